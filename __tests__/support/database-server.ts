@@ -1,0 +1,70 @@
+/**
+ * The PostgreSQL of one test run, in a process of its own: started when the first test file asks for a database,
+ * stopped and thrown away when the run ends, however it ends. Talks HTTP on a unix socket:
+ * POST /databases → a new copy of the migrated template; DELETE /databases/{name} when a file is done with it.
+ */
+import { rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import pg from 'pg';
+import { startEmbeddedDatabase } from '../../backend/db/embedded.ts';
+import { migrate } from '../../backend/db/migrate.ts';
+
+const folder = process.argv[2]!;
+const template = 'template_kumu';
+
+type Server = { stop: () => Promise<void>; admin: pg.Client; urlOf: (name: string) => string };
+let server: Promise<Server> | undefined;
+let count = 0;
+const unwanted = new Set<string>();
+
+async function open(): Promise<Server> {
+  const { connectionString, stop } = await startEmbeddedDatabase(path.join(folder, 'database'), {
+    durable: false,
+  });
+  const urlOf = (name: string) => connectionString.replace('/kumu?', `/${name}?`);
+  const admin = new pg.Client(connectionString);
+  await admin.connect();
+  await admin.query(`create database ${template}`);
+  await migrate(urlOf(template));
+  return { stop, admin, urlOf };
+}
+
+async function copy(): Promise<string> {
+  const { admin, urlOf } = await (server ??= open());
+  const name = `test_${++count}`;
+  await admin.query(`create database ${name} template ${template}`);
+  return urlOf(name);
+}
+
+/** A pool that closes a little later keeps its database until the next time. */
+async function dropUnwanted(): Promise<void> {
+  const { admin } = await (server ??= open());
+  for (const name of unwanted) {
+    await admin.query(`drop database ${name}`).then(
+      () => unwanted.delete(name),
+      () => {},
+    );
+  }
+}
+
+createServer(async (request, response) => {
+  try {
+    if (request.method === 'POST') return void response.end(await copy());
+    unwanted.add(request.url!.split('/').pop()!);
+    await dropUnwanted();
+    response.end();
+  } catch (error) {
+    response.writeHead(500).end(error instanceof Error ? error.stack : String(error));
+  }
+}).listen(path.join(folder, 'databases.sock'), () => process.send?.('ready'));
+
+process.once('disconnect', async () => {
+  const started = await server?.catch(() => undefined);
+  await started?.admin.end();
+  await started?.stop();
+  await rm(folder, { recursive: true, force: true });
+  process.exit(0);
+});
+// A Ctrl-C reaches every process of the terminal; the end of the run is what counts here.
+process.on('SIGINT', () => {});

@@ -1,0 +1,11 @@
+import { once } from 'node:events';
+
+/** After the tests of the project `node`: the test databases go. */
+export default async function finish(): Promise<void> {
+  const server = globalThis.databaseServer;
+  if (!server?.connected) return;
+  server.ref();
+  const gone = once(server, 'exit');
+  server.disconnect();
+  await gone;
+}

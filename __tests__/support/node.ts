@@ -1,0 +1,23 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+
+declare global {
+  var databaseServer: ChildProcess | undefined;
+}
+
+/** Before the tests of the project `node`: a place to ask for databases (see database.ts); none is started yet. */
+export default async function prepare(): Promise<void> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'kumu-test-'));
+  // The database may run as another user, who has to get through.
+  await chmod(folder, 0o711);
+  const server = fork(path.join(__dirname, 'database-server.ts'), [folder], { execArgv: [] });
+  const [message] = (await Promise.race([once(server, 'message'), once(server, 'exit')])) as [unknown];
+  if (message !== 'ready') throw new Error('The server for test databases did not start.');
+  server.unref();
+  server.channel?.unref();
+  globalThis.databaseServer = server;
+  process.env.TEST_DATABASES_SOCKET = path.join(folder, 'databases.sock');
+}

@@ -1,0 +1,52 @@
+import '@testing-library/jest-dom';
+
+/*
+ * jsdom knows <dialog> but not how to show it. These do what the components rely on: the `open` attribute, focus given
+ * back to the opener, a `close` event after the fact. The real thing is exercised in the browser tests.
+ */
+const openers = new WeakMap<HTMLDialogElement, Element | null>();
+
+HTMLDialogElement.prototype.showModal = function showModal() {
+  if (this.open) throw new DOMException('The dialog is already open.', 'InvalidStateError');
+  openers.set(this, document.activeElement);
+  this.setAttribute('open', '');
+};
+
+HTMLDialogElement.prototype.close = function close() {
+  if (!this.open) return;
+  this.removeAttribute('open');
+  const opener = openers.get(this);
+  if (this.contains(document.activeElement) && document.activeElement instanceof HTMLElement)
+    document.activeElement.blur();
+  if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+  queueMicrotask(() => this.dispatchEvent(new Event('close')));
+};
+
+/* Radix measures and scrolls what it opens. */
+Element.prototype.scrollIntoView ??= () => undefined;
+Element.prototype.hasPointerCapture ??= () => false;
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
+/* jsdom has no media engine: playing and loading are told to it by the tests through events. */
+Object.defineProperties(HTMLMediaElement.prototype, {
+  play: {
+    configurable: true,
+    value(this: HTMLMediaElement) {
+      Object.defineProperty(this, 'paused', { configurable: true, value: false });
+      this.dispatchEvent(new Event('play'));
+      return Promise.resolve();
+    },
+  },
+  pause: {
+    configurable: true,
+    value(this: HTMLMediaElement) {
+      Object.defineProperty(this, 'paused', { configurable: true, value: true });
+      this.dispatchEvent(new Event('pause'));
+    },
+  },
+  load: { configurable: true, value() {} },
+});

@@ -1,0 +1,144 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useId, useLayoutEffect, useRef } from 'react';
+import type { MouseEvent, PointerEvent, ReactNode, SyntheticEvent } from 'react';
+import { classNames } from './class-names';
+import { IconButton } from './IconButton';
+import styles from './Modal.module.scss';
+
+export type ModalVariant = 'light' | 'dark' | 'black' | 'kumu' | 'profile';
+
+type Props = {
+  open: boolean;
+  /** Esc, the close button, the backdrop, or another modal that takes this one's place. */
+  onClose: () => void;
+  title: string;
+  titleHidden?: boolean;
+  /** light: forms and checkout · dark: over video · black: edge-to-edge media · kumu: the platform speaks · profile: a creator's band and face. */
+  variant?: ModalVariant;
+  /** Something was typed: a click on the backdrop no longer closes. */
+  dirty?: boolean;
+  /** `l` for a form with two columns or a picture beside it. */
+  size?: 'm' | 'l';
+  /** Edge to edge on top: the kumu art, the black variant's media, the profile's band. */
+  picture?: ReactNode;
+  /** Overlaps the band of the profile variant. */
+  avatar?: ReactNode;
+  children?: ReactNode;
+};
+
+/** One at a time, a sheet from below on small screens. A long form goes into it as it is; ends with `<ModalActions>`. */
+export function Modal({ open, ...rest }: Props) {
+  return open ? <OpenModal {...rest} /> : null;
+}
+
+function OpenModal({
+  onClose,
+  title,
+  titleHidden,
+  variant = 'light',
+  dirty = false,
+  size = 'm',
+  picture,
+  avatar,
+  children,
+}: Omit<Props, 'open'>) {
+  const { t } = useTranslation('common');
+  const dialogRef = useRef<HTMLDialogElement>(null);
+  const pressedBackdrop = useRef(false);
+  const titleId = useId();
+
+  useLayoutEffect(() => {
+    const dialog = dialogRef.current;
+    if (!dialog) return;
+    for (const other of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) other.close();
+    const opener = openerOf(document.activeElement);
+    dialog.showModal();
+    firstStop(dialog)?.focus();
+    return () => {
+      dialog.close();
+      // The browser gives focus back by itself, except when the opener was a menu entry that is gone by now.
+      if (document.activeElement === document.body && opener?.isConnected) opener.focus();
+    };
+  }, []);
+
+  function cancel(event: SyntheticEvent<HTMLDialogElement>) {
+    // A file input inside also fires `cancel`, and it bubbles.
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    onClose();
+  }
+
+  function closed(event: SyntheticEvent<HTMLDialogElement>) {
+    // Closed from outside: by another modal, or by a browser that ignores a second prevented `cancel`.
+    if (event.target === event.currentTarget && !event.currentTarget.open) onClose();
+  }
+
+  function press(event: PointerEvent<HTMLDialogElement>) {
+    pressedBackdrop.current = event.target === event.currentTarget;
+  }
+
+  function click(event: MouseEvent<HTMLDialogElement>) {
+    // A drag that starts on text inside and ends outside clicks the backdrop too; only a press that began there counts.
+    if (event.target === event.currentTarget && pressedBackdrop.current && !dirty) onClose();
+  }
+
+  return (
+    <dialog
+      ref={dialogRef}
+      aria-labelledby={titleId}
+      className={classNames(styles.modal, styles[variant], styles[size])}
+      data-theme={variant === 'dark' || variant === 'black' ? 'dark' : undefined}
+      onCancel={cancel}
+      onClose={closed}
+      onPointerDown={press}
+      onClick={click}
+    >
+      <div className={styles.panel}>
+        {(picture || variant === 'profile') && <div className={styles.picture}>{picture}</div>}
+        <div className={styles.body}>
+          {avatar && <div className={styles.avatar}>{avatar}</div>}
+          <h2 id={titleId} tabIndex={-1} className={titleHidden ? 'visually-hidden' : styles.title}>
+            {title}
+          </h2>
+          {children}
+        </div>
+        <IconButton
+          className={styles.close}
+          icon="close"
+          label={t('ui.modal.close')}
+          theme={closeTheme(variant)}
+          onClick={onClose}
+        />
+      </div>
+    </dialog>
+  );
+}
+
+/** Buttons at the foot of a modal; the action that goes on comes last. */
+export function ModalActions({ children, align = 'end' }: { children: ReactNode; align?: 'start' | 'end' }) {
+  return <div className={classNames(styles.actions, align === 'start' && styles.start)}>{children}</div>;
+}
+
+function closeTheme(variant: ModalVariant) {
+  if (variant === 'kumu') return 'picture';
+  return variant === 'profile' || variant === 'black' ? 'scrim' : 'plain';
+}
+
+/** Where the focus belongs afterwards: for a menu's entry, the button that opened the menu. */
+function openerOf(active: Element | null): HTMLElement | null {
+  const menu = active?.closest('[role="menu"]');
+  const trigger = menu?.getAttribute('aria-labelledby');
+  const opener = trigger ? document.getElementById(trigger) : active;
+  return opener instanceof HTMLElement ? opener : null;
+}
+
+/** The first field if there is one, else the heading: never the close button, which says nothing about the content. */
+function firstStop(dialog: HTMLDialogElement): HTMLElement | null {
+  return (
+    dialog.querySelector<HTMLElement>('[data-autofocus]') ??
+    dialog.querySelector<HTMLElement>(
+      'input:not([type="hidden"], [type="file"], :disabled), select:not(:disabled), textarea:not(:disabled)',
+    ) ??
+    dialog.querySelector<HTMLElement>('h2')
+  );
+}

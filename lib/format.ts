@@ -1,0 +1,104 @@
+/** The language whose number conventions a locale follows: Spanish is written the Argentine way. */
+const numberLocale = (locale: string) => (locale.startsWith('es') ? 'es-AR' : 'en-AU');
+
+function assertWhole(value: number, what: string): void {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${what} must be a whole number, got ${value}`);
+}
+
+/**
+ * Cents as Australian dollars: "A$64" when whole, "A$12.50" otherwise; `exact` always shows the cents ("A$10.00"), for
+ * amounts about to be paid and for columns of a table.
+ * @throws RangeError for a fraction of a cent: money is whole cents everywhere.
+ */
+export function formatCents(
+  cents: number,
+  locale: string,
+  { exact = false }: { exact?: boolean } = {},
+): string {
+  assertWhole(cents, 'cents');
+  const digits = exact || cents % 100 !== 0 ? 2 : 0;
+  return new Intl.NumberFormat(numberLocale(locale), {
+    style: 'currency',
+    currency: 'AUD',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+    .formatToParts(cents / 100)
+    .map((part) => (part.type === 'currency' ? 'A$' : part.value))
+    .join('');
+}
+
+/**
+ * What a person typed into a money field, in cents; `undefined` unless it is a plain amount with at most two decimals.
+ * Thousands are grouped as the language does: in English "12.345" is a slip, not twelve thousand.
+ */
+export function parseCents(typed: string, locale: string): number | undefined {
+  const amount = locale.startsWith('es')
+    ? /^(\d{1,3}(?:\.\d{3})+|\d+)(?:[.,](\d{1,2}))?$/
+    : /^(\d{1,3}(?:,\d{3})+|\d+)(?:[.,](\d{1,2}))?$/;
+  const match = amount.exec(typed.trim());
+  if (!match) return undefined;
+  const [, dollars = '', decimals = ''] = match;
+  const cents = Number(dollars.replace(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0'));
+  return Number.isSafeInteger(cents) ? cents : undefined;
+}
+
+/** A length to read: "45 s", "25 min", "1 h 25 min". Whole seconds; from a minute on rounded to minutes. */
+export function formatDuration(seconds: number): string {
+  assertWhole(seconds, 'seconds');
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${minutes} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+/** A position on a clock: "7:40", "1:02:03". Whole seconds. */
+export function formatClock(seconds: number): string {
+  assertWhole(seconds, 'seconds');
+  const twoDigits = (part: number) => String(part).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  const tail = twoDigits(seconds % 60);
+  return hours === 0 ? `${minutes}:${tail}` : `${hours}:${twoDigits(minutes)}:${tail}`;
+}
+
+const steps: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+/** "3 weeks ago", "in 41 minutes", "yesterday"; under a minute it is "now". Takes a Date, milliseconds or an ISO text. */
+export function formatRelative(
+  date: Date | number | string,
+  locale: string,
+  now: Date | number = Date.now(),
+): string {
+  const seconds = (new Date(date).getTime() - new Date(now).getTime()) / 1000;
+  const format = new Intl.RelativeTimeFormat(numberLocale(locale), { numeric: 'auto' });
+  for (const [unit, size] of steps) {
+    if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit);
+  }
+  return format.format(0, 'second');
+}
+
+const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+/** "412 MB", "1.2 GB": powers of 1000 as phones and desktops show them. One decimal from a gigabyte on. */
+export function formatBytes(bytes: number, locale: string): string {
+  assertWhole(bytes, 'bytes');
+  let power = 0;
+  // 999.5 and not 1000: what would round up to "1,000 kB" is "1 MB".
+  while (bytes / 1000 ** power >= 999.5 && power < byteUnits.length - 1) power += 1;
+  return new Intl.NumberFormat(numberLocale(locale), {
+    style: 'unit',
+    unit: byteUnits[power],
+    unitDisplay: 'short',
+    maximumFractionDigits: power >= 3 ? 1 : 0,
+  }).format(bytes / 1000 ** power);
+}
