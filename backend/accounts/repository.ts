@@ -1,0 +1,101 @@
+import type { Db } from '../db/connection.ts';
+
+export const findUserByEmail = (db: Db, email: string) =>
+  db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+
+export const getUser = (db: Db, id: string) =>
+  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Absent when the address is taken already. */
+export const insertUser = (
+  db: Db,
+  user: { email: string; passwordHash: string; name: string; lastName: string; isOffice?: boolean; createdAt: Date },
+) =>
+  db
+    .insertInto('users')
+    .values(user)
+    .onConflict((at) => at.column('email').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+/** A person who never confirmed may sign up again with other words. */
+export const replaceUnconfirmed = (
+  db: Db,
+  user: { email: string; passwordHash: string; name: string; lastName: string },
+) =>
+  db
+    .updateTable('users')
+    .set({ passwordHash: user.passwordHash, name: user.name, lastName: user.lastName })
+    .where('email', '=', user.email)
+    .where('confirmedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+
+export const confirmUser = (db: Db, id: string, confirmedAt: Date) =>
+  db.updateTable('users').set({ confirmedAt }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+export const setOffice = (db: Db, id: string) =>
+  db.updateTable('users').set({ isOffice: true }).where('id', '=', id).execute();
+
+export const insertSession = (
+  db: Db,
+  session: { tokenHash: Buffer; userId: string; userAgent: string; createdAt: Date; expiresAt: Date },
+) => db.insertInto('sessions').values(session).execute();
+
+export const deleteSession = (db: Db, tokenHash: Buffer) =>
+  db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
+
+/** The person of a live session, with the creator record if there is one. */
+export const findSessionUser = (db: Db, tokenHash: Buffer, at: Date) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .leftJoin('creators', 'creators.userId', 'users.id')
+    .where('sessions.tokenHash', '=', tokenHash)
+    .where('sessions.expiresAt', '>', at)
+    .select(['users.id as userId', 'users.isOffice', 'creators.id as creatorId', 'creators.state as creatorState'])
+    .executeTakeFirst();
+
+export const putCode = (
+  db: Db,
+  code: { userId: string; purpose: string; codeHash: Buffer; sentAt: Date; expiresAt: Date },
+) =>
+  db
+    .insertInto('oneTimeCodes')
+    .values(code)
+    .onConflict((at) => at.columns(['userId', 'purpose']).doUpdateSet({ ...code, tries: 0 }))
+    .execute();
+
+export const findCode = (db: Db, userId: string, purpose: string) =>
+  db
+    .selectFrom('oneTimeCodes')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst();
+
+/** Counts one try and returns how the code stands now; two tries at once are both counted. */
+export const countTry = (db: Db, userId: string, purpose: string) =>
+  db
+    .updateTable('oneTimeCodes')
+    .set((at) => ({ tries: at('tries', '+', 1) }))
+    .where('userId', '=', userId)
+    .where('purpose', '=', purpose)
+    .returningAll()
+    .executeTakeFirst();
+
+/** True for the one caller who used it. */
+export const takeCode = async (db: Db, userId: string, purpose: string, codeHash: Buffer) =>
+  (await db
+    .deleteFrom('oneTimeCodes')
+    .where('userId', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('codeHash', '=', codeHash)
+    .returning('userId')
+    .executeTakeFirst()) !== undefined;
+
+export async function deleteExpired(db: Db, at: Date, keysBefore: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expiresAt', '<', at).execute();
+  await db.deleteFrom('oneTimeCodes').where('expiresAt', '<', at).execute();
+  await db.deleteFrom('idempotencyKeys').where('createdAt', '<', keysBefore).execute();
+}

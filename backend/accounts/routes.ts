@@ -1,0 +1,48 @@
+import { Router, type CookieOptions, type Response } from 'express';
+import { accounts } from '../../contract/accounts.ts';
+import { config } from '../config.ts';
+import { limitSignIn } from '../http/rate-limits.ts';
+import { serve } from '../http/serve.ts';
+import * as service from './service.ts';
+
+export const accountsRouter = Router();
+
+const cookie: CookieOptions = {
+  httpOnly: true,
+  sameSite: 'lax',
+  secure: config.isProduction,
+  path: '/',
+  // Without a domain the cookie belongs to the exact host, as localhost and tunnels need it.
+  ...(config.cookieDomain && { domain: config.cookieDomain }),
+};
+
+const keep = (res: Response, { token, expiresAt }: { token: string; expiresAt: Date }) =>
+  res.cookie('accessToken', token, { ...cookie, expires: expiresAt });
+
+serve(accountsRouter, accounts.me, ({ actor }) => service.readMe(actor));
+
+serve(accountsRouter, accounts.signUp, ({ body }) => service.signUp(body));
+
+serve(accountsRouter, accounts.confirm, async ({ body, req, res }) => {
+  const session = await service.confirm(body.email, body.code, req.get('user-agent') ?? '');
+  keep(res, session);
+  return session.user;
+});
+
+serve(accountsRouter, accounts.resendConfirmation, async ({ body }) => {
+  await service.resendConfirmation(body.email);
+  return { done: true };
+});
+
+serve(accountsRouter, accounts.signIn, async ({ body, req, res }) => {
+  await limitSignIn(body.email, req.ip ?? 'unknown');
+  const session = await service.signIn(body, req.get('user-agent') ?? '');
+  keep(res, session);
+  return session.user;
+});
+
+serve(accountsRouter, accounts.signOut, async ({ req, res }) => {
+  if (req.accessToken) await service.signOut(req.accessToken);
+  res.clearCookie('accessToken', cookie);
+  return { done: true };
+});

@@ -1,0 +1,187 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import type { z } from 'zod';
+import type { SignIn, SignUp, User } from '../../contract/accounts.ts';
+import { minutesFromNow, now } from '../clock.ts';
+import { config } from '../config.ts';
+import * as creators from '../creators/service.ts';
+import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
+import type { Actor } from '../http/actor.ts';
+import { AppError } from '../http/errors.ts';
+import { sendMail } from '../providers/mail.ts';
+import { hashPassword, isPassword, refuseGuessable } from './passwords.ts';
+import * as repository from './repository.ts';
+
+const SESSION_DAYS = 60;
+const CODE_MINUTES = 30;
+const CODE_TRIES = 5;
+const RESEND_SECONDS = 30;
+const purpose = 'CONFIRM_EMAIL';
+
+type UserRow = Awaited<ReturnType<typeof repository.getUser>>;
+type Session = { user: User; token: string; expiresAt: Date };
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest();
+
+export const emptyUser: User = {
+  id: null,
+  email: '',
+  name: '',
+  lastName: '',
+  userInitials: '',
+  picture: null,
+  likedCoursesIDs: [],
+  likedItems: [],
+  isOnboardingCompleted: false,
+  segment: null,
+  isOffice: false,
+};
+
+const initialsOf = (name: string, lastName: string) =>
+  [name, lastName]
+    .map((part) => [...part][0] ?? '')
+    .join('')
+    .toUpperCase();
+
+async function shownUser(from: Db, row: UserRow): Promise<User> {
+  const creator = await creators.findOfUser(from, row.id);
+  return {
+    ...emptyUser,
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    lastName: row.lastName,
+    userInitials: initialsOf(row.name, row.lastName),
+    picture: (creator?.picture ?? row.picture) as User['picture'],
+    isOnboardingCompleted: row.isOnboardingCompleted,
+    segment: row.segment,
+    isOffice: row.isOffice,
+    ...(creator && { creator: { id: creator.id, username: creator.username ?? '', state: creator.state } }),
+  };
+}
+
+/** The person behind an access token, or null. */
+export async function findActor(token: string): Promise<Actor | null> {
+  const row = await repository.findSessionUser(db, sha256(token), now());
+  if (!row) return null;
+  const { userId, isOffice, creatorId, creatorState } = row;
+  return {
+    userId,
+    isOffice,
+    creator: creatorId ? { id: creatorId, state: creatorState as NonNullable<Actor['creator']>['state'] } : null,
+  };
+}
+
+export const readMe = async (actor: Actor | null): Promise<User> =>
+  actor ? shownUser(db, await repository.getUser(db, actor.userId)) : emptyUser;
+
+/** Name and address of people that other domains write to. */
+export const getContact = async (from: Db, userId: string) => {
+  const { email, name, lastName } = await repository.getUser(from, userId);
+  return { email, name, lastName };
+};
+
+async function sendCode(trx: Trx, user: UserRow): Promise<void> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  await repository.putCode(trx, {
+    userId: user.id,
+    purpose,
+    codeHash: sha256(`${user.id}:${code}`),
+    sentAt: now(),
+    expiresAt: minutesFromNow(CODE_MINUTES),
+  });
+  const link = `${config.appUrl}/flow/member/confirm?email=${encodeURIComponent(user.email)}&code=${code}`;
+  await sendMail(trx, user.email, 'confirmEmail', { name: user.name, code, link });
+}
+
+/**
+ * Stores the person and sends a code. The answer is the same whether the address was known:
+ * its owner alone learns that, by mail.
+ */
+export async function signUp(input: z.infer<typeof SignUp>): Promise<{ email: string }> {
+  refuseGuessable(input.password, input.email);
+  const passwordHash = await hashPassword(input.password);
+  const { email, name, lastName, audience } = input;
+  await inTransaction(async (trx) => {
+    const added =
+      (await repository.insertUser(trx, { email, passwordHash, name, lastName, createdAt: now() })) ??
+      (await repository.replaceUnconfirmed(trx, { email, passwordHash, name, lastName }));
+    if (!added) {
+      const owner = await repository.findUserByEmail(trx, email);
+      return sendMail(trx, email, 'alreadyRegistered', { name: owner!.name, link: `${config.appUrl}/flow/login` });
+    }
+    if (audience === 'creator') await creators.ensureProfile(trx, added.id, `${name} ${lastName}`.trim());
+    await sendCode(trx, added);
+  });
+  return { email };
+}
+
+const wrongCode = () =>
+  new AppError(422, 'CODE_NOT_VALID', 'This code is not valid any more. Ask for a new one.');
+
+/** @throws 422 CODE_NOT_VALID for a wrong, used, expired or over-tried code, or an unknown address. */
+export async function confirm(email: string, code: string, userAgent: string): Promise<Session> {
+  const user = await repository.findUserByEmail(db, email);
+  // Counted in its own statement: a refusal must not take the count back.
+  const stored = user && (await repository.countTry(db, user.id, purpose));
+  if (!user || !stored || stored.tries > CODE_TRIES || stored.expiresAt < now()) throw wrongCode();
+  const codeHash = sha256(`${user.id}:${code}`);
+  if (!timingSafeEqual(codeHash, stored.codeHash)) throw wrongCode();
+  return inTransaction(async (trx) => {
+    if (!(await repository.takeCode(trx, user.id, purpose, codeHash))) throw wrongCode();
+    return startSession(trx, await repository.confirmUser(trx, user.id, now()), userAgent);
+  });
+}
+
+/** Answers the same for every address; writes at most every half minute. */
+export async function resendConfirmation(email: string): Promise<void> {
+  await inTransaction(async (trx) => {
+    const user = await repository.findUserByEmail(trx, email);
+    if (!user || user.confirmedAt) return;
+    const last = await repository.findCode(trx, user.id, purpose);
+    if (last && now().getTime() - last.sentAt.getTime() < RESEND_SECONDS * 1000) return;
+    await sendCode(trx, user);
+  });
+}
+
+/** @throws 401 WRONG_CREDENTIALS, one message for every cause; 403 EMAIL_NOT_CONFIRMED after the right password. */
+export async function signIn({ email, password }: z.infer<typeof SignIn>, userAgent: string): Promise<Session> {
+  const user = await repository.findUserByEmail(db, email);
+  if (!(await isPassword(password, user?.passwordHash)) || !user)
+    throw new AppError(401, 'WRONG_CREDENTIALS', 'E-mail and password do not belong together.');
+  if (!user.confirmedAt) {
+    await resendConfirmation(email);
+    throw new AppError(403, 'EMAIL_NOT_CONFIRMED', 'Confirm your e-mail address first. We sent you a code.');
+  }
+  return inTransaction((trx) => startSession(trx, user, userAgent));
+}
+
+async function startSession(trx: Trx, user: UserRow, userAgent: string): Promise<Session> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = minutesFromNow(SESSION_DAYS * 24 * 60);
+  await repository.insertSession(trx, {
+    tokenHash: sha256(token),
+    userId: user.id,
+    userAgent: userAgent.slice(0, 300),
+    createdAt: now(),
+    expiresAt,
+  });
+  return { user: await shownUser(trx, user), token, expiresAt };
+}
+
+export const signOut = (token: string) => repository.deleteSession(db, sha256(token));
+
+/** An office account, or the office right for an existing one; for the command line and the demo world. */
+export async function makeOffice(email: string, password: string, name: string): Promise<void> {
+  refuseGuessable(password, email);
+  const passwordHash = await hashPassword(password);
+  await inTransaction(async (trx) => {
+    const user =
+      (await repository.insertUser(trx, { email, passwordHash, name, lastName: '', createdAt: now() })) ??
+      (await repository.findUserByEmail(trx, email));
+    await repository.confirmUser(trx, user!.id, user!.confirmedAt ?? now());
+    await repository.setOffice(trx, user!.id);
+  });
+}
+
+/** Sessions and codes past their time, and idempotency keys after two days. */
+export const sweep = () => repository.deleteExpired(db, now(), minutesFromNow(-2 * 24 * 60));

@@ -1,0 +1,132 @@
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { Db } from '../db/connection.ts';
+import type { SeriesParts } from '../db/types.ts';
+
+export const listModules = (db: Db, courseId: string) =>
+  db.selectFrom('modules').selectAll().where('courseId', '=', courseId).orderBy('position').execute();
+
+/** The parts of a course in the order of its modules. */
+export const listParts = (db: Db, courseId: string) =>
+  db
+    .selectFrom('seriesParts')
+    .innerJoin('modules', 'modules.id', 'seriesParts.moduleId')
+    .selectAll('seriesParts')
+    .where('seriesParts.courseId', '=', courseId)
+    .orderBy('modules.position')
+    .orderBy('seriesParts.position')
+    .execute();
+export type PartRow = Awaited<ReturnType<typeof listParts>>[number];
+
+export const findModule = (db: Db, id: string) =>
+  db.selectFrom('modules').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findPart = (db: Db, id: string) =>
+  db.selectFrom('seriesParts').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const insertModule = (db: Db, courseId: string, title: string) =>
+  db
+    .insertInto('modules')
+    .values((at) => ({
+      courseId,
+      title,
+      position: at
+        .selectFrom('modules')
+        .where('courseId', '=', courseId)
+        .select(sql<number>`coalesce(max(position) + 1, 0)`.as('next')),
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+export const renameModule = (db: Db, id: string, title: string) =>
+  db.updateTable('modules').set({ title }).where('id', '=', id).execute();
+
+export const deleteModule = (db: Db, id: string) => db.deleteFrom('modules').where('id', '=', id).execute();
+
+export const insertPart = (db: Db, part: Omit<Insertable<SeriesParts>, 'position'>) =>
+  db
+    .insertInto('seriesParts')
+    .values((at) => ({
+      ...part,
+      position: at
+        .selectFrom('seriesParts')
+        .where('moduleId', '=', part.moduleId)
+        .select(sql<number>`coalesce(max(position) + 1, 0)`.as('next')),
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+export const updatePart = (db: Db, id: string, change: Updateable<SeriesParts>) =>
+  db.updateTable('seriesParts').set(change).where('id', '=', id).execute();
+
+export const deletePart = (db: Db, id: string) => db.deleteFrom('seriesParts').where('id', '=', id).execute();
+
+/** Numbers the rows of one list again from 0, in the order of `ids`; uniqueness is checked at commit. */
+const renumber = async (db: Db, table: 'modules' | 'series_parts', ids: string[]) => {
+  if (!ids.length) return;
+  const places = sql.join(ids.map((id, position) => sql`(${id}::uuid, ${position}::integer)`));
+  await sql`
+    update ${sql.table(table)} as item set position = place.position
+    from (values ${places}) as place (id, position) where item.id = place.id
+  `.execute(db);
+};
+
+/** Moves a module to a position (from 0); beyond the end means last. */
+export async function moveModule(db: Db, courseId: string, id: string, position: number): Promise<void> {
+  const others = (await listModules(db, courseId)).map((row) => row.id).filter((other) => other !== id);
+  await renumber(db, 'modules', [...others.slice(0, position), id, ...others.slice(position)]);
+}
+
+/** Moves a part to a position (from 0) in a module of the same course. */
+export async function movePart(db: Db, part: PartRow | { id: string; courseId: string; moduleId: string }, moduleId: string, position: number): Promise<void> {
+  const parts = await listParts(db, part.courseId);
+  const idsIn = (module: string) => parts.filter((row) => row.moduleId === module && row.id !== part.id).map((row) => row.id);
+  const target = idsIn(moduleId);
+  await updatePart(db, part.id, { moduleId });
+  await renumber(db, 'series_parts', [...target.slice(0, position), part.id, ...target.slice(position)]);
+  if (moduleId !== part.moduleId) await renumber(db, 'series_parts', idsIn(part.moduleId));
+}
+
+/** What the creator chose becomes what the public gets. */
+export const approveParts = (db: Db, courseId: string) =>
+  db
+    .updateTable('seriesParts')
+    .set((at) => ({
+      fileId: at.fn.coalesce('pendingFileId', 'fileId'),
+      pendingFileId: null,
+      isApproved: true,
+    }))
+    .where('courseId', '=', courseId)
+    .execute();
+
+/** The office refuses new media: the approved version stays, new parts stay unseen. */
+export const countPending = async (db: Db, courseId: string) =>
+  (
+    await db
+      .selectFrom('seriesParts')
+      .where('courseId', '=', courseId)
+      .where((at) => at.or([at('isApproved', '=', false), at('pendingFileId', 'is not', null)]))
+      .select((at) => at.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+/** Brings the course's counts in step with its parts; before the first approval all parts count. */
+export const recount = (db: Db, courseId: string) =>
+  sql`
+    update courses set parts_count = counted.parts, duration_seconds = counted.seconds
+    from (
+      select count(*)::integer as parts, coalesce(sum(p.duration_seconds), 0)::integer as seconds
+      from series_parts p join courses c on c.id = p.course_id
+      where p.course_id = ${courseId} and (p.is_approved or c.published_at is null)
+    ) as counted
+    where id = ${courseId}
+  `.execute(db);
+
+/** Whether a file is part of a course that is not deleted. */
+export const isFileUsed = async (db: Db, fileId: string) =>
+  (await db
+    .selectFrom('seriesParts')
+    .innerJoin('courses', 'courses.id', 'seriesParts.courseId')
+    .where((at) => at.or([at('fileId', '=', fileId), at('pendingFileId', '=', fileId)]))
+    .where('courses.state', '!=', 'DELETED')
+    .select('seriesParts.id')
+    .executeTakeFirst()) !== undefined;

@@ -1,0 +1,117 @@
+import { sql, type Updateable } from 'kysely';
+import type { Db } from '../db/connection.ts';
+import type { Creators } from '../db/types.ts';
+
+/** Counts for cards come with the row: one query for a whole list. */
+const withCounts = (db: Db) =>
+  db
+    .selectFrom('creators')
+    .selectAll('creators')
+    .select((at) =>
+      at
+        .selectFrom('courses')
+        .whereRef('courses.creatorId', '=', 'creators.id')
+        .where('courses.state', '=', 'PUBLISHED')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .as('coursesCount'),
+    )
+    .select(sql<string>`creators.created_at::text`.as('createdAtText'))
+    .select(sql<string | null>`creators.submitted_at::text`.as('submittedAtText'));
+
+export type CreatorRow = Awaited<ReturnType<typeof getCreator>>;
+
+export const getCreator = (db: Db, id: string) =>
+  withCounts(db).where('creators.id', '=', id).executeTakeFirstOrThrow();
+
+export const findCreator = (db: Db, id: string) => withCounts(db).where('creators.id', '=', id).executeTakeFirst();
+
+export const findByUsername = (db: Db, username: string) =>
+  withCounts(db).where('username', '=', username).executeTakeFirst();
+
+export const findByUser = (db: Db, userId: string) => withCounts(db).where('userId', '=', userId).executeTakeFirst();
+
+export const listByIds = (db: Db, ids: string[]) =>
+  ids.length ? withCounts(db).where('creators.id', 'in', ids).execute() : Promise.resolve([]);
+
+/** Takes the row for this transaction, so that two decisions about it follow one another. */
+export const lockCreator = (db: Db, id: string) =>
+  db.selectFrom('creators').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const insertCreator = (db: Db, creator: { userId: string; name: string; createdAt: Date }) =>
+  db
+    .insertInto('creators')
+    .values(creator)
+    .onConflict((at) => at.column('userId').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+
+export const updateCreator = (db: Db, id: string, change: Updateable<Creators>) =>
+  db.updateTable('creators').set(change).where('id', '=', id).execute();
+
+export const isUsernameTaken = async (db: Db, username: string, exceptId: string) =>
+  (await db
+    .selectFrom('creators')
+    .select('id')
+    .where('username', '=', username)
+    .where('id', '!=', exceptId)
+    .executeTakeFirst()) !== undefined;
+
+/** Approved creators, newest page first; `after` is [createdAt as text, id]. */
+export function listApproved(
+  db: Db,
+  { query, topicId, after, limit }: { query?: string; topicId?: string; after: string[] | null; limit: number },
+) {
+  let rows = withCounts(db).where('creators.state', '=', 'APPROVED');
+  if (topicId) rows = rows.where(sql<boolean>`${topicId} = any(creators.topics)`);
+  if (query) {
+    const pattern = `%${query.replace(/[\\%_]/g, '\\$&')}%`;
+    rows = rows.where((at) =>
+      at.or([at('creators.name', 'ilike', pattern), at('username', 'ilike', pattern), at('promise', 'ilike', pattern)]),
+    );
+  }
+  if (after) rows = rows.where(sql<boolean>`(creators.created_at, creators.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`);
+  return rows.orderBy('creators.createdAt').orderBy('creators.id').limit(limit).execute();
+}
+
+/** Creators in one state, longest waiting first; `after` is [submittedAt as text, id]. */
+export function listByState(db: Db, state: string, after: string[] | null, limit: number) {
+  let rows = withCounts(db).where('creators.state', '=', state);
+  const key = sql`coalesce(creators.submitted_at, creators.created_at)`;
+  if (after) rows = rows.where(sql<boolean>`(${key}, creators.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`);
+  return rows
+    .select(sql<string>`${key}::text`.as('waitingSince'))
+    .orderBy(key)
+    .orderBy('creators.id')
+    .limit(limit)
+    .execute();
+}
+
+export const countByState = async (db: Db, state: string) =>
+  (
+    await db
+      .selectFrom('creators')
+      .where('state', '=', state)
+      .select((at) => at.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+export const listCredentials = (db: Db, creatorId: string) =>
+  db
+    .selectFrom('credentials')
+    .select(['id', 'title', 'issuer', 'year'])
+    .where('creatorId', '=', creatorId)
+    .orderBy('createdAt')
+    .execute();
+
+export const insertCredential = (
+  db: Db,
+  credential: { creatorId: string; title: string; issuer: string; year: number | null },
+) => db.insertInto('credentials').values(credential).returning(['id', 'title', 'issuer', 'year']).executeTakeFirstOrThrow();
+
+export const deleteCredential = async (db: Db, creatorId: string, id: string) =>
+  (await db
+    .deleteFrom('credentials')
+    .where('creatorId', '=', creatorId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()) !== undefined;

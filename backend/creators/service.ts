@@ -1,0 +1,220 @@
+import type { z } from 'zod';
+import type { CreatorState } from '../../contract/accounts.ts';
+import type { CreatorCard, CreatorPage, CreatorProfile, Credential, CredentialInput, ProfileInput } from '../../contract/creators.ts';
+import type { Picture, TopicId } from '../../contract/shared.ts';
+import { now } from '../clock.ts';
+import { cursorOf, pageFrom, readCursor } from '../db/page.ts';
+import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
+import * as files from '../files/service.ts';
+import type { Actor } from '../http/actor.ts';
+import { allow, conflict, invalidField, invalidTransition, notFound } from '../http/errors.ts';
+import { listPages, pagesOfCreator, refreshPages } from '../pages.ts';
+import { enqueue } from '../tasks.ts';
+import * as policy from './policy.ts';
+import * as repository from './repository.ts';
+
+type Row = repository.CreatorRow;
+
+/** Words that an address below /creators needs for itself, or that would pretend to be us. */
+const reservedUsernames = new Set(
+  'mine search credentials messages catalog new edit admin office kumu support help about terms null undefined'.split(' '),
+);
+
+const standing = (row: { state: string }) => ({ state: row.state as CreatorState });
+
+export const toCard = (row: Row): CreatorCard => ({
+  id: row.id,
+  username: row.username ?? '',
+  name: row.name,
+  promise: row.promise,
+  topics: row.topics as TopicId[],
+  picture: row.picture as Picture | null,
+  coursesCount: row.coursesCount ?? 0,
+  membershipCents: row.membershipCents,
+});
+
+export const toPage = async (from: Db, row: Row): Promise<CreatorPage> => ({
+  ...toCard(row),
+  bio: row.bio,
+  cover: row.cover as Picture | null,
+  credentials: await repository.listCredentials(from, row.id),
+});
+
+const missingOf = (row: Row) =>
+  [
+    row.name.length < 2 && 'name',
+    !row.username && 'username',
+    row.promise.length < 3 && 'promise',
+    row.bio.length < 100 && 'bio',
+    row.topics.length === 0 && 'topics',
+  ].filter((name) => name !== false);
+
+async function toProfile(from: Db, id: string): Promise<CreatorProfile> {
+  const row = await repository.getCreator(from, id);
+  const missing = missingOf(row);
+  return {
+    ...(await toPage(from, row)),
+    state: standing(row).state,
+    rejectionReason: row.rejectionReason,
+    canReceivePayments: row.canReceivePayments,
+    missing,
+    can: {
+      update: policy.canUpdate(standing(row)) === true,
+      submit: policy.canSubmit(standing(row)) === true && missing.length === 0,
+      publish: policy.canPublish(standing(row)) === true,
+    },
+  };
+}
+
+const idOf = (actor: Actor) => actor.creator!.id;
+
+export async function findOfUser(from: Db, userId: string) {
+  const row = await repository.findByUser(from, userId);
+  return row && { ...row, state: standing(row).state };
+}
+
+export const getById = (from: Db, id: string) => repository.getCreator(from, id);
+
+/** Bylines for a list of courses, by creator id. */
+export async function cardsById(from: Db, ids: string[]): Promise<Map<string, CreatorCard & { bio: string }>> {
+  const rows = await repository.listByIds(from, [...new Set(ids)]);
+  return new Map(rows.map((row) => [row.id, { ...toCard(row), bio: row.bio }]));
+}
+
+/** A draft profile for a person who has none yet. */
+export async function ensureProfile(trx: Trx, userId: string, name: string): Promise<string> {
+  const added = await repository.insertCreator(trx, { userId, name, createdAt: now() });
+  if (added) await enqueue(trx, 'creators.drawPictures', { creatorId: added.id });
+  return added?.id ?? (await repository.findByUser(trx, userId))!.id;
+}
+
+export const become = (actor: Actor, name: string): Promise<CreatorProfile> =>
+  inTransaction(async (trx) => toProfile(trx, await ensureProfile(trx, actor.userId, name)));
+
+export const readMine = (actor: Actor) => toProfile(db, idOf(actor));
+
+/** Everybody sees approved creators; a creator's own page is seen by its owner and the office before. */
+export async function read(actor: Actor | null, creator: string): Promise<CreatorPage> {
+  const isId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(creator);
+  const row = isId ? await repository.findCreator(db, creator) : await repository.findByUsername(db, creator.toLowerCase());
+  const isTheirs = row && (actor?.creator?.id === row.id || actor?.isOffice);
+  if (!row || (row.state !== 'APPROVED' && !isTheirs)) throw notFound('This creator');
+  return toPage(db, row);
+}
+
+export async function search(query: { query?: string; topicId?: string; limit: number; cursor?: string }) {
+  const after = query.cursor ? readCursor(query.cursor, 2) : null;
+  const rows = await repository.listApproved(db, { ...query, after, limit: query.limit + 1 });
+  return pageFrom(rows, query.limit, (row) => cursorOf(row.createdAtText, row.id), toCard);
+}
+
+export async function update(actor: Actor, change: Partial<z.output<typeof ProfileInput>>): Promise<CreatorProfile> {
+  const id = idOf(actor);
+  if (change.username && reservedUsernames.has(change.username))
+    throw invalidField('username', 'USERNAME_RESERVED', 'This name is kept for the site itself.');
+  return inTransaction(async (trx) => {
+    const before = await repository.lockCreator(trx, id);
+    if (!before) throw notFound('This profile');
+    allow(policy.canUpdate(standing(before)));
+    if (change.username && (await repository.isUsernameTaken(trx, change.username, id)))
+      throw invalidField('username', 'USERNAME_TAKEN', 'Somebody has this name already.');
+    if (Object.keys(change).length) await repository.updateCreator(trx, id, change);
+    const firstTopic = change.topics?.[0];
+    if (firstTopic && firstTopic !== before.topics[0]) await enqueue(trx, 'creators.drawPictures', { creatorId: id });
+    await refreshProfile(trx, { ...before, username: change.username ?? before.username });
+    return toProfile(trx, id);
+  });
+}
+
+const refreshProfile = async (trx: Trx, creator: { id: string; username: string | null; state: string }) => {
+  if (creator.state === 'APPROVED') await refreshPages(trx, [...pagesOfCreator(creator), ...listPages]);
+};
+
+/** @throws 409 from another state, 422 naming what is missing. */
+export const submit = (actor: Actor): Promise<CreatorProfile> =>
+  inTransaction(async (trx) => {
+    const id = idOf(actor);
+    const before = await repository.lockCreator(trx, id);
+    const verdict = policy.canSubmit(standing(before!));
+    if (verdict !== true) throw invalidTransition(verdict);
+    const [missing] = missingOf(await repository.getCreator(trx, id));
+    if (missing) throw invalidField(missing, 'REQUIRED', 'This is needed before the profile can be approved.');
+    await repository.updateCreator(trx, id, { state: 'PENDING_APPROVAL', submittedAt: now(), rejectionReason: null });
+    return toProfile(trx, id);
+  });
+
+export const listCredentials = async (actor: Actor) => ({ items: await repository.listCredentials(db, idOf(actor)) });
+
+const MOST_CREDENTIALS = 20;
+
+export const addCredential = (actor: Actor, input: z.output<typeof CredentialInput>): Promise<z.output<typeof Credential>> =>
+  inTransaction(async (trx) => {
+    const before = await repository.lockCreator(trx, idOf(actor));
+    allow(policy.canUpdate(standing(before!)));
+    if ((await repository.listCredentials(trx, idOf(actor))).length >= MOST_CREDENTIALS)
+      throw conflict('TOO_MANY_CREDENTIALS', `Keep it to ${MOST_CREDENTIALS} credentials.`);
+    const added = await repository.insertCredential(trx, { creatorId: idOf(actor), ...input });
+    await refreshProfile(trx, before!);
+    return added;
+  });
+
+export const removeCredential = (actor: Actor, id: string): Promise<void> =>
+  inTransaction(async (trx) => {
+    if (!(await repository.deleteCredential(trx, idOf(actor), id))) throw notFound('This credential');
+    await refreshProfile(trx, await repository.getCreator(trx, idOf(actor)));
+  });
+
+export const replacePicture = async (actor: Actor, bytes: Buffer, kind: 'picture' | 'cover'): Promise<Picture> => {
+  allow(policy.canUpdate({ state: actor.creator!.state }));
+  const { url, smallUrl } = await files.storePicture(idOf(actor), bytes);
+  await setPicture(idOf(actor), kind, { url, smallUrl }, true);
+  return { url, smallUrl };
+};
+
+/** Puts a portrait or cover in place; a drawn one never replaces an own one. */
+export const setPicture = (id: string, kind: 'picture' | 'cover', picture: Picture, isOwn: boolean): Promise<void> =>
+  inTransaction(async (trx) => {
+    const row = await repository.lockCreator(trx, id);
+    if (!row) return;
+    const hasOwn = kind === 'picture' ? row.hasOwnPicture : row.hasOwnCover;
+    if (hasOwn && !isOwn) return;
+    const json = JSON.stringify(picture);
+    const change =
+      kind === 'picture' ? { picture: json, hasOwnPicture: isOwn } : { cover: json, hasOwnCover: isOwn };
+    await repository.updateCreator(trx, id, change);
+    await refreshProfile(trx, row);
+  });
+
+/** For the office: creators in one state, longest waiting first. */
+export async function listByState(state: string, limit: number, cursor?: string) {
+  const rows = await repository.listByState(db, state, cursor ? readCursor(cursor, 2) : null, limit + 1);
+  return pageFrom(rows, limit, (row) => cursorOf(row.waitingSince, row.id), (row) => row);
+}
+
+export const countWaiting = () => repository.countByState(db, 'PENDING_APPROVAL');
+
+/** For the office. @throws 409 unless the creator waits for approval. */
+export async function decide(trx: Trx, id: string, reason: string | null): Promise<Row> {
+  const before = await repository.lockCreator(trx, id);
+  if (!before) throw notFound('This creator');
+  const verdict = policy.canReview(standing(before));
+  if (verdict !== true) throw invalidTransition(verdict);
+  await repository.updateCreator(
+    trx,
+    id,
+    reason === null
+      ? { state: 'APPROVED', approvedAt: now(), rejectionReason: null }
+      : { state: 'REJECTED', rejectionReason: reason },
+  );
+  const after = await repository.getCreator(trx, id);
+  await refreshProfile(trx, after);
+  return after;
+}
+
+/** Where the creator's share of a sale goes, once the card provider has opened the account. */
+export const setPaymentAccount = (from: Db, id: string, paymentAccountId: string) =>
+  repository.updateCreator(from, id, { paymentAccountId, canReceivePayments: true });
+
+/** The monthly price that cards and pages show. */
+export const setMembershipPrice = (from: Db, id: string, membershipCents: number | null) =>
+  repository.updateCreator(from, id, { membershipCents });

@@ -1,0 +1,49 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import { config } from '../config.ts';
+import type { DB } from './types.ts';
+
+// Counts and cents fit a JavaScript integer with room to spare; beyond that the driver must not round.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new Error(`integer out of range: ${text}`);
+  return value;
+});
+
+let pool: pg.Pool | undefined;
+
+/** The process's one pool, opened at first use. */
+export function getPool(): pg.Pool {
+  if (!pool) {
+    pool = new pg.Pool({
+      connectionString: config.database.url(),
+      max: config.database.pool,
+      idleTimeoutMillis: 30_000,
+      connectionTimeoutMillis: 10_000,
+      statement_timeout: 30_000,
+      idle_in_transaction_session_timeout: 60_000,
+    });
+    // An idle connection that the server closed is replaced at the next query.
+    pool.on('error', () => {});
+  }
+  return pool;
+}
+
+export const db = new Kysely<DB>({
+  dialect: new PostgresDialect({ pool: async () => getPool() }),
+  plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+});
+
+/** Either the database or a transaction of it: what each repository function takes first. */
+export type Db = Kysely<DB> | Transaction<DB>;
+export type Trx = Transaction<DB>;
+
+/** All of `work` happens, or nothing. */
+export const inTransaction = <T>(work: (trx: Trx) => Promise<T>): Promise<T> => db.transaction().execute(work);
+
+/** Ends the pool; for the end of a process. */
+export async function closeDatabase(): Promise<void> {
+  const closing = pool;
+  pool = undefined;
+  await closing?.end();
+}

@@ -1,0 +1,31 @@
+create table files (
+  id uuid primary key default gen_random_uuid(),
+  creator_id uuid not null references creators,
+  storage_key text not null unique,
+  file_name text not null,
+  mime_type text not null,
+  size bigint not null check (size > 0),
+  description text not null default '',
+  folder_name text not null default '',
+  language text,
+  format text,
+  pages integer,
+  thumbnail_url text,
+  state text not null default 'UPLOADING' check (state in ('UPLOADING', 'READY', 'REFUSED')),
+  refusal text,
+  -- The storage's own name for a resumable upload, and how long each piece is.
+  upload_id text,
+  piece_bytes integer,
+  created_at timestamptz not null default now(),
+  finished_at timestamptz,
+  deleted_at timestamptz
+);
+create index files_creator on files (creator_id, created_at desc, id desc) where deleted_at is null;
+
+-- Public pictures, re-encoded here in two widths.
+create table pictures (
+  id uuid primary key default gen_random_uuid(),
+  creator_id uuid not null references creators,
+  picture jsonb not null,
+  created_at timestamptz not null default now()
+);

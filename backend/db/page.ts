@@ -1,0 +1,31 @@
+import { AppError } from '../http/errors.ts';
+
+/**
+ * A cursor names the last row of a page by its sort values, as text: a Date would lose the microseconds
+ * by which the database tells rows apart.
+ */
+export const cursorOf = (...values: (string | number)[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
+
+/** @throws 400 for anything that `cursorOf` did not make. */
+export function readCursor(cursor: string, length: number): string[] {
+  try {
+    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    if (Array.isArray(values) && values.length === length && values.every((value) => ['string', 'number'].includes(typeof value)))
+      return values.map(String);
+  } catch {
+    // Not ours; answered below.
+  }
+  throw new AppError(400, 'BAD_CURSOR', 'This cursor is not one of ours. Start the list again without it.');
+}
+
+/** Cuts the one row too many that told whether there is a next page. */
+export function pageFrom<Row, Item>(
+  rows: Row[],
+  limit: number,
+  toCursor: (row: Row) => string,
+  toItem: (row: Row) => Item,
+): { items: Item[]; nextCursor: string | null } {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return { items: shown.map(toItem), nextCursor: rows.length > limit && last ? toCursor(last) : null };
+}

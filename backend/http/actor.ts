@@ -1,0 +1,41 @@
+import type { RequestHandler } from 'express';
+import type { Access, Call } from '../../contract/call.ts';
+import type { CreatorState } from '../../contract/accounts.ts';
+import { AppError } from './errors.ts';
+
+/** The signed-in person behind a request. */
+export type Actor = {
+  userId: string;
+  isOffice: boolean;
+  creator: { id: string; state: CreatorState } | null;
+};
+
+/** On a public call there may be nobody; the type says so to each handler. */
+export type ActorOf<C extends Call> = 'public' extends C['access'] ? Actor | null : Actor;
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    actor: Actor | null;
+    accessToken: string | null;
+  }
+}
+
+/** Reads the bearer token and looks up whose it is. */
+export const identify =
+  (findActor: (token: string) => Promise<Actor | null>): RequestHandler =>
+  async (req, _res, next) => {
+    const [, token] = /^Bearer ([\w-]{20,200})$/.exec(req.headers.authorization ?? '') ?? [];
+    req.accessToken = token ?? null;
+    req.actor = token ? await findActor(token) : null;
+    next();
+  };
+
+/** Who may knock. @throws 401 or 403. */
+export function admit(actor: Actor | null, access: Access): void {
+  if (access === 'public') return;
+  if (!actor) throw new AppError(401, 'SIGN_IN_REQUIRED', 'Please sign in first.');
+  if (access === 'creator' && !actor.creator)
+    throw new AppError(403, 'CREATORS_ONLY', 'This is for creators. Start a creator profile first.');
+  if (access === 'office' && !actor.isOffice)
+    throw new AppError(403, 'OFFICE_ONLY', 'This is for the office.');
+}

@@ -1,0 +1,98 @@
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { z } from 'zod';
+import { fieldErrorsOf, type FieldError, type Problem } from '../../contract/shared.ts';
+
+/** A refusal that the caller may read. `code` is stable; `message` says what to do. */
+export class AppError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields?: FieldError[];
+  /** Seconds until another try makes sense; sent as Retry-After. */
+  readonly retryAfterSeconds?: number;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: { fields?: FieldError[]; retryAfterSeconds?: number } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.fields = more.fields;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}
+
+/** Also for what the caller may not know of. */
+export const notFound = (what: string) => new AppError(404, 'NOT_FOUND', `${what} was not found.`);
+
+export const conflict = (code: string, message: string) => new AppError(409, code, message);
+
+export const invalidTransition = (message: string) => conflict('INVALID_TRANSITION', message);
+
+export const invalidField = (path: string, code: string, message: string) =>
+  new AppError(422, 'INVALID_INPUT', 'Some fields are not right.', { fields: [{ path, code, message }] });
+
+export const invalidInput = (error: z.ZodError) =>
+  new AppError(422, 'INVALID_INPUT', 'Some fields are not right.', { fields: fieldErrorsOf(error) });
+
+/** A policy answers true, or the reason why not. */
+export type Verdict = true | string;
+
+/** @throws 403 with the policy's reason. */
+export function allow(verdict: Verdict): void {
+  if (verdict !== true) throw new AppError(403, 'NOT_ALLOWED', verdict);
+}
+
+const titles: Record<number, string> = {
+  400: 'Bad request',
+  401: 'Not signed in',
+  403: 'Not allowed',
+  404: 'Not found',
+  405: 'Method not allowed',
+  409: 'Conflict',
+  413: 'Too large',
+  415: 'Unsupported type',
+  422: 'Not right',
+  429: 'Too many requests',
+  500: 'Something went wrong',
+  502: 'Payment provider not answering',
+  503: 'Not ready',
+  507: 'Storage is full',
+};
+
+/** Errors of Express and its parsers carry a status and a type; nothing of their text goes out. */
+function known(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  const { status, type } = (error ?? {}) as { status?: number; type?: string };
+  if (type === 'entity.too.large') return new AppError(413, 'TOO_LARGE', 'That is more than this address takes.');
+  if (type === 'entity.parse.failed') return new AppError(400, 'BAD_JSON', 'The body is not valid JSON.');
+  if (type === 'encoding.unsupported' || type === 'charset.unsupported')
+    return new AppError(415, 'UNSUPPORTED_ENCODING', 'Send the body as UTF-8 without compression.');
+  if (status === 400) return new AppError(400, 'BAD_REQUEST', 'The request could not be read.');
+  return null;
+}
+
+/** The one place where errors become answers. What is not ours is logged and never shown. */
+export const onError: ErrorRequestHandler = (error, req, res, next) => {
+  const refusal = known(error);
+  if (!refusal) req.log?.error({ err: error }, 'unexpected error');
+  if (res.headersSent) return next(error);
+  const shown = refusal ?? new AppError(500, 'UNEXPECTED', 'Something went wrong here. Please try again.');
+  if (shown.retryAfterSeconds) res.setHeader('Retry-After', String(Math.ceil(shown.retryAfterSeconds)));
+  const problem: Problem = {
+    type: 'about:blank',
+    title: titles[shown.status] ?? 'Error',
+    status: shown.status,
+    detail: shown.message,
+    code: shown.code,
+    requestId: String(req.id ?? ''),
+    ...(shown.fields && { errors: shown.fields }),
+  };
+  res.status(shown.status).type('application/problem+json').send(JSON.stringify(problem));
+};
+
+export const unknownAddress: RequestHandler = () => {
+  throw notFound('This address');
+};

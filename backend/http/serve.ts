@@ -1,0 +1,78 @@
+import express, { type Request, type Response, type Router } from 'express';
+import type { Body, Call, Params, Query, Reply } from '../../contract/call.ts';
+import { admit, type ActorOf } from './actor.ts';
+import { AppError, invalidInput, notFound } from './errors.ts';
+import { onceByKey } from './idempotency.ts';
+import { readPicture, type UploadedPicture } from './picture.ts';
+import { limitRate } from './rate-limits.ts';
+
+export type Context<C extends Call> = {
+  actor: ActorOf<C>;
+  params: Params<C>;
+  query: Query<C>;
+  body: Body<C>;
+  /** For what is neither input nor answer: cookies, address, request id. */
+  req: Request;
+  res: Response;
+  /** The picture of a multipart call. */
+  picture: C['picture'] extends undefined ? UploadedPicture | undefined : UploadedPicture;
+};
+
+/** Every call that some router serves; the table tests compare it with the contract. */
+export const mounted = new Set<Call>();
+
+const parseJson = express.json({ limit: '256kb', type: ['application/json', 'application/*+json'] });
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+/**
+ * Mounts one call of the contract: who may knock, how often, what may come in; then the handler;
+ * then only what the contract promised goes out.
+ */
+export function serve<C extends Call>(
+  router: Router,
+  call: C,
+  handler: (context: Context<C>) => Promise<Reply<C>> | Reply<C>,
+): void {
+  mounted.add(call);
+  const verb = call.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete';
+  router[verb](call.backend, async (req, res) => {
+    admit(req.actor, call.access);
+    await limitRate(call.rate, req);
+    checkIds(req.params as Record<string, string>);
+    const context = {
+      actor: req.actor,
+      params: req.params,
+      query: parse(call.query, req.query),
+      ...(await input(call, req, res)),
+      req,
+      res,
+    } as unknown as Context<C>;
+    if (call.raw) return void (await handler(context));
+    const answer = async () => call.reply.parse(await handler(context));
+    const reply = call.idempotent ? await onceByKey(call, req, answer) : await answer();
+    res.status(call.status).json(reply);
+  });
+}
+
+async function input(call: Call, req: Request, res: Response) {
+  if (call.picture) return { body: {}, picture: await readPicture(req, call.picture) };
+  if (call.method === 'GET' || call.method === 'DELETE') return { body: {} };
+  if (Number(req.headers['content-length'] ?? 0) > 0 && !req.is(['application/json', 'application/*+json']))
+    throw new AppError(415, 'JSON_ONLY', 'Send the body as application/json.');
+  await new Promise<void>((resolve, reject) => {
+    parseJson(req, res, (error?: unknown) => (error ? reject(error) : resolve()));
+  });
+  return { body: parse(call.body, req.body ?? {}) };
+}
+
+function parse(schema: Call['query'], value: unknown) {
+  const result = schema.safeParse(value);
+  if (!result.success) throw invalidInput(result.error);
+  return result.data;
+}
+
+/** An id that is no id names nothing; the database is not asked. */
+function checkIds(params: Record<string, string>): void {
+  for (const [name, value] of Object.entries(params))
+    if (/^id$|Id$/.test(name) && !uuid.test(value)) throw notFound('That');
+}

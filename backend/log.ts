@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import pino from 'pino';
+import { pinoHttp } from 'pino-http';
+import { config } from './config.ts';
+
+/** One line of JSON for each thing worth knowing; never a token, a password or a body. */
+export const log = pino({
+  level: config.logLevel,
+  base: { service: 'backend' },
+  redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]', '*.password'],
+});
+
+const requestIdForm = /^[\w-]{8,80}$/;
+
+/** A line for each request, with the id that the browser or the front end gave it. */
+export const logRequests = pinoHttp({
+  logger: log,
+  genReqId: (req, res) => {
+    const given = req.headers['x-request-id'];
+    const id = typeof given === 'string' && requestIdForm.test(given) ? given : randomUUID();
+    res.setHeader('x-request-id', id);
+    return id;
+  },
+  // Signed links carry their right in the query: the path is enough.
+  serializers: {
+    req: (req: { id: unknown; method: string; url: string }) => ({ id: req.id, method: req.method, path: req.url.split('?')[0] }),
+    res: (res: { statusCode: number }) => ({ status: res.statusCode }),
+  },
+  customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : res.statusCode >= 400 ? 'info' : 'debug'),
+});

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { get, post } from './call.ts';
+import { Done, Id, Picture } from './shared.ts';
+
+export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+export const Password = z.string().min(10).max(128);
+export const PersonName = z.string().trim().min(1).max(60);
+export const Code = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/);
+
+export const creatorStates = ['DRAFT', 'PENDING_APPROVAL', 'APPROVED', 'REJECTED', 'SUSPENDED'] as const;
+export const CreatorState = z.enum(creatorStates);
+export type CreatorState = z.infer<typeof CreatorState>;
+
+/** Who is looking; without a session every field is empty. */
+export const User = z.object({
+  id: Id.nullable(),
+  email: z.string(),
+  name: z.string(),
+  lastName: z.string(),
+  userInitials: z.string(),
+  picture: Picture.nullable(),
+  likedCoursesIDs: z.array(Id),
+  likedItems: z.array(Id),
+  isOnboardingCompleted: z.boolean(),
+  segment: z.string().nullable(),
+  isOffice: z.boolean(),
+  creator: z.object({ id: Id, username: z.string(), state: CreatorState }).optional(),
+});
+export type User = z.infer<typeof User>;
+
+export const SignUp = z.strictObject({
+  name: PersonName,
+  lastName: z.string().trim().max(60).default(''),
+  email: Email,
+  password: Password,
+  audience: z.enum(['member', 'creator']).default('member'),
+});
+export const SignIn = z.strictObject({ email: Email, password: z.string().min(1).max(128) });
+export const Confirmation = z.strictObject({ email: Email, code: Code });
+
+export const accounts = {
+  me: get('/users', { access: 'public', summary: 'The signed-in person, or the empty user', reply: User }),
+  signUp: post('/users', {
+    access: 'public',
+    rate: 'code',
+    status: 201,
+    summary: 'Sign up; a confirmation code goes to the e-mail address',
+    body: SignUp,
+    reply: z.object({ email: z.string() }),
+  }),
+  confirm: post('/auth/confirm', {
+    access: 'public',
+    rate: 'code',
+    summary: 'Confirm an e-mail address with the code that was sent to it, and sign in',
+    body: Confirmation,
+    reply: User,
+  }),
+  resendConfirmation: post('/auth/confirm/resend', {
+    access: 'public',
+    rate: 'code',
+    summary: 'Send a new confirmation code; the answer is the same for every address',
+    body: z.strictObject({ email: Email }),
+    reply: Done,
+  }),
+  signIn: post('/auth/login', {
+    access: 'public',
+    rate: 'signIn',
+    summary: 'Sign in; the access token comes as an httpOnly cookie',
+    body: SignIn,
+    reply: User,
+  }),
+  signOut: post('/auth/logout', { access: 'public', summary: 'End this session', reply: Done }),
+};

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** Who may knock. What the caller may do with one particular thing is the domain's policy. */
+export type Access = 'public' | 'member' | 'creator' | 'office';
+
+/** How often one caller may knock; the figures stand in backend/http/rate-limits.ts. */
+export type Rate = 'usual' | 'signIn' | 'code' | 'money' | 'upload';
+
+/** One request of the product: everything that browser, front end and backend must agree on. */
+export type Call<
+  M extends Method = Method,
+  P extends string = string,
+  A extends Access = Access,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> = {
+  method: M;
+  /** Address below /api. A `:name` of the path that an alias lacks is taken from the query there. */
+  path: P;
+  /** Other addresses below /api that mean the same. */
+  aliases: readonly string[];
+  /** Address in the backend. */
+  backend: string;
+  access: A;
+  rate: Rate;
+  /** HTTP status of a success. */
+  status: number;
+  /** Name of the one multipart field that carries a picture, for calls that take one. */
+  picture?: string;
+  /** The caller must send an `Idempotency-Key`; the same key never acts twice. */
+  idempotent: boolean;
+  /** The answer is not JSON and is written by the handler itself. */
+  raw: boolean;
+  summary: string;
+  query: Q;
+  body: B;
+  reply: R;
+};
+
+const nothing = z.strictObject({});
+type Nothing = typeof nothing;
+
+type Spec<A, Q, B, R> = {
+  access: A;
+  summary: string;
+  reply: R;
+  query?: Q;
+  body?: B;
+  aliases?: readonly string[];
+  backend?: string;
+  rate?: Rate;
+  status?: number;
+  picture?: string;
+  idempotent?: boolean;
+  raw?: boolean;
+};
+
+const define =
+  <M extends Method>(method: M) =>
+  <
+    P extends string,
+    A extends Access,
+    R extends z.ZodType,
+    Q extends z.ZodType = Nothing,
+    B extends z.ZodType = Nothing,
+  >(
+    path: P,
+    spec: Spec<A, Q, B, R>,
+  ): Call<M, P, A, Q, B, R> => ({
+    method,
+    path,
+    aliases: spec.aliases ?? [],
+    backend: spec.backend ?? path,
+    access: spec.access,
+    rate: spec.rate ?? 'usual',
+    status: spec.status ?? 200,
+    picture: spec.picture,
+    idempotent: spec.idempotent ?? false,
+    raw: spec.raw ?? false,
+    summary: spec.summary,
+    query: (spec.query ?? nothing) as Q,
+    body: (spec.body ?? nothing) as B,
+    reply: spec.reply,
+  });
+
+export const get = define('GET');
+export const post = define('POST');
+export const patch = define('PATCH');
+export const del = define('DELETE');
+
+type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<`/${Rest}`>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+export type Params<C extends Call> = { [K in ParamNames<C['path']>]: string };
+/** What the sender writes; defaults may be left out. */
+export type QueryInput<C extends Call> = z.input<C['query']>;
+export type BodyInput<C extends Call> = z.input<C['body']>;
+/** What the handler receives, defaults filled in. */
+export type Query<C extends Call> = z.output<C['query']>;
+export type Body<C extends Call> = z.output<C['body']>;
+export type Reply<C extends Call> = z.output<C['reply']>;
+
+/** Fills the `:name` parts of a path; a value can never add a path segment. */
+export const fillPath = (path: string, params: Record<string, string | undefined>) =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

@@ -1,0 +1,371 @@
+import { z } from 'zod';
+import { del, get, patch, post } from './call.ts';
+import { CreatorCard } from './creators.ts';
+import {
+  Cents,
+  Done,
+  Id,
+  Instant,
+  LongText,
+  PageQuery,
+  pageOf,
+  Picture,
+  PriceCents,
+  Title,
+  TopicId,
+} from './shared.ts';
+
+export const courseStates = [
+  'DRAFT',
+  'IN_REVIEW',
+  'REJECTED',
+  'PUBLISHED',
+  'UNPUBLISHED',
+  'DELETED',
+] as const;
+export const CourseState = z.enum(courseStates);
+export type CourseState = z.infer<typeof CourseState>;
+
+export const partKinds = ['video', 'audio', 'document', 'text'] as const;
+export const PartKind = z.enum(partKinds);
+export type PartKind = z.infer<typeof PartKind>;
+
+const Byline = CreatorCard.pick({ id: true, username: true, name: true, picture: true });
+
+/** A course as grids and rails show it. */
+export const CourseCard = z.object({
+  id: Id,
+  title: z.string(),
+  promise: z.string(),
+  topicId: TopicId,
+  priceCents: Cents,
+  picture: Picture.nullable(),
+  partsCount: z.int(),
+  durationSeconds: z.int(),
+  ratingAverage: z.number().nullable(),
+  ratingCount: z.int(),
+  creator: Byline,
+});
+export type CourseCard = z.infer<typeof CourseCard>;
+
+export const SeriesPart = z.object({
+  id: Id,
+  title: z.string(),
+  kind: PartKind,
+  durationSeconds: z.int(),
+  isFree: z.boolean(),
+});
+export type SeriesPart = z.infer<typeof SeriesPart>;
+
+/** What everyone may read on /courses/{id}; never a media address. */
+export const CoursePage = CourseCard.extend({
+  description: z.string(),
+  outcomes: z.array(z.string()),
+  tags: z.array(z.string()),
+  hasCaptions: z.boolean(),
+  /** How many ratings gave 1, 2, 3, 4, 5 stars. */
+  ratingSpread: z.array(z.int()).length(5),
+  creator: CreatorCard.extend({ bio: z.string() }),
+  modules: z.array(z.object({ id: Id, title: z.string(), parts: z.array(SeriesPart) })),
+  updatedAt: Instant,
+});
+export type CoursePage = z.infer<typeof CoursePage>;
+
+export const Progress = z.object({
+  completedPartIds: z.array(Id),
+  percent: z.int(),
+  /** Where "continue" leads; null when nothing was started. */
+  continuePartId: Id.nullable(),
+  continueSeconds: z.int(),
+});
+export type Progress = z.infer<typeof Progress>;
+
+/** What the course is to the person looking at it. */
+export const CourseStanding = z.object({
+  isUnlocked: z.boolean(),
+  isOwn: z.boolean(),
+  progress: Progress,
+  myRating: z.object({ stars: z.int(), text: z.string() }).nullable(),
+  can: z.object({ buy: z.boolean(), unlockFree: z.boolean(), rate: z.boolean(), update: z.boolean() }),
+});
+export type CourseStanding = z.infer<typeof CourseStanding>;
+
+/** One part ready to be played, with links that expire. */
+export const PlayablePart = z.object({
+  id: Id,
+  title: z.string(),
+  kind: PartKind,
+  text: z.string(),
+  mediaUrl: z.string().nullable(),
+  mimeType: z.string().nullable(),
+  fileName: z.string().nullable(),
+  captionsUrl: z.string().nullable(),
+  posterUrl: z.string().nullable(),
+  expiresAt: Instant.nullable(),
+  durationSeconds: z.int(),
+  resumeSeconds: z.int(),
+  isCompleted: z.boolean(),
+  nextPartId: Id.nullable(),
+});
+export type PlayablePart = z.infer<typeof PlayablePart>;
+
+export const DraftPart = SeriesPart.extend({
+  text: z.string(),
+  file: z.object({ id: Id, fileName: z.string(), mimeType: z.string(), size: z.int() }).nullable(),
+  /** New or replaced media that the public does not see before the next review. */
+  isPending: z.boolean(),
+});
+export type DraftPart = z.infer<typeof DraftPart>;
+
+/** The course as its creator edits it. */
+export const CourseDraft = z.object({
+  id: Id,
+  title: z.string(),
+  promise: z.string(),
+  description: z.string(),
+  topicId: TopicId.nullable(),
+  tags: z.array(z.string()),
+  outcomes: z.array(z.string()),
+  priceCents: Cents,
+  picture: Picture.nullable(),
+  digitalProductId: Id.nullable(),
+  state: CourseState,
+  rejectionReason: z.string().nullable(),
+  hasPendingChanges: z.boolean(),
+  buyersCount: z.int(),
+  modules: z.array(z.object({ id: Id, title: z.string(), parts: z.array(DraftPart) })),
+  updatedAt: Instant,
+  /** What still keeps the course from being submitted: field names. */
+  missing: z.array(z.string()),
+  can: z.object({
+    update: z.boolean(),
+    submit: z.boolean(),
+    publish: z.boolean(),
+    unpublish: z.boolean(),
+    remove: z.boolean(),
+  }),
+});
+export type CourseDraft = z.infer<typeof CourseDraft>;
+
+/** One line of the creator's content table. */
+export const OwnCourse = z.object({
+  id: Id,
+  title: z.string(),
+  state: CourseState,
+  picture: Picture.nullable(),
+  topicId: TopicId.nullable(),
+  priceCents: Cents,
+  partsCount: z.int(),
+  soldCount: z.int(),
+  earnedCents: Cents,
+  hasPendingChanges: z.boolean(),
+  updatedAt: Instant,
+});
+export type OwnCourse = z.infer<typeof OwnCourse>;
+
+const ShortLine = z.string().trim().min(1).max(120);
+
+/** Text and price of a course; a draft may still lack most of it. */
+export const CourseInput = z.strictObject({
+  title: Title,
+  promise: z.string().trim().max(160),
+  description: LongText,
+  topicId: TopicId.nullable(),
+  tags: z.array(z.string().trim().min(2).max(30)).max(10),
+  outcomes: z.array(ShortLine).max(8),
+  priceCents: PriceCents,
+  pictureId: Id.nullable(),
+  digitalProductId: Id.nullable(),
+});
+
+const PartInput = z.strictObject({
+  title: Title,
+  kind: PartKind,
+  text: LongText,
+  fileId: Id.nullable(),
+  isFree: z.boolean(),
+  /** The told length; a media file's own length is not read on the server. */
+  durationSeconds: z.int().min(0).max(86_400),
+});
+
+export const Review = z.object({
+  id: Id,
+  stars: z.int(),
+  text: z.string(),
+  author: z.string(),
+  createdAt: Instant,
+});
+export const RatingInput = z.strictObject({
+  stars: z.int().min(1).max(5),
+  text: z.string().trim().max(1000).default(''),
+});
+
+export const courseOrders = ['newest', 'popular', 'price', 'rating'] as const;
+
+export const courses = {
+  list: get('/courses', {
+    access: 'public',
+    aliases: ['/kumu/courses'],
+    summary: 'Published courses',
+    query: PageQuery.extend({
+      topicId: TopicId.optional(),
+      creatorId: Id.optional(),
+      orderBy: z.enum(courseOrders).default('popular'),
+      maxMinutes: z.coerce.number().int().min(1).max(100_000).optional(),
+    }),
+    reply: pageOf(CourseCard),
+  }),
+  create: post('/courses', {
+    access: 'creator',
+    aliases: ['/kumu/courses'],
+    status: 201,
+    summary: 'Start a course as a draft',
+    body: CourseInput.partial().required({ title: true }),
+    reply: CourseDraft,
+  }),
+  read: get('/courses/:id', { access: 'public', summary: 'One published course', reply: CoursePage }),
+  update: patch('/courses/:id', {
+    access: 'creator',
+    aliases: ['/kumu/courses'],
+    summary: 'Change text, price, topic, tags or picture',
+    body: CourseInput.partial(),
+    reply: CourseDraft,
+  }),
+  remove: del('/courses/:id/delete', {
+    access: 'creator',
+    aliases: ['/kumu/courses'],
+    summary: 'Delete a course; whoever unlocked it keeps it',
+    reply: Done,
+  }),
+  draft: get('/courses/:id/draft', {
+    access: 'creator',
+    summary: 'The own course with everything that is not public',
+    reply: CourseDraft,
+  }),
+  preview: get('/courses/:id/preview', {
+    access: 'member',
+    summary: 'A course that is not public, for its creator, the office and whoever unlocked it',
+    reply: CoursePage,
+  }),
+  listOwn: get('/content', {
+    access: 'creator',
+    summary: 'The own content with state and sales',
+    query: PageQuery.extend({
+      type: z.literal('course').default('course'),
+      mine: z.literal('1').default('1'),
+      state: CourseState.optional(),
+    }),
+    reply: pageOf(OwnCourse),
+  }),
+  updateStatus: patch('/kumu/courses/update-status', {
+    access: 'creator',
+    summary: 'Submit for review, publish again, or unpublish',
+    body: z.strictObject({ courseId: Id, status: z.enum(['IN_REVIEW', 'PUBLISHED', 'UNPUBLISHED']) }),
+    reply: CourseDraft,
+  }),
+  addModule: post('/kumu/courses/add-module', {
+    access: 'creator',
+    status: 201,
+    summary: 'Add a module at the end',
+    body: z.strictObject({ courseId: Id, title: Title }),
+    reply: CourseDraft,
+  }),
+  updateModule: patch('/kumu/courses/update-module', {
+    access: 'creator',
+    summary: 'Rename a module or move it to a position (from 0)',
+    body: z.strictObject({
+      moduleId: Id,
+      title: Title.optional(),
+      position: z.int().min(0).max(1000).optional(),
+    }),
+    reply: CourseDraft,
+  }),
+  deleteModule: del('/kumu/courses/delete-module', {
+    access: 'creator',
+    summary: 'Delete a module with its parts',
+    query: z.strictObject({ moduleId: Id }),
+    reply: CourseDraft,
+  }),
+  addSeriesPart: post('/kumu/courses/add-series-part', {
+    access: 'creator',
+    status: 201,
+    summary: 'Add a part at the end of a module',
+    body: PartInput.partial().extend({ moduleId: Id, title: Title, kind: PartKind }),
+    reply: CourseDraft,
+  }),
+  editSeriesPart: patch('/kumu/courses/edit-series-part', {
+    access: 'creator',
+    summary: 'Change a part, or move it to a position (from 0) in a module',
+    body: PartInput.partial().extend({
+      partId: Id,
+      moduleId: Id.optional(),
+      position: z.int().min(0).max(1000).optional(),
+    }),
+    reply: CourseDraft,
+  }),
+  deleteSeriesPart: del('/kumu/courses/delete-series-part', {
+    access: 'creator',
+    summary: 'Delete a part',
+    query: z.strictObject({ partId: Id }),
+    reply: CourseDraft,
+  }),
+  unlinkDigitalProduct: post('/kumu/courses/unlink-digital-product', {
+    access: 'creator',
+    summary: 'Take the link to a digital product off a course',
+    body: z.strictObject({ courseId: Id }),
+    reply: CourseDraft,
+  }),
+  uploadThumbnail: post('/courses/upload-thumbnail', {
+    access: 'creator',
+    aliases: ['/kumu/courses/thumbnail'],
+    rate: 'upload',
+    picture: 'thumbnail',
+    summary: 'Store a picture for a course or a file',
+    reply: Picture.extend({ id: Id }),
+  }),
+  listRatings: get('/courses/:id/rating', {
+    access: 'public',
+    summary: 'Written ratings, newest first',
+    query: PageQuery,
+    reply: pageOf(Review),
+  }),
+  rate: post('/courses/:id/rating', {
+    access: 'member',
+    summary: 'Rate an unlocked course; a second rating replaces the first',
+    body: RatingInput,
+    reply: Review,
+  }),
+  standing: get('/courses/:id/standing', {
+    access: 'public',
+    summary: 'What the course is to the caller: unlocked, progress, rights',
+    reply: CourseStanding,
+  }),
+  unlock: post('/courses/:id/unlock', {
+    access: 'member',
+    summary: 'Unlock a free course',
+    reply: CourseStanding,
+  }),
+  playPart: get('/courses/:id/parts/:partId', {
+    access: 'public',
+    summary: 'One part with signed links, for who may see it',
+    reply: PlayablePart,
+  }),
+  saveProgress: patch('/courses/:id/progress', {
+    access: 'member',
+    summary: 'Where in a part the member is',
+    body: z.strictObject({
+      partId: Id,
+      seconds: z.number().min(0).max(86_400),
+      isCompleted: z.boolean().default(false),
+    }),
+    reply: Progress,
+  }),
+  addView: post('/views', {
+    access: 'public',
+    aliases: [],
+    backend: '/courses/addView',
+    summary: 'Count that a course page was seen, once per person and day',
+    body: z.strictObject({ contentType: z.literal('COURSE'), contentId: Id }),
+    reply: Done,
+  }),
+};

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { CreatorState } from './accounts.ts';
+import { del, get, patch, post } from './call.ts';
+import { Done, Id, LongText, PageQuery, pageOf, Picture, TopicId } from './shared.ts';
+
+export const Username = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9_-]{3,30}$/);
+
+/** A creator as cards and bylines show them. */
+export const CreatorCard = z.object({
+  id: Id,
+  username: z.string(),
+  name: z.string(),
+  promise: z.string(),
+  topics: z.array(TopicId),
+  picture: Picture.nullable(),
+  coursesCount: z.int(),
+  membershipCents: z.int().nullable(),
+});
+export type CreatorCard = z.infer<typeof CreatorCard>;
+
+export const Credential = z.object({
+  id: Id,
+  title: z.string(),
+  issuer: z.string(),
+  year: z.int().nullable(),
+});
+export const CredentialInput = z.strictObject({
+  title: z.string().trim().min(3).max(120),
+  issuer: z.string().trim().max(120).default(''),
+  year: z.int().min(1950).max(2100).nullable().default(null),
+});
+
+/** What everyone may read on /creators/{username}. */
+export const CreatorPage = CreatorCard.extend({
+  bio: z.string(),
+  cover: Picture.nullable(),
+  credentials: z.array(Credential),
+});
+export type CreatorPage = z.infer<typeof CreatorPage>;
+
+/** The creator's own view of the profile. */
+export const CreatorProfile = CreatorPage.extend({
+  state: CreatorState,
+  rejectionReason: z.string().nullable(),
+  canReceivePayments: z.boolean(),
+  /** What still keeps the profile from being submitted: field names. */
+  missing: z.array(z.string()),
+  can: z.object({ update: z.boolean(), submit: z.boolean(), publish: z.boolean() }),
+});
+export type CreatorProfile = z.infer<typeof CreatorProfile>;
+
+export const ProfileInput = z.strictObject({
+  name: z.string().trim().min(2).max(80),
+  username: Username,
+  promise: z.string().trim().min(3).max(60),
+  bio: LongText.pipe(z.string().min(100).max(400)),
+  topics: z.array(TopicId).min(1).max(5),
+});
+
+export const creators = {
+  search: get('/creators/search', {
+    access: 'public',
+    summary: 'Approved creators, by words or topic',
+    query: PageQuery.extend({
+      query: z.string().trim().max(100).optional(),
+      topicId: TopicId.optional(),
+    }),
+    reply: pageOf(CreatorCard),
+  }),
+  read: get('/creators/:creator', {
+    access: 'public',
+    summary: 'One approved creator, by username or id',
+    reply: CreatorPage,
+  }),
+  mine: get('/creators/mine', {
+    access: 'creator',
+    summary: 'The own creator profile',
+    reply: CreatorProfile,
+  }),
+  become: post('/creators/mine', {
+    access: 'member',
+    status: 201,
+    summary: 'Start a creator profile as a draft',
+    reply: CreatorProfile,
+  }),
+  update: patch('/creators/mine', {
+    access: 'creator',
+    summary: 'Change the own profile',
+    body: ProfileInput.partial(),
+    reply: CreatorProfile,
+  }),
+  submit: post('/creators/mine/submit', {
+    access: 'creator',
+    summary: 'Ask the office to approve the profile',
+    reply: CreatorProfile,
+  }),
+  listCredentials: get('/creators/credentials', {
+    access: 'creator',
+    summary: 'The own credentials',
+    reply: z.object({ items: z.array(Credential) }),
+  }),
+  addCredential: post('/creators/credentials', {
+    access: 'creator',
+    status: 201,
+    summary: 'Add a credential',
+    body: CredentialInput,
+    reply: Credential,
+  }),
+  removeCredential: del('/creators/credentials', {
+    access: 'creator',
+    summary: 'Remove a credential',
+    query: z.strictObject({ credentialId: Id }),
+    reply: Done,
+  }),
+  uploadPicture: post('/creators/profile-picture', {
+    access: 'creator',
+    aliases: ['/kumu/users/profile-picture'],
+    rate: 'upload',
+    picture: 'picture',
+    summary: 'Replace the portrait',
+    reply: Picture,
+  }),
+  uploadCover: post('/creators/cover-background', {
+    access: 'creator',
+    rate: 'upload',
+    picture: 'cover',
+    summary: 'Replace the wide picture behind the portrait',
+    reply: Picture,
+  }),
+};

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { del, get, patch, post } from './call.ts';
+import { Done, Id, Instant, PageQuery, pageOf } from './shared.ts';
+
+export const fileStates = ['UPLOADING', 'READY', 'REFUSED'] as const;
+
+/** A stored file as its creator's library shows it; the bytes come by signed links only. */
+export const StoredFile = z.object({
+  id: Id,
+  fileName: z.string(),
+  mimeType: z.string(),
+  size: z.int(),
+  description: z.string(),
+  folderName: z.string(),
+  language: z.string().nullable(),
+  pages: z.int().nullable(),
+  state: z.enum(fileStates),
+  /** Why the content was refused: a code such as FILE_CONTENT_MISMATCH. */
+  refusal: z.string().nullable(),
+  thumbnailUrl: z.string().nullable(),
+  createdAt: Instant,
+});
+export type StoredFile = z.infer<typeof StoredFile>;
+
+const FileName = z.string().trim().min(1).max(255);
+const MimeType = z.string().trim().toLowerCase().max(100);
+
+/** The specification knows two spellings of the type; one of them must be there. */
+export const NewFile = z
+  .strictObject({
+    mimeType: MimeType.optional(),
+    mimetype: MimeType.optional(),
+    size: z.int().min(1),
+    fileName: FileName,
+    description: z.string().trim().max(1000).default(''),
+    folderName: z.string().trim().max(100).default(''),
+    thumbnail: z.string().max(500).nullable().default(null),
+    language: z.string().trim().max(20).nullable().default(null),
+    format: z.string().trim().max(30).nullable().default(null),
+    pages: z.int().min(1).max(100_000).nullable().default(null),
+    /** Resumable: the answer carries a link for each piece instead of one link for the whole. */
+    resumable: z.boolean().default(false),
+  })
+  .refine((file) => file.mimeType ?? file.mimetype, { path: ['mimeType'], params: { code: 'REQUIRED' } });
+
+/** One piece of a resumable upload; bytes `[start, end)` of the file go to `url`. */
+export const UploadPiece = z.object({
+  number: z.int(),
+  start: z.int(),
+  end: z.int(),
+  isStored: z.boolean(),
+  url: z.string(),
+});
+
+export const StartedUpload = z.object({
+  /** Where the whole file is PUT; empty for a resumable upload. */
+  url: z.string(),
+  fileCreated: z.object({ id: Id }),
+  pieces: z.array(UploadPiece),
+});
+export type StartedUpload = z.infer<typeof StartedUpload>;
+
+export const files = {
+  start: post('/filesystem', {
+    access: 'creator',
+    rate: 'upload',
+    summary: 'Announce a file; its bytes are PUT to the answered link',
+    body: NewFile,
+    reply: StartedUpload,
+  }),
+  resume: get('/filesystem/file/:id/pieces', {
+    access: 'creator',
+    summary: 'Which pieces of a resumable upload are stored, with fresh links for the rest',
+    reply: StartedUpload,
+  }),
+  finish: post('/filesystem/file/:id/finish', {
+    access: 'creator',
+    rate: 'upload',
+    summary: 'All bytes are stored: check the content against what was announced',
+    reply: StoredFile,
+  }),
+  list: get('/filesystem', {
+    access: 'creator',
+    summary: 'The own files, newest first',
+    query: PageQuery.extend({ kind: z.enum(['video', 'audio', 'document', 'image']).optional() }),
+    reply: pageOf(StoredFile),
+  }),
+  update: patch('/filesystem', {
+    access: 'creator',
+    summary: 'Rename or describe a file',
+    body: z.strictObject({
+      fileID: Id,
+      fileName: FileName.optional(),
+      description: z.string().trim().max(1000).optional(),
+      language: z.string().trim().max(20).nullable().optional(),
+      pages: z.int().min(1).max(100_000).nullable().optional(),
+    }),
+    reply: StoredFile,
+  }),
+  read: get('/filesystem/file/:id', { access: 'creator', summary: 'One own file', reply: StoredFile }),
+  remove: del('/filesystem/file/:id', {
+    access: 'creator',
+    summary: 'Delete a file that no part uses',
+    reply: Done,
+  }),
+};

@@ -1,0 +1,21 @@
+import { accounts } from './accounts.ts';
+import type { Call } from './call.ts';
+import { checkout } from './checkout.ts';
+import { courses } from './courses.ts';
+import { creators } from './creators.ts';
+import { files } from './files.ts';
+import { insights } from './insights.ts';
+import { library } from './library.ts';
+import { office } from './office.ts';
+import { system } from './system.ts';
+
+/** Every call of the product, by domain. */
+export const contract = { accounts, checkout, courses, creators, files, insights, library, office, system };
+
+type Contract = typeof contract;
+type AnyCall = { [D in keyof Contract]: Contract[D][keyof Contract[D]] }[keyof Contract];
+
+/** Every call by its name on the wire: `CallByName['PATCH /courses/:id']`. */
+export type CallByName = { [C in AnyCall as `${C['method']} ${C['path']}`]: C };
+
+export const allCalls: Call[] = Object.values(contract).flatMap((domain) => Object.values(domain) as Call[]);

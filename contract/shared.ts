@@ -1,0 +1,102 @@
+import { z } from 'zod';
+
+/** The twelve topics; their names and icons are in the locale and the icon sprite. */
+export const topicIds = [
+  'fitness',
+  'nutritional',
+  'stress',
+  'breathing',
+  'yoga',
+  'meditation',
+  'anxiety',
+  'coaching',
+  'sleep-health',
+  'stretching',
+  'relaxing',
+  'work',
+] as const;
+export const TopicId = z.enum(topicIds);
+export type TopicId = z.infer<typeof TopicId>;
+
+export const Id = z.uuid();
+export const Instant = z.iso.datetime();
+export const Cents = z.int();
+
+/** A public picture in two widths. */
+export const Picture = z.object({ url: z.string(), smallUrl: z.string() });
+export type Picture = z.infer<typeof Picture>;
+
+/** Price of a thing on sale: free, or between A$1 and A$10,000. */
+export const PriceCents = z
+  .int()
+  .min(0)
+  .max(1_000_000)
+  .refine((cents) => cents === 0 || cents >= 100, { params: { code: 'PRICE_TOO_SMALL' } });
+
+export const Title = z.string().trim().min(3).max(120);
+export const LongText = z.string().trim().max(10_000);
+
+/** One page of a list; `nextCursor` is null on the last one. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), nextCursor: z.string().nullable() });
+
+export const PageQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  cursor: z.string().max(300).optional(),
+});
+
+export const Done = z.object({ done: z.literal(true) });
+
+/** One thing wrong with one field; `path` is dotted, `code` is translated by the reader's screen. */
+export type FieldError = { path: string; code: string; message: string; limit?: number };
+
+/** The wire form of every error (RFC 9457, application/problem+json). */
+export type Problem = {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: string;
+  requestId?: string;
+  errors?: FieldError[];
+};
+
+const sizeCode = (issue: { origin?: unknown }, side: 'SMALL' | 'BIG') =>
+  issue.origin === 'string'
+    ? side === 'SMALL'
+      ? 'TOO_SHORT'
+      : 'TOO_LONG'
+    : issue.origin === 'array'
+      ? side === 'SMALL'
+        ? 'TOO_FEW'
+        : 'TOO_MANY'
+      : side === 'SMALL'
+        ? 'TOO_SMALL'
+        : 'TOO_BIG';
+
+/** Says a zod refusal in this product's words; the same on both sides of the wire. */
+export function fieldErrorsOf(error: z.ZodError): FieldError[] {
+  return error.issues.flatMap((issue): FieldError[] => {
+    const path = issue.path.join('.');
+    switch (issue.code) {
+      case 'unrecognized_keys':
+        return issue.keys.map((key) => ({
+          path: [path, key].filter(Boolean).join('.'),
+          code: 'UNKNOWN_FIELD',
+          message: 'This field is not known here.',
+        }));
+      case 'too_small':
+        return [
+          { path, code: sizeCode(issue, 'SMALL'), message: issue.message, limit: Number(issue.minimum) },
+        ];
+      case 'too_big':
+        return [{ path, code: sizeCode(issue, 'BIG'), message: issue.message, limit: Number(issue.maximum) }];
+      case 'custom':
+        return [{ path, code: String(issue.params?.code ?? 'INVALID'), message: issue.message }];
+      case 'invalid_type':
+        return [{ path, code: issue.input === undefined ? 'REQUIRED' : 'INVALID', message: issue.message }];
+      default:
+        return [{ path, code: 'INVALID', message: issue.message }];
+    }
+  });
+}

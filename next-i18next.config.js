@@ -1,0 +1,28 @@
+// @ts-check
+// No `require('path')` here: this file is bundled for the browser too.
+
+/** The language whose number conventions a locale follows: Spanish is written the Argentine way. */
+const numberLocale = (/** @type {string | undefined} */ language) => (language?.startsWith('es') ? 'es-AR' : 'en-AU');
+
+/**
+ * `{{count, number}}` in a translation follows the conventions above.
+ * @type {import('i18next').ThirdPartyModule}
+ */
+const formats = {
+  type: '3rdParty',
+  init(i18n) {
+    i18n.services.formatter?.addCached('number', (language, options) => {
+      const format = new Intl.NumberFormat(numberLocale(language), options);
+      return (value) => format.format(value);
+    });
+  },
+};
+
+/** @type {import('next-i18next/pages').UserConfig} */
+module.exports = {
+  i18n: { defaultLocale: 'en', locales: ['en'], localeDetection: false },
+  localePath: './locales',
+  defaultNS: 'common',
+  use: [formats],
+  serializeConfig: false,
+};

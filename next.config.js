@@ -1,0 +1,57 @@
+// @ts-check
+const { i18n } = require('./next-i18next.config');
+
+const development = process.env.NODE_ENV === 'development';
+
+/** Origins other than our own that a page may load files from and send files to. */
+const storageOrigin = process.env.STORAGE_PUBLIC_URL ?? `http://localhost:${process.env.BACKEND_PORT ?? 4000}`;
+
+/** With a publishable key the card provider's own script is loaded for its fraud signals. */
+const stripeOrigins = process.env.NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY
+  ? { script: ' https://js.stripe.com', frame: ' https://js.stripe.com https://hooks.stripe.com', connect: ' https://api.stripe.com' }
+  : { script: '', frame: '', connect: '' };
+
+const csp = [
+  "default-src 'self'",
+  `script-src 'self'${stripeOrigins.script}${development ? " 'unsafe-inline' 'unsafe-eval'" : ''}`,
+  `style-src-elem 'self'${development ? " 'unsafe-inline'" : ''}`,
+  "style-src-attr 'unsafe-inline'",
+  `img-src 'self' data: blob: ${storageOrigin}`,
+  `media-src 'self' blob: ${storageOrigin}`,
+  "worker-src 'self' blob:",
+  `connect-src 'self' ${storageOrigin}${stripeOrigins.connect}`,
+  `frame-src 'self' ${storageOrigin}${stripeOrigins.frame}`,
+  "object-src 'none'",
+  "base-uri 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** @type {import('next').NextConfig} */
+module.exports = {
+  i18n,
+  distDir: process.env.NEXT_DIST_DIR ?? '.next',
+  reactStrictMode: true,
+  poweredByHeader: false,
+  reactCompiler: true,
+  // Never guess the root from a stray lock file in a parent folder.
+  turbopack: { root: __dirname },
+  outputFileTracingRoot: __dirname,
+  experimental: {
+    // The shared runtime is an inline script in every page, which `script-src 'self'` refuses.
+    turbopackSharedRuntime: false,
+    // A page made from one database must not be served after a restart with another.
+    isrFlushToDisk: false,
+  },
+  headers: async () => [
+    {
+      source: '/:path*',
+      headers: [
+        { key: 'Content-Security-Policy', value: csp },
+        { key: 'X-Content-Type-Options', value: 'nosniff' },
+        { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
+        { key: 'Permissions-Policy', value: 'camera=(self), microphone=(self), geolocation=()' },
+      ],
+    },
+  ],
+};
