@@ -13,7 +13,9 @@ export default async function prepare(): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kumu-test-'));
   // The database may run as another user, who has to get through.
   await chmod(folder, 0o711);
-  const server = fork(path.join(__dirname, 'database-server.ts'), [folder], { execArgv: [] });
+  const server = fork(path.join(process.cwd(), 'scripts/test/database-server.ts'), [folder], {
+    execArgv: [],
+  });
   const [message] = (await Promise.race([once(server, 'message'), once(server, 'exit')])) as [unknown];
   if (message !== 'ready') throw new Error('The server for test databases did not start.');
   server.unref();

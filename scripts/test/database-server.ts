@@ -66,5 +66,5 @@ process.once('disconnect', async () => {
   await rm(folder, { recursive: true, force: true });
   process.exit(0);
 });
-// A Ctrl-C reaches every process of the terminal; the end of the run is what counts here.
-process.on('SIGINT', () => {});
+// A Ctrl-C, or closing the terminal, reaches every process in it; here only the end of the run counts.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});

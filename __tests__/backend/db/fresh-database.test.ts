@@ -1,0 +1,33 @@
+import pg from 'pg';
+import { freshDatabase } from '../../support/database';
+
+async function query(connectionString: string, text: string) {
+  const client = new pg.Client(connectionString);
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('freshDatabase', () => {
+  it('has the schema, and what is written in one copy is not in the next', async () => {
+    const first = await freshDatabase();
+    await query(first.connectionString, 'create table only_here (id int)');
+    const second = await freshDatabase();
+    expect(await query(second.connectionString, "select to_regclass('only_here') as found")).toEqual([
+      { found: null },
+    ]);
+    const tables = await query(
+      second.connectionString,
+      "select tablename from pg_tables where schemaname = 'public'",
+    );
+    expect(tables.length).toBeGreaterThan(1);
+  });
+
+  it('points the environment at the newest copy', async () => {
+    const { connectionString } = await freshDatabase();
+    expect(process.env.DATABASE_URL).toBe(connectionString);
+  });
+});

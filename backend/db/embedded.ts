@@ -1,0 +1,316 @@
+import { execFile, spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  chmod,
+  chown,
+  link,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { canRun, findBinaries, findDatabaseUser, type DatabaseUser } from './embedded-binaries.ts';
+import { removeForeignPidFile } from './embedded-pid-file.ts';
+
+const run = promisify(execFile);
+
+/** The kernel keeps 108 bytes for a socket's path; the server adds `/.s.PGSQL.5432.lock` to its folder. */
+const longestSocketFolder = 85;
+const startLimitMs = 60_000;
+/** Held (shared) by every starter that uses a server, so that the last one to stop knows that it is the last. */
+const holdLock = 7_586_412;
+
+export type EmbeddedDatabase = {
+  /** For `pg`: reaches the database `kumu` through a unix socket, no port and no password. */
+  connectionString: string;
+  /** Where the data really lives: `folder` itself, or a place that the database's user can enter. */
+  dataFolder: string;
+  /** True when the server was running already (another starter, or one that was killed). */
+  attached: boolean;
+  /** Lets go of the server and leaves it running. */
+  release: () => Promise<void>;
+  /** Stops the server, unless another starter still uses it. May be called twice. */
+  stop: () => Promise<void>;
+};
+
+export type EmbeddedOptions = {
+  /** False trades safety on power loss for speed; for tests whose data is thrown away. */
+  durable?: boolean;
+  /** Where data goes when the database's user cannot enter `folder`. */
+  fallbackFolder?: string;
+};
+
+/**
+ * Starts a private PostgreSQL below `folder`, or attaches to the one that runs there already.
+ * Several processes may do so at once: one makes the data, one starts the server, all get it.
+ * @throws when no PostgreSQL binary is found or the server does not come up; the message ends with its log.
+ */
+export async function startEmbeddedDatabase(
+  folder: string,
+  options: EmbeddedOptions = {},
+): Promise<EmbeddedDatabase> {
+  if (process.platform === 'win32') {
+    throw new Error('The embedded database needs unix sockets: set DATABASE_URL to a PostgreSQL server.');
+  }
+  const fallbackFolder = options.fallbackFolder ?? '/var/lib/kumu';
+  const user = await findDatabaseUser();
+  const binaries = await findBinaries(user, fallbackFolder);
+  const dataFolder = await settle(path.resolve(folder), user, fallbackFolder);
+  const cluster = path.join(dataFolder, 'cluster');
+  await initialise(binaries, dataFolder, cluster, user);
+  const socketFolder = await prepareSocketFolder(cluster, user);
+
+  const deadline = Date.now() + startLimitMs;
+  let attached = true;
+  let hold = await tryHold(socketFolder);
+  while (!hold) {
+    if (Date.now() > deadline) throw new Error(await failure(cluster));
+    attached = false;
+    await removeForeignPidFile(cluster);
+    await launch(binaries, cluster, socketFolder, user, options.durable ?? true, deadline);
+    hold = await tryHold(socketFolder);
+  }
+  await createDatabase(hold);
+
+  const held = hold;
+  const release = async () => void (await held.end().catch(() => {}));
+  let stopping: Promise<void> | undefined;
+  const stop = async () => {
+    if (await isLast(held)) await stopServer(binaries, cluster, user);
+    await release();
+  };
+  return {
+    connectionString: connectionStringFor(socketFolder, 'kumu'),
+    dataFolder,
+    attached,
+    release,
+    stop: () => (stopping ??= stop()),
+  };
+}
+
+/** `postgres://app@/name?host=…`, the form in which a URL carries the folder of a unix socket. */
+export function connectionStringFor(socketFolder: string, database: string): string {
+  return `postgres://app@/${database}?host=${encodeURIComponent(socketFolder)}`;
+}
+
+/**
+ * Decides where the data lives. A folder the database's user cannot enter (a clone below /root) gets a place below
+ * `fallbackFolder`, remembered in the folder's file `location`: whoever deletes the folder starts afresh, and the
+ * data follows a folder that is moved.
+ */
+async function settle(
+  folder: string,
+  user: DatabaseUser | undefined,
+  fallbackFolder: string,
+): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  if (!user) {
+    await chmod(folder, 0o700);
+    return folder;
+  }
+  const note = path.join(folder, 'location');
+  const noted = await readFile(note, 'utf8').catch(() => undefined);
+  if (noted) return own(noted.trim(), user);
+  if (await canRun('/bin/sh', ['-c', 'cd "$1"', 'sh', path.dirname(folder)], user)) return own(folder, user);
+
+  const place = path.join(fallbackFolder, randomBytes(8).toString('hex'));
+  const draft = `${note}-${process.pid}`;
+  await writeFile(draft, `${place}\n`);
+  // A link is refused when the note exists: of two first starts the second takes the first one's place.
+  await link(draft, note).catch(() => {});
+  await rm(draft);
+  return own((await readFile(note, 'utf8')).trim(), user);
+}
+
+async function own(folder: string, user: DatabaseUser): Promise<string> {
+  await mkdir(path.dirname(folder), { recursive: true, mode: 0o755 });
+  await mkdir(folder, { recursive: true });
+  await chown(folder, user.uid, user.gid);
+  await chmod(folder, 0o700);
+  return folder;
+}
+
+/** Makes the cluster aside and renames it, so that a first start that is killed leaves nothing half-made. */
+async function initialise(
+  binaries: string,
+  dataFolder: string,
+  cluster: string,
+  user?: DatabaseUser,
+): Promise<void> {
+  for (const name of await readdir(dataFolder)) {
+    const maker = Number(/^making-(\d+)$/.exec(name)?.[1]);
+    if (maker && !isAlive(maker)) await rm(path.join(dataFolder, name), { recursive: true, force: true });
+  }
+  if (await exists(cluster)) return;
+  const draft = path.join(dataFolder, `making-${process.pid}`);
+  await rm(draft, { recursive: true, force: true });
+  const choices = ['-U', 'app', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--data-checksums'];
+  try {
+    await run(path.join(binaries, 'initdb'), ['-D', draft, ...choices], { ...user, cwd: '/' });
+    // Renaming onto a folder with files in it is refused: another starter was first, and its data is the data.
+    await rename(draft, cluster).catch(async (error: unknown) => {
+      if (!(await exists(cluster))) throw error;
+    });
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+/** The socket lives beside the data where its path is short and plain enough, else in a private folder below /tmp. */
+async function prepareSocketFolder(cluster: string, user?: DatabaseUser): Promise<string> {
+  // The server reads its setting as a list, in which a comma or a quote would mean something.
+  if (Buffer.byteLength(cluster) <= longestSocketFolder && /^[\w./-]+$/.test(cluster)) return cluster;
+  const name = createHash('sha256').update(cluster).digest('hex').slice(0, 16);
+  // Not os.tmpdir(): a later start with another TMPDIR has to find the running server.
+  const folder = `/tmp/kumu-${name}`;
+  const owner = user?.uid ?? process.getuid?.();
+  await mkdir(folder, { mode: 0o700 }).then(
+    async () => user && (await chown(folder, user.uid, user.gid)),
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    },
+  );
+  const found = await lstat(folder);
+  // Root of another start may be between mkdir and chown; nobody else can have made a folder of root's.
+  const ours = found.uid === owner || (user !== undefined && found.uid === 0);
+  if (!found.isDirectory() || !ours || (found.mode & 0o077) !== 0) {
+    throw new Error(`${folder} belongs to somebody else; remove it and start again.`);
+  }
+  return folder;
+}
+
+/** Starts the server in a session of its own (a Ctrl-C must not reach it) and waits until it answers or ends. */
+async function launch(
+  binaries: string,
+  cluster: string,
+  socketFolder: string,
+  user: DatabaseUser | undefined,
+  durable: boolean,
+  deadline: number,
+): Promise<void> {
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: socketFolder,
+    unix_socket_permissions: '0700',
+    max_connections: '100',
+    shared_buffers: '128MB',
+    fsync: durable ? 'on' : 'off',
+    synchronous_commit: durable ? 'on' : 'off',
+    full_page_writes: durable ? 'on' : 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+  };
+  const log = await open(path.join(cluster, 'server.log'), 'a', 0o600);
+  if (user) await log.chown(user.uid, user.gid);
+  const choices = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = spawn(path.join(binaries, 'postgres'), ['-D', cluster, ...choices], {
+    ...user,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  });
+  await log.close();
+  let ended = false;
+  server.once('exit', () => (ended = true)).once('error', () => (ended = true));
+  server.unref();
+  // It ends at once when another starter's server has the data, or the children of a killed one have not left yet.
+  while (!ended && Date.now() < deadline && !(await answers(socketFolder))) await pause(25);
+  if (ended) await pause(200);
+}
+
+async function answers(socketFolder: string): Promise<boolean> {
+  const client = await connect(socketFolder, 'postgres');
+  await client?.end().catch(() => {});
+  return client !== undefined;
+}
+
+/** A connection that marks the server as in use; absent while there is no server that takes work. */
+async function tryHold(socketFolder: string): Promise<pg.Client | undefined> {
+  const client = await connect(socketFolder, 'postgres');
+  // A server that is being stopped lets this wait and then cuts the connection.
+  const held = await client?.query('select pg_advisory_lock_shared($1)', [holdLock]).then(
+    () => true,
+    () => false,
+  );
+  if (held) return client;
+  await client?.end().catch(() => {});
+  return undefined;
+}
+
+async function connect(socketFolder: string, database: string): Promise<pg.Client | undefined> {
+  const client = new pg.Client(connectionStringFor(socketFolder, database));
+  client.on('error', () => {});
+  try {
+    // The socket decides, not the pid file: after a kill that file names a server that is gone.
+    await client.connect();
+    return client;
+  } catch {
+    await client.end().catch(() => {});
+    return undefined;
+  }
+}
+
+async function createDatabase(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query("select 1 from pg_database where datname = 'kumu'");
+  if (rowCount) return;
+  await client.query('create database kumu').catch((error: { code?: string }) => {
+    const raced = error.code === '42P04' || error.code === '23505' || error.code === '55006';
+    if (!raced) throw error;
+  });
+}
+
+/** True when nobody else holds the server; from then on nobody else can take hold of it. */
+async function isLast(held: pg.Client): Promise<boolean> {
+  try {
+    await held.query('select pg_advisory_unlock_shared($1)', [holdLock]);
+    const { rows } = await held.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [
+      holdLock,
+    ]);
+    return rows[0]?.last ?? false;
+  } catch {
+    // Our connection is gone: the server was stopped or killed; stopping what may be left of it does no harm.
+    return true;
+  }
+}
+
+async function stopServer(binaries: string, cluster: string, user?: DatabaseUser): Promise<void> {
+  const stopped = async (mode: string) =>
+    (await canRun(
+      path.join(binaries, 'pg_ctl'),
+      ['-D', cluster, '-m', mode, '-w', '-t', '10', 'stop'],
+      user,
+    )) || !(await canRun(path.join(binaries, 'pg_ctl'), ['-D', cluster, 'status'], user));
+  // `immediate` loses nothing either: the next start replays the log.
+  if (!(await stopped('fast')) && !(await stopped('immediate'))) {
+    throw new Error(`The embedded database in ${cluster} did not stop.`);
+  }
+}
+
+async function failure(cluster: string): Promise<string> {
+  const file = path.join(cluster, 'server.log');
+  const log = await readFile(file, 'utf8').catch(() => '');
+  return `The embedded database did not start (${file}):\n${log.trimEnd().split('\n').slice(-8).join('\n')}`;
+}
+
+async function exists(file: string): Promise<boolean> {
+  return lstat(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

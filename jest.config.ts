@@ -1,0 +1,24 @@
+import nextJest from 'next/jest.js';
+
+const createJestConfig = nextJest({ dir: './' });
+const moduleNameMapper = { '^@/(.*)$': '<rootDir>/$1' };
+
+/** `web` renders in a simulated browser; `node` runs the backend on a real PostgreSQL. */
+export default async function config() {
+  const web = await createJestConfig({
+    displayName: 'web',
+    testEnvironment: 'jest-fixed-jsdom',
+    setupFilesAfterEnv: ['<rootDir>/__tests__/support/web.ts'],
+    testMatch: ['<rootDir>/__tests__/{components,hooks,lib,pages,styles}/**/*.test.ts?(x)'],
+    moduleNameMapper,
+  })();
+  const node = await createJestConfig({
+    displayName: 'node',
+    testEnvironment: 'node',
+    globalSetup: '<rootDir>/__tests__/support/node.ts',
+    globalTeardown: '<rootDir>/__tests__/support/node-end.ts',
+    testMatch: ['<rootDir>/__tests__/{backend,contract,locales,sandbox,scripts}/**/*.test.ts'],
+    moduleNameMapper,
+  })();
+  return { projects: [web, node] };
+}

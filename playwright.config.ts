@@ -1,0 +1,51 @@
+import { defineConfig, devices } from '@playwright/test';
+import { appUrl } from './scripts/test/addresses.mjs';
+import { findChromium } from './scripts/test/chromium.mjs';
+
+/** `npm test` brings the whole house up afresh; a person who runs Playwright alone may keep one standing. */
+const isWholeRun = Boolean(process.env.KUMU_TEST_REPORT);
+
+export default defineConfig({
+  testDir: './e2e',
+  outputDir: './test-results/browser',
+  fullyParallel: true,
+  // The house itself needs a core.
+  workers: 1,
+  forbidOnly: isWholeRun,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: isWholeRun ? [['list'], ['json', { outputFile: process.env.KUMU_TEST_REPORT }]] : 'list',
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: appUrl,
+    locale: 'en-AU',
+    trace: 'retain-on-failure',
+    permissions: ['camera', 'microphone'],
+    launchOptions: {
+      executablePath: findChromium(),
+      // There is no sandbox for a browser that root starts.
+      chromiumSandbox: false,
+      args: [
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
+        '--autoplay-policy=no-user-gesture-required',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node scripts/test/fresh-start.mjs',
+    // Not the health address alone: it answers before the first pages have been refreshed.
+    wait: { stdout: /Kumu is ready/ },
+    url: `${appUrl}/api/health`,
+    reuseExistingServer: !isWholeRun,
+    stdout: 'pipe',
+    timeout: 8 * 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 45_000 },
+  },
+});

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import express, { type Express } from 'express';
+import type pg from 'pg';
+import { findMail, listMails } from './mails.ts';
+import { listPage, mailPage, missingPage } from './pages.ts';
+
+const policy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  'img-src data:',
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+const stylesheet = readFileSync(path.join(import.meta.dirname, 'inbox.css'), 'utf8');
+/** Other names could be another site's, pointed at this machine to read codes. */
+const ownNames = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** The mails that were sent, as pages for people and as JSON for tests. Reads the table `mails`, writes nothing. */
+export function createInbox(pool: Pick<pg.Pool, 'query'>): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.use((request, response, next) => {
+    response.set({
+      'Content-Security-Policy': policy,
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+      'Cache-Control': 'no-store',
+    });
+    if (ownNames.has(request.hostname)) next();
+    else response.status(403).type('text').send('The inbox answers to localhost only.');
+  });
+
+  app.get('/inbox.css', (_request, response) => void response.type('css').send(stylesheet));
+  app.get('/', async (request, response) => {
+    const recipient = readRecipient(request.query.to);
+    response.send(listPage(await listMails(pool, recipient), recipient));
+  });
+  app.get('/mails/:id', async (request, response) => {
+    const mail = await findMail(pool, request.params.id);
+    if (mail) response.send(mailPage(mail));
+    else response.status(404).send(missingPage());
+  });
+  app.get('/api/mails', async (request, response) => {
+    response.json({ items: await listMails(pool, readRecipient(request.query.to)) });
+  });
+  app.use((_request, response) => void response.status(404).send(missingPage()));
+  return app;
+}
+
+function readRecipient(value: unknown): string {
+  return typeof value === 'string' ? value.trim().toLowerCase() : '';
+}

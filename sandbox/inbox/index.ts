@@ -1,0 +1,22 @@
+import pg from 'pg';
+import { createInbox } from './app.ts';
+import { refuseProduction } from './refuse-production.ts';
+
+refuseProduction(process.env);
+const port = Number(process.env.INBOX_PORT || 4020);
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 2 });
+// A database that goes away is the start script's matter; the next request tries again.
+pool.on('error', () => {});
+
+const server = createInbox(pool).listen(port, '127.0.0.1', (error) => {
+  if (error) throw error;
+  process.stdout.write(`the inbox is at http://localhost:${port}\n`);
+});
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    server.close();
+    server.closeAllConnections();
+    void pool.end().finally(() => process.exit(0));
+  });
+}

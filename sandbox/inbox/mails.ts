@@ -1,0 +1,32 @@
+import type pg from 'pg';
+
+export type Mail = {
+  id: string;
+  recipient: string;
+  subject: string;
+  textBody: string;
+  htmlBody: string | null;
+  createdAt: Date;
+};
+
+const columns =
+  'id, recipient, subject, text_body as "textBody", html_body as "htmlBody", created_at as "createdAt"';
+const mostShown = 200;
+const undefinedTable = '42P01';
+
+/** The newest first; of one recipient when it is not empty. */
+export async function listMails(pool: Pick<pg.Pool, 'query'>, recipient: string): Promise<Mail[]> {
+  const text = `select ${columns} from mails where $1 = '' or recipient = $1 order by created_at desc, id limit ${mostShown}`;
+  try {
+    return (await pool.query<Mail>(text, [recipient])).rows;
+  } catch (error) {
+    // The inbox is up before the first migration is through.
+    if ((error as { code?: string }).code === undefinedTable) return [];
+    throw error;
+  }
+}
+
+export async function findMail(pool: Pick<pg.Pool, 'query'>, id: string): Promise<Mail | undefined> {
+  const { rows } = await pool.query<Mail>(`select ${columns} from mails where id::text = $1`, [id]);
+  return rows[0];
+}

@@ -1,0 +1,9 @@
+import { closeRun } from './test/counting.mjs';
+import { steps } from './test/steps.mjs';
+
+// What a person runs before a commit: everything that needs no browser.
+const outcomes = [];
+for (const step of [...steps.lint, ...steps.unit]) outcomes.push(await step());
+const { text, code } = closeRun(outcomes);
+console.log(`\n${text}`);
+process.exit(code);

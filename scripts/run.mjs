@@ -1,0 +1,106 @@
+/**
+ * `node scripts/run.mjs <script> [arguments]`, on any Node from 18: installs what the lock names when it is not there
+ * yet, then runs the script on the pinned Node. When npm or this process goes, by whatever signal, the script goes.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { isInstalled } from './start/installed.mjs';
+
+const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
+const modules = path.join(root, 'node_modules');
+const oldestOwnNode = [24, 15];
+
+let current;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => (current ? current.kill(signal) : process.exit(1)));
+}
+
+function run(command, args, env = process.env) {
+  return new Promise((resolve) => {
+    current = spawn(command, args, {
+      cwd: root,
+      stdio: 'inherit',
+      env,
+      shell: command === 'npm' && process.platform === 'win32',
+    });
+    current.once('error', (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    // A child that died of a signal: the usual code of a shell, and no further step.
+    current.once('exit', (code, signal) =>
+      signal ? process.exit(signal === 'SIGINT' ? 130 : 143) : resolve(code),
+    );
+  });
+}
+
+async function install() {
+  if (isInstalled(root)) return;
+  console.log('Installing what package-lock.json names (first run, or it changed) …');
+  const flags = [
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--engine-strict=false',
+    '--include=dev',
+    '--include=optional',
+  ];
+  // Under `npm run` the same npm again, on the Node that it runs on: `npm ci` removes the one in node_modules.
+  const cli = process.env.npm_execpath;
+  const npm = (...args) =>
+    cli && cli.endsWith('.js')
+      ? run(process.env.npm_node_execpath || process.execPath, [cli, ...args, ...flags])
+      : run('npm', [...args, ...flags]);
+  // The second keeps to the lock too, but forgives packages for other platforms that a registry does not have.
+  if ((await npm('ci')) !== 0 && (await npm('install', '--no-save')) !== 0) process.exit(1);
+}
+
+async function findNode() {
+  const os = process.platform === 'win32' ? 'win' : process.platform;
+  const pinned = path.join(modules, `node-${os}-${process.arch}`, 'bin', os === 'win' ? 'node.exe' : 'node');
+  // Being there is not enough: on a system with another C library it does not run.
+  if (existsSync(pinned) && (await run(pinned, ['-e', '0'])) === 0) return pinned;
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > oldestOwnNode[0] || (major === oldestOwnNode[0] && minor >= oldestOwnNode[1]))
+    return process.execPath;
+  console.error(
+    `There is no Node of ours for ${os}-${process.arch}: install Node ${oldestOwnNode.join('.')} or newer (this is ${process.version}).`,
+  );
+  process.exit(1);
+}
+
+/** npm's own number, one step above the shell that it runs us in; that shell may outlive it. Linux only. */
+function grandparent() {
+  try {
+    return Number(readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(') ').pop().split(' ')[1]);
+  } catch {
+    return undefined;
+  }
+}
+
+function stopWithNpm() {
+  const [parent, above] = [process.ppid, grandparent()];
+  const watch = setInterval(() => {
+    if (process.ppid === parent && grandparent() === above) return;
+    clearInterval(watch);
+    if (current) current.kill('SIGTERM');
+    else process.exit(1);
+  }, 500);
+  watch.unref();
+}
+
+// Without npm above us the parent is a person's shell, which may close and leave us running (nohup).
+if (process.env.npm_lifecycle_event) stopWithNpm();
+await install();
+const node = await findNode();
+const [script, ...rest] = process.argv.slice(2);
+const env = {
+  ...process.env,
+  NEXT_TELEMETRY_DISABLED: '1',
+  NODE_COMPILE_CACHE: path.join(modules, '.cache', 'node-compile'),
+  PATH: [path.join(modules, '.bin'), path.dirname(node), process.env.PATH].join(path.delimiter),
+};
+const followParent = pathToFileURL(path.join(root, 'scripts', 'start', 'follow-parent.mjs')).href;
+process.exit(await run(node, ['--import', followParent, path.join(root, 'scripts', script), ...rest], env));

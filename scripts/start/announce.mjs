@@ -1,0 +1,28 @@
+const demoAccounts = [
+  ['member@kumu.test', 'a member'],
+  ['creator@kumu.test', 'an approved creator'],
+  ['pending@kumu.test', 'a creator waiting for approval'],
+  ['office@kumu.test', 'the office'],
+  ['business@kumu.test', 'a business that sponsors its people'],
+];
+const demoPassword = 'kumu-demo-2026';
+
+/**
+ * Tells the person at the terminal where everything is. Its first line is what scripts wait for.
+ * @param {import('./environment.mjs').Settings} settings
+ * @param {string} databasePlace
+ */
+export function announce(settings, databasePlace) {
+  const lines = [`Kumu is ready at ${settings.appUrl}`];
+  if (settings.hasDemo) {
+    lines.push('', `Demo accounts, password ${demoPassword}`);
+    for (const [address, who] of demoAccounts) lines.push(`  ${address.padEnd(20)} ${who}`);
+  }
+  lines.push('');
+  if (settings.hasInbox) lines.push(`Mail        http://localhost:${settings.ports.inbox}`);
+  if (settings.hasPaymentsSandbox) lines.push('Payments    sandbox, no real money moves');
+  lines.push(`Files       ${settings.dataFolder}`, `Database    ${databasePlace}`);
+  if (settings.logFolder) lines.push(`Logs        ${settings.logFolder}`);
+  lines.push('', 'Ctrl-C stops everything.', '');
+  console.log(lines.join('\n'));
+}

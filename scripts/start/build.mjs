@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const sources = [
+  '{pages,components,hooks,lib,contract,styles,locales,public}/**/*',
+  '*.config.js',
+  'tsconfig.json',
+  'package-lock.json',
+];
+
+/**
+ * A number for everything the build is made from: the files' contents, so that a fresh checkout of the same commit
+ * has the same one, and the values that are baked into pages and headers.
+ * @param {string} root
+ * @param {Record<string, string | undefined>} env
+ */
+export function buildStamp(root, env) {
+  const hash = createHash('sha256');
+  for (const file of globSync(sources, { cwd: root }).sort()) {
+    const full = path.join(root, file);
+    if (statSync(full).isFile()) hash.update(`${file}\0`).update(readFileSync(full)).update('\0');
+  }
+  const baked = Object.keys(env).filter(
+    (name) => name === 'STORAGE_PUBLIC_URL' || name.startsWith('NEXT_PUBLIC_'),
+  );
+  for (const name of baked.sort()) hash.update(`${name}=${env[name]}\0`);
+  return hash.digest('hex');
+}
+
+/**
+ * Builds the front end unless the build folder holds exactly this one.
+ * @param {{ root: string, buildFolder: string, env: Record<string, string | undefined>, build: () => Promise<void> }} what
+ * @returns {Promise<boolean>} whether it was built
+ */
+export async function buildWhenChanged({ root, buildFolder, env, build }) {
+  const file = path.join(root, buildFolder, 'kumu-build-stamp');
+  const stamp = buildStamp(root, env);
+  if (existsSync(file) && readFileSync(file, 'utf8') === stamp) return false;
+  // A build that is cut short must not pass for the one before it.
+  rmSync(file, { force: true });
+  await build();
+  writeFileSync(file, stamp);
+  return true;
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * Whether node_modules holds what package-lock.json names, by npm's own note of what it installed (written last, so
+ * an installation that was cut short has none). Packages for other platforms may be absent. Runs on Node 18.
+ * @param {string} root
+ */
+export function isInstalled(root) {
+  const lock = readPackages(path.join(root, 'package-lock.json'));
+  const found = readPackages(path.join(root, 'node_modules', '.package-lock.json'));
+  if (!lock || !found) return false;
+  const wanted = Object.entries(lock).filter(([place]) => place !== '');
+  return wanted.every(([place, { version, integrity, optional }]) => {
+    const there = found[place];
+    if (!there) return Boolean(optional);
+    return there.version === version && there.integrity === integrity && fitsHere(there);
+  });
+}
+
+/** False for what a copied folder brought from another machine. */
+function fitsHere({ cpu }) {
+  return !cpu || cpu.includes(process.arch) || cpu.some((name) => name.startsWith('!'));
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,35 @@
+/**
+ * Runs one start from its first step until it is stopped or something in it ends, then stops all of it: children
+ * first, the database last.
+ * @param {{ lost: Promise<string>, stop: () => Promise<void> }} crew
+ * @param {(onStop: (stop: () => Promise<void>) => void) => Promise<void>} open brings everything up; what it hands to
+ *   `onStop` is done after the children have left
+ * @param {number} hardLimitMs after this the process ends, whatever still stands
+ */
+export async function runSession(crew, open, hardLimitMs = 40_000) {
+  const afterwards = [];
+  let signalled;
+  const asked = new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+      // Ctrl-C arrives twice, from the terminal and from the process that started us; once is enough.
+      process.on(signal, () => {
+        signalled = true;
+        resolve(undefined);
+      });
+    }
+  });
+  const opened = open((stop) => afterwards.push(stop)).then(
+    () => new Promise(() => {}),
+    (error) => error.message,
+  );
+  const problem = await Promise.race([asked, crew.lost, opened]);
+
+  setTimeout(() => {
+    console.error('Kumu did not stop in time and is cut off.');
+    process.exit(1);
+  }, hardLimitMs).unref();
+  if (problem && !signalled) console.error(problem);
+  await crew.stop();
+  for (const stop of afterwards.reverse()) await stop();
+  process.exit(problem && !signalled ? 1 : 0);
+}

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { readEnvironment } from './environment.mjs';
+import { findTakenPorts } from './ports.mjs';
+
+const localOnly = '127.0.0.1';
+
+/**
+ * The settings of this start, from the environment and `.env` (the environment wins).
+ * Says what is wrong, all of it, and ends the process when anything is.
+ * @param {string} root
+ */
+export async function settleSettings(root) {
+  const file = path.join(root, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  const { settings, problems } = readEnvironment(process.env, root);
+  if (problems.length)
+    giveUp(['Kumu does not start, because of these settings (.env.example explains them):', ...problems]);
+
+  const { ports } = settings;
+  const taken = await findTakenPorts([
+    { name: 'PORT', port: ports.frontEnd },
+    { name: 'BACKEND_PORT', port: ports.backend },
+    ...(settings.hasPaymentsSandbox
+      ? [{ name: 'PAYMENTS_SANDBOX_PORT', port: ports.payments, host: localOnly }]
+      : []),
+    ...(settings.hasInbox ? [{ name: 'INBOX_PORT', port: ports.inbox, host: localOnly }] : []),
+  ]);
+  if (taken.length) giveUp(taken);
+  return settings;
+}
+
+function giveUp([first, ...rest]) {
+  console.error([first, ...rest.map((line) => `  ${line}`)].join('\n'));
+  process.exit(1);
+}

@@ -1,0 +1,55 @@
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const betweenMs = 50;
+
+/** Waits until something listens on the port of this machine. @throws after `limitMs` */
+export async function waitForPort(name, port, limitMs = 30_000) {
+  const deadline = Date.now() + limitMs;
+  while (!(await listens(port))) {
+    if (Date.now() > deadline) throw new Error(`${name} does not listen on port ${port}.`);
+    await pause(betweenMs);
+  }
+}
+
+/** Waits for a 200 answer. @throws after `limitMs`, with the last answer */
+export async function waitForHealth(url, limitMs = 60_000) {
+  const deadline = Date.now() + limitMs;
+  let last = 'no answer';
+  while (Date.now() < deadline) {
+    try {
+      const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) });
+      if (answer.status === 200) return;
+      last = `${answer.status} ${(await answer.text()).slice(0, 300)}`;
+    } catch (error) {
+      last = String(error.cause?.code ?? error.message);
+    }
+    await pause(betweenMs);
+  }
+  throw new Error(`Kumu did not become ready, ${url} says: ${last}`);
+}
+
+/**
+ * Has pages that were rendered at build time, without a database, rendered again from this one.
+ * @returns {Promise<string | undefined>} what went wrong, if anything
+ */
+export async function refreshPages(frontEndUrl, internalSecret, paths) {
+  try {
+    const answer = await fetch(`${frontEndUrl}/api/refresh`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-internal-secret': internalSecret },
+      body: JSON.stringify({ paths }),
+      signal: AbortSignal.timeout(30_000),
+    });
+    return answer.ok ? undefined : `${answer.status} ${(await answer.text()).slice(0, 300)}`;
+  } catch (error) {
+    return String(error.cause?.code ?? error.message);
+  }
+}
+
+function listens(port) {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    socket.once('connect', () => resolve(socket.destroy() && true)).once('error', () => resolve(false));
+  });
+}

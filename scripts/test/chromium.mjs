@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+const downloadLimitMs = 5 * 60_000;
+
+/** The path of a Chromium that runs here: the one that is named, Playwright's own, or the system's. */
+export function findChromium() {
+  return [process.env.CHROMIUM_PATH, chromium.executablePath(), ...installed].find(
+    (file) => file && existsSync(file) && runs(file),
+  );
+}
+
+/** The same, after trying to install one: Playwright's download, then Debian's package where we may. */
+export function findOrInstallChromium() {
+  const steps = [
+    () => quietly(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']),
+    () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && installDebianPackage(),
+  ];
+  let found = findChromium();
+  for (const step of steps) {
+    if (found) break;
+    console.log('Looking for a Chromium to install …');
+    step();
+    found = findChromium();
+  }
+  return found;
+}
+
+function installDebianPackage() {
+  quietly('apt-get', ['update']);
+  quietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
+}
+
+/** A downloaded browser may be there and still lack libraries of the system. */
+function runs(file) {
+  return spawnSync(file, ['--version', '--no-sandbox'], { timeout: 30_000 }).status === 0;
+}
+
+function quietly(command, args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const { status, stderr } = spawnSync(command, args, { env, timeout: downloadLimitMs, encoding: 'utf8' });
+  if (status !== 0)
+    console.log(`${command} ${args.at(-1)}: ${stderr?.trim().split('\n').at(-1) ?? 'did not work'}`);
+}

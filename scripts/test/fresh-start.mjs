@@ -1,0 +1,47 @@
+/**
+ * `npm start` as a newcomer gets it, for the browser tests: an empty data folder, ports and a build of its own.
+ * Everything it writes goes to test-results/start; the line that says "ready" comes out here.
+ */
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, createWriteStream } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { testPorts } from './addresses.mjs';
+
+const root = path.join(import.meta.dirname, '..', '..');
+const logFolder = path.join(root, 'test-results', 'start');
+const dataFolder = mkdtempSync(path.join(os.tmpdir(), 'kumu-e2e-'));
+rmSync(logFolder, { recursive: true, force: true });
+mkdirSync(logFolder, { recursive: true });
+
+// A person's own settings must not decide what is tested; DATABASE_URL is for trying another database on purpose.
+const kept = Object.entries(process.env).filter(
+  ([name]) => !/^(KUMU|STRIPE|S3|SMTP|STORAGE|APP_|INTERNAL)/.test(name),
+);
+const child = spawn(process.execPath, [path.join(root, 'scripts', 'run.mjs'), 'start.mjs'], {
+  cwd: root,
+  stdio: ['ignore', 'pipe', 'pipe'],
+  env: {
+    ...Object.fromEntries(kept),
+    KUMU_DATA_DIR: dataFolder,
+    KUMU_LOG_DIR: logFolder,
+    NEXT_DIST_DIR: '.next-test',
+    PORT: String(testPorts.frontEnd),
+    BACKEND_PORT: String(testPorts.backend),
+    PAYMENTS_SANDBOX_PORT: String(testPorts.payments),
+    INBOX_PORT: String(testPorts.inbox),
+  },
+});
+const log = createWriteStream(path.join(logFolder, 'start.log'));
+for (const [from, to] of [
+  [child.stdout, process.stdout],
+  [child.stderr, process.stderr],
+]) {
+  from.pipe(log, { end: false });
+  from.pipe(to, { end: false });
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'));
+child.once('exit', (code) => {
+  rmSync(dataFolder, { recursive: true, force: true });
+  process.exit(code ?? 1);
+});

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { countBrowserTests, countJestTests } from './counting.mjs';
+
+const root = path.join(import.meta.dirname, '..', '..');
+const reports = path.join(root, 'test-results');
+const jestOptions = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
+
+/**
+ * @typedef {{ passed: number, failed: number, note?: string }} Outcome
+ * @typedef {() => Promise<Outcome>} Step
+ */
+
+/** Each tool is one test: it passes or fails as a whole. */
+const tool = (title, file, args) => async () => {
+  announce(title);
+  return (await run(file, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+};
+
+/** @type {Record<string, Step[]>} */
+export const steps = {
+  lint: [
+    tool('ESLint', 'eslint/bin/eslint.js', ['.', '--max-warnings=0']),
+    tool('Stylelint', 'stylelint/bin/stylelint.mjs', ['**/*.scss', '--allow-empty-input']),
+    tool('Prettier', 'prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '.']),
+    tool('Types', 'typescript/bin/tsc', ['--noEmit']),
+  ],
+  unit: [runJest],
+  e2e: [runBrowserTests],
+};
+
+async function runJest() {
+  announce('Unit and integration tests');
+  const file = freshReport('jest.json');
+  const env = { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${jestOptions}`.trim() };
+  const code = await run('jest/bin/jest.js', ['--json', `--outputFile=${file}`, '--silent'], env);
+  return countJestTests(readReport(file), code);
+}
+
+async function runBrowserTests() {
+  announce('Browser tests');
+  // Loaded here alone: Playwright takes a while, and most runs are without a browser.
+  const { findOrInstallChromium } = await import('./chromium.mjs');
+  const chromium = findOrInstallChromium();
+  if (!chromium) {
+    return {
+      passed: 0,
+      failed: 1,
+      note: 'Not run: the browser tests, as no Chromium was found and none could be installed.',
+    };
+  }
+  const file = freshReport('browser.json');
+  const code = await run('@playwright/test/cli.js', ['test'], {
+    CHROMIUM_PATH: chromium,
+    KUMU_TEST_REPORT: file,
+  });
+  return countBrowserTests(readReport(file), code);
+}
+
+/** Runs a tool of node_modules and gives its exit code; its processes end with ours. */
+function run(file, args, env = {}) {
+  const child = spawn(process.execPath, [path.join(root, 'node_modules', file), ...args], {
+    cwd: root,
+    // Tools that ask questions or redraw the screen must not; their report to a file is what counts.
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+  const stop = () => {
+    child.kill('SIGTERM');
+    stopped = true;
+  };
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
+  return new Promise((resolve) => {
+    child.once('exit', (code, signal) => {
+      for (const each of ['SIGINT', 'SIGTERM']) process.removeListener(each, stop);
+      if (stopped) process.exit(130);
+      resolve(signal ? 1 : code);
+    });
+  });
+}
+let stopped = false;
+
+function freshReport(name) {
+  const file = path.join(reports, name);
+  mkdirSync(reports, { recursive: true });
+  rmSync(file, { force: true });
+  return file;
+}
+
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+function announce(title) {
+  console.log(`\n— ${title}`);
+}
