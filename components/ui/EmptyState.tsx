@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import styles from './EmptyState.module.scss';
+
+type Props = {
+  title: string;
+  /** One sentence: what will be here and what it is good for. */
+  children: ReactNode;
+  /** One button or link. */
+  action?: ReactNode;
+  /** Address of a picture. Leave it out when something failed: "could not load" is not "nothing yet". */
+  picture?: string;
+  /** Level of the heading in its page. */
+  level?: 2 | 3;
+};
+
+/** Nothing yet, no match, or could not load: three different texts, one look. */
+export function EmptyState({ title, children, action, picture, level = 2 }: Props) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={styles.empty}>
+      {picture && <img src={picture} alt="" width={190} height={119} loading="lazy" decoding="async" />}
+      <Heading>{title}</Heading>
+      <p>{children}</p>
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

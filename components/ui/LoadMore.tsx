@@ -1,0 +1,28 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Button } from './Button';
+import styles from './LoadMore.module.scss';
+
+type Props = {
+  /** How many are in the list now. */
+  shown: number;
+  /** How many there are, where the answer says so. */
+  total?: number;
+  more: boolean;
+  loading?: boolean;
+  onMore: () => void;
+};
+
+/** The next page of a list, on request. Renders only the count when everything is shown, nothing without a count. */
+export function LoadMore({ shown, total, more, loading = false, onMore }: Props) {
+  const { t } = useTranslation('common');
+  return (
+    <div className={styles.more}>
+      {total !== undefined && <p role="status">{t('ui.loadMore.shown', { shown, total })}</p>}
+      {more && (
+        <Button theme="grey" loading={loading && t('ui.loadMore.loading')} onClick={onMore}>
+          {t('ui.loadMore.action')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'next-i18next/pages';
+import Link from 'next/link';
+import styles from './Stepper.module.scss';
+
+type Props = {
+  steps: { label: string; /** Where a finished step can be changed. */ href?: string }[];
+  /** Index of the step being worked on. */
+  current: number;
+};
+
+/** Where one is in a flow. Small screens show the current step's name and its number. */
+export function Stepper({ steps, current }: Props) {
+  const { t } = useTranslation('common');
+  return (
+    <nav aria-label={t('ui.stepper.label')}>
+      <p className={styles.position}>
+        {t('ui.stepper.position', { step: current + 1, total: steps.length })}
+      </p>
+      <ol role="list" className={styles.steps}>
+        {steps.map(({ label, href }, index) => {
+          const done = index < current;
+          return (
+            <li
+              key={label}
+              className={done ? styles.done : undefined}
+              aria-current={index === current ? 'step' : undefined}
+            >
+              <span className={styles.name}>
+                {done && href ? <Link href={href}>{label}</Link> : label}
+                {done && <span className="visually-hidden"> ({t('ui.stepper.done')})</span>}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

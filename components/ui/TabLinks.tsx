@@ -1,0 +1,21 @@
+import Link from 'next/link';
+import styles from './Tabs.module.scss';
+
+type Props = {
+  label: string;
+  links: { href: string; label: string; current?: boolean; count?: number }[];
+};
+
+/** Looks like tabs, but leads to other addresses (or places on the page): links in a `nav`. Carries no library. */
+export function TabLinks({ label, links }: Props) {
+  return (
+    <nav aria-label={label} className={styles.row}>
+      {links.map(({ href, label: text, current, count }) => (
+        <Link key={href} href={href} className={styles.tab} aria-current={current ? 'page' : undefined}>
+          {text}
+          {count !== undefined && <span className={styles.count}> {count}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
