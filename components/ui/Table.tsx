@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+import { Icon } from './Icon';
+import styles from './Table.module.scss';
+
+export type Sort = { key: string; direction: 'ascending' | 'descending' };
+
+export type Column<Row> = {
+  key: string;
+  label: string;
+  /** For a column whose cells speak for themselves: row actions, a selection box. */
+  labelHidden?: boolean;
+  cell: (row: Row) => ReactNode;
+  /** `end` for numbers and money. */
+  align?: 'start' | 'end';
+  sortable?: boolean;
+  /** The cell that names the row; one per table. */
+  heading?: boolean;
+  /** Left out on screens that cannot hold it: below 1100 in the table, below 640 in the cards. */
+  optional?: boolean;
+};
+
+type Props<Row> = {
+  caption: string;
+  captionHidden?: boolean;
+  columns: Column<Row>[];
+  rows: Row[];
+  rowId: (row: Row) => string;
+  sort?: Sort;
+  /** Called with the order that a press on a header asks for. */
+  onSort?: (sort: Sort) => void;
+};
+
+/**
+ * A real table; below 640 every row is a card with the column's name before each value. The roles are spelled out because
+ * browsers forget that a table is one once its `display` changes.
+ */
+export function Table<Row>({
+  caption,
+  captionHidden = false,
+  columns,
+  rows,
+  rowId,
+  sort,
+  onSort,
+}: Props<Row>) {
+  return (
+    <div className={styles.scroll}>
+      <table role="table" className={styles.table}>
+        <caption className={captionHidden ? 'visually-hidden' : styles.caption}>{caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr role="row" key={rowId(row)}>
+              {columns.map((column) => (
+                <BodyCell key={column.key} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const cellClass = (column: Pick<Column<never>, 'align' | 'optional'>, extra?: string | false) =>
+  classNames(column.align === 'end' && styles.end, column.optional && styles.optional, extra);
+
+function HeaderCell<Row>({
+  column,
+  sort,
+  onSort,
+}: { column: Column<Row> } & Pick<Props<Row>, 'sort' | 'onSort'>) {
+  const { key, label, labelHidden, sortable } = column;
+  const direction = sort?.key === key ? sort.direction : undefined;
+  if (!sortable) {
+    return (
+      <th role="columnheader" scope="col" className={cellClass(column)}>
+        {labelHidden ? <span className="visually-hidden">{label}</span> : label}
+      </th>
+    );
+  }
+  const next = direction === 'ascending' ? 'descending' : 'ascending';
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={direction ?? 'none'}
+      className={cellClass(column, styles.sortable)}
+    >
+      <button type="button" onClick={() => onSort?.({ key, direction: next })}>
+        {label}
+        <Icon
+          name={direction === 'descending' ? 'down' : 'up'}
+          className={direction ? undefined : styles.unsorted}
+        />
+      </button>
+    </th>
+  );
+}
+
+function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  if (column.heading) {
+    return (
+      <th role="rowheader" scope="row" className={cellClass(column, styles.heading)}>
+        {column.cell(row)}
+      </th>
+    );
+  }
+  return (
+    <td
+      role="cell"
+      data-label={column.labelHidden ? undefined : column.label}
+      className={cellClass(column, column.labelHidden && styles.unlabelled)}
+    >
+      {column.cell(row)}
+    </td>
+  );
+}

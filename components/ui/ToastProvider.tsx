@@ -1,0 +1,69 @@
+import { createContext, useCallback, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Toast } from './Toast';
+import styles from './Toast.module.scss';
+
+export type ToastAction = { label: string; onAction: () => void };
+
+/** Shows a short result. Only for what can be undone or happened in the background; never the only place of an error. */
+export type ShowToast = (message: string, action?: ToastAction) => void;
+
+export const ToastContext = createContext<ShowToast | null>(null);
+
+type Shown = { id: number; message: string; action?: ToastAction };
+
+const mostAtOnce = 3;
+
+/** Mount once, around the whole application: a live region has to be there before its first message. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<Shown[]>([]);
+  const [paused, setPaused] = useState(false);
+  const lastId = useRef(0);
+
+  const show = useCallback<ShowToast>((message, action) => {
+    lastId.current += 1;
+    const toast = { id: lastId.current, message, action };
+    setToasts((current) => [...current, toast].slice(-mostAtOnce));
+  }, []);
+
+  const dismiss = useCallback((id: number) => {
+    setToasts((current) => current.filter((toast) => toast.id !== id));
+    // The toast under the pointer or focus goes without a leave event.
+    setPaused(false);
+  }, []);
+
+  const newest = toasts.at(-1)?.id;
+  useEffect(() => {
+    if (newest === undefined) return;
+    function onKey(event: KeyboardEvent) {
+      // Esc belongs to an open dialog or menu first.
+      if (
+        event.key !== 'Escape' ||
+        event.defaultPrevented ||
+        document.querySelector('dialog[open], [role="menu"]')
+      )
+        return;
+      dismiss(newest!);
+    }
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [newest, dismiss]);
+
+  return (
+    <ToastContext value={show}>
+      {children}
+      <div
+        role="status"
+        className={styles.region}
+        onMouseEnter={() => setPaused(true)}
+        onMouseLeave={() => setPaused(false)}
+        onFocus={() => setPaused(true)}
+        onBlur={() => setPaused(false)}
+      >
+        {toasts.map((toast) => (
+          <Toast key={toast.id} {...toast} paused={paused} onDismiss={() => dismiss(toast.id)} />
+        ))}
+      </div>
+    </ToastContext>
+  );
+}

@@ -1,0 +1,82 @@
+import { useTranslation } from 'next-i18next/pages';
+import { formatBytes, formatDuration } from '@/lib/format';
+import { classNames } from './class-names';
+import { IconButton } from './IconButton';
+import styles from './UploadRow.module.scss';
+
+type Props = {
+  name: string;
+  state: 'queued' | 'uploading' | 'processing' | 'failed' | 'done';
+  /** 0 to 100. */
+  percent: number;
+  sentBytes: number;
+  totalBytes: number;
+  secondsLeft?: number;
+  /** Why it failed, if more is known than that it did. */
+  error?: string;
+  onCancel?: () => void;
+  onRetry?: () => void;
+  onRemove?: () => void;
+};
+
+/** One file on its way. Announces nothing by itself: the queue around it says start, half, done and failure. */
+export function UploadRow({
+  name,
+  state,
+  percent,
+  sentBytes,
+  totalBytes,
+  secondsLeft,
+  error,
+  onCancel,
+  onRetry,
+  onRemove,
+}: Props) {
+  const { t, i18n } = useTranslation('common');
+  const failed = state === 'failed';
+  const whole = Math.round(percent);
+
+  function status(): string {
+    if (failed) return error ?? t('ui.upload.failed');
+    if (state !== 'uploading') return t(`ui.upload.${state}`);
+    const sizes = {
+      sent: formatBytes(sentBytes, i18n.language),
+      total: formatBytes(totalBytes, i18n.language),
+    };
+    const parts = [`${whole}%`, t('ui.upload.bytes', sizes)];
+    if (secondsLeft !== undefined)
+      parts.push(t('ui.upload.timeLeft', { time: formatDuration(Math.ceil(secondsLeft)) }));
+    return parts.join(' · ');
+  }
+
+  return (
+    <div className={styles.row}>
+      <span className={styles.name} title={name}>
+        {name}
+      </span>
+      <span className={classNames(styles.status, failed && styles.failed, 'tabular')}>{status()}</span>
+      <span className={styles.buttons}>
+        {failed && onRetry && (
+          <IconButton icon="refresh" label={t('ui.upload.retry', { name })} onClick={onRetry} />
+        )}
+        {failed && onRemove && (
+          <IconButton icon="trash" label={t('ui.upload.remove', { name })} onClick={onRemove} />
+        )}
+        {(state === 'queued' || state === 'uploading') && onCancel && (
+          <IconButton icon="close" label={t('ui.upload.cancel', { name })} onClick={onCancel} />
+        )}
+      </span>
+      <span
+        className={classNames(styles.bar, failed && styles.barFailed)}
+        role="progressbar"
+        aria-label={t('ui.upload.progress', { name })}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={whole}
+        aria-valuetext={status()}
+      >
+        <span style={{ transform: `scaleX(${whole / 100})` }} />
+      </span>
+    </div>
+  );
+}
