@@ -4,11 +4,16 @@ const { i18n } = require('./next-i18next.config');
 const development = process.env.NODE_ENV === 'development';
 
 /** Origins other than our own that a page may load files from and send files to. */
-const storageOrigin = process.env.STORAGE_PUBLIC_URL ?? `http://localhost:${process.env.BACKEND_PORT ?? 4000}`;
+const storageOrigin =
+  process.env.STORAGE_PUBLIC_URL ?? `http://localhost:${process.env.BACKEND_PORT ?? 4000}`;
 
 /** With a publishable key the card provider's own script is loaded for its fraud signals. */
 const stripeOrigins = process.env.NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY
-  ? { script: ' https://js.stripe.com', frame: ' https://js.stripe.com https://hooks.stripe.com', connect: ' https://api.stripe.com' }
+  ? {
+      script: ' https://js.stripe.com',
+      frame: ' https://js.stripe.com https://hooks.stripe.com',
+      connect: ' https://api.stripe.com',
+    }
   : { script: '', frame: '', connect: '' };
 
 const csp = [
@@ -43,6 +48,7 @@ module.exports = {
     // A page made from one database must not be served after a restart with another.
     isrFlushToDisk: false,
   },
+  env: { NEXT_PUBLIC_COOKIE_DOMAIN: process.env.COOKIE_DOMAIN ?? '' },
   headers: async () => [
     {
       source: '/:path*',

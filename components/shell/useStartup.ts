@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { useRouter } from 'next/router';
+import { readCookie, writeCookie } from '@/lib/cookies';
+import { rememberPath } from '@/lib/previous-path';
+import { keepVersion } from '@/lib/version';
+
+const LIFETIME_HOURS = 8760;
+
+/** What happens once when the site is opened in a tab, and after each move inside it. */
+export function useStartup(): void {
+  const { asPath } = useRouter();
+
+  useEffect(() => {
+    // Old workers would go on serving old pages.
+    navigator.serviceWorker
+      ?.getRegistrations()
+      .then((workers) => workers.forEach((worker) => void worker.unregister()))
+      .catch((error: unknown) => console.error('service workers not unregistered', error));
+    keepVersion(() => location.reload())
+      .catch((error: unknown) => console.error('version not checked', error))
+      .finally(() => {
+        // Resumable uploads are on unless somebody has switched them off.
+        if (readCookie('updateV2') === undefined) writeCookie('updateV2', 'true', LIFETIME_HOURS);
+      });
+  }, []);
+
+  useEffect(() => rememberPath(asPath), [asPath]);
+}

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+
+/** The same two steps as styles/_media.scss. */
+export const MEDIUM = 640;
+export const WIDE = 820;
+
+export type Width = 'small' | 'medium' | 'wide';
+
+const queries = [`(min-width: ${WIDE}px)`, `(min-width: ${MEDIUM}px)`] as const;
+
+function subscribe(onChange: () => void) {
+  const lists = queries.map((query) => window.matchMedia(query));
+  lists.forEach((list) => list.addEventListener('change', onChange));
+  return () => lists.forEach((list) => list.removeEventListener('change', onChange));
+}
+
+function currentWidth(): Width {
+  if (window.matchMedia(queries[0]).matches) return 'wide';
+  return window.matchMedia(queries[1]).matches ? 'medium' : 'small';
+}
+
+/** Which of the three layouts fits; null on the server. Where CSS alone can decide, let it. */
+export const useLayout = (): Width | null => useSyncExternalStore(subscribe, currentWidth, () => null);

@@ -1,0 +1,51 @@
+/** Every address of the product by name; a page that is added adds its line here. */
+export const paths = {
+  home: '/',
+  courses: '/courses',
+  course: (id: string) => `/courses/${encodeURIComponent(id)}`,
+  creators: '/creators',
+  /** Takes a username or an id. */
+  creator: (username: string) => `/creators/${encodeURIComponent(username)}`,
+  myLibrary: '/my-library',
+  checkout: '/checkout',
+  purchase: (id: string) => `/checkout/${encodeURIComponent(id)}`,
+
+  login: '/flow/login',
+  signUp: '/flow/member/sign-up',
+  confirm: '/flow/member/confirm',
+  creatorLogin: '/creator-flow/login',
+  creatorSignUp: '/flow/creator/sign-up',
+  creatorConfirm: '/flow/creator/confirm',
+  creatorDetails: '/flow/creator/personal-details',
+  pendingApproval: '/creator-flow/pending-approval',
+
+  dashboard: '/dashboard',
+  dashboardContent: '/dashboard/content',
+  dashboardCourses: '/dashboard/content/courses',
+  newContent: '/dashboard/content/new',
+  editCourse: (id: string) => `/dashboard/content/${encodeURIComponent(id)}`,
+  editProfile: '/dashboard/edit-profile',
+
+  office: '/office',
+  officeCreators: '/office/creators',
+  officeCourses: '/office/courses',
+} as const;
+
+const isUnder = (path: string, root: string) =>
+  path.startsWith(root) && /^$|^[/?#]/.test(path.slice(root.length));
+
+/** Where a visitor signs in who asked for `path`; afterwards they land there. */
+export function loginFor(path: string): string {
+  const isCreators =
+    isUnder(path, paths.dashboard) || isUnder(path, '/creator-flow') || isUnder(path, '/flow/creator');
+  return `${isCreators ? paths.creatorLogin : paths.login}?next=${encodeURIComponent(path)}`;
+}
+
+/** The `next` of a sign-in address if it stays on this site, else `fallback`. */
+export function nextOr(next: unknown, fallback: string): string {
+  // Browsers read a backslash as a slash and skip control characters: `/\evil.test` leaves the site too.
+  return typeof next === 'string' && /^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(next) ? next : fallback;
+}
+
+/** Addresses of the sign-in flows, which the previous-path tracker ignores. */
+export const isFlow = (path: string) => path.split('?')[0]!.includes('flow');

@@ -1,0 +1,9 @@
+import { NotFound } from '@/components/shell/NotFound';
+import { publicPage } from '@/lib/public-page';
+import type { Page } from '@/lib/page';
+
+const NotFoundPage: Page = () => <NotFound />;
+NotFoundPage.layout = 'member';
+
+export const getStaticProps = publicPage();
+export default NotFoundPage;

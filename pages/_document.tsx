@@ -1,0 +1,29 @@
+import { Head, Html, Main, NextScript } from 'next/document';
+
+const fonts = ['aleo-latin', 'hanken-grotesk-latin'];
+
+export default function Document() {
+  return (
+    <Html lang="en">
+      <Head>
+        {/* Not deferred: the theme must stand before the first paint. */}
+        <script src="/theme.js" />
+        {fonts.map((font) => (
+          <link
+            key={font}
+            rel="preload"
+            as="font"
+            type="font/woff2"
+            href={`/fonts/${font}-wght-normal.woff2`}
+            crossOrigin="anonymous"
+          />
+        ))}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      </Head>
+      <body>
+        <Main />
+        <NextScript />
+      </body>
+    </Html>
+  );
+}

@@ -1,0 +1,5 @@
+import { accounts } from '@/contract/accounts';
+import { forward } from '@/lib/forward';
+
+export default forward(accounts.resendConfirmation);
+export const config = { api: { bodyParser: false, externalResolver: true } };

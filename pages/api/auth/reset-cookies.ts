@@ -1,0 +1,1 @@
+export { resetCookies as default } from '@/lib/reset-cookies';

@@ -1,0 +1,5 @@
+import { files } from '@/contract/files';
+import { forward } from '@/lib/forward';
+
+export default forward(files.finish);
+export const config = { api: { bodyParser: false, externalResolver: true } };

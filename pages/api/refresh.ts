@@ -1,0 +1,1 @@
+export { refreshPages as default } from '@/lib/refresh-pages';
