@@ -1,0 +1,15 @@
+import { useTranslation } from 'next-i18next/pages';
+import type { FieldError } from '@/contract/shared';
+
+type Wrong = Pick<FieldError, 'code' | 'limit'> | { type?: unknown; message?: string };
+
+/** Words for what is wrong with a field, from a form or from the server; undefined when nothing is. */
+export function useFieldText(): (wrong: Wrong | undefined) => string | undefined {
+  const { t } = useTranslation('common');
+  return (wrong) => {
+    if (!wrong) return undefined;
+    const code = 'code' in wrong ? wrong.code : String(wrong.type);
+    const limit = 'code' in wrong ? wrong.limit : Number(wrong.message);
+    return t([`fieldErrors.${code}`, 'fieldErrors.INVALID'], { count: limit ?? 0 });
+  };
+}
