@@ -79,15 +79,7 @@ export function DropZone({ hint, label, accept, multiple = false, disabled = fal
       </p>
       {hint && <p id={`${id}-hint`}>{hint}</p>}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={accept}
-        multiple={multiple}
-        onChange={pick}
-        data-testid="drop-zone-input"
-      />
+      <input ref={input} type="file" hidden accept={accept} multiple={multiple} onChange={pick} />
     </div>
   );
 }

@@ -35,6 +35,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const newest = toasts.at(-1)?.id;
   useEffect(() => {
     if (newest === undefined) return;
+    const id = newest;
     function onKey(event: KeyboardEvent) {
       // Esc belongs to an open dialog or menu first.
       if (
@@ -43,7 +44,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         document.querySelector('dialog[open], [role="menu"]')
       )
         return;
-      dismiss(newest!);
+      dismiss(id);
     }
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

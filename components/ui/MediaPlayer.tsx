@@ -1,0 +1,162 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useRef } from 'react';
+import type { KeyboardEvent, ReactNode, SyntheticEvent } from 'react';
+import { classNames } from './class-names';
+import { MediaControls } from './media/MediaControls';
+import { runMediaKey } from './media/media-keys';
+import { MediaOverlay } from './media/MediaOverlay';
+import type { NextUp } from './media/NextPart';
+import { useIdle } from './media/useIdle';
+import { useMedia } from './media/useMedia';
+import { useProgressReports } from './media/useProgressReports';
+import type { PlayProgress } from './media/useProgressReports';
+import { useScreen } from './media/useScreen';
+import styles from './MediaPlayer.module.scss';
+
+type Props = {
+  kind?: 'video' | 'audio';
+  /** A new address for the same file keeps the position; for another file give the player another `key`. */
+  src: string;
+  title: string;
+  poster?: string;
+  /** The poster is the largest thing on the page when it opens. */
+  priority?: boolean;
+  captions?: { src: string; label: string; language: string; showAtFirst?: boolean };
+  /** `anonymous` where captions come from another origin than the page. */
+  crossOrigin?: 'anonymous';
+  /** Seconds. Spares loading anything before the first play. */
+  durationSeconds?: number;
+  resumeAtSeconds?: number;
+  playLabel?: string;
+  playHint?: ReactNode;
+  next?: NextUp;
+  onProgress?: (progress: PlayProgress) => void;
+  /** The first play since the page opened: a view. */
+  onStart?: () => void;
+  /** Before a retry: gets a fresh address when the old one may have expired. */
+  onRetry?: () => Promise<unknown> | void;
+};
+
+const hideControlsAfter = 3000;
+
+/** The native element with our own controls. Never plays by itself. For what is locked use LockedMedia. */
+export function MediaPlayer(props: Props) {
+  const {
+    kind = 'video',
+    src,
+    title,
+    poster,
+    captions,
+    crossOrigin,
+    durationSeconds,
+    resumeAtSeconds = 0,
+  } = props;
+  const { t } = useTranslation('common');
+  const stageRef = useRef<HTMLDivElement>(null);
+  const elementRef = useRef<HTMLVideoElement>(null);
+  const video = kind === 'video';
+
+  const { state, commands, listeners } = useMedia(elementRef, {
+    resumeAt: resumeAtSeconds,
+    knownDuration: durationSeconds ?? 0,
+    onRetry: props.onRetry,
+  });
+  const reports = useProgressReports(props.onProgress);
+  const screen = useScreen(stageRef, elementRef, {
+    video,
+    captioned: captions !== undefined,
+    captionsAtFirst: captions?.showAtFirst ?? false,
+  });
+  const { idle, stir } = useIdle(video && state.phase === 'playing' && !state.buffering, hideControlsAfter);
+
+  function keyDown(event: KeyboardEvent) {
+    stir();
+    const toggleCaptions = () => screen.captions?.toggle();
+    const toggleFullscreen = () => screen.fullscreen?.toggle();
+    if (runMediaKey(event, commands, { duration: state.duration, toggleCaptions, toggleFullscreen }))
+      event.preventDefault();
+  }
+
+  const Element = kind as 'video';
+  return (
+    <div
+      ref={stageRef}
+      role="region"
+      aria-label={t('ui.media.player', { title })}
+      className={classNames(styles.stage, styles[kind])}
+      data-idle={idle}
+      onKeyDown={keyDown}
+      onPointerMove={stir}
+    >
+      <Element
+        ref={elementRef}
+        className={styles.media}
+        src={src}
+        crossOrigin={crossOrigin}
+        preload={durationSeconds === undefined ? 'metadata' : 'none'}
+        playsInline={video || undefined}
+        onClick={commands.toggle}
+        {...listeners}
+        onPlay={() => {
+          if (state.phase === 'poster') props.onStart?.();
+          listeners.onPlay();
+        }}
+        onTimeUpdate={both(listeners.onTimeUpdate, reports.onTimeUpdate)}
+        onPause={both(listeners.onPause, reports.onPause)}
+        onEnded={both(listeners.onEnded, reports.onEnded)}
+      >
+        {captions && (
+          <track kind="captions" src={captions.src} srcLang={captions.language} label={captions.label} />
+        )}
+      </Element>
+      {poster && (state.phase === 'poster' || !video) && <Poster src={poster} priority={props.priority} />}
+      <MediaOverlay
+        state={state}
+        commands={commands}
+        playLabel={props.playLabel ?? t('ui.media.play')}
+        playHint={props.playHint}
+        next={props.next}
+      />
+      <MediaControls state={state} commands={commands} screen={screen} />
+    </div>
+  );
+}
+
+type LockedProps = {
+  title: string;
+  poster?: string;
+  priority?: boolean;
+  /** Says why, with the button that unlocks. */ children: ReactNode;
+};
+
+/** In the player's place while there is no right to play: the poster and the way to unlock, and no address of the file. */
+export function LockedMedia({ title, poster, priority, children }: LockedProps) {
+  return (
+    <div role="group" aria-label={title} className={classNames(styles.stage, styles.video)}>
+      {poster && <Poster src={poster} priority={priority} />}
+      <div className={styles.locked}>{children}</div>
+    </div>
+  );
+}
+
+function Poster({ src, priority = false }: { src: string; priority?: boolean }) {
+  return (
+    <img
+      className={styles.poster}
+      src={src}
+      alt=""
+      width={1280}
+      height={720}
+      fetchPriority={priority ? 'high' : undefined}
+    />
+  );
+}
+
+type Listener = (event: SyntheticEvent<HTMLMediaElement>) => void;
+
+const both =
+  (first: Listener, second: Listener): Listener =>
+  (event) => {
+    first(event);
+    second(event);
+  };

@@ -1,0 +1,94 @@
+import { useTranslation } from 'next-i18next/pages';
+import { formatClock } from '@/lib/format';
+import { Icon } from '../Icon';
+import type { IconName } from '../icon-names';
+import styles from './MediaControls.module.scss';
+import { MediaScrubber } from './MediaScrubber';
+import type { MediaCommands, MediaState } from './useMedia';
+
+export type Screen = {
+  captions?: { on: boolean; toggle: () => void };
+  pip?: () => void;
+  fullscreen?: { on: boolean; toggle: () => void };
+};
+
+type Props = { state: MediaState; commands: MediaCommands; screen: Screen };
+
+export function MediaControls({ state, commands, screen }: Props) {
+  const { t } = useTranslation('common');
+  const { phase, position, duration, muted, volume, rate } = state;
+  const playing = phase === 'playing';
+  return (
+    <div className={styles.controls}>
+      <MediaScrubber state={state} commands={commands} />
+      <div className={styles.bar}>
+        <ControlButton
+          icon={playing ? 'pause' : 'play'}
+          label={t(playing ? 'ui.media.pause' : 'ui.media.play')}
+          onClick={commands.toggle}
+        />
+        <ControlButton icon="back15" label={t('ui.media.back15')} onClick={() => commands.seekBy(-15)} />
+        <ControlButton
+          icon={muted ? 'mute' : 'volume'}
+          label={t('ui.media.mute')}
+          pressed={muted}
+          onClick={commands.toggleMute}
+        />
+        <input
+          className={styles.volume}
+          type="range"
+          min={0}
+          max={100}
+          step={5}
+          value={muted ? 0 : Math.round(volume * 100)}
+          aria-label={t('ui.media.volume')}
+          data-own-arrows=""
+          onChange={(event) => commands.setVolume(Number(event.target.value) / 100)}
+        />
+        <span className={styles.clock} aria-hidden="true">
+          {formatClock(Math.floor(position))} / {formatClock(Math.round(duration))}
+        </span>
+        {screen.captions && (
+          <ControlButton
+            icon="captions"
+            label={t('ui.media.captions')}
+            pressed={screen.captions.on}
+            onClick={screen.captions.toggle}
+          />
+        )}
+        <button
+          type="button"
+          className={styles.button}
+          aria-label={t('ui.media.speed', { rate })}
+          onClick={commands.nextSpeed}
+        >
+          {t('ui.media.speedShort', { rate })}
+        </button>
+        {screen.pip && <ControlButton icon="pip" label={t('ui.media.pip')} onClick={screen.pip} />}
+        {screen.fullscreen && (
+          <ControlButton
+            icon={screen.fullscreen.on ? 'fullscreen-exit' : 'fullscreen'}
+            label={t(screen.fullscreen.on ? 'ui.media.fullscreenExit' : 'ui.media.fullscreen')}
+            onClick={screen.fullscreen.toggle}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+type ButtonProps = { icon: IconName; label: string; pressed?: boolean; onClick: () => void };
+
+function ControlButton({ icon, label, pressed, onClick }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={label}
+      aria-pressed={pressed}
+      onClick={onClick}
+    >
+      <Icon name={icon} solid={icon === 'play'} />
+    </button>
+  );
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'next-i18next/pages';
+import type { ReactNode } from 'react';
+import { Button } from '../Button';
+import { Icon } from '../Icon';
+import styles from './MediaOverlay.module.scss';
+import { NextPart } from './NextPart';
+import type { NextUp } from './NextPart';
+import type { MediaCommands, MediaState } from './useMedia';
+
+type Props = {
+  state: MediaState;
+  commands: MediaCommands;
+  /** The words of the big button: "Play the preview". */
+  playLabel: string;
+  playHint?: ReactNode;
+  next?: NextUp;
+};
+
+/** What lies over the picture: the big button, waiting, the end, or what went wrong. */
+export function MediaOverlay({ state, commands, playLabel, playHint, next }: Props) {
+  const { t } = useTranslation('common');
+  const { phase, buffering } = state;
+  if (phase === 'failed') {
+    return (
+      <div className={styles.message} role="alert">
+        <p>{t('ui.media.failed')}</p>
+        <Button theme="white" icon="refresh" onClick={() => void commands.retry()}>
+          {t('ui.media.retry')}
+        </Button>
+      </div>
+    );
+  }
+  if (phase === 'ended') {
+    return (
+      <div className={styles.message}>
+        {next ? <NextPart next={next} /> : <p>{t('ui.media.ended')}</p>}
+        <Button theme={next ? 'hollow' : 'white'} icon="refresh" onClick={commands.replay}>
+          {t('ui.media.replay')}
+        </Button>
+      </div>
+    );
+  }
+  if (phase === 'poster' && !buffering) {
+    return (
+      <button type="button" className={styles.bigPlay} onClick={commands.play}>
+        <span className={styles.disc}>
+          <Icon name="play" solid />
+        </span>
+        <span>
+          {playLabel}
+          {playHint && <small>{playHint}</small>}
+        </span>
+      </button>
+    );
+  }
+  return (
+    <div className={styles.waiting} role="status">
+      {buffering && (
+        <>
+          <span className={styles.spinner} />
+          <span className="visually-hidden">{t('ui.media.buffering')}</span>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '../Button';
+
+export type NextUp = { title: string; onNext: () => void };
+
+const secondsToDecide = 8;
+
+const wantsStillness = () => Boolean(window.matchMedia?.('(prefers-reduced-motion: reduce)').matches);
+
+/** Goes on to the next part after eight seconds unless told to stay; without motion wished for, only on request. */
+export function NextPart({ next }: { next: NextUp }) {
+  const { t } = useTranslation('common');
+  const [secondsLeft, setSecondsLeft] = useState(() => (wantsStillness() ? null : secondsToDecide));
+  const goOn = useEffectEvent(next.onNext);
+
+  useEffect(() => {
+    if (secondsLeft === null) return;
+    const timer = setTimeout(() => {
+      if (secondsLeft <= 1) goOn();
+      setSecondsLeft(secondsLeft <= 1 ? null : secondsLeft - 1);
+    }, 1000);
+    return () => clearTimeout(timer);
+  }, [secondsLeft]);
+
+  return (
+    <>
+      <p>
+        <b>{t('ui.media.next', { title: next.title })}</b>
+      </p>
+      {secondsLeft !== null && <p aria-hidden="true">{t('ui.media.nextIn', { count: secondsLeft })}</p>}
+      <Button theme="white" icon="next" onClick={next.onNext}>
+        {t('ui.media.playNext')}
+      </Button>
+      {secondsLeft !== null && (
+        <Button theme="hollow" onClick={() => setSecondsLeft(null)}>
+          {t('ui.media.cancelNext')}
+        </Button>
+      )}
+    </>
+  );
+}

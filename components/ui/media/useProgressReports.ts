@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { SyntheticEvent } from 'react';
+
+/** Whole seconds. */
+export type PlayProgress = { positionSeconds: number; durationSeconds: number; ended: boolean };
+
+const reportEvery = 10;
+
+/** Tells where playing has got to: every ten seconds of the recording, at each pause, at the end, and on leaving the page. */
+export function useProgressReports(onProgress?: (progress: PlayProgress) => void) {
+  const latest = useRef<PlayProgress>(undefined);
+  const reported = useRef<PlayProgress>(undefined);
+
+  function send() {
+    const progress = latest.current;
+    const last = reported.current;
+    if (!progress || (progress.positionSeconds === last?.positionSeconds && progress.ended === last.ended))
+      return;
+    reported.current = progress;
+    onProgress?.(progress);
+  }
+
+  const sendOnLeaving = useEffectEvent(send);
+  useEffect(() => {
+    const leave = () => sendOnLeaving();
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, []);
+
+  function note({ currentTarget: media }: SyntheticEvent<HTMLMediaElement>) {
+    // Fires once on loading too, before anything was played.
+    if (!Number.isFinite(media.duration)) return;
+    latest.current = {
+      positionSeconds: Math.floor(media.currentTime),
+      durationSeconds: Math.round(media.duration),
+      ended: media.ended,
+    };
+  }
+
+  return {
+    onTimeUpdate(event: SyntheticEvent<HTMLMediaElement>) {
+      if (event.currentTarget.paused && !event.currentTarget.ended) return;
+      note(event);
+      const position = latest.current?.positionSeconds ?? 0;
+      if (Math.abs(position - (reported.current?.positionSeconds ?? 0)) >= reportEvery) send();
+    },
+    onPause(event: SyntheticEvent<HTMLMediaElement>) {
+      note(event);
+      send();
+    },
+    onEnded(event: SyntheticEvent<HTMLMediaElement>) {
+      note(event);
+      send();
+    },
+  };
+}
