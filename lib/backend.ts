@@ -24,10 +24,8 @@ export type Ask = <N extends CallName>(name: N, ...rest: Rest<CallInput<N>>) => 
  * Calls straight to the backend, for getServerSideProps and getStaticProps, in the name of whom `token` belongs to.
  * The functions throw ApiError: as the backend refused, or status 0 (OFFLINE) when it does not answer in 8 seconds.
  */
-export const asking =
-  (sender: Sender = {}): Ask =>
-  async (name, ...rest) =>
-    (await ask(name, (rest[0] ?? {}) as LooseInput, sender)) as never;
+export const asking = (sender: Sender = {}): Ask =>
+  ((name: string, input: LooseInput = {}) => ask(name, input, sender)) as Ask;
 
 async function ask(name: string, input: LooseInput, { token, forwardedFor }: Sender): Promise<unknown> {
   const call = byName.get(name);

@@ -26,10 +26,12 @@ export function writeCookie(name: string, value: string, hours: number): void {
   });
 }
 
+export function removeCookie(name: string): void {
+  Cookies.remove(name, { path: '/' });
+  Cookies.remove(name, { path: '/', domain: cookieDomain(location.hostname) });
+}
+
 /** Clears every cookie that scripts can see. */
 export function clearVisibleCookies(): void {
-  for (const name of Object.keys(Cookies.get())) {
-    Cookies.remove(name, { path: '/' });
-    Cookies.remove(name, { path: '/', domain: cookieDomain(location.hostname) });
-  }
+  Object.keys(Cookies.get()).forEach(removeCookie);
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { SWRConfig, type SWRConfiguration } from 'swr';
+import { ToastProvider } from '@/components/ui/ToastProvider';
 import { userKey } from '@/hooks/useUser';
 import { ApiError } from '@/lib/call';
 import type { Layout, ShellProps } from '@/lib/page';
@@ -23,9 +24,11 @@ export function Shell({ appUrl = '', user, storedMode, isRefused = false, layout
   return (
     <AppUrlProvider value={appUrl}>
       <SWRConfig value={{ ...swr, fallback: user ? { [userKey]: user } : {} }}>
-        <PageLayout layout={layout} storedMode={storedMode}>
-          <PageBoundary>{isRefused ? <Forbidden /> : children}</PageBoundary>
-        </PageLayout>
+        <ToastProvider>
+          <PageLayout layout={layout} storedMode={storedMode}>
+            <PageBoundary>{isRefused ? <Forbidden /> : children}</PageBoundary>
+          </PageLayout>
+        </ToastProvider>
       </SWRConfig>
     </AppUrlProvider>
   );

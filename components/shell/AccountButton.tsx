@@ -1,0 +1,22 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Avatar } from '@/components/ui/Avatar';
+import { classNames } from '@/components/ui/class-names';
+import { useUser } from '@/hooks/useUser';
+import styles from './AccountButton.module.scss';
+import { ACCOUNT_PANEL } from './AccountPanel';
+
+/** Opens the account panel. The browser wires the two, so it works before scripts have loaded. */
+export function AccountButton({ className }: { className?: string }) {
+  const { t } = useTranslation('common');
+  const { user } = useUser();
+  return (
+    <button
+      type="button"
+      className={classNames(styles.button, className)}
+      popoverTarget={ACCOUNT_PANEL}
+      aria-label={t('account.open', { name: user.name })}
+    >
+      <Avatar id={user.id ?? ''} name={`${user.name} ${user.lastName}`} src={user.picture?.smallUrl} />
+    </button>
+  );
+}

@@ -1,0 +1,85 @@
+import Link from 'next/link';
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import { useEffect, useRef } from 'react';
+import { Button } from '@/components/ui/Button';
+import { Icon } from '@/components/ui/Icon';
+import type { IconName } from '@/components/ui/icon-names';
+import { storeMode } from '@/hooks/useMode';
+import { useSignOut, useUser } from '@/hooks/useUser';
+import type { User } from '@/contract/accounts';
+import type { Mode } from '@/lib/mode';
+import { paths } from '@/lib/paths';
+import styles from './AccountPanel.module.scss';
+import { ThemeSwitch } from './ThemeSwitch';
+
+/** What buttons name in `popoverTarget`. */
+export const ACCOUNT_PANEL = 'account-panel';
+
+type Entry = { id: string; href: string; icon: IconName; mode?: Mode };
+
+/** `side` is where the panel hangs: the member's header or the dashboard's side navigation. */
+function entriesFor(user: User, side: Mode): Entry[] {
+  const entries: Entry[] = [{ id: 'library', href: paths.myLibrary, icon: 'library' }];
+  if (!user.creator) entries.push({ id: 'becomeCreator', href: paths.creatorSignUp, icon: 'gift' });
+  else if (side === 'member')
+    entries.push({ id: 'toExpert', href: paths.dashboard, icon: 'chart', mode: 'expert' });
+  else entries.push({ id: 'toMember', href: paths.home, icon: 'home', mode: 'member' });
+  if (user.isOffice) entries.push({ id: 'office', href: paths.office, icon: 'check-circle' });
+  return entries;
+}
+
+/**
+ * The person's own places, the theme, and the way out. Native popover: Esc and a click elsewhere close it, the focus
+ * goes back to the button that opened it.
+ */
+export function AccountPanel({ side = 'member' }: { side?: Mode }) {
+  const { t } = useTranslation('common');
+  const router = useRouter();
+  const panel = useRef<HTMLDivElement>(null);
+  const { user, isSignedIn } = useUser();
+  const signOut = useSignOut();
+
+  useEffect(() => {
+    const close = () => panel.current?.hidePopover();
+    router.events.on('routeChangeStart', close);
+    return () => router.events.off('routeChangeStart', close);
+  }, [router.events]);
+
+  if (!isSignedIn) return null;
+  return (
+    <div
+      ref={panel}
+      id={ACCOUNT_PANEL}
+      popover="auto"
+      className={styles.panel}
+      data-side={side}
+      role="group"
+      aria-label={t('account.panel')}
+    >
+      <div className={styles.who}>
+        <b>{`${user.name} ${user.lastName}`.trim()}</b>
+        <span>{user.email}</span>
+      </div>
+      <ul role="list" className={styles.links}>
+        {entriesFor(user, side).map(({ id, href, icon, mode }) => (
+          <li key={id}>
+            <Link href={href} onClick={() => mode && storeMode(mode)}>
+              <Icon name={icon} />
+              {t(`account.${id}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ThemeSwitch />
+      <Button
+        theme="grey"
+        full
+        icon="logout"
+        onClick={() => void signOut().then(() => router.push(paths.home))}
+      >
+        {t('account.logout')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { AccountPanel } from './AccountPanel';
+import { Footer } from './Footer';
+import { Header } from './Header';
+import { Main } from './Main';
+import { MemberTabBar } from './MemberTabBar';
+import { SkipLink } from './SkipLink';
+
+/** Around the pages for everyone: header, footer and, on small screens, tabs at the thumb. */
+export const MemberLayout = ({ children }: { children: ReactNode }) => (
+  <>
+    <SkipLink />
+    <Header />
+    <Main>{children}</Main>
+    <Footer />
+    <MemberTabBar />
+    <AccountPanel />
+  </>
+);

@@ -1,0 +1,29 @@
+import Link from 'next/link';
+import { useTranslation } from 'next-i18next/pages';
+import { Icon } from '@/components/ui/Icon';
+import { useUser } from '@/hooks/useUser';
+import { paths } from '@/lib/paths';
+import { ACCOUNT_PANEL } from './AccountPanel';
+import { memberTabs } from './navigation';
+import { TabBar } from './TabBar';
+
+/** The last tab is the person: the account panel, or the way to sign in. */
+export function MemberTabBar() {
+  const { t } = useTranslation('common');
+  const { isSignedIn } = useUser();
+  return (
+    <TabBar links={memberTabs}>
+      {isSignedIn ? (
+        <button type="button" popoverTarget={ACCOUNT_PANEL}>
+          <Icon name="user" />
+          {t('nav.you')}
+        </button>
+      ) : (
+        <Link href={paths.login}>
+          <Icon name="user" />
+          {t('nav.login')}
+        </Link>
+      )}
+    </TabBar>
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { useUser } from '@/hooks/useUser';
+import { readCookie, removeCookie, writeCookie } from '@/lib/cookies';
+
+const LIFETIME_HOURS = 8760;
+
+/**
+ * Leaves word for /theme.js of whether someone was signed in here, so that the next page made for everyone shows the
+ * right face before the person is known. It opens nothing: the token is in a cookie that scripts cannot see.
+ */
+export function useSignedInMark(): void {
+  const { isKnown, isSignedIn } = useUser();
+  useEffect(() => {
+    if (!isKnown) return;
+    if (isSignedIn && readCookie('signedIn') === undefined) writeCookie('signedIn', '1', LIFETIME_HOURS);
+    if (!isSignedIn) removeCookie('signedIn');
+    document.documentElement.toggleAttribute('data-signed-in', isSignedIn);
+  }, [isKnown, isSignedIn]);
+}
