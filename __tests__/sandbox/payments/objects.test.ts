@@ -1,0 +1,122 @@
+import type Stripe from 'stripe';
+import { readSdkTypes } from './support/conforms.ts';
+import {
+  courseCheckout,
+  openPaymentsWorld,
+  pay,
+  submitForm,
+  type PaymentsWorld,
+} from './support/payments-world.ts';
+
+const sdk = readSdkTypes({
+  Account: 'Accounts.d.ts',
+  Balance: 'Balance.d.ts',
+  BalanceTransaction: 'BalanceTransactions.d.ts',
+  Charge: 'Charges.d.ts',
+  Customer: 'Customers.d.ts',
+  EventBase: 'Events.d.ts',
+  LineItem: 'LineItems.d.ts',
+  PaymentIntent: 'PaymentIntents.d.ts',
+  PaymentMethod: 'PaymentMethods.d.ts',
+  Price: 'Prices.d.ts',
+  Product: 'Products.d.ts',
+  Session: 'Checkout/Sessions.d.ts',
+});
+const NAMES: Record<string, string> = {
+  account: 'Account',
+  charge: 'Charge',
+  'checkout.session': 'Session',
+  customer: 'Customer',
+  payment_intent: 'PaymentIntent',
+  price: 'Price',
+  product: 'Product',
+};
+
+let world: PaymentsWorld;
+beforeAll(async () => {
+  world = await openPaymentsWorld();
+});
+afterAll(() => world.close());
+
+/** The bare answer, before the SDK makes anything of it. */
+async function read(address: string) {
+  const response = await fetch(`${world.origin()}/v1${address}`, {
+    headers: { authorization: 'Bearer sk_test_x' },
+  });
+  return (await response.json()) as Record<string, unknown> & { data: Record<string, unknown>[] };
+}
+
+test('the SDK types say what a session always has', () => {
+  const required = sdk.requiredFields('Session');
+  expect(required).toEqual(expect.arrayContaining(['id', 'amount_total', 'payment_status', 'ui_mode']));
+  expect(required.length).toBeGreaterThan(50);
+  expect(sdk.check('Session', {}).length).toBe(required.length);
+});
+
+test('every object is what the SDK types promise, at every stage', async () => {
+  const stripe = world.stripe();
+  const account = await stripe.accounts.create({
+    country: 'AU',
+    capabilities: { transfers: { requested: true } },
+  });
+  const customer = await stripe.customers.create({ email: 'a@example.test', metadata: { memberId: '1' } });
+  const product = await stripe.products.create({ name: 'Membership' });
+  const price = await stripe.prices.create({ product: product.id, currency: 'aud', unit_amount: 900 });
+  const asked = courseCheckout({
+    customer: customer.id,
+    line_items: [{ price: price.id, quantity: 2 }],
+    payment_intent_data: { application_fee_amount: 100, transfer_data: { destination: account.id } },
+  });
+  const session = await stripe.checkout.sessions.create(asked);
+  const abandoned = await stripe.checkout.sessions.create(courseCheckout());
+
+  const findings: string[] = [];
+  const check = (name: string, value: object) => findings.push(...sdk.check(name, value));
+  const checkSession = async () => {
+    const found = await read(
+      `/checkout/sessions/${session.id}?expand[]=payment_intent.latest_charge&expand[]=line_items`,
+    );
+    check('Session', found);
+  };
+
+  await checkSession();
+  await pay(session, { number: '4000000000000002' });
+  await checkSession();
+  await pay(session, { number: '4000002500003155' });
+  await checkSession();
+  await submitForm(`${session.url}/authenticate`, { outcome: 'fail' });
+  await checkSession();
+  await pay(session, { number: '4000002500003155' });
+  await submitForm(`${session.url}/authenticate`, { outcome: 'complete' });
+  await checkSession();
+  await pay(abandoned, { number: '4000000000000002' });
+  await stripe.checkout.sessions.expire(abandoned.id);
+  check('Session', await read(`/checkout/sessions/${abandoned.id}`));
+
+  const paid = await stripe.checkout.sessions.retrieve(session.id, {
+    expand: ['payment_intent.latest_charge'],
+  });
+  const intent = paid.payment_intent as Stripe.PaymentIntent;
+  const charge = intent.latest_charge as Stripe.Charge;
+  check('Account', await read(`/accounts/${account.id}`));
+  check('Account', await read('/account'));
+  check('Balance', await read('/balance'));
+  check('BalanceTransaction', await read(`/balance_transactions/${String(charge.balance_transaction)}`));
+  check('Charge', await read(`/charges/${charge.id}`));
+  check('Customer', await read(`/customers/${customer.id}`));
+  check('PaymentIntent', await read(`/payment_intents/${intent.id}`));
+  check('PaymentMethod', await read(`/payment_methods/${String(intent.payment_method)}`));
+  check('Price', await read(`/prices/${price.id}`));
+  check('Product', await read(`/products/${product.id}`));
+  for (const item of (await read(`/checkout/sessions/${session.id}/line_items`)).data)
+    check('LineItem', item);
+
+  const { data: events } = await read('/events?limit=100');
+  for (const event of events) {
+    check('EventBase', event);
+    const { object } = event.data as { object: { object: string } };
+    check(NAMES[object.object] ?? object.object, object);
+  }
+  expect(findings).toEqual([]);
+  expect(events.length).toBeGreaterThan(15);
+});

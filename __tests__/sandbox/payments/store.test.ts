@@ -1,0 +1,100 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { post } from '../../../sandbox/payments/book.ts';
+import { openStore } from '../../../sandbox/payments/state/store.ts';
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kumu-journal-'));
+  file = path.join(folder, 'journal.jsonl');
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+const open = () => openStore(file, () => true);
+const answer = (id: string, status = 200) => ({
+  id,
+  fingerprint: '',
+  requestId: '',
+  createdAt: 0,
+  status,
+  body: null,
+});
+
+it('takes everything back when the work fails', () => {
+  const store = open();
+  store.transact((transaction) => transaction.put('answer', answer('a', 200)));
+  expect(() =>
+    store.transact((transaction) => {
+      transaction.put('answer', answer('a', 400));
+      transaction.put('answer', answer('a', 500));
+      transaction.put('answer', answer('b'));
+      throw new Error('half way');
+    }),
+  ).toThrow('half way');
+  expect(store.list('answer')).toEqual([answer('a', 200)]);
+  store.close();
+  const again = open();
+  expect(again.list('answer')).toEqual([answer('a', 200)]);
+  again.close();
+});
+
+it('takes everything back when the disk is full, and goes on when it is not', () => {
+  const store = open();
+  store.transact((transaction) => transaction.put('answer', answer('before')));
+  const write = fs.writeSync.bind(fs) as (
+    handle: number,
+    bytes: Buffer,
+    offset: number,
+    length: number,
+  ) => number;
+  const full = jest
+    .spyOn(fs, 'writeSync')
+    .mockImplementationOnce(((handle: number, bytes: Buffer) =>
+      write(handle, bytes, 0, 10)) as typeof fs.writeSync)
+    .mockImplementationOnce(() => {
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    });
+  expect(() => store.transact((transaction) => transaction.put('answer', answer('lost')))).toThrow(
+    'no space',
+  );
+  full.mockRestore();
+  expect(store.find('answer', 'lost')).toBeUndefined();
+  store.transact((transaction) => transaction.put('answer', answer('after')));
+  store.close();
+
+  const again = open();
+  expect(again.list('answer').map(({ id }) => id)).toEqual(['before', 'after']);
+  again.close();
+});
+
+it('answers only after the disk has it', () => {
+  const store = open();
+  const sync = jest.spyOn(fs, 'fsyncSync');
+  store.transact((transaction) => transaction.put('answer', answer('a')));
+  expect(sync).toHaveBeenCalledTimes(1);
+  store.transact((transaction) => transaction.find('answer', 'a'));
+  expect(sync).toHaveBeenCalledTimes(1);
+  store.close();
+});
+
+it('refuses a movement that would make money appear', () => {
+  const store = open();
+  const movement = {
+    source: 'ch_1',
+    currency: 'aud',
+    createdAt: 0,
+    availableAt: 0,
+    entries: [
+      { account: 'platform', kind: 'charge', amountCents: 100 },
+      { account: 'card_holders', kind: 'charge', amountCents: -99 },
+    ],
+  };
+  expect(() => store.transact((transaction) => post(transaction, movement))).toThrow('sum to 1');
+  expect(store.list('movement')).toEqual([]);
+  store.close();
+});

@@ -1,0 +1,106 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import Stripe from 'stripe';
+import {
+  startPaymentsSandbox,
+  type PaymentsSandboxOptions,
+} from '../../../../sandbox/payments/start-payments-sandbox.ts';
+import { startReceiver, WEBHOOK_SECRET } from './webhook-receiver.ts';
+
+/** Checks again and again, a turn of the event loop apart, until it holds. */
+export async function until(holds: () => boolean | Promise<boolean>) {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+/** The unchanged SDK, pointed at a sandbox. */
+export const stripeAt = (port: number, key = 'sk_test_kumu_sandbox', config: Stripe.StripeConfig = {}) =>
+  new Stripe(key, {
+    host: '127.0.0.1',
+    port,
+    protocol: 'http',
+    telemetry: false,
+    maxNetworkRetries: 0,
+    ...config,
+  });
+
+export const CARD_FORM = {
+  email: 'mia@example.test',
+  number: '4242 4242 4242 4242',
+  expiry: '12 / 40',
+  cvc: '123',
+};
+
+/** What a person's browser does: follows no redirect by itself, so that a test can look at it. */
+export async function submitForm(url: string, fields: Record<string, string> = {}) {
+  const response = await fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  });
+  return { status: response.status, location: response.headers.get('location'), page: await response.text() };
+}
+export const pay = (session: { url: string | null }, fields: Partial<typeof CARD_FORM> = {}) =>
+  submitForm(session.url ?? '', { ...CARD_FORM, ...fields });
+
+/** A checkout for one course, as the product asks for it. */
+export const courseCheckout = (given: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
+  ({
+    mode: 'payment',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency: 'aud', unit_amount: 6400, product_data: { name: 'Watercolour skies' } },
+      },
+    ],
+    success_url: 'http://localhost:3000/return?session_id={CHECKOUT_SESSION_ID}',
+    cancel_url: 'http://localhost:3000/courses/1?status=CANCELLED',
+    ...given,
+  }) satisfies Stripe.Checkout.SessionCreateParams;
+
+/** A sandbox with a webhook receiver and an SDK, all on free ports and in a folder of their own. */
+export async function openPaymentsWorld(given: Partial<PaymentsSandboxOptions> = {}) {
+  const receiver = await startReceiver();
+  const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'kumu-payments-'));
+  const options: PaymentsSandboxOptions = {
+    port: 0,
+    dataDir,
+    webhookUrl: receiver.url,
+    webhookSecret: WEBHOOK_SECRET,
+    logLevel: 'silent',
+    retry: { startMs: 1, capMs: 4 },
+    ...given,
+  };
+  let sandbox = await startPaymentsSandbox(options);
+  const origin = () => `http://127.0.0.1:${sandbox.port}`;
+
+  return {
+    receiver,
+    dataDir,
+    journal: path.join(dataDir, 'payments-sandbox', 'journal.jsonl'),
+    origin,
+    port: () => sandbox.port,
+    stripe: (config?: Stripe.StripeConfig) => stripeAt(sandbox.port, 'sk_test_kumu_sandbox', config),
+    async control<Answer = object>(call: string, body?: unknown) {
+      const [method = 'GET', where = ''] = call.split(' ');
+      const response = await fetch(`${origin()}/_sandbox${where}`, {
+        method,
+        ...(body !== undefined && {
+          body: JSON.stringify(body),
+          headers: { 'content-type': 'application/json' },
+        }),
+      });
+      return { status: response.status, ...((await response.json()) as Answer) };
+    },
+    async restart() {
+      await sandbox.close();
+      sandbox = await startPaymentsSandbox(options);
+    },
+    async close() {
+      await sandbox.close();
+      await receiver.close();
+      await fs.rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+export type PaymentsWorld = Awaited<ReturnType<typeof openPaymentsWorld>>;

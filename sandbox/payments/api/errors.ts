@@ -1,0 +1,36 @@
+/** The shape in which the provider reports what is wrong; the SDK looks at nothing but the presence of `error`. */
+export type ErrorBody = {
+  error: { type: string; message: string; code?: string; param?: string };
+};
+
+type Details = { code?: string; param?: string; type?: string };
+
+/** An answer other than 200, thrown from anywhere in a request. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly details: Details;
+
+  constructor(status: number, message: string, details: Details = {}) {
+    super(message);
+    this.status = status;
+    this.details = details;
+  }
+
+  get body(): ErrorBody {
+    const { type = 'invalid_request_error', code, param } = this.details;
+    return { error: { type, message: this.message, ...(code && { code }), ...(param && { param }) } };
+  }
+}
+
+/** 400: the parameters themselves are wrong. `param` is written as in the form, `line_items[0][quantity]`. */
+export function badParam(message: string, param: string, code?: string) {
+  return new ApiError(400, message, { param, code });
+}
+
+/** A row that is named in the address (404) or in a parameter (400) does not exist. */
+export function noSuch(object: string, id: string, param = 'id') {
+  return new ApiError(param === 'id' ? 404 : 400, `No such ${object}: '${id}'`, {
+    code: 'resource_missing',
+    param,
+  });
+}

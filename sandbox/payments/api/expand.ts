@@ -1,0 +1,51 @@
+import type { Reader } from '../state/store.ts';
+import type { TableName } from '../state/tables.ts';
+import { ApiError } from './errors.ts';
+
+type ApiObject = Record<string, unknown>;
+
+/** How one field becomes a whole object: the table its id points into, or a function that makes it. */
+export type Expansion = TableName | ((object: ApiObject, reader: Reader) => unknown);
+/** Per object name (`checkout.session`) the fields that can be expanded. */
+export type Expansions = Record<string, Record<string, Expansion>>;
+
+/** Deeper paths are refused, as the provider does. */
+const MAX_DEPTH = 4;
+
+const isObject = (value: unknown): value is ApiObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Replaces ids by the objects they stand for, along paths such as `payment_intent.latest_charge`, in a list
+ * `data.payment_intent`. What is given is left as it is; a copy comes back.
+ * @throws ApiError 400 for a path that cannot be expanded
+ */
+export function expandObject(given: unknown, paths: string[], expansions: Expansions, reader: Reader) {
+  const refuse = (path: string) =>
+    new ApiError(400, `This property cannot be expanded (${path}).`, { param: 'expand' });
+
+  const along = (value: unknown, parts: string[], path: string): unknown => {
+    const [head, ...rest] = parts;
+    if (head === undefined || value === null) return value;
+    if (Array.isArray(value)) return value.map((item) => along(item, parts, path));
+    if (!isObject(value)) throw refuse(path);
+    if (value.object === 'list' && head === 'data') return { ...value, data: along(value.data, rest, path) };
+
+    const expansion = expansions[String(value.object)]?.[head];
+    if (!expansion) throw refuse(path);
+    const current = value[head];
+    const expanded =
+      typeof expansion === 'function'
+        ? (current ?? expansion(value, reader))
+        : typeof current === 'string'
+          ? reader.find(expansion, current)
+          : (current ?? null);
+    return { ...value, [head]: along(expanded, rest, path) };
+  };
+
+  return paths.reduce((object, path) => {
+    const parts = path.split('.');
+    if (parts.length > MAX_DEPTH + 1) throw refuse(path);
+    return along(object, parts, path);
+  }, given);
+}

@@ -1,0 +1,26 @@
+import type { Request, Response } from 'express';
+import qs from 'qs';
+import type { Origin } from '../change.ts';
+
+/**
+ * Reads a form with nested names. 21 cart lines would become an object under the parser's own limit, and 100 lines with
+ * everything in them have more than its 1000 parameters.
+ */
+export function parseForm(text: unknown) {
+  return qs.parse(typeof text === 'string' ? text : '', {
+    arrayLimit: 1000,
+    depth: 20,
+    parameterLimit: 10_000,
+  });
+}
+
+/** The request as the cause of a change. */
+export const originOf = (request: Request, response: Response): Origin => ({
+  requestId: response.get('request-id') ?? null,
+  idempotencyKey: request.get('idempotency-key') ?? null,
+  onceAnswered: (then) => {
+    // The other side may have gone away while its request was read.
+    if (response.closed) then();
+    else response.once('close', then);
+  },
+});

@@ -1,0 +1,36 @@
+/** Faults a test can ask for in front of the API. They live in memory only; a restart clears them. */
+export type Gate = {
+  /** Answers the next `count` requests with 500 before anything happens. */
+  failNext(count: number): void;
+  /** Keeps the answers of the next `count` requests back, after their work is done, until `release`. */
+  holdNext(count: number): void;
+  release(): void;
+  takesFailure(): boolean;
+  /** Resolves when the answer may go out. */
+  passAnswer(): Promise<void>;
+};
+
+export function createGate(): Gate {
+  let toFail = 0;
+  let toHold = 0;
+  let held: (() => void)[] = [];
+  return {
+    failNext(count) {
+      toFail = count;
+    },
+    holdNext(count) {
+      toHold = count;
+    },
+    release() {
+      toHold = 0;
+      for (const go of held) go();
+      held = [];
+    },
+    takesFailure: () => toFail > 0 && toFail-- > 0,
+    passAnswer: () => {
+      if (toHold === 0) return Promise.resolve();
+      toHold -= 1;
+      return new Promise((resolve) => held.push(resolve));
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { Reader } from '../state/store.ts';
+import type { AnswerRow } from '../state/tables.ts';
+import { ApiError } from './errors.ts';
+
+/** Keys are remembered for a day. */
+export const KEY_LIFETIME_SECONDS = 24 * 60 * 60;
+
+/** Objects with their keys in one order, so that the same parameters always read the same. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return entries.map(([key, inner]) => [key, canonical(inner)]);
+}
+
+/** What must be equal for a second request to count as the same one. */
+export function fingerprintOf(method: string, path: string, account: string | null, params: unknown) {
+  return createHash('sha256')
+    .update(JSON.stringify([method, path, account, canonical(params)]))
+    .digest('hex');
+}
+
+/**
+ * The answer already given to this key, if any.
+ * @param inFlight keys whose first request has not been answered yet
+ * @throws ApiError 400 when the key was used for another request, 409 while the first is still being answered
+ */
+export function findAnswer(
+  reader: Reader,
+  inFlight: ReadonlySet<string>,
+  key: string,
+  fingerprint: string,
+  now: number,
+): AnswerRow | undefined {
+  if (key.length > 255) {
+    throw new ApiError(400, 'Idempotency keys have at most 255 characters', { type: 'idempotency_error' });
+  }
+  if (inFlight.has(key)) {
+    throw new ApiError(409, `A request with the idempotency key '${key}' is still in progress`, {
+      type: 'idempotency_error',
+      code: 'idempotency_key_in_use',
+    });
+  }
+  const found = reader.find('answer', key);
+  if (!found || found.createdAt + KEY_LIFETIME_SECONDS < now) return undefined;
+  if (found.fingerprint !== fingerprint) {
+    throw new ApiError(
+      400,
+      `The idempotency key '${key}' was first used with other parameters or another address`,
+      { type: 'idempotency_error' },
+    );
+  }
+  return found;
+}

@@ -1,0 +1,153 @@
+import express, { type Request, type Response, type Router } from 'express';
+import type { Logger } from 'pino';
+import { API_VERSION, type ChangeIn } from '../change.ts';
+import { sandboxNow } from '../state/clock.ts';
+import { newId } from '../state/ids.ts';
+import type { Store } from '../state/store.ts';
+import { ApiError } from './errors.ts';
+import { expandObject, type Expansions } from './expand.ts';
+import { originOf, parseForm } from './form.ts';
+import type { Gate } from './gate.ts';
+import { findAnswer, fingerprintOf } from './idempotency.ts';
+import type { Resource, Route } from './route.ts';
+
+type Settings = { resources: Resource[]; store: Store; change: ChangeIn; gate: Gate; log: Logger };
+type Answer = { status: number; body: unknown };
+
+const failure = () =>
+  new ApiError(500, 'The sandbox failed to handle this request; its log says why.', { type: 'api_error' });
+
+/** @throws ApiError 401 unless the key is a test key; the key itself is never repeated */
+function authenticate(request: Request) {
+  const [scheme, key = ''] = (request.get('authorization') ?? '').split(' ');
+  if (scheme !== 'Bearer' || key === '') {
+    throw new ApiError(401, 'No API key. Send a test secret key as "Authorization: Bearer sk_test_…".');
+  }
+  if (!/^[sr]k_test_\w+$/.test(key)) {
+    throw new ApiError(
+      401,
+      'This is a test sandbox and no real money moves here: it takes keys that begin with sk_test_ or rk_test_ only. ' +
+        'Unset STRIPE_API_HOST to reach the real payment provider.',
+    );
+  }
+}
+
+function checkVersion(request: Request) {
+  const version = request.get('stripe-version') ?? API_VERSION;
+  if (version !== API_VERSION) {
+    throw new ApiError(400, `The sandbox speaks API version ${API_VERSION}, not ${version}.`);
+  }
+}
+
+function accountOf(request: Request, route: Route, store: Store) {
+  const account = request.get('stripe-account') ?? null;
+  if (account === null) return null;
+  if (!store.find('account', account)) {
+    throw new ApiError(403, `There is no account '${account}', or this key may not act for it.`, {
+      code: 'account_invalid',
+    });
+  }
+  // Recording it on the platform instead would look right and be wrong.
+  if (!route.onAccount) throw new ApiError(400, 'The sandbox does not take Stripe-Account on this call yet.');
+  return account;
+}
+
+function paramsOf(request: Request): unknown {
+  if (request.method === 'GET') return request.query;
+  const body: unknown = request.body;
+  if (typeof body === 'string' && body !== '' && !request.is('application/x-www-form-urlencoded')) {
+    throw new ApiError(400, 'Send parameters as application/x-www-form-urlencoded.');
+  }
+  return { ...parseForm(body), ...request.query };
+}
+
+/** Puts the provider's API under /v1, with errors in its shape for everything that goes wrong there. */
+export function mountApi(router: Router, { resources, store, change, gate, log }: Settings) {
+  const inFlight = new Set<string>();
+  const expansions: Expansions = Object.assign({}, ...resources.map((resource) => resource.expansions ?? {}));
+
+  const asAnswer = (error: unknown): Answer => {
+    if (error instanceof ApiError) return { status: error.status, body: error.body };
+    log.error({ err: error }, 'request failed');
+    return asAnswer(failure());
+  };
+
+  /** Does the work once per idempotency key; the answer is written in the same line as what it answers for. */
+  function perform(route: Route, request: Request, response: Response): Answer {
+    const account = accountOf(request, route, store);
+    const params = paramsOf(request);
+    const origin = originOf(request, response);
+    const key = request.method === 'POST' ? origin.idempotencyKey : null;
+    const fingerprint = fingerprintOf(request.method, request.path, account, params);
+    const earlier = key && findAnswer(store, inFlight, key, fingerprint, sandboxNow(store));
+    if (earlier) {
+      response.set({ 'idempotent-replayed': 'true', 'original-request': earlier.requestId });
+      return earlier;
+    }
+    if (gate.takesFailure()) throw new ApiError(500, 'Failed on request of a test.', { type: 'api_error' });
+
+    // Wrong parameters are answered before the key counts as used, so a corrected request may use it again.
+    const { expand, run } = route.prepare(params);
+    if (key) {
+      inFlight.add(key);
+      origin.onceAnswered(() => inFlight.delete(key));
+    }
+    const remember = (answer: Answer, createdAt: number) => ({
+      id: key ?? '',
+      fingerprint,
+      requestId: origin.requestId ?? '',
+      createdAt,
+      ...answer,
+    });
+    try {
+      return change(origin, (transaction) => {
+        const [id, url] = [String(request.params.id ?? ''), request.path];
+        const object = run({ id, url, account, change: transaction });
+        const answer = { status: 200, body: expandObject(object, expand, expansions, transaction) };
+        if (key) transaction.put('answer', remember(answer, transaction.now));
+        return answer;
+      });
+    } catch (error) {
+      if (!(error instanceof ApiError) || !key) throw error;
+      const refusal = { status: error.status, body: error.body };
+      store.transact((transaction) => transaction.put('answer', remember(refusal, sandboxNow(store))));
+      return refusal;
+    }
+  }
+
+  async function answer(response: Response, work: () => Answer) {
+    let outcome: Answer;
+    try {
+      outcome = work();
+    } catch (error) {
+      outcome = asAnswer(error);
+    }
+    await gate.passAnswer();
+    response.status(outcome.status).json(outcome.body);
+  }
+
+  router.use(['/v1', '/v2'], (request, response, next) => {
+    response.set({
+      'request-id': newId('req', 14),
+      'stripe-version': API_VERSION,
+      'cache-control': 'no-store',
+    });
+    const key = request.get('idempotency-key');
+    if (key) response.set('idempotency-key', key);
+    try {
+      authenticate(request);
+      checkVersion(request);
+      next();
+    } catch (error) {
+      const { status, body } = asAnswer(error);
+      response.status(status).json(body);
+    }
+  });
+  router.use(['/v1', '/v2'], express.text({ type: () => true, limit: '1mb' }));
+  for (const route of resources.flatMap((resource) => resource.routes)) {
+    const handler = (request: Request, response: Response) =>
+      answer(response, () => perform(route, request, response));
+    if (route.method === 'GET') router.get(route.path, handler);
+    else router.post(route.path, handler);
+  }
+}

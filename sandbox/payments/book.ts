@@ -1,0 +1,81 @@
+import { newId } from './state/ids.ts';
+import type { Reader, Transaction } from './state/store.ts';
+import type { MovementRow } from './state/tables.ts';
+
+/** Accounts of the sandbox's book besides the connected ones (`acct_…`). */
+export const PLATFORM = 'platform';
+const CARD_HOLDERS = 'card_holders';
+const PROCESSING_FEES = 'processing_fees';
+
+/** Money from cards can be paid out two days later. */
+export const SETTLEMENT_SECONDS = 2 * 24 * 60 * 60;
+
+/** What the provider keeps for a domestic card: 1.75 % and 30 cents. */
+export const processingFeeCents = (amountCents: number) => Math.round((amountCents * 175) / 10_000) + 30;
+
+type Sale = {
+  chargeId: string;
+  amountCents: number;
+  currency: string;
+  transfer: { account: string; amountCents: number; applicationFeeCents: number } | null;
+};
+
+/**
+ * Writes down one movement.
+ * @throws Error when its entries do not sum to zero: money would appear or vanish
+ */
+export function post(transaction: Transaction, movement: Omit<MovementRow, 'id'>) {
+  const sum = movement.entries.reduce((total, { amountCents }) => total + amountCents, 0);
+  if (sum !== 0) throw new Error(`The entries for ${movement.source} sum to ${sum}, not to zero`);
+  return transaction.put('movement', { id: newId('mov'), ...movement });
+}
+
+/**
+ * A paid charge: the whole amount reaches the platform, which pays the processing; with a destination the amount moves
+ * on to that account, and the application fee comes back from it.
+ */
+export function postSale(transaction: Transaction, sale: Sale, now: number) {
+  const between = (kind: string, from: string, to: string, amountCents: number) => [
+    { account: from, kind, amountCents: -amountCents },
+    { account: to, kind, amountCents },
+  ];
+  const { transfer } = sale;
+  return post(transaction, {
+    source: sale.chargeId,
+    currency: sale.currency,
+    createdAt: now,
+    availableAt: now + SETTLEMENT_SECONDS,
+    entries: [
+      ...between('charge', CARD_HOLDERS, PLATFORM, sale.amountCents),
+      ...between('processing_fee', PLATFORM, PROCESSING_FEES, processingFeeCents(sale.amountCents)),
+      ...(transfer ? between('transfer', PLATFORM, transfer.account, transfer.amountCents) : []),
+      ...(transfer
+        ? between('application_fee', transfer.account, PLATFORM, transfer.applicationFeeCents)
+        : []),
+    ],
+  });
+}
+
+/** What an account holds: free to pay out, and still settling. */
+export function balanceOf(reader: Reader, account: string, now: number) {
+  let availableCents = 0;
+  let pendingCents = 0;
+  for (const { availableAt, entries } of reader.list('movement')) {
+    for (const entry of entries) {
+      if (entry.account !== account) continue;
+      if (availableAt <= now) availableCents += entry.amountCents;
+      else pendingCents += entry.amountCents;
+    }
+  }
+  return { availableCents, pendingCents };
+}
+
+/** Every account of the book with what it holds in all; together they are zero. */
+export function allBalances(reader: Reader) {
+  const balances: Record<string, number> = {};
+  for (const { entries } of reader.list('movement')) {
+    for (const { account, amountCents } of entries)
+      balances[account] = (balances[account] ?? 0) + amountCents;
+  }
+  return balances;
+}

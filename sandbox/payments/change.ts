@@ -1,0 +1,77 @@
+import type Stripe from 'stripe';
+import { sandboxNow } from './state/clock.ts';
+import { newId } from './state/ids.ts';
+import type { Store, Transaction } from './state/store.ts';
+import type { DeliveryRow } from './state/tables.ts';
+
+/** The version that the installed SDK speaks; the sandbox knows no other. A test compares the two. */
+export const API_VERSION = '2026-10-28.endive';
+
+/** Where a change comes from: a request, or nobody (time went by). */
+export type Origin = {
+  requestId: string | null;
+  idempotencyKey: string | null;
+  /** Calls back once the answer is out of the house, so that no webhook overtakes it. */
+  onceAnswered(then: () => void): void;
+};
+export const timeItself: Origin = { requestId: null, idempotencyKey: null, onceAnswered: (then) => then() };
+
+export type Change = Transaction & {
+  /** The sandbox's time in seconds. */
+  now: number;
+  /** Where a browser reaches the sandbox, without a slash at the end. */
+  publicUrl: string;
+  /** Records an event about the object as it is now, to be delivered after the answer. */
+  emit(type: Stripe.Event.Type, object: object, previous?: Record<string, unknown>): void;
+};
+
+type Surroundings = {
+  store: Store;
+  publicUrl: string;
+  /** Whether there is anywhere to deliver events to. */
+  delivers: boolean;
+  enqueue(deliveryIds: string[]): void;
+};
+
+/** Makes the one function through which everything in the sandbox changes. */
+export function changesIn({ store, publicUrl, delivers, enqueue }: Surroundings) {
+  return function change<Result>(origin: Origin, work: (change: Change) => Result): Result {
+    const deliveryIds: string[] = [];
+    const result = store.transact((transaction) => {
+      const now = sandboxNow(transaction);
+      return work({
+        ...transaction,
+        now,
+        publicUrl,
+        emit(type, object, previous) {
+          const { id } = transaction.put('event', {
+            id: newId('evt'),
+            object: 'event',
+            api_version: API_VERSION,
+            created: now,
+            data: { object, ...(previous && { previous_attributes: previous }) },
+            livemode: false,
+            pending_webhooks: delivers ? 1 : 0,
+            request: { id: origin.requestId, idempotency_key: origin.idempotencyKey },
+            type,
+          });
+          if (delivers) deliveryIds.push(transaction.put('delivery', newDelivery(id)).id);
+        },
+      });
+    });
+    if (deliveryIds.length > 0) origin.onceAnswered(() => enqueue(deliveryIds));
+    return result;
+  };
+}
+export type ChangeIn = ReturnType<typeof changesIn>;
+
+export function newDelivery(eventId: string): DeliveryRow {
+  return {
+    id: newId('whd'),
+    eventId,
+    state: 'pending',
+    attempts: 0,
+    nextAttemptAt: Date.now(),
+    lastOutcome: null,
+  };
+}

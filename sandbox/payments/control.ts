@@ -1,0 +1,108 @@
+import express, { type Request, type Response, type Router } from 'express';
+import * as z from 'zod';
+import type { Gate } from './api/gate.ts';
+import { pageOf } from './api/listing.ts';
+import { ApiError, noSuch } from './api/errors.ts';
+import { allBalances } from './book.ts';
+import type { ChangeIn } from './change.ts';
+import { originOf } from './api/form.ts';
+import { accountOf, findAccount, isReadyForTransfers } from './resources/accounts.ts';
+import { advanceClock, sandboxNow } from './state/clock.ts';
+import type { Store } from './state/store.ts';
+import type { Courier } from './webhooks/courier.ts';
+
+type Settings = { store: Store; change: ChangeIn; courier: Courier; gate: Gate; expireDue(): void };
+type Work = (body: unknown, request: Request, response: Response) => unknown;
+
+const count = z.strictObject({ count: z.number().int().min(0).max(1000) });
+const seconds = z.strictObject({
+  seconds: z
+    .number()
+    .int()
+    .min(1)
+    .max(366 * 24 * 60 * 60),
+});
+const account = z.strictObject({
+  id: z
+    .string()
+    .regex(/^acct_\w{1,64}$/)
+    .optional(),
+  metadata: z.record(z.string(), z.string()).optional(),
+  email: z.string().optional(),
+  name: z.string().optional(),
+  ready: z.boolean().optional(),
+});
+const eventFilter = z.object({ type: z.string().optional(), limit: z.coerce.number().int().optional() });
+
+const isLoopback = (address = '') => /^(::1|(::ffff:)?127(\.\d+){3})$/.test(address);
+/** A page on the web could have its name point here, or send a form here; neither gets past these two. */
+const isLocalName = (host = '') => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
+
+function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const result = schema.safeParse(body ?? {});
+  if (result.success) return result.data;
+  throw new ApiError(400, z.prettifyError(result.error));
+}
+
+/** Puts the switches under /_sandbox with which tests and the demo world steer the sandbox. */
+export function mountControl(router: Router, { store, change, courier, gate, expireDue }: Settings) {
+  const answer = (work: Work) => (request: Request, response: Response) => {
+    response.json(work(request.body, request, response) ?? { ok: true });
+  };
+  const get = (path: string, work: Work) => router.get(`/_sandbox${path}`, answer(work));
+  const post = (path: string, work: Work) => router.post(`/_sandbox${path}`, answer(work));
+  const deliveriesOf = (eventId: string) =>
+    store.list('delivery').filter((delivery) => delivery.eventId === eventId);
+
+  router.use('/_sandbox', (request, _response, next) => {
+    const isLocal = isLoopback(request.socket.remoteAddress) && isLocalName(request.get('host'));
+    if (isLocal && request.get('origin') === undefined) return next();
+    throw new ApiError(403, 'The control calls are for programs on this machine only.');
+  });
+  router.use('/_sandbox', express.json());
+
+  get('/events', (_body, request) => {
+    const { type, limit } = read(eventFilter, request.query);
+    const rows = store.list('event').filter((event) => !type || event.type === type);
+    const page = pageOf(rows, { limit: limit ?? 100 }, '/_sandbox/events');
+    return { events: page.data.map((event) => ({ ...event, deliveries: deliveriesOf(event.id) })) };
+  });
+  post('/events/:id/resend', (_body, request) => ({ delivery: courier.resend(String(request.params.id)) }));
+
+  get('/deliveries', () => ({ deliveries: store.list('delivery') }));
+  post('/deliveries/fail', (body) => courier.plan('fail', read(count, body).count));
+  post('/deliveries/drop', (body) => courier.plan('drop', read(count, body).count));
+  post('/deliveries/duplicate', (body) => courier.plan('duplicate', read(count, body).count));
+  post('/deliveries/pause', () => courier.pause());
+  post('/deliveries/resume', () => courier.resume());
+  post('/deliveries/retry', () => courier.retryNow());
+
+  post('/requests/fail', (body) => gate.failNext(read(count, body).count));
+  post('/requests/hold', (body) => gate.holdNext(read(count, body).count));
+  post('/requests/release', () => gate.release());
+
+  get('/clock', () => ({ now: sandboxNow(store) }));
+  post('/clock/advance', (body) => {
+    const now = advanceClock(store, read(seconds, body).seconds);
+    expireDue();
+    return { now };
+  });
+
+  get('/book', () => ({ balances: allBalances(store), movements: store.list('movement') }));
+
+  post('/accounts', (body, request, response) => {
+    const given = read(account, body);
+    const ready = given.ready ?? true;
+    return change(originOf(request, response), (within) => {
+      const found = findAccount(within, given.id, given.metadata);
+      if (found && isReadyForTransfers(found) === ready) return { account: found, created: false };
+      const wanted = { ...given, business_profile: { ...(given.name && { name: given.name }) } };
+      const made = accountOf({ ...wanted, id: found?.id ?? given.id }, within.now, ready);
+      return { account: within.put('account', made), created: !found };
+    });
+  });
+
+  router.use('/_sandbox', (request) => {
+    throw noSuch('control call', `${request.method} /_sandbox${request.path}`);
+  });
+}

@@ -1,0 +1,27 @@
+/** A piece of markup that is safe as it stands. Only `html` makes one. */
+export class Html {
+  readonly markup: string;
+  constructor(markup: string) {
+    this.markup = markup;
+  }
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function render(value: unknown): string {
+  if (value instanceof Html) return value.markup;
+  if (Array.isArray(value)) return value.map(render).join('');
+  if (value === null || value === undefined || value === false) return '';
+  return String(value).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+}
+
+/** Markup from a template; every inserted value is escaped unless it is markup itself. */
+export function html(strings: TemplateStringsArray, ...values: unknown[]) {
+  return new Html(strings.reduce((markup, string, index) => markup + render(values[index - 1]) + string));
+}

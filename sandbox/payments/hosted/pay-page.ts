@@ -1,0 +1,178 @@
+import type Stripe from 'stripe';
+import type { CardFault } from '../checkout/cards.ts';
+import type { LineItemRow } from '../state/tables.ts';
+import { html } from './html.ts';
+import { layout } from './layout.ts';
+
+export type PayField = 'email' | CardFault['field'];
+export type Typed = Record<PayField, string>;
+type Problem = { message: string; field?: PayField };
+
+export type PayPage = {
+  merchant: string;
+  session: Stripe.Checkout.Session;
+  lineItems: LineItemRow[];
+  typed: Typed;
+  problem: Problem | null;
+};
+
+/** The e-mail that the merchant already knows; then it is shown and not asked for. */
+export const knownEmail = ({ customer, customer_details, customer_email }: Stripe.Checkout.Session) =>
+  customer_email ?? (customer ? (customer_details?.email ?? null) : null);
+
+const money = new Intl.NumberFormat('en', { style: 'currency', currency: 'AUD' });
+/** `A$64.00` for 6400. */
+export const formatCents = (cents: number | null) => money.format((cents ?? 0) / 100);
+
+const VERBS: Record<string, string> = { donate: 'Donate', book: 'Book for' };
+
+type FieldMarkup = {
+  name: PayField;
+  label: string;
+  attributes: ReturnType<typeof html>;
+  hint?: string;
+};
+
+function field({ name, label, attributes, hint }: FieldMarkup, { typed, problem }: PayPage) {
+  const wrong = problem?.field === name;
+  const describedBy = [wrong ? 'problem' : '', hint ? `${name}-hint` : ''].filter(Boolean).join(' ');
+  return html`<div class="field">
+    <label for="${name}">${label}</label>
+    <input
+      id="${name}"
+      name="${name}"
+      value="${typed[name]}"
+      required
+      ${attributes}
+      ${describedBy && html`aria-describedby="${describedBy}"`}
+      ${wrong && html`aria-invalid="true" autofocus`}
+    />
+    ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
+  </div>`;
+}
+
+const summary = ({ merchant, session, lineItems }: PayPage) =>
+  html`<section class="summary" aria-labelledby="summary-title">
+    <h1 id="summary-title">Pay ${merchant}</h1>
+    <p class="total">${formatCents(session.amount_total)}</p>
+    <ul class="lines">
+      ${lineItems.map(
+        (item) =>
+          html`<li>
+            <span class="what">
+              ${item.description}
+              ${
+                (item.quantity ?? 1) > 1 &&
+                html`<span class="quantity">
+                  ${item.quantity} × ${formatCents(item.price.unit_amount)}
+                </span>`
+              }
+            </span>
+            <span class="amount">${formatCents(item.amount_total)}</span>
+          </li>`,
+      )}
+      <li class="sum">
+        <span class="what">Total</span>
+        <span class="amount">${formatCents(session.amount_total)}</span>
+      </li>
+    </ul>
+  </section>`;
+
+const cancelForm = ({ session, merchant }: PayPage) =>
+  session.cancel_url &&
+  html`<form method="post" action="/c/pay/${session.id}/cancel">
+    <button class="button secondary" type="submit">Cancel and go back</button>
+    <p class="hint">You return to ${merchant} and nothing is charged.</p>
+  </form>`;
+
+/** The page on which a session is paid. */
+export function payPage(page: PayPage) {
+  const { merchant, session, problem } = page;
+  const verb = VERBS[session.submit_type ?? ''] ?? 'Pay';
+  const emailAttributes = html`type="email" autocomplete="email" ${knownEmail(session) && html`readonly`}`;
+  return layout(
+    `Pay ${merchant}`,
+    html`<div class="columns">
+      ${summary(page)}
+      <section class="card" aria-labelledby="card-title">
+        <h2 id="card-title">Pay by card</h2>
+        ${problem && html`<p class="problem" id="problem" role="alert">${problem.message}</p>`}
+        <form method="post" action="/c/pay/${session.id}">
+          ${field({ name: 'email', label: 'E-mail', attributes: emailAttributes }, page)}
+          ${field(
+            {
+              name: 'number',
+              label: 'Card number',
+              attributes: html`inputmode="numeric" autocomplete="off" spellcheck="false" maxlength="30"`,
+              hint: 'A test card is filled in. Do not type a real one.',
+            },
+            page,
+          )}
+          <div class="pair">
+            ${field(
+              {
+                name: 'expiry',
+                label: 'Expiry (MM / YY)',
+                attributes: html`inputmode="numeric" autocomplete="off" maxlength="9"`,
+              },
+              page,
+            )}
+            ${field(
+              {
+                name: 'cvc',
+                label: 'Security code (CVC)',
+                attributes: html`inputmode="numeric" autocomplete="off" maxlength="4"`,
+              },
+              page,
+            )}
+          </div>
+          <button class="button primary" type="submit">${verb} ${formatCents(session.amount_total)}</button>
+        </form>
+        ${cancelForm(page)}
+        <details>
+          <summary>Test cards</summary>
+          <dl>
+            <div>
+              <dt>4242 4242 4242 4242</dt>
+              <dd>is paid</dd>
+            </div>
+            <div>
+              <dt>4000 0000 0000 0002</dt>
+              <dd>is declined</dd>
+            </div>
+            <div>
+              <dt>4000 0000 0000 9995</dt>
+              <dd>has insufficient funds</dd>
+            </div>
+            <div>
+              <dt>4000 0025 0000 3155</dt>
+              <dd>asks for authentication</dd>
+            </div>
+          </dl>
+        </details>
+      </section>
+    </div>`,
+  );
+}
+
+/** The stand-in for the bank's own page (3-D Secure). */
+export function authenticationPage({ merchant, session }: Pick<PayPage, 'merchant' | 'session'>) {
+  return layout(
+    'Confirm your payment',
+    html`<section class="card notice">
+      <h1>Confirm your payment</h1>
+      <p>
+        Your test bank asks whether you are paying <strong>${formatCents(session.amount_total)}</strong> to
+        <strong>${merchant}</strong>.
+      </p>
+      <form method="post" action="/c/pay/${session.id}/authenticate">
+        <button class="button primary" type="submit" name="outcome" value="complete">
+          Complete authentication
+        </button>
+        <button class="button secondary" type="submit" name="outcome" value="fail">
+          Fail authentication
+        </button>
+      </form>
+    </section>`,
+  );
+}

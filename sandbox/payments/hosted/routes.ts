@@ -1,0 +1,170 @@
+import express, { type Request, type Response, type Router } from 'express';
+import fs from 'node:fs';
+import type Stripe from 'stripe';
+import { originOf, parseForm } from '../api/form.ts';
+import { isEmail } from '../api/params.ts';
+import type { ChangeIn } from '../change.ts';
+import { readCard } from '../checkout/cards.ts';
+import { authenticate, findAuthentication, submitCard, type Outcome } from '../checkout/pay.ts';
+import { sandboxNow } from '../state/clock.ts';
+import type { Store } from '../state/store.ts';
+import { notice } from './layout.ts';
+import { authenticationPage, knownEmail, payPage, type PayPage, type Typed } from './pay-page.ts';
+
+type Settings = { store: Store; change: ChangeIn; merchant: string };
+type Session = Stripe.Checkout.Session;
+
+const STYLESHEET = fs.readFileSync(new URL('./checkout.css', import.meta.url), 'utf8');
+
+/**
+ * No form-action: browsers apply it to the redirects after a form as well, and where the merchant's return address leads
+ * is not known here. Nothing on the page can be injected, so nothing is lost.
+ */
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'";
+
+const successAddress = (session: Session) =>
+  (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
+
+/** Next year's December, so that the form can be sent as it stands. */
+const prefilledExpiry = (now: number) =>
+  `12 / ${String((new Date(now * 1000).getUTCFullYear() + 1) % 100).padStart(2, '0')}`;
+
+/** Puts the pages under /c/ on which a person pays. They work without scripts. */
+export function mountHostedPages(router: Router, { store, change, merchant }: Settings) {
+  const send = (response: Response, status: number, page: string) =>
+    response.status(status).type('html').send(page);
+
+  /** Everything but an open session has its own page, or leads back to the merchant. */
+  function answerClosed(response: Response, session: Session, justPaid = false) {
+    const link = session.success_url && { href: successAddress(session), label: `Return to ${merchant}` };
+    if (session.status === 'complete') {
+      if (justPaid) return response.redirect(303, successAddress(session));
+      return send(response, 200, notice('This is already paid', 'Nothing more is charged.', link || null));
+    }
+    const back = session.cancel_url && { href: session.cancel_url, label: `Return to ${merchant}` };
+    const text = 'It was open too long or was closed by the shop. Nothing was charged.';
+    return send(response, 410, notice('This checkout has expired', text, back || null));
+  }
+
+  function answerOpen(
+    response: Response,
+    session: Session,
+    problem: PayPage['problem'] = null,
+    typed: Partial<Typed> = {},
+  ) {
+    const page = payPage({
+      merchant,
+      session,
+      lineItems: store.find('checkoutPlan', session.id)?.lineItems ?? [],
+      typed: {
+        email: knownEmail(session) ?? '',
+        number: '4242 4242 4242 4242',
+        expiry: prefilledExpiry(sandboxNow(store)),
+        cvc: '123',
+        ...typed,
+      },
+      problem,
+    });
+    const status = problem?.field ? 422 : problem ? 402 : 200;
+    send(response, status, page);
+  }
+
+  function answerOutcome(response: Response, id: string, outcome: Outcome, typed?: Partial<Typed>) {
+    const session = store.find('checkout.session', id);
+    if (!session) return;
+    if (outcome.result === 'authenticate') return response.redirect(303, `/c/pay/${id}/authenticate`);
+    if (session.status !== 'open') return answerClosed(response, session, true);
+    if (outcome.result !== 'declined') return response.redirect(303, `/c/pay/${id}`);
+    return answerOpen(response, session, { message: outcome.message }, typed);
+  }
+
+  /** Finds the session of the address; without one it answers 404. */
+  const withSession =
+    (handle: (request: Request, response: Response, session: Session) => unknown) =>
+    (request: Request, response: Response) => {
+      const session = store.find('checkout.session', String(request.params.id));
+      if (session) return handle(request, response, session);
+      return send(response, 404, notice('There is no such checkout', 'The address may be incomplete.'));
+    };
+
+  const typedIn = (request: Request, session: Session): Typed => {
+    const form = parseForm(request.body);
+    const read = (name: string) => (typeof form[name] === 'string' ? form[name].slice(0, 512) : '');
+    return {
+      email: knownEmail(session) ?? read('email').trim(),
+      number: read('number'),
+      expiry: read('expiry'),
+      cvc: read('cvc'),
+    };
+  };
+
+  router.use('/c', (_request, response, next) => {
+    response.set({
+      'content-security-policy': POLICY,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    });
+    next();
+  });
+  router.get('/c/checkout.css', (_request, response) => {
+    response.type('css').send(STYLESHEET);
+  });
+  router.use('/c', express.text({ type: 'application/x-www-form-urlencoded', limit: '16kb' }));
+
+  router.get(
+    '/c/pay/:id',
+    withSession((_request, response, session) =>
+      session.status === 'open' ? answerOpen(response, session) : answerClosed(response, session),
+    ),
+  );
+  router.post(
+    '/c/pay/:id',
+    withSession((request, response, session) => {
+      // The second of two clicks on Pay lands here too: it gets what the first one got.
+      if (session.status !== 'open') return answerClosed(response, session, true);
+      const typed = typedIn(request, session);
+      if (!isEmail(typed.email)) {
+        return answerOpen(
+          response,
+          session,
+          { field: 'email', message: 'Enter your e-mail address.' },
+          typed,
+        );
+      }
+      const read = readCard(typed, sandboxNow(store));
+      if ('fault' in read) return answerOpen(response, session, read.fault, typed);
+      const outcome = change(originOf(request, response), (within) =>
+        submitCard(within, session.id, read.card, typed.email),
+      );
+      return answerOutcome(response, session.id, outcome, typed);
+    }),
+  );
+  router.post(
+    '/c/pay/:id/cancel',
+    withSession((_request, response, session) => {
+      if (session.status === 'open' && session.cancel_url) return response.redirect(303, session.cancel_url);
+      return answerClosed(response, session);
+    }),
+  );
+  router.get(
+    '/c/pay/:id/authenticate',
+    withSession((_request, response, session) => {
+      if (findAuthentication(store, session)) {
+        return send(response, 200, authenticationPage({ merchant, session }));
+      }
+      return response.redirect(303, `/c/pay/${session.id}`);
+    }),
+  );
+  router.post(
+    '/c/pay/:id/authenticate',
+    withSession((request, response, session) => {
+      const form = parseForm(request.body);
+      const outcome = change(originOf(request, response), (within) =>
+        authenticate(within, session.id, form.outcome === 'complete'),
+      );
+      return answerOutcome(response, session.id, outcome);
+    }),
+  );
+}

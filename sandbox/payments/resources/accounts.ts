@@ -1,0 +1,172 @@
+import * as z from 'zod';
+import type Stripe from 'stripe';
+import { ApiError } from '../api/errors.ts';
+import {
+  choice,
+  currency,
+  email,
+  expand,
+  flag,
+  metadata,
+  onlyExpand,
+  text,
+  webAddress,
+} from '../api/params.ts';
+import { route, type Resource } from '../api/route.ts';
+import { newId } from '../state/ids.ts';
+import type { Reader, Transaction } from '../state/store.ts';
+import { mergeMetadata } from './metadata.ts';
+
+type Given = {
+  id?: string;
+  business_profile?: { name?: string; product_description?: string; url?: string };
+  business_type?: 'company' | 'individual';
+  email?: string | null;
+  metadata?: Record<string, string> | '';
+  type?: 'custom' | 'express' | 'standard';
+};
+
+const noRequirements = (due: string[]): Stripe.Account.Requirements => ({
+  alternatives: [],
+  current_deadline: null,
+  currently_due: due,
+  disabled_reason: due.length > 0 ? 'requirements.past_due' : null,
+  errors: [],
+  eventually_due: due,
+  past_due: due,
+  pending_verification: [],
+});
+
+/**
+ * A connected account. There is no onboarding here yet, so it is ready for transfers and payouts at once unless
+ * `ready` says otherwise.
+ */
+export function accountOf(given: Given, now: number, ready = true): Stripe.Account {
+  const due = ready ? [] : ['external_account'];
+  const id = given.id ?? newId('acct', 16);
+  return {
+    id,
+    object: 'account',
+    business_profile: {
+      mcc: null,
+      minority_owned_business_designation: null,
+      name: given.business_profile?.name ?? null,
+      product_description: given.business_profile?.product_description ?? null,
+      specified_commercial_transactions_act_url: null,
+      support_address: null,
+      support_email: null,
+      support_phone: null,
+      support_url: null,
+      url: given.business_profile?.url ?? null,
+    },
+    business_type: given.business_type ?? 'individual',
+    capabilities: { transfers: ready ? 'active' : 'inactive' },
+    charges_enabled: ready,
+    controller: {
+      fees: { payer: 'application' },
+      is_controller: true,
+      losses: { payments: 'application' },
+      requirement_collection: 'stripe',
+      stripe_dashboard: { type: 'express' },
+      type: 'application',
+    },
+    country: 'AU',
+    created: now,
+    default_currency: 'aud',
+    details_submitted: ready,
+    email: given.email ?? null,
+    external_accounts: {
+      object: 'list',
+      data: [],
+      has_more: false,
+      url: `/v1/accounts/${id}/external_accounts`,
+    },
+    future_requirements: noRequirements([]),
+    metadata: mergeMetadata({}, given.metadata),
+    payouts_enabled: ready,
+    requirements: noRequirements(due),
+    settings: {
+      branding: { icon: null, logo: null, primary_color: null, secondary_color: null },
+      card_payments: {
+        statement_descriptor_prefix: null,
+        statement_descriptor_prefix_kana: null,
+        statement_descriptor_prefix_kanji: null,
+      },
+      dashboard: { display_name: given.business_profile?.name ?? null, timezone: 'Australia/Sydney' },
+      payments: {
+        statement_descriptor: null,
+        statement_descriptor_kana: null,
+        statement_descriptor_kanji: null,
+        statement_descriptor_prefix_kana: null,
+        statement_descriptor_prefix_kanji: null,
+      },
+    },
+    tos_acceptance: { date: ready ? now : null },
+    type: given.type ?? 'express',
+  };
+}
+
+/** The account with this id or, without one, the first whose metadata holds all these pairs. */
+export function findAccount(reader: Reader, id: string | undefined, pairs: Record<string, string> = {}) {
+  if (id !== undefined) return reader.find('account', id);
+  const wanted = Object.entries(pairs);
+  if (wanted.length === 0) return undefined;
+  return reader
+    .list('account')
+    .find((account) => wanted.every(([key, value]) => account.metadata?.[key] === value));
+}
+
+export const isReadyForTransfers = (account: Stripe.Account) => account.capabilities?.transfers === 'active';
+
+/** The platform's own account, which is asked for without an id. */
+export const PLATFORM_ACCOUNT = 'acct_kumu_platform';
+
+export function ensurePlatformAccount(transaction: Transaction, name: string, now: number) {
+  if (transaction.find('account', PLATFORM_ACCOUNT)?.business_profile?.name === name) return;
+  const given = { id: PLATFORM_ACCOUNT, business_profile: { name }, type: 'standard' } as const;
+  transaction.put('account', accountOf({ ...given, business_type: 'company' }, now));
+}
+
+function getAccount(reader: Reader, id: string) {
+  const account = reader.find('account', id);
+  if (account) return account;
+  throw new ApiError(403, `There is no account '${id}', or this key may not act for it.`, {
+    code: 'account_invalid',
+  });
+}
+
+export const accounts: Resource = {
+  routes: [
+    route('GET /v1/account', onlyExpand(), ({ change }) => getAccount(change, PLATFORM_ACCOUNT)),
+    route('GET /v1/accounts/:id', onlyExpand(), ({ id, change }) => getAccount(change, id)),
+    route(
+      'POST /v1/accounts',
+      z.strictObject({
+        business_profile: z
+          .strictObject({
+            name: text().optional(),
+            product_description: text().optional(),
+            url: webAddress().optional(),
+          })
+          .optional(),
+        business_type: choice('company', 'individual').optional(),
+        capabilities: z.strictObject({ transfers: z.strictObject({ requested: flag() }) }).optional(),
+        controller: z
+          .strictObject({
+            fees: z.strictObject({ payer: choice('application') }).optional(),
+            losses: z.strictObject({ payments: choice('application') }).optional(),
+            requirement_collection: choice('stripe').optional(),
+            stripe_dashboard: z.strictObject({ type: choice('express') }).optional(),
+          })
+          .optional(),
+        country: choice('AU').optional(),
+        default_currency: currency().optional(),
+        email: email().optional(),
+        metadata: metadata().optional(),
+        type: choice('express').optional(),
+        expand: expand().optional(),
+      }),
+      ({ params, change }) => change.put('account', accountOf(params, change.now)),
+    ),
+  ],
+};

@@ -1,0 +1,7 @@
+import type { Resource } from '../api/route.ts';
+import { retrieveRoute } from '../api/rows.ts';
+
+export const balanceTransactions: Resource = {
+  expansions: { balance_transaction: { source: 'charge' } },
+  routes: [retrieveRoute('/v1/balance_transactions', 'balance_transaction')],
+};

@@ -1,0 +1,25 @@
+import type Stripe from 'stripe';
+import { onlyExpand } from '../api/params.ts';
+import { route, type Resource } from '../api/route.ts';
+import { balanceOf, PLATFORM } from '../book.ts';
+
+const funds = (amount: number) => [{ amount, currency: 'aud', source_types: { card: amount } }];
+
+export const balance: Resource = {
+  routes: [
+    route(
+      'GET /v1/balance',
+      onlyExpand(),
+      ({ account, change }): Stripe.Balance => {
+        const { availableCents, pendingCents } = balanceOf(change, account ?? PLATFORM, change.now);
+        return {
+          object: 'balance',
+          available: funds(availableCents),
+          livemode: false,
+          pending: funds(pendingCents),
+        };
+      },
+      { onAccount: true },
+    ),
+  ],
+};

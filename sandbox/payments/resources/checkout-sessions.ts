@@ -1,0 +1,280 @@
+import * as z from 'zod';
+import type Stripe from 'stripe';
+import { ApiError, badParam, noSuch } from '../api/errors.ts';
+import { pageOf } from '../api/listing.ts';
+import {
+  choice,
+  cursors,
+  email,
+  expand,
+  integer,
+  metadata,
+  onlyExpand,
+  paging,
+  text,
+  timestamp,
+  webAddress,
+} from '../api/params.ts';
+import { route, type Resource } from '../api/route.ts';
+import { getRow, retrieveRoute } from '../api/rows.ts';
+import type { Change } from '../change.ts';
+import { expireSession } from '../checkout/expire.ts';
+import { customerDetailsOf } from '../checkout/pay.ts';
+import { newId } from '../state/ids.ts';
+import type { Reader } from '../state/store.ts';
+import type { CheckoutPlanRow, LineItemRow } from '../state/tables.ts';
+import { isReadyForTransfers } from './accounts.ts';
+import { checkoutSessionOf } from './checkout-session-object.ts';
+import { mergeMetadata } from './metadata.ts';
+import { createPrice, MAX_AMOUNT_CENTS, priceFields } from './prices.ts';
+
+/** The least the provider charges in Australian dollars. */
+const MIN_AMOUNT_CENTS = 50;
+/** A session can be paid for 24 hours, or for less than that, but not for less than 30 minutes. */
+const MAX_OPEN_SECONDS = 24 * 60 * 60;
+const MIN_OPEN_SECONDS = 30 * 60;
+/** Slack for the time a request takes to arrive. */
+const CLOCK_SLACK_SECONDS = 60;
+
+const lineItem = z.strictObject({
+  price: text().optional(),
+  price_data: z.strictObject(priceFields).optional(),
+  quantity: integer(1, 999_999),
+});
+
+const paymentIntentFields = z.strictObject({
+  application_fee_amount: integer(0, MAX_AMOUNT_CENTS).optional(),
+  description: text(1000).optional(),
+  metadata: metadata().optional(),
+  receipt_email: email().optional(),
+  statement_descriptor: text(22).optional(),
+  statement_descriptor_suffix: text(22).optional(),
+  transfer_data: z
+    .strictObject({ destination: text(), amount: integer(1, MAX_AMOUNT_CENTS).optional() })
+    .optional(),
+  transfer_group: text().optional(),
+});
+
+const sessionFields = z.strictObject({
+  allowed_payment_method_types: z.array(text()).max(50).optional(),
+  billing_address_collection: choice('auto', 'required').optional(),
+  cancel_url: webAddress().optional(),
+  client_reference_id: text(200).optional(),
+  customer: text().optional(),
+  customer_creation: choice('always', 'if_required').optional(),
+  customer_email: email().optional(),
+  expand: expand().optional(),
+  expires_at: timestamp().optional(),
+  line_items: z.array(lineItem).min(1).max(100),
+  locale: choice('auto', 'en', 'en-GB', 'es', 'es-419').optional(),
+  metadata: metadata().optional(),
+  mode: choice('payment', 'setup', 'subscription'),
+  payment_intent_data: paymentIntentFields.optional(),
+  submit_type: choice('auto', 'book', 'donate', 'pay').optional(),
+  success_url: webAddress(),
+  ui_mode: choice('hosted_page').optional(),
+});
+type SessionFields = z.output<typeof sessionFields>;
+
+function priceOf(change: Change, given: z.output<typeof lineItem>, at: string) {
+  if ((given.price === undefined) === (given.price_data === undefined)) {
+    throw badParam('Give either price or price_data', at, 'parameter_missing');
+  }
+  if (given.price_data) {
+    // A price made on the spot belongs to this session; it cannot be used again.
+    return createPrice(change, { ...given.price_data, active: false }, `${at}[price_data]`);
+  }
+  const price = getRow(change, 'price', given.price ?? '', `${at}[price]`);
+  if (!price.active) throw badParam('The price is inactive', `${at}[price]`);
+  return price;
+}
+
+function lineItemOf(change: Change, given: z.output<typeof lineItem>, index: number): LineItemRow {
+  const price = priceOf(change, given, `line_items[${index}]`);
+  const amount = (price.unit_amount ?? 0) * given.quantity;
+  return {
+    id: newId('li'),
+    object: 'item',
+    adjustable_quantity: null,
+    amount_discount: 0,
+    amount_subtotal: amount,
+    amount_tax: 0,
+    amount_total: amount,
+    currency: price.currency,
+    description: getRow(change, 'product', price.product).name,
+    metadata: {},
+    price,
+    quantity: given.quantity,
+  };
+}
+
+function checkTotal(total: number) {
+  if (total < MIN_AMOUNT_CENTS) {
+    throw badParam(`The total must be at least ${MIN_AMOUNT_CENTS} cents`, 'line_items', 'amount_too_small');
+  }
+  if (total > MAX_AMOUNT_CENTS) {
+    throw badParam(`The total must be at most ${MAX_AMOUNT_CENTS} cents`, 'line_items', 'amount_too_large');
+  }
+}
+
+/** @throws ApiError 400 when the money could not be shared out as asked */
+function checkTransfer(change: Change, given: SessionFields['payment_intent_data'], total: number) {
+  const { application_fee_amount: fee, transfer_data: transfer } = given ?? {};
+  const at = (name: string) => `payment_intent_data${name}`;
+  if (fee !== undefined && !transfer) {
+    throw badParam('An application fee needs transfer_data[destination]', at('[application_fee_amount]'));
+  }
+  if (fee !== undefined && fee > total) {
+    throw badParam('The application fee is more than the total', at('[application_fee_amount]'));
+  }
+  if (!transfer) return;
+  if (transfer.amount !== undefined && (fee !== undefined || transfer.amount > total)) {
+    throw badParam(
+      'transfer_data[amount] is at most the total and does not go with an application fee',
+      at('[transfer_data][amount]'),
+    );
+  }
+  const account = change.find('account', transfer.destination);
+  const param = at('[transfer_data][destination]');
+  if (!account) throw noSuch('destination', transfer.destination, param);
+  if (!isReadyForTransfers(account)) {
+    throw badParam(
+      'The destination account cannot receive transfers yet',
+      param,
+      'insufficient_capabilities_for_transfer',
+    );
+  }
+}
+
+function expiryOf(change: Change, asked: number | undefined) {
+  const at = asked ?? change.now + MAX_OPEN_SECONDS;
+  const earliest = change.now + MIN_OPEN_SECONDS - CLOCK_SLACK_SECONDS;
+  const latest = change.now + MAX_OPEN_SECONDS + CLOCK_SLACK_SECONDS;
+  if (at < earliest || at > latest) {
+    throw badParam('expires_at must be between 30 minutes and 24 hours from now', 'expires_at');
+  }
+  return at;
+}
+
+function planOf(
+  id: string,
+  lineItems: LineItemRow[],
+  given: SessionFields['payment_intent_data'],
+): CheckoutPlanRow {
+  const { transfer_data: transfer } = given ?? {};
+  return {
+    id,
+    lineItems,
+    payment: {
+      application_fee_amount: given?.application_fee_amount ?? null,
+      description: given?.description ?? null,
+      metadata: mergeMetadata({}, given?.metadata),
+      receipt_email: given?.receipt_email ?? null,
+      statement_descriptor: given?.statement_descriptor ?? null,
+      statement_descriptor_suffix: given?.statement_descriptor_suffix ?? null,
+      transfer_data: transfer
+        ? { destination: transfer.destination, ...(transfer.amount && { amount: transfer.amount }) }
+        : null,
+      transfer_group: given?.transfer_group ?? null,
+    },
+  };
+}
+
+function createSession(change: Change, given: SessionFields): Stripe.Checkout.Session {
+  if (given.mode !== 'payment') throw badParam(`The sandbox does not do mode ${given.mode} yet`, 'mode');
+  if (given.customer && given.customer_email) {
+    throw badParam('Give either customer or customer_email', 'customer_email');
+  }
+  if (given.allowed_payment_method_types && !given.allowed_payment_method_types.includes('card')) {
+    throw badParam('The sandbox takes cards only', 'allowed_payment_method_types');
+  }
+  const customer = given.customer ? getRow(change, 'customer', given.customer, 'customer') : null;
+  const expiresAt = expiryOf(change, given.expires_at);
+  const lineItems = given.line_items.map((item, index) => lineItemOf(change, item, index));
+  const total = lineItems.reduce((sum, { amount_total }) => sum + amount_total, 0);
+  checkTotal(total);
+  checkTransfer(change, given.payment_intent_data, total);
+
+  const id = newId('cs_test', 58);
+  const knownEmail = customer?.email ?? given.customer_email ?? null;
+  change.put('checkoutPlan', planOf(id, lineItems, given.payment_intent_data));
+  return change.put(
+    'checkout.session',
+    checkoutSessionOf({
+      id,
+      amount_subtotal: total,
+      amount_total: total,
+      allowed_payment_method_types: given.allowed_payment_method_types ?? null,
+      billing_address_collection: given.billing_address_collection ?? null,
+      cancel_url: given.cancel_url ?? null,
+      client_reference_id: given.client_reference_id ?? null,
+      created: change.now,
+      customer: customer?.id ?? null,
+      customer_creation: customer ? null : (given.customer_creation ?? 'if_required'),
+      customer_details: knownEmail ? customerDetailsOf(knownEmail) : null,
+      customer_email: given.customer_email ?? null,
+      expires_at: expiresAt,
+      locale: given.locale ?? null,
+      metadata: mergeMetadata({}, given.metadata),
+      submit_type: given.submit_type ?? null,
+      success_url: given.success_url,
+      url: `${change.publicUrl}/c/pay/${id}`,
+    }),
+  );
+}
+
+function lineItemsOf(reader: Reader, sessionId: string, paging: Parameters<typeof pageOf>[1] = {}) {
+  const lineItems = reader.find('checkoutPlan', sessionId)?.lineItems ?? [];
+  return pageOf(lineItems, paging, `/v1/checkout/sessions/${sessionId}/line_items`, false);
+}
+
+const emailOf = (session: Stripe.Checkout.Session) =>
+  session.customer_details?.email ?? session.customer_email ?? undefined;
+
+export const checkoutSessions: Resource = {
+  expansions: {
+    'checkout.session': {
+      customer: 'customer',
+      line_items: (session, reader) => lineItemsOf(reader, String(session.id)),
+      payment_intent: 'payment_intent',
+    },
+    item: { price: 'price' },
+  },
+  routes: [
+    route('POST /v1/checkout/sessions', sessionFields, ({ params, change }) => createSession(change, params)),
+    retrieveRoute('/v1/checkout/sessions', 'checkout.session'),
+    route(
+      'GET /v1/checkout/sessions',
+      z.strictObject({
+        ...paging(),
+        customer: text().optional(),
+        customer_details: z.strictObject({ email: text() }).optional(),
+        payment_intent: text().optional(),
+        status: choice('complete', 'expired', 'open').optional(),
+      }),
+      ({ params, url, change }) => {
+        const rows = change
+          .list('checkout.session')
+          .filter(
+            (session) =>
+              (!params.customer || session.customer === params.customer) &&
+              (!params.customer_details || emailOf(session) === params.customer_details.email) &&
+              (!params.payment_intent || session.payment_intent === params.payment_intent) &&
+              (!params.status || session.status === params.status),
+          );
+        return pageOf(rows, params, url);
+      },
+    ),
+    route('POST /v1/checkout/sessions/:id/expire', onlyExpand(), ({ id, change }) => {
+      const session = getRow(change, 'checkout.session', id);
+      if (session.status !== 'open') {
+        throw new ApiError(400, `Only an open session can be expired; this one is ${session.status}.`);
+      }
+      return expireSession(change, session);
+    }),
+    route('GET /v1/checkout/sessions/:id/line_items', z.strictObject(cursors()), ({ id, params, change }) => {
+      getRow(change, 'checkout.session', id);
+      return lineItemsOf(change, id, params);
+    }),
+  ],
+};

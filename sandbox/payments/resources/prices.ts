@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import { badParam } from '../api/errors.ts';
+import { choice, currency, expand, flag, integer, metadata, text } from '../api/params.ts';
+import { route, type Resource } from '../api/route.ts';
+import { getRow, retrieveRoute } from '../api/rows.ts';
+import type { Change } from '../change.ts';
+import { newId } from '../state/ids.ts';
+import type { PriceRow } from '../state/tables.ts';
+import { mergeMetadata } from './metadata.ts';
+import { createProduct, productFields } from './products.ts';
+
+/** The largest amount the provider takes in one payment, in cents. */
+export const MAX_AMOUNT_CENTS = 99_999_999;
+
+const TAX_BEHAVIOURS = ['exclusive', 'inclusive', 'unspecified'] as const;
+
+/** What a price takes wherever one is made: by itself or inside a checkout session. */
+export const priceFields = {
+  currency: currency(),
+  product: text().optional(),
+  product_data: z.strictObject(productFields).optional(),
+  tax_behavior: choice(...TAX_BEHAVIOURS).optional(),
+  unit_amount: integer(0, MAX_AMOUNT_CENTS),
+};
+
+type Filled = {
+  currency: string;
+  product?: string;
+  product_data?: Parameters<typeof createProduct>[1];
+  tax_behavior?: (typeof TAX_BEHAVIOURS)[number];
+  unit_amount: number;
+  active?: boolean;
+  lookup_key?: string;
+  metadata?: Record<string, string> | '';
+  nickname?: string;
+};
+
+/** @param at where the price stands in the form, such as `line_items[0][price_data]`, to name faults by */
+export function createPrice(change: Change, given: Filled, at = ''): PriceRow {
+  const nameOf = (key: string) => (at ? `${at}[${key}]` : key);
+  if ((given.product === undefined) === (given.product_data === undefined)) {
+    throw badParam('Give either product or product_data', nameOf('product'), 'parameter_missing');
+  }
+  const product = given.product_data
+    ? createProduct(change, given.product_data)
+    : getRow(change, 'product', given.product ?? '', nameOf('product'));
+  const price = change.put('price', {
+    id: newId('price'),
+    object: 'price',
+    active: given.active ?? true,
+    billing_scheme: 'per_unit',
+    created: change.now,
+    currency: given.currency,
+    custom_unit_amount: null,
+    livemode: false,
+    lookup_key: given.lookup_key ?? null,
+    metadata: mergeMetadata({}, given.metadata),
+    nickname: given.nickname ?? null,
+    product: product.id,
+    recurring: null,
+    tax_behavior: given.tax_behavior ?? 'unspecified',
+    tiers_mode: null,
+    transform_quantity: null,
+    type: 'one_time',
+    unit_amount: given.unit_amount,
+    unit_amount_decimal: String(given.unit_amount),
+  });
+  change.emit('price.created', price);
+  return price;
+}
+
+export const prices: Resource = {
+  expansions: { price: { product: 'product' } },
+  routes: [
+    route(
+      'POST /v1/prices',
+      z.strictObject({
+        ...priceFields,
+        active: flag().optional(),
+        lookup_key: text(200).optional(),
+        metadata: metadata().optional(),
+        nickname: text().optional(),
+        expand: expand().optional(),
+      }),
+      ({ params, change }) => createPrice(change, params),
+    ),
+    retrieveRoute('/v1/prices', 'price'),
+  ],
+};

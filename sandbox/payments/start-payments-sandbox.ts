@@ -1,0 +1,181 @@
+import express, { type NextFunction, type Request, type Response } from 'express';
+import http from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { pino } from 'pino';
+import { ApiError } from './api/errors.ts';
+import { parseForm } from './api/form.ts';
+import { createGate } from './api/gate.ts';
+import { KEY_LIFETIME_SECONDS } from './api/idempotency.ts';
+import { mountApi } from './api/mount-api.ts';
+import type { Resource } from './api/route.ts';
+import { changesIn } from './change.ts';
+import { expireDueSessions } from './checkout/expire.ts';
+import { mountControl } from './control.ts';
+import { mountHostedPages } from './hosted/routes.ts';
+import { accounts, ensurePlatformAccount } from './resources/accounts.ts';
+import { balanceTransactions } from './resources/balance-transactions.ts';
+import { balance } from './resources/balance.ts';
+import { charges } from './resources/charges.ts';
+import { checkoutSessions } from './resources/checkout-sessions.ts';
+import { customers } from './resources/customers.ts';
+import { events } from './resources/events.ts';
+import { paymentIntents } from './resources/payment-intents.ts';
+import { paymentMethods } from './resources/payment-methods.ts';
+import { prices } from './resources/prices.ts';
+import { products } from './resources/products.ts';
+import { sandboxNow } from './state/clock.ts';
+import { openStore, type Store } from './state/store.ts';
+import type { AnswerRow, DeliveryRow, EventRow, TableName } from './state/tables.ts';
+import { createCourier, DEFAULT_RETRY, type Retry } from './webhooks/courier.ts';
+
+/** What the API consists of: one line per file in `resources/`. */
+const resources: Resource[] = [
+  accounts,
+  balance,
+  balanceTransactions,
+  charges,
+  checkoutSessions,
+  customers,
+  events,
+  paymentIntents,
+  paymentMethods,
+  prices,
+  products,
+];
+
+const HOST = '127.0.0.1';
+const EVENTS_KEPT_SECONDS = 30 * 24 * 60 * 60;
+const CLOSING_GRACE_MS = 1000;
+
+export type PaymentsSandboxOptions = {
+  /** 0 takes any free port. */
+  port: number;
+  /** The product's data folder; the sandbox keeps its journal in `payments-sandbox/` below it. */
+  dataDir: string;
+  /** Where events are delivered; `null` for nowhere. */
+  webhookUrl: string | null;
+  webhookSecret: string;
+  /** Where browsers reach the sandbox, if that is not http://localhost:PORT. */
+  publicUrl?: string;
+  /** Who is paid, as the checkout page names them. */
+  merchantName?: string;
+  logLevel?: string;
+  retry?: Partial<Retry>;
+};
+
+export type PaymentsSandbox = { port: number; close(): Promise<void> };
+
+/** Leaves out of the rewritten journal what nobody can ask for any more. */
+function keeper() {
+  const wallSeconds = Date.now() / 1000;
+  return (table: TableName, row: object) => {
+    if (table === 'answer') return (row as AnswerRow).createdAt > wallSeconds - KEY_LIFETIME_SECONDS;
+    if (table === 'event') return (row as EventRow).created > wallSeconds - EVENTS_KEPT_SECONDS;
+    if (table === 'delivery') return (row as DeliveryRow).state === 'pending';
+    return true;
+  };
+}
+
+async function listen(server: http.Server, port: number) {
+  server.listen(port, HOST);
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+function answerError(log: pino.Logger) {
+  return (error: unknown, _request: Request, response: Response, next: NextFunction) => {
+    if (response.headersSent) return next(error);
+    const status = typeof error === 'object' && error && 'status' in error ? Number(error.status) : 500;
+    const known =
+      error instanceof ApiError
+        ? error
+        : status < 500
+          ? new ApiError(status, 'The request could not be read.')
+          : new ApiError(500, 'The sandbox failed to handle this request; its log says why.', {
+              type: 'api_error',
+            });
+    if (known.status >= 500) log.error({ err: error }, 'request failed');
+    response.status(known.status).json(known.body);
+  };
+}
+
+/**
+ * Starts the payments sandbox: the payment provider's API, its hosted checkout page and its webhooks, on this machine only.
+ * @throws the listening error (`EADDRINUSE`) or a JournalError; nothing is left running then
+ */
+export async function startPaymentsSandbox(options: PaymentsSandboxOptions): Promise<PaymentsSandbox> {
+  const log = pino({ name: 'payments-sandbox', level: options.logLevel ?? 'warn' }, pino.destination(2));
+  const server = http.createServer();
+  // The port comes first: whoever has it is the only one to touch the journal.
+  const port = await listen(server, options.port);
+  let store: Store;
+  try {
+    store = openStore(path.join(options.dataDir, 'payments-sandbox', 'journal.jsonl'), keeper());
+  } catch (error) {
+    server.close();
+    throw error;
+  }
+
+  const merchant = options.merchantName ?? 'Kumu';
+  const webhook = options.webhookUrl ? { url: options.webhookUrl, secret: options.webhookSecret } : null;
+  const courier = createCourier({ store, webhook, retry: { ...DEFAULT_RETRY, ...options.retry }, log });
+  const publicUrl = (options.publicUrl ?? `http://localhost:${port}`).replace(/\/$/, '');
+  const change = changesIn({ store, publicUrl, delivers: webhook !== null, enqueue: courier.enqueue });
+  const gate = createGate();
+  const expireDue = () => expireDueSessions(store, change);
+  store.transact((transaction) => ensurePlatformAccount(transaction, merchant, sandboxNow(store)));
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', parseForm);
+  app.use((request, response, next) => {
+    const startedAt = performance.now();
+    response.once('close', () => {
+      const ms = Math.round(performance.now() - startedAt);
+      log.info({ method: request.method, path: request.path, status: response.statusCode, ms }, 'request');
+    });
+    expireDue();
+    next();
+  });
+  app.get('/healthz', (_request, response) => {
+    response.json({ ok: true });
+  });
+  mountApi(app, { resources, store, change, gate, log });
+  mountHostedPages(app, { store, change, merchant });
+  mountControl(app, { store, change, courier, gate, expireDue });
+  app.use((request) => {
+    throw new ApiError(404, `Unrecognized request URL (${request.method}: ${request.path}).`);
+  });
+  app.use(answerError(log));
+
+  server.on('request', app);
+  const expiry = setInterval(() => {
+    try {
+      expireDue();
+    } catch (error) {
+      // A full disk: the sessions are still open and come round again.
+      log.error({ err: error }, 'sessions could not be expired');
+    }
+  }, 1000);
+  courier.retryNow();
+  log.info({ port }, 'listening');
+
+  return {
+    port,
+    async close() {
+      clearInterval(expiry);
+      gate.release();
+      const closed = once(server, 'close');
+      server.close();
+      server.closeIdleConnections();
+      const grace = setTimeout(() => server.closeAllConnections(), CLOSING_GRACE_MS);
+      await closed;
+      clearTimeout(grace);
+      await courier.close();
+      store.close();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { openJournal } from './journal.ts';
+import type { TableName, Tables } from './tables.ts';
+
+type Row = Tables[TableName];
+/** One line of the journal: all rows that one request changed; `null` removes the row. */
+type Line = [table: TableName, id: string, row: Row | null][];
+
+export type Reader = {
+  find<T extends TableName>(table: T, id: string): Tables[T] | undefined;
+  /** All rows, oldest first. */
+  list<T extends TableName>(table: T): Tables[T][];
+};
+export type Transaction = Reader & { put<T extends TableName>(table: T, row: Tables[T]): Tables[T] };
+export type Store = Reader & {
+  /**
+   * Runs `work` and writes what it put as one journal line: all of it is on disk when this returns, or, when anything
+   * throws, nothing has changed. Rows are never changed in place; put a new one.
+   */
+  transact<Result>(work: (transaction: Transaction) => Result): Result;
+  close(): void;
+};
+
+/**
+ * Opens the sandbox's memory from its journal and rewrites the journal to what is still needed.
+ * @param keep decides which rows survive the rewriting
+ */
+export function openStore(file: string, keep: (table: TableName, row: Row) => boolean): Store {
+  const tables = new Map<TableName, Map<string, Row>>();
+  const tableOf = (name: TableName) => {
+    const found = tables.get(name) ?? new Map<string, Row>();
+    tables.set(name, found);
+    return found;
+  };
+  const apply = (name: TableName, id: string, row: Row | null) => {
+    if (row) tableOf(name).set(id, row);
+    else tableOf(name).delete(id);
+  };
+
+  const { lines, journal } = openJournal(file, (text) => JSON.parse(text) as Line);
+  for (const line of lines) for (const [name, id, row] of line) apply(name, id, row);
+  for (const [name, rows] of tables) {
+    for (const [id, row] of rows) if (!keep(name, row)) rows.delete(id);
+  }
+  journal.rewrite(
+    (function* () {
+      for (const [name, rows] of tables)
+        for (const [id, row] of rows) yield JSON.stringify([[name, id, row]]);
+    })(),
+  );
+
+  const reader: Reader = {
+    find: <T extends TableName>(table: T, id: string) => tableOf(table).get(id) as Tables[T] | undefined,
+    list: <T extends TableName>(table: T) => [...tableOf(table).values()] as Tables[T][],
+  };
+
+  return {
+    ...reader,
+    transact(work) {
+      const changed: Line = [];
+      const before: Line = [];
+      try {
+        const result = work({
+          ...reader,
+          put(table, row) {
+            before.push([table, row.id, tableOf(table).get(row.id) ?? null]);
+            changed.push([table, row.id, row]);
+            apply(table, row.id, row);
+            return row;
+          },
+        });
+        if (changed.length > 0) journal.append(JSON.stringify(changed));
+        return result;
+      } catch (error) {
+        for (const [table, id, row] of before.reverse()) apply(table, id, row);
+        throw error;
+      }
+    },
+    close: () => journal.close(),
+  };
+}

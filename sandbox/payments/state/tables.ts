@@ -1,0 +1,86 @@
+import type Stripe from 'stripe';
+
+/** The SDK turns decimals into objects; on the wire and in the journal they are strings. */
+export type PriceRow = Omit<Stripe.Price, 'unit_amount_decimal' | 'product'> & {
+  unit_amount_decimal: string | null;
+  product: string;
+};
+export type LineItemRow = Omit<Stripe.LineItem, 'price'> & { price: PriceRow };
+
+/** What a session still has to remember until somebody pays; it never leaves the sandbox. */
+export type CheckoutPlanRow = {
+  /** The session's id. */
+  id: string;
+  lineItems: LineItemRow[];
+  payment: {
+    application_fee_amount: number | null;
+    description: string | null;
+    metadata: Stripe.Metadata;
+    receipt_email: string | null;
+    statement_descriptor: string | null;
+    statement_descriptor_suffix: string | null;
+    transfer_data: { destination: string; amount?: number } | null;
+    transfer_group: string | null;
+  };
+};
+
+export type EventRow = Pick<
+  Stripe.Event,
+  'id' | 'object' | 'api_version' | 'created' | 'livemode' | 'pending_webhooks' | 'request'
+> & {
+  type: Stripe.Event.Type;
+  data: { object: object; previous_attributes?: Record<string, unknown> };
+};
+
+/** One movement of the sandbox's own book; its entries always sum to zero. Amounts in cents, times in seconds. */
+export type MovementRow = {
+  id: string;
+  source: string;
+  currency: string;
+  createdAt: number;
+  availableAt: number;
+  entries: { account: string; kind: string; amountCents: number }[];
+};
+
+/** An event on its way to the webhook address. Times in milliseconds of the wall clock. */
+export type DeliveryRow = {
+  id: string;
+  eventId: string;
+  state: 'pending' | 'delivered' | 'failed' | 'dropped';
+  attempts: number;
+  nextAttemptAt: number;
+  lastOutcome: string | null;
+};
+
+/** What was answered to an idempotency key, so that the same request gets the same answer. */
+export type AnswerRow = {
+  /** The key itself. */
+  id: string;
+  fingerprint: string;
+  requestId: string;
+  createdAt: number;
+  status: number;
+  body: unknown;
+};
+
+export type ClockRow = { id: 'clock'; offsetSeconds: number };
+
+/** Everything the sandbox remembers. A new resource adds one line here. */
+export type Tables = {
+  account: Stripe.Account;
+  balance_transaction: Stripe.BalanceTransaction;
+  charge: Stripe.Charge;
+  'checkout.session': Stripe.Checkout.Session;
+  customer: Stripe.Customer;
+  event: EventRow;
+  payment_intent: Stripe.PaymentIntent;
+  payment_method: Stripe.PaymentMethod;
+  price: PriceRow;
+  product: Stripe.Product;
+  checkoutPlan: CheckoutPlanRow;
+  movement: MovementRow;
+  delivery: DeliveryRow;
+  answer: AnswerRow;
+  clock: ClockRow;
+};
+export type TableName = keyof Tables;

@@ -1,0 +1,7 @@
+import { createHmac } from 'node:crypto';
+
+/** The `Stripe-Signature` header for a body: scheme v1, HMAC-SHA256 over `time.body`, time in wall-clock seconds. */
+export function signatureHeader(body: string, secret: string, seconds: number) {
+  const digest = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  return `t=${seconds},v1=${digest}`;
+}
