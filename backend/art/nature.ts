@@ -1,0 +1,132 @@
+import type { Hex } from './colour.ts';
+import type { Palette } from './palette.ts';
+import { between } from './random.ts';
+import type { Random } from './random.ts';
+import { blob, circle, leaf, line, n, openCurve, path, wobble } from './shapes.ts';
+import type { Frame, Point } from './shapes.ts';
+
+/** Nested uneven rings, the first fill outermost. */
+export function nestedRings(
+  next: Random,
+  x: number,
+  y: number,
+  radius: number,
+  fills: Hex[],
+  strength = 1,
+): string {
+  const bends = wobble(next, strength);
+  const drift: Point = [between(next, -0.06, 0.06) * radius, between(next, -0.02, 0.05) * radius];
+  const turn = between(next, -0.1, 0.1);
+  return fills
+    .map((fill, index) => {
+      const depth = index / fills.length;
+      const reach = radius * (1 - depth * 0.94);
+      const calmer = bends.map((bend) => ({ ...bend, amount: bend.amount * (1 - depth * 0.55) }));
+      return path(blob(x + drift[0] * depth, y + drift[1] * depth, reach, reach, calmer, turn * index), fill);
+    })
+    .join('');
+}
+
+/** One rolling line across the whole picture, filled down to the bottom edge. */
+export function hill(next: Random, { width, height }: Frame, y: number, swell: number, fill: Hex): string {
+  const phase = between(next, 0, 2 * Math.PI);
+  const length = between(next, 0.75, 1.25) * (width / height) * 0.62;
+  const step = width / 14;
+  const points = Array.from({ length: 17 }, (_, index): Point => {
+    const x = (index - 1) * step;
+    const angle = phase + (x / width) * 2 * Math.PI * length;
+    return [x, y + swell * (Math.sin(angle) + 0.3 * Math.sin(2.1 * angle + phase))];
+  });
+  return path(`${openCurve(points)}L${n(width + step)} ${n(height + 2)}L${n(-step)} ${n(height + 2)}Z`, fill);
+}
+
+/** The floor the figure is on: almost flat, a little higher in the middle. */
+export function floor({ width, height }: Frame, fill: Hex, y = height * 0.8): string {
+  const rise = height * 0.028;
+  return path(
+    `M0 ${n(y)}C${n(width * 0.3)} ${n(y - rise)} ${n(width * 0.7)} ${n(y - rise)} ${n(width)} ${n(y + 4)}V${n(height)}H0Z`,
+    fill,
+  );
+}
+
+function fan(next: Random, palette: Palette, x: number, y: number, height: number): string {
+  const count = 5 + Math.floor(next() * 3);
+  const lean = between(next, -8, 8);
+  const order = Array.from({ length: count }, (_, index) => index / (count - 1) - 0.5).sort(
+    (a, b) => Math.abs(b) - Math.abs(a),
+  );
+  return order
+    .map((side) => {
+      const length = height * (1 - Math.abs(side) * 0.55 + between(next, -0.05, 0.05));
+      const fill = palette.leaf(
+        0.9 - Math.abs(side) * 1.3 + between(next, -0.12, 0.12),
+        between(next, -14, 14),
+      );
+      return leaf(x + side * height * 0.16, y, length, height * 0.125, side * 92 + lean, fill);
+    })
+    .join('');
+}
+
+function stem(next: Random, palette: Palette, x: number, y: number, height: number, lean: number): string {
+  const tip: Point = [x + height * lean, y - height];
+  const fill = palette.leaf(between(next, 0.35, 0.75), between(next, -14, 14));
+  const pairs = Array.from({ length: 5 }, (_, index) => {
+    const along = 0.28 + index * 0.16;
+    const [px, py] = [x + (tip[0] - x) * along * along, y + (tip[1] - y) * along];
+    const size = height * (0.24 - index * 0.022);
+    const width = size * 0.36;
+    return leaf(px, py, size, width, 58 + lean * 60, fill) + leaf(px, py, size, width, -58 + lean * 60, fill);
+  });
+  const stalk = line(
+    `M${n(x)} ${n(y)}Q${n(x + height * lean * 0.2)} ${n(y - height * 0.6)} ${n(tip[0])} ${n(tip[1])}`,
+    palette.leaf(0.1, 0),
+    height * 0.018,
+  );
+  return (
+    stalk +
+    pairs.join('') +
+    leaf(tip[0], tip[1] + height * 0.04, height * 0.2, height * 0.07, lean * 70, fill)
+  );
+}
+
+/** A plant rooted at (x, y): a fan of broad leaves, or two or three leafy stems. */
+export function plant(next: Random, palette: Palette, x: number, y: number, height: number): string {
+  if (next() < 0.6) return fan(next, palette, x, y, height);
+  const lean = between(next, 0.06, 0.16);
+  return (
+    stem(next, palette, x, y, height * 0.74, lean + 0.26) +
+    stem(next, palette, x, y, height * 0.8, -lean - 0.16) +
+    stem(next, palette, x, y, height, lean * 0.3)
+  );
+}
+
+/** Stars over the upper part of a night picture; none inside the kept-free circle. */
+export function stars(
+  next: Random,
+  { width, height }: Frame,
+  count: number,
+  free: { x: number; y: number; radius: number },
+): string {
+  return Array.from({ length: count }, () => {
+    const [x, y] = [next() * width, next() * height * 0.58];
+    const size = height * between(next, 0.0022, 0.0048);
+    return Math.hypot(x - free.x, y - free.y) < free.radius
+      ? ''
+      : circle(x, y, size, '#ffffff', between(next, 0.5, 0.9));
+  }).join('');
+}
+
+/** A crescent that needs to know nothing of the sky behind it; open to the upper left. */
+export function crescent(x: number, y: number, radius: number, fill: Hex): string {
+  const offset = radius * 0.46;
+  const bite = radius * 0.84;
+  // The two circles cross on a line at this distance from the centre, half a chord to either side of it.
+  const along = (offset ** 2 + radius ** 2 - bite ** 2) / (2 * offset);
+  const half = Math.sqrt(radius ** 2 - along ** 2);
+  const tip = (side: 1 | -1) =>
+    `${n(x - (along + side * half) * Math.SQRT1_2)} ${n(y - (along - side * half) * Math.SQRT1_2)}`;
+  return path(
+    `M${tip(-1)}A${n(radius)} ${n(radius)} 0 1 1 ${tip(1)}A${n(bite)} ${n(bite)} 0 1 0 ${tip(-1)}Z`,
+    fill,
+  );
+}

@@ -1,0 +1,119 @@
+import { oklch } from './colour.ts';
+import type { Hex } from './colour.ts';
+
+/** Main hue of each topic (the same as in the interface) and the hue of its warm counterpart: sun, shirt. */
+const hues = {
+  fitness: { main: 34, warm: 80 },
+  nutritional: { main: 128, warm: 60 },
+  stress: { main: 300, warm: 62 },
+  breathing: { main: 225, warm: 75 },
+  yoga: { main: 350, warm: 74 },
+  meditation: { main: 275, warm: 70 },
+  anxiety: { main: 190, warm: 52 },
+  coaching: { main: 66, warm: 35 },
+  'sleep-health': { main: 262, warm: 85 },
+  stretching: { main: 155, warm: 66 },
+  relaxing: { main: 12, warm: 80 },
+  work: { main: 240, warm: 70 },
+} as const;
+
+export type Topic = keyof typeof hues;
+export const topics = Object.keys(hues) as [Topic, ...Topic[]];
+
+export type Palette = {
+  hue: number;
+  warmHue: number;
+  night: boolean;
+  sky: Hex;
+  /** What stands behind the figure, from far (0) to near (1). */
+  layer: (depth: number) => Hex;
+  ground: Hex;
+  shadow: Hex;
+  sun: Hex;
+  /** Shirts, from near-skin cream to the strongest colour. */
+  tops: [cream: Hex, white: Hex, warm: Hex, contrast: Hex];
+  /** Trousers: they stand out from the ground by day and by night. */
+  bottom: Hex;
+  leaf: (brightness: number, turn: number) => Hex;
+  /** Walls, frames and other paper-light surfaces. */
+  pale: Hex;
+  /** Furniture: dark by day, a step above the ground by night. */
+  wood: Hex;
+};
+
+/**
+ * Oranges and yellows look muddy at the lightness where blues look right; this lifts them.
+ * 0 away from hue 75, at most `amount`.
+ */
+export function lift(hue: number, amount: number): number {
+  const distance = Math.abs(((hue - 75 + 540) % 360) - 180);
+  return distance < 60 ? amount * (1 - distance / 60) : 0;
+}
+
+function byDay(hue: number, warmHue: number): Palette {
+  const up = lift(hue, 0.1);
+  return {
+    hue,
+    warmHue,
+    night: false,
+    sky: oklch(0.85 + lift(hue, 0.065), 0.082 - lift(hue, 0.012), hue + 14),
+    layer: (depth) => oklch(0.785 - 0.115 * depth + up * 0.5, 0.094 + 0.018 * depth, hue + 10 - 12 * depth),
+    ground: oklch(0.625 + up, 0.11, hue - 4),
+    shadow: oklch(0.51 + up, 0.1, hue - 8),
+    sun: oklch(0.85 + lift(hue, 0.04), 0.125, warmHue),
+    tops: [
+      oklch(0.91, 0.055, warmHue),
+      oklch(0.96, 0.018, warmHue),
+      oklch(0.79, 0.125, warmHue - 6),
+      oklch(0.66, 0.11, hue + 170),
+    ],
+    bottom: oklch(0.29, 0.065, hue),
+    leaf: (brightness, turn) => oklch(0.4 + 0.17 * brightness, 0.085, hue + turn),
+    pale: oklch(0.945, 0.03, hue + 14),
+    wood: oklch(0.38, 0.07, hue + 6),
+  };
+}
+
+function byNight(hue: number, warmHue: number): Palette {
+  return {
+    hue,
+    warmHue,
+    night: true,
+    sky: oklch(0.3, 0.075, hue + 4),
+    layer: (depth) => oklch(0.35 + 0.13 * depth, 0.085 + 0.02 * depth, hue + 2 - 16 * depth),
+    ground: oklch(0.235, 0.06, hue - 2),
+    shadow: oklch(0.185, 0.045, hue - 6),
+    sun: oklch(0.85, 0.115, warmHue),
+    tops: [
+      oklch(0.86, 0.06, warmHue),
+      oklch(0.9, 0.025, warmHue),
+      oklch(0.76, 0.115, warmHue - 6),
+      oklch(0.64, 0.1, hue - 65),
+    ],
+    bottom: oklch(0.5, 0.115, hue + 14),
+    leaf: (brightness, turn) => oklch(0.36 + 0.14 * brightness, 0.075, hue + turn),
+    pale: oklch(0.52, 0.06, hue + 8),
+    wood: oklch(0.42, 0.06, hue + 12),
+  };
+}
+
+/** The colours of a topic. Sleep is at night unless told otherwise, everything else by day. */
+export function paletteOf(topic: Topic, night = topic === 'sleep-health'): Palette {
+  const { main, warm } = hues[topic];
+  return night ? byNight(main, warm) : byDay(main, warm);
+}
+
+/** The product's own green, for pictures that belong to no topic. */
+export function housePalette(night = false): Palette {
+  return night ? byNight(165, 72) : byDay(156, 70);
+}
+
+export const skins: [Hex, ...Hex[]] = ['#f0c8a4', '#e0ac7e', '#c98d5e', '#a86b42', '#7d4a2d', '#5b3523'];
+export const hairColours: [Hex, ...Hex[]] = [
+  '#2a211d',
+  '#4a2e1f',
+  '#7a4a26',
+  '#b98246',
+  '#a09c98',
+  '#1c1c22',
+];

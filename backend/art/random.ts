@@ -1,0 +1,31 @@
+/** FNV-1a over UTF-16 units: a stable 32-bit number for a text. */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return hash >>> 0;
+}
+
+export type Random = () => number;
+
+/** A sequence of numbers in [0, 1) that depends on the seed alone (mulberry32), on every machine and version. */
+export function random(seed: string): Random {
+  let state = hashOf(seed);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
+  };
+}
+
+/** A number in [from, to). */
+export function between(next: Random, from: number, to: number): number {
+  return from + (to - from) * next();
+}
+
+/** One of a list that is never empty. */
+export function pick<Item>(next: Random, items: readonly [Item, ...Item[]]): Item {
+  return items[Math.floor(next() * items.length)] ?? items[0];
+}

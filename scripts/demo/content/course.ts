@@ -1,0 +1,89 @@
+import type { CoverKind } from '../../../backend/art/cover.ts';
+import type { Topic } from '../../../backend/art/palette.ts';
+import type { CreatorKey } from './creators.ts';
+
+export type DemoPartKind = 'video' | 'audio' | 'document' | 'text';
+
+export type DemoPart = {
+  title: string;
+  kind: DemoPartKind;
+  /** The length the catalogue tells; the shared demo file behind it has its own, shorter one. */
+  seconds: number;
+  freePreview: boolean;
+  /** False for a part of a draft whose file was never uploaded. */
+  ready: boolean;
+  /** Markdown, for text parts only. */
+  text: string | null;
+};
+
+export type DemoModule = { title: string; parts: DemoPart[] };
+
+export type DemoCourse = {
+  /** Stable name: the seed of the cover and of everything invented about the course. */
+  slug: string;
+  creator: CreatorKey;
+  title: string;
+  topic: Topic;
+  state: 'published' | 'draft';
+  priceCents: number;
+  /** What the catalogue says; the parts add up to exactly this. */
+  partCount: number;
+  minutes: number;
+  cover: CoverKind;
+  /** One sentence under the title. */
+  promise: string;
+  /** Plain text, paragraphs separated by an empty line. */
+  description: string;
+  outcomes: [string, string, string, string];
+  tags: string[];
+  /** Number of ratings and their average in tenths; both 0 for a draft. */
+  ratings: { count: number; averageTenths: number };
+  modules: DemoModule[];
+};
+
+type PartOptions = { free?: true; missing?: true };
+
+/** "12:30" to 750. */
+function secondsOf(clock: string): number {
+  const [minutes = NaN, seconds = NaN] = clock.split(':').map(Number);
+  return minutes * 60 + seconds;
+}
+
+function part(
+  kind: DemoPartKind,
+  title: string,
+  clock: string,
+  options: PartOptions,
+  text: string | null,
+): DemoPart {
+  return {
+    title,
+    kind,
+    seconds: secondsOf(clock),
+    freePreview: options.free === true,
+    ready: options.missing !== true,
+    text,
+  };
+}
+
+export function video(title: string, clock: string, options: PartOptions = {}): DemoPart {
+  return part('video', title, clock, options, null);
+}
+
+export function audio(title: string, clock: string, options: PartOptions = {}): DemoPart {
+  return part('audio', title, clock, options, null);
+}
+
+export function document(title: string, clock: string, options: PartOptions = {}): DemoPart {
+  return part('document', title, clock, options, null);
+}
+
+/** A part to read; `clock` is the told reading time. */
+export function text(title: string, clock: string, markdown: string, options: PartOptions = {}): DemoPart {
+  return part('text', title, clock, options, markdown);
+}
+
+/** Joins paragraphs the way descriptions and bios are stored. */
+export function paragraphs(...lines: string[]): string {
+  return lines.join('\n\n');
+}

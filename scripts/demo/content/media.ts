@@ -1,0 +1,70 @@
+import path from 'node:path';
+import type { DemoCourse, DemoPart } from './course.ts';
+
+export type DemoFile = {
+  /** Absolute path of the file in scripts/demo/media. */
+  path: string;
+  mimeType: 'video/mp4' | 'audio/mp4' | 'application/pdf';
+  /** What the file itself lasts; null for documents. */
+  seconds: number | null;
+  /** Absolute path of the English captions, for videos. */
+  captionsPath: string | null;
+};
+
+const folder = path.join(import.meta.dirname, '../media');
+
+function film(name: string, seconds: number): DemoFile {
+  return {
+    path: path.join(folder, `${name}.mp4`),
+    mimeType: 'video/mp4',
+    seconds,
+    captionsPath: path.join(folder, `${name}.en.vtt`),
+  };
+}
+
+function sound(name: string): DemoFile {
+  return { path: path.join(folder, `${name}.m4a`), mimeType: 'audio/mp4', seconds: 30, captionsPath: null };
+}
+
+function sheet(name: string): DemoFile {
+  return {
+    path: path.join(folder, `${name}.pdf`),
+    mimeType: 'application/pdf',
+    seconds: null,
+    captionsPath: null,
+  };
+}
+
+export const films = [
+  film('morning', 24),
+  film('tide', 24),
+  film('rings', 26),
+  film('window', 24),
+  film('hills', 22),
+  film('night', 28),
+];
+export const sounds = [sound('low-hum'), sound('slow-bells')];
+export const sheets = { diary: sheet('sleep-diary'), checklist: sheet('week-on-a-page') };
+
+/** Courses about evenings open with a film that looks like one. */
+const firstFilm: Partial<Record<DemoCourse['topic'], number>> = {
+  'sleep-health': 5,
+  meditation: 2,
+  breathing: 1,
+  anxiety: 1,
+  yoga: 3,
+  work: 3,
+  stretching: 4,
+  fitness: 4,
+};
+
+/**
+ * The shared demo file a part plays; null for text parts and for parts never uploaded.
+ * Neighbouring parts of a course get different films, `position` counts over the whole course from 0.
+ */
+export function fileFor(course: DemoCourse, part: DemoPart, position: number): DemoFile | null {
+  if (!part.ready || part.kind === 'text') return null;
+  if (part.kind === 'document') return course.topic === 'sleep-health' ? sheets.diary : sheets.checklist;
+  const shelf = part.kind === 'audio' ? sounds : films;
+  return shelf[((firstFilm[course.topic] ?? 0) + position) % shelf.length] ?? null;
+}

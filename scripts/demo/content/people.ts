@@ -1,0 +1,95 @@
+import type { PortraitLook } from '../../../backend/art/portrait.ts';
+import type { Topic } from '../../../backend/art/palette.ts';
+import { random } from '../../../backend/art/random.ts';
+
+/** The password of every demo account. */
+export const demoPassword = 'kumu-demo-2026';
+
+export type DemoMember = {
+  email: string;
+  firstName: string;
+  lastName: string;
+  topics: Topic[];
+  look?: PortraitLook;
+};
+
+/** People one can sign in as. Jo buys; Lucia has only just joined and has nothing yet. */
+export const members: DemoMember[] = [
+  {
+    email: 'member@kumu.test',
+    firstName: 'Jo',
+    lastName: 'Weatherlow',
+    topics: ['sleep-health', 'stretching', 'work'],
+    look: { hair: 'bob', skin: 1, hairColour: 2, top: '#e9a15a' },
+  },
+  {
+    email: 'teodora@kumu.test',
+    firstName: 'Teodora',
+    lastName: 'Varnholt',
+    topics: ['sleep-health', 'yoga'],
+  },
+  { email: 'jonah@kumu.test', firstName: 'Jonah', lastName: 'Pettigard', topics: ['breathing', 'fitness'] },
+  {
+    email: 'lucia@kumu.test',
+    firstName: 'Lucia',
+    lastName: 'Marquendo',
+    topics: ['nutritional', 'relaxing'],
+  },
+  { email: 'empty@kumu.test', firstName: 'Robin', lastName: 'Astergale', topics: [] },
+];
+
+export const pendingCreator = {
+  email: 'pending@kumu.test',
+  username: 'wren-abernall',
+  firstName: 'Wren',
+  lastName: 'Abernall',
+  promise: 'Slow walks for people who sit too much',
+  bio: 'I led walking tours for fifteen years and noticed that people arrive talking and finish quiet. My first course teaches a slow half-hour walk you can take from any front door, in any shoes, without a counter on your wrist.',
+  topics: ['relaxing', 'fitness'] satisfies Topic[],
+  look: { hair: 'braid', skin: 2, hairColour: 1, top: '#d98a6a' } satisfies PortraitLook,
+};
+
+/** An approved creator who has published nothing: the first run of the dashboard. */
+export const emptyCreator = {
+  email: 'firstday@kumu.test',
+  username: 'edda-rosvale',
+  firstName: 'Edda',
+  lastName: 'Rosvale',
+  promise: 'Stretching for gardeners, from the knees up',
+  bio: 'I have kept a market garden for twenty years and two knees for longer. I teach the stretches that let me do both: ten minutes before the spade, ten minutes after, and one for the day you plant potatoes.',
+  topics: ['stretching'] satisfies Topic[],
+  look: { hair: 'long', skin: 0, hairColour: 4, top: '#7fa05a' } satisfies PortraitLook,
+};
+
+export const officeWorker = { email: 'office@kumu.test', firstName: 'Odile', lastName: 'Marchbank' };
+
+export const business = {
+  email: 'business@kumu.test',
+  firstName: 'Tamsin',
+  lastName: 'Greavely',
+  company: 'Fernhollow Joinery',
+};
+
+const firstNames =
+  'Abel Ada Agnes Alma Amos Anika Anton Arlo Asa Astrid Basil Bea Belen Bodhi Bruno Calla Cato Cleo Cora Dara Delia Dev ' +
+  'Dinah Edith Eero Elio Elke Emre Esme Etta Farah Femi Fern Finn Flora Gaia Gil Greta Gus Hale Hedda Hugo Ida Ilse Imani ' +
+  'Ines Iris Ivo Jai Jana Jem Juno Kaya Keir Kit Lars Leda Leif Lena Linus Lior Lotte Luz Mabel Mara Mika Milo Mina Moss ' +
+  'Nadia Ned Nell Nico Nora Odin Ola Olive Orla Otis Otto Pia Piet Priya Quill Rafi Ravi Remy Rhea Rosa Ruben Rune Sage ' +
+  'Sami Selma Sol Sunniva Tariq Tess Thea Tomas Tove Ulla Uma Vera Viggo Wanda Willa Yara Yusuf Zadie Zora';
+
+export type DemoRater = { firstName: string; initial: string; displayName: string };
+
+/** `count` different invented people who only rate, in a fixed order: "Abel K.", "Juno S.". */
+export function listRaters(count: number): DemoRater[] {
+  const names = firstNames.split(' ');
+  const next = random('raters');
+  const raters = new Map<string, DemoRater>();
+  if (count > names.length * 20) throw new Error(`Only ${names.length * 20} raters can be invented`);
+  while (raters.size < count) {
+    const firstName = names[Math.floor(next() * names.length)] ?? 'Abel';
+    const initial = 'ABCDEFGHIJKLMNOPRSTUVWYZ'[Math.floor(next() * 24)] ?? 'A';
+    const displayName = `${firstName} ${initial}.`;
+    raters.set(displayName, { firstName, initial, displayName });
+  }
+  return [...raters.values()];
+}
