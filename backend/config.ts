@@ -5,7 +5,12 @@ const port = (fallback: number) => z.coerce.number().int().min(1).max(65535).def
 const list = z
   .string()
   .optional()
-  .transform((text) => (text ?? '').split(',').map((entry) => entry.trim()).filter(Boolean));
+  .transform((text) =>
+    (text ?? '')
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  );
 
 const Environment = z
   .object({
@@ -40,14 +45,20 @@ const Environment = z
   })
   .superRefine((env, context) => {
     if (env.KUMU_ENV !== 'production') return;
-    const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
-    if (!env.APP_URL?.startsWith('https://')) refuse('APP_URL', 'production needs the https address of the site');
+    const refuse = (name: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [name], message });
+    if (!env.APP_URL?.startsWith('https://'))
+      refuse('APP_URL', 'production needs the https address of the site');
     if (!env.DATABASE_URL) refuse('DATABASE_URL', 'production needs a PostgreSQL of its own');
     if (env.STRIPE_API_HOST) refuse('STRIPE_API_HOST', 'production talks to the real card provider only');
-    if (env.STRIPE_SECRET_KEY.startsWith('sk_test_')) refuse('STRIPE_SECRET_KEY', 'production needs a live key');
-    if (env.STRIPE_WEBHOOK_SECRET === 'whsec_kumu_sandbox') refuse('STRIPE_WEBHOOK_SECRET', 'production needs its own');
-    if (env.STORAGE_SECRET.startsWith('only-for-development')) refuse('STORAGE_SECRET', 'production needs its own');
-    if (env.INTERNAL_SECRET.startsWith('only-for-development')) refuse('INTERNAL_SECRET', 'production needs its own');
+    if (env.STRIPE_SECRET_KEY.startsWith('sk_test_'))
+      refuse('STRIPE_SECRET_KEY', 'production needs a live key');
+    if (env.STRIPE_WEBHOOK_SECRET === 'whsec_kumu_sandbox')
+      refuse('STRIPE_WEBHOOK_SECRET', 'production needs its own');
+    if (env.STORAGE_SECRET.startsWith('only-for-development'))
+      refuse('STORAGE_SECRET', 'production needs its own');
+    if (env.INTERNAL_SECRET.startsWith('only-for-development'))
+      refuse('INTERNAL_SECRET', 'production needs its own');
     if (!env.SMTP_URL) refuse('SMTP_URL', 'production needs a mail server');
   });
 

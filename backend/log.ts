@@ -23,8 +23,13 @@ export const logRequests = pinoHttp({
   },
   // Signed links carry their right in the query: the path is enough.
   serializers: {
-    req: (req: { id: unknown; method: string; url: string }) => ({ id: req.id, method: req.method, path: req.url.split('?')[0] }),
+    req: (req: { id: unknown; method: string; url: string }) => ({
+      id: req.id,
+      method: req.method,
+      path: req.url.split('?')[0],
+    }),
     res: (res: { statusCode: number }) => ({ status: res.statusCode }),
   },
-  customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : res.statusCode >= 400 ? 'info' : 'debug'),
+  customLogLevel: (_req, res, error) =>
+    error || res.statusCode >= 500 ? 'error' : res.statusCode >= 400 ? 'info' : 'debug',
 });

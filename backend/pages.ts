@@ -3,7 +3,8 @@ import type { Trx } from './db/connection.ts';
 import { enqueue, task } from './tasks.ts';
 
 /** Public pages are kept ready-made; these are made anew once the transaction commits. */
-export const refreshPages = (trx: Trx, paths: string[]) => enqueue(trx, 'pages.refresh', { paths: [...new Set(paths)] });
+export const refreshPages = (trx: Trx, paths: string[]) =>
+  enqueue(trx, 'pages.refresh', { paths: [...new Set(paths)] });
 
 export const pageOfCourse = (id: string) => `/courses/${id}`;
 export const pagesOfCreator = (creator: { id: string; username: string | null }) => [

@@ -26,7 +26,14 @@ export const task = <N extends TaskName>(
 ): Task => ({ name, run, schedule });
 
 const schema = 'tasks';
-const queueOptions = { retryLimit: 10, retryDelay: 2, retryBackoff: true, retryDelayMax: 300, notify: true, heartbeatSeconds: 30 };
+const queueOptions = {
+  retryLimit: 10,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  notify: true,
+  heartbeatSeconds: 30,
+};
 
 /** Makes the queue's tables and one queue for each task; safe to repeat. */
 export async function prepareTasks(connectionString: string, tasks: Task[]): Promise<void> {
@@ -67,6 +74,12 @@ export async function enqueue<N extends TaskName>(
     db: fromKysely(trx.withoutPlugins()),
     ...(options.startAfterSeconds && { startAfter: options.startAfterSeconds }),
   });
+}
+
+/** Drops what waits in some queues; for the demo world, whose making causes work that nobody needs. */
+export async function forgetTasks(names: TaskName[]): Promise<void> {
+  const boss = await getSender();
+  for (const name of names) await boss.deleteQueuedJobs(name);
 }
 
 /** Ends the connection that enqueues; for the end of a process. */

@@ -45,7 +45,9 @@ export const PageQuery = z.strictObject({
   cursor: z.string().max(300).optional(),
 });
 
+/** The answer of a call that has nothing more to say. */
 export const Done = z.object({ done: z.literal(true) });
+export const done: z.infer<typeof Done> = { done: true };
 
 /** One thing wrong with one field; `path` is dotted, `code` is translated by the reader's screen. */
 export type FieldError = { path: string; code: string; message: string; limit?: number };

@@ -15,7 +15,10 @@ export const hashPassword = (password: string) => queue(() => hash(password, cos
 let absent: Promise<string> | undefined;
 
 /** False also when there is no hash, after the same work. */
-export async function isPassword(password: string, passwordHash: string | null | undefined): Promise<boolean> {
+export async function isPassword(
+  password: string,
+  passwordHash: string | null | undefined,
+): Promise<boolean> {
   absent ??= hashPassword('no account has this password');
   const known = passwordHash ?? (await absent);
   return (await queue(() => verify(known, password))) && passwordHash != null;

@@ -9,7 +9,14 @@ export const getUser = (db: Db, id: string) =>
 /** Absent when the address is taken already. */
 export const insertUser = (
   db: Db,
-  user: { email: string; passwordHash: string; name: string; lastName: string; isOffice?: boolean; createdAt: Date },
+  user: {
+    email: string;
+    passwordHash: string | null;
+    name: string;
+    lastName: string;
+    isOffice?: boolean;
+    createdAt: Date;
+  },
 ) =>
   db
     .insertInto('users')
@@ -34,6 +41,9 @@ export const replaceUnconfirmed = (
 export const confirmUser = (db: Db, id: string, confirmedAt: Date) =>
   db.updateTable('users').set({ confirmedAt }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
+export const hasUsers = async (db: Db) =>
+  (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+
 export const setOffice = (db: Db, id: string) =>
   db.updateTable('users').set({ isOffice: true }).where('id', '=', id).execute();
 
@@ -53,7 +63,12 @@ export const findSessionUser = (db: Db, tokenHash: Buffer, at: Date) =>
     .leftJoin('creators', 'creators.userId', 'users.id')
     .where('sessions.tokenHash', '=', tokenHash)
     .where('sessions.expiresAt', '>', at)
-    .select(['users.id as userId', 'users.isOffice', 'creators.id as creatorId', 'creators.state as creatorState'])
+    .select([
+      'users.id as userId',
+      'users.isOffice',
+      'creators.id as creatorId',
+      'creators.state as creatorState',
+    ])
     .executeTakeFirst();
 
 export const putCode = (

@@ -1,5 +1,6 @@
 import { Router, type CookieOptions, type Response } from 'express';
 import { accounts } from '../../contract/accounts.ts';
+import { done } from '../../contract/shared.ts';
 import { config } from '../config.ts';
 import { limitSignIn } from '../http/rate-limits.ts';
 import { serve } from '../http/serve.ts';
@@ -31,7 +32,7 @@ serve(accountsRouter, accounts.confirm, async ({ body, req, res }) => {
 
 serve(accountsRouter, accounts.resendConfirmation, async ({ body }) => {
   await service.resendConfirmation(body.email);
-  return { done: true };
+  return done;
 });
 
 serve(accountsRouter, accounts.signIn, async ({ body, req, res }) => {
@@ -44,5 +45,5 @@ serve(accountsRouter, accounts.signIn, async ({ body, req, res }) => {
 serve(accountsRouter, accounts.signOut, async ({ req, res }) => {
   if (req.accessToken) await service.signOut(req.accessToken);
   res.clearCookie('accessToken', cookie);
-  return { done: true };
+  return done;
 });

@@ -67,7 +67,9 @@ export async function findActor(token: string): Promise<Actor | null> {
   return {
     userId,
     isOffice,
-    creator: creatorId ? { id: creatorId, state: creatorState as NonNullable<Actor['creator']>['state'] } : null,
+    creator: creatorId
+      ? { id: creatorId, state: creatorState as NonNullable<Actor['creator']>['state'] }
+      : null,
   };
 }
 
@@ -107,7 +109,10 @@ export async function signUp(input: z.infer<typeof SignUp>): Promise<{ email: st
       (await repository.replaceUnconfirmed(trx, { email, passwordHash, name, lastName }));
     if (!added) {
       const owner = await repository.findUserByEmail(trx, email);
-      return sendMail(trx, email, 'alreadyRegistered', { name: owner!.name, link: `${config.appUrl}/flow/login` });
+      return sendMail(trx, email, 'alreadyRegistered', {
+        name: owner!.name,
+        link: `${config.appUrl}/flow/login`,
+      });
     }
     if (audience === 'creator') await creators.ensureProfile(trx, added.id, `${name} ${lastName}`.trim());
     await sendCode(trx, added);
@@ -144,7 +149,10 @@ export async function resendConfirmation(email: string): Promise<void> {
 }
 
 /** @throws 401 WRONG_CREDENTIALS, one message for every cause; 403 EMAIL_NOT_CONFIRMED after the right password. */
-export async function signIn({ email, password }: z.infer<typeof SignIn>, userAgent: string): Promise<Session> {
+export async function signIn(
+  { email, password }: z.infer<typeof SignIn>,
+  userAgent: string,
+): Promise<Session> {
   const user = await repository.findUserByEmail(db, email);
   if (!(await isPassword(password, user?.passwordHash)) || !user)
     throw new AppError(401, 'WRONG_CREDENTIALS', 'E-mail and password do not belong together.');
@@ -170,18 +178,38 @@ async function startSession(trx: Trx, user: UserRow, userAgent: string): Promise
 
 export const signOut = (token: string) => repository.deleteSession(db, sha256(token));
 
-/** An office account, or the office right for an existing one; for the command line and the demo world. */
-export async function makeOffice(email: string, password: string, name: string): Promise<void> {
-  refuseGuessable(password, email);
-  const passwordHash = await hashPassword(password);
-  await inTransaction(async (trx) => {
+type NewAccount = {
+  email: string;
+  password: string | null;
+  name: string;
+  lastName: string;
+  isOffice?: boolean;
+};
+
+/**
+ * A confirmed account without the mail in between, for the command line and the demo world. Somebody who
+ * exists already gets the office right if asked for, and nothing else. Without a password nobody can sign in.
+ */
+export async function makeAccount({
+  email,
+  password,
+  name,
+  lastName,
+  isOffice = false,
+}: NewAccount): Promise<string> {
+  if (password !== null) refuseGuessable(password, email);
+  const passwordHash = password === null ? null : await hashPassword(password);
+  return inTransaction(async (trx) => {
     const user =
-      (await repository.insertUser(trx, { email, passwordHash, name, lastName: '', createdAt: now() })) ??
+      (await repository.insertUser(trx, { email, passwordHash, name, lastName, createdAt: now() })) ??
       (await repository.findUserByEmail(trx, email));
     await repository.confirmUser(trx, user!.id, user!.confirmedAt ?? now());
-    await repository.setOffice(trx, user!.id);
+    if (isOffice) await repository.setOffice(trx, user!.id);
+    return user!.id;
   });
 }
+
+export const hasAccounts = () => repository.hasUsers(db);
 
 /** Sessions and codes past their time, and idempotency keys after two days. */
 export const sweep = () => repository.deleteExpired(db, now(), minutesFromNow(-2 * 24 * 60));

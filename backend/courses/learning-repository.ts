@@ -12,6 +12,17 @@ export const findEntitlement = (db: Db, userId: string, contentId: string) =>
     .orderBy('grantedAt')
     .executeTakeFirst();
 
+/** A right that stays: not one that a running membership or sponsorship lends. */
+export const findLastingEntitlement = (db: Db, userId: string, contentId: string) =>
+  db
+    .selectFrom('entitlements')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('contentId', '=', contentId)
+    .where('endedAt', 'is', null)
+    .where('source', 'in', ['FREE', 'PURCHASE', 'CREDITS', 'GIFT'])
+    .executeTakeFirst();
+
 /** True when this call gave the right; the same purchase, or a second free unlock, gives nothing more. */
 export async function insertEntitlement(
   db: Db,
@@ -66,17 +77,24 @@ export type ProgressRow = Awaited<ReturnType<typeof listProgress>>[number];
 /** A part once completed stays completed, whatever is played afterwards. */
 export const putProgress = (
   db: Db,
-  row: { userId: string; partId: string; courseId: string; seconds: number; completedAt: Date | null; updatedAt: Date },
+  row: {
+    userId: string;
+    partId: string;
+    courseId: string;
+    seconds: number;
+    completedAt: Date | null;
+    updatedAt: Date;
+  },
 ) =>
   db
     .insertInto('progress')
     .values(row)
     .onConflict((at) =>
-      at.columns(['userId', 'partId']).doUpdateSet((old) => ({
+      at.columns(['userId', 'partId']).doUpdateSet({
         seconds: row.seconds,
-        completedAt: old.fn.coalesce('progress.completedAt', sql`${row.completedAt}::timestamptz`),
+        completedAt: sql<Date | null>`coalesce(progress.completed_at, excluded.completed_at)`,
         updatedAt: row.updatedAt,
-      })),
+      }),
     )
     .execute();
 
@@ -104,8 +122,12 @@ export function listUnlocked(db: Db, userId: string, after: string[] | null, lim
     .select((at) => at.fn.min('entitlements.grantedAt').as('unlockedAt'))
     .select((at) => at.fn.max('seen.updatedAt').as('lastSeenAt'))
     .select(sql<Date>`coalesce(max(seen.updated_at), min(entitlements.granted_at))`.as('sortAt'));
-  let page = db.selectFrom(rows.as('unlocked')).selectAll().select(sql<string>`sort_at::text`.as('sortText'));
-  if (after) page = page.where(sql<boolean>`(sort_at, course_id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`);
+  let page = db
+    .selectFrom(rows.as('unlocked'))
+    .selectAll()
+    .select(sql<string>`sort_at::text`.as('sortText'));
+  if (after)
+    page = page.where(sql<boolean>`(sort_at, course_id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`);
   return page.orderBy('sortAt', 'desc').orderBy('courseId', 'desc').limit(limit).execute();
 }
 
@@ -125,7 +147,9 @@ export const putRating = (
     .insertInto('ratings')
     .values(rating)
     .onConflict((at) =>
-      at.columns(['courseId', 'userId']).doUpdateSet({ stars: rating.stars, textBody: rating.textBody, createdAt: rating.createdAt }),
+      at
+        .columns(['courseId', 'userId'])
+        .doUpdateSet({ stars: rating.stars, textBody: rating.textBody, createdAt: rating.createdAt }),
     )
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -155,6 +179,9 @@ export function listWritten(db: Db, courseId: string, after: string[] | null, li
     .where('textBody', '!=', '')
     .select(['ratings.id', 'stars', 'textBody', 'users.name', 'users.lastName', 'ratings.createdAt'])
     .select(sql<string>`ratings.created_at::text`.as('sortText'));
-  if (after) rows = rows.where(sql<boolean>`(ratings.created_at, ratings.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`);
+  if (after)
+    rows = rows.where(
+      sql<boolean>`(ratings.created_at, ratings.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
+    );
   return rows.orderBy('ratings.createdAt', 'desc').orderBy('ratings.id', 'desc').limit(limit).execute();
 }

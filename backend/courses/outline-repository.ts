@@ -77,9 +77,15 @@ export async function moveModule(db: Db, courseId: string, id: string, position:
 }
 
 /** Moves a part to a position (from 0) in a module of the same course. */
-export async function movePart(db: Db, part: PartRow | { id: string; courseId: string; moduleId: string }, moduleId: string, position: number): Promise<void> {
+export async function movePart(
+  db: Db,
+  part: PartRow | { id: string; courseId: string; moduleId: string },
+  moduleId: string,
+  position: number,
+): Promise<void> {
   const parts = await listParts(db, part.courseId);
-  const idsIn = (module: string) => parts.filter((row) => row.moduleId === module && row.id !== part.id).map((row) => row.id);
+  const idsIn = (module: string) =>
+    parts.filter((row) => row.moduleId === module && row.id !== part.id).map((row) => row.id);
   const target = idsIn(moduleId);
   await updatePart(db, part.id, { moduleId });
   await renumber(db, 'series_parts', [...target.slice(0, position), part.id, ...target.slice(position)]);
@@ -120,13 +126,3 @@ export const recount = (db: Db, courseId: string) =>
     ) as counted
     where id = ${courseId}
   `.execute(db);
-
-/** Whether a file is part of a course that is not deleted. */
-export const isFileUsed = async (db: Db, fileId: string) =>
-  (await db
-    .selectFrom('seriesParts')
-    .innerJoin('courses', 'courses.id', 'seriesParts.courseId')
-    .where((at) => at.or([at('fileId', '=', fileId), at('pendingFileId', '=', fileId)]))
-    .where('courses.state', '!=', 'DELETED')
-    .select('seriesParts.id')
-    .executeTakeFirst()) !== undefined;

@@ -23,7 +23,8 @@ const published = (db: Db) =>
     .where('creators.state', '=', 'APPROVED')
     .selectAll('courses');
 
-export const findPublished = (db: Db, id: string) => published(db).where('courses.id', '=', id).executeTakeFirst();
+export const findPublished = (db: Db, id: string) =>
+  published(db).where('courses.id', '=', id).executeTakeFirst();
 
 export const insertCourse = (db: Db, course: Insertable<Courses>) =>
   db.insertInto('courses').values(course).returningAll().executeTakeFirstOrThrow();
@@ -43,7 +44,13 @@ export type CourseOrder = keyof typeof orders;
 type Filter = { topicId?: string; creatorId?: string; maxMinutes?: number };
 
 /** Published courses in one order; `after` is [sort value as text, id] of the last row shown. */
-export function listPublished(db: Db, order: CourseOrder, filter: Filter, after: string[] | null, limit: number) {
+export function listPublished(
+  db: Db,
+  order: CourseOrder,
+  filter: Filter,
+  after: string[] | null,
+  limit: number,
+) {
   const { key, type, descending } = orders[order];
   let rows = published(db);
   if (filter.topicId) rows = rows.where('courses.topicId', '=', filter.topicId);
@@ -51,7 +58,9 @@ export function listPublished(db: Db, order: CourseOrder, filter: Filter, after:
   if (filter.maxMinutes) rows = rows.where('courses.durationSeconds', '<=', filter.maxMinutes * 60);
   if (after) {
     const comparison = descending ? sql`<` : sql`>`;
-    rows = rows.where(sql<boolean>`(${key}, courses.id) ${comparison} (${after[0]}::${type}, ${after[1]}::uuid)`);
+    rows = rows.where(
+      sql<boolean>`(${key}, courses.id) ${comparison} (${after[0]}::${type}, ${after[1]}::uuid)`,
+    );
   }
   const direction = descending ? 'desc' : 'asc';
   return rows
@@ -79,14 +88,23 @@ const soldAndEarned = <O>(rows: SelectQueryBuilder<DB, 'courses', O>) =>
   ]);
 
 /** A creator's own courses, last changed first; `after` is [updatedAt as text, id]. */
-export function listOwn(db: Db, creatorId: string, state: string | undefined, after: string[] | null, limit: number) {
+export function listOwn(
+  db: Db,
+  creatorId: string,
+  state: string | undefined,
+  after: string[] | null,
+  limit: number,
+) {
   let rows = db
     .selectFrom('courses')
     .selectAll('courses')
     .where('courses.creatorId', '=', creatorId)
     .where('courses.state', '!=', 'DELETED');
   if (state) rows = rows.where('courses.state', '=', state);
-  if (after) rows = rows.where(sql<boolean>`(courses.updated_at, courses.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`);
+  if (after)
+    rows = rows.where(
+      sql<boolean>`(courses.updated_at, courses.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
+    );
   return soldAndEarned(rows)
     .select(sql<string>`courses.updated_at::text`.as('sortText'))
     .orderBy('courses.updatedAt', 'desc')
@@ -105,8 +123,11 @@ export function listForReview(db: Db, state: string | undefined, after: string[]
     .select(['creators.name as creatorName', 'creators.username as creatorUsername']);
   rows = state
     ? rows.where('courses.state', '=', state)
-    : rows.where((at) => at.or([at('courses.state', '=', 'IN_REVIEW'), at('courses.hasPendingChanges', '=', true)]));
-  if (after) rows = rows.where(sql<boolean>`(${key}, courses.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`);
+    : rows.where((at) =>
+        at.or([at('courses.state', '=', 'IN_REVIEW'), at('courses.hasPendingChanges', '=', true)]),
+      );
+  if (after)
+    rows = rows.where(sql<boolean>`(${key}, courses.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`);
   return rows
     .select((at) =>
       at

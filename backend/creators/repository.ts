@@ -23,12 +23,14 @@ export type CreatorRow = Awaited<ReturnType<typeof getCreator>>;
 export const getCreator = (db: Db, id: string) =>
   withCounts(db).where('creators.id', '=', id).executeTakeFirstOrThrow();
 
-export const findCreator = (db: Db, id: string) => withCounts(db).where('creators.id', '=', id).executeTakeFirst();
+export const findCreator = (db: Db, id: string) =>
+  withCounts(db).where('creators.id', '=', id).executeTakeFirst();
 
 export const findByUsername = (db: Db, username: string) =>
   withCounts(db).where('username', '=', username).executeTakeFirst();
 
-export const findByUser = (db: Db, userId: string) => withCounts(db).where('userId', '=', userId).executeTakeFirst();
+export const findByUser = (db: Db, userId: string) =>
+  withCounts(db).where('userId', '=', userId).executeTakeFirst();
 
 export const listByIds = (db: Db, ids: string[]) =>
   ids.length ? withCounts(db).where('creators.id', 'in', ids).execute() : Promise.resolve([]);
@@ -59,17 +61,29 @@ export const isUsernameTaken = async (db: Db, username: string, exceptId: string
 /** Approved creators, newest page first; `after` is [createdAt as text, id]. */
 export function listApproved(
   db: Db,
-  { query, topicId, after, limit }: { query?: string; topicId?: string; after: string[] | null; limit: number },
+  {
+    query,
+    topicId,
+    after,
+    limit,
+  }: { query?: string; topicId?: string; after: string[] | null; limit: number },
 ) {
   let rows = withCounts(db).where('creators.state', '=', 'APPROVED');
   if (topicId) rows = rows.where(sql<boolean>`${topicId} = any(creators.topics)`);
   if (query) {
     const pattern = `%${query.replace(/[\\%_]/g, '\\$&')}%`;
     rows = rows.where((at) =>
-      at.or([at('creators.name', 'ilike', pattern), at('username', 'ilike', pattern), at('promise', 'ilike', pattern)]),
+      at.or([
+        at('creators.name', 'ilike', pattern),
+        at('username', 'ilike', pattern),
+        at('promise', 'ilike', pattern),
+      ]),
     );
   }
-  if (after) rows = rows.where(sql<boolean>`(creators.created_at, creators.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`);
+  if (after)
+    rows = rows.where(
+      sql<boolean>`(creators.created_at, creators.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`,
+    );
   return rows.orderBy('creators.createdAt').orderBy('creators.id').limit(limit).execute();
 }
 
@@ -77,7 +91,8 @@ export function listApproved(
 export function listByState(db: Db, state: string, after: string[] | null, limit: number) {
   let rows = withCounts(db).where('creators.state', '=', state);
   const key = sql`coalesce(creators.submitted_at, creators.created_at)`;
-  if (after) rows = rows.where(sql<boolean>`(${key}, creators.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`);
+  if (after)
+    rows = rows.where(sql<boolean>`(${key}, creators.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`);
   return rows
     .select(sql<string>`${key}::text`.as('waitingSince'))
     .orderBy(key)
@@ -106,7 +121,12 @@ export const listCredentials = (db: Db, creatorId: string) =>
 export const insertCredential = (
   db: Db,
   credential: { creatorId: string; title: string; issuer: string; year: number | null },
-) => db.insertInto('credentials').values(credential).returning(['id', 'title', 'issuer', 'year']).executeTakeFirstOrThrow();
+) =>
+  db
+    .insertInto('credentials')
+    .values(credential)
+    .returning(['id', 'title', 'issuer', 'year'])
+    .executeTakeFirstOrThrow();
 
 export const deleteCredential = async (db: Db, creatorId: string, id: string) =>
   (await db

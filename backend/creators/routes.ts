@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { creators } from '../../contract/creators.ts';
+import { done } from '../../contract/shared.ts';
 import { readMe } from '../accounts/service.ts';
 import { serve } from '../http/serve.ts';
 import * as service from './service.ts';
@@ -18,7 +19,7 @@ serve(creatorsRouter, creators.listCredentials, ({ actor }) => service.listCrede
 serve(creatorsRouter, creators.addCredential, ({ actor, body }) => service.addCredential(actor, body));
 serve(creatorsRouter, creators.removeCredential, async ({ actor, query }) => {
   await service.removeCredential(actor, query.credentialId);
-  return { done: true };
+  return done;
 });
 serve(creatorsRouter, creators.uploadPicture, ({ actor, picture }) =>
   service.replacePicture(actor, picture.bytes, 'picture'),

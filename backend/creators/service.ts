@@ -1,6 +1,13 @@
 import type { z } from 'zod';
 import type { CreatorState } from '../../contract/accounts.ts';
-import type { CreatorCard, CreatorPage, CreatorProfile, Credential, CredentialInput, ProfileInput } from '../../contract/creators.ts';
+import type {
+  CreatorCard,
+  CreatorPage,
+  CreatorProfile,
+  Credential,
+  CredentialInput,
+  ProfileInput,
+} from '../../contract/creators.ts';
 import type { Picture, TopicId } from '../../contract/shared.ts';
 import { now } from '../clock.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/page.ts';
@@ -17,7 +24,9 @@ type Row = repository.CreatorRow;
 
 /** Words that an address below /creators needs for itself, or that would pretend to be us. */
 const reservedUsernames = new Set(
-  'mine search credentials messages catalog new edit admin office kumu support help about terms null undefined'.split(' '),
+  'mine search credentials messages catalog new edit admin office kumu support help about terms null undefined'.split(
+    ' ',
+  ),
 );
 
 const standing = (row: { state: string }) => ({ state: row.state as CreatorState });
@@ -76,7 +85,10 @@ export async function findOfUser(from: Db, userId: string) {
 export const getById = (from: Db, id: string) => repository.getCreator(from, id);
 
 /** Bylines for a list of courses, by creator id. */
-export async function cardsById(from: Db, ids: string[]): Promise<Map<string, CreatorCard & { bio: string }>> {
+export async function cardsById(
+  from: Db,
+  ids: string[],
+): Promise<Map<string, CreatorCard & { bio: string }>> {
   const rows = await repository.listByIds(from, [...new Set(ids)]);
   return new Map(rows.map((row) => [row.id, { ...toCard(row), bio: row.bio }]));
 }
@@ -96,7 +108,9 @@ export const readMine = (actor: Actor) => toProfile(db, idOf(actor));
 /** Everybody sees approved creators; a creator's own page is seen by its owner and the office before. */
 export async function read(actor: Actor | null, creator: string): Promise<CreatorPage> {
   const isId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(creator);
-  const row = isId ? await repository.findCreator(db, creator) : await repository.findByUsername(db, creator.toLowerCase());
+  const row = isId
+    ? await repository.findCreator(db, creator)
+    : await repository.findByUsername(db, creator.toLowerCase());
   const isTheirs = row && (actor?.creator?.id === row.id || actor?.isOffice);
   if (!row || (row.state !== 'APPROVED' && !isTheirs)) throw notFound('This creator');
   return toPage(db, row);
@@ -108,7 +122,10 @@ export async function search(query: { query?: string; topicId?: string; limit: n
   return pageFrom(rows, query.limit, (row) => cursorOf(row.createdAtText, row.id), toCard);
 }
 
-export async function update(actor: Actor, change: Partial<z.output<typeof ProfileInput>>): Promise<CreatorProfile> {
+export async function update(
+  actor: Actor,
+  change: Partial<z.output<typeof ProfileInput>>,
+): Promise<CreatorProfile> {
   const id = idOf(actor);
   if (change.username && reservedUsernames.has(change.username))
     throw invalidField('username', 'USERNAME_RESERVED', 'This name is kept for the site itself.');
@@ -120,7 +137,8 @@ export async function update(actor: Actor, change: Partial<z.output<typeof Profi
       throw invalidField('username', 'USERNAME_TAKEN', 'Somebody has this name already.');
     if (Object.keys(change).length) await repository.updateCreator(trx, id, change);
     const firstTopic = change.topics?.[0];
-    if (firstTopic && firstTopic !== before.topics[0]) await enqueue(trx, 'creators.drawPictures', { creatorId: id });
+    if (firstTopic && firstTopic !== before.topics[0])
+      await enqueue(trx, 'creators.drawPictures', { creatorId: id });
     await refreshProfile(trx, { ...before, username: change.username ?? before.username });
     return toProfile(trx, id);
   });
@@ -138,16 +156,26 @@ export const submit = (actor: Actor): Promise<CreatorProfile> =>
     const verdict = policy.canSubmit(standing(before!));
     if (verdict !== true) throw invalidTransition(verdict);
     const [missing] = missingOf(await repository.getCreator(trx, id));
-    if (missing) throw invalidField(missing, 'REQUIRED', 'This is needed before the profile can be approved.');
-    await repository.updateCreator(trx, id, { state: 'PENDING_APPROVAL', submittedAt: now(), rejectionReason: null });
+    if (missing)
+      throw invalidField(missing, 'REQUIRED', 'This is needed before the profile can be approved.');
+    await repository.updateCreator(trx, id, {
+      state: 'PENDING_APPROVAL',
+      submittedAt: now(),
+      rejectionReason: null,
+    });
     return toProfile(trx, id);
   });
 
-export const listCredentials = async (actor: Actor) => ({ items: await repository.listCredentials(db, idOf(actor)) });
+export const listCredentials = async (actor: Actor) => ({
+  items: await repository.listCredentials(db, idOf(actor)),
+});
 
 const MOST_CREDENTIALS = 20;
 
-export const addCredential = (actor: Actor, input: z.output<typeof CredentialInput>): Promise<z.output<typeof Credential>> =>
+export const addCredential = (
+  actor: Actor,
+  input: z.output<typeof CredentialInput>,
+): Promise<z.output<typeof Credential>> =>
   inTransaction(async (trx) => {
     const before = await repository.lockCreator(trx, idOf(actor));
     allow(policy.canUpdate(standing(before!)));
@@ -164,7 +192,11 @@ export const removeCredential = (actor: Actor, id: string): Promise<void> =>
     await refreshProfile(trx, await repository.getCreator(trx, idOf(actor)));
   });
 
-export const replacePicture = async (actor: Actor, bytes: Buffer, kind: 'picture' | 'cover'): Promise<Picture> => {
+export const replacePicture = async (
+  actor: Actor,
+  bytes: Buffer,
+  kind: 'picture' | 'cover',
+): Promise<Picture> => {
   allow(policy.canUpdate({ state: actor.creator!.state }));
   const { url, smallUrl } = await files.storePicture(idOf(actor), bytes);
   await setPicture(idOf(actor), kind, { url, smallUrl }, true);
@@ -172,7 +204,12 @@ export const replacePicture = async (actor: Actor, bytes: Buffer, kind: 'picture
 };
 
 /** Puts a portrait or cover in place; a drawn one never replaces an own one. */
-export const setPicture = (id: string, kind: 'picture' | 'cover', picture: Picture, isOwn: boolean): Promise<void> =>
+export const setPicture = (
+  id: string,
+  kind: 'picture' | 'cover',
+  picture: Picture,
+  isOwn: boolean,
+): Promise<void> =>
   inTransaction(async (trx) => {
     const row = await repository.lockCreator(trx, id);
     if (!row) return;
@@ -188,7 +225,12 @@ export const setPicture = (id: string, kind: 'picture' | 'cover', picture: Pictu
 /** For the office: creators in one state, longest waiting first. */
 export async function listByState(state: string, limit: number, cursor?: string) {
   const rows = await repository.listByState(db, state, cursor ? readCursor(cursor, 2) : null, limit + 1);
-  return pageFrom(rows, limit, (row) => cursorOf(row.waitingSince, row.id), (row) => row);
+  return pageFrom(
+    rows,
+    limit,
+    (row) => cursorOf(row.waitingSince, row.id),
+    (row) => row,
+  );
 }
 
 export const countWaiting = () => repository.countByState(db, 'PENDING_APPROVAL');

@@ -63,6 +63,7 @@ export interface Courses {
   promise: Generated<string>;
   publishedAt: Timestamp | null;
   ratingCount: Generated<number>;
+  ratingScore: Generated<number>;
   ratingSum: Generated<number>;
   rejectionReason: string | null;
   state: Generated<string>;
@@ -118,6 +119,7 @@ export interface Entitlements {
 }
 
 export interface Files {
+  bytesRemovedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   creatorId: string;
   deletedAt: Timestamp | null;

@@ -66,7 +66,8 @@ const titles: Record<number, string> = {
 function known(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   const { status, type } = (error ?? {}) as { status?: number; type?: string };
-  if (type === 'entity.too.large') return new AppError(413, 'TOO_LARGE', 'That is more than this address takes.');
+  if (type === 'entity.too.large')
+    return new AppError(413, 'TOO_LARGE', 'That is more than this address takes.');
   if (type === 'entity.parse.failed') return new AppError(400, 'BAD_JSON', 'The body is not valid JSON.');
   if (type === 'encoding.unsupported' || type === 'charset.unsupported')
     return new AppError(415, 'UNSUPPORTED_ENCODING', 'Send the body as UTF-8 without compression.');

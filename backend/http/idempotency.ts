@@ -8,7 +8,10 @@ import { AppError, conflict } from './errors.ts';
 /** A first try that left no answer after this long is taken for dead, and the key may act again. */
 const STALE_MS = 60_000;
 
-const fingerprintOf = (req: Request) => createHash('sha256').update(JSON.stringify(req.body ?? null)).digest('hex');
+const fingerprintOf = (req: Request) =>
+  createHash('sha256')
+    .update(JSON.stringify(req.body ?? null))
+    .digest('hex');
 
 /**
  * Acts once for each `Idempotency-Key` of a person: a repetition gets the first answer.
@@ -41,7 +44,11 @@ export async function onceByKey<T>(call: Call, req: Request, act: () => Promise<
   if (!claimed) {
     const earlier = await mine.select(['fingerprint', 'reply']).executeTakeFirst();
     if (earlier && earlier.fingerprint !== fingerprint)
-      throw new AppError(422, 'IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key came with another request before.');
+      throw new AppError(
+        422,
+        'IDEMPOTENCY_KEY_REUSED',
+        'This Idempotency-Key came with another request before.',
+      );
     if (!earlier?.reply) throw conflict('IN_PROGRESS', 'The same request is still being worked on.');
     return earlier.reply as T;
   }

@@ -15,7 +15,10 @@ export function readPicture(req: Request, field: string): Promise<UploadedPictur
     throw new AppError(415, 'MULTIPART_ONLY', `Send the picture as multipart/form-data, field "${field}".`);
   return new Promise((resolve, reject) => {
     let picture: UploadedPicture | undefined;
-    const parser = busboy({ headers: req.headers, limits: { files: 1, fields: 10, fileSize: MAX_BYTES, parts: 12 } });
+    const parser = busboy({
+      headers: req.headers,
+      limits: { files: 1, fields: 10, fileSize: MAX_BYTES, parts: 12 },
+    });
     const refuse = (error: AppError) => {
       req.unpipe(parser);
       req.resume();
@@ -26,7 +29,7 @@ export function readPicture(req: Request, field: string): Promise<UploadedPictur
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('limit', () => refuse(new AppError(413, 'TOO_LARGE', 'A picture may have at most 10 MiB.')));
       stream.on('end', () => {
-        if (name === field) picture = { bytes: Buffer.concat(chunks), fileName: filename };
+        if (name === field) picture = { bytes: Buffer.concat(chunks), fileName: filename ?? '' };
       });
     });
     parser.on('error', () => refuse(new AppError(400, 'BAD_MULTIPART', 'The upload could not be read.')));

@@ -1,5 +1,10 @@
 import type { Request } from 'express';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
 import type { Rate } from '../../contract/call.ts';
 import { getPool } from '../db/connection.ts';
 import { AppError } from './errors.ts';
@@ -42,7 +47,9 @@ const byAccount = shared('sign-in-account', 10, 15 * MINUTE);
 const tooMany = (refused: unknown) => {
   if (!(refused instanceof RateLimiterRes)) return refused;
   const retryAfterSeconds = Math.max(1, refused.msBeforeNext / 1000);
-  return new AppError(429, 'TOO_MANY_REQUESTS', 'Too many tries. Please wait a moment.', { retryAfterSeconds });
+  return new AppError(429, 'TOO_MANY_REQUESTS', 'Too many tries. Please wait a moment.', {
+    retryAfterSeconds,
+  });
 };
 
 /** @throws 429 with Retry-After. */

@@ -18,9 +18,13 @@ create table files (
   piece_bytes integer,
   created_at timestamptz not null default now(),
   finished_at timestamptz,
-  deleted_at timestamptz
+  deleted_at timestamptz,
+  -- When the storage forgot a deleted file for good: buyers of a deleted course may need it for long.
+  bytes_removed_at timestamptz
 );
 create index files_creator on files (creator_id, created_at desc, id desc) where deleted_at is null;
+create index files_unfinished on files (created_at) where state <> 'READY' and deleted_at is null;
+create index files_removable on files (deleted_at) where deleted_at is not null and bytes_removed_at is null;
 
 -- Public pictures, re-encoded here in two widths.
 create table pictures (
@@ -29,3 +33,4 @@ create table pictures (
   picture jsonb not null,
   created_at timestamptz not null default now()
 );
+create index pictures_creator on pictures (creator_id);

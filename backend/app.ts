@@ -1,0 +1,78 @@
+import express from 'express';
+import helmet from 'helmet';
+import { accountsRouter } from './accounts/routes.ts';
+import { findActor } from './accounts/service.ts';
+import { accountsTasks } from './accounts/tasks.ts';
+import { checkoutRouter } from './checkout/routes.ts';
+import { checkoutTasks } from './checkout/tasks.ts';
+import { config } from './config.ts';
+import { coursesRouter } from './courses/routes.ts';
+import { coursesTasks } from './courses/tasks.ts';
+import { creatorsRouter } from './creators/routes.ts';
+import { creatorsTasks } from './creators/tasks.ts';
+import { filesRouter } from './files/routes.ts';
+import { storageRouter } from './files/storage-routes.ts';
+import { fileTasks } from './files/tasks.ts';
+import { identify } from './http/actor.ts';
+import { onError, unknownAddress } from './http/errors.ts';
+import { healthRouter } from './http/health.ts';
+import { docsRouter } from './http/openapi.ts';
+import { refuseForeignWrites } from './http/origin.ts';
+import { insightsRouter } from './insights/routes.ts';
+import { libraryRouter } from './library/routes.ts';
+import { log, logRequests } from './log.ts';
+import { officeRouter } from './office/routes.ts';
+import { pageTasks } from './pages.ts';
+import { mailTasks } from './providers/mail.ts';
+
+/** Everything that happens later or by itself. */
+export const tasks = [
+  ...accountsTasks,
+  ...checkoutTasks,
+  ...coursesTasks,
+  ...creatorsTasks,
+  ...fileTasks,
+  ...mailTasks,
+  ...pageTasks,
+];
+
+const calls = express.Router();
+calls.use(
+  accountsRouter,
+  checkoutRouter,
+  coursesRouter,
+  creatorsRouter,
+  docsRouter,
+  filesRouter,
+  insightsRouter,
+  libraryRouter,
+  officeRouter,
+);
+
+export const app = express();
+app.disable('x-powered-by');
+// The front end stands before us and says who asked.
+app.set('trust proxy', 'loopback, linklocal, uniquelocal');
+app.use((req, _res, next) => {
+  req.actor = null;
+  req.log = log;
+  next();
+});
+app.use(logRequests);
+// Files bring their own headers: they are read from other origins by design.
+app.use('/storage', storageRouter);
+app.use(
+  helmet({
+    // The front end sets the policy of every page and answer that a browser sees.
+    contentSecurityPolicy: false,
+    strictTransportSecurity: config.isProduction,
+  }),
+);
+app.use(healthRouter);
+app.use(refuseForeignWrites);
+app.use(identify(findActor));
+app.use(calls);
+// The newer addresses mean the same calls.
+app.use('/v2', calls);
+app.use(unknownAddress);
+app.use(onError);

@@ -1,0 +1,277 @@
+import type { Body } from '../../contract/call.ts';
+import type { courses, CourseDraft } from '../../contract/courses.ts';
+import { findFileKind } from '../../contract/file-kinds.ts';
+import { now } from '../clock.ts';
+import { config } from '../config.ts';
+import * as creators from '../creators/service.ts';
+import { inTransaction, type Trx } from '../db/connection.ts';
+import * as files from '../files/service.ts';
+import type { Actor } from '../http/actor.ts';
+import { conflict, invalidField, invalidTransition, notFound, type Verdict } from '../http/errors.ts';
+import { enqueue } from '../tasks.ts';
+import * as outline from './outline-repository.ts';
+import * as policy from './policy.ts';
+import * as repository from './repository.ts';
+import { lockForChange, missingOf, refreshCourse, toDraft, touch, type CourseChange } from './service.ts';
+
+type Row = Awaited<ReturnType<typeof lockForChange>>;
+
+const MOST_MODULES = 60;
+const MOST_PARTS = 300;
+
+/** Every change of a course: it is taken, changed, counted and shown again, or nothing happens. */
+const change = (
+  actor: Actor,
+  courseId: string,
+  work: (trx: Trx, row: Row) => Promise<void>,
+): Promise<CourseDraft> =>
+  inTransaction(async (trx) => {
+    const row = await lockForChange(trx, actor, courseId);
+    await work(trx, row);
+    await touch(trx, row);
+    return toDraft(trx, actor, courseId);
+  });
+
+/** Replaces the id of a stored picture by the picture, if it is theirs. */
+async function columnsOf(trx: Trx, actor: Actor, { pictureId, ...rest }: CourseChange) {
+  if (pictureId === undefined) return rest;
+  if (pictureId === null) return { ...rest, picture: null, hasOwnPicture: false };
+  const picture = await files.getOwnPicture(trx, pictureId, actor.creator!.id);
+  return { ...rest, picture: JSON.stringify(picture), hasOwnPicture: true };
+}
+
+const drawIfWanted = async (
+  trx: Trx,
+  before: Row | null,
+  after: { id: string; hasOwnPicture?: boolean; topicId?: string | null },
+) => {
+  const isOwn = after.hasOwnPicture ?? before?.hasOwnPicture ?? false;
+  const topicId = after.topicId === undefined ? before?.topicId : after.topicId;
+  const isStale = before?.topicId !== topicId || (before?.hasOwnPicture && !isOwn);
+  if (!isOwn && topicId && isStale) await enqueue(trx, 'courses.drawPicture', { courseId: after.id });
+};
+
+export const create = (actor: Actor, input: Body<typeof courses.create>): Promise<CourseDraft> =>
+  inTransaction(async (trx) => {
+    const columns = await columnsOf(trx, actor, input);
+    const row = await repository.insertCourse(trx, {
+      ...columns,
+      title: input.title,
+      creatorId: actor.creator!.id,
+      createdAt: now(),
+      updatedAt: now(),
+    });
+    await drawIfWanted(trx, null, row);
+    return toDraft(trx, actor, row.id);
+  });
+
+/** Text and price of a published course are live at once. */
+export const update = (actor: Actor, id: string, input: CourseChange): Promise<CourseDraft> =>
+  change(actor, id, async (trx, row) => {
+    if (row.publishedAt && input.topicId === null)
+      throw invalidField('topicId', 'REQUIRED', 'A published course keeps a topic.');
+    const columns = await columnsOf(trx, actor, input);
+    if (Object.keys(columns).length) await repository.updateCourse(trx, id, columns);
+    await drawIfWanted(trx, row, { id, ...columns });
+  });
+
+export const unlinkDigitalProduct = (actor: Actor, id: string) =>
+  update(actor, id, { digitalProductId: null });
+
+const assert = (verdict: Verdict) => {
+  if (verdict !== true) throw invalidTransition(verdict);
+};
+
+/** @throws 409 from another state, 422 naming what is missing. */
+export async function updateStatus(
+  actor: Actor,
+  { courseId, status }: Body<typeof courses.updateStatus>,
+): Promise<CourseDraft> {
+  return inTransaction(async (trx) => {
+    const row = await repository.lockCourse(trx, courseId);
+    if (!row || !policy.isOwn(actor, row) || row.state === 'DELETED') throw notFound('This course');
+    if (status === 'IN_REVIEW') await submit(trx, row);
+    if (status === 'PUBLISHED') {
+      assert(policy.canPublish(row, { state: actor.creator!.state }));
+      await repository.updateCourse(trx, courseId, { state: 'PUBLISHED', updatedAt: now() });
+    }
+    if (status === 'UNPUBLISHED') {
+      assert(policy.canUnpublish(row));
+      await repository.updateCourse(trx, courseId, { state: 'UNPUBLISHED', updatedAt: now() });
+    }
+    await refreshCourse(trx, row);
+    return toDraft(trx, actor, courseId);
+  });
+}
+
+async function submit(trx: Trx, row: Row): Promise<void> {
+  assert(policy.canSubmit(row));
+  const creator = await creators.getById(trx, row.creatorId);
+  if (creator.state !== 'APPROVED')
+    throw conflict(
+      'CREATOR_NOT_APPROVED',
+      'Your creator profile has to be approved before a course can be reviewed.',
+    );
+  const [missing] = missingOf(row, await outline.listParts(trx, row.id));
+  if (missing) throw invalidField(missing, 'REQUIRED', 'This is needed before the course can be reviewed.');
+  await repository.updateCourse(trx, row.id, {
+    state: 'IN_REVIEW',
+    submittedAt: now(),
+    rejectionReason: null,
+    updatedAt: now(),
+  });
+  if (!config.reviewBeforePublish) await publish(trx, row.id);
+}
+
+/** What the creator chose becomes public. */
+export async function publish(trx: Trx, id: string): Promise<void> {
+  const row = await repository.getCourse(trx, id);
+  await outline.approveParts(trx, id);
+  await repository.updateCourse(trx, id, {
+    state: row.state === 'IN_REVIEW' ? 'PUBLISHED' : row.state,
+    publishedAt: row.publishedAt ?? now(),
+    hasPendingChanges: false,
+    rejectionReason: null,
+    updatedAt: now(),
+  });
+  await outline.recount(trx, id);
+}
+
+/** Whoever unlocked it keeps it. */
+export const remove = (actor: Actor, id: string): Promise<void> =>
+  inTransaction(async (trx) => {
+    const row = await repository.lockCourse(trx, id);
+    if (!row || policy.canRemove(actor, row) !== true) throw notFound('This course');
+    await repository.updateCourse(trx, id, { state: 'DELETED', updatedAt: now() });
+    await refreshCourse(trx, row);
+  });
+
+export const addModule = (actor: Actor, { courseId, title }: Body<typeof courses.addModule>) =>
+  change(actor, courseId, async (trx) => {
+    if ((await outline.listModules(trx, courseId)).length >= MOST_MODULES)
+      throw conflict('TOO_MANY_MODULES', `A course holds ${MOST_MODULES} modules at most.`);
+    await outline.insertModule(trx, courseId, title);
+  });
+
+async function courseOfModule(moduleId: string): Promise<string> {
+  const found = await inTransaction((trx) => outline.findModule(trx, moduleId));
+  if (!found) throw notFound('This module');
+  return found.courseId;
+}
+
+export const updateModule = async (
+  actor: Actor,
+  { moduleId, title, position }: Body<typeof courses.updateModule>,
+) => {
+  const courseId = await courseOfModule(moduleId);
+  return change(actor, courseId, async (trx) => {
+    if (title !== undefined) await outline.renameModule(trx, moduleId, title);
+    if (position !== undefined) await outline.moveModule(trx, courseId, moduleId, position);
+  });
+};
+
+export const deleteModule = async (actor: Actor, moduleId: string) =>
+  change(actor, await courseOfModule(moduleId), async (trx, row) => {
+    await outline.deleteModule(trx, moduleId);
+    await settlePending(trx, row);
+  });
+
+/** New media of a course that was public once waits for the office, unless it reviews afterwards. */
+async function settlePending(trx: Trx, row: Row): Promise<void> {
+  if (row.publishedAt && !config.reviewBeforePublish) await outline.approveParts(trx, row.id);
+  const waits = row.publishedAt !== null && (await outline.countPending(trx, row.id)) > 0;
+  if (waits !== row.hasPendingChanges)
+    await repository.updateCourse(trx, row.id, {
+      hasPendingChanges: waits,
+      ...(waits && { submittedAt: now() }),
+    });
+  await outline.recount(trx, row.id);
+}
+
+export const addSeriesPart = async (actor: Actor, input: Body<typeof courses.addSeriesPart>) => {
+  const courseId = await courseOfModule(input.moduleId);
+  return change(actor, courseId, async (trx, row) => {
+    if ((await outline.listParts(trx, courseId)).length >= MOST_PARTS)
+      throw conflict('TOO_MANY_PARTS', `A course holds ${MOST_PARTS} parts at most.`);
+    await assertOwnFile(trx, actor, input.kind, input.fileId);
+    await outline.insertPart(trx, {
+      courseId,
+      moduleId: input.moduleId,
+      title: input.title,
+      kind: input.kind,
+      textBody: input.text ?? '',
+      durationSeconds: input.durationSeconds ?? 0,
+      isFree: input.isFree ?? false,
+      pendingFileId: input.fileId ?? null,
+      // Words are live at once, media is not.
+      isApproved: row.publishedAt !== null && input.kind === 'text',
+    });
+    await settlePending(trx, row);
+  });
+};
+
+/** @throws 404 for somebody else's file, 422 for one that does not fit the kind of part. */
+async function assertOwnFile(
+  trx: Trx,
+  actor: Actor,
+  kind: string,
+  fileId: string | null | undefined,
+): Promise<void> {
+  if (!fileId) return;
+  const file = await files.getReadyFile(trx, actor.creator!.id, fileId);
+  if (findFileKind(file.mimeType) !== kind)
+    throw invalidField('fileId', 'FILE_KIND_MISMATCH', `This file is not for a ${kind} part.`);
+}
+
+async function findPartAndCourse(partId: string) {
+  const found = await inTransaction((trx) => outline.findPart(trx, partId));
+  if (!found) throw notFound('This part');
+  return found;
+}
+
+export const editSeriesPart = async (actor: Actor, input: Body<typeof courses.editSeriesPart>) => {
+  const { courseId } = await findPartAndCourse(input.partId);
+  return change(actor, courseId, async (trx, row) => {
+    const part = await outline.findPart(trx, input.partId);
+    if (!part) throw notFound('This part');
+    if (input.kind && input.kind !== part.kind && part.isApproved)
+      throw conflict('PART_IS_PUBLISHED', 'A published part keeps its kind. Add a new part instead.');
+    const kind = input.kind ?? part.kind;
+    await assertOwnFile(trx, actor, kind, input.fileId);
+    const keepsFile = input.fileId === undefined && kind === part.kind;
+    await outline.updatePart(trx, part.id, {
+      title: input.title ?? part.title,
+      kind,
+      textBody: input.text ?? part.textBody,
+      isFree: input.isFree ?? part.isFree,
+      durationSeconds: input.durationSeconds ?? part.durationSeconds,
+      // Choosing the public file again takes the pending one back.
+      pendingFileId: keepsFile
+        ? part.pendingFileId
+        : input.fileId === part.fileId
+          ? null
+          : (input.fileId ?? null),
+    });
+    if (input.moduleId !== undefined || input.position !== undefined) await move(trx, part, input);
+    await settlePending(trx, row);
+  });
+};
+
+async function move(
+  trx: Trx,
+  part: { id: string; courseId: string; moduleId: string; position: number },
+  to: { moduleId?: string; position?: number },
+): Promise<void> {
+  const moduleId = to.moduleId ?? part.moduleId;
+  const target = await outline.findModule(trx, moduleId);
+  if (target?.courseId !== part.courseId) throw notFound('This module');
+  await outline.movePart(trx, part, moduleId, to.position ?? Number.MAX_SAFE_INTEGER);
+}
+
+export const deleteSeriesPart = async (actor: Actor, partId: string) => {
+  const { courseId } = await findPartAndCourse(partId);
+  return change(actor, courseId, async (trx, row) => {
+    await outline.deletePart(trx, partId);
+    await settlePending(trx, row);
+  });
+};

@@ -1,0 +1,15 @@
+import { drawCover } from '../art/cover.ts';
+import { renderWebp } from '../art/render.ts';
+import * as files from '../files/service.ts';
+import { task } from '../tasks.ts';
+import * as service from './service.ts';
+
+/** A course without a picture gets a drawn one in the colours of its topic. */
+const drawPicture = task('courses.drawPicture', async ({ courseId }) => {
+  const topic = await service.findTopic(courseId);
+  if (!topic) return;
+  const webp = await renderWebp(drawCover({ seed: courseId, topic }), { width: 1280 });
+  await service.setDrawnPicture(courseId, await files.storeDrawnPicture(`course-${courseId}`, webp));
+});
+
+export const coursesTasks = [drawPicture];

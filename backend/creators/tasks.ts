@@ -1,0 +1,29 @@
+import type { TopicId } from '../../contract/shared.ts';
+import { drawCover } from '../art/cover.ts';
+import { drawPortrait } from '../art/portrait.ts';
+import { renderWebp } from '../art/render.ts';
+import { db } from '../db/connection.ts';
+import * as files from '../files/service.ts';
+import { task } from '../tasks.ts';
+import * as service from './service.ts';
+
+/** A creator without pictures gets drawn ones, always the same for the same person. */
+const drawPictures = task('creators.drawPictures', async ({ creatorId }) => {
+  const creator = await service.getById(db, creatorId);
+  const topic = (creator.topics[0] ?? 'relaxing') as TopicId;
+  const drawings = [
+    ['picture', drawPortrait({ seed: creatorId, topic })],
+    ['cover', drawCover({ seed: creatorId, topic, kind: 'tide', width: 1600, height: 480 })],
+  ] as const;
+  for (const [kind, svg] of drawings) {
+    const webp = await renderWebp(svg, { width: 1280 });
+    await service.setPicture(
+      creatorId,
+      kind,
+      await files.storeDrawnPicture(`${kind}-${creatorId}`, webp),
+      false,
+    );
+  }
+});
+
+export const creatorsTasks = [drawPictures];

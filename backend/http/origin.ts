@@ -1,0 +1,26 @@
+import type { RequestHandler } from 'express';
+import { config } from '../config.ts';
+import { AppError } from './errors.ts';
+
+const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+const hostOf = (origin: string) => {
+  try {
+    return new URL(origin).host;
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * A page of another site may not write in its visitor's name. Browsers say where a write comes from; the
+ * cookie's SameSite keeps most of them out already. The card provider's signed webhook has no Origin.
+ */
+export const refuseForeignWrites: RequestHandler = (req, _res, next) => {
+  const origin = req.get('origin');
+  if (harmless.has(req.method) || origin === undefined) return next();
+  const own = [new URL(config.appUrl).host, req.get('x-forwarded-host'), req.get('host')];
+  if (!own.includes(hostOf(origin) ?? undefined))
+    throw new AppError(403, 'FOREIGN_ORIGIN', 'This request came from another site.');
+  next();
+};

@@ -1,0 +1,38 @@
+import { createServer } from 'node:http';
+import { app, tasks } from './app.ts';
+import { config } from './config.ts';
+import { closeDatabase } from './db/connection.ts';
+import { migrate } from './db/migrate.ts';
+import { log } from './log.ts';
+import { closeTasks, prepareTasks, startTasks } from './tasks.ts';
+
+await migrate(config.database.url());
+await prepareTasks(config.database.url(), tasks);
+const worker = await startTasks(tasks);
+
+const server = createServer(app);
+// A large file on a slow line takes hours; a stalled one is ended by the storage routes themselves.
+server.requestTimeout = 0;
+server.headersTimeout = 60_000;
+// Longer than the front end keeps an idle connection, so that it never meets one that closes.
+server.keepAliveTimeout = 65_000;
+server.listen(config.port, config.host, () => log.info({ port: config.port }, 'backend listens'));
+server.on('error', (error: NodeJS.ErrnoException) => {
+  const reason = error.code === 'EADDRINUSE' ? `port ${config.port} is taken` : error.message;
+  process.stderr.write(`The backend cannot start: ${reason}\n`);
+  process.exit(1);
+});
+
+let isStopping = false;
+async function stop(): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  server.close();
+  server.closeIdleConnections();
+  await worker.stop();
+  await closeTasks();
+  await closeDatabase();
+  process.exit(0);
+}
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);

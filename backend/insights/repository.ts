@@ -1,0 +1,6 @@
+import type { Db } from '../db/connection.ts';
+
+export const insertEvent = (
+  db: Db,
+  event: { userId: string | null; type: string; segment: string | null; payload: string; createdAt: Date },
+) => db.insertInto('productEvents').values(event).execute();

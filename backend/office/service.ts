@@ -1,0 +1,91 @@
+import type { z } from 'zod';
+import type { CreatorState } from '../../contract/accounts.ts';
+import type { CourseState } from '../../contract/courses.ts';
+import type { Decision, ReviewedCourse, ReviewedCreator } from '../../contract/office.ts';
+import type { Picture } from '../../contract/shared.ts';
+import { getContact } from '../accounts/service.ts';
+import { now } from '../clock.ts';
+import { config } from '../config.ts';
+import * as reviews from '../courses/review-service.ts';
+import * as creators from '../creators/service.ts';
+import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
+import type { Actor } from '../http/actor.ts';
+import { sendMail } from '../providers/mail.ts';
+import * as repository from './repository.ts';
+
+type CreatorRow = Awaited<ReturnType<typeof creators.getById>>;
+
+export const counts = async () => ({
+  creatorsWaiting: await creators.countWaiting(),
+  coursesWaiting: await reviews.countForReview(),
+});
+
+const reviewedCreator = async (from: Db, row: CreatorRow): Promise<ReviewedCreator> => ({
+  ...(await creators.toPage(from, row)),
+  state: row.state as CreatorState,
+  email: (await getContact(from, row.userId)).email,
+  rejectionReason: row.rejectionReason,
+  submittedAt: row.submittedAt?.toISOString() ?? null,
+});
+
+export async function listCreators(state: string, limit: number, cursor?: string) {
+  const page = await creators.listByState(state, limit, cursor);
+  return { ...page, items: await Promise.all(page.items.map((row) => reviewedCreator(db, row))) };
+}
+
+const reasonOf = (decision: z.output<typeof Decision>) =>
+  decision.decision === 'reject' ? decision.reason : null;
+
+const note = (trx: Trx, actor: Actor, action: string, subjectId: string, reason: string | null) =>
+  repository.insertAudit(trx, { actorId: actor.userId, action, subjectId, reason, createdAt: now() });
+
+export const reviewCreator = (actor: Actor, id: string, decision: z.output<typeof Decision>) =>
+  inTransaction(async (trx) => {
+    const reason = reasonOf(decision);
+    const row = await creators.decide(trx, id, reason);
+    await note(trx, actor, `creator.${decision.decision}`, id, reason);
+    const { email } = await getContact(trx, row.userId);
+    const link =
+      reason === null
+        ? `${config.appUrl}/creators/${row.username}`
+        : `${config.appUrl}/dashboard/edit-profile`;
+    const mail = reason === null ? 'creatorApproved' : 'creatorRejected';
+    await sendMail(trx, email, mail, { name: row.name, reason: reason ?? '', link });
+    return reviewedCreator(trx, row);
+  });
+
+type WaitingCourse = Awaited<ReturnType<typeof reviews.listForReview>>['items'][number];
+
+const reviewedCourse = (row: WaitingCourse): ReviewedCourse => ({
+  ...row,
+  state: row.state as CourseState,
+  picture: row.picture as Picture | null,
+  creatorUsername: row.creatorUsername ?? '',
+  pendingPartsCount: row.pendingPartsCount ?? 0,
+  submittedAt: row.submittedAt?.toISOString() ?? null,
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+export async function listCourses(state: string | undefined, limit: number, cursor?: string) {
+  const page = await reviews.listForReview(state, limit, cursor);
+  return { ...page, items: page.items.map(reviewedCourse) };
+}
+
+export const reviewCourse = (
+  actor: Actor,
+  id: string,
+  decision: z.output<typeof Decision>,
+): Promise<ReviewedCourse> =>
+  inTransaction(async (trx) => {
+    const reason = reasonOf(decision);
+    const { row, pendingPartsCount } = await reviews.decide(trx, id, reason);
+    await note(trx, actor, `course.${decision.decision}`, id, reason);
+    const creator = await creators.getById(trx, row.creatorId);
+    const { email } = await getContact(trx, creator.userId);
+    const link =
+      reason === null ? `${config.appUrl}/courses/${id}` : `${config.appUrl}/dashboard/content/${id}`;
+    const mail = reason === null ? 'courseApproved' : 'courseRejected';
+    await sendMail(trx, email, mail, { name: creator.name, title: row.title, reason: reason ?? '', link });
+    const { name: creatorName, username: creatorUsername } = creator;
+    return reviewedCourse({ ...row, creatorName, creatorUsername, pendingPartsCount, sortText: '' });
+  });

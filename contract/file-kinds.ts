@@ -1,0 +1,67 @@
+/** What an uploaded file may be. No schema in here: the browser reads it on pages without a form. */
+export type FileKind = 'video' | 'audio' | 'document' | 'image';
+
+const MiB = 1024 * 1024;
+
+/** The largest file of each kind, in bytes. */
+export const maxFileBytes: Record<FileKind, number> = {
+  video: 5 * 1024 * MiB,
+  audio: 500 * MiB,
+  document: 100 * MiB,
+  image: 10 * MiB,
+};
+
+const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+/** Every type that is taken, with the endings its files go by. */
+export const fileTypes: Record<string, { kind: FileKind; endings: readonly string[] }> = {
+  'video/mp4': { kind: 'video', endings: ['mp4', 'm4v'] },
+  'video/webm': { kind: 'video', endings: ['webm'] },
+  'video/quicktime': { kind: 'video', endings: ['mov'] },
+  'audio/mpeg': { kind: 'audio', endings: ['mp3'] },
+  'audio/mp4': { kind: 'audio', endings: ['m4a'] },
+  'audio/ogg': { kind: 'audio', endings: ['ogg', 'oga', 'opus'] },
+  'audio/wav': { kind: 'audio', endings: ['wav'] },
+  'application/pdf': { kind: 'document', endings: ['pdf'] },
+  'text/plain': { kind: 'document', endings: ['txt'] },
+  'text/markdown': { kind: 'document', endings: ['md', 'markdown'] },
+  'application/epub+zip': { kind: 'document', endings: ['epub'] },
+  [word]: { kind: 'document', endings: ['docx'] },
+  'image/jpeg': { kind: 'image', endings: ['jpg', 'jpeg'] },
+  'image/png': { kind: 'image', endings: ['png'] },
+  'image/webp': { kind: 'image', endings: ['webp'] },
+  'image/avif': { kind: 'image', endings: ['avif'] },
+};
+
+/** Other names under which systems and browsers know the same types. */
+const otherNames: Record<string, string> = {
+  'video/x-m4v': 'video/mp4',
+  'audio/mp3': 'audio/mpeg',
+  'audio/x-m4a': 'audio/mp4',
+  'audio/m4a': 'audio/mp4',
+  'audio/opus': 'audio/ogg',
+  'application/ogg': 'audio/ogg',
+  'audio/x-wav': 'audio/wav',
+  'audio/wave': 'audio/wav',
+  'audio/vnd.wave': 'audio/wav',
+  'text/x-markdown': 'text/markdown',
+  'image/jpg': 'image/jpeg',
+};
+
+/** The one name of a type: lower case, no parameters, no alias. */
+export function canonicalMimeType(mimeType: string): string {
+  const bare = mimeType.split(';')[0]!.trim().toLowerCase();
+  return otherNames[bare] ?? bare;
+}
+
+/** Absent for a type that is not taken. */
+export const findFileKind = (mimeType: string): FileKind | undefined =>
+  Object.hasOwn(fileTypes, canonicalMimeType(mimeType))
+    ? fileTypes[canonicalMimeType(mimeType)]!.kind
+    : undefined;
+
+/** By the name alone, for a browser that does not know the type. */
+export function findMimeTypeByName(fileName: string): string | undefined {
+  const ending = /\.(\w+)$/.exec(fileName)?.[1]?.toLowerCase();
+  return Object.keys(fileTypes).find((type) => ending && fileTypes[type]!.endings.includes(ending));
+}

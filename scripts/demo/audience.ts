@@ -1,0 +1,74 @@
+import { makeAccount } from '../../backend/accounts/service.ts';
+import { random } from '../../backend/art/random.ts';
+import { shiftClock } from '../../backend/clock.ts';
+import * as learning from '../../backend/courses/learning-service.ts';
+import * as courses from '../../backend/courses/service.ts';
+import { inTransaction } from '../../backend/db/connection.ts';
+import { memberActor } from './people.ts';
+import type { DemoCourse } from './content/course.ts';
+import { listRaters } from './content/people.ts';
+import { ratingsOf } from './content/ratings.ts';
+
+const DAY_MS = 86_400_000;
+/** Ratings came in over this many days before today. */
+const DAYS = 420;
+
+type Rating = { courseId: string; raterIndex: number; stars: number; text: string; daysAgo: number };
+
+const ratingsOfCourse = (courseId: string, course: DemoCourse): Rating[] => {
+  const next = random(`days ${course.slug}`);
+  return ratingsOf(course).map(({ stars, text }, raterIndex) => ({
+    courseId,
+    raterIndex,
+    stars,
+    text: text ?? '',
+    // More of them lately: a course grows.
+    daysAgo: Math.floor(next() * next() * DAYS) + 1,
+  }));
+};
+
+/** A gift is how the demo world's readers came by their courses: nobody paid, so no ledger tells otherwise. */
+export const give = (userId: string, courseId: string) =>
+  inTransaction((trx) => learning.grant(trx, { userId, courseId, source: 'GIFT', purchaseId: null }));
+
+/** Everybody who ever rated, day by day. */
+export async function rateCourses(made: Map<DemoCourse, string>): Promise<void> {
+  const all = [...made].flatMap(([course, id]) =>
+    course.state === 'published' ? ratingsOfCourse(id, course) : [],
+  );
+  const people = listRaters(Math.max(...all.map((rating) => rating.raterIndex)) + 1);
+  const ids = await Promise.all(
+    people.map(({ firstName, initial }, index) =>
+      makeAccount({ email: `reader-${index}@kumu.test`, password: null, name: firstName, lastName: initial }),
+    ),
+  );
+  const days = [...new Set(all.map((rating) => rating.daysAgo))].sort((left, right) => right - left);
+  for (const day of days) {
+    shiftClock(-day * DAY_MS);
+    await Promise.all(
+      all
+        .filter((rating) => rating.daysAgo === day)
+        .map(async ({ courseId, raterIndex, stars, text }) => {
+          const userId = ids[raterIndex]!;
+          const { firstName: name, initial: lastName } = people[raterIndex]!;
+          await give(userId, courseId);
+          await learning.rate(memberActor(userId), { name, lastName }, courseId, { stars, text });
+        }),
+    );
+  }
+  shiftClock(0);
+}
+
+/** Somebody in the middle of a course: the first parts done, the next one begun. */
+export async function beginCourse(userId: string, courseId: string, doneParts: number): Promise<void> {
+  const actor = memberActor(userId);
+  const parts = (await courses.read(courseId)).modules.flatMap((module) => module.parts);
+  for (const part of parts.slice(0, doneParts))
+    await learning.saveProgress(actor, courseId, {
+      partId: part.id,
+      seconds: part.durationSeconds,
+      isCompleted: true,
+    });
+  const next = parts[doneParts];
+  if (next) await learning.saveProgress(actor, courseId, { partId: next.id, seconds: 9, isCompleted: false });
+}

@@ -1,0 +1,63 @@
+import { makeAccount } from '../../backend/accounts/service.ts';
+import { drawCover } from '../../backend/art/cover.ts';
+import { drawPortrait, type PortraitLook } from '../../backend/art/portrait.ts';
+import { renderWebp } from '../../backend/art/render.ts';
+import * as creatorsService from '../../backend/creators/service.ts';
+import { db, inTransaction } from '../../backend/db/connection.ts';
+import type { Actor } from '../../backend/http/actor.ts';
+import * as office from '../../backend/office/service.ts';
+import type { TopicId } from '../../contract/shared.ts';
+import { demoPassword } from './content/people.ts';
+import { openPaymentAccount } from './payment-accounts.ts';
+
+export type Teacher = {
+  email: string;
+  username: string;
+  firstName: string;
+  lastName: string;
+  promise: string;
+  bio: string;
+  topics: readonly TopicId[];
+  look: PortraitLook;
+  credentials?: { title: string; issuer: string; year: number }[];
+  membershipCents?: number;
+};
+
+export const memberActor = (userId: string): Actor => ({ userId, isOffice: false, creator: null });
+
+/** The same person as the backend would see them at the next request. */
+export async function creatorActor(userId: string): Promise<Actor> {
+  const creator = await creatorsService.findOfUser(db, userId);
+  return { ...memberActor(userId), creator: creator ? { id: creator.id, state: creator.state } : null };
+}
+
+/** A creator who filled in the profile and sent it to the office. */
+export async function makeTeacher(teacher: Teacher): Promise<string> {
+  const { email, firstName, lastName, look, topics } = teacher;
+  const name = `${firstName} ${lastName}`;
+  const userId = await makeAccount({ email, password: demoPassword, name: firstName, lastName });
+  await inTransaction((trx) => creatorsService.ensureProfile(trx, userId, name));
+  const actor = await creatorActor(userId);
+  const { username, promise, bio } = teacher;
+  await creatorsService.update(actor, { name, username, promise, bio, topics: [...topics] });
+  const topic = topics[0]!;
+  const portrait = await renderWebp(drawPortrait({ seed: username, topic, look }), { width: 1280 });
+  await creatorsService.replacePicture(actor, portrait, 'picture');
+  const band = await renderWebp(
+    drawCover({ seed: username, topic, kind: 'tide', width: 1600, height: 480 }),
+    { width: 1280 },
+  );
+  await creatorsService.replacePicture(actor, band, 'cover');
+  for (const credential of teacher.credentials ?? []) await creatorsService.addCredential(actor, credential);
+  await creatorsService.submit(actor);
+  return userId;
+}
+
+/** Approved, with an account at the payments sandbox. */
+export async function approveTeacher(officeActor: Actor, userId: string, teacher: Teacher): Promise<Actor> {
+  const { id } = (await creatorActor(userId)).creator!;
+  await office.reviewCreator(officeActor, id, { decision: 'approve' });
+  await creatorsService.setPaymentAccount(db, id, await openPaymentAccount(teacher.username, teacher.email));
+  if (teacher.membershipCents) await creatorsService.setMembershipPrice(db, id, teacher.membershipCents);
+  return creatorActor(userId);
+}

@@ -1,0 +1,69 @@
+import { hasAccounts, makeAccount } from '../../backend/accounts/service.ts';
+import { tasks } from '../../backend/app.ts';
+import { config } from '../../backend/config.ts';
+import { closeDatabase } from '../../backend/db/connection.ts';
+import { migrate } from '../../backend/db/migrate.ts';
+import { closeTasks, forgetTasks, prepareTasks } from '../../backend/tasks.ts';
+import { beginCourse, give, rateCourses } from './audience.ts';
+import { makeCourse, openShelf } from './catalogue.ts';
+import type { DemoCourse } from './content/course.ts';
+import { courses } from './content/courses.ts';
+import { creators } from './content/creators.ts';
+import {
+  business,
+  demoPassword,
+  emptyCreator,
+  members,
+  officeWorker,
+  pendingCreator,
+} from './content/people.ts';
+import { approveTeacher, makeTeacher, memberActor } from './people.ts';
+
+/** The demo world goes through the same services as the screens do, so it obeys every rule. */
+async function makeWorld(): Promise<void> {
+  const officeId = await makeAccount({ ...account(officeWorker), isOffice: true });
+  const office = { ...memberActor(officeId), isOffice: true };
+  const made = new Map<DemoCourse, string>();
+
+  await Promise.all(
+    creators.map(async (teacher) => {
+      const actor = await approveTeacher(office, await makeTeacher(teacher), teacher);
+      const shelf = openShelf(actor);
+      for (const course of courses.filter((own) => own.creator === teacher.key))
+        made.set(course, await makeCourse(actor, office, shelf, course));
+    }),
+  );
+  await approveTeacher(office, await makeTeacher(emptyCreator), emptyCreator);
+  await makeTeacher(pendingCreator);
+  await makeAccount(account(business));
+  const [jo] = await Promise.all(members.map((member) => makeAccount(account(member))));
+
+  await rateCourses(made);
+  for (const [slug, doneParts] of [
+    ['sleep-without-trying', 6],
+    ['desk-reset', 2],
+  ] as const) {
+    const courseId = [...made].find(([course]) => course.slug === slug)?.[1];
+    if (!courseId) throw new Error(`the demo world has no course ${slug}`);
+    await give(jo!, courseId);
+    await beginCourse(jo!, courseId, doneParts);
+  }
+}
+
+const account = (person: { email: string; firstName: string; lastName: string }) => ({
+  email: person.email,
+  password: demoPassword,
+  name: person.firstName,
+  lastName: person.lastName,
+});
+
+await migrate(config.database.url());
+await prepareTasks(config.database.url(), tasks);
+if (!(await hasAccounts())) {
+  process.stdout.write('Making the demo world …\n');
+  await makeWorld();
+  // No front end is up yet, and no mail about approvals is worth reading.
+  await forgetTasks(['pages.refresh', 'mail.send']);
+}
+await closeTasks();
+await closeDatabase();
