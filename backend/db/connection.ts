@@ -39,7 +39,8 @@ export type Db = Kysely<DB> | Transaction<DB>;
 export type Trx = Transaction<DB>;
 
 /** All of `work` happens, or nothing. */
-export const inTransaction = <T>(work: (trx: Trx) => Promise<T>): Promise<T> => db.transaction().execute(work);
+export const inTransaction = <T>(work: (trx: Trx) => Promise<T>): Promise<T> =>
+  db.transaction().execute(work);
 
 /** Ends the pool; for the end of a process. */
 export async function closeDatabase(): Promise<void> {

@@ -12,7 +12,10 @@ const sqlFiles: MigrationProvider = {
     const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
     const entries = names.map(async (name) => {
       const text = await readFile(path.join(folder, name), 'utf8');
-      return [name.replace(/\.sql$/, ''), { up: async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db)) }];
+      return [
+        name.replace(/\.sql$/, ''),
+        { up: async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db)) },
+      ];
     });
     return Object.fromEntries(await Promise.all(entries));
   },

@@ -4,13 +4,18 @@ import { AppError } from '../http/errors.ts';
  * A cursor names the last row of a page by its sort values, as text: a Date would lose the microseconds
  * by which the database tells rows apart.
  */
-export const cursorOf = (...values: (string | number)[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
+export const cursorOf = (...values: (string | number)[]) =>
+  Buffer.from(JSON.stringify(values)).toString('base64url');
 
 /** @throws 400 for anything that `cursorOf` did not make. */
 export function readCursor(cursor: string, length: number): string[] {
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    if (Array.isArray(values) && values.length === length && values.every((value) => ['string', 'number'].includes(typeof value)))
+    if (
+      Array.isArray(values) &&
+      values.length === length &&
+      values.every((value) => ['string', 'number'].includes(typeof value))
+    )
       return values.map(String);
   } catch {
     // Not ours; answered below.
