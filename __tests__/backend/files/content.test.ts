@@ -1,0 +1,59 @@
+import sharp from 'sharp';
+import { canonicalMimeType, findFileKind, findMimeTypeByName } from '../../../contract/file-kinds.ts';
+import { checkContent } from '../../../backend/files/content.ts';
+import { epub, mp4, mp3, ogg, pdf, quickTime, wav, webm, wordDocument } from '../../support/files.ts';
+
+const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+test.each([
+  ['video/mp4', mp4()],
+  ['video/webm', webm()],
+  ['video/quicktime', quickTime()],
+  ['audio/mpeg', mp3()],
+  ['audio/mp4', mp4('M4A ')],
+  ['audio/mp4', mp4()],
+  ['audio/ogg', ogg()],
+  ['audio/wav', wav()],
+  ['application/pdf', pdf()],
+  ['application/epub+zip', epub()],
+  [word, wordDocument()],
+  ['text/plain', Buffer.from('Zwölf Boxkämpfer\n')],
+  ['text/markdown', Buffer.from('# Title\r\n\ttext')],
+])('%s is known by its bytes', async (announced, head) => {
+  expect(await checkContent(head, announced)).toBe(announced);
+});
+
+test('of one kind the bytes decide', async () => {
+  expect(await checkContent(quickTime(), 'video/mp4')).toBe('video/quicktime');
+  const png = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  expect(await checkContent(png, 'image/jpeg')).toBe('image/png');
+});
+
+test.each([
+  ['a page as a video', 'video/mp4', Buffer.from('<html><script>alert(1)</script>')],
+  ['text as a document', 'application/pdf', Buffer.from('not a document')],
+  ['a document as text', 'text/plain', pdf()],
+  ['a document as another', 'application/pdf', epub()],
+  ['a video as a picture', 'image/jpeg', mp4()],
+  ['sound as a video', 'video/mp4', mp3()],
+  ['a program as text', 'text/plain', Buffer.from('\x7fELF\x02\x01\x01\0')],
+  ['bytes as text', 'text/plain', Buffer.from([0x61, 0xff, 0xfe, 0x62])],
+  ['an archive as a video', 'video/mp4', Buffer.from('PK\x03\x04 and more')],
+])('%s is found out', async (_what, announced, head) => {
+  expect(await checkContent(head, announced)).toBeNull();
+});
+
+test('text that is cut within a character is still text', async () => {
+  expect(await checkContent(Buffer.from('ä').subarray(0, 1), 'text/plain')).toBe('text/plain');
+});
+
+test('types go by one name, and endings stand in for a type that is not known', () => {
+  expect(canonicalMimeType('Audio/X-M4A; codecs=mp4a')).toBe('audio/mp4');
+  expect(findFileKind('video/x-m4v')).toBe('video');
+  expect(findFileKind('text/html')).toBeUndefined();
+  expect(findFileKind('constructor')).toBeUndefined();
+  expect(findMimeTypeByName('Notes.MD')).toBe('text/markdown');
+  expect(findMimeTypeByName('noending')).toBeUndefined();
+});

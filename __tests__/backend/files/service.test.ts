@@ -1,0 +1,504 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import express from 'express';
+import sharp from 'sharp';
+import type { Actor } from '../../../backend/http/actor.ts';
+import type { StartedUpload } from '../../../contract/files.ts';
+import { freshDatabase } from '../../support/database.ts';
+import { mp4, pdf } from '../../support/files.ts';
+
+let service: typeof import('../../../backend/files/service.ts');
+let connection: typeof import('../../../backend/db/connection.ts');
+let clock: typeof import('../../../backend/clock.ts');
+let disk: import('../../../backend/providers/storage-disk.ts').DiskStorage;
+let sweep: () => Promise<void>;
+let server: Server;
+let folder: string;
+let actor: Actor;
+let other: Actor;
+
+beforeAll(async () => {
+  await freshDatabase();
+  folder = await mkdtemp(path.join(os.tmpdir(), 'kumu-files-'));
+  const app = express();
+  server = createServer(app).listen(0);
+  await once(server, 'listening');
+  process.env.KUMU_DATA_DIR = folder;
+  process.env.STORAGE_PUBLIC_URL = `http://localhost:${(server.address() as AddressInfo).port}`;
+  service = await import('../../../backend/files/service.ts');
+  connection = await import('../../../backend/db/connection.ts');
+  clock = await import('../../../backend/clock.ts');
+  const { onError } = await import('../../../backend/http/errors.ts');
+  const { storageRouter } = await import('../../../backend/files/storage-routes.ts');
+  const { sweepFiles } = await import('../../../backend/files/tasks.ts');
+  disk = (await import('../../../backend/providers/storage.ts')).disk!;
+  sweep = () => sweepFiles.run({} as never);
+  app.use('/storage', storageRouter, onError);
+});
+
+beforeEach(async () => {
+  actor = await newCreator();
+  other = await newCreator();
+});
+afterEach(() => clock.shiftClock(0));
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function newCreator(): Promise<Actor> {
+  const { db } = connection;
+  const user = { email: `${randomUUID()}@kumu.test`, name: 'A creator' };
+  const { id: userId } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db.insertInto('creators').values({ userId }).returning('id').executeTakeFirstOrThrow();
+  return { userId, isOffice: false, creator: { id, state: 'DRAFT' } };
+}
+
+const announce = (about: object = {}) =>
+  service.start(actor, {
+    mimeType: 'video/mp4',
+    size: mp4().length,
+    fileName: 'one.mp4',
+    description: '',
+    folderName: '',
+    thumbnail: null,
+    language: null,
+    format: null,
+    pages: null,
+    resumable: false,
+    ...about,
+  });
+
+const put = (url: string, body: Buffer, type = 'video/mp4') =>
+  fetch(url, { method: 'PUT', body: new Uint8Array(body), headers: { 'content-type': type } });
+
+async function upload(bytes = mp4(), about: object = {}): Promise<string> {
+  const { url, fileCreated } = await announce({ size: bytes.length, ...about });
+  expect((await put(url, bytes, (about as { mimeType?: string }).mimeType)).status).toBe(200);
+  await service.finish(actor, fileCreated.id);
+  return fileCreated.id;
+}
+
+const rowOf = (id: string) =>
+  connection.db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+const isStored = async (id: string) => (await disk.findSize((await rowOf(id)).storageKey)) !== null;
+
+/** A course with one part that uses the file. */
+async function newCourse(fileId: string, state = 'PUBLISHED'): Promise<string> {
+  const { db } = connection;
+  const course = { creatorId: actor.creator!.id, title: 'A course', state };
+  const { id: courseId } = await db
+    .insertInto('courses')
+    .values(course)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const newModule = { courseId, title: 'A module', position: 0 };
+  const { id: moduleId } = await db
+    .insertInto('modules')
+    .values(newModule)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const part = { courseId, moduleId, title: 'A part', kind: 'video', position: 0, fileId };
+  await db.insertInto('seriesParts').values(part).execute();
+  return courseId;
+}
+
+const unlock = (contentId: string) =>
+  connection.db
+    .insertInto('entitlements')
+    .values({ userId: other.userId, contentType: 'COURSE', contentId, source: 'FREE', grantedAt: new Date() })
+    .execute();
+
+describe('one PUT', () => {
+  test('announced, sent, finished: the file is ready', async () => {
+    const { url, fileCreated, pieces } = await announce();
+    expect(pieces).toEqual([]);
+    await expect(service.finish(actor, fileCreated.id)).rejects.toMatchObject({
+      status: 409,
+      code: 'UPLOAD_INCOMPLETE',
+    });
+    expect((await put(url, mp4())).status).toBe(200);
+    const file = await service.finish(actor, fileCreated.id);
+    expect(file).toMatchObject({ state: 'READY', fileName: 'one.mp4', mimeType: 'video/mp4', refusal: null });
+    expect(await service.finish(actor, fileCreated.id)).toEqual(file);
+    await expect(service.resume(actor, fileCreated.id)).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('two finishes at once agree', async () => {
+    const { url, fileCreated } = await announce();
+    await put(url, mp4());
+    const both = await Promise.all([
+      service.finish(actor, fileCreated.id),
+      service.finish(actor, fileCreated.id),
+    ]);
+    expect(both.map((file) => file.state)).toEqual(['READY', 'READY']);
+  });
+
+  test('what was checked cannot be exchanged through the link', async () => {
+    const { url, fileCreated } = await announce();
+    await put(url, mp4());
+    await service.finish(actor, fileCreated.id);
+    expect((await put(url, Buffer.alloc(mp4().length, 'x'))).status).toBe(409);
+  });
+
+  test('a file whose content is not what its name says is refused, and its bytes are gone', async () => {
+    const page = Buffer.from('<html>not a video</html>');
+    const { url, fileCreated } = await announce({ size: page.length });
+    await put(url, page);
+    for (const finish of [service.finish, service.finish])
+      await expect(finish(actor, fileCreated.id)).rejects.toMatchObject({
+        status: 422,
+        code: 'FILE_CONTENT_MISMATCH',
+      });
+    expect(await service.read(actor, fileCreated.id)).toMatchObject({
+      state: 'REFUSED',
+      refusal: 'FILE_CONTENT_MISMATCH',
+    });
+    expect(await isStored(fileCreated.id)).toBe(false);
+    await expect(
+      service.getReadyFile(connection.db, actor.creator!.id, fileCreated.id),
+    ).rejects.toMatchObject({
+      code: 'FILE_NOT_READY',
+    });
+  });
+
+  test('a file of another size than announced is refused', async () => {
+    const { fileCreated } = await announce({ size: 9999 });
+    await disk.putBytes((await rowOf(fileCreated.id)).storageKey, mp4(), 'video/mp4');
+    await expect(service.finish(actor, fileCreated.id)).rejects.toMatchObject({ code: 'FILE_SIZE_MISMATCH' });
+    expect(await isStored(fileCreated.id)).toBe(false);
+  });
+});
+
+describe('announcing', () => {
+  test.each([
+    ['text/html', 10, 'FILE_TYPE_NOT_VALID'],
+    ['application/x-msdownload', 10, 'FILE_TYPE_NOT_VALID'],
+    ['video/mp4', 5 * 1024 ** 3 + 1, 'FILE_TOO_LARGE'],
+    ['audio/mpeg', 500 * 1024 ** 2 + 1, 'FILE_TOO_LARGE'],
+    ['application/pdf', 100 * 1024 ** 2 + 1, 'FILE_TOO_LARGE'],
+    ['image/png', 10 * 1024 ** 2 + 1, 'FILE_TOO_LARGE'],
+  ])('%s of %d bytes is refused: %s', async (mimeType, size, code) => {
+    await expect(announce({ mimeType, size })).rejects.toMatchObject({ status: 422, code });
+  });
+
+  test('the limits themselves are taken', async () => {
+    await expect(announce({ size: 5 * 1024 ** 3 })).resolves.toBeDefined();
+    await expect(announce({ mimeType: 'audio/x-m4a', size: 500 * 1024 ** 2 })).resolves.toBeDefined();
+  });
+
+  test('both spellings of the type are understood', async () => {
+    const { fileCreated } = await announce({ mimeType: undefined, mimetype: 'video/x-m4v' });
+    expect((await service.read(actor, fileCreated.id)).mimeType).toBe('video/mp4');
+  });
+
+  test('a suspended creator announces nothing', async () => {
+    actor = { ...actor, creator: { ...actor.creator!, state: 'SUSPENDED' } };
+    await expect(announce()).rejects.toMatchObject({ status: 403 });
+  });
+
+  test('the thumbnail must be a picture of the same creator', async () => {
+    const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const mine = await service.storePicture(actor.creator!.id, bytes);
+    const theirs = await service.storePicture(other.creator!.id, bytes);
+    const { fileCreated } = await announce({ thumbnail: mine.url });
+    expect((await service.read(actor, fileCreated.id)).thumbnailUrl).toBe(mine.url);
+    for (const thumbnail of [theirs.url, 'https://elsewhere.test/a.webp'])
+      await expect(announce({ thumbnail })).rejects.toMatchObject({ status: 422 });
+  });
+});
+
+describe('pieces', () => {
+  const size = 2 * 8 * 1024 * 1024 + 100;
+  const bytes = Buffer.alloc(size, 7);
+  mp4().copy(bytes);
+  const send = async ({ pieces }: StartedUpload, ...numbers: number[]) => {
+    for (const { number, start, end, url } of pieces)
+      if (numbers.includes(number))
+        expect((await put(url, bytes.subarray(start, end), 'application/octet-stream')).status).toBe(200);
+  };
+
+  test('an upload that was cut off goes on with what is missing', async () => {
+    const started = await announce({ size, resumable: true });
+    const { id } = started.fileCreated;
+    expect(started.url).toBe('');
+    expect(started.pieces.map(({ start, end }) => end - start)).toEqual([8_388_608, 8_388_608, 100]);
+    await send(started, 1, 3);
+    await expect(service.finish(actor, id)).rejects.toMatchObject({ code: 'UPLOAD_INCOMPLETE' });
+    clock.shiftClock(30 * 3_600_000);
+    const resumed = await service.resume(actor, id);
+    expect(resumed.pieces.map(({ isStored, url }) => [isStored, url !== ''])).toEqual([
+      [true, false],
+      [false, true],
+      [true, false],
+    ]);
+    const late = started.pieces[1]!;
+    expect(
+      (await put(late.url, bytes.subarray(late.start, late.end), 'application/octet-stream')).status,
+    ).toBe(403);
+    await send(resumed, 2);
+    expect(await service.finish(actor, id)).toMatchObject({ state: 'READY', size });
+    const { storageKey } = await rowOf(id);
+    expect((await readFile(path.join(disk.root, storageKey))).equals(bytes)).toBe(true);
+    expect(await readdir(path.join(disk.root, 'uploads'))).toEqual([]);
+  });
+
+  test('giving up removes the pieces', async () => {
+    const started = await announce({ size, resumable: true });
+    await send(started, 1);
+    await service.remove(actor, started.fileCreated.id);
+    expect(await readdir(path.join(disk.root, 'uploads'))).toEqual([]);
+    await expect(service.resume(actor, started.fileCreated.id)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('the library', () => {
+  test('lists own files, newest first, in pages, by kind', async () => {
+    const ids: string[] = [];
+    for (const fileName of ['a.mp4', 'b.mp4', 'c.mp4']) ids.unshift(await upload(mp4(), { fileName }));
+    const document = await upload(pdf(), { mimeType: 'application/pdf', fileName: 'd.pdf' });
+    const first = await service.list(actor, { limit: 2 });
+    expect(first.items.map((file) => file.id)).toEqual([document, ids[0]]);
+    const second = await service.list(actor, { limit: 2, cursor: first.nextCursor! });
+    expect(second.items.map((file) => file.id)).toEqual([ids[1], ids[2]]);
+    expect(second.nextCursor).toBeNull();
+    expect((await service.list(actor, { limit: 20, kind: 'document' })).items.map((file) => file.id)).toEqual(
+      [document],
+    );
+    expect((await service.list(other, { limit: 20 })).items).toEqual([]);
+    await expect(service.list(actor, { limit: 20, cursor: 'nonsense' })).rejects.toMatchObject({
+      status: 400,
+    });
+  });
+
+  test('files made in the same millisecond are neither lost nor doubled between pages', async () => {
+    const base = await rowOf(await upload());
+    const at = (micros: string) => ({
+      ...{ creatorId: base.creatorId, fileName: micros, mimeType: 'video/mp4', size: 1 },
+      storageKey: `private/x/${randomUUID()}`,
+      createdAt: `2026-01-01T00:00:00.000${micros}Z`,
+    });
+    await connection.db.insertInto('files').values(['001', '002', '003'].map(at)).execute();
+    const seen: string[] = [];
+    for (let cursor: string | undefined, page = 0; page < 4; page++) {
+      const { items, nextCursor } = await service.list(actor, { limit: 1, cursor });
+      seen.push(...items.map((file) => file.fileName));
+      cursor = nextCursor ?? undefined;
+    }
+    expect(seen).toEqual(['one.mp4', '003', '002', '001']);
+  });
+
+  test('renames and describes', async () => {
+    const fileID = await upload();
+    const change = { fileName: 'Two.mp4', description: 'Second', language: 'en', pages: 3 };
+    expect(await service.update(actor, { fileID, ...change })).toMatchObject(change);
+    expect(await service.update(actor, { fileID })).toMatchObject(change);
+  });
+
+  test('somebody else’s file is not there', async () => {
+    const id = await upload();
+    const tries = [
+      () => service.read(other, id),
+      () => service.update(other, { fileID: id, fileName: 'mine' }),
+      () => service.remove(other, id),
+      () => service.resume(other, id),
+      () => service.finish(other, id),
+      () => service.getReadyFile(connection.db, other.creator!.id, id),
+      () => service.storeCaptions(other.creator!.id, id, 'WEBVTT'),
+    ];
+    for (const attempt of tries) await expect(attempt()).rejects.toMatchObject({ status: 404 });
+    expect(await service.read(actor, id)).toMatchObject({ fileName: 'one.mp4' });
+  });
+});
+
+describe('deleting', () => {
+  test('a file that nothing uses goes with its bytes', async () => {
+    const id = await upload();
+    expect(await service.remove(actor, id)).toEqual({ done: true });
+    await expect(service.read(actor, id)).rejects.toMatchObject({ status: 404 });
+    expect(await isStored(id)).toBe(false);
+  });
+
+  test('a file that a course uses stays, also one that waits for review', async () => {
+    const id = await upload();
+    const courseId = await newCourse(id, 'DRAFT');
+    await expect(service.remove(actor, id)).rejects.toMatchObject({ status: 409, code: 'FILE_IN_USE' });
+    const parts = connection.db.updateTable('seriesParts').where('courseId', '=', courseId);
+    await parts.set({ fileId: null, pendingFileId: id }).execute();
+    await expect(service.remove(actor, id)).rejects.toMatchObject({ code: 'FILE_IN_USE' });
+    expect(await isStored(id)).toBe(true);
+  });
+
+  test('buyers of a deleted course keep its files until their right ends', async () => {
+    const id = await upload();
+    const courseId = await newCourse(id, 'DELETED');
+    await unlock(courseId);
+    await service.remove(actor, id);
+    clock.shiftClock(3 * 86_400_000);
+    await sweep();
+    expect(await isStored(id)).toBe(true);
+    expect(await service.findFile(connection.db, id)).toMatchObject({ state: 'READY' });
+    await connection.db
+      .updateTable('entitlements')
+      .set({ endedAt: new Date() })
+      .where('contentId', '=', courseId)
+      .execute();
+    await sweep();
+    expect(await isStored(id)).toBe(false);
+    expect((await rowOf(id)).bytesRemovedAt).not.toBeNull();
+  });
+
+  test('what was sent after the deletion is swept too', async () => {
+    const { url, fileCreated } = await announce();
+    await service.remove(actor, fileCreated.id);
+    expect((await put(url, mp4())).status).toBe(200);
+    clock.shiftClock(3 * 86_400_000);
+    await sweep();
+    expect(await isStored(fileCreated.id)).toBe(false);
+  });
+});
+
+test('the sweep drops uploads that nobody came back to, and nothing else', async () => {
+  const ready = await upload();
+  const whole = (await announce()).fileCreated.id;
+  const started = await announce({ size: 100, resumable: true });
+  clock.shiftClock(6 * 86_400_000);
+  await sweep();
+  expect((await service.list(actor, { limit: 20 })).items).toHaveLength(3);
+  clock.shiftClock(8 * 86_400_000);
+  await sweep();
+  await sweep();
+  expect((await service.list(actor, { limit: 20 })).items.map((file) => file.id)).toEqual([ready]);
+  expect(await isStored(ready)).toBe(true);
+  await expect(service.finish(actor, whole)).rejects.toMatchObject({ status: 404 });
+  const { uploadId, storageKey } = await rowOf(started.fileCreated.id);
+  expect(await disk.listPieces(storageKey, uploadId!)).toEqual(new Set());
+  expect(await readdir(path.join(disk.root, 'uploads'))).toEqual([]);
+});
+
+describe('links to read', () => {
+  test('last six hours and can name the download', async () => {
+    const file = await service.getReadyFile(connection.db, actor.creator!.id, await upload());
+    const { url, expiresAt } = await service.signedLink(file);
+    expect(Math.round((expiresAt.getTime() - Date.now()) / 60_000)).toBe(360);
+    const answer = await fetch(url, { headers: { range: 'bytes=4-7' } });
+    expect([answer.status, await answer.text(), answer.headers.get('content-type')]).toEqual([
+      206,
+      'ftyp',
+      'video/mp4',
+    ]);
+    const download = await fetch((await service.signedLink(file, { download: true })).url);
+    expect(download.headers.get('content-disposition')).toContain('filename="one.mp4"');
+    clock.shiftClock(6 * 3_600_000 + 1000);
+    expect((await fetch(url)).status).toBe(403);
+  });
+
+  test('captions are WebVTT and go with their file', async () => {
+    const id = await upload();
+    expect(await service.findCaptionsLink(connection.db, id)).toBeNull();
+    await expect(service.storeCaptions(actor.creator!.id, id, '<html>')).rejects.toMatchObject({
+      status: 422,
+    });
+    await service.storeCaptions(actor.creator!.id, id, 'WEBVTT\n\n1\n', 'es');
+    await service.storeCaptions(actor.creator!.id, id, 'WEBVTT\n\n2\n', 'en');
+    const captions = (await service.findCaptionsLink(connection.db, id))!;
+    expect(captions.language).toBe('en');
+    const answer = await fetch(captions.url);
+    expect([await answer.text(), answer.headers.get('content-type')]).toEqual([
+      'WEBVTT\n\n2\n',
+      'text/vtt; charset=utf-8',
+    ]);
+    await service.remove(actor, id);
+    expect((await fetch(captions.url)).status).toBe(404);
+  });
+});
+
+test('a file of this machine passes the same checks', async () => {
+  const local = path.join(folder, 'local.mp4');
+  await writeFile(local, mp4());
+  const creatorId = actor.creator!.id;
+  const about = { fileName: 'Part one.mp4', mimeType: 'video/mp4' };
+  const file = await service.importLocalFile(creatorId, local, about);
+  expect(await service.getReadyFile(connection.db, creatorId, file.id)).toMatchObject({
+    ...about,
+    size: mp4().length,
+  });
+  expect(await readFile(path.join(disk.root, file.storageKey))).toEqual(mp4());
+  await expect(
+    service.importLocalFile(creatorId, local, { fileName: 'a.pdf', mimeType: 'application/pdf' }),
+  ).rejects.toMatchObject({ code: 'FILE_CONTENT_MISMATCH' });
+  await writeFile(local, '');
+  await expect(service.importLocalFile(creatorId, local, about)).rejects.toMatchObject({ status: 422 });
+});
+
+describe('pictures', () => {
+  const draw = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: 'red' } }).withExif({
+      IFD0: { Copyright: 'someone' },
+    });
+  const fetched = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer());
+
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+    'a %s is made anew in two widths without its notes',
+    async (format) => {
+      const bytes = await draw(2000, 1000).toFormat(format).toBuffer();
+      const { id, url, smallUrl } = await service.storePicture(actor.creator!.id, bytes);
+      const large = await sharp(await fetched(url)).metadata();
+      expect([large.format, large.width, large.height, large.exif]).toEqual(['webp', 1280, 640, undefined]);
+      expect((await sharp(await fetched(smallUrl)).metadata()).width).toBe(480);
+      expect(await service.getOwnPicture(connection.db, id, actor.creator!.id)).toEqual({ url, smallUrl });
+      await expect(service.getOwnPicture(connection.db, id, other.creator!.id)).rejects.toMatchObject({
+        status: 404,
+      });
+    },
+  );
+
+  test('stands upright and is not enlarged', async () => {
+    const lying = await draw(100, 50).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const { url } = await service.storePicture(actor.creator!.id, lying);
+    const { width, height } = await sharp(await fetched(url)).metadata();
+    expect([width, height]).toEqual([50, 100]);
+  });
+
+  test.each([
+    ['a drawing', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['an animation', async () => draw(9, 9).gif().toBuffer()],
+    ['text', async () => Buffer.from('hello')],
+    ['a broken picture', async () => (await draw(900, 900).jpeg().toBuffer()).subarray(0, 700)],
+  ])('%s is refused', async (_what, make) => {
+    await expect(service.storePicture(actor.creator!.id, await make())).rejects.toMatchObject({
+      status: 422,
+      code: 'FILE_TYPE_NOT_VALID',
+      message: 'File type not valid',
+    });
+  });
+
+  test('too many bytes or pixels are refused', async () => {
+    await expect(
+      (async () => service.storePicture(actor.creator!.id, Buffer.alloc(10 * 1024 * 1024 + 1)))(),
+    ).rejects.toMatchObject({ status: 413 });
+    const huge = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    await expect(service.storePicture(actor.creator!.id, huge)).rejects.toMatchObject({ status: 422 });
+  });
+
+  test('what was drawn here keeps its address until it is drawn otherwise', async () => {
+    const webp = await draw(1280, 800).webp().toBuffer();
+    const first = await service.storeDrawnPicture('course one', webp);
+    expect(await service.storeDrawnPicture('course one', webp)).toEqual(first);
+    expect(await fetched(first.url)).toEqual(webp);
+    expect((await sharp(await fetched(first.smallUrl)).metadata()).width).toBe(480);
+    const second = await service.storeDrawnPicture('course one', await draw(1280, 900).webp().toBuffer());
+    expect(second.url).not.toBe(first.url);
+  });
+});

@@ -1,0 +1,355 @@
+import { once } from 'node:events';
+import fs from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises';
+import { createServer, request, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import express, { type RequestHandler } from 'express';
+import { shiftClock } from '../../../backend/clock.ts';
+import { config } from '../../../backend/config.ts';
+import { storageRoutes } from '../../../backend/files/storage-routes.ts';
+import { onError, unknownAddress } from '../../../backend/http/errors.ts';
+import { diskStorage, type DiskStorage } from '../../../backend/providers/storage-disk.ts';
+
+const key = 'private/creator/file';
+const inAnHour = () => new Date(Date.now() + 3_600_000);
+
+let root: string;
+let server: Server;
+let disk: DiskStorage;
+let full: DiskStorage;
+
+/** Takes the first chunk, then the disk has no room. */
+const fillingUp = (file: string, options: object) => {
+  let written = 0;
+  type Done = (error: Error | null, bytes?: number) => void;
+  const write = (fd: number, chunk: Buffer, at: number, length: number, position: number, done: Done) => {
+    if (written > 0) return done(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }));
+    written += length;
+    fs.write(fd, chunk, at, length, position, done);
+  };
+  return fs.createWriteStream(file, { ...options, fs: { ...fs, write, writev: undefined } } as never);
+};
+
+beforeAll(async () => {
+  root = await mkdtemp(path.join(os.tmpdir(), 'kumu-storage-'));
+  const app = express();
+  server = createServer(app).listen(0);
+  await once(server, 'listening');
+  const publicUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const secret = 'a secret of the tests';
+  disk = diskStorage({ root, publicUrl, secret });
+  full = diskStorage({
+    root,
+    publicUrl,
+    secret,
+    openWrite: fillingUp as unknown as typeof fs.createWriteStream,
+  });
+  let store = disk;
+  app.use((req, _res, next) => {
+    store = req.headers['x-disk'] === 'full' ? full : disk;
+    next();
+  });
+  app.use(
+    '/storage',
+    ((req, res, next) => storageRoutes(store)(req, res, next)) as RequestHandler,
+    unknownAddress,
+    onError,
+  );
+});
+
+afterEach(async () => {
+  shiftClock(0);
+  await rm(root, { recursive: true, force: true });
+});
+
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const put = (url: string, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
+  fetch(url, { method: 'PUT', body, headers: { 'content-type': 'video/mp4', ...headers } });
+
+const linkToPut = (size: number, at = key) =>
+  disk.linkToPut(at, { mimeType: 'video/mp4', size, expiresAt: inAnHour() });
+
+const linkToGet = (downloadName?: string) =>
+  disk.linkToGet(key, { mimeType: 'video/mp4', expiresAt: inAnHour(), downloadName });
+
+const filesBelow = async (folder: string) =>
+  (await readdir(path.join(root, folder), { recursive: true }).catch(() => [])).sort();
+
+const problemOf = async (answer: Response) => ((await answer.json()) as { code: string }).code;
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe('a whole file', () => {
+  test('is stored, answered with exactly 200, and read back', async () => {
+    const answer = await put(await linkToPut(11), 'hello there');
+    expect(answer.status).toBe(200);
+    expect(await readFile(path.join(root, key), 'utf8')).toBe('hello there');
+    expect(await filesBelow('uploads')).toEqual([]);
+    const read = await fetch(await linkToGet());
+    expect(await read.text()).toBe('hello there');
+  });
+
+  test('is stored once: the link cannot exchange it afterwards', async () => {
+    const url = await linkToPut(5);
+    await put(url, 'first');
+    const again = await put(url, 'other');
+    expect([again.status, await problemOf(again)]).toEqual([409, 'ALREADY_STORED']);
+    expect(await readFile(path.join(root, key), 'utf8')).toBe('first');
+    expect(await filesBelow('uploads')).toEqual([]);
+  });
+
+  test('of a size that was not announced is refused before a byte is kept', async () => {
+    const url = await linkToPut(5);
+    const more = await put(url, 'longer');
+    expect([more.status, await problemOf(more), more.headers.get('connection')]).toEqual([
+      413,
+      'TOO_LARGE',
+      'close',
+    ]);
+    expect((await put(url, 'less')).status).toBe(400);
+    expect(await filesBelow('')).toEqual([]);
+  });
+
+  test('without a length is refused', async () => {
+    const chunked = request(await linkToPut(5), { method: 'PUT', headers: { 'content-type': 'video/mp4' } });
+    chunked.write('12345');
+    chunked.on('error', () => {});
+    const [answer] = (await once(chunked, 'response')) as [IncomingMessage];
+    expect(answer.statusCode).toBe(411);
+    chunked.destroy();
+    expect(await filesBelow('')).toEqual([]);
+  });
+
+  test('of another type, or compressed, is refused', async () => {
+    const url = await linkToPut(5);
+    expect((await put(url, '12345', { 'content-type': 'text/html' })).status).toBe(415);
+    expect((await put(url, '12345', { 'content-encoding': 'gzip' })).status).toBe(415);
+    expect(await filesBelow('')).toEqual([]);
+  });
+
+  test('that is cut off leaves nothing behind', async () => {
+    const cut = request(await linkToPut(1000), {
+      method: 'PUT',
+      headers: { 'content-type': 'video/mp4', 'content-length': '1000' },
+    });
+    cut.on('error', () => {});
+    cut.write('only the beginning');
+    await until(async () => (await filesBelow('uploads')).length === 1);
+    cut.destroy();
+    await until(async () => (await filesBelow('uploads')).length === 0);
+    expect(await disk.findSize(key)).toBeNull();
+  });
+
+  test('on a full disk is told as 507 and leaves nothing behind', async () => {
+    const size = 3 * 1024 * 1024;
+    const answer = await put(await linkToPut(size), new Uint8Array(size), { 'x-disk': 'full' });
+    expect([answer.status, await problemOf(answer)]).toEqual([507, 'STORAGE_FULL']);
+    expect(answer.headers.get('content-type')).toContain('application/problem+json');
+    expect(await filesBelow('uploads')).toEqual([]);
+    expect(await disk.findSize(key)).toBeNull();
+  });
+});
+
+describe('links', () => {
+  test('changed, expired, for another key or another method are refused', async () => {
+    const url = await linkToPut(5);
+    expect((await put(`${url}x`, '12345')).status).toBe(403);
+    expect((await put(url.replace('max=5', 'max=6'), '123456')).status).toBe(403);
+    expect((await put(url.replace('/file', '/other'), '12345')).status).toBe(403);
+    expect((await fetch(url)).status).toBe(403);
+    expect((await put(await linkToGet(), '12345')).status).toBe(403);
+    expect((await fetch(`${disk.publicLink(key)}`)).status).toBe(403);
+    shiftClock(3_601_000);
+    expect(await problemOf(await put(url, '12345'))).toBe('LINK_EXPIRED');
+    expect(await filesBelow('')).toEqual([]);
+  });
+
+  test('do not reach outside the folder', async () => {
+    for (const way of [
+      'private/../../etc/passwd',
+      'private/%2e%2e/%2e%2e/etc/passwd',
+      'uploads/x.part',
+      'private//x',
+    ])
+      expect((await fetch(disk.publicLink(way))).status).toBe(404);
+    await expect(disk.putBytes('../outside', Buffer.from('x'), 'text/plain')).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('another site gets no permission to read, ours may send', async () => {
+    const url = await linkToPut(5);
+    const asked = {
+      method: 'OPTIONS',
+      headers: { origin: config.appUrl, 'access-control-request-method': 'PUT' },
+    };
+    const ours = await fetch(url, asked);
+    expect(ours.status).toBe(204);
+    expect(ours.headers.get('access-control-allow-origin')).toBe(config.appUrl);
+    expect(ours.headers.get('access-control-allow-methods')).toBe('PUT, GET, HEAD');
+    const theirs = await fetch(url, { ...asked, headers: { origin: 'https://elsewhere.test' } });
+    expect(theirs.headers.get('access-control-allow-origin')).toBeNull();
+    const refused = await fetch(url, { headers: { origin: config.appUrl } });
+    expect(refused.status).toBe(403);
+    expect(refused.headers.get('access-control-allow-origin')).toBe(config.appUrl);
+  });
+});
+
+describe('reading', () => {
+  const text = '0123456789';
+  beforeEach(() => disk.putBytes(key, Buffer.from(text), 'video/mp4'));
+  const range = async (wanted: string) => fetch(await linkToGet(), { headers: { range: wanted } });
+
+  test('gives ranges as a player asks for them', async () => {
+    const middle = await range('bytes=2-5');
+    expect([middle.status, middle.headers.get('content-range'), await middle.text()]).toEqual([
+      206,
+      'bytes 2-5/10',
+      '2345',
+    ]);
+    expect(await (await range('bytes=7-')).text()).toBe('789');
+    const end = await range('bytes=-2');
+    expect([end.status, await end.text()]).toEqual([206, '89']);
+    const beyond = await range('bytes=10-');
+    expect([beyond.status, beyond.headers.get('content-range'), await problemOf(beyond)]).toEqual([
+      416,
+      'bytes */10',
+      'RANGE_NOT_SATISFIABLE',
+    ]);
+  });
+
+  test('tells size, type and tag without the bytes, and nothing twice', async () => {
+    const url = await linkToGet();
+    const head = await fetch(url, { method: 'HEAD' });
+    expect(head.headers.get('content-length')).toBe('10');
+    expect(head.headers.get('content-type')).toBe('video/mp4');
+    expect(head.headers.get('accept-ranges')).toBe('bytes');
+    const etag = head.headers.get('etag')!;
+    expect(
+      (await fetch(url, { headers: { 'if-none-match': etag, 'cache-control': 'max-age=0' } })).status,
+    ).toBe(304);
+  });
+
+  test('is private, runs nothing, and can be a download', async () => {
+    const answer = await fetch(await linkToGet('Week one.mp4'));
+    expect(answer.headers.get('cache-control')).toMatch(/^private, max-age=3[56]\d\d$/);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('content-security-policy')).toBe(`sandbox; frame-ancestors ${config.appUrl}`);
+    expect(answer.headers.get('content-disposition')).toContain('filename="Week one.mp4"');
+    expect((await fetch(await linkToGet())).headers.get('content-disposition')).toBe('inline');
+  });
+
+  test('a file that is gone is not found', async () => {
+    await disk.remove(key);
+    await disk.remove(key);
+    const answer = await fetch(await linkToGet());
+    expect([answer.status, await problemOf(answer), answer.headers.get('cache-control')]).toEqual([
+      404,
+      'NOT_FOUND',
+      null,
+    ]);
+  });
+
+  test('pictures are for everyone and for long', async () => {
+    await disk.putBytes('public/pictures/a-480.webp', Buffer.from('webp'), 'image/webp');
+    const answer = await fetch(disk.publicLink('public/pictures/a-480.webp'));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('image/webp');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  test('a stream of a part gives that part', async () => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of await disk.open(key, { start: 3, end: 6 })) chunks.push(chunk as Buffer);
+    expect(Buffer.concat(chunks).toString()).toBe('345');
+  });
+});
+
+describe('pieces', () => {
+  const piece = { 1: { number: 1, start: 0, end: 6 }, 2: { number: 2, start: 6, end: 10 } };
+  const type = { 'content-type': 'application/octet-stream' };
+  let uploadId: string;
+  const linkTo = (number: 1 | 2) =>
+    disk.linkToPiece(key, uploadId, { ...piece[number], expiresAt: inAnHour() });
+  beforeEach(async () => {
+    uploadId = await disk.beginPieces(key, { mimeType: 'video/mp4' });
+  });
+
+  test('come in any order and make one file', async () => {
+    expect((await put(await linkTo(2), '6789', type)).status).toBe(200);
+    expect(await disk.listPieces(key, uploadId)).toEqual(new Set([2]));
+    expect((await put(await linkTo(1), '012345', type)).status).toBe(200);
+    await disk.joinPieces(key, uploadId);
+    expect(await readFile(path.join(root, key), 'utf8')).toBe('0123456789');
+    expect(await filesBelow('uploads')).toEqual([]);
+    await disk.joinPieces(key, uploadId);
+    expect((await put(await linkTo(1), 'ABCDEF', type)).status).toBe(404);
+  });
+
+  test('a piece that is cut off is not counted, the others stay', async () => {
+    await put(await linkTo(2), '6789', type);
+    const cut = request(await linkTo(1), { method: 'PUT', headers: { ...type, 'content-length': '6' } });
+    cut.on('error', () => {});
+    cut.write('012');
+    const part = path.join(root, 'uploads', `${uploadId}.part`);
+    await until(async () => (await readFile(part, 'utf8')).startsWith('012'));
+    cut.destroy();
+    expect(await disk.listPieces(key, uploadId)).toEqual(new Set([2]));
+    expect((await put(await linkTo(1), '012345', type)).status).toBe(200);
+    await disk.joinPieces(key, uploadId);
+    expect(await readFile(path.join(root, key), 'utf8')).toBe('0123456789');
+  });
+
+  test('a piece that is safe stays as it is', async () => {
+    await put(await linkTo(1), '012345', type);
+    expect((await put(await linkTo(1), 'ABCDEF', type)).status).toBe(200);
+    expect(await readFile(path.join(root, 'uploads', `${uploadId}.part`), 'utf8')).toBe('012345');
+  });
+
+  test('a note of a piece that was cut off while written is not believed', async () => {
+    await put(await linkTo(1), '012345', type);
+    fs.appendFileSync(path.join(root, 'uploads', `${uploadId}.pieces`), '12');
+    expect(await disk.listPieces(key, uploadId)).toEqual(new Set([1]));
+  });
+
+  test('on a full disk the piece is refused and the others stay', async () => {
+    await put(await linkTo(1), '012345', type);
+    const size = 3 * 1024 * 1024;
+    const url = await disk.linkToPiece(key, uploadId, {
+      number: 2,
+      start: 6,
+      end: 6 + size,
+      expiresAt: inAnHour(),
+    });
+    const answer = await put(url, new Uint8Array(size), { ...type, 'x-disk': 'full' });
+    expect([answer.status, await problemOf(answer)]).toEqual([507, 'STORAGE_FULL']);
+    expect(await disk.listPieces(key, uploadId)).toEqual(new Set([1]));
+  });
+
+  test('an upload that is given up leaves nothing', async () => {
+    await put(await linkTo(1), '012345', type);
+    await disk.abortPieces(key, uploadId);
+    await disk.abortPieces(key, uploadId);
+    expect(await filesBelow('uploads')).toEqual([]);
+    expect((await put(await linkTo(2), '6789', type)).status).toBe(404);
+  });
+});
+
+test('what a killed process left half-made is swept, younger things stay', async () => {
+  fs.mkdirSync(path.join(root, 'uploads'), { recursive: true });
+  for (const name of ['old.tmp', 'new.tmp', 'old.part'])
+    fs.writeFileSync(path.join(root, 'uploads', name), 'x');
+  const longAgo = new Date('2020-01-01T00:00:00Z');
+  await utimes(path.join(root, 'uploads/old.tmp'), longAgo, longAgo);
+  await utimes(path.join(root, 'uploads/old.part'), longAgo, longAgo);
+  await disk.removeDrafts(new Date('2021-01-01T00:00:00Z'));
+  expect(await filesBelow('uploads')).toEqual(['new.tmp', 'old.part']);
+});

@@ -1,0 +1,58 @@
+import pLimit from 'p-limit';
+import sharp from 'sharp';
+import { AppError, invalidField } from '../http/errors.ts';
+
+const WIDTH = 1280;
+const SMALL_WIDTH = 480;
+const MAX_BYTES = 10 * 1024 * 1024;
+/** A picture of few bytes can be enormous when unpacked; phones make about 50 million pixels. */
+const MAX_PIXELS = 64_000_000;
+
+/** An unpacked picture takes some hundred megabytes. */
+const fewAtOnce = pLimit(2);
+
+const notValid = () => new AppError(422, 'FILE_TYPE_NOT_VALID', 'File type not valid');
+
+/** The library also opens drawings and documents, which can point at other files: only these go on. */
+async function checkFormat(bytes: Uint8Array): Promise<void> {
+  const { format, compression, width, height } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw notValid();
+    });
+  const isAvif = format === 'heif' && compression === 'av1';
+  if (!isAvif && !['jpeg', 'png', 'webp'].includes(format)) throw notValid();
+  if (width * height > MAX_PIXELS)
+    throw invalidField('picture', 'TOO_BIG', 'The picture has too many pixels; 64 million are enough.');
+}
+
+const atWidth = (bytes: Uint8Array, width: number) =>
+  sharp(bytes, { limitInputPixels: MAX_PIXELS })
+    // What the camera noted about its position is applied first, because no note survives.
+    .rotate()
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .toBuffer();
+
+export type PictureWidths = { large: Buffer; small: Buffer };
+
+/**
+ * Makes a picture anew in two widths, as webp without any metadata.
+ * @throws 422 FILE_TYPE_NOT_VALID unless it is a jpeg, png, webp or avif by content; 413 above 10 MiB.
+ */
+export function makeWidths(bytes: Uint8Array): Promise<PictureWidths> {
+  if (bytes.byteLength > MAX_BYTES)
+    throw new AppError(413, 'TOO_LARGE', 'A picture may have at most 10 MiB.');
+  return fewAtOnce(async () => {
+    await checkFormat(bytes);
+    try {
+      return { large: await atWidth(bytes, WIDTH), small: await atWidth(bytes, SMALL_WIDTH) };
+    } catch {
+      // Right at the beginning and broken further on.
+      throw notValid();
+    }
+  });
+}
+
+/** For pictures drawn here: the large one is taken as it is. */
+export const makeSmall = (webp: Uint8Array): Promise<Buffer> => fewAtOnce(() => atWidth(webp, SMALL_WIDTH));

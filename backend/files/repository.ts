@@ -1,0 +1,149 @@
+import { sql, type Insertable, type Updateable } from 'kysely';
+import { fileTypes, type FileKind } from '../../contract/file-kinds.ts';
+import type { Picture } from '../../contract/shared.ts';
+import type { Db } from '../db/connection.ts';
+import type { Captions, Files } from '../db/types.ts';
+
+const rows = (from: Db) =>
+  from
+    .selectFrom('files')
+    .selectAll()
+    .select(sql<string>`created_at::text`.as('createdAtText'));
+
+export type FileRow = NonNullable<Awaited<ReturnType<typeof findFile>>>;
+
+/** Also a deleted one: buyers of a deleted course still play its files. */
+export const findFile = (from: Db, id: string) => rows(from).where('id', '=', id).executeTakeFirst();
+
+/** Not one of somebody else, and not a deleted one. */
+export const findOwn = (from: Db, creatorId: string, id: string) =>
+  rows(from)
+    .where('id', '=', id)
+    .where('creatorId', '=', creatorId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+
+/** Keeps the file from being deleted until the caller's transaction ends. */
+export const findOwnToUse = (trx: Db, creatorId: string, id: string) =>
+  rows(trx)
+    .where('id', '=', id)
+    .where('creatorId', '=', creatorId)
+    .where('deletedAt', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+
+export const findOwnToRemove = (trx: Db, creatorId: string, id: string) =>
+  rows(trx)
+    .where('id', '=', id)
+    .where('creatorId', '=', creatorId)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const listByIds = (from: Db, ids: string[]) =>
+  ids.length ? rows(from).where('id', 'in', ids).execute() : Promise.resolve([]);
+
+/** Newest first, one row more than asked for; the cursor is the last row seen. */
+export function listOwn(
+  from: Db,
+  creatorId: string,
+  page: { limit: number; after?: { createdAtText: string; id: string }; kind?: FileKind },
+) {
+  const { limit, after, kind } = page;
+  const types = Object.keys(fileTypes).filter((type) => fileTypes[type]!.kind === kind);
+  let query = rows(from).where('creatorId', '=', creatorId).where('deletedAt', 'is', null);
+  if (kind) query = query.where('mimeType', 'in', types);
+  if (after)
+    query = query.where(
+      sql<boolean>`(created_at, id) < (${after.createdAtText}::timestamptz, ${after.id}::uuid)`,
+    );
+  return query
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+}
+
+export const insertFile = (to: Db, file: Insertable<Files>) =>
+  to
+    .insertInto('files')
+    .values(file)
+    .returningAll()
+    .returning(sql<string>`created_at::text`.as('createdAtText'))
+    .executeTakeFirstOrThrow();
+
+export const updateFile = (to: Db, id: string, change: Updateable<Files>) =>
+  to.updateTable('files').set(change).where('id', '=', id).execute();
+
+/** The verdict on an upload falls once; later ones change nothing. */
+export const settleFile = (to: Db, id: string, verdict: Updateable<Files>) =>
+  to
+    .updateTable('files')
+    .set(verdict)
+    .where('id', '=', id)
+    .where('state', '=', 'UPLOADING')
+    .where('deletedAt', 'is', null)
+    .execute();
+
+/** Uploads that were never finished or were refused, begun before `date`. */
+export const listStale = (from: Db, date: Date, limit: number) =>
+  rows(from)
+    .where('state', '!=', 'READY')
+    .where('deletedAt', 'is', null)
+    .where('createdAt', '<', date)
+    .orderBy('createdAt')
+    .limit(limit)
+    .execute();
+
+/** Deleted before `date`, with bytes that may still be there. */
+export const listRemovable = (from: Db, date: Date, limit: number, after?: string) => {
+  let query = rows(from).where('bytesRemovedAt', 'is', null).where('deletedAt', '<', date);
+  if (after) query = query.where('id', '>', after);
+  return query.orderBy('id').limit(limit).execute();
+};
+
+export const findCaptions = (from: Db, fileId: string) =>
+  from.selectFrom('captions').selectAll().where('fileId', '=', fileId).executeTakeFirst();
+
+export const haveCaptions = async (from: Db, fileIds: string[]) =>
+  fileIds.length > 0 &&
+  (await from.selectFrom('captions').select('fileId').where('fileId', 'in', fileIds).executeTakeFirst()) !==
+    undefined;
+
+export const putCaptions = (to: Db, captions: Insertable<Captions>) =>
+  to
+    .insertInto('captions')
+    .values(captions)
+    .onConflict((at) =>
+      at.column('fileId').doUpdateSet({ storageKey: captions.storageKey, language: captions.language }),
+    )
+    .execute();
+
+export const insertPicture = (to: Db, row: { id: string; creatorId: string; picture: Picture }) =>
+  to
+    .insertInto('pictures')
+    .values({ ...row, picture: JSON.stringify(row.picture) })
+    .execute();
+
+export const findOwnPicture = async (from: Db, creatorId: string, id: string) =>
+  (
+    await from
+      .selectFrom('pictures')
+      .select('picture')
+      .where('id', '=', id)
+      .where('creatorId', '=', creatorId)
+      .executeTakeFirst()
+  )?.picture as Picture | undefined;
+
+export const hasPictureAt = async (from: Db, creatorId: string, url: string) =>
+  (await from
+    .selectFrom('pictures')
+    .select('id')
+    .where('creatorId', '=', creatorId)
+    .where((at) =>
+      at.or([
+        at(sql<string>`picture ->> 'url'`, '=', url),
+        at(sql<string>`picture ->> 'smallUrl'`, '=', url),
+      ]),
+    )
+    .executeTakeFirst()) !== undefined;

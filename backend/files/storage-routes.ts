@@ -1,0 +1,122 @@
+import { Router, type Request, type Response } from 'express';
+import { now } from '../clock.ts';
+import { config } from '../config.ts';
+import { AppError, notFound } from '../http/errors.ts';
+import { isKey, type DiskStorage } from '../providers/storage-disk.ts';
+import { checkLink, dispositionOf, type LinkTerms } from '../providers/storage-links.ts';
+import { disk } from '../providers/storage.ts';
+
+/** A connection on which nothing moves for this long is given up; how long a whole upload takes is nobody's limit. */
+const IDLE_MS = 120_000;
+
+const YEAR_SECONDS = 31_536_000;
+
+/** The receiving and giving end of the signed links of the disk driver. Mounted at /storage, before any body parser. */
+export function storageRoutes(store: DiskStorage): Router {
+  const router = Router();
+  const siteOrigin = new URL(config.appUrl).origin;
+
+  router.use((req, res, next) => {
+    res.vary('Origin');
+    if (req.headers.origin === siteOrigin) {
+      res.set({
+        'Access-Control-Allow-Origin': siteOrigin,
+        'Access-Control-Expose-Headers': 'ETag, Content-Range, Accept-Ranges, Content-Length',
+      });
+    }
+    next();
+  });
+
+  router.options('/*key', (_req, res) => {
+    res.set({
+      'Access-Control-Allow-Methods': 'PUT, GET, HEAD',
+      'Access-Control-Allow-Headers': 'Content-Type, Range, If-None-Match',
+      'Access-Control-Max-Age': '7200',
+    });
+    res.status(204).end();
+  });
+
+  router.put('/*key', async (req, res) => {
+    try {
+      const key = keyOf(req);
+      const terms = checkLink(store.secret, 'PUT', key, queryOf(req));
+      checkBody(req, terms);
+      req.setTimeout(IDLE_MS, () => req.destroy());
+      if (terms.upload !== undefined) await store.receivePiece(terms.upload, terms.piece!, terms.at!, req);
+      else await store.receive(key, req);
+    } catch (error) {
+      // What is still under way is not waited for.
+      if (!req.complete) res.set('Connection', 'close');
+      throw error;
+    }
+    res.status(200).end();
+  });
+
+  router.get('/*key', (req, res, next) => {
+    const key = keyOf(req);
+    if (key.startsWith('public/')) {
+      res.set('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`);
+    } else {
+      const terms = checkLink(store.secret, req.method, key, queryOf(req));
+      const secondsLeft = Math.floor(terms.expires - now().getTime() / 1000);
+      res.set('Cache-Control', `private, max-age=${secondsLeft}`);
+      res.set('Content-Type', terms.type);
+      res.set('Content-Disposition', dispositionOf(terms.download));
+    }
+    setSafety(res, siteOrigin);
+    res.sendFile(key, { root: store.root, dotfiles: 'deny', cacheControl: false }, (error?: SendError) => {
+      if (error) giveUp(error, res, next);
+    });
+  });
+
+  return router;
+}
+
+type SendError = Error & { status?: number; headers?: Record<string, string> };
+
+function giveUp(error: SendError, res: Response, next: (error?: unknown) => void): void {
+  // A player that seeks or a page that is left cuts the answer off; nobody is there to be told.
+  if (res.headersSent) return;
+  for (const name of ['Content-Type', 'Content-Disposition', 'Cache-Control']) res.removeHeader(name);
+  res.set(error.headers ?? {});
+  if (error.status === 416)
+    return next(new AppError(416, 'RANGE_NOT_SATISFIABLE', 'The file has no such range of bytes.'));
+  next(error.status === 404 || error.status === 403 ? notFound('This file') : error);
+}
+
+/** What people uploaded is shown as the type that was checked and as nothing else, and runs nothing. */
+function setSafety(res: Response, siteOrigin: string): void {
+  const isPdf = String(res.get('Content-Type')).startsWith('application/pdf');
+  res.removeHeader('X-Frame-Options');
+  res.set({
+    'X-Content-Type-Options': 'nosniff',
+    // A sandboxed page may not open the browser's own PDF reader, which keeps scripts away from the origin by itself.
+    'Content-Security-Policy': `${isPdf ? '' : 'sandbox; '}frame-ancestors ${siteOrigin}`,
+    // The link is the right; pages of the site live on another origin.
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  });
+}
+
+function keyOf(req: Request): string {
+  const key = req.path.slice(1);
+  if (!isKey(key)) throw notFound('This file');
+  return key;
+}
+
+const queryOf = (req: Request) => new URL(req.originalUrl, 'http://storage').searchParams;
+
+/** Refuses before a byte is read. */
+function checkBody(req: Request, terms: LinkTerms): void {
+  const length = req.headers['content-length'];
+  if (length === undefined)
+    throw new AppError(411, 'LENGTH_REQUIRED', 'Say the size of the file in Content-Length.');
+  if (req.headers['content-type'] !== terms.type || req.headers['content-encoding'] !== undefined)
+    throw new AppError(415, 'WRONG_TYPE', `This link takes ${terms.type} and nothing else.`);
+  if (Number(length) > terms.max!)
+    throw new AppError(413, 'TOO_LARGE', `This link takes ${terms.max} bytes and not more.`);
+  if (Number(length) < terms.max!)
+    throw new AppError(400, 'TOO_SMALL', `This link takes ${terms.max} bytes and not fewer.`);
+}
+
+/** Empty when files are kept in S3, which serves its links itself. */
+export const storageRouter: Router = disk ? storageRoutes(disk) : Router();

@@ -1,0 +1,48 @@
+import { now } from '../clock.ts';
+import { findFileUse } from '../courses/file-use-service.ts';
+import { db } from '../db/connection.ts';
+import { disk } from '../providers/storage.ts';
+import { task } from '../tasks.ts';
+import * as repository from './repository.ts';
+import { removeBytes } from './service.ts';
+
+const DAY_MS = 86_400_000;
+const BATCH = 200;
+
+const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS);
+
+/** Uploads that nobody came back to for a week, and refused files, leave the library. */
+async function dropStale(): Promise<void> {
+  const stale = await repository.listStale(db, daysAgo(7), BATCH);
+  for (const file of stale) {
+    await repository.updateFile(db, file.id, { deletedAt: now() });
+    await removeBytes(file);
+  }
+  if (stale.length === BATCH) await dropStale();
+}
+
+/**
+ * Bytes of deleted files go for good once nobody needs them. Two days late, because a link to upload lives for one:
+ * what was sent after the deletion goes with it.
+ */
+async function forgetDeleted(after?: string): Promise<void> {
+  const removable = await repository.listRemovable(db, daysAgo(2), BATCH, after);
+  for (const file of removable) {
+    if ((await findFileUse(db, file.id)) !== 'FREE') continue;
+    await removeBytes(file);
+    await repository.updateFile(db, file.id, { bytesRemovedAt: now() });
+  }
+  if (removable.length === BATCH) await forgetDeleted(removable.at(-1)!.id);
+}
+
+export const sweepFiles = task(
+  'files.sweep',
+  async () => {
+    await dropStale();
+    await forgetDeleted();
+    await disk?.removeDrafts(daysAgo(7));
+  },
+  '20 3 * * *',
+);
+
+export const fileTasks = [sweepFiles];

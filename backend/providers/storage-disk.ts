@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import { constants, createReadStream, createWriteStream, type WriteStream } from 'node:fs';
+import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import path from 'node:path';
+import { AppError, conflict, notFound } from '../http/errors.ts';
+import type { Storage } from './storage.ts';
+import { signLink } from './storage-links.ts';
+
+type Options = {
+  /** Absolute folder of all objects. */
+  root: string;
+  /** Origin under which the router of backend/files/storage-routes.ts is mounted at /storage. */
+  publicUrl: string;
+  secret: string;
+  /** Tests put a full disk here. */
+  openWrite?: typeof createWriteStream;
+};
+
+export type DiskStorage = Storage & {
+  root: string;
+  secret: string;
+  /** Writes what a browser sends as a new object. @throws 409 when it exists, 507 on a full disk. */
+  receive(key: string, body: IncomingMessage): Promise<void>;
+  /** Writes one piece at its place. @throws 404 for an upload that is over, 507 on a full disk. */
+  receivePiece(uploadId: string, piece: number, at: number, body: IncomingMessage): Promise<void>;
+  /** Removes what a killed process left half-made before `date`. */
+  removeDrafts(date: Date): Promise<void>;
+};
+
+const keyForm = /^(?:public|private)(?:\/[\w-][\w.-]*)+$/;
+
+/** A key is made of plain names, so that joining it to the root cannot leave the root. */
+export const isKey = (key: string) => key.length <= 300 && keyForm.test(key);
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException)?.code;
+const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '');
+
+/** A full disk is told as such; everything else stays what it is. */
+function toldWhenFull(error: unknown): unknown {
+  return isFull(error)
+    ? new AppError(507, 'STORAGE_FULL', 'There is no room left for files. Please try again later.')
+    : error;
+}
+
+export function diskStorage({
+  root,
+  publicUrl,
+  secret,
+  openWrite = createWriteStream,
+}: Options): DiskStorage {
+  const pathOf = (key: string) => {
+    if (!isKey(key)) throw notFound('This file');
+    return path.join(root, key);
+  };
+  const uploads = path.join(root, 'uploads');
+  const partOf = (uploadId: string) => path.join(uploads, `${uploadId.replace(/[^\w-]/g, '')}.part`);
+  const recordOf = (uploadId: string) => path.join(uploads, `${uploadId.replace(/[^\w-]/g, '')}.pieces`);
+  const linkTo = (
+    method: 'GET' | 'PUT',
+    key: string,
+    expiresAt: Date,
+    terms: Parameters<typeof signLink>[4],
+  ) => `${publicUrl}/storage/${key}?${signLink(secret, method, key, expiresAt, terms)}`;
+
+  /** `write` fills a new temporary file, `settle` moves it to its place; whatever fails, nothing half-made stays. */
+  async function place(write: (file: string) => Promise<void>, settle: (file: string) => Promise<void>) {
+    const draft = path.join(uploads, `${randomUUID()}.tmp`);
+    try {
+      await mkdir(uploads, { recursive: true });
+      await write(draft);
+      await settle(draft);
+    } catch (error) {
+      throw toldWhenFull(error);
+    } finally {
+      await rm(draft, { force: true });
+    }
+  }
+
+  const moveTo = (key: string) => async (draft: string) => {
+    await mkdir(path.dirname(pathOf(key)), { recursive: true });
+    await rename(draft, pathOf(key));
+    await syncFolder(path.dirname(pathOf(key)));
+  };
+
+  const disk: DiskStorage = {
+    root,
+    secret,
+
+    linkToPut: async (key, { mimeType, size, expiresAt }) =>
+      linkTo('PUT', key, expiresAt, { type: mimeType, max: size }),
+
+    /*
+     * Pieces are written at their places in one sparse file, so that finishing is a rename. Which of them are whole
+     * stands in a second file, one line each, added after the bytes are safe.
+     */
+    async beginPieces() {
+      const uploadId = randomUUID();
+      await mkdir(uploads, { recursive: true });
+      await (await open(partOf(uploadId), 'wx')).close();
+      return uploadId;
+    },
+    linkToPiece: async (key, upload, { number, start, end, expiresAt }) =>
+      linkTo('PUT', key, expiresAt, {
+        type: 'application/octet-stream',
+        max: end - start,
+        upload,
+        piece: number,
+        at: start,
+      }),
+    async listPieces(_key, uploadId) {
+      const lines = (await readFile(recordOf(uploadId), 'utf8').catch(emptyWhenMissing)).split('\n');
+      // What follows the last line break was cut off while it was written.
+      return new Set(lines.slice(0, -1).map(Number));
+    },
+    async joinPieces(key, uploadId) {
+      await mkdir(path.dirname(pathOf(key)), { recursive: true });
+      try {
+        await rename(partOf(uploadId), pathOf(key));
+        await syncFolder(path.dirname(pathOf(key)));
+      } catch (error) {
+        if (codeOf(error) !== 'ENOENT' || (await disk.findSize(key)) === null) throw error;
+      }
+      await rm(recordOf(uploadId), { force: true });
+    },
+    async abortPieces(_key, uploadId) {
+      await rm(partOf(uploadId), { force: true });
+      await rm(recordOf(uploadId), { force: true });
+    },
+
+    async receive(key, body) {
+      await place(
+        (draft) => receive(body, openWrite(draft, { flags: 'wx', flush: true, highWaterMark: 1024 * 1024 })),
+        async (draft) => {
+          await mkdir(path.dirname(pathOf(key)), { recursive: true });
+          // A link, unlike a rename, is refused when the object exists.
+          await link(draft, pathOf(key)).catch((error: unknown) => {
+            throw codeOf(error) === 'EEXIST'
+              ? conflict('ALREADY_STORED', 'This file is stored already.')
+              : error;
+          });
+          await syncFolder(path.dirname(pathOf(key)));
+        },
+      );
+    },
+    async receivePiece(uploadId, piece, at, body) {
+      // A piece that is safe is not written again: a repetition that is cut off must not spoil it.
+      if ((await disk.listPieces('', uploadId)).has(piece)) return void (await drain(body));
+      const options = { flags: 'r+', start: at, flush: true, highWaterMark: 1024 * 1024 };
+      try {
+        await receive(body, openWrite(partOf(uploadId), options));
+        const record = await open(recordOf(uploadId), 'a');
+        try {
+          await record.appendFile(`${piece}\n`);
+          await record.sync();
+        } finally {
+          await record.close();
+        }
+      } catch (error) {
+        throw codeOf(error) === 'ENOENT' ? notFound('This upload') : toldWhenFull(error);
+      }
+    },
+
+    async putBytes(key, bytes) {
+      await place((draft) => writeSafely(draft, bytes), moveTo(key));
+    },
+    async putFile(key, localPath) {
+      await place((draft) => copyFile(localPath, draft, constants.COPYFILE_FICLONE), moveTo(key));
+    },
+
+    linkToGet: async (key, { mimeType, expiresAt, downloadName }) =>
+      linkTo('GET', key, expiresAt, { type: mimeType, download: downloadName }),
+    publicLink: (key) => `${publicUrl}/storage/${key}`,
+
+    findSize: (key) => stat(pathOf(key)).then((found) => found.size, nullWhenMissing),
+    async open(key, range) {
+      const handle = await open(pathOf(key), 'r');
+      return range
+        ? createReadStream('', { fd: handle, start: range.start, end: range.end - 1 })
+        : createReadStream('', { fd: handle });
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+
+    async removeDrafts(date) {
+      const names = await readdir(uploads).catch(() => []);
+      for (const name of names.filter((name) => name.endsWith('.tmp'))) {
+        const draft = path.join(uploads, name);
+        if ((await stat(draft)).mtime < date) await rm(draft, { force: true });
+      }
+    },
+  };
+  return disk;
+}
+
+function emptyWhenMissing(error: unknown): string {
+  if (codeOf(error) === 'ENOENT') return '';
+  throw error;
+}
+
+function nullWhenMissing(error: unknown): null {
+  if (codeOf(error) === 'ENOENT') return null;
+  throw error;
+}
+
+/**
+ * Streams a request into a file. Not `pipeline`: that would cut the connection when the disk refuses, and the sender
+ * would never read why.
+ */
+function receive(body: IncomingMessage, out: WriteStream): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = (error: Error) => {
+      body.unpipe(out);
+      // The temporary file may go only after the stream has let go of it.
+      if (out.closed) reject(error);
+      else out.once('close', () => reject(error)).destroy();
+    };
+    body.once('close', () => {
+      if (!body.complete) stop(new AppError(400, 'CUT_OFF', 'The upload was cut off.'));
+    });
+    body.once('error', stop);
+    out.once('error', stop);
+    out.once('close', () => {
+      if (out.writableFinished && body.complete) resolve();
+    });
+    body.pipe(out);
+  });
+}
+
+async function drain(body: IncomingMessage): Promise<void> {
+  for await (const chunk of body) void chunk;
+}
+
+async function writeSafely(file: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(file, 'wx');
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes a new name in a folder survive a power cut; systems that cannot do so lose nothing else. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => null);
+  await handle?.sync().catch(() => {});
+  await handle?.close();
+}
