@@ -25,21 +25,22 @@ type Props = {
   align?: 'start' | 'end';
 };
 
-/** Actions behind one button. Not modal: the library's scroll lock would inject styles that our content policy refuses. */
+/**
+ * Actions behind one button. Not modal: the library's scroll lock would inject styles that our content policy refuses. Not in a portal either: there it would be
+ * outside every landmark, and inert while a dialog is open.
+ */
 export function Menu({ trigger, entries, align = 'end' }: Props) {
   return (
     <Dropdown.Root modal={false}>
       <Dropdown.Trigger asChild>{trigger}</Dropdown.Trigger>
-      <Dropdown.Portal>
-        <Dropdown.Content className={styles.menu} align={align} sideOffset={6} collisionPadding={8}>
-          {entries.map((entry) => (
-            <Fragment key={entry.id}>
-              {entry.separated && <Dropdown.Separator className={styles.separator} />}
-              <Entry {...entry} />
-            </Fragment>
-          ))}
-        </Dropdown.Content>
-      </Dropdown.Portal>
+      <Dropdown.Content className={styles.menu} align={align} sideOffset={6} collisionPadding={8}>
+        {entries.map((entry) => (
+          <Fragment key={entry.id}>
+            {entry.separated && <Dropdown.Separator className={styles.separator} />}
+            <Entry {...entry} />
+          </Fragment>
+        ))}
+      </Dropdown.Content>
     </Dropdown.Root>
   );
 }

@@ -132,13 +132,14 @@ function openerOf(active: Element | null): HTMLElement | null {
   return opener instanceof HTMLElement ? opener : null;
 }
 
-/** The first field if there is one, else the heading: never the close button, which says nothing about the content. */
+const fields =
+  'input:not([type="hidden"], [type="file"], [type="radio"]:not(:checked), :disabled), select:not(:disabled), textarea:not(:disabled)';
+
+/** The first field if there is one (of radios the chosen one), else the heading: never the close button, which says nothing of the content. */
 function firstStop(dialog: HTMLDialogElement): HTMLElement | null {
   return (
     dialog.querySelector<HTMLElement>('[data-autofocus]') ??
-    dialog.querySelector<HTMLElement>(
-      'input:not([type="hidden"], [type="file"], :disabled), select:not(:disabled), textarea:not(:disabled)',
-    ) ??
+    dialog.querySelector<HTMLElement>(fields) ??
     dialog.querySelector<HTMLElement>('h2')
   );
 }

@@ -11,7 +11,12 @@ export function TabLinks({ label, links }: Props) {
   return (
     <nav aria-label={label} className={styles.row}>
       {links.map(({ href, label: text, current, count }) => (
-        <Link key={href} href={href} className={styles.tab} aria-current={current ? 'page' : undefined}>
+        <Link
+          key={href}
+          href={href}
+          className={styles.tab}
+          aria-current={current ? (href.startsWith('#') ? 'location' : 'page') : undefined}
+        >
           {text}
           {count !== undefined && <span className={styles.count}> {count}</span>}
         </Link>

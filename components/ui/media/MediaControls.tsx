@@ -1,5 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { formatClock } from '@/lib/format';
+import { classNames } from '../class-names';
 import { Icon } from '../Icon';
 import type { IconName } from '../icon-names';
 import styles from './MediaControls.module.scss';
@@ -64,7 +65,7 @@ export function MediaControls({ state, commands, screen }: Props) {
         >
           {t('ui.media.speedShort', { rate })}
         </button>
-        {screen.pip && <ControlButton icon="pip" label={t('ui.media.pip')} onClick={screen.pip} />}
+        {screen.pip && <ControlButton icon="pip" label={t('ui.media.pip')} onClick={screen.pip} roomy />}
         {screen.fullscreen && (
           <ControlButton
             icon={screen.fullscreen.on ? 'fullscreen-exit' : 'fullscreen'}
@@ -77,9 +78,16 @@ export function MediaControls({ state, commands, screen }: Props) {
   );
 }
 
-type ButtonProps = { icon: IconName; label: string; pressed?: boolean; onClick: () => void };
+type ButtonProps = {
+  icon: IconName;
+  label: string;
+  pressed?: boolean;
+  /** Left out where there is no room: a phone has its own keys for it. */
+  roomy?: boolean;
+  onClick: () => void;
+};
 
-function ControlButton({ icon, label, pressed, onClick }: ButtonProps) {
+function ControlButton({ icon, label, pressed, roomy, onClick }: ButtonProps) {
   return (
     <button
       type="button"
