@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useRouter } from 'next/router';
+import { useUser } from '@/hooks/useUser';
 import { readCookie, writeCookie } from '@/lib/cookies';
 import { modeOf, type Mode } from '@/lib/mode';
 
@@ -17,13 +18,14 @@ export function storeMode(mode: Mode): void {
   listeners.forEach((listener) => listener());
 }
 
-/** The mode someone is in; `storedAtServer` is what the server saw in the cookie, for the first render. */
-export function useMode(storedAtServer?: string | null): Mode {
-  const { asPath } = useRouter();
-  const stored = useSyncExternalStore<string | null | undefined>(
+/** The mode someone is in: what they chose, else what the address says; a member without creator profile has one only. */
+export function useMode(): Mode {
+  const { pathname } = useRouter();
+  const { user } = useUser();
+  const stored = useSyncExternalStore(
     subscribe,
     () => readCookie('mode'),
-    () => storedAtServer,
+    () => undefined,
   );
-  return modeOf(asPath, stored);
+  return user.creator ? modeOf(pathname, stored) : 'member';
 }

@@ -52,7 +52,6 @@ export function guard<P extends object = object>(
       ...(await translationsFor(context.locale, namespaces)),
       appUrl: env.appUrl(),
       user,
-      storedMode: context.req.cookies.mode ?? null,
     };
     const refuse = () => {
       context.res.statusCode = 403;

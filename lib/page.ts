@@ -1,10 +1,12 @@
 import type { NextPage } from 'next';
+import type { ComponentType, ReactNode } from 'react';
 import type { User } from '@/contract/accounts';
 
-export type Layout = 'member' | 'dashboard' | 'office' | 'flow';
-
-/** A page names its layout; without one the mode decides between member and dashboard. */
-export type Page<P = object> = NextPage<P> & { layout?: Layout };
+/**
+ * A page names what stands around it: `Page.layout = DashboardLayout`. It is the page's own import, so that visitors'
+ * pages carry none of the dashboard; without one it is the member's layout.
+ */
+export type Page<P = object> = NextPage<P> & { layout?: ComponentType<{ children: ReactNode }> };
 
 /** What every page is given by `guard` or `publicPage`, for the shell. */
 export type ShellProps = {
@@ -12,7 +14,6 @@ export type ShellProps = {
   appUrl?: string;
   /** Only on pages rendered per request. */
   user?: User;
-  storedMode?: string | null;
   /** A signed-in person without the right sees the 403 page instead. */
   isRefused?: boolean;
 };

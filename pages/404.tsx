@@ -3,7 +3,6 @@ import { publicPage } from '@/lib/public-page';
 import type { Page } from '@/lib/page';
 
 const NotFoundPage: Page = () => <NotFound />;
-NotFoundPage.layout = 'member';
 
 export const getStaticProps = publicPage();
 export default NotFoundPage;

@@ -18,7 +18,8 @@ export default function Document() {
             crossOrigin="anonymous"
           />
         ))}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/art/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/art/apple-touch-icon.png" />
       </Head>
       <body>
         <Main />

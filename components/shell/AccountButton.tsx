@@ -2,8 +2,8 @@ import { useTranslation } from 'next-i18next/pages';
 import { Avatar } from '@/components/ui/Avatar';
 import { classNames } from '@/components/ui/class-names';
 import { useUser } from '@/hooks/useUser';
+import { ACCOUNT_PANEL } from './account-panel-id';
 import styles from './AccountButton.module.scss';
-import { ACCOUNT_PANEL } from './AccountPanel';
 
 /** Opens the account panel. The browser wires the two, so it works before scripts have loaded. */
 export function AccountButton({ className }: { className?: string }) {

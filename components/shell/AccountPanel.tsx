@@ -10,11 +10,9 @@ import { useSignOut, useUser } from '@/hooks/useUser';
 import type { User } from '@/contract/accounts';
 import type { Mode } from '@/lib/mode';
 import { paths } from '@/lib/paths';
+import { ACCOUNT_PANEL } from './account-panel-id';
 import styles from './AccountPanel.module.scss';
 import { ThemeSwitch } from './ThemeSwitch';
-
-/** What buttons name in `popoverTarget`. */
-export const ACCOUNT_PANEL = 'account-panel';
 
 type Entry = { id: string; href: string; icon: IconName; mode?: Mode };
 

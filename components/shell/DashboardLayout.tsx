@@ -1,11 +1,20 @@
+import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
 import { paths } from '@/lib/paths';
-import { dashboardGroups, dashboardTabs } from './navigation';
+import { dashboardGroups, dashboardTabs } from './side-navigation';
 import { SideLayout } from './SideLayout';
 
 /** Around the creator's own pages. */
-export const DashboardLayout = ({ children }: { children: ReactNode }) => (
-  <SideLayout groups={dashboardGroups} tabs={dashboardTabs} start={paths.dashboard}>
-    {children}
-  </SideLayout>
-);
+export function DashboardLayout({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('common');
+  return (
+    <SideLayout
+      groups={dashboardGroups}
+      tabs={dashboardTabs}
+      start={paths.dashboard}
+      place={t('account.expertMode')}
+    >
+      {children}
+    </SideLayout>
+  );
+}

@@ -2,19 +2,21 @@ import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { ButtonLink } from '@/components/ui/ButtonLink';
+import { classNames } from '@/components/ui/class-names';
 import { Logo } from '@/components/ui/Logo';
 import { useMode } from '@/hooks/useMode';
 import { useUser } from '@/hooks/useUser';
 import { paths } from '@/lib/paths';
-import { AccountButton } from './AccountButton';
 import styles from './Header.module.scss';
-import { currentOf, libraryLink, memberLinks } from './navigation';
+import { LazyAccount } from './LazyAccount';
+import { currentOf, expertLinks, memberLinks, signedInLinks } from './navigation';
 
 export function Header() {
   const { t } = useTranslation('common');
   const { pathname } = useRouter();
   const { isSignedIn } = useUser();
-  const links = isSignedIn ? [...memberLinks, libraryLink] : memberLinks;
+  const mode = useMode();
+  const links = mode === 'expert' ? expertLinks : isSignedIn ? signedInLinks : memberLinks;
   return (
     <header className={styles.header}>
       <div className={styles.inside}>
@@ -44,12 +46,12 @@ export function Header() {
  */
 function Person() {
   const { t } = useTranslation('common');
-  const { user, isKnown, isSignedIn } = useUser();
-  const mode = useMode();
+  const { isKnown, isSignedIn } = useUser();
+  const waiting = <span className={styles.waiting} aria-hidden="true" />;
   return (
     <div className={styles.person}>
       {!isSignedIn && (
-        <div className={isKnown ? styles.visitor : `${styles.visitor} ${styles.perhaps}`}>
+        <div className={classNames(styles.visitor, !isKnown && styles.perhaps)}>
           <ButtonLink theme="hollow" className={styles.wideOnly} href={paths.login}>
             {t('nav.login')}
           </ButtonLink>
@@ -58,13 +60,7 @@ function Person() {
           </ButtonLink>
         </div>
       )}
-      {!isKnown && <span className={styles.waiting} aria-hidden="true" />}
-      {user.creator && mode === 'expert' && (
-        <ButtonLink theme="grey" className={styles.wideOnly} href={paths.dashboard}>
-          {t('nav.dashboard')}
-        </ButtonLink>
-      )}
-      {isSignedIn && <AccountButton className={styles.wideOnly} />}
+      {isSignedIn ? <LazyAccount className={styles.wideOnly} waiting={waiting} /> : !isKnown && waiting}
     </div>
   );
 }

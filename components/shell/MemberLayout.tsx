@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { AccountPanel } from './AccountPanel';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { Main } from './Main';
@@ -14,6 +13,5 @@ export const MemberLayout = ({ children }: { children: ReactNode }) => (
     <Main>{children}</Main>
     <Footer />
     <MemberTabBar />
-    <AccountPanel />
   </>
 );

@@ -16,7 +16,13 @@ type Props = {
 };
 
 /** What search engines and share cards read. Each page renders one. */
-export function PageHead({ title, description, canonical, picture, noIndex = false }: Props) {
+export function PageHead({
+  title,
+  description,
+  canonical,
+  picture = '/art/og-default.png',
+  noIndex = false,
+}: Props) {
   const { t } = useTranslation('common');
   const { asPath } = useRouter();
   const appUrl = useAppUrl();
@@ -34,8 +40,8 @@ export function PageHead({ title, description, canonical, picture, noIndex = fal
       <meta key="og:site_name" property="og:site_name" content={t('brand')} />
       {description && <meta key="og:description" property="og:description" content={description} />}
       {address && <meta key="og:url" property="og:url" content={address} />}
-      {picture && appUrl && <meta key="og:image" property="og:image" content={absolute(picture)} />}
-      {picture && <meta key="twitter:card" name="twitter:card" content="summary_large_image" />}
+      {appUrl && <meta key="og:image" property="og:image" content={absolute(picture)} />}
+      {appUrl && <meta key="twitter:card" name="twitter:card" content="summary_large_image" />}
     </Head>
   );
 }

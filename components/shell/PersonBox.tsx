@@ -1,13 +1,13 @@
-import { useTranslation } from 'next-i18next/pages';
 import { Avatar } from '@/components/ui/Avatar';
 import { Icon } from '@/components/ui/Icon';
 import { useUser } from '@/hooks/useUser';
-import { ACCOUNT_PANEL } from './AccountPanel';
+import { ACCOUNT_PANEL } from './account-panel-id';
 import styles from './PersonBox.module.scss';
 
+type Props = { /** Which part of the house they work in. */ place: string };
+
 /** Who is working here; opens the account panel, where the mode is switched. */
-export function PersonBox() {
-  const { t } = useTranslation('common');
+export function PersonBox({ place }: Props) {
   const { user } = useUser();
   const name = `${user.name} ${user.lastName}`.trim();
   return (
@@ -15,7 +15,7 @@ export function PersonBox() {
       <Avatar id={user.id ?? ''} name={name} src={user.picture?.smallUrl} />
       <span className={styles.text}>
         <b>{name}</b>
-        <span>{t('account.expertMode')}</span>
+        <span>{place}</span>
       </span>
       <Icon name="down" />
     </button>

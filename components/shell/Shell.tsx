@@ -3,14 +3,15 @@ import { SWRConfig, type SWRConfiguration } from 'swr';
 import { ToastProvider } from '@/components/ui/ToastProvider';
 import { userKey } from '@/hooks/useUser';
 import { ApiError } from '@/lib/call';
-import type { Layout, ShellProps } from '@/lib/page';
+import type { Page, ShellProps } from '@/lib/page';
 import { AppUrlProvider } from './AppUrl';
 import { Forbidden } from './Forbidden';
+import { MemberLayout } from './MemberLayout';
 import { PageBoundary } from './PageBoundary';
-import { PageLayout } from './PageLayout';
+import { SignedInMark } from './SignedInMark';
 import { useStartup } from './useStartup';
 
-type Props = ShellProps & { layout?: Layout; children: ReactNode };
+type Props = ShellProps & { layout: Page['layout']; children: ReactNode };
 
 /** A refusal stays a refusal; silence and a backend in trouble may be over in a moment. */
 const isPassing = (error: unknown) =>
@@ -19,15 +20,18 @@ const isPassing = (error: unknown) =>
 const swr: SWRConfiguration = { shouldRetryOnError: isPassing, errorRetryCount: 3 };
 
 /** Around every page: the person, messages, layout, and what happens when the page fails as a whole. */
-export function Shell({ appUrl = '', user, storedMode, isRefused = false, layout, children }: Props) {
+export function Shell({ appUrl = '', user, isRefused = false, layout, children }: Props) {
   useStartup();
+  // Who is refused has no use for the navigation of the place.
+  const Layout = isRefused ? MemberLayout : (layout ?? MemberLayout);
   return (
     <AppUrlProvider value={appUrl}>
       <SWRConfig value={{ ...swr, fallback: user ? { [userKey]: user } : {} }}>
+        <SignedInMark />
         <ToastProvider>
-          <PageLayout layout={layout} storedMode={storedMode}>
+          <Layout>
             <PageBoundary>{isRefused ? <Forbidden /> : children}</PageBoundary>
-          </PageLayout>
+          </Layout>
         </ToastProvider>
       </SWRConfig>
     </AppUrlProvider>

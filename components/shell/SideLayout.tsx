@@ -5,7 +5,8 @@ import { Icon } from '@/components/ui/Icon';
 import { Logo } from '@/components/ui/Logo';
 import { AccountPanel } from './AccountPanel';
 import { Main } from './Main';
-import type { NavGroup, NavLink } from './navigation';
+import type { NavLink } from './navigation';
+import type { NavGroup } from './side-navigation';
 import { SIDE_NAV, SideNav } from './SideNav';
 import styles from './SideLayout.module.scss';
 import { SkipLink } from './SkipLink';
@@ -16,18 +17,20 @@ type Props = {
   tabs: NavLink[];
   /** Where the logo leads. */
   start: string;
-  /** One line above everything: which part of the house this is. */
-  topLine?: string;
+  /** Which part of the house this is. */
+  place: string;
+  /** Says so in a line above everything too. */
+  hasTopLine?: boolean;
   children: ReactNode;
 };
 
 /** The working side of the product: navigation at the side, or on small screens tabs and a sheet. */
-export function SideLayout({ groups, tabs, start, topLine, children }: Props) {
+export function SideLayout({ groups, tabs, start, place, hasTopLine = false, children }: Props) {
   const { t } = useTranslation('common');
   return (
     <>
       <SkipLink />
-      {topLine && <p className={styles.topLine}>{topLine}</p>}
+      {hasTopLine && <p className={styles.topLine}>{place}</p>}
       <header className={styles.header}>
         <Link href={start} className={styles.home} aria-label={t('nav.brandHome')}>
           <Logo />
@@ -37,7 +40,7 @@ export function SideLayout({ groups, tabs, start, topLine, children }: Props) {
         </button>
       </header>
       <div className={styles.columns}>
-        <SideNav groups={groups} start={start} />
+        <SideNav groups={groups} start={start} place={place} />
         <Main className={styles.main}>{children}</Main>
       </div>
       <TabBar links={tabs} />

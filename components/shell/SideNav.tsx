@@ -4,17 +4,18 @@ import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useRef } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { Logo } from '@/components/ui/Logo';
-import { currentOf, type NavGroup } from './navigation';
+import { currentOf } from './navigation';
+import type { NavGroup } from './side-navigation';
 import { PersonBox } from './PersonBox';
 import styles from './SideNav.module.scss';
 
 /** What buttons name in `popoverTarget`. */
 export const SIDE_NAV = 'side-nav';
 
-type Props = { groups: NavGroup[]; start: string };
+type Props = { groups: NavGroup[]; start: string; place: string };
 
 /** Stands at the side of wide screens; below that the same element is a sheet, opened by a button in the header. */
-export function SideNav({ groups, start }: Props) {
+export function SideNav({ groups, start, place }: Props) {
   const { t } = useTranslation('common');
   const { pathname, events } = useRouter();
   const sheet = useRef<HTMLDivElement>(null);
@@ -31,7 +32,7 @@ export function SideNav({ groups, start }: Props) {
       <Link href={start} className={styles.home} aria-label={t('nav.brandHome')}>
         <Logo />
       </Link>
-      <PersonBox />
+      <PersonBox place={place} />
       <nav aria-label={t('nav.main')} className={styles.groups}>
         {groups.map(({ id, links }) => (
           <div key={id}>

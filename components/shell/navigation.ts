@@ -3,38 +3,22 @@ import { paths } from '@/lib/paths';
 
 /** One line of a navigation; `common:nav.<id>` is its text. A page that is added adds its line to the lists below. */
 export type NavLink = { id: string; href: string; icon: IconName };
-export type NavGroup = { id: string; links: NavLink[] };
 
 const home: NavLink = { id: 'home', href: paths.home, icon: 'home' };
 const courses: NavLink = { id: 'courses', href: paths.courses, icon: 'video' };
 const creators: NavLink = { id: 'creators', href: paths.creators, icon: 'users' };
 const library: NavLink = { id: 'library', href: paths.myLibrary, icon: 'library' };
 
+export const overview: NavLink = { id: 'overview', href: paths.dashboard, icon: 'home' };
+export const content: NavLink = { id: 'content', href: paths.dashboardContent, icon: 'video' };
+const dashboard: NavLink = { id: 'dashboard', href: paths.dashboard, icon: 'chart' };
+
+/** On the pages for everyone: the header of wide screens, the tabs of small ones, and both in expert mode. */
 export const memberLinks = [courses, creators];
+export const signedInLinks = [courses, creators, library];
 export const memberTabs = [home, courses, creators, library];
-export const libraryLink = library;
-
-const overview: NavLink = { id: 'overview', href: paths.dashboard, icon: 'home' };
-const content: NavLink = { id: 'content', href: paths.dashboardContent, icon: 'video' };
-const newContent: NavLink = { id: 'newContent', href: paths.newContent, icon: 'plus' };
-const profile: NavLink = { id: 'profile', href: paths.editProfile, icon: 'user' };
-
-export const dashboardGroups: NavGroup[] = [
-  { id: 'top', links: [overview] },
-  { id: 'make', links: [content] },
-  { id: 'you', links: [profile] },
-];
-export const dashboardTabs = [overview, content, newContent];
-
-const officeOverview: NavLink = { id: 'overview', href: paths.office, icon: 'home' };
-const officeCreators: NavLink = { id: 'officeCreators', href: paths.officeCreators, icon: 'users' };
-const officeCourses: NavLink = { id: 'officeCourses', href: paths.officeCourses, icon: 'video' };
-
-export const officeGroups: NavGroup[] = [
-  { id: 'top', links: [officeOverview] },
-  { id: 'review', links: [officeCreators, officeCourses] },
-];
-export const officeTabs = [officeOverview, officeCreators, officeCourses];
+export const expertLinks = [courses, creators, dashboard];
+export const expertTabs = [home, dashboard, content];
 
 /** These stand above others of their kind, so that only their own page is theirs. */
 const roots: string[] = [paths.home, paths.dashboard, paths.office];

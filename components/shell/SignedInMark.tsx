@@ -8,7 +8,7 @@ const LIFETIME_HOURS = 8760;
  * Leaves word for /theme.js of whether someone was signed in here, so that the next page made for everyone shows the
  * right face before the person is known. It opens nothing: the token is in a cookie that scripts cannot see.
  */
-export function useSignedInMark(): void {
+export function SignedInMark() {
   const { isKnown, isSignedIn } = useUser();
   useEffect(() => {
     if (!isKnown) return;
@@ -16,4 +16,5 @@ export function useSignedInMark(): void {
     if (!isSignedIn) removeCookie('signedIn');
     document.documentElement.toggleAttribute('data-signed-in', isSignedIn);
   }, [isKnown, isSignedIn]);
+  return null;
 }
