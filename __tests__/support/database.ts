@@ -21,6 +21,9 @@ export async function freshDatabase(): Promise<TestDatabase> {
 
 afterAll(async () => {
   const { closeDatabase } = await import('../../backend/db/connection.ts');
+  const { closeTasks } = await import('../../backend/tasks.ts');
+  // A database that somebody is connected to cannot be dropped.
+  await closeTasks();
   await closeDatabase();
   for (const connectionString of mine)
     await ask('DELETE', `/databases/${/\/(\w+)\?/.exec(connectionString)![1]}`);

@@ -21,5 +21,7 @@ export default async function prepare(): Promise<void> {
   server.unref();
   server.channel?.unref();
   globalThis.databaseServer = server;
+  // Settings are read when a file of the backend is first loaded.
+  Object.assign(process.env, { LOG_LEVEL: 'silent', KUMU_DATA_DIR: path.join(folder, 'files') });
   process.env.TEST_DATABASES_SOCKET = path.join(folder, 'databases.sock');
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { KeyboardEvent, ReactNode, SyntheticEvent } from 'react';
 import { classNames } from './class-names';
 import { MediaControls } from './media/MediaControls';
@@ -27,6 +27,8 @@ type Props = {
   /** Seconds. Spares loading anything before the first play. */
   durationSeconds?: number;
   resumeAtSeconds?: number;
+  /** Chosen by a click on our own page: begins without another one. */
+  startsAtOnce?: boolean;
   playLabel?: string;
   playHint?: ReactNode;
   next?: NextUp;
@@ -39,7 +41,7 @@ type Props = {
 
 const hideControlsAfter = 3000;
 
-/** The native element with our own controls. Never plays by itself. For what is locked use LockedMedia. */
+/** The native element with our own controls. Never plays by itself, unless a click elsewhere asked for it. For what is locked use LockedMedia. */
 export function MediaPlayer(props: Props) {
   const {
     kind = 'video',
@@ -61,6 +63,8 @@ export function MediaPlayer(props: Props) {
     knownDuration: durationSeconds ?? 0,
     onRetry: props.onRetry,
   });
+  const begin = useEffectEvent(() => props.startsAtOnce && commands.play());
+  useEffect(() => void begin(), []);
   const reports = useProgressReports(props.onProgress);
   const screen = useScreen(stageRef, elementRef, {
     video,

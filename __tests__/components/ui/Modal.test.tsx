@@ -1,0 +1,158 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { renderToString } from 'react-dom/server';
+import { renderUi, WithTexts } from '../../support/render';
+import { Button } from '@/components/ui/Button';
+import { IconButton } from '@/components/ui/IconButton';
+import { Menu } from '@/components/ui/Menu';
+import { Modal, ModalActions } from '@/components/ui/Modal';
+import { TextField } from '@/components/ui/TextField';
+
+function Opener({ children, dirty, onClosed }: { children?: React.ReactNode; dirty?: boolean; onClosed?: () => void }) {
+  const [open, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+    onClosed?.();
+  };
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Unlock</Button>
+      <Modal open={open} onClose={close} title="Unlock Sleep Without Trying?" dirty={dirty}>
+        {children}
+        <ModalActions>
+          <Button onClick={close}>Not now</Button>
+        </ModalActions>
+      </Modal>
+    </>
+  );
+}
+
+const openIt = async (element: React.ReactElement) => {
+  const { user } = renderUi(element);
+  await user.click(screen.getByRole('button', { name: 'Unlock' }));
+  return { user, dialog: screen.getByRole<HTMLDialogElement>('dialog', { name: 'Unlock Sleep Without Trying?' }) };
+};
+
+/** A whole click, pressed and let go at the same place. */
+function clickOn(element: Element) {
+  fireEvent.pointerDown(element);
+  fireEvent.click(element);
+}
+
+test('is named by its title and takes the focus to it', async () => {
+  const { dialog } = await openIt(<Opener>A$64 once.</Opener>);
+  expect(dialog.open).toBe(true);
+  expect(screen.getByRole('heading', { name: 'Unlock Sleep Without Trying?' })).toHaveFocus();
+});
+
+test('takes the focus to the first field if there is one', async () => {
+  await openIt(
+    <Opener>
+      <TextField label="Email" />
+    </Opener>,
+  );
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+});
+
+test('of radios the chosen one gets the focus', async () => {
+  await openIt(
+    <Opener>
+      <input type="radio" name="tip" aria-label="A$5" />
+      <input type="radio" name="tip" aria-label="A$10" defaultChecked />
+    </Opener>,
+  );
+  expect(screen.getByLabelText('A$10')).toHaveFocus();
+});
+
+test('gives the focus back to its opener', async () => {
+  const { user } = await openIt(<Opener />);
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Unlock' })).toHaveFocus();
+});
+
+test('Esc closes, also when something was typed', async () => {
+  const { dialog } = await openIt(<Opener dirty />);
+  const cancel = new Event('cancel', { cancelable: true });
+  fireEvent(dialog, cancel);
+  expect(cancel.defaultPrevented).toBe(true);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a cancelled file dialog inside does not close it', async () => {
+  const { dialog } = await openIt(
+    <Opener>
+      <input type="file" aria-label="Cover" />
+    </Opener>,
+  );
+  fireEvent(screen.getByLabelText('Cover'), new Event('cancel', { bubbles: true }));
+  expect(dialog.open).toBe(true);
+});
+
+describe('a click on the backdrop', () => {
+  test('closes', async () => {
+    const { dialog } = await openIt(<Opener />);
+    clickOn(dialog);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('does not close once something was typed', async () => {
+    const { dialog } = await openIt(<Opener dirty />);
+    clickOn(dialog);
+    expect(dialog.open).toBe(true);
+  });
+
+  test('does not close when the press began inside', async () => {
+    const { dialog } = await openIt(<Opener />);
+    fireEvent.pointerDown(screen.getByRole('heading'));
+    fireEvent.click(dialog);
+    expect(dialog.open).toBe(true);
+  });
+});
+
+test('a second modal takes the place of the first', async () => {
+  const firstClosed = jest.fn();
+  const { rerender } = renderUi(<Modal open onClose={firstClosed} title="First" />);
+  rerender(
+    <>
+      <Modal open onClose={firstClosed} title="First" />
+      <Modal open onClose={jest.fn()} title="Second" />
+    </>,
+  );
+  await waitFor(() => expect(firstClosed).toHaveBeenCalled());
+  expect(screen.getByRole('dialog', { name: 'Second' })).toHaveAttribute('open');
+  expect(screen.queryByRole('dialog', { name: 'First' })).not.toBeInTheDocument();
+});
+
+test('opens on load, and on the server it is only a closed dialog', () => {
+  const modal = <Modal open onClose={jest.fn()} title="It’s yours" variant="kumu" />;
+  expect(renderToString(<WithTexts>{modal}</WithTexts>)).not.toMatch(/<dialog[^>]* open/);
+  renderUi(modal);
+  expect(screen.getByRole('dialog', { name: 'It’s yours' })).toHaveAttribute('open');
+});
+
+test.each(['dark', 'black'] as const)('%s is dark whatever the theme', (variant) => {
+  renderUi(<Modal open onClose={jest.fn()} title="Leave the live?" variant={variant} />);
+  expect(screen.getByRole('dialog')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('opened from a menu, the focus comes back to the button of the menu', async () => {
+  function Row() {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <Menu
+          trigger={<IconButton icon="more" label="Actions for Night Sitting" />}
+          entries={[{ id: 'delete', label: 'Delete', onSelect: () => setOpen(true) }]}
+        />
+        <Modal open={open} onClose={() => setOpen(false)} title="Delete Night Sitting?" />
+      </>
+    );
+  }
+  const { user } = renderUi(<Row />);
+  const trigger = screen.getByRole('button', { name: 'Actions for Night Sitting' });
+  await user.click(trigger);
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(trigger).toHaveFocus());
+});
