@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { renderUi } from '../../support/render';
+import { Rating } from '@/components/ui/Rating';
+import { RatingInput } from '@/components/ui/RatingInput';
+
+test('an average is one picture with words', () => {
+  renderUi(
+    <>
+      <Rating value={4.8} count={312} />
+      <Rating value={5} stars />
+      <Rating value={4} count={1} />
+    </>,
+  );
+  expect(screen.getByRole('img', { name: '4.8 out of 5, 312 ratings' })).toHaveTextContent('4.8(312)');
+  expect(screen.getByRole('img', { name: '5.0 out of 5' })).toBeInTheDocument();
+  expect(screen.getByRole('img', { name: '4.0 out of 5, 1 rating' })).toBeInTheDocument();
+});
+
+test('rating is choosing one of five words, by keyboard too', async () => {
+  function Form() {
+    const [stars, setStars] = useState<number>();
+    return <RatingInput label="Your rating" name="stars" value={stars} onChange={setStars} error={stars ? undefined : 'Choose a rating'} />;
+  }
+  const { user } = renderUi(<Form />);
+  const group = screen.getByRole('radiogroup', { name: 'Your rating' });
+  expect(group).toHaveAccessibleDescription('Error: Choose a rating');
+  expect(screen.getAllByRole('radio')).toHaveLength(5);
+  await user.click(screen.getByRole('radio', { name: '3, fine' }));
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByRole('radio', { name: '4, good' })).toBeChecked();
+  expect(group).not.toHaveAccessibleDescription();
+});

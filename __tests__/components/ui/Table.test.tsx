@@ -1,0 +1,51 @@
+import { screen, within } from '@testing-library/react';
+import { renderUi } from '../../support/render';
+import { Table } from '@/components/ui/Table';
+import type { Column, Sort } from '@/components/ui/Table';
+
+type Course = { id: string; title: string; sold: number };
+
+const rows: Course[] = [
+  { id: '1', title: 'Night Sitting', sold: 11 },
+  { id: '2', title: 'Sleep Without Trying', sold: 31 },
+];
+const columns: Column<Course>[] = [
+  { key: 'title', label: 'Title', heading: true, cell: (row) => row.title },
+  { key: 'sold', label: 'Sold', align: 'end', sortable: true, cell: (row) => row.sold },
+  { key: 'actions', label: 'Actions', labelHidden: true, cell: (row) => <button type="button">{`Edit ${row.title}`}</button> },
+];
+
+const table = (sort?: Sort, onSort = jest.fn()) =>
+  renderUi(<Table caption="Your content" columns={columns} rows={rows} rowId={(row) => row.id} sort={sort} onSort={onSort} />);
+
+test('is a table with a caption, column headers and named rows', () => {
+  table();
+  const content = screen.getByRole('table', { name: 'Your content' });
+  expect(within(content).getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Title', 'Sold', 'Actions']);
+  expect(screen.getByRole('rowheader', { name: 'Night Sitting' })).toBeInTheDocument();
+  expect(screen.getByRole('row', { name: /Sleep Without Trying 31/ })).toBeInTheDocument();
+});
+
+test('cells carry their column’s name for the card view, except where it says nothing', () => {
+  table();
+  const cells = within(screen.getByRole('row', { name: /Night Sitting/ })).getAllByRole('cell');
+  expect(cells[0]).toHaveAttribute('data-label', 'Sold');
+  expect(cells[1]).not.toHaveAttribute('data-label');
+});
+
+test('says the order and asks for the other one', async () => {
+  const onSort = jest.fn();
+  const { user } = table({ key: 'sold', direction: 'ascending' }, onSort);
+  expect(screen.getByRole('columnheader', { name: 'Sold' })).toHaveAttribute('aria-sort', 'ascending');
+  expect(screen.getByRole('columnheader', { name: 'Title' })).not.toHaveAttribute('aria-sort');
+  await user.click(screen.getByRole('button', { name: 'Sold' }));
+  expect(onSort).toHaveBeenCalledWith({ key: 'sold', direction: 'descending' });
+});
+
+test('an unsorted column says so and starts ascending', async () => {
+  const onSort = jest.fn();
+  const { user } = table(undefined, onSort);
+  expect(screen.getByRole('columnheader', { name: 'Sold' })).toHaveAttribute('aria-sort', 'none');
+  await user.click(screen.getByRole('button', { name: 'Sold' }));
+  expect(onSort).toHaveBeenCalledWith({ key: 'sold', direction: 'ascending' });
+});

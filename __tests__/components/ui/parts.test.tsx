@@ -1,0 +1,179 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { renderUi } from '../../support/render';
+import { Avatar } from '@/components/ui/Avatar';
+import { Badge } from '@/components/ui/Badge';
+import { Banner } from '@/components/ui/Banner';
+import { Breadcrumbs } from '@/components/ui/Breadcrumbs';
+import { Card } from '@/components/ui/Card';
+import { CardLink } from '@/components/ui/CardLink';
+import { Disclosure } from '@/components/ui/Disclosure';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { LoadMore } from '@/components/ui/LoadMore';
+import { LoadingRegion } from '@/components/ui/LoadingRegion';
+import { Logo } from '@/components/ui/Logo';
+import { PriceTag } from '@/components/ui/PriceTag';
+import { ProgressRing } from '@/components/ui/ProgressRing';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { Stepper } from '@/components/ui/Stepper';
+import { tintOf } from '@/components/ui/topic-tints';
+import { TopicPebble } from '@/components/ui/TopicPebble';
+
+test.each([
+  [{ cents: 6400 }, 'A$64'],
+  [{ cents: 1250 }, 'A$12.50'],
+  [{ cents: 0 }, 'Free'],
+  [{ cents: 1200, monthly: true }, 'A$12 a month'],
+  [{ cents: 1000, exact: true }, 'A$10.00'],
+])('PriceTag %j reads %s', (price, text) => {
+  renderUi(<PriceTag {...price} />);
+  expect(screen.getByText(text)).toBeInTheDocument();
+});
+
+test('a struck price is told apart by a word, and only if it was higher', () => {
+  const { container, rerender } = renderUi(<PriceTag cents={5000} wasCents={6400} />);
+  expect(container).toHaveTextContent('A$50was A$64');
+  expect(container.querySelector('s')).toHaveTextContent('was A$64');
+  rerender(<PriceTag cents={5000} wasCents={5000} />);
+  expect(container.querySelector('s')).toBeNull();
+});
+
+describe('Avatar', () => {
+  test('has initials on the person’s own tint without a picture', () => {
+    const { container } = renderUi(<Avatar id="u1" name="Noor Al-Tamrin" />);
+    const avatar = container.firstElementChild!;
+    expect(avatar).toHaveTextContent('NA');
+    expect(avatar).toHaveAttribute('aria-hidden', 'true');
+    expect(avatar.getAttribute('style')).toContain(`--t-${tintOf('u1')}-ink`);
+  });
+
+  test('falls back to them when the picture does not load', () => {
+    const { container } = renderUi(<Avatar id="u1" name="Élodie" src="/gone.webp" labelled />);
+    fireEvent.error(screen.getByRole('img', { name: 'Élodie' }));
+    expect(container.querySelector('img')).toBeNull();
+    expect(screen.getByRole('img', { name: 'Élodie' })).toHaveTextContent('É');
+  });
+
+  test('beside a name it is decoration', () => {
+    renderUi(<Avatar id="u1" name="Noor" src="/noor.webp" />);
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  });
+});
+
+test('a card is one link, its title', () => {
+  renderUi(
+    <Card as="article">
+      <h3>
+        <CardLink href="/courses/1">Night Sitting</CardLink>
+      </h3>
+      <Badge tone="apricot">Members</Badge>
+    </Card>,
+  );
+  expect(within(screen.getByRole('article')).getByRole('link', { name: 'Night Sitting' })).toHaveAttribute('href', '/courses/1');
+});
+
+test('the logo carries the name as text, or as the name of the mark', () => {
+  const { container, rerender } = renderUi(<Logo />);
+  expect(container).toHaveTextContent('Kumu');
+  expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  rerender(<Logo markOnly />);
+  expect(screen.getByRole('img', { name: 'Kumu' })).toBeInTheDocument();
+});
+
+test('a banner is announced only when it comes as an answer', () => {
+  const { rerender } = renderUi(<Banner tone="error">Nothing was charged.</Banner>);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  rerender(
+    <Banner tone="error" announced>
+      Nothing was charged.
+    </Banner>,
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent('Nothing was charged.');
+  rerender(
+    <Banner tone="success" title="Done." announced>
+      Payouts connected.
+    </Banner>,
+  );
+  expect(screen.getByRole('status')).toHaveTextContent('Done. Payouts connected.');
+});
+
+test('skeletons are silent, their region says that it is busy', () => {
+  const { container } = renderUi(
+    <LoadingRegion>
+      <Skeleton shape="picture" />
+    </LoadingRegion>,
+  );
+  expect(container.firstElementChild).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getByRole('status')).toHaveTextContent('Loading');
+  expect(container.querySelector('[aria-hidden=true]')).toBeEmptyDOMElement();
+});
+
+test('an empty state is a heading, a sentence and one action', () => {
+  const { container } = renderUi(
+    <EmptyState title="Your library is resting" action={<a href="/courses">Find a first practice</a>} level={3}>
+      Courses you unlock will wait here.
+    </EmptyState>,
+  );
+  expect(screen.getByRole('heading', { level: 3, name: 'Your library is resting' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Find a first practice' })).toBeInTheDocument();
+  expect(container.querySelector('img')).toBeNull();
+});
+
+test('the stepper says where one is and leads back to what is done', () => {
+  renderUi(<Stepper current={1} steps={[{ label: 'Account', href: '/flow/account' }, { label: 'Topics', href: '/flow/topics' }, { label: 'Payouts' }]} />);
+  const steps = screen.getAllByRole('listitem');
+  expect(steps[1]).toHaveAttribute('aria-current', 'step');
+  expect(steps[0]).toHaveTextContent('Account (done)');
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Account']);
+  expect(screen.getByText('Step 2 of 3')).toBeInTheDocument();
+});
+
+test('a progress ring is a picture with a text, never fuller than full', () => {
+  const { container } = renderUi(<ProgressRing percent={130} label="All of Night Sitting done" />);
+  expect(screen.getByRole('img', { name: 'All of Night Sitting done' })).toHaveTextContent('100%');
+  expect(container.querySelectorAll('circle')[1]).toHaveAttribute('stroke-dasharray', '100 100');
+});
+
+test('a ring at nothing shows no dot', () => {
+  const { container } = renderUi(<ProgressRing percent={0} label="Not started" />);
+  expect(container.querySelectorAll('circle')).toHaveLength(1);
+});
+
+test('breadcrumbs end at the page itself', () => {
+  renderUi(<Breadcrumbs trail={[{ label: 'Courses', href: '/courses' }, { label: 'Night Sitting' }]} />);
+  const trail = screen.getByRole('navigation', { name: 'You are here' });
+  expect(within(trail).getByRole('link', { name: 'Courses' })).toHaveAttribute('href', '/courses');
+  expect(within(trail).getByText('Night Sitting')).toHaveAttribute('aria-current', 'page');
+});
+
+test('more is loaded on request, once at a time', async () => {
+  const onMore = jest.fn();
+  const { user, rerender } = renderUi(<LoadMore shown={20} total={1046} more onMore={onMore} />);
+  expect(screen.getByRole('status')).toHaveTextContent('20 of 1,046 shown');
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  rerender(<LoadMore shown={20} total={1046} more loading onMore={onMore} />);
+  await user.click(screen.getByRole('button', { name: 'Loading more' }));
+  expect(onMore).toHaveBeenCalledTimes(1);
+  rerender(<LoadMore shown={1046} total={1046} more={false} onMore={onMore} />);
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('a disclosure is native and keeps its content in the page', () => {
+  const onToggle = jest.fn();
+  renderUi(
+    <Disclosure title="Week one" meta="6 parts · 48 min" onToggle={onToggle}>
+      Part one
+    </Disclosure>,
+  );
+  const details = screen.getByRole('group');
+  expect(details).not.toHaveAttribute('open');
+  expect(details).toHaveTextContent('Part one');
+  expect(screen.getByRole('heading', { level: 3, name: 'Week one' })).toBeInTheDocument();
+  details.setAttribute('open', '');
+  fireEvent(details, new Event('toggle'));
+  expect(onToggle).toHaveBeenCalledWith(true);
+});
+
+test('a topic without its own colours borrows a pair', () => {
+  const { container } = renderUi(<TopicPebble topic="gardening" />);
+  expect(container.firstElementChild!.getAttribute('style')).toMatch(/var\(--t-[a-z-]+\)/);
+});
