@@ -133,7 +133,8 @@ export async function confirm(email: string, code: string, userAgent: string): P
   if (!timingSafeEqual(codeHash, stored.codeHash)) throw wrongCode();
   return inTransaction(async (trx) => {
     if (!(await repository.takeCode(trx, user.id, purpose, codeHash))) throw wrongCode();
-    return startSession(trx, await repository.confirmUser(trx, user.id, now()), userAgent);
+    await repository.confirmUser(trx, user.id, now());
+    return openSession(trx, user.id, userAgent);
   });
 }
 
@@ -160,20 +161,24 @@ export async function signIn(
     await resendConfirmation(email);
     throw new AppError(403, 'EMAIL_NOT_CONFIRMED', 'Confirm your e-mail address first. We sent you a code.');
   }
-  return inTransaction((trx) => startSession(trx, user, userAgent));
+  return startSession(user.id, userAgent);
 }
 
-async function startSession(trx: Trx, user: UserRow, userAgent: string): Promise<Session> {
+/** For somebody whose identity is proven. */
+export const startSession = (userId: string, userAgent: string): Promise<Session> =>
+  inTransaction((trx) => openSession(trx, userId, userAgent));
+
+async function openSession(trx: Trx, userId: string, userAgent: string): Promise<Session> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = minutesFromNow(SESSION_DAYS * 24 * 60);
   await repository.insertSession(trx, {
     tokenHash: sha256(token),
-    userId: user.id,
+    userId,
     userAgent: userAgent.slice(0, 300),
     createdAt: now(),
     expiresAt,
   });
-  return { user: await shownUser(trx, user), token, expiresAt };
+  return { user: await shownUser(trx, await repository.getUser(trx, userId)), token, expiresAt };
 }
 
 export const signOut = (token: string) => repository.deleteSession(db, sha256(token));

@@ -7,8 +7,10 @@ import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import pg from 'pg';
+import { tasks } from '../../backend/app.ts';
 import { startEmbeddedDatabase } from '../../backend/db/embedded.ts';
 import { migrate } from '../../backend/db/migrate.ts';
+import { prepareTasks } from '../../backend/tasks.ts';
 
 const folder = process.argv[2]!;
 const template = 'template_kumu';
@@ -27,6 +29,7 @@ async function open(): Promise<Server> {
   await admin.connect();
   await admin.query(`create database ${template}`);
   await migrate(urlOf(template));
+  await prepareTasks(urlOf(template), tasks);
   return { stop, admin, urlOf };
 }
 
@@ -37,14 +40,14 @@ async function copy(): Promise<string> {
   return urlOf(name);
 }
 
-/** A pool that closes a little later keeps its database until the next time. */
+/** A database whose pool closes a little later stays until the next time: dropping it now would wait for that. */
 async function dropUnwanted(): Promise<void> {
   const { admin } = await (server ??= open());
   for (const name of unwanted) {
-    await admin.query(`drop database ${name}`).then(
-      () => unwanted.delete(name),
-      () => {},
-    );
+    const { rowCount } = await admin.query('select 1 from pg_stat_activity where datname = $1', [name]);
+    if (rowCount) continue;
+    await admin.query(`drop database ${name}`);
+    unwanted.delete(name);
   }
 }
 

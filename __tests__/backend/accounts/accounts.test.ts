@@ -1,0 +1,172 @@
+import { shiftClock } from '@/backend/clock';
+import { db } from '@/backend/db/connection';
+import { password, readMail, startBackend } from '../../support/backend';
+
+const MINUTE = 60_000;
+let ask: Awaited<ReturnType<typeof startBackend>>['ask'];
+let count = 0;
+const newEmail = () => `sign-up-${++count}@kumu.test`;
+
+beforeAll(async () => {
+  ({ ask } = await startBackend());
+});
+afterEach(async () => {
+  shiftClock(0);
+  await db.deleteFrom('rateLimits').execute();
+});
+
+const signUp = (email: string, more: object = {}) =>
+  ask('POST', '/users', { body: { name: 'Robin', lastName: 'Astergale', email, password, ...more } });
+const codeFor = async (email: string) => /\d{6}/.exec((await readMail(email))!.subject)![0];
+const confirm = (email: string, code: string) => ask('POST', '/auth/confirm', { body: { email, code } });
+const signIn = (email: string, given = password) =>
+  ask('POST', '/auth/login', { body: { email, password: given } });
+const tokenIn = (answer: { headers: Headers }) =>
+  /accessToken=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1];
+
+async function makeMember() {
+  const email = newEmail();
+  await signUp(email);
+  await confirm(email, await codeFor(email));
+  return email;
+}
+
+test('a person signs up, confirms by mail, signs out and signs in', async () => {
+  const email = newEmail();
+  expect(await signUp(email)).toMatchObject({ status: 201, body: { email } });
+  const confirmed = await confirm(email, await codeFor(email));
+  expect(confirmed).toMatchObject({ status: 200, body: { email, name: 'Robin', userInitials: 'RA' } });
+  const cookie = confirmed.headers.get('set-cookie')!;
+  expect(cookie).toMatch(/HttpOnly/);
+  expect(cookie).toMatch(/SameSite=Lax/);
+  const token = tokenIn(confirmed)!;
+  expect(await ask('GET', '/users', { token })).toMatchObject({ body: { email } });
+  await ask('POST', '/auth/logout', { token, body: {} });
+  expect(await ask('GET', '/users', { token })).toMatchObject({ status: 200, body: { id: null, email: '' } });
+  expect(await signIn(email)).toMatchObject({ status: 200, body: { email } });
+});
+
+test('a creator signs up with a draft profile', async () => {
+  const email = newEmail();
+  await signUp(email, { audience: 'creator' });
+  expect(await confirm(email, await codeFor(email))).toMatchObject({ body: { creator: { state: 'DRAFT' } } });
+});
+
+test('neither token, password nor code is stored as it is', async () => {
+  const email = newEmail();
+  await signUp(email);
+  const code = await codeFor(email);
+  const stored = await db.selectFrom('oneTimeCodes').selectAll().execute();
+  expect(JSON.stringify(stored)).not.toContain(code);
+  const token = tokenIn(await confirm(email, code))!;
+  const sessions = await db.selectFrom('sessions').selectAll().execute();
+  expect(JSON.stringify(sessions)).not.toContain(token);
+  const user = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+  expect(user.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+test('an address that is taken gets the same answer, and only its owner is told', async () => {
+  const email = await makeMember();
+  expect(await signUp(email.toUpperCase(), { password: 'another long password' })).toMatchObject({
+    status: 201,
+    body: { email },
+  });
+  expect((await readMail(email))!.subject).toBe('You already have a Kumu account');
+  expect((await signIn(email, 'another long password')).status).toBe(401);
+});
+
+test('a code works once', async () => {
+  const email = newEmail();
+  await signUp(email);
+  const code = await codeFor(email);
+  const answers = await Promise.all([confirm(email, code), confirm(email, code), confirm(email, code)]);
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  expect(await confirm(email, code)).toMatchObject({ status: 422, body: { code: 'CODE_NOT_VALID' } });
+});
+
+test('five wrong tries use a code up', async () => {
+  const email = newEmail();
+  await signUp(email);
+  const code = await codeFor(email);
+  const wrong = code === '000000' ? '000001' : '000000';
+  for (let round = 0; round < 5; round += 1) expect((await confirm(email, wrong)).status).toBe(422);
+  expect((await confirm(email, code)).status).toBe(422);
+});
+
+test('a code ends after 30 minutes', async () => {
+  const email = newEmail();
+  await signUp(email);
+  const code = await codeFor(email);
+  shiftClock(30 * MINUTE + 1000);
+  expect((await confirm(email, code)).status).toBe(422);
+});
+
+test('a new code comes after half a minute, and the answer never tells whether there is an account', async () => {
+  const email = newEmail();
+  await signUp(email);
+  const first = await codeFor(email);
+  const resend = (address: string) => ask('POST', '/auth/confirm/resend', { body: { email: address } });
+  const unknown = await resend('nobody@kumu.test');
+  expect(await resend(email)).toMatchObject({ status: unknown.status, body: unknown.body });
+  expect((await confirm(email, first)).status).toBe(200);
+
+  const other = newEmail();
+  await signUp(other);
+  const old = await codeFor(other);
+  shiftClock(31_000);
+  await resend(other);
+  const fresh = await codeFor(other);
+  if (fresh !== old) expect((await confirm(other, old)).status).toBe(422);
+  expect((await confirm(other, fresh)).status).toBe(200);
+});
+
+test('wrong password and unknown address are one answer', async () => {
+  const email = await makeMember();
+  const wrong = await signIn(email, 'not the right password');
+  const unknown = await signIn('nobody@kumu.test');
+  expect(wrong.status).toBe(401);
+  const { requestId: _wrong, ...wrongBody } = wrong.body as Record<string, unknown>;
+  const { requestId: _unknown, ...unknownBody } = unknown.body as Record<string, unknown>;
+  expect(wrongBody).toEqual(unknownBody);
+});
+
+test('an unconfirmed person is told so only with the right password', async () => {
+  const email = newEmail();
+  await signUp(email);
+  expect((await signIn(email, 'not the right password')).status).toBe(401);
+  expect(await signIn(email)).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_CONFIRMED' } });
+});
+
+test('the eleventh try for one account is refused for a while', async () => {
+  const email = await makeMember();
+  for (let round = 0; round < 10; round += 1)
+    expect((await signIn(email, 'not the right password')).status).toBe(401);
+  const refused = await signIn(email);
+  expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test.each([
+  ['too short', 'short', 'TOO_SHORT'],
+  ['among the most common', '1234567890', 'PASSWORD_TOO_COMMON'],
+])('a password that is %s is refused beside its field', async (_, given, code) => {
+  expect(await signUp(newEmail(), { password: given })).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'password', code }] },
+  });
+});
+
+test('the e-mail address is no password', async () => {
+  const email = newEmail();
+  expect(await signUp(email, { password: email })).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'password', code: 'PASSWORD_IS_EMAIL' }] },
+  });
+});
+
+test('a session ends after its time', async () => {
+  const email = await makeMember();
+  const token = tokenIn(await signIn(email))!;
+  shiftClock(61 * 24 * 60 * MINUTE);
+  expect((await ask('GET', '/library', { token })).status).toBe(401);
+});
