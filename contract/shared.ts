@@ -96,7 +96,13 @@ export function fieldErrorsOf(error: z.ZodError): FieldError[] {
       case 'custom':
         return [{ path, code: String(issue.params?.code ?? 'INVALID'), message: issue.message }];
       case 'invalid_type':
-        return [{ path, code: issue.input === undefined ? 'REQUIRED' : 'INVALID', message: issue.message }];
+        return [
+          {
+            path,
+            code: issue.message.endsWith('received undefined') ? 'REQUIRED' : 'INVALID',
+            message: issue.message,
+          },
+        ];
       default:
         return [{ path, code: 'INVALID', message: issue.message }];
     }

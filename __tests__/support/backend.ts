@@ -182,16 +182,18 @@ export async function runTasks(...names: TaskName[]): Promise<void> {
   }
 }
 
-/** The newest mail to somebody, after the mails were sent. */
+/** A mail to somebody whose text says something, after all mails were sent. */
 export async function readMail(
   recipient: string,
+  saying = '',
 ): Promise<{ subject: string; textBody: string } | undefined> {
   const { db } = await import('@/backend/db/connection');
   await runTasks('mail.send');
-  return db
+  const mails = await db
     .selectFrom('mails')
     .select(['subject', 'textBody'])
     .where('recipient', '=', recipient)
     .orderBy('createdAt', 'desc')
-    .executeTakeFirst();
+    .execute();
+  return mails.find((mail) => mail.textBody.includes(saying));
 }

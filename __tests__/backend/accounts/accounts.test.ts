@@ -71,7 +71,7 @@ test('an address that is taken gets the same answer, and only its owner is told'
     status: 201,
     body: { email },
   });
-  expect((await readMail(email))!.subject).toBe('You already have a Kumu account');
+  expect(await readMail(email, 'somebody, probably you')).toBeDefined();
   expect((await signIn(email, 'another long password')).status).toBe(401);
 });
 

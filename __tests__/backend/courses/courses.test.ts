@@ -1,0 +1,470 @@
+import { db } from '@/backend/db/connection';
+import type { CourseDraft, CoursePage, CourseStanding, PlayablePart } from '@/contract/courses';
+import {
+  decide,
+  giveCourse,
+  makeCourse,
+  makeCreator,
+  makeOffice,
+  makePerson,
+  readMail,
+  startBackend,
+  type Person,
+} from '../../support/backend';
+
+let ask: Awaited<ReturnType<typeof startBackend>>['ask'];
+let creator: Person;
+beforeAll(async () => {
+  ({ ask } = await startBackend());
+  creator = await makeCreator();
+});
+
+const as = (person: Person | null) => (person ? { token: person.token } : {});
+const setStatus = (courseId: string, status: string, by = creator) =>
+  ask('PATCH', '/kumu/courses/update-status', { token: by.token, body: { courseId, status } });
+const readDraft = async (id: string) =>
+  (await ask('GET', `/courses/${id}/draft`, { token: creator.token })).body as CourseDraft;
+const titlesIn = (course: Pick<CourseDraft, 'modules'> | Pick<CoursePage, 'modules'>) =>
+  course.modules.map((module) => [module.title, module.parts.map((part) => part.title)]);
+
+async function addVideo(fileName: string): Promise<string> {
+  const row = await db
+    .insertInto('files')
+    .values({
+      creatorId: creator.actor.creator!.id,
+      storageKey: `private/${fileName}`,
+      fileName,
+      mimeType: 'video/mp4',
+      size: 9,
+      state: 'READY',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+describe('states', () => {
+  test('draft, in review, returned, in review again, published, unpublished, published', async () => {
+    const { id } = await makeCourse(creator, { isPublished: false });
+    expect((await ask('GET', `/courses/${id}`)).status).toBe(404);
+    expect(await setStatus(id, 'PUBLISHED')).toMatchObject({
+      status: 409,
+      body: { code: 'INVALID_TRANSITION' },
+    });
+    expect(await setStatus(id, 'IN_REVIEW')).toMatchObject({ status: 200, body: { state: 'IN_REVIEW' } });
+    expect(await setStatus(id, 'IN_REVIEW')).toMatchObject({ status: 409 });
+    await decide('course', id, { decision: 'reject', reason: 'The second part has no sound.' });
+    expect(await readDraft(id)).toMatchObject({
+      state: 'REJECTED',
+      rejectionReason: 'The second part has no sound.',
+    });
+    expect(await readMail(creator.email, 'The second part has no sound.')).toBeDefined();
+    await setStatus(id, 'IN_REVIEW');
+    await decide('course', id, { decision: 'approve' });
+    expect((await ask('GET', `/courses/${id}`)).status).toBe(200);
+    await setStatus(id, 'UNPUBLISHED');
+    expect((await ask('GET', `/courses/${id}`)).status).toBe(404);
+    expect(await setStatus(id, 'PUBLISHED')).toMatchObject({ status: 200, body: { state: 'PUBLISHED' } });
+  });
+
+  test('a course in review waits as it is', async () => {
+    const { id, moduleId } = await makeCourse(creator, { isPublished: false });
+    await setStatus(id, 'IN_REVIEW');
+    const edits = [
+      ask('PATCH', `/courses/${id}`, { token: creator.token, body: { title: 'Another title' } }),
+      ask('POST', '/kumu/courses/add-module', {
+        token: creator.token,
+        body: { courseId: id, title: 'Another module' },
+      }),
+      ask('DELETE', `/kumu/courses/delete-module?moduleId=${moduleId}`, { token: creator.token }),
+    ];
+    for (const answer of await Promise.all(edits)) expect(answer.status).toBe(403);
+  });
+
+  test('what is missing keeps a course from review', async () => {
+    const made = await ask('POST', '/courses', { token: creator.token, body: { title: 'Half a course' } });
+    const { id, missing } = made.body as CourseDraft;
+    expect(missing).toEqual(['promise', 'description', 'topicId', 'parts']);
+    expect(await setStatus(id, 'IN_REVIEW')).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'promise' }] },
+    });
+  });
+
+  test('a creator who is not approved prepares drafts and submits none', async () => {
+    const pending = await makeCreator('PENDING_APPROVAL');
+    const { id } = await makeCourse(pending, { isPublished: false });
+    expect(await setStatus(id, 'IN_REVIEW', pending)).toMatchObject({
+      status: 409,
+      body: { code: 'CREATOR_NOT_APPROVED' },
+    });
+  });
+
+  test('a deleted course stays with who unlocked it and leaves everybody else', async () => {
+    const course = await makeCourse(creator);
+    const buyer = await makePerson();
+    await giveCourse(buyer, course.id);
+    expect((await ask('DELETE', `/courses/${course.id}/delete`, { token: creator.token })).status).toBe(200);
+    expect((await ask('GET', `/courses/${course.id}`)).status).toBe(404);
+    expect((await ask('GET', `/courses/${course.id}/draft`, { token: creator.token })).status).toBe(404);
+    const play = (person: Person | null) =>
+      ask('GET', `/courses/${course.id}/parts/${course.lockedPartId}`, as(person));
+    expect((await play(buyer)).status).toBe(200);
+    expect((await ask('GET', `/courses/${course.id}/preview`, as(buyer))).status).toBe(200);
+    expect(await ask('GET', '/library', as(buyer))).toMatchObject({
+      body: { items: [{ isPublic: false, course: { id: course.id } }] },
+    });
+    expect((await play(await makePerson())).status).toBe(404);
+  });
+
+  test('the courses of a suspended creator are not public', async () => {
+    const suspended = await makeCreator();
+    const { id } = await makeCourse(suspended);
+    await db
+      .updateTable('creators')
+      .set({ state: 'SUSPENDED' })
+      .where('id', '=', suspended.actor.creator!.id)
+      .execute();
+    expect((await ask('GET', `/courses/${id}`)).status).toBe(404);
+    const { body } = await ask('GET', '/courses?limit=100');
+    expect((body as { items: { id: string }[] }).items.map((item) => item.id)).not.toContain(id);
+  });
+});
+
+describe('changes of a published course', () => {
+  test('text and price are live at once', async () => {
+    const { id } = await makeCourse(creator);
+    await ask('PATCH', `/courses/${id}`, {
+      token: creator.token,
+      body: { title: 'A newer title', priceCents: 2900 },
+    });
+    expect(await ask('GET', `/courses/${id}`)).toMatchObject({
+      body: { title: 'A newer title', priceCents: 2900 },
+    });
+    expect(await readDraft(id)).toMatchObject({ hasPendingChanges: false });
+  });
+
+  test('new media waits for the office while the approved version stays', async () => {
+    const { id, moduleId } = await makeCourse(creator);
+    const [first, second] = [await addVideo('first.mp4'), await addVideo('second.mp4')];
+    const added = await ask('POST', '/kumu/courses/add-series-part', {
+      token: creator.token,
+      body: { moduleId, title: 'A new film', kind: 'video', fileId: first, durationSeconds: 120 },
+    });
+    const part = (added.body as CourseDraft).modules[0]!.parts.at(-1)!;
+    expect(part).toMatchObject({ isPending: true, file: { id: first } });
+    const publicParts = async () =>
+      ((await ask('GET', `/courses/${id}`)).body as CoursePage).modules[0]!.parts;
+    expect(await publicParts()).toHaveLength(2);
+    expect(((await ask('GET', `/courses/${id}`)).body as CoursePage).partsCount).toBe(2);
+    await decide('course', id, { decision: 'approve' });
+    expect(await publicParts()).toHaveLength(3);
+
+    await ask('PATCH', '/kumu/courses/edit-series-part', {
+      token: creator.token,
+      body: { partId: part.id, fileId: second },
+    });
+    const buyer = await makePerson();
+    await giveCourse(buyer, id);
+    const fileFor = async (person: Person) =>
+      ((await ask('GET', `/courses/${id}/parts/${part.id}`, as(person))).body as PlayablePart).fileName;
+    expect(await fileFor(buyer)).toBe('first.mp4');
+    expect(await fileFor(creator)).toBe('second.mp4');
+    expect(await readDraft(id)).toMatchObject({ hasPendingChanges: true, state: 'PUBLISHED' });
+
+    await decide('course', id, { decision: 'reject', reason: 'The new film has no sound.' });
+    expect(await fileFor(buyer)).toBe('first.mp4');
+    expect(await readDraft(id)).toMatchObject({
+      state: 'PUBLISHED',
+      rejectionReason: 'The new film has no sound.',
+    });
+  });
+
+  test('a part takes files of its kind and of its creator only', async () => {
+    const { moduleId } = await makeCourse(creator, { isPublished: false });
+    const video = await addVideo('a-film.mp4');
+    const add = (by: Person, body: object) =>
+      ask('POST', '/kumu/courses/add-series-part', { token: by.token, body: { title: 'A part', ...body } });
+    expect(await add(creator, { moduleId, kind: 'audio', fileId: video })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'fileId', code: 'FILE_KIND_MISMATCH' }] },
+    });
+    const other = await makeCreator();
+    const theirs = await makeCourse(other, { isPublished: false });
+    expect((await add(other, { moduleId: theirs.moduleId, kind: 'video', fileId: video })).status).toBe(404);
+    expect((await add(other, { moduleId, kind: 'video' })).status).toBe(404);
+  });
+});
+
+describe('the outline', () => {
+  test('modules and parts move, and stay numbered', async () => {
+    const { id, moduleId, freePartId, lockedPartId } = await makeCourse(creator, { isPublished: false });
+    const send = (method: string, address: string, body: object) =>
+      ask(method, `/kumu/courses/${address}`, { token: creator.token, body });
+    const added = await send('POST', 'add-module', { courseId: id, title: 'Week two' });
+    const second = (added.body as CourseDraft).modules[1]!.id;
+    await send('PATCH', 'edit-series-part', { partId: lockedPartId, moduleId: second, position: 0 });
+    expect(titlesIn(await readDraft(id))).toEqual([
+      ['Week one', ['A free part']],
+      ['Week two', ['A locked part']],
+    ]);
+    await send('PATCH', 'update-module', { moduleId: second, position: 0 });
+    await send('PATCH', 'edit-series-part', { partId: freePartId, moduleId: second, position: 0 });
+    expect(titlesIn(await readDraft(id))).toEqual([
+      ['Week two', ['A free part', 'A locked part']],
+      ['Week one', []],
+    ]);
+    await send('PATCH', 'edit-series-part', { partId: freePartId, position: 99 });
+    expect(titlesIn(await readDraft(id))[0]).toEqual(['Week two', ['A locked part', 'A free part']]);
+    await ask('DELETE', `/kumu/courses/delete-module?moduleId=${moduleId}`, { token: creator.token });
+    expect(titlesIn(await readDraft(id))).toEqual([['Week two', ['A locked part', 'A free part']]]);
+  });
+
+  test('a part cannot move into the module of another course', async () => {
+    const one = await makeCourse(creator, { isPublished: false });
+    const two = await makeCourse(creator, { isPublished: false });
+    expect(
+      await ask('PATCH', '/kumu/courses/edit-series-part', {
+        token: creator.token,
+        body: { partId: one.freePartId, moduleId: two.moduleId },
+      }),
+    ).toMatchObject({ status: 404 });
+  });
+
+  test('moves at once leave one order, without gaps or doubles', async () => {
+    const { id, moduleId } = await makeCourse(creator, { isPublished: false });
+    const add = (title: string) =>
+      ask('POST', '/kumu/courses/add-series-part', {
+        token: creator.token,
+        body: { moduleId, title, kind: 'text', text: 'x' },
+      });
+    await Promise.all(['Three', 'Four', 'Five'].map(add));
+    const { parts } = (await readDraft(id)).modules[0]!;
+    await Promise.all(
+      parts.map((part, index) =>
+        ask('PATCH', '/kumu/courses/edit-series-part', {
+          token: creator.token,
+          body: { partId: part.id, position: parts.length - index },
+        }),
+      ),
+    );
+    const rows = await db
+      .selectFrom('seriesParts')
+      .select('position')
+      .where('moduleId', '=', moduleId)
+      .orderBy('position')
+      .execute();
+    expect(rows.map((row) => row.position)).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  test('the newer addresses take the id from the query', async () => {
+    const { id } = await makeCourse(creator, { isPublished: false });
+    expect(
+      (await ask('PATCH', `/v2/courses/${id}`, { token: creator.token, body: { promise: 'A new promise' } }))
+        .status,
+    ).toBe(200);
+  });
+});
+
+describe('who may play what', () => {
+  let course: Awaited<ReturnType<typeof makeCourse>>;
+  const people: Record<string, Person | null> = { visitor: null };
+  beforeAll(async () => {
+    course = await makeCourse(creator);
+    people.owner = creator;
+    people.member = await makePerson();
+    people.buyer = await makePerson();
+    await giveCourse(people.buyer!, course.id);
+    people.office = await makeOffice();
+    people['other creator'] = await makeCreator();
+  });
+  test.each([
+    ['visitor', 200, 403],
+    ['member', 200, 403],
+    ['other creator', 200, 403],
+    ['buyer', 200, 200],
+    ['owner', 200, 200],
+    ['office', 200, 200],
+  ])('%s: free part %d, locked part %d', async (who, free, locked) => {
+    const play = (partId: string) => ask('GET', `/courses/${course.id}/parts/${partId}`, as(people[who]!));
+    expect((await play(course.freePartId)).status).toBe(free);
+    const answer = await play(course.lockedPartId);
+    expect(answer.status).toBe(locked);
+    if (locked === 403) expect(answer.body).toMatchObject({ code: 'LOCKED' });
+    if (locked === 403) expect(JSON.stringify(answer.body)).not.toContain('Words to read');
+  });
+
+  test('a part plays under its own course only', async () => {
+    const other = await makeCourse(creator, { priceCents: 0 });
+    expect(
+      (await ask('GET', `/courses/${other.id}/parts/${course.lockedPartId}`, as(people.member!))).status,
+    ).toBe(404);
+  });
+
+  test('the public page tells no words and no media address of any part', async () => {
+    const { body } = await ask('GET', `/courses/${course.id}`);
+    expect(JSON.stringify(body)).not.toMatch(/Words to read|storage\/private|mediaUrl/);
+  });
+
+  test('a right that ended plays nothing', async () => {
+    const former = await makePerson();
+    await giveCourse(former, course.id);
+    await db
+      .updateTable('entitlements')
+      .set({ endedAt: new Date() })
+      .where('userId', '=', former.userId)
+      .execute();
+    expect((await ask('GET', `/courses/${course.id}/parts/${course.lockedPartId}`, as(former))).status).toBe(
+      403,
+    );
+  });
+
+  test('a free part of a paid course leaves progress only with who may see it', async () => {
+    const save = (partId: string) =>
+      ask('PATCH', `/courses/${course.id}/progress`, { ...as(people.member!), body: { partId, seconds: 5 } });
+    expect((await save(course.freePartId)).status).toBe(200);
+    expect((await save(course.lockedPartId)).status).toBe(403);
+  });
+});
+
+describe('learning', () => {
+  test('progress, continue and library follow what was played', async () => {
+    const course = await makeCourse(creator);
+    const member = await makePerson();
+    await giveCourse(member, course.id);
+    const save = (partId: string, seconds: number, isCompleted = false) =>
+      ask('PATCH', `/courses/${course.id}/progress`, {
+        token: member.token,
+        body: { partId, seconds, isCompleted },
+      });
+    expect(await save(course.freePartId, 12.4)).toMatchObject({
+      body: { percent: 0, completedPartIds: [], continuePartId: course.freePartId, continueSeconds: 12 },
+    });
+    await save(course.freePartId, 60, true);
+    expect(await save(course.freePartId, 3)).toMatchObject({
+      body: { completedPartIds: [course.freePartId], percent: 50 },
+    });
+    expect(await ask('GET', `/courses/${course.id}/standing`, { token: member.token })).toMatchObject({
+      body: {
+        isUnlocked: true,
+        progress: { continuePartId: course.lockedPartId, continueSeconds: 0 },
+        can: { buy: false, rate: true },
+      },
+    });
+    expect(await ask('GET', '/library', { token: member.token })).toMatchObject({
+      body: {
+        items: [{ course: { id: course.id }, continueTitle: 'A locked part', progress: { percent: 50 } }],
+      },
+    });
+    await save(course.lockedPartId, 60, true);
+    expect(await ask('GET', `/courses/${course.id}/standing`, { token: member.token })).toMatchObject({
+      body: { progress: { percent: 100, continuePartId: null } },
+    });
+  });
+
+  test('a free course unlocks once, a paid one not without paying', async () => {
+    const free = await makeCourse(creator, { priceCents: 0 });
+    const paid = await makeCourse(creator);
+    const member = await makePerson();
+    const unlock = (id: string, by = member) =>
+      ask('POST', `/courses/${id}/unlock`, { token: by.token, body: {} });
+    const answers = await Promise.all([unlock(free.id), unlock(free.id)]);
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { isUnlocked: true } });
+    const rights = await db
+      .selectFrom('entitlements')
+      .select('id')
+      .where('userId', '=', member.userId)
+      .execute();
+    expect(rights).toHaveLength(1);
+    expect((await unlock(paid.id)).status).toBe(403);
+    expect((await unlock(free.id, creator)).status).toBe(403);
+  });
+
+  test('only who unlocked it rates a course; a second rating replaces the first', async () => {
+    const course = await makeCourse(creator);
+    const [member, stranger] = [await makePerson({ name: 'Teodora' }), await makePerson()];
+    await giveCourse(member, course.id);
+    const rate = (by: Person, stars: number, text = '') =>
+      ask('POST', `/courses/${course.id}/rating`, { token: by.token, body: { stars, text } });
+    expect((await rate(stranger, 1)).status).toBe(403);
+    expect((await rate(creator, 5)).status).toBe(403);
+    expect((await rate(member, 6)).status).toBe(422);
+    expect(await rate(member, 2, 'Hm.')).toMatchObject({ status: 200, body: { author: 'Teodora A.' } });
+    await Promise.all([rate(member, 3, 'Better.'), rate(member, 4, 'Good.')]);
+    const page = (await ask('GET', `/courses/${course.id}`)).body as CoursePage;
+    expect(page.ratingCount).toBe(1);
+    expect([3, 4]).toContain(page.ratingAverage);
+    expect(page.ratingSpread.reduce((sum, stars) => sum + stars)).toBe(1);
+    expect(
+      ((await ask('GET', `/courses/${course.id}/rating`)).body as { items: object[] }).items,
+    ).toHaveLength(1);
+  });
+
+  test('a page seen counts once for each person and day', async () => {
+    const { id } = await makeCourse(creator);
+    const member = await makePerson();
+    const view = (more: object = {}) =>
+      ask('POST', '/courses/addView', { body: { contentType: 'COURSE', contentId: id }, ...more });
+    await Promise.all([view({ token: member.token }), view({ token: member.token }), view(), view()]);
+    const { viewCount } = await db
+      .selectFrom('courses')
+      .select('viewCount')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(viewCount).toBe(2);
+  });
+
+  test('standing tells each what is open to them', async () => {
+    const course = await makeCourse(creator);
+    const standing = async (person: Person | null) =>
+      (await ask('GET', `/courses/${course.id}/standing`, as(person))).body as CourseStanding;
+    expect(await standing(null)).toMatchObject({
+      isUnlocked: false,
+      can: { buy: true, rate: false, update: false },
+    });
+    expect(await standing(creator)).toMatchObject({ isOwn: true, can: { buy: false, update: true } });
+  });
+});
+
+describe('lists', () => {
+  test.each(['newest', 'popular', 'price', 'rating'])(
+    'by %s, page by page, everything once',
+    async (orderBy) => {
+      const seen: { id: string; priceCents: number }[] = [];
+      let cursor = '';
+      do {
+        const { body } = await ask(
+          'GET',
+          `/courses?limit=3&orderBy=${orderBy}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+        );
+        const page = body as { items: typeof seen; nextCursor: string | null };
+        seen.push(...page.items);
+        cursor = page.nextCursor ?? '';
+      } while (cursor);
+      expect(new Set(seen.map((item) => item.id)).size).toBe(seen.length);
+      const { length } = await db
+        .selectFrom('courses')
+        .innerJoin('creators', 'creators.id', 'courses.creatorId')
+        .select('courses.id')
+        .where('courses.state', '=', 'PUBLISHED')
+        .where('creators.state', '=', 'APPROVED')
+        .execute();
+      expect(seen).toHaveLength(length);
+      if (orderBy === 'price') {
+        const prices = seen.map((item) => item.priceCents);
+        expect(prices).toEqual([...prices].sort((left, right) => left - right));
+      }
+    },
+  );
+
+  test("a creator's table shows own courses with sales, without deleted ones", async () => {
+    const own = await makeCreator();
+    const kept = await makeCourse(own);
+    const gone = await makeCourse(own);
+    await giveCourse(await makePerson(), kept.id);
+    await ask('DELETE', `/courses/${gone.id}/delete`, { token: own.token });
+    expect(await ask('GET', '/content?type=course&mine=1', { token: own.token })).toMatchObject({
+      body: { items: [{ id: kept.id, soldCount: 1, earnedCents: 0 }], nextCursor: null },
+    });
+  });
+});

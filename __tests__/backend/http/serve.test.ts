@@ -1,0 +1,174 @@
+import { Router } from 'express';
+import express from 'express';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { z } from 'zod';
+import { get } from '@/contract/call';
+import { onError } from '@/backend/http/errors';
+import { serve } from '@/backend/http/serve';
+import { makeCourse, makeCreator, makePerson, startBackend, type Person } from '../../support/backend';
+
+let ask: Awaited<ReturnType<typeof startBackend>>['ask'];
+let creator: Person;
+
+beforeAll(async () => {
+  ({ ask } = await startBackend());
+  creator = await makeCreator();
+});
+
+const create = (body: unknown, more: object = {}) =>
+  ask('POST', '/courses', { token: creator.token, body, ...more });
+
+test('an error is a problem document with a code and the request id, and nothing else', async () => {
+  const answer = await ask('GET', '/courses/7d1f0c3e-2f6b-4b0e-9a53-0d2f6d1f4a10', {
+    headers: { 'x-request-id': 'from-the-browser-1' },
+  });
+  expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+  expect(answer.headers.get('x-request-id')).toBe('from-the-browser-1');
+  expect(answer.body).toEqual({
+    type: 'about:blank',
+    title: 'Not found',
+    status: 404,
+    detail: 'This course was not found.',
+    code: 'NOT_FOUND',
+    requestId: 'from-the-browser-1',
+  });
+});
+
+test('a request id that is none is replaced', async () => {
+  const answer = await ask('GET', '/users', { headers: { 'x-request-id': 'x y {"z"}' } });
+  expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test.each([
+  [
+    'broken JSON',
+    { raw: '{"title": "A cou', headers: { 'content-type': 'application/json' } },
+    400,
+    'BAD_JSON',
+  ],
+  [
+    'a form',
+    { raw: 'title=A+course', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+    415,
+    'JSON_ONLY',
+  ],
+  [
+    'a body that is too large',
+    { raw: JSON.stringify({ title: 'x'.repeat(300_000) }), headers: { 'content-type': 'application/json' } },
+    413,
+    'TOO_LARGE',
+  ],
+  ['a list for an object', { body: [] }, 422, 'INVALID_INPUT'],
+  ['null', { raw: 'null', headers: { 'content-type': 'application/json' } }, 400, 'BAD_JSON'],
+])('%s is refused', async (_, input, status, code) => {
+  expect(await ask('POST', '/courses', { token: creator.token, ...input })).toMatchObject({
+    status,
+    body: { code },
+  });
+});
+
+test.each([
+  ['a missing field', {}, 'title', 'REQUIRED'],
+  ['a wrong type', { title: 7 }, 'title', 'INVALID'],
+  ['a field that is not known', { title: 'A course', isAdmin: true }, 'isAdmin', 'UNKNOWN_FIELD'],
+  ['too few characters', { title: ' a ' }, 'title', 'TOO_SHORT'],
+  ['too many characters', { title: 'x'.repeat(121) }, 'title', 'TOO_LONG'],
+  ['a price in dollars', { title: 'A course', priceCents: 12.5 }, 'priceCents', 'INVALID'],
+  ['a price below a dollar', { title: 'A course', priceCents: 99 }, 'priceCents', 'PRICE_TOO_SMALL'],
+  ['a price above the limit', { title: 'A course', priceCents: 1_000_001 }, 'priceCents', 'TOO_BIG'],
+  ['a negative price', { title: 'A course', priceCents: -1 }, 'priceCents', 'TOO_SMALL'],
+  ['a topic that does not exist', { title: 'A course', topicId: 'gambling' }, 'topicId', 'INVALID'],
+])('%s is named beside its field', async (_, body, path, code) => {
+  const answer = await create(body);
+  expect(answer.status).toBe(422);
+  expect((answer.body as { errors: object[] }).errors).toContainEqual(
+    expect.objectContaining({ path, code }),
+  );
+});
+
+test.each([
+  '/courses/not-an-id',
+  '/courses/7d1f0c3e-2f6b-4b0e-9a53-0d2f6d1f4a1',
+  "/courses/'; drop table users; --",
+])('%s names nothing', async (address) => {
+  expect((await ask('GET', address)).status).toBe(404);
+});
+
+test.each(['limit=0', 'limit=101', 'limit=ten', 'cursor=abc', 'topicId=x', 'unknown=1'])(
+  'a list refuses ?%s and says why',
+  async (query) => {
+    const answer = await ask('GET', `/courses?${query}`);
+    expect([400, 422]).toContain(answer.status);
+  },
+);
+
+test('an address that does not exist is 404 as a problem', async () => {
+  expect(await ask('GET', '/nothing/here')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+});
+
+test('a write from another site is refused, from our own it is taken', async () => {
+  const from = (origin: string) => create({ title: 'A course' }, { headers: { origin } });
+  expect(await from('https://elsewhere.test')).toMatchObject({
+    status: 403,
+    body: { code: 'FOREIGN_ORIGIN' },
+  });
+  expect(await from('null')).toMatchObject({ status: 403 });
+  expect((await from('http://localhost:3000')).status).toBe(201);
+});
+
+test("somebody else's id is as absent as an unknown one", async () => {
+  const { id } = await makeCourse(creator, { isPublished: false });
+  const other = await makeCreator();
+  expect(
+    (await ask('PATCH', `/courses/${id}`, { token: other.token, body: { title: 'Mine now' } })).status,
+  ).toBe(404);
+  expect((await ask('GET', `/courses/${id}/draft`, { token: other.token })).status).toBe(404);
+  expect((await ask('DELETE', `/courses/${id}/delete`, { token: other.token })).status).toBe(404);
+  const visitor = await makePerson();
+  expect((await ask('GET', `/courses/${id}/preview`, { token: visitor.token })).status).toBe(404);
+});
+
+/** A small backend of one call. */
+async function serveOne(handler: () => never) {
+  const router = Router();
+  serve(
+    router,
+    get('/one', { access: 'public', summary: 'One', reply: z.object({ name: z.string() }) }),
+    handler,
+  );
+  const server = createServer(
+    express().use(
+      (req, _res, next) => {
+        req.actor = null;
+        next();
+      },
+      router,
+      onError,
+    ),
+  ).listen(0);
+  await once(server, 'listening');
+  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/one`);
+  const text = await answer.text();
+  server.close();
+  return { status: answer.status, text };
+}
+
+test('only what the contract promised goes out', async () => {
+  const { text } = await serveOne(() => ({ name: 'Robin', passwordHash: 'secret' }) as never);
+  expect(JSON.parse(text)).toEqual({ name: 'Robin' });
+});
+
+test('an unexpected error tells nothing about the inside', async () => {
+  const { status, text } = await serveOne(() => {
+    throw new Error('select * from users where password = secret');
+  });
+  expect(status).toBe(500);
+  expect(text).not.toMatch(/select|secret|at |\.ts/);
+  expect(JSON.parse(text)).toMatchObject({ code: 'UNEXPECTED' });
+});
+
+test('an answer that breaks the contract is our error, not a leak', async () => {
+  expect((await serveOne(() => ({ name: 7 }) as never)).status).toBe(500);
+});
