@@ -142,7 +142,12 @@ export function composeFigure(pose: Pose, next: Random, composition: Composition
   const backdrop =
     composition.backdrop ?? (ringsOnly.includes(pose) ? (chosen === 'hills' ? 'hills' : 'rings') : chosen);
   const scale = height * (low.includes(pose) ? 0.0098 : 0.0086);
-  const figure = lookFor(next, palette, look);
+  const drawn = lookFor(next, palette, look);
+  // Upside down or lying, a scarf reads as coloured hair.
+  const figure =
+    drawn.hair === 'scarf' && (low.includes(pose) || pose === 'dog')
+      ? { ...drawn, hair: 'bun' as const }
+      : drawn;
   const shrubs = plants && pose !== 'desk' ? Math.floor(next() * 3) : 3;
   const hasWall = pose === 'legsup' || pose === 'wall';
   const wallIsRight = hasWall && (pose === 'legsup') !== mirrored;

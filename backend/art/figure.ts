@@ -12,8 +12,8 @@ import { closedCurve, limb, n, path } from './shapes.ts';
 
 export type FigureLook = { skin: Hex; hairColour: Hex; hair: FigureHair; top: Hex; bottom: Hex; scarf: Hex };
 
-/** Which indexes of `skins` and `hairColours`, and which hair; what is left out comes from the seed. */
-export type FigureChoice = { skin?: number; hairColour?: number; hair?: FigureHair };
+/** Which indexes of `skins`, `hairColours` and the palette's `tops`, and which hair; what is left out comes from the seed. */
+export type FigureChoice = { skin?: number; hairColour?: number; hair?: FigureHair; top?: 0 | 1 | 2 | 3 };
 
 /** Fair hair (index 3) goes with the lighter skins only; grey and dark suit everyone. */
 function hairColourFor(next: Random, skin: number): number {
@@ -25,12 +25,13 @@ export function lookFor(next: Random, palette: Palette, choice: FigureChoice = {
   const skin = choice.skin ?? Math.floor(next() * skins.length);
   const [cream, white, warm, contrast] = palette.tops;
   const hairColour = choice.hairColour ?? hairColourFor(next, skin);
+  // Cream on the lightest skins looks like no shirt at all.
+  const invented = skin < 2 ? pick(next, [warm, contrast, white]) : pick(next, [cream, white, warm]);
   return {
     skin: skins[skin] ?? skins[0],
     hairColour: hairColours[hairColour] ?? hairColours[0],
     hair: choice.hair ?? pick(next, figureHairs),
-    // Cream on the lightest skins looks like no shirt at all.
-    top: skin < 2 ? pick(next, [warm, contrast, white]) : pick(next, [cream, white, warm]),
+    top: choice.top === undefined ? invented : palette.tops[choice.top],
     bottom: palette.bottom,
     scarf: skin < 3 ? contrast : warm,
   };

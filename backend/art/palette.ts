@@ -60,7 +60,7 @@ function byDay(hue: number, warmHue: number): Palette {
     layer: (depth) => oklch(0.785 - 0.115 * depth + up * 0.5, 0.094 + 0.018 * depth, hue + 10 - 12 * depth),
     ground: oklch(0.625 + up, 0.11, hue - 4),
     shadow: oklch(0.51 + up, 0.1, hue - 8),
-    sun: oklch(0.85 + lift(hue, 0.04), 0.125, warmHue),
+    sun: oklch(warmHue < 50 ? 0.75 : 0.86, 0.13, warmHue),
     tops: [
       oklch(0.91, 0.055, warmHue),
       oklch(0.96, 0.018, warmHue),
@@ -105,7 +105,13 @@ export function paletteOf(topic: Topic, night = topic === 'sleep-health'): Palet
 
 /** The product's own green, for pictures that belong to no topic. */
 export function housePalette(night = false): Palette {
-  return night ? byNight(165, 72) : byDay(156, 70);
+  if (!night) return { ...byDay(158, 70), sky: oklch(0.83, 0.088, 172), ground: oklch(0.63, 0.112, 154) };
+  return {
+    ...byNight(165, 72),
+    sky: oklch(0.35, 0.055, 172),
+    ground: oklch(0.28, 0.05, 160),
+    shadow: oklch(0.225, 0.04, 158),
+  };
 }
 
 export const skins: [Hex, ...Hex[]] = ['#f0c8a4', '#e0ac7e', '#c98d5e', '#a86b42', '#7d4a2d', '#5b3523'];

@@ -15,11 +15,13 @@ type Draw = (next: Random, palette: Palette, frame: Frame) => string;
 
 /** `count` colours falling from light to dark, or from dark to light at night. */
 function ramp({ hue, night }: Palette, count: number, light: number, dark: number, turn: number): string[] {
+  // Dark yellow and olive look like mud.
+  const darkest = hue > 40 && hue < 140 ? dark + 0.15 : dark;
   return Array.from({ length: count }, (_, index) => {
     const depth = index / (count - 1);
     const lightness = night
       ? 0.27 + depth * 0.3
-      : light + (dark - light) * depth + lift(hue, 0.1) * (1 - depth);
+      : light + (darkest - light) * depth + lift(hue, 0.1) * (1 - depth);
     return oklch(
       lightness,
       0.085 + 0.04 * Math.sin(Math.PI * (0.2 + depth * 0.65)),
@@ -43,8 +45,9 @@ const tide: Draw = (next, palette, frame) => {
   const x = width * between(next, 0.3, 0.7);
   const free = { x, y: height * 0.34, radius: height * 0.24 };
   const lamp = circle(x, height * between(next, 0.33, 0.4), height * 0.18, palette.sun);
-  const waves = ramp(palette, 6, 0.7, 0.3, 40).map((fill, index) =>
-    hill(next, frame, height * (0.46 + 0.095 * index), height * between(next, 0.028, 0.045), fill),
+  const waves = ramp(palette, 6, 0.7, 0.32, palette.hue > 90 && palette.hue < 200 ? -26 : 36).map(
+    (fill, index) =>
+      hill(next, frame, height * (0.46 + 0.095 * index), height * between(next, 0.028, 0.045), fill),
   );
   return (palette.night ? stars(next, frame, 26, free) : '') + lamp + waves.join('');
 };

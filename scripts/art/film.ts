@@ -108,7 +108,7 @@ async function shoot(film: Film, folder: string, work: string): Promise<void> {
       '-tune',
       'animation',
       '-crf',
-      '38',
+      '40',
       '-g',
       '160',
     ],

@@ -133,7 +133,7 @@ export const noorCourses: DemoCourse[] = [
       'Every sit is eight minutes or so. The first half explains itself; the second half leaves you to it.',
     ),
     outcomes: [
-      'Treat a sound as a sound before it becomes an opinion',
+      'Hear a sound as a sound before it becomes an opinion',
       'Return from a distraction without scolding yourself',
       'Sit in a public place without shutting your eyes',
       'Enjoy rain professionally',

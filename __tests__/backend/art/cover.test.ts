@@ -1,0 +1,112 @@
+import { coverKinds, drawCover } from '../../../backend/art/cover.ts';
+import { topics } from '../../../backend/art/palette.ts';
+import { renderWebp } from '../../../backend/art/render.ts';
+import { poses } from '../../../backend/art/poses.ts';
+import { topicIds } from '../../../contract/shared.ts';
+import { webpSize, problemsIn } from './svg-checks.ts';
+
+const manySeeds = Array.from({ length: 24 }, (_, index) => `seed ${index}`);
+
+test('every topic of the product has colours, and nothing else has', () => {
+  expect([...topics].sort()).toEqual([...topicIds].sort());
+});
+
+test('the same seed draws the same picture, another seed another one', () => {
+  const one = drawCover({ seed: 'a course', topic: 'yoga', kind: 'tree' });
+  expect(drawCover({ seed: 'a course', topic: 'yoga', kind: 'tree' })).toBe(one);
+  expect(drawCover({ seed: 'another course', topic: 'yoga', kind: 'tree' })).not.toBe(one);
+  expect(drawCover({ seed: 'a course', topic: 'work', kind: 'tree' })).not.toBe(one);
+});
+
+test('the picture of a known seed never changes, or every cover in the world would', () => {
+  // The numbers of this picture, not its bytes: formatting may change, shapes may not.
+  const numbers = drawCover({ seed: 'kept', topic: 'breathing', kind: 'tide' }).match(/\d+(\.\d+)?/g) ?? [];
+  expect(numbers.slice(0, 24)).toMatchInlineSnapshot(`
+   [
+     "3",
+     "2000",
+     "0",
+     "0",
+     "1600",
+     "1000",
+     "1600",
+     "1000",
+     "0",
+     "0",
+     "1600",
+     "1000",
+     "9",
+     "6",
+     "832.67",
+     "353",
+     "180",
+     "673",
+     "114.29",
+     "435.07",
+     "95.24",
+     "435.02",
+     "38.1",
+     "435.05",
+   ]
+  `);
+});
+
+test('the seeds of a topic give as many different pictures', () => {
+  expect(new Set(manySeeds.map((seed) => drawCover({ seed, topic: 'anxiety' }))).size).toBe(manySeeds.length);
+});
+
+test.each(topics)('%s without a chosen kind draws sound pictures for any seed', (topic) => {
+  for (const seed of [...manySeeds, '', 'ö', '<script>"&']) {
+    expect(problemsIn(drawCover({ seed, topic }))).toEqual([]);
+  }
+});
+
+test.each(coverKinds)('%s draws a sound picture in every topic, by day and by night', (kind) => {
+  for (const topic of topics) {
+    for (const night of [false, true])
+      expect(problemsIn(drawCover({ seed: kind, topic, kind, night }))).toEqual([]);
+  }
+});
+
+test.each(coverKinds)('%s fits other proportions', (kind) => {
+  for (const [width, height] of [
+    [1600, 480],
+    [800, 800],
+    [1200, 630],
+  ] as const) {
+    const svg = drawCover({ seed: kind, topic: 'stress', kind, width, height });
+    expect(problemsIn(svg)).toEqual([]);
+    expect(svg).toContain(`viewBox="0 0 ${width} ${height}"`);
+  }
+});
+
+test('pictures carry no ids, so that several can stand in one page', () => {
+  for (const kind of coverKinds)
+    expect(drawCover({ seed: 'x', topic: 'relaxing', kind })).not.toMatch(/\bid=|url\(#/);
+});
+
+test.each(topics.map((topic, index) => [topic, coverKinds[index % coverKinds.length]!] as const))(
+  '%s as %s becomes a webp of at most 25 kB',
+  async (topic, kind) => {
+    const webp = await renderWebp(drawCover({ seed: 'size', topic, kind }), { width: 960 });
+    expect(await webpSize(webp)).toEqual({ width: 960, height: 600 });
+    expect(webp.length).toBeLessThan(25_000);
+  },
+);
+
+test.each(coverKinds)('%s becomes a webp of at most 25 kB', async (kind) => {
+  const webp = await renderWebp(drawCover({ seed: 'kind', topic: 'meditation', kind }), { width: 960 });
+  expect(webp.length).toBeLessThan(25_000);
+});
+
+test.each(Object.entries(poses))('%s keeps its limbs inside the box and above the floor', (_, parts) => {
+  for (const part of parts) {
+    if (!('limb' in part)) continue;
+    for (const [x, y, radius] of part.joints) {
+      expect(x - radius).toBeGreaterThanOrEqual(0);
+      expect(x + radius).toBeLessThanOrEqual(100);
+      expect(y - radius).toBeGreaterThanOrEqual(0);
+      expect(y + radius).toBeLessThanOrEqual(88.5);
+    }
+  }
+});

@@ -1,0 +1,137 @@
+import { layers, nestedArches } from './backdrops.ts';
+import { oklch } from './colour.ts';
+import { composeFigure } from './cover.ts';
+import { drawFigure, lookFor } from './figure.ts';
+import { logoShapes, brand } from './logo.ts';
+import { floor, hill, nestedRings, plant } from './nature.ts';
+import { housePalette } from './palette.ts';
+import { random } from './random.ts';
+import { scenes } from './scenes.ts';
+import { circle, ellipse, svg } from './shapes.ts';
+
+/** The same teacher appears in every picture of the house. */
+const teacher = { skin: 3, hairColour: 0, hair: 'bun', top: 0 } as const;
+
+export type HeroOptions = {
+  night: boolean;
+  /** The square cut for phones; the wide one keeps its left two thirds calm for words. */
+  square?: boolean;
+};
+
+/** The first picture of the home page: someone sitting before a window, by day or by night. */
+export function drawHero({ night, square = false }: HeroOptions): string {
+  const frame = square ? { width: 1000, height: 1000 } : { width: 2480, height: 1120 };
+  const palette = housePalette(night);
+  const inner = composeFigure('sit', random('hero'), {
+    frame,
+    palette,
+    look: teacher,
+    at: square ? 0.5 : 0.775,
+    backdrop: 'window',
+    mirrored: false,
+    plants: square,
+  });
+  return svg(frame, palette.sky, inner);
+}
+
+/** The panel beside the invitation to teach: warm arches around a green door. */
+export function drawTeach(): string {
+  const frame = { width: 1000, height: 900 };
+  const fills = Array.from({ length: 8 }, (_, index) => {
+    const depth = index / 7;
+    return oklch(0.9 - 0.25 * depth, 0.06 + 0.095 * depth, 86 - 57 * depth);
+  });
+  return svg(
+    frame,
+    oklch(0.945, 0.04, 90),
+    nestedArches(500, 650, 600, 900, [...fills, oklch(0.36, 0.075, 162)]),
+  );
+}
+
+/** Tall, for the side of the sign-up pages; the lower fifth stays plain, words stand on it. */
+export function drawFlow(): string {
+  const frame = { width: 1000, height: 1400 };
+  const next = random('flow');
+  const palette = housePalette();
+  return svg(
+    frame,
+    palette.sky,
+    nestedRings(next, 500, 640, 760, layers(palette, 9, -0.3, 0.95), 0.9) +
+      circle(770, 250, 86, palette.sun) +
+      hill(next, frame, 920, 34, palette.layer(1.15)) +
+      floor(frame, palette.ground, 985) +
+      plant(next, palette, 110, 1085, 330) +
+      plant(next, palette, 905, 1100, 390) +
+      ellipse(500, 1072, 400, 30, palette.shadow) +
+      drawFigure('heart', lookFor(next, palette, teacher), { x: 500, y: 1076, scale: 7.4 }),
+  );
+}
+
+/** Nothing here yet: a window sill with room on it. */
+export function drawEmptyLibrary(): string {
+  const frame = { width: 1200, height: 750 };
+  const palette = housePalette();
+  return svg(frame, palette.sky, scenes.window(random('library'), palette, frame));
+}
+
+/** Nothing found: the sea, to look at meanwhile. */
+export function drawEmptySearch(): string {
+  const frame = { width: 1200, height: 750 };
+  const palette = housePalette();
+  return svg(frame, palette.sky, scenes.tide(random('search'), palette, frame));
+}
+
+/** No such page: someone who sees everything upside down. */
+export function drawNotFound(): string {
+  const frame = { width: 1200, height: 750 };
+  const palette = housePalette();
+  return svg(
+    frame,
+    palette.sky,
+    composeFigure('dog', random('not found'), {
+      frame,
+      palette,
+      look: teacher,
+      backdrop: 'hills',
+      mirrored: false,
+    }),
+  );
+}
+
+/** The wide head of the panel that thanks someone. */
+export function drawSuccess(): string {
+  const frame = { width: 1200, height: 470 };
+  const next = random('success');
+  const palette = housePalette();
+  return svg(
+    frame,
+    palette.sky,
+    nestedRings(next, 600, 250, 620, layers(palette, 9, -0.3, 1), 0.8) +
+      circle(900, 110, 52, palette.sun) +
+      floor(frame, palette.ground, 385) +
+      plant(next, palette, 190, 430, 180) +
+      plant(next, palette, 1010, 434, 210) +
+      ellipse(600, 430, 230, 16, palette.shadow) +
+      drawFigure('tree', lookFor(next, palette, teacher), { x: 600, y: 432, scale: 4.75 }),
+  );
+}
+
+/** For link previews of pages without a picture of their own; no words, the link brings them. */
+export function drawSharePicture(): string {
+  const frame = { width: 1200, height: 630 };
+  const palette = housePalette();
+  const next = random('share');
+  return svg(
+    frame,
+    palette.sky,
+    circle(1050, 130, 60, palette.sun) +
+      hill(next, frame, 330, 34, palette.layer(0.2)) +
+      hill(next, frame, 410, 30, palette.layer(0.65)) +
+      floor(frame, palette.ground, 500) +
+      plant(next, palette, 1130, 575, 220) +
+      ellipse(830, 556, 270, 20, palette.shadow) +
+      drawFigure('sit', lookFor(next, palette, teacher), { x: 830, y: 558, scale: 5.9 }) +
+      circle(320, 300, 172, brand.mist) +
+      logoShapes(176, 156, 288),
+  );
+}
