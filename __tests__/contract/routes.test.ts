@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { allCalls } from '@/contract';
+import type { Call } from '@/contract/call';
+import type { Forwarder } from '@/lib/forward';
+
+const root = path.join(process.cwd(), 'pages/api');
+const files = readdirSync(root, { recursive: true })
+  .map(String)
+  .filter((file) => file.endsWith('.ts'))
+  .sort();
+
+/** These answer themselves; there is no call behind them. */
+const exceptions = ['auth/reset-cookies.ts', 'health.ts', 'refresh.ts'];
+const forwarding = files.filter((file) => !exceptions.includes(file));
+
+/** 'courses/[id]/index.ts' is '/courses/:id'. */
+const addressOf = (file: string) =>
+  `/${file
+    .replace(/\.ts$/, '')
+    .replace(/(^|\/)index$/, '')
+    .replace(/\[(\w+)\]/g, ':$1')}`;
+
+const nameOf = (call: Call) => `${call.method} ${call.path}`;
+const callsOf = async (file: string) =>
+  ((await import(path.join(root, file))) as { default: Forwarder }).default.calls;
+
+test.each(forwarding)('%s forwards exactly the calls that live at its address', async (file) => {
+  const address = addressOf(file);
+  const living = allCalls.filter((call) => [call.path, ...call.aliases].includes(address));
+  expect((await callsOf(file)).map(nameOf).sort()).toEqual(living.map(nameOf).sort());
+});
+
+test.each(forwarding)('%s has one call for each method', async (file) => {
+  const methods = (await callsOf(file)).map(({ method }) => method);
+  expect(new Set(methods).size).toBe(methods.length);
+});
+
+test.each(forwarding)('%s is nothing but its calls and the literal config', (file) => {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  expect(text).toMatch(/\nexport default forward\([\w., \n]+\);\n/);
+  // Next reads it without running the file; it has to stand here word for word.
+  expect(text).toContain('export const config = { api: { bodyParser: false, externalResolver: true } };');
+  expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(8);
+});
+
+test('each call has a file for its path and for each alias', () => {
+  const addresses = new Set(forwarding.map(addressOf));
+  const wanted = allCalls.flatMap((call) => [call.path, ...call.aliases]);
+  expect(wanted.filter((address) => !addresses.has(address))).toEqual([]);
+});
+
+test('nothing else exists but the listed exceptions', () => {
+  const wanted = new Set(allCalls.flatMap((call) => [call.path, ...call.aliases]));
+  expect(forwarding.map(addressOf).filter((address) => !wanted.has(address))).toEqual([]);
+  expect(exceptions.filter((file) => !files.includes(file))).toEqual([]);
+});
+
+test('every name in a backend address is a name of the path, so that it can be filled in', () => {
+  const names = (address: string) => [...address.matchAll(/:(\w+)/g)].map(([, name]) => name);
+  for (const call of allCalls)
+    expect([nameOf(call), names(call.backend).filter((name) => !names(call.path).includes(name))]).toEqual([
+      nameOf(call),
+      [],
+    ]);
+});

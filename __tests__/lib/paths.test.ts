@@ -1,0 +1,38 @@
+import { isFlow, loginFor, nextOr, paths } from '@/lib/paths';
+
+test('a part of an address cannot add a segment', () => {
+  expect(paths.course('a/b')).toBe('/courses/a%2Fb');
+});
+
+test.each([
+  ['/my-library', '/flow/login?next=%2Fmy-library'],
+  ['/dashboard', '/creator-flow/login?next=%2Fdashboard'],
+  ['/dashboard/content?x=1', '/creator-flow/login?next=%2Fdashboard%2Fcontent%3Fx%3D1'],
+  ['/dashboards', '/flow/login?next=%2Fdashboards'],
+  ['/creator-flow/pending-approval', '/creator-flow/login?next=%2Fcreator-flow%2Fpending-approval'],
+])('who asked for %s signs in at %s', (path, login) => {
+  expect(loginFor(path)).toBe(login);
+});
+
+test.each(['/', '/courses/1?a=b#c'])('%s is a place to go on to', (next) => {
+  expect(nextOr(next, '/fallback')).toBe(next);
+});
+
+test.each([
+  'https://evil.test',
+  '//evil.test',
+  '/\\evil.test',
+  '/a\\b',
+  '/\tevil',
+  'courses',
+  '',
+  undefined,
+  ['/a'],
+])('%j is not', (next) => {
+  expect(nextOr(next, '/fallback')).toBe('/fallback');
+});
+
+test('flows are told by their address, not by their query', () => {
+  expect(isFlow('/creator-flow/login')).toBe(true);
+  expect(isFlow('/courses?from=flow')).toBe(false);
+});

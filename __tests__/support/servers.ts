@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { NextApiHandler, NextApiRequest, NextApiResponse } from 'next';
+
+const servers: Server[] = [];
+
+/** A server on a free port of this machine; closed after the tests of the file. */
+export async function listen(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  servers.push(server);
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+afterAll(async () => {
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  }
+});
+
+/** An address where nobody listens. */
+export async function deadAddress(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return `http://127.0.0.1:${port}`;
+}
+
+export async function readBody(req: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of req.setEncoding('utf8')) text += chunk;
+  return text;
+}
+
+/**
+ * Serves one API file the way Next does where forwarding depends on it: `query` holds the query string and, stronger,
+ * the names of the dynamic address `page` (`/api/courses/[id]`); a body is parsed only where the file has not said no.
+ */
+export const serveApi = (page: string, handler: NextApiHandler, { bodyParser = false } = {}) =>
+  listen(async (req, res) => {
+    const url = new URL(req.url!, 'http://front.test');
+    const pattern = new RegExp(`^${page.replace(/\[(\w+)\]/g, '(?<$1>[^/]+)')}$`);
+    const names = pattern.exec(url.pathname)?.groups ?? {};
+    const query: Record<string, string | string[]> = {};
+    for (const key of new Set(url.searchParams.keys())) {
+      const values = url.searchParams.getAll(key);
+      query[key] = values.length > 1 ? values : values[0]!;
+    }
+    for (const [name, value] of Object.entries(names)) query[name] = decodeURIComponent(value);
+    const body = bodyParser ? { body: JSON.parse((await readBody(req)) || '{}') as unknown } : {};
+    const answer = Object.assign(res, {
+      status: (code: number) => Object.assign(res, { statusCode: code }),
+      json: (value: unknown) => res.setHeader('content-type', 'application/json').end(JSON.stringify(value)),
+    });
+    await handler(
+      Object.assign(req, { query, ...body }) as unknown as NextApiRequest,
+      answer as unknown as NextApiResponse,
+    );
+  });
