@@ -1,4 +1,11 @@
-import { formatBytes, formatCents, formatClock, formatDuration, formatRelative, parseCents } from '@/lib/format';
+import {
+  formatBytes,
+  formatCents,
+  formatClock,
+  formatDuration,
+  formatRelative,
+  parseCents,
+} from '@/lib/format';
 
 const nbsp = '\u00a0';
 
@@ -14,7 +21,8 @@ describe('formatCents', () => {
 
   test('shows the cents on request', () => expect(formatCents(1000, 'en', { exact: true })).toBe('A$10.00'));
 
-  test('Spanish is written the Argentine way', () => expect(formatCents(123450, 'es')).toBe(`A$${nbsp}1.234,50`));
+  test('Spanish is written the Argentine way', () =>
+    expect(formatCents(123450, 'es')).toBe(`A$${nbsp}1.234,50`));
 
   test.each([12.5, Number.NaN, 2 ** 60])('%d is refused: money is whole cents', (cents) =>
     expect(() => formatCents(cents, 'en')).toThrow(RangeError),
@@ -32,8 +40,9 @@ describe('parseCents', () => {
     ['0', 0],
   ])('"%s" is %d cents', (typed, cents) => expect(parseCents(typed, 'en')).toBe(cents));
 
-  test.each(['', 'ten', '12.345', '1.234,50', '-5', '.5', '5.', '1e3', 'A$5', '99999999999999999'])('"%s" is no amount', (typed) =>
-    expect(parseCents(typed, 'en')).toBeUndefined(),
+  test.each(['', 'ten', '12.345', '1.234,50', '-5', '.5', '5.', '1e3', 'A$5', '99999999999999999'])(
+    '"%s" is no amount',
+    (typed) => expect(parseCents(typed, 'en')).toBeUndefined(),
   );
 
   test('Spanish groups with dots', () => {
@@ -78,7 +87,8 @@ describe('formatRelative', () => {
     [400 * 86_400, 'last year'],
   ])('%d seconds before now', (seconds, text) => expect(formatRelative(ago(seconds), 'en', now)).toBe(text));
 
-  test('takes an ISO text and speaks Spanish', () => expect(formatRelative('2026-10-13T08:00:00Z', 'es', now)).toBe('ayer'));
+  test('takes an ISO text and speaks Spanish', () =>
+    expect(formatRelative('2026-10-13T08:00:00Z', 'es', now)).toBe('ayer'));
 });
 
 test.each([

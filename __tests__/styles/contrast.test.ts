@@ -8,7 +8,8 @@ function tokensOf(selector: RegExp): Record<string, string> {
   const tokens: Record<string, string> = {};
   for (const [, selectors = '', body = ''] of css.matchAll(/([^{}]*)\{([^{}]*)\}/g)) {
     if (!selector.test(selectors)) continue;
-    for (const [, name = '', value = ''] of body.matchAll(/--([\w-]+):\s*([^;]+)/g)) tokens[name] = value.trim();
+    for (const [, name = '', value = ''] of body.matchAll(/--([\w-]+):\s*([^;]+)/g))
+      tokens[name] = value.trim();
   }
   return tokens;
 }
@@ -38,7 +39,9 @@ const topics = Object.keys(themes.light)
   .map((name) => name.slice(0, -'-ink'.length));
 
 const textPairs: [string, string][] = [
-  ...['text', 'text-2', 'text-3', 'link'].flatMap((text) => grounds.map((ground): [string, string] => [text, ground])),
+  ...['text', 'text-2', 'text-3', 'link'].flatMap((text) =>
+    grounds.map((ground): [string, string] => [text, ground]),
+  ),
   ...['green', 'green-hover', 'green-press'].map((ground): [string, string] => ['on-green', ground]),
   ...['strong', 'strong-hover'].map((ground): [string, string] => ['on-strong', ground]),
   ...['grey', 'grey-hover'].map((ground): [string, string] => ['on-grey', ground]),
@@ -54,17 +57,20 @@ const textPairs: [string, string][] = [
 ];
 
 const shapePairs: [string, string][] = [
-  ...['border-strong', 'focus', 'star', 'green', 'danger', 'live', 'c1', 'c2', 'c3', 'c4', 'c5'].flatMap((shape) =>
-    ['bg', 'surface'].map((ground): [string, string] => [shape, ground]),
+  ...['border-strong', 'focus', 'star', 'green', 'danger', 'live', 'c1', 'c2', 'c3', 'c4', 'c5'].flatMap(
+    (shape) => ['bg', 'surface'].map((ground): [string, string] => [shape, ground]),
   ),
   ['border-strong', 'sunken'],
   ['focus', 'sunken'],
 ];
 
 describe.each(['light', 'dark'] as const)('%s colours', (theme) => {
-  const ratio = ([front, ground]: [string, string]) => contrast(themes[theme][front] ?? '', themes[theme][ground] ?? '');
+  const ratio = ([front, ground]: [string, string]) =>
+    contrast(themes[theme][front] ?? '', themes[theme][ground] ?? '');
 
-  test.each(textPairs)('text %s on %s has 4.5:1', (...pair) => expect(ratio(pair)).toBeGreaterThanOrEqual(4.5));
+  test.each(textPairs)('text %s on %s has 4.5:1', (...pair) =>
+    expect(ratio(pair)).toBeGreaterThanOrEqual(4.5),
+  );
 
   test.each(shapePairs)('shape %s on %s has 3:1', (...pair) => expect(ratio(pair)).toBeGreaterThanOrEqual(3));
 });
@@ -85,7 +91,9 @@ test('dark by attribute and dark by the system are the same', () => {
 });
 
 test('dark is for screens only, so paper stays light', () => {
-  const darkAt = [...css.matchAll(/\[data-theme='?"?dark|:root:not\(\[data-theme\]\)/g)].map((match) => match.index);
+  const darkAt = [...css.matchAll(/\[data-theme='?"?dark|:root:not\(\[data-theme\]\)/g)].map(
+    (match) => match.index,
+  );
   expect(darkAt).toHaveLength(2);
   for (const index of darkAt) {
     const before = css.slice(0, index);

@@ -120,6 +120,7 @@ export function MediaPlayer(props: Props) {
         playLabel={props.playLabel ?? t('ui.media.play')}
         playHint={props.playHint}
         next={props.next}
+        onGone={() => stageRef.current?.querySelector<HTMLElement>('[data-first-control]')?.focus()}
       />
       <MediaControls state={state} commands={commands} screen={screen} />
     </div>

@@ -72,7 +72,9 @@ test('a link that looks like a button is a link', () => {
 });
 
 test('an icon button is named and tells whether it is pressed', () => {
-  const { rerender } = renderUi(<IconButton icon="heart" label="Save Sleep Without Trying" pressed={false} />);
+  const { rerender } = renderUi(
+    <IconButton icon="heart" label="Save Sleep Without Trying" pressed={false} />,
+  );
   const button = screen.getByRole('button', { name: 'Save Sleep Without Trying' });
   expect(button).toHaveAttribute('aria-pressed', 'false');
   rerender(<IconButton icon="heart" label="Save Sleep Without Trying" pressed />);
@@ -82,7 +84,9 @@ test('an icon button is named and tells whether it is pressed', () => {
 });
 
 test('the bubble with a count adds nothing to the name', () => {
-  const { container } = renderUi(<IconLink href="/messages" icon="message" label="Messages, 120 unread" count={120} />);
+  const { container } = renderUi(
+    <IconLink href="/messages" icon="message" label="Messages, 120 unread" count={120} />,
+  );
   expect(screen.getByRole('link', { name: 'Messages, 120 unread' })).toHaveTextContent('');
   expect(container.querySelector('[data-count]')).toHaveAttribute('data-count', '99+');
 });

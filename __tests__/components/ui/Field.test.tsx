@@ -10,7 +10,9 @@ import { TextAreaField } from '@/components/ui/TextAreaField';
 import { TextField } from '@/components/ui/TextField';
 
 test('label, hint and error all belong to the control', () => {
-  renderUi(<TextField label="Email" type="email" hint="We send your receipt here" error="Enter an email address" />);
+  renderUi(
+    <TextField label="Email" type="email" hint="We send your receipt here" error="Enter an email address" />,
+  );
   const field = screen.getByRole('textbox', { name: 'Email' });
   expect(field).toHaveAccessibleDescription('We send your receipt here Error: Enter an email address');
   expect(field).toBeInvalid();
@@ -59,7 +61,13 @@ test('a long text counts what is left and does not cut what is too long', async 
 test('a choice is a native select', async () => {
   const change = jest.fn();
   const { user } = renderUi(
-    <SelectField label="Country" placeholder="Choose" options={[{ value: 'au', label: 'Australia' }]} onChange={change} defaultValue="" />,
+    <SelectField
+      label="Country"
+      placeholder="Choose"
+      options={[{ value: 'au', label: 'Australia' }]}
+      onChange={change}
+      defaultValue=""
+    />,
   );
   await user.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'Australia');
   expect(change).toHaveBeenCalledTimes(1);
@@ -130,7 +138,12 @@ describe('ErrorSummary', () => {
   });
 
   test('its links lead into the fields', async () => {
-    const { user } = renderUi(form(1, [{ id: 'email', message: 'Enter an email address' }, { id: 'kind', message: 'Choose a kind' }]));
+    const { user } = renderUi(
+      form(1, [
+        { id: 'email', message: 'Enter an email address' },
+        { id: 'kind', message: 'Choose a kind' },
+      ]),
+    );
     await user.click(screen.getByRole('link', { name: 'Enter an email address' }));
     expect(screen.getByLabelText('Email')).toHaveFocus();
     await user.click(screen.getByRole('link', { name: 'Choose a kind' }));

@@ -6,12 +6,15 @@ import { topicTints } from '@/components/ui/topic-tints';
 
 test('every name has a symbol in the sprite and every symbol a name', () => {
   const sprite = readFileSync('public/icons.svg', 'utf8');
-  const symbols = [...sprite.matchAll(/<symbol id="([\w-]+)" viewBox="0 0 24 24">/g)].map((match) => match[1]);
+  const symbols = [...sprite.matchAll(/<symbol id="([\w-]+)" viewBox="0 0 24 24">/g)].map(
+    (match) => match[1],
+  );
   expect(symbols).toEqual([...iconNames]);
   expect(new DOMParser().parseFromString(sprite, 'image/svg+xml').querySelector('parsererror')).toBeNull();
 });
 
-test('every topic tint has its icon', () => expect(iconNames).toEqual(expect.arrayContaining([...topicTints])));
+test('every topic tint has its icon', () =>
+  expect(iconNames).toEqual(expect.arrayContaining([...topicTints])));
 
 test('is decoration unless it has a label', () => {
   const { container, rerender } = render(<Icon name="bag" />);

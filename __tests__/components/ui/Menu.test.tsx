@@ -12,7 +12,14 @@ const menu = (
       entries={[
         { id: 'edit', label: 'Edit', icon: 'edit', href: '/dashboard/content/1' },
         { id: 'unpublish', label: 'Unpublish', onSelect: actions.unpublish },
-        { id: 'delete', label: 'Delete', danger: true, separated: true, disabled: true, onSelect: actions.remove },
+        {
+          id: 'delete',
+          label: 'Delete',
+          danger: true,
+          separated: true,
+          disabled: true,
+          onSelect: actions.remove,
+        },
       ]}
     />
   </main>

@@ -8,7 +8,15 @@ import { Menu } from '@/components/ui/Menu';
 import { Modal, ModalActions } from '@/components/ui/Modal';
 import { TextField } from '@/components/ui/TextField';
 
-function Opener({ children, dirty, onClosed }: { children?: React.ReactNode; dirty?: boolean; onClosed?: () => void }) {
+function Opener({
+  children,
+  dirty,
+  onClosed,
+}: {
+  children?: React.ReactNode;
+  dirty?: boolean;
+  onClosed?: () => void;
+}) {
   const [open, setOpen] = useState(false);
   const close = () => {
     setOpen(false);
@@ -30,7 +38,10 @@ function Opener({ children, dirty, onClosed }: { children?: React.ReactNode; dir
 const openIt = async (element: React.ReactElement) => {
   const { user } = renderUi(element);
   await user.click(screen.getByRole('button', { name: 'Unlock' }));
-  return { user, dialog: screen.getByRole<HTMLDialogElement>('dialog', { name: 'Unlock Sleep Without Trying?' }) };
+  return {
+    user,
+    dialog: screen.getByRole<HTMLDialogElement>('dialog', { name: 'Unlock Sleep Without Trying?' }),
+  };
 };
 
 /** A whole click, pressed and let go at the same place. */

@@ -20,7 +20,15 @@ test('an average is one picture with words', () => {
 test('rating is choosing one of five words, by keyboard too', async () => {
   function Form() {
     const [stars, setStars] = useState<number>();
-    return <RatingInput label="Your rating" name="stars" value={stars} onChange={setStars} error={stars ? undefined : 'Choose a rating'} />;
+    return (
+      <RatingInput
+        label="Your rating"
+        name="stars"
+        value={stars}
+        onChange={setStars}
+        error={stars ? undefined : 'Choose a rating'}
+      />
+    );
   }
   const { user } = renderUi(<Form />);
   const group = screen.getByRole('radiogroup', { name: 'Your rating' });

@@ -12,16 +12,34 @@ const rows: Course[] = [
 const columns: Column<Course>[] = [
   { key: 'title', label: 'Title', heading: true, cell: (row) => row.title },
   { key: 'sold', label: 'Sold', align: 'end', sortable: true, cell: (row) => row.sold },
-  { key: 'actions', label: 'Actions', labelHidden: true, cell: (row) => <button type="button">{`Edit ${row.title}`}</button> },
+  {
+    key: 'actions',
+    label: 'Actions',
+    labelHidden: true,
+    cell: (row) => <button type="button">{`Edit ${row.title}`}</button>,
+  },
 ];
 
 const table = (sort?: Sort, onSort = jest.fn()) =>
-  renderUi(<Table caption="Your content" columns={columns} rows={rows} rowId={(row) => row.id} sort={sort} onSort={onSort} />);
+  renderUi(
+    <Table
+      caption="Your content"
+      columns={columns}
+      rows={rows}
+      rowId={(row) => row.id}
+      sort={sort}
+      onSort={onSort}
+    />,
+  );
 
 test('is a table with a caption, column headers and named rows', () => {
   table();
   const content = screen.getByRole('table', { name: 'Your content' });
-  expect(within(content).getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Title', 'Sold', 'Actions']);
+  expect(
+    within(content)
+      .getAllByRole('columnheader')
+      .map((header) => header.textContent),
+  ).toEqual(['Title', 'Sold', 'Actions']);
   expect(screen.getByRole('rowheader', { name: 'Night Sitting' })).toBeInTheDocument();
   expect(screen.getByRole('row', { name: /Sleep Without Trying 31/ })).toBeInTheDocument();
 });

@@ -12,12 +12,23 @@ const topics = [
 
 function Form() {
   const [chosen, setChosen] = useState<string[]>([]);
-  return <TopicPicker label="Topics" hint="Pick up to two" topics={topics} chosen={chosen} onChange={setChosen} max={2} />;
+  return (
+    <TopicPicker
+      label="Topics"
+      hint="Pick up to two"
+      topics={topics}
+      chosen={chosen}
+      onChange={setChosen}
+      max={2}
+    />
+  );
 }
 
 test('checkboxes in a named group, up to the limit', async () => {
   const { user } = renderUi(<Form />);
-  expect(screen.getByRole('group', { name: 'Topics' })).toHaveAccessibleDescription('Pick up to two 0 of 2 chosen');
+  expect(screen.getByRole('group', { name: 'Topics' })).toHaveAccessibleDescription(
+    'Pick up to two 0 of 2 chosen',
+  );
   await user.click(screen.getByRole('checkbox', { name: 'Yoga' }));
   await user.click(screen.getByRole('checkbox', { name: 'Work' }));
   expect(screen.getByRole('checkbox', { name: 'Gardening' })).toBeDisabled();
@@ -31,5 +42,7 @@ test('a tint is the same at every visit, and ids spread over all of them', () =>
   expect(tintOf('b1a7')).toBe(tintOf('b1a7'));
   expect(tintOfTopic('yoga')).toBe('yoga');
   expect(topicTints).toContain(tintOfTopic('gardening'));
-  expect(new Set(Array.from({ length: 300 }, (_, index) => tintOf(`id-${index}`))).size).toBe(topicTints.length);
+  expect(new Set(Array.from({ length: 300 }, (_, index) => tintOf(`id-${index}`))).size).toBe(
+    topicTints.length,
+  );
 });

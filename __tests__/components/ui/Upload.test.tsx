@@ -21,7 +21,9 @@ describe('UploadRow', () => {
   test('a failed one can be tried again or removed, not cancelled', async () => {
     const retry = jest.fn();
     const remove = jest.fn();
-    const { user } = renderUi(<UploadRow {...row} state="failed" onCancel={jest.fn()} onRetry={retry} onRemove={remove} />);
+    const { user } = renderUi(
+      <UploadRow {...row} state="failed" onCancel={jest.fn()} onRetry={retry} onRemove={remove} />,
+    );
     expect(screen.getByText('Not uploaded. Your file is safe on your device.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Cancel/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try week-one.mp4 again' }));

@@ -68,7 +68,10 @@ test('a card is one link, its title', () => {
       <Badge tone="apricot">Members</Badge>
     </Card>,
   );
-  expect(within(screen.getByRole('article')).getByRole('link', { name: 'Night Sitting' })).toHaveAttribute('href', '/courses/1');
+  expect(within(screen.getByRole('article')).getByRole('link', { name: 'Night Sitting' })).toHaveAttribute(
+    'href',
+    '/courses/1',
+  );
 });
 
 test('the logo carries the name as text, or as the name of the mark', () => {
@@ -109,7 +112,11 @@ test('skeletons are silent, their region says that it is busy', () => {
 
 test('an empty state is a heading, a sentence and one action', () => {
   const { container } = renderUi(
-    <EmptyState title="Your library is resting" action={<a href="/courses">Find a first practice</a>} level={3}>
+    <EmptyState
+      title="Your library is resting"
+      action={<a href="/courses">Find a first practice</a>}
+      level={3}
+    >
       Courses you unlock will wait here.
     </EmptyState>,
   );
@@ -119,7 +126,16 @@ test('an empty state is a heading, a sentence and one action', () => {
 });
 
 test('the stepper says where one is and leads back to what is done', () => {
-  renderUi(<Stepper current={1} steps={[{ label: 'Account', href: '/flow/account' }, { label: 'Topics', href: '/flow/topics' }, { label: 'Payouts' }]} />);
+  renderUi(
+    <Stepper
+      current={1}
+      steps={[
+        { label: 'Account', href: '/flow/account' },
+        { label: 'Topics', href: '/flow/topics' },
+        { label: 'Payouts' },
+      ]}
+    />,
+  );
   const steps = screen.getAllByRole('listitem');
   expect(steps[1]).toHaveAttribute('aria-current', 'step');
   expect(steps[0]).toHaveTextContent('Account (done)');

@@ -27,6 +27,7 @@ export function MediaControls({ state, commands, screen }: Props) {
           icon={playing ? 'pause' : 'play'}
           label={t(playing ? 'ui.media.pause' : 'ui.media.play')}
           onClick={commands.toggle}
+          first
         />
         <ControlButton icon="back15" label={t('ui.media.back15')} onClick={() => commands.seekBy(-15)} />
         <ControlButton
@@ -34,6 +35,7 @@ export function MediaControls({ state, commands, screen }: Props) {
           label={t('ui.media.mute')}
           pressed={muted}
           onClick={commands.toggleMute}
+          roomy
         />
         <input
           className={styles.volume}
@@ -84,16 +86,19 @@ type ButtonProps = {
   pressed?: boolean;
   /** Left out where there is no room: a phone has its own keys for it. */
   roomy?: boolean;
+  /** Takes the focus when a button over the picture goes away. */
+  first?: boolean;
   onClick: () => void;
 };
 
-function ControlButton({ icon, label, pressed, roomy, onClick }: ButtonProps) {
+function ControlButton({ icon, label, pressed, roomy, first, onClick }: ButtonProps) {
   return (
     <button
       type="button"
-      className={styles.button}
+      className={classNames(styles.button, roomy && styles.roomy)}
       aria-label={label}
       aria-pressed={pressed}
+      data-first-control={first || undefined}
       onClick={onClick}
     >
       <Icon name={icon} solid={icon === 'play'} />

@@ -14,17 +14,24 @@ type Props = {
   playLabel: string;
   playHint?: ReactNode;
   next?: NextUp;
+  /** A button here was pressed and goes away: the focus needs another place. */
+  onGone: () => void;
 };
 
 /** What lies over the picture: the big button, waiting, the end, or what went wrong. */
-export function MediaOverlay({ state, commands, playLabel, playHint, next }: Props) {
+export function MediaOverlay({ state, commands, playLabel, playHint, next, onGone }: Props) {
   const { t } = useTranslation('common');
   const { phase, buffering } = state;
+  const pressed = (command: () => unknown) => () => {
+    command();
+    onGone();
+  };
+
   if (phase === 'failed') {
     return (
       <div className={styles.message} role="alert">
         <p>{t('ui.media.failed')}</p>
-        <Button theme="white" icon="refresh" onClick={() => void commands.retry()}>
+        <Button theme="white" icon="refresh" onClick={pressed(commands.retry)}>
           {t('ui.media.retry')}
         </Button>
       </div>
@@ -33,8 +40,8 @@ export function MediaOverlay({ state, commands, playLabel, playHint, next }: Pro
   if (phase === 'ended') {
     return (
       <div className={styles.message}>
-        {next ? <NextPart next={next} /> : <p>{t('ui.media.ended')}</p>}
-        <Button theme={next ? 'hollow' : 'white'} icon="refresh" onClick={commands.replay}>
+        {next ? <NextPart next={next} onStay={onGone} /> : <p>{t('ui.media.ended')}</p>}
+        <Button theme={next ? 'hollow' : 'white'} icon="refresh" onClick={pressed(commands.replay)}>
           {t('ui.media.replay')}
         </Button>
       </div>
@@ -42,7 +49,7 @@ export function MediaOverlay({ state, commands, playLabel, playHint, next }: Pro
   }
   if (phase === 'poster' && !buffering) {
     return (
-      <button type="button" className={styles.bigPlay} onClick={commands.play}>
+      <button type="button" className={styles.bigPlay} onClick={pressed(commands.play)}>
         <span className={styles.disc}>
           <Icon name="play" solid />
         </span>

@@ -9,7 +9,7 @@ const secondsToDecide = 8;
 const wantsStillness = () => Boolean(window.matchMedia?.('(prefers-reduced-motion: reduce)').matches);
 
 /** Goes on to the next part after eight seconds unless told to stay; without motion wished for, only on request. */
-export function NextPart({ next }: { next: NextUp }) {
+export function NextPart({ next, onStay }: { next: NextUp; onStay: () => void }) {
   const { t } = useTranslation('common');
   const [secondsLeft, setSecondsLeft] = useState(() => (wantsStillness() ? null : secondsToDecide));
   const goOn = useEffectEvent(next.onNext);
@@ -23,6 +23,11 @@ export function NextPart({ next }: { next: NextUp }) {
     return () => clearTimeout(timer);
   }, [secondsLeft]);
 
+  function stay() {
+    setSecondsLeft(null);
+    onStay();
+  }
+
   return (
     <>
       <p>
@@ -33,7 +38,7 @@ export function NextPart({ next }: { next: NextUp }) {
         {t('ui.media.playNext')}
       </Button>
       {secondsLeft !== null && (
-        <Button theme="hollow" onClick={() => setSecondsLeft(null)}>
+        <Button theme="hollow" onClick={stay}>
           {t('ui.media.cancelNext')}
         </Button>
       )}

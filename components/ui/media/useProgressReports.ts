@@ -10,6 +10,8 @@ const reportEvery = 10;
 export function useProgressReports(onProgress?: (progress: PlayProgress) => void) {
   const latest = useRef<PlayProgress>(undefined);
   const reported = useRef<PlayProgress>(undefined);
+  /** Where the ten seconds are counted from: the last report, or where playing began. */
+  const countedFrom = useRef<number>(undefined);
 
   function send() {
     const progress = latest.current;
@@ -17,6 +19,7 @@ export function useProgressReports(onProgress?: (progress: PlayProgress) => void
     if (!progress || (progress.positionSeconds === last?.positionSeconds && progress.ended === last.ended))
       return;
     reported.current = progress;
+    countedFrom.current = progress.positionSeconds;
     onProgress?.(progress);
   }
 
@@ -45,7 +48,9 @@ export function useProgressReports(onProgress?: (progress: PlayProgress) => void
       if (event.currentTarget.paused && !event.currentTarget.ended) return;
       note(event);
       const position = latest.current?.positionSeconds ?? 0;
-      if (Math.abs(position - (reported.current?.positionSeconds ?? 0)) >= reportEvery) send();
+      countedFrom.current ??= position;
+      // A jump back counts as well: that is where one wants to go on.
+      if (Math.abs(position - countedFrom.current) >= reportEvery) send();
     },
     onPause(event: SyntheticEvent<HTMLMediaElement>) {
       note(event);

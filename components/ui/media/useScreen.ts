@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
+import { liftCaptions } from './lift-captions';
 import type { Screen } from './MediaControls';
 
 type Options = { video: boolean; captioned: boolean; captionsAtFirst: boolean };
@@ -20,6 +21,12 @@ export function useScreen(
   useEffect(() => {
     showCaptions(elementRef.current, captionsOn);
   }, [elementRef, captionsOn]);
+
+  useEffect(() => {
+    const media = elementRef.current;
+    const track = media?.textTracks?.[0];
+    return media && track ? liftCaptions(media, track) : undefined;
+  }, [elementRef]);
 
   useEffect(() => {
     const changed = () =>
