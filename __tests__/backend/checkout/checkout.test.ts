@@ -1,0 +1,414 @@
+import Stripe from 'stripe';
+import type { Purchase } from '@/contract/checkout';
+import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
+import { WEBHOOK_SECRET } from '../../sandbox/payments/support/webhook-receiver';
+import {
+  giveCourse,
+  makeCourse,
+  makeCreator,
+  makePerson,
+  readMail,
+  runTasks,
+  startBackend,
+  type Person,
+} from '../../support/backend';
+
+// The backend's own modules are loaded once the sandbox's port is known.
+let world: PaymentsWorld;
+let ask: Awaited<ReturnType<typeof startBackend>>['ask'];
+let creator: Person;
+
+beforeAll(async () => {
+  world = await openPaymentsWorld();
+  ({ ask } = await startBackend({
+    STRIPE_API_HOST: '127.0.0.1',
+    STRIPE_API_PORT: String(world.port()),
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+  }));
+  creator = await makePayableCreator();
+});
+afterAll(() => world.close());
+
+async function makePayableCreator() {
+  const { db } = await import('@/backend/db/connection');
+  const { setPaymentAccount } = await import('@/backend/creators/service');
+  const person = await makeCreator();
+  const id = `acct_test_${person.actor.creator!.id.replaceAll('-', '')}`;
+  await world.control('POST /accounts', { id });
+  await setPaymentAccount(db, person.actor.creator!.id, id);
+  return person;
+}
+
+let keys = 0;
+type Started = { sessionId: string; url: string; checkoutId: string };
+const start = (buyer: Person, contentId: string, more: object = {}, key = `key-number-${++keys}`) =>
+  ask('POST', '/stripe/create-checkout-session', {
+    token: buyer.token,
+    headers: { 'idempotency-key': key },
+    body: {
+      stripeOperation: {
+        type: 'PPV_COURSE',
+        contentId,
+        price: 6400,
+        successUrl: `/courses/${contentId}?context=DEFAULT`,
+        cancelUrl: `/courses/${contentId}`,
+        ...more,
+      },
+    },
+  });
+const started = async (buyer: Person, contentId: string) => (await start(buyer, contentId)).body as Started;
+const readPurchase = async (buyer: Person, id: string) =>
+  ask('GET', `/checkout/${id}`, { token: buyer.token });
+
+/** What the provider sends, as it sends it. */
+const deliver = (body: string, signature: string) =>
+  ask('POST', '/stripe/webhook', {
+    raw: body,
+    headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
+  });
+async function eventOf(sessionId: string) {
+  const isOurs = ({ event }: { event: Stripe.Event }) =>
+    (event.data.object as { id: string }).id === sessionId;
+  await world.receiver.waitFor((received) => received.some(isOurs));
+  return world.receiver.received.find(isOurs)!;
+}
+async function deliverFor(sessionId: string, times = 1) {
+  const { body, signature } = await eventOf(sessionId);
+  const answers = await Promise.all(Array.from({ length: times }, () => deliver(body, signature)));
+  for (const answer of answers) expect(answer.status).toBe(200);
+  await runTasks('checkout.fulfil');
+}
+
+/** Everything that a purchase may have moved. */
+async function traces(buyer: Person, contentId: string) {
+  const { db } = await import('@/backend/db/connection');
+  const rights = await db
+    .selectFrom('entitlements')
+    .selectAll()
+    .where('userId', '=', buyer.userId)
+    .where('contentId', '=', contentId)
+    .execute();
+  const purchases = await db
+    .selectFrom('purchases')
+    .selectAll()
+    .where('buyerId', '=', buyer.userId)
+    .where('contentId', '=', contentId)
+    .execute();
+  const sales = await db
+    .selectFrom('ledgerMovements')
+    .selectAll()
+    .where('subjectId', 'in', [...purchases.map((purchase) => purchase.id), buyer.userId])
+    .execute();
+  return { rights, purchases, sales };
+}
+async function expectOneSale(buyer: Person, contentId: string) {
+  const { rights, purchases, sales } = await traces(buyer, contentId);
+  expect(rights).toHaveLength(1);
+  expect(sales).toHaveLength(1);
+  expect(purchases.filter((purchase) => purchase.status === 'SUCCESS')).toHaveLength(1);
+}
+async function expectNoSale(buyer: Person, contentId: string) {
+  const { rights, sales } = await traces(buyer, contentId);
+  expect(rights).toEqual([]);
+  expect(sales).toEqual([]);
+}
+
+test('a member pays, and the webhook brings course, ledger and receipt', async () => {
+  const { db } = await import('@/backend/db/connection');
+  const { account, balanceCents, findWrongBalances } = await import('@/backend/money/ledger');
+  const course = await makeCourse(creator);
+  const buyer = await makePerson();
+  const before = await balanceCents(db, account.creator(creator.actor.creator!.id));
+  const answer = await start(buyer, course.id);
+  expect(answer.status).toBe(200);
+  const { url, sessionId, checkoutId } = answer.body as Started;
+  expect(await readPurchase(buyer, checkoutId)).toMatchObject({ body: { status: 'IN_PROGRESS' } });
+
+  const paid = await pay({ url });
+  expect(paid.status).toBe(303);
+  const back = new URL(paid.location!);
+  expect(back.pathname).toBe(`/courses/${course.id}`);
+  expect(Object.fromEntries(back.searchParams)).toEqual({
+    context: 'DEFAULT',
+    status: 'SUCCESS',
+    checkoutId,
+    contentId: course.id,
+    type: 'PPV_COURSE',
+    amount: '6400',
+  });
+
+  await deliverFor(sessionId);
+  await expectOneSale(buyer, course.id);
+  expect(await readPurchase(buyer, checkoutId)).toMatchObject({
+    body: { status: 'SUCCESS', amountCents: 6400, title: 'Sleep Without Trying' },
+  });
+  expect(before - (await balanceCents(db, account.creator(creator.actor.creator!.id)))).toBe(6400 - 670);
+  expect(await findWrongBalances(db)).toEqual([]);
+  const { textBody } = (await readMail(buyer.email, 'is in your library'))!;
+  expect(textBody).toContain('A$64.00');
+  expect(await ask('GET', `/courses/${course.id}/standing`, { token: buyer.token })).toMatchObject({
+    body: { isUnlocked: true, can: { buy: false } },
+  });
+});
+
+test('the provider is told the same amount and share as the ledger', async () => {
+  const course = await makeCourse(creator);
+  const buyer = await makePerson();
+  const { sessionId, url } = await started(buyer, course.id);
+  await pay({ url });
+  const session = await world.stripe().checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] });
+  const payment = session.payment_intent as Stripe.PaymentIntent;
+  expect(payment).toMatchObject({ amount: 6400, currency: 'aud', application_fee_amount: 670 });
+});
+
+test.each([
+  ['the webhook comes twice', async (id: string) => deliverFor(id, 3)],
+  [
+    'webhook and return page come at once',
+    async (id: string, buyer: Person, checkoutId: string) =>
+      void (await Promise.all([
+        deliverFor(id, 2),
+        readPurchase(buyer, checkoutId),
+        readPurchase(buyer, checkoutId),
+      ])),
+  ],
+  [
+    'the webhook never comes: the return page looks',
+    async (_: string, buyer: Person, checkoutId: string) => void (await readPurchase(buyer, checkoutId)),
+  ],
+  [
+    'nothing comes: the reconciler finds it',
+    async () => {
+      const { shiftClock } = await import('@/backend/clock');
+      const { reconcile } = await import('@/backend/checkout/fulfil-service');
+      shiftClock(4 * 60_000);
+      await reconcile();
+      await reconcile();
+      shiftClock(0);
+    },
+  ],
+])('%s: one sale, one right', async (_, happen) => {
+  const course = await makeCourse(creator);
+  const buyer = await makePerson();
+  const { sessionId, url, checkoutId } = await started(buyer, course.id);
+  await pay({ url });
+  await happen(sessionId, buyer, checkoutId);
+  await expectOneSale(buyer, course.id);
+});
+
+test('a webhook that is faster than our own note of the session finds its purchase', async () => {
+  const { db } = await import('@/backend/db/connection');
+  const course = await makeCourse(creator);
+  const buyer = await makePerson();
+  const { sessionId, url, checkoutId } = await started(buyer, course.id);
+  await db
+    .updateTable('purchases')
+    .set({ sessionId: null, sessionUrl: null })
+    .where('id', '=', checkoutId)
+    .execute();
+  await pay({ url });
+  await deliverFor(sessionId);
+  await expectOneSale(buyer, course.id);
+});
+
+describe('forged news move nothing', () => {
+  let buyer: Person;
+  let course: { id: string };
+  let news: { body: string; signature: string };
+  beforeAll(async () => {
+    course = await makeCourse(creator);
+    buyer = await makePerson();
+    const { sessionId, url } = await started(buyer, course.id);
+    await pay({ url });
+    news = await eventOf(sessionId);
+  });
+  const sign = (body: string, secret: string, timestamp = Math.floor(Date.now() / 1000)) =>
+    new Stripe('sk_test_x').webhooks.generateTestHeaderString({ payload: body, secret, timestamp });
+  test.each([
+    ['no signature', () => deliver(news.body, '')],
+    ['another secret', () => deliver(news.body, sign(news.body, 'whsec_of_somebody_else'))],
+    ['a changed body', () => deliver(news.body.replace('6400', '6401'), news.signature)],
+    [
+      'a replay after 300 s',
+      () => deliver(news.body, sign(news.body, WEBHOOK_SECRET, Math.floor(Date.now() / 1000) - 301)),
+    ],
+  ])('%s', async (_, send) => {
+    expect(await send()).toMatchObject({ status: 400, body: { code: 'BAD_SIGNATURE' } });
+    await runTasks('checkout.fulfil');
+    await expectNoSale(buyer, course.id);
+  });
+  test('an event of the other mode', async () => {
+    const body = news.body.replaceAll('"livemode": false', '"livemode": true');
+    expect(body).not.toBe(news.body);
+    expect((await deliver(body, sign(body, WEBHOOK_SECRET))).status).toBe(200);
+    await runTasks('checkout.fulfil');
+    await expectNoSale(buyer, course.id);
+  });
+});
+
+test('words about success without a payment give nothing', async () => {
+  const course = await makeCourse(creator);
+  const buyer = await makePerson();
+  const { checkoutId } = await started(buyer, course.id);
+  expect(await readPurchase(buyer, checkoutId)).toMatchObject({ body: { status: 'IN_PROGRESS' } });
+  await expectNoSale(buyer, course.id);
+});
+
+test("somebody else's purchase is 404", async () => {
+  const course = await makeCourse(creator);
+  const buyer = await makePerson();
+  const { checkoutId } = await started(buyer, course.id);
+  expect((await readPurchase(await makePerson(), checkoutId)).status).toBe(404);
+  expect((await readPurchase(buyer, '7d1f0c3e-2f6b-4b0e-9a53-0d2f6d1f4a10')).status).toBe(404);
+});
+
+describe('what is refused before anything is charged', () => {
+  test.each([
+    ['a price that differs', { price: 100 }, 409, 'PRICE_CHANGED'],
+    ['a price in words', { price: '6400' }, 422, 'INVALID_INPUT'],
+    ['a return to another site', { successUrl: 'https://elsewhere.test/' }, 422, 'INVALID_INPUT'],
+    ['a return to another site by two slashes', { successUrl: '//elsewhere.test/' }, 422, 'INVALID_INPUT'],
+    ['a return by backslash', { cancelUrl: '/\\elsewhere.test/' }, 422, 'INVALID_INPUT'],
+    ['a script for a return', { cancelUrl: 'javascript:alert(1)' }, 422, 'INVALID_INPUT'],
+    ['a kind that is not sold here', { type: 'DONATION' }, 422, 'INVALID_INPUT'],
+    ['content that does not exist', { contentId: '7d1f0c3e-2f6b-4b0e-9a53-0d2f6d1f4a10' }, 404, 'NOT_FOUND'],
+  ])('%s', async (_, more, status, code) => {
+    const course = await makeCourse(creator);
+    const buyer = await makePerson();
+    expect(await start(buyer, course.id, more)).toMatchObject({ status, body: { code } });
+    expect((await traces(buyer, course.id)).purchases).toEqual([]);
+  });
+
+  test('what one holds already, what is free, what is own, whose creator cannot receive', async () => {
+    const course = await makeCourse(creator);
+    const buyer = await makePerson();
+    await giveCourse(buyer, course.id);
+    expect(await start(buyer, course.id)).toMatchObject({ status: 409, body: { code: 'ALREADY_UNLOCKED' } });
+    const free = await makeCourse(creator, { priceCents: 0 });
+    expect(await start(buyer, free.id, { price: 0 })).toMatchObject({
+      status: 409,
+      body: { code: 'FREE_CONTENT' },
+    });
+    expect(await start(creator, course.id)).toMatchObject({ status: 403, body: { code: 'OWN_CONTENT' } });
+    const unready = await makeCreator();
+    const { db } = await import('@/backend/db/connection');
+    await db
+      .updateTable('creators')
+      .set({ canReceivePayments: false })
+      .where('id', '=', unready.actor.creator!.id)
+      .execute();
+    const theirs = await makeCourse(unready);
+    expect(await start(buyer, theirs.id)).toMatchObject({
+      status: 409,
+      body: { code: 'CREATOR_CANNOT_RECEIVE' },
+    });
+  });
+
+  test('a request without a key, and a key that came with another request', async () => {
+    const [one, two] = [await makeCourse(creator), await makeCourse(creator)];
+    const buyer = await makePerson();
+    expect(await start(buyer, one.id, {}, '')).toMatchObject({
+      status: 400,
+      body: { code: 'IDEMPOTENCY_KEY_REQUIRED' },
+    });
+    await start(buyer, one.id, {}, 'one-key-for-two');
+    expect(await start(buyer, two.id, {}, 'one-key-for-two')).toMatchObject({
+      status: 422,
+      body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    });
+  });
+});
+
+test('two clicks and two tabs share one payment page', async () => {
+  const course = await makeCourse(creator);
+  const buyer = await makePerson();
+  const answers = await Promise.all([
+    start(buyer, course.id, {}, 'same-click'),
+    start(buyer, course.id, {}, 'other-tab'),
+    start(buyer, course.id, { successUrl: '/checkout' }, 'third-tab'),
+  ]);
+  const opened = answers
+    .filter((answer) => answer.status === 200)
+    .map((answer) => (answer.body as Started).sessionId);
+  expect(opened.length).toBeGreaterThan(0);
+  expect(new Set(opened).size).toBe(1);
+  expect((await traces(buyer, course.id)).purchases).toHaveLength(1);
+  const again = await start(buyer, course.id, {}, 'same-click');
+  if (answers[0]!.status === 200) expect(again.body).toEqual(answers[0]!.body);
+});
+
+test('declined, then paid with another card: one purchase', async () => {
+  const course = await makeCourse(creator);
+  const buyer = await makePerson();
+  const { url, sessionId, checkoutId } = await started(buyer, course.id);
+  const declined = await pay({ url }, { number: '4000 0000 0000 0002' });
+  expect(declined.status).not.toBe(303);
+  expect(await readPurchase(buyer, checkoutId)).toMatchObject({ body: { status: 'IN_PROGRESS' } });
+  await pay({ url });
+  await deliverFor(sessionId);
+  await expectOneSale(buyer, course.id);
+});
+
+test('a new price closes the page with the old one', async () => {
+  const course = await makeCourse(creator);
+  const buyer = await makePerson();
+  const old = await started(buyer, course.id);
+  await ask('PATCH', `/courses/${course.id}`, { token: creator.token, body: { priceCents: 7000 } });
+  expect(await start(buyer, course.id)).toMatchObject({ status: 409, body: { code: 'PRICE_CHANGED' } });
+  const fresh = await start(buyer, course.id, { price: 7000 });
+  expect(fresh.status).toBe(200);
+  await pay({ url: old.url });
+  await runTasks('checkout.fulfil');
+  await expectNoSale(buyer, course.id);
+  expect(await readPurchase(buyer, old.checkoutId)).toMatchObject({ body: { status: 'CANCELLED' } });
+  await pay({ url: (fresh.body as Started).url });
+  await deliverFor((fresh.body as Started).sessionId);
+  await expectOneSale(buyer, course.id);
+});
+
+test('an amount that is not the purchase waits for a person and gives nothing', async () => {
+  const { db } = await import('@/backend/db/connection');
+  const course = await makeCourse(creator);
+  const buyer = await makePerson();
+  const { url, sessionId, checkoutId } = await started(buyer, course.id);
+  await db.updateTable('purchases').set({ amountCents: 6500 }).where('id', '=', checkoutId).execute();
+  await pay({ url });
+  await deliverFor(sessionId);
+  await expectNoSale(buyer, course.id);
+  expect((await traces(buyer, course.id)).purchases).toMatchObject([{ status: 'REVIEW' }]);
+});
+
+test('a page that nobody paid ends', async () => {
+  const course = await makeCourse(creator);
+  const buyer = await makePerson();
+  const { sessionId, checkoutId } = await started(buyer, course.id);
+  await world.stripe().checkout.sessions.expire(sessionId);
+  expect(((await readPurchase(buyer, checkoutId)).body as Purchase).status).toBe('CANCELLED');
+  expect((await start(buyer, course.id)).status).toBe(200);
+});
+
+test('a course that is unpublished while the page is open still reaches who pays for it', async () => {
+  const course = await makeCourse(creator);
+  const buyer = await makePerson();
+  const { url, sessionId } = await started(buyer, course.id);
+  await ask('PATCH', '/kumu/courses/update-status', {
+    token: creator.token,
+    body: { courseId: course.id, status: 'UNPUBLISHED' },
+  });
+  await pay({ url });
+  await deliverFor(sessionId);
+  await expectOneSale(buyer, course.id);
+});
+
+test('a provider that does not answer is said, charges nothing and can be tried again with the same key', async () => {
+  const course = await makeCourse(creator);
+  const buyer = await makePerson();
+  await world.control('POST /requests/fail', { count: 10 });
+  expect(await start(buyer, course.id, {}, 'once-more-please')).toMatchObject({
+    status: 502,
+    body: { code: 'PAYMENTS_UNAVAILABLE' },
+  });
+  await world.control('POST /requests/fail', { count: 0 });
+  expect((await start(buyer, course.id, {}, 'once-more-please')).status).toBe(200);
+  expect((await traces(buyer, course.id)).purchases).toHaveLength(1);
+});

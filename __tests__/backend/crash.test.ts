@@ -1,0 +1,150 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import type { CourseDraft } from '@/contract/courses';
+import { startPaymentsSandbox, type PaymentsSandbox } from '../../sandbox/payments/start-payments-sandbox';
+import { makeCourse, makeCreator, makePerson, startBackend, type Person } from '../support/backend';
+import { pay, until } from '../sandbox/payments/support/payments-world';
+
+const SECRET = 'whsec_crash_test';
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+let sandbox: PaymentsSandbox;
+let port: number;
+let child: ChildProcess;
+
+/** The backend as a process of its own, on the test's database. */
+async function startProcess() {
+  child = spawn(process.execPath, ['backend/index.ts'], {
+    env: { ...process.env, BACKEND_PORT: String(port), NODE_OPTIONS: '' },
+    stdio: 'ignore',
+  });
+  await until(() =>
+    fetch(`http://127.0.0.1:${port}/health`).then(
+      (answer) => answer.ok,
+      () => false,
+    ),
+  );
+}
+async function kill() {
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+const ask = (method: string, address: string, token: string, body?: object) =>
+  fetch(`http://127.0.0.1:${port}${address}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': `key${address}${token}`.slice(0, 60),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+
+beforeAll(async () => {
+  port = await freePort();
+  const { folder } = await startBackend();
+  sandbox = await startPaymentsSandbox({
+    port: 0,
+    dataDir: folder,
+    webhookUrl: `http://127.0.0.1:${port}/stripe/webhook`,
+    webhookSecret: SECRET,
+    logLevel: 'silent',
+    retry: { startMs: 50, capMs: 200 },
+  });
+  Object.assign(process.env, {
+    STRIPE_API_HOST: '127.0.0.1',
+    STRIPE_API_PORT: String(sandbox.port),
+    STRIPE_WEBHOOK_SECRET: SECRET,
+  });
+  await startProcess();
+}, 60_000);
+afterAll(async () => {
+  if (child.exitCode === null && child.signalCode === null) await kill();
+  await sandbox.close();
+});
+
+test('after kill -9 nothing acknowledged is lost', async () => {
+  const creator = await makeCreator();
+  const acknowledged: string[] = [];
+  let isGone = false;
+  const save = async (lane: number) => {
+    for (let count = 0; !isGone; count += 1) {
+      const title = `Course ${lane}-${count}`;
+      const answer = await ask('POST', '/courses', creator.token, { title }).catch(() => null);
+      if (answer?.status === 201)
+        acknowledged.push(((await answer.json().catch(() => ({ id: '' }))) as CourseDraft).id);
+    }
+  };
+  const lanes = [0, 1, 2, 3].map(save);
+  await until(() => acknowledged.length > 40);
+  await kill();
+  isGone = true;
+  await Promise.all(lanes);
+  await startProcess();
+  const complete = acknowledged.filter(Boolean);
+  for (const id of complete)
+    expect((await ask('GET', `/courses/${id}/draft`, creator.token)).status).toBe(200);
+}, 120_000);
+
+test('after kill -9 in the middle of fulfilment each purchase is there exactly once', async () => {
+  const { db } = await import('@/backend/db/connection');
+  const { setPaymentAccount } = await import('@/backend/creators/service');
+  const { findWrongBalances } = await import('@/backend/money/ledger');
+  const creator = await makeCreator();
+  const account = `acct_crash_${Date.now()}`;
+  await fetch(`http://127.0.0.1:${sandbox.port}/_sandbox/accounts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ id: account }),
+  });
+  await setPaymentAccount(db, creator.actor.creator!.id, account);
+  const { id: contentId } = await makeCourse(creator);
+  const path = `/courses/${contentId}`;
+  const buyers: { buyer: Person; checkoutId: string }[] = [];
+  for (let count = 0; count < 8; count += 1) {
+    const buyer = await makePerson();
+    const answer = await ask('POST', '/stripe/create-checkout-session', buyer.token, {
+      stripeOperation: { type: 'PPV_COURSE', contentId, price: 6400, successUrl: path, cancelUrl: path },
+    });
+    const { url, checkoutId } = (await answer.json()) as { url: string; checkoutId: string };
+    buyers.push({ buyer, checkoutId });
+    await pay({ url });
+  }
+  // Some are fulfilled by now, some are under way, some only waiting.
+  await until(
+    async () =>
+      (await db.selectFrom('purchases').select('id').where('status', '=', 'SUCCESS').execute()).length > 1,
+  );
+  await kill();
+  await startProcess();
+  for (const { buyer, checkoutId } of buyers)
+    await until(async () => {
+      const answer = await ask('GET', `/checkout/${checkoutId}`, buyer.token);
+      return ((await answer.json()) as { status: string }).status === 'SUCCESS';
+    });
+  const rights = await db
+    .selectFrom('entitlements')
+    .select(['userId'])
+    .where('contentId', '=', contentId)
+    .execute();
+  expect(rights.map((right) => right.userId).sort()).toEqual(buyers.map(({ buyer }) => buyer.userId).sort());
+  const sales = await db
+    .selectFrom('ledgerMovements')
+    .select('subjectId')
+    .where('kind', '=', 'SALE')
+    .execute();
+  expect(sales.map((sale) => sale.subjectId).sort()).toEqual(
+    buyers.map(({ checkoutId }) => checkoutId).sort(),
+  );
+  expect(await findWrongBalances(db)).toEqual([]);
+}, 120_000);
