@@ -20,5 +20,6 @@ export default async function config() {
     testMatch: ['<rootDir>/__tests__/{backend,contract,locales,sandbox,scripts}/**/*.test.ts'],
     moduleNameMapper,
   })();
-  return { projects: [web, node] };
+  // The first test that asks for a database waits until PostgreSQL is up.
+  return { projects: [web, node], testTimeout: 20_000 };
 }

@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
-import { appUrl } from './scripts/test/addresses.mjs';
-import { findChromium } from './scripts/test/chromium.mjs';
+import { appUrl } from './scripts/test/addresses.ts';
+import { findChromium } from './scripts/test/chromium.ts';
 
 /** `npm test` brings the whole house up afresh; a person who runs Playwright alone may keep one standing. */
 const isWholeRun = Boolean(process.env.KUMU_TEST_REPORT);
@@ -39,7 +39,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node scripts/test/fresh-start.mjs',
+    command: 'node scripts/test/fresh-start.ts',
     // Not the health address alone: it answers before the first pages have been refreshed.
     wait: { stdout: /Kumu is ready/ },
     url: `${appUrl}/api/health`,

@@ -1,5 +1,5 @@
-import { closeRun } from './test/counting.mjs';
-import { steps } from './test/steps.mjs';
+import { closeRun } from './test/counting.ts';
+import { steps } from './test/steps.ts';
 
 // What a person runs before a commit: everything that needs no browser.
 const outcomes = [];

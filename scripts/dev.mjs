@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { announce } from './start/announce.mjs';
-import { environmentFor, raiseBackend, raiseDatabase } from './start/backstage.mjs';
-import { createCrew } from './start/crew.mjs';
-import { runSession } from './start/session.mjs';
-import { settleSettings } from './start/settings.mjs';
-import { waitForHealth } from './start/waiting.mjs';
+import { announce } from './start/announce.ts';
+import { environmentFor, raiseBackend, raiseDatabase } from './start/backstage.ts';
+import { createCrew } from './start/crew.ts';
+import { runSession } from './start/session.ts';
+import { settleSettings } from './start/settings.ts';
+import { waitForHealth } from './start/waiting.ts';
 
 // The same house as `npm start`, with pages built as they are asked for and a backend that restarts when saved.
 const root = path.join(import.meta.dirname, '..');

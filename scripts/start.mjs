@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { announce } from './start/announce.mjs';
-import { environmentFor, raiseBackend, raiseDatabase } from './start/backstage.mjs';
-import { buildWhenChanged } from './start/build.mjs';
-import { createCrew } from './start/crew.mjs';
-import { runSession } from './start/session.mjs';
-import { settleSettings } from './start/settings.mjs';
-import { refreshPages, waitForHealth } from './start/waiting.mjs';
+import { announce } from './start/announce.ts';
+import { environmentFor, raiseBackend, raiseDatabase } from './start/backstage.ts';
+import { buildWhenChanged } from './start/build.ts';
+import { createCrew } from './start/crew.ts';
+import { runSession } from './start/session.ts';
+import { settleSettings } from './start/settings.ts';
+import { refreshPages, waitForHealth } from './start/waiting.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const next = 'node_modules/next/dist/bin/next';

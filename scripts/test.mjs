@@ -1,5 +1,5 @@
-import { closeRun } from './test/counting.mjs';
-import { steps } from './test/steps.mjs';
+import { closeRun } from './test/counting.ts';
+import { steps } from './test/steps.ts';
 
 const only = /^--only=(.*)$/.exec(process.argv[2] ?? '')?.[1];
 const usable = Object.keys(steps);

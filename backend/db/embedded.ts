@@ -18,13 +18,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { canRun, findBinaries, findDatabaseUser, type DatabaseUser } from './embedded-binaries.ts';
-import { removeForeignPidFile } from './embedded-pid-file.ts';
+import { isClusterInUse, removeForeignLocks } from './embedded-locks.ts';
 
 const run = promisify(execFile);
 
 /** The kernel keeps 108 bytes for a socket's path; the server adds `/.s.PGSQL.5432.lock` to its folder. */
 const longestSocketFolder = 85;
 const startLimitMs = 60_000;
+/** A server may end at once because another one was just leaving; this often in a row it is its own fault. */
+const mostFailures = 3;
 /** Held (shared) by every starter that uses a server, so that the last one to stop knows that it is the last. */
 const holdLock = 7_586_412;
 
@@ -69,13 +71,15 @@ export async function startEmbeddedDatabase(
   const socketFolder = await prepareSocketFolder(cluster, user);
 
   const deadline = Date.now() + startLimitMs;
+  let failures = 0;
   let attached = true;
   let hold = await tryHold(socketFolder);
   while (!hold) {
-    if (Date.now() > deadline) throw new Error(await failure(cluster));
+    if (failures === mostFailures || Date.now() > deadline) throw new Error(await failure(cluster));
     attached = false;
-    await removeForeignPidFile(cluster);
-    await launch(binaries, cluster, socketFolder, user, options.durable ?? true, deadline);
+    await removeForeignLocks(cluster, socketFolder);
+    const up = await launch(binaries, cluster, socketFolder, user, options.durable ?? true, deadline);
+    failures = up || (await isClusterInUse(cluster)) !== false ? 0 : failures + 1;
     hold = await tryHold(socketFolder);
   }
   await createDatabase(hold);
@@ -147,7 +151,10 @@ async function initialise(
 ): Promise<void> {
   for (const name of await readdir(dataFolder)) {
     const maker = Number(/^making-(\d+)$/.exec(name)?.[1]);
-    if (maker && !isAlive(maker)) await rm(path.join(dataFolder, name), { recursive: true, force: true });
+    // A killed starter's initdb may be writing still.
+    const patience = { maxRetries: 50, retryDelay: 20 };
+    if (maker && !isAlive(maker))
+      await rm(path.join(dataFolder, name), { recursive: true, force: true, ...patience });
   }
   if (await exists(cluster)) return;
   const draft = path.join(dataFolder, `making-${process.pid}`);
@@ -187,7 +194,10 @@ async function prepareSocketFolder(cluster: string, user?: DatabaseUser): Promis
   return folder;
 }
 
-/** Starts the server in a session of its own (a Ctrl-C must not reach it) and waits until it answers or ends. */
+/**
+ * Starts the server in a session of its own (a Ctrl-C must not reach it) and waits until it answers, or ends: another
+ * starter's server has the data, or the children of a killed one have not left yet, or it cannot run.
+ */
 async function launch(
   binaries: string,
   cluster: string,
@@ -195,7 +205,7 @@ async function launch(
   user: DatabaseUser | undefined,
   durable: boolean,
   deadline: number,
-): Promise<void> {
+): Promise<boolean> {
   const settings = {
     listen_addresses: '',
     unix_socket_directories: socketFolder,
@@ -221,9 +231,12 @@ async function launch(
   let ended = false;
   server.once('exit', () => (ended = true)).once('error', () => (ended = true));
   server.unref();
-  // It ends at once when another starter's server has the data, or the children of a killed one have not left yet.
-  while (!ended && Date.now() < deadline && !(await answers(socketFolder))) await pause(25);
-  if (ended) await pause(200);
+  while (!ended && Date.now() < deadline) {
+    if (await answers(socketFolder)) return true;
+    await pause(25);
+  }
+  await pause(100);
+  return false;
 }
 
 async function answers(socketFolder: string): Promise<boolean> {

@@ -1,15 +1,15 @@
 import path from 'node:path';
 import { startEmbeddedDatabase } from '../../backend/db/embedded.ts';
-import { childEnvironment } from './environment.mjs';
-import { keepSecrets } from './secrets.mjs';
-import { waitForPort } from './waiting.mjs';
+import type { Crew } from './crew.ts';
+import { childEnvironment, type Settings } from './environment.ts';
+import { keepSecrets } from './secrets.ts';
+import { waitForPort } from './waiting.ts';
 
-/**
- * The database: the one that is named, else the embedded one, started here.
- * @param {import('./environment.mjs').Settings} settings
- * @returns {Promise<{ url: string, place: string, stop: () => Promise<void> }>}
- */
-export async function raiseDatabase({ databaseUrl, dataFolder }) {
+/** `place` says to a person where the data is. */
+export type Database = { url: string; place: string; stop: () => Promise<void> };
+
+/** The database that is named, else the embedded one, started here. */
+export async function raiseDatabase({ databaseUrl, dataFolder }: Settings): Promise<Database> {
   if (databaseUrl) {
     const { hostname, pathname } = new URL(databaseUrl);
     return { url: databaseUrl, place: `PostgreSQL at ${hostname}${pathname}`, stop: async () => {} };
@@ -23,19 +23,21 @@ export async function raiseDatabase({ databaseUrl, dataFolder }) {
 }
 
 /** What every child is told, beside our own environment. */
-export function environmentFor(settings, databaseUrl) {
+export function environmentFor(settings: Settings, databaseUrl: string): Record<string, string> {
   return childEnvironment(settings, databaseUrl, keepSecrets(settings.dataFolder, process.env));
 }
 
 /**
  * Everything behind the front end: the sandboxes, the schema with or without the demo world, and the backend.
  * Comes back when the backend listens.
- * @param {ReturnType<typeof import('./crew.mjs').createCrew>} crew
- * @param {import('./environment.mjs').Settings} settings
- * @param {Record<string, string>} env
- * @param {string[]} backendFlags for Node
+ * @param backendFlags for Node
  */
-export async function raiseBackend(crew, settings, env, backendFlags = []) {
+export async function raiseBackend(
+  crew: Crew,
+  settings: Settings,
+  env: Record<string, string>,
+  backendFlags: string[] = [],
+): Promise<void> {
   const { ports } = settings;
   if (settings.hasPaymentsSandbox) crew.serve('payments-sandbox', ['sandbox/payments/index.ts'], env);
   if (settings.hasInbox) crew.serve('inbox', ['sandbox/inbox/index.ts'], env);

@@ -11,14 +11,14 @@ const installed = [
 const downloadLimitMs = 5 * 60_000;
 
 /** The path of a Chromium that runs here: the one that is named, Playwright's own, or the system's. */
-export function findChromium() {
+export function findChromium(): string | undefined {
   return [process.env.CHROMIUM_PATH, chromium.executablePath(), ...installed].find(
     (file) => file && existsSync(file) && runs(file),
   );
 }
 
 /** The same, after trying to install one: Playwright's download, then Debian's package where we may. */
-export function findOrInstallChromium() {
+export function findOrInstallChromium(): string | undefined {
   const steps = [
     () => quietly(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']),
     () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && installDebianPackage(),
@@ -33,17 +33,17 @@ export function findOrInstallChromium() {
   return found;
 }
 
-function installDebianPackage() {
+function installDebianPackage(): void {
   quietly('apt-get', ['update']);
   quietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
 }
 
 /** A downloaded browser may be there and still lack libraries of the system. */
-function runs(file) {
+function runs(file: string): boolean {
   return spawnSync(file, ['--version', '--no-sandbox'], { timeout: 30_000 }).status === 0;
 }
 
-function quietly(command, args) {
+function quietly(command: string, args: string[]): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const { status, stderr } = spawnSync(command, args, { env, timeout: downloadLimitMs, encoding: 'utf8' });
   if (status !== 0)

@@ -1,15 +1,21 @@
+import type { Crew } from './crew.ts';
+
+type Stop = () => Promise<void>;
+
 /**
  * Runs one start from its first step until it is stopped or something in it ends, then stops all of it: children
  * first, the database last.
- * @param {{ lost: Promise<string>, stop: () => Promise<void> }} crew
- * @param {(onStop: (stop: () => Promise<void>) => void) => Promise<void>} open brings everything up; what it hands to
- *   `onStop` is done after the children have left
- * @param {number} hardLimitMs after this the process ends, whatever still stands
+ * @param open brings everything up; what it hands to `onStop` is done after the children have left
+ * @param hardLimitMs after this the process ends, whatever still stands
  */
-export async function runSession(crew, open, hardLimitMs = 40_000) {
-  const afterwards = [];
-  let signalled;
-  const asked = new Promise((resolve) => {
+export async function runSession(
+  crew: Crew,
+  open: (onStop: (stop: Stop) => void) => Promise<void>,
+  hardLimitMs = 40_000,
+): Promise<never> {
+  const afterwards: Stop[] = [];
+  let signalled = false;
+  const asked = new Promise<undefined>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
       // Ctrl-C arrives twice, from the terminal and from the process that started us; once is enough.
       process.on(signal, () => {
@@ -19,8 +25,8 @@ export async function runSession(crew, open, hardLimitMs = 40_000) {
     }
   });
   const opened = open((stop) => afterwards.push(stop)).then(
-    () => new Promise(() => {}),
-    (error) => error.message,
+    () => new Promise<never>(() => {}),
+    (error: Error) => error.message,
   );
   const problem = await Promise.race([asked, crew.lost, opened]);
 

@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 
-/**
- * @param {{ name: string, port: number, host?: string }[]} wanted `host` absent: every address of the machine
- * @returns {Promise<string[]>} one line per port that cannot be used, naming the port
- */
-export async function findTakenPorts(wanted) {
+/** `name` is the variable that sets it; `host` absent: every address of the machine. */
+export type WantedPort = { name: string; port: number; host?: string };
+
+/** One line per port that cannot be used, naming the port. */
+export async function findTakenPorts(wanted: WantedPort[]): Promise<string[]> {
   const lines = await Promise.all(
     wanted.map(async ({ name, port, host }) => {
       const code = await tryPort(port, host);
@@ -17,10 +17,11 @@ export async function findTakenPorts(wanted) {
   return lines.filter((line) => line !== undefined);
 }
 
-function tryPort(port, host) {
+/** The code of the error that listening there gives, if any. */
+function tryPort(port: number, host?: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', (error) => resolve(error.code));
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code));
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(undefined)));
   });
 }

@@ -1,18 +1,16 @@
+import type { Settings } from './environment.ts';
+
 const demoAccounts = [
   ['member@kumu.test', 'a member'],
   ['creator@kumu.test', 'an approved creator'],
   ['pending@kumu.test', 'a creator waiting for approval'],
   ['office@kumu.test', 'the office'],
   ['business@kumu.test', 'a business that sponsors its people'],
-];
+] as const;
 const demoPassword = 'kumu-demo-2026';
 
-/**
- * Tells the person at the terminal where everything is. Its first line is what scripts wait for.
- * @param {import('./environment.mjs').Settings} settings
- * @param {string} databasePlace
- */
-export function announce(settings, databasePlace) {
+/** Tells the person at the terminal where everything is. Its first line is what scripts wait for. */
+export function announce(settings: Settings, databasePlace: string): void {
   const lines = [`Kumu is ready at ${settings.appUrl}`];
   if (settings.hasDemo) {
     lines.push('', `Demo accounts, password ${demoPassword}`);

@@ -1,16 +1,15 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { readEnvironment } from './environment.mjs';
-import { findTakenPorts } from './ports.mjs';
+import { readEnvironment, type Settings } from './environment.ts';
+import { findTakenPorts } from './ports.ts';
 
 const localOnly = '127.0.0.1';
 
 /**
  * The settings of this start, from the environment and `.env` (the environment wins).
  * Says what is wrong, all of it, and ends the process when anything is.
- * @param {string} root
  */
-export async function settleSettings(root) {
+export async function settleSettings(root: string): Promise<Settings> {
   const file = path.join(root, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
   const { settings, problems } = readEnvironment(process.env, root);
@@ -30,7 +29,7 @@ export async function settleSettings(root) {
   return settings;
 }
 
-function giveUp([first, ...rest]) {
+function giveUp([first, ...rest]: string[]): never {
   console.error([first, ...rest.map((line) => `  ${line}`)].join('\n'));
   process.exit(1);
 }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const betweenMs = 50;
 
 /** Waits until something listens on the port of this machine. @throws after `limitMs` */
-export async function waitForPort(name, port, limitMs = 30_000) {
+export async function waitForPort(name: string, port: number, limitMs = 30_000): Promise<void> {
   const deadline = Date.now() + limitMs;
   while (!(await listens(port))) {
     if (Date.now() > deadline) throw new Error(`${name} does not listen on port ${port}.`);
@@ -13,7 +13,7 @@ export async function waitForPort(name, port, limitMs = 30_000) {
 }
 
 /** Waits for a 200 answer. @throws after `limitMs`, with the last answer */
-export async function waitForHealth(url, limitMs = 60_000) {
+export async function waitForHealth(url: string, limitMs = 60_000): Promise<void> {
   const deadline = Date.now() + limitMs;
   let last = 'no answer';
   while (Date.now() < deadline) {
@@ -22,7 +22,7 @@ export async function waitForHealth(url, limitMs = 60_000) {
       if (answer.status === 200) return;
       last = `${answer.status} ${(await answer.text()).slice(0, 300)}`;
     } catch (error) {
-      last = String(error.cause?.code ?? error.message);
+      last = reasonOf(error);
     }
     await pause(betweenMs);
   }
@@ -31,9 +31,13 @@ export async function waitForHealth(url, limitMs = 60_000) {
 
 /**
  * Has pages that were rendered at build time, without a database, rendered again from this one.
- * @returns {Promise<string | undefined>} what went wrong, if anything
+ * Gives what went wrong, if anything.
  */
-export async function refreshPages(frontEndUrl, internalSecret, paths) {
+export async function refreshPages(
+  frontEndUrl: string,
+  internalSecret: string,
+  paths: string[],
+): Promise<string | undefined> {
   try {
     const answer = await fetch(`${frontEndUrl}/api/refresh`, {
       method: 'POST',
@@ -43,11 +47,17 @@ export async function refreshPages(frontEndUrl, internalSecret, paths) {
     });
     return answer.ok ? undefined : `${answer.status} ${(await answer.text()).slice(0, 300)}`;
   } catch (error) {
-    return String(error.cause?.code ?? error.message);
+    return reasonOf(error);
   }
 }
 
-function listens(port) {
+/** `fetch` only says that it failed; why is in its cause. */
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error & { cause?: { code?: string } };
+  return cause?.code ?? message;
+}
+
+function listens(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' });
     socket.once('connect', () => resolve(socket.destroy() && true)).once('error', () => resolve(false));

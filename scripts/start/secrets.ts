@@ -2,13 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/**
- * The secrets that are not given are made once and kept in the data folder, readable by its owner alone.
- * @param {string} dataFolder
- * @param {Record<string, string | undefined>} env
- * @returns {{ internalSecret: string, storageSecret: string }}
- */
-export function keepSecrets(dataFolder, env) {
+export type Secrets = { internalSecret: string; storageSecret: string };
+
+/** The secrets that are not given are made once and kept in the data folder, readable by its owner alone. */
+export function keepSecrets(dataFolder: string, env: Record<string, string | undefined>): Secrets {
   const file = path.join(dataFolder, 'secrets.json');
   const draft = `${file}-${process.pid}`;
   mkdirSync(dataFolder, { recursive: true });
@@ -18,11 +15,11 @@ export function keepSecrets(dataFolder, env) {
     // A link is refused when the file exists, and it is never seen half-written.
     linkSync(draft, file);
   } catch (error) {
-    if (error.code !== 'EEXIST') throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
     rmSync(draft);
   }
-  const kept = JSON.parse(readFileSync(file, 'utf8'));
+  const kept = JSON.parse(readFileSync(file, 'utf8')) as Secrets;
   return {
     internalSecret: env.INTERNAL_SECRET || kept.internalSecret,
     storageSecret: env.STORAGE_SECRET || kept.storageSecret,

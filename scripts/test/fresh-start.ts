@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, createWriteStream } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { testPorts } from './addresses.mjs';
+import { testPorts } from './addresses.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
 const logFolder = path.join(root, 'test-results', 'start');
@@ -15,28 +15,29 @@ rmSync(logFolder, { recursive: true, force: true });
 mkdirSync(logFolder, { recursive: true });
 
 // A person's own settings must not decide what is tested; DATABASE_URL is for trying another database on purpose.
-const kept = Object.entries(process.env).filter(
-  ([name]) => !/^(KUMU|STRIPE|S3|SMTP|STORAGE|APP_|INTERNAL)/.test(name),
-);
+const env = { ...process.env };
+for (const name of Object.keys(env)) {
+  if (/^(KUMU|STRIPE|S3|SMTP|STORAGE|APP_|INTERNAL|BACKEND_URL|FRONTEND)/.test(name)) delete env[name];
+}
+Object.assign(env, {
+  KUMU_DATA_DIR: dataFolder,
+  KUMU_LOG_DIR: logFolder,
+  NEXT_DIST_DIR: '.next-test',
+  PORT: String(testPorts.frontEnd),
+  BACKEND_PORT: String(testPorts.backend),
+  PAYMENTS_SANDBOX_PORT: String(testPorts.payments),
+  INBOX_PORT: String(testPorts.inbox),
+});
 const child = spawn(process.execPath, [path.join(root, 'scripts', 'run.mjs'), 'start.mjs'], {
   cwd: root,
   stdio: ['ignore', 'pipe', 'pipe'],
-  env: {
-    ...Object.fromEntries(kept),
-    KUMU_DATA_DIR: dataFolder,
-    KUMU_LOG_DIR: logFolder,
-    NEXT_DIST_DIR: '.next-test',
-    PORT: String(testPorts.frontEnd),
-    BACKEND_PORT: String(testPorts.backend),
-    PAYMENTS_SANDBOX_PORT: String(testPorts.payments),
-    INBOX_PORT: String(testPorts.inbox),
-  },
+  env,
 });
 const log = createWriteStream(path.join(logFolder, 'start.log'));
 for (const [from, to] of [
   [child.stdout, process.stdout],
   [child.stderr, process.stderr],
-]) {
+] as const) {
   from.pipe(log, { end: false });
   from.pipe(to, { end: false });
 }

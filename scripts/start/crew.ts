@@ -1,32 +1,37 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const followParent = new URL('./follow-parent.mjs', import.meta.url).href;
 
-/**
- * The processes of one start. Servers stay until `stop`; when one ends before that, `lost` settles with the reason.
- * @param {{ root: string, logFolder?: string, patienceMs?: number }} options `logFolder` absent: children share our
- *   output. `patienceMs`: how long a child may take to leave before it is killed.
- */
-export function createCrew({ root, logFolder, patienceMs = 8_000 }) {
-  const children = new Set();
-  let stopping;
-  let reportLoss;
-  const lost = new Promise((resolve) => (reportLoss = resolve));
+export type Crew = ReturnType<typeof createCrew>;
+type Env = Record<string, string>;
+type CrewOptions = {
+  root: string;
+  /** Absent: children share our output. */
+  logFolder?: string;
+  /** How long a child may take to leave before it is killed. */
+  patienceMs?: number;
+};
+
+/** The processes of one start. Servers stay until `stop`; when one ends before that, `lost` settles with the reason. */
+export function createCrew({ root, logFolder, patienceMs = 8_000 }: CrewOptions) {
+  const children = new Set<ChildProcess>();
+  let stopping: Promise<void> | undefined;
+  const { promise: lost, resolve: reportLoss } = Promise.withResolvers<string>();
   if (logFolder) mkdirSync(logFolder, { recursive: true });
 
-  function launch(name, args, env) {
+  function launch(name: string, args: string[], env: Env) {
     const logFile = logFolder && path.join(logFolder, `${name}.log`);
-    const output = logFile ? openSync(logFile, 'w') : 'inherit';
+    const output = logFile ? openSync(logFile, 'w') : undefined;
     const child = spawn(process.execPath, ['--import', followParent, ...args], {
       cwd: root,
       env: { ...process.env, ...env },
-      stdio: ['ignore', output, output],
+      stdio: ['ignore', output ?? 'inherit', output ?? 'inherit'],
     });
-    if (logFile) closeSync(output);
+    if (output) closeSync(output);
     children.add(child);
-    const ended = new Promise((resolve) => {
+    const ended = new Promise<string | undefined>((resolve) => {
       child.once('error', (error) => resolve(error.message));
       child.once('exit', (code, signal) =>
         resolve(code === 0 ? undefined : `ended with ${signal ?? `code ${code}`}`),
@@ -39,7 +44,7 @@ export function createCrew({ root, logFolder, patienceMs = 8_000 }) {
     lost,
 
     /** Starts a server. */
-    serve(name, args, env) {
+    serve(name: string, args: string[], env: Env): void {
       if (stopping) return;
       const { ended, tail } = launch(name, args, env);
       void ended.then((reason) => {
@@ -48,7 +53,7 @@ export function createCrew({ root, logFolder, patienceMs = 8_000 }) {
     },
 
     /** Runs a step to its end. @throws when it fails */
-    async finish(name, args, env) {
+    async finish(name: string, args: string[], env: Env): Promise<void> {
       if (stopping) throw new Error(`${name} was not started: we are stopping.`);
       const { ended, tail } = launch(name, args, env);
       const reason = await ended;
@@ -56,7 +61,7 @@ export function createCrew({ root, logFolder, patienceMs = 8_000 }) {
     },
 
     /** Asks every child to leave, kills those that do not, and comes back when none is left. */
-    stop() {
+    stop(): Promise<void> {
       stopping ??= (async () => {
         const waiting = [...children].map((child) => new Promise((resolve) => child.once('exit', resolve)));
         for (const child of children) child.kill('SIGTERM');
@@ -71,7 +76,7 @@ export function createCrew({ root, logFolder, patienceMs = 8_000 }) {
   };
 }
 
-function lastLines(file) {
+function lastLines(file: string | undefined): string {
   if (!file) return '';
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n').slice(-15);
   return ` Its last words (${file}):\n${lines.join('\n')}`;

@@ -12,10 +12,8 @@ const sources = [
 /**
  * A number for everything the build is made from: the files' contents, so that a fresh checkout of the same commit
  * has the same one, and the values that are baked into pages and headers.
- * @param {string} root
- * @param {Record<string, string | undefined>} env
  */
-export function buildStamp(root, env) {
+export function buildStamp(root: string, env: Record<string, string | undefined>): string {
   const hash = createHash('sha256');
   for (const file of globSync(sources, { cwd: root }).sort()) {
     const full = path.join(root, file);
@@ -28,12 +26,16 @@ export function buildStamp(root, env) {
   return hash.digest('hex');
 }
 
-/**
- * Builds the front end unless the build folder holds exactly this one.
- * @param {{ root: string, buildFolder: string, env: Record<string, string | undefined>, build: () => Promise<void> }} what
- * @returns {Promise<boolean>} whether it was built
- */
-export async function buildWhenChanged({ root, buildFolder, env, build }) {
+export type Build = {
+  root: string;
+  /** Below `root`. */
+  buildFolder: string;
+  env: Record<string, string | undefined>;
+  build: () => Promise<void>;
+};
+
+/** Builds the front end unless the build folder holds exactly this one; true when it did. */
+export async function buildWhenChanged({ root, buildFolder, env, build }: Build): Promise<boolean> {
   const file = path.join(root, buildFolder, 'kumu-build-stamp');
   const stamp = buildStamp(root, env);
   if (existsSync(file) && readFileSync(file, 'utf8') === stamp) return false;

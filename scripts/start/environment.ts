@@ -15,32 +15,40 @@ const ports = [
   ['BACKEND_PORT', 'backend', 4000],
   ['PAYMENTS_SANDBOX_PORT', 'payments', 4010],
   ['INBOX_PORT', 'inbox', 4020],
-];
+] as const;
+
+export type Settings = {
+  isProduction: boolean;
+  ports: Record<(typeof ports)[number][1], number>;
+  /** Absolute. */
+  dataFolder: string;
+  /** Absent: the embedded database. */
+  databaseUrl: string | undefined;
+  /** Whether to seed the demo world. */
+  hasDemo: boolean;
+  hasPaymentsSandbox: boolean;
+  hasInbox: boolean;
+  appUrl: string;
+  storageUrl: string;
+  /** Of the front end, below the project's folder. */
+  buildFolder: string;
+  /** Absolute. Absent: children write to our own output. */
+  logFolder: string | undefined;
+};
+
+type Env = Record<string, string | undefined>;
+type Refuse = (name: string, message: string) => void;
 
 /**
- * @param {Record<string, string | undefined>} given the environment; empty values count as not given
- * @param {string} root the folder that relative folders start from
- * @returns {{ settings: Settings, problems: string[] }} `settings` may only be used when there are no problems
- *
- * @typedef {object} Settings
- * @property {boolean} isProduction
- * @property {{ frontEnd: number, backend: number, payments: number, inbox: number }} ports
- * @property {string} dataFolder absolute
- * @property {string | undefined} databaseUrl absent: the embedded database
- * @property {boolean} hasDemo seed the demo world
- * @property {boolean} hasPaymentsSandbox
- * @property {boolean} hasInbox
- * @property {string} appUrl
- * @property {string} storageUrl
- * @property {string} buildFolder relative to `root`
- * @property {string | undefined} logFolder absolute; absent: children write to our own output
+ * Empty values count as not given; relative folders start from `root`.
+ * The settings may only be used when there are no problems.
  */
-export function readEnvironment(given, root) {
-  const env = Object.fromEntries(
+export function readEnvironment(given: Env, root: string): { settings: Settings; problems: string[] } {
+  const env: Env = Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const problems = [];
-  const refuse = (name, message) => problems.push(`${name}: ${message}`);
+  const problems: string[] = [];
+  const refuse: Refuse = (name, message) => problems.push(`${name}: ${message}`);
 
   const isProduction = oneOf(env, 'KUMU_ENV', ['development', 'production'], refuse) === 'production';
   const numbers = readPorts(env, refuse);
@@ -49,8 +57,8 @@ export function readEnvironment(given, root) {
   const storageUrl = readOrigin(env, 'STORAGE_PUBLIC_URL', refuse) ?? `http://localhost:${numbers.backend}`;
   readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], refuse);
   for (const name of ['INTERNAL_SECRET', 'STORAGE_SECRET']) {
-    if (env[name] && env[name].length < shortestSecret)
-      refuse(name, `needs at least ${shortestSecret} characters`);
+    const secret = env[name];
+    if (secret && secret.length < shortestSecret) refuse(name, `needs at least ${shortestSecret} characters`);
   }
   const dataFolder = path.resolve(root, env.KUMU_DATA_DIR ?? '.data');
   if (existsSync(dataFolder) && !statSync(dataFolder).isDirectory())
@@ -84,12 +92,13 @@ export function readEnvironment(given, root) {
 
 /**
  * What each child gets besides the environment we were started with.
- * @param {Settings} settings
- * @param {string} databaseUrl of the database that is up by now
- * @param {{ internalSecret: string, storageSecret: string }} secrets
- * @returns {Record<string, string>}
+ * @param databaseUrl of the database that is up by now
  */
-export function childEnvironment(settings, databaseUrl, secrets) {
+export function childEnvironment(
+  settings: Settings,
+  databaseUrl: string,
+  secrets: { internalSecret: string; storageSecret: string },
+): Record<string, string> {
   const { ports: number, isProduction } = settings;
   return {
     KUMU_ENV: isProduction ? 'production' : 'development',
@@ -117,9 +126,9 @@ export function childEnvironment(settings, databaseUrl, secrets) {
   };
 }
 
-function readPorts(env, refuse) {
-  const found = {};
-  const takenBy = new Map();
+function readPorts(env: Env, refuse: Refuse): Settings['ports'] {
+  const found: Settings['ports'] = { frontEnd: 0, backend: 0, payments: 0, inbox: 0 };
+  const takenBy = new Map<number, string>();
   for (const [name, part, usual] of ports) {
     const text = env[name] ?? String(usual);
     const number = Number(text);
@@ -135,7 +144,7 @@ function readPorts(env, refuse) {
   return found;
 }
 
-function readDemo(env, isProduction, refuse) {
+function readDemo(env: Env, isProduction: boolean, refuse: Refuse): boolean {
   const asked = oneOf(env, 'KUMU_DEMO', ['0', '1'], refuse);
   if (asked === '1' && isProduction)
     refuse('KUMU_DEMO', 'there is no demo world in production; leave it out');
@@ -149,17 +158,17 @@ function readDemo(env, isProduction, refuse) {
 }
 
 /** The sandbox stands in for the card provider until there is a key of the real one. */
-function readPayments(env, isProduction, refuse) {
+function readPayments(env: Env, isProduction: boolean, refuse: Refuse): boolean {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret, STRIPE_API_HOST: host } = env;
-  if (key && !/^(sk|rk)_(test|live)_\w+$/.test(key))
-    refuse('STRIPE_SECRET_KEY', 'is not a secret key of the card provider');
-  if (host && key && !/^(sk|rk)_test_/.test(key)) {
+  const isKey = key !== undefined && /^(sk|rk)_(test|live)_\w+$/.test(key);
+  if (key && !isKey) refuse('STRIPE_SECRET_KEY', 'is not a secret key of the card provider');
+  if (host && isKey && !/^(sk|rk)_test_/.test(key)) {
     refuse(
       'STRIPE_API_HOST',
       'is for a sandbox, and a live key must not be sent there; leave out one of the two',
     );
   }
-  const isReal = Boolean(key) && key !== sandboxKey && !host;
+  const isReal = isKey && key !== sandboxKey && !host;
   // The sandbox's secret is known to everybody: with it anybody could report a payment.
   if (isReal && !isProduction && (!secret || secret === sandboxWebhookSecret)) {
     refuse('STRIPE_WEBHOOK_SECRET', 'must be the one that belongs to STRIPE_SECRET_KEY');
@@ -167,7 +176,7 @@ function readPayments(env, isProduction, refuse) {
   return !isProduction && !isReal && !host;
 }
 
-function demandForProduction(env, refuse) {
+function demandForProduction(env: Env, refuse: Refuse): void {
   for (const name of ['APP_URL', 'STORAGE_PUBLIC_URL']) {
     if (!env[name]?.startsWith('https:')) refuse(name, 'production needs an https address');
   }
@@ -185,14 +194,14 @@ function demandForProduction(env, refuse) {
     refuse('INTERNAL_SECRET', 'production needs a secret that front end and backend share');
 }
 
-function oneOf(env, name, allowed, refuse) {
+function oneOf(env: Env, name: string, allowed: string[], refuse: Refuse): string | undefined {
   const value = env[name];
   if (value !== undefined && !allowed.includes(value))
     refuse(name, `"${value}" must be ${allowed.join(' or ')}`);
   return value;
 }
 
-function readUrl(env, name, protocols, refuse) {
+function readUrl(env: Env, name: string, protocols: string[], refuse: Refuse): string | undefined {
   const value = env[name];
   if (value === undefined) return undefined;
   if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
@@ -203,7 +212,7 @@ function readUrl(env, name, protocols, refuse) {
 }
 
 /** An address without a path; a slash at its end is taken off. */
-function readOrigin(env, name, refuse) {
+function readOrigin(env: Env, name: string, refuse: Refuse): string | undefined {
   const value = readUrl(env, name, ['http:', 'https:'], refuse);
   if (value === undefined || !URL.canParse(value)) return value;
   const { origin, pathname, search, hash } = new URL(value);

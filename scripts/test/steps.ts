@@ -1,24 +1,28 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { countBrowserTests, countJestTests } from './counting.mjs';
+import {
+  countBrowserTests,
+  countJestTests,
+  type BrowserReport,
+  type JestReport,
+  type Outcome,
+} from './counting.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
 const reports = path.join(root, 'test-results');
 const jestOptions = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
 
-/**
- * @typedef {{ passed: number, failed: number, note?: string }} Outcome
- * @typedef {() => Promise<Outcome>} Step
- */
+type Step = () => Promise<Outcome>;
 
 /** Each tool is one test: it passes or fails as a whole. */
-const tool = (title, file, args) => async () => {
-  announce(title);
-  return (await run(file, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-};
+const tool =
+  (title: string, file: string, args: string[]): Step =>
+  async () => {
+    announce(title);
+    return (await run(file, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  };
 
-/** @type {Record<string, Step[]>} */
 export const steps = {
   lint: [
     tool('ESLint', 'eslint/bin/eslint.js', ['.', '--max-warnings=0']),
@@ -28,20 +32,20 @@ export const steps = {
   ],
   unit: [runJest],
   e2e: [runBrowserTests],
-};
+} satisfies Record<string, Step[]>;
 
-async function runJest() {
+async function runJest(): Promise<Outcome> {
   announce('Unit and integration tests');
   const file = freshReport('jest.json');
   const env = { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${jestOptions}`.trim() };
   const code = await run('jest/bin/jest.js', ['--json', `--outputFile=${file}`, '--silent'], env);
-  return countJestTests(readReport(file), code);
+  return countJestTests(readReport<JestReport>(file), code);
 }
 
-async function runBrowserTests() {
+async function runBrowserTests(): Promise<Outcome> {
   announce('Browser tests');
   // Loaded here alone: Playwright takes a while, and most runs are without a browser.
-  const { findOrInstallChromium } = await import('./chromium.mjs');
+  const { findOrInstallChromium } = await import('./chromium.ts');
   const chromium = findOrInstallChromium();
   if (!chromium) {
     return {
@@ -55,43 +59,43 @@ async function runBrowserTests() {
     CHROMIUM_PATH: chromium,
     KUMU_TEST_REPORT: file,
   });
-  return countBrowserTests(readReport(file), code);
+  return countBrowserTests(readReport<BrowserReport>(file), code);
 }
 
 /** Runs a tool of node_modules and gives its exit code; its processes end with ours. */
-function run(file, args, env = {}) {
+function run(file: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   const child = spawn(process.execPath, [path.join(root, 'node_modules', file), ...args], {
     cwd: root,
     // Tools that ask questions or redraw the screen must not; their report to a file is what counts.
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
   });
+  let stopped = false;
   const stop = () => {
-    child.kill('SIGTERM');
     stopped = true;
+    child.kill('SIGTERM');
   };
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
   return new Promise((resolve) => {
     child.once('exit', (code, signal) => {
       for (const each of ['SIGINT', 'SIGTERM']) process.removeListener(each, stop);
       if (stopped) process.exit(130);
-      resolve(signal ? 1 : code);
+      resolve(signal ? 1 : (code ?? 1));
     });
   });
 }
-let stopped = false;
 
-function freshReport(name) {
+function freshReport(name: string): string {
   const file = path.join(reports, name);
   mkdirSync(reports, { recursive: true });
   rmSync(file, { force: true });
   return file;
 }
 
-function readReport(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+function readReport<Report>(file: string): Report | undefined {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined;
 }
 
-function announce(title) {
+function announce(title: string): void {
   console.log(`\n— ${title}`);
 }

@@ -1,0 +1,203 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { childEnvironment, readEnvironment } from '../../scripts/start/environment.ts';
+
+const root = '/somewhere/kumu';
+const secret = 'x'.repeat(32);
+const production = {
+  KUMU_ENV: 'production',
+  APP_URL: 'https://kumu.example',
+  STORAGE_PUBLIC_URL: 'https://files.kumu.example',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_ours',
+  SMTP_URL: 'smtp://mail.example:587',
+  INTERNAL_SECRET: secret,
+};
+const problemsOf = (env: Record<string, string>) => readEnvironment(env, root).problems;
+const settingsOf = (env: Record<string, string>) => {
+  const { problems, settings } = readEnvironment(env, root);
+  expect(problems).toEqual([]);
+  return settings;
+};
+
+describe('the environment of a start', () => {
+  it('needs nothing: demo world, sandboxes and the embedded database on the usual ports', () => {
+    expect(settingsOf({})).toEqual({
+      isProduction: false,
+      ports: { frontEnd: 3000, backend: 4000, payments: 4010, inbox: 4020 },
+      dataFolder: '/somewhere/kumu/.data',
+      databaseUrl: undefined,
+      hasDemo: true,
+      hasPaymentsSandbox: true,
+      hasInbox: true,
+      appUrl: 'http://localhost:3000',
+      storageUrl: 'http://localhost:4000',
+      buildFolder: '.next',
+      logFolder: '/somewhere/kumu/.data/logs',
+    });
+  });
+
+  it('takes an empty value for one that is not given', () => {
+    expect(settingsOf({ PORT: '', DATABASE_URL: '', KUMU_DEMO: '', STRIPE_SECRET_KEY: '' })).toEqual(
+      settingsOf({}),
+    );
+  });
+
+  it('lets the addresses follow the ports', () => {
+    const { appUrl, storageUrl } = settingsOf({ PORT: '3100', BACKEND_PORT: '4100' });
+    expect([appUrl, storageUrl]).toEqual(['http://localhost:3100', 'http://localhost:4100']);
+  });
+
+  it.each([
+    [{ PORT: 'abc' }, 'PORT: "abc" is not a port (1 to 65535)'],
+    [{ PORT: '0' }, 'PORT: "0" is not a port (1 to 65535)'],
+    [{ BACKEND_PORT: '65536' }, 'BACKEND_PORT: "65536" is not a port (1 to 65535)'],
+    [{ INBOX_PORT: '4e3' }, 'INBOX_PORT: "4e3" is not a port (1 to 65535)'],
+    [{ PAYMENTS_SANDBOX_PORT: '3000' }, 'PAYMENTS_SANDBOX_PORT: 3000 is PORT already'],
+    [{ KUMU_ENV: 'staging' }, 'KUMU_ENV: "staging" must be development or production'],
+    [{ KUMU_DEMO: 'yes' }, 'KUMU_DEMO: "yes" must be 0 or 1'],
+    [
+      { DATABASE_URL: 'mysql://x' },
+      'DATABASE_URL: must be an address that starts with postgres:// or postgresql://',
+    ],
+    [{ APP_URL: 'kumu.example' }, 'APP_URL: must be an address that starts with http:// or https://'],
+    [{ APP_URL: 'https://kumu.example/shop' }, 'must not have a path, only https://kumu.example'],
+    [{ STORAGE_PUBLIC_URL: 'ftp://x' }, 'STORAGE_PUBLIC_URL: must be an address'],
+    [{ SMTP_URL: 'mail.example:25' }, 'SMTP_URL: must be an address that starts with smtp:// or smtps://'],
+    [{ INTERNAL_SECRET: 'short' }, 'INTERNAL_SECRET: needs at least 32 characters'],
+    [{ STORAGE_SECRET: 'short' }, 'STORAGE_SECRET: needs at least 32 characters'],
+    [{ NEXT_DIST_DIR: '../out' }, 'NEXT_DIST_DIR: "../out" must be .next or .next-<name>'],
+    [{ STRIPE_SECRET_KEY: 'pk_live_1' }, 'STRIPE_SECRET_KEY: is not a secret key'],
+    [
+      { STRIPE_SECRET_KEY: 'sk_test_1' },
+      'STRIPE_WEBHOOK_SECRET: must be the one that belongs to STRIPE_SECRET_KEY',
+    ],
+    [
+      { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_kumu_sandbox' },
+      'STRIPE_WEBHOOK_SECRET: must be the one that belongs to STRIPE_SECRET_KEY',
+    ],
+    [{ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_API_HOST: 'localhost' }, 'STRIPE_API_HOST: is for a sandbox'],
+  ])('refuses %j', (env, message) => {
+    const problems = problemsOf(env as Record<string, string>);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(message);
+  });
+
+  it('refuses a data folder that is a file', () => {
+    const file = path.resolve('package.json');
+    expect(problemsOf({ KUMU_DATA_DIR: file })).toEqual([`KUMU_DATA_DIR: ${file} is not a folder`]);
+  });
+
+  it('says everything that is wrong at once', () => {
+    expect(problemsOf({ PORT: 'x', KUMU_DEMO: '2', SMTP_URL: 'y', INTERNAL_SECRET: 'z' })).toHaveLength(4);
+  });
+
+  it('does not repeat a value that may carry a password', () => {
+    expect(problemsOf({ DATABASE_URL: 'mysql://ana:hunter2@db' }).join()).not.toContain('hunter2');
+  });
+});
+
+describe('the demo world', () => {
+  it('is for the embedded database only', () => {
+    expect(settingsOf({ DATABASE_URL: 'postgres://db/kumu' }).hasDemo).toBe(false);
+    expect(problemsOf({ DATABASE_URL: 'postgres://db/kumu', KUMU_DEMO: '1' })).toEqual([
+      'KUMU_DEMO: the demo world is made in the embedded database only; leave out KUMU_DEMO or DATABASE_URL',
+    ]);
+  });
+
+  it('is not made in production, nor when it is declined', () => {
+    expect(settingsOf(production).hasDemo).toBe(false);
+    expect(settingsOf({ KUMU_DEMO: '0' }).hasDemo).toBe(false);
+    expect(problemsOf({ ...production, KUMU_DEMO: '1' })).toEqual([
+      'KUMU_DEMO: there is no demo world in production; leave it out',
+    ]);
+  });
+});
+
+describe('production', () => {
+  it('starts with everything it demands, without any sandbox, and logs to our own output', () => {
+    const settings = settingsOf(production);
+    expect(settings).toMatchObject({ isProduction: true, hasPaymentsSandbox: false, hasInbox: false });
+    expect(settings.logFolder).toBeUndefined();
+  });
+
+  it('names all that is missing', () => {
+    const names = problemsOf({ KUMU_ENV: 'production' }).map((line) => line.split(':')[0]);
+    expect(names).toEqual([
+      'APP_URL',
+      'STORAGE_PUBLIC_URL',
+      'STRIPE_SECRET_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+      'SMTP_URL',
+      'INTERNAL_SECRET',
+    ]);
+  });
+
+  it.each([
+    ['APP_URL', 'http://kumu.example'],
+    ['STORAGE_PUBLIC_URL', 'http://files.kumu.example'],
+    ['STRIPE_SECRET_KEY', 'sk_test_kumu_sandbox'],
+    ['STRIPE_SECRET_KEY', 'sk_test_1'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_kumu_sandbox'],
+    ['STRIPE_API_HOST', '127.0.0.1'],
+    ['INTERNAL_SECRET', ''],
+    ['SMTP_URL', ''],
+  ])('refuses %s=%s', (name, value) => {
+    const problems = problemsOf({ ...production, [name]: value });
+    expect(problems.length).toBeGreaterThan(0);
+    expect(problems.every((line) => line.startsWith(`${name}:`))).toBe(true);
+  });
+});
+
+describe('what children are told', () => {
+  const secrets = { internalSecret: 'inside', storageSecret: 'files' };
+
+  it('points the payments at the sandbox', () => {
+    const env = childEnvironment(settingsOf({ PAYMENTS_SANDBOX_PORT: '4110' }), 'postgres://socket', secrets);
+    expect(env).toMatchObject({
+      DATABASE_URL: 'postgres://socket',
+      KUMU_EMBEDDED_DATABASE: '1',
+      STRIPE_SECRET_KEY: 'sk_test_kumu_sandbox',
+      STRIPE_API_HOST: '127.0.0.1',
+      STRIPE_API_PORT: '4110',
+      INTERNAL_SECRET: 'inside',
+      STORAGE_SECRET: 'files',
+    });
+  });
+
+  it('leaves a real key, and a database that was named, as they are', () => {
+    const env = childEnvironment(
+      settingsOf({ ...production, DATABASE_URL: 'postgres://db/kumu' }),
+      'postgres://db/kumu',
+      secrets,
+    );
+    expect(env).not.toHaveProperty('STRIPE_SECRET_KEY');
+    expect(env).not.toHaveProperty('STRIPE_API_HOST');
+    expect(env).not.toHaveProperty('KUMU_EMBEDDED_DATABASE');
+  });
+});
+
+describe('.env.example', () => {
+  const text = readFileSync('.env.example', 'utf8');
+  const explained = parseEnv(text) as Record<string, string>;
+
+  it('is an environment that starts', () => {
+    expect(settingsOf(explained)).toEqual(settingsOf({}));
+  });
+
+  it('explains every variable that is read', () => {
+    const sources = ['scripts/start/environment.ts', 'backend/config.ts', 'lib/env.ts', 'next.config.js'].map(
+      (file) => readFileSync(file, 'utf8'),
+    );
+    const names = sources.join('\n').matchAll(/(?:\benv\.|^ {4})([A-Z][A-Z0-9]*_[A-Z0-9_]+|PORT)\b/gm);
+    const setByTools = ['NODE_ENV', 'NEXT_PHASE', 'NEXT_TELEMETRY_DISABLED'];
+    const missing = new Set([...names].map((match) => match[1]!).filter((name) => !(name in explained)));
+    expect([...missing].filter((name) => !setByTools.includes(name)).sort()).toEqual([]);
+  });
+
+  it('gives each of them a word of explanation', () => {
+    const lines = text.split('\n').filter((line) => /^[A-Z]/.test(line));
+    expect(lines.filter((line) => !/ # \S/.test(line))).toEqual([]);
+  });
+});

@@ -1,0 +1,251 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { buildStamp, buildWhenChanged } from '../../scripts/start/build.ts';
+import { createCrew } from '../../scripts/start/crew.ts';
+import { findTakenPorts } from '../../scripts/start/ports.ts';
+import { keepSecrets } from '../../scripts/start/secrets.ts';
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(path.join(os.tmpdir(), 'kumu-start-'))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function takePort() {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    free: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+describe('npm start with something wrong', () => {
+  const start = (env: Record<string, string>) =>
+    spawnSync(process.execPath, ['scripts/start.mjs'], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, KUMU_DATA_DIR: folder, NODE_ENV: 'test', ...env },
+    });
+
+  it('ends with a list of all wrong settings', () => {
+    const { status, stderr } = start({ PORT: 'x', KUMU_DEMO: '1', KUMU_ENV: 'production' });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/PORT: "x" is not a port/);
+    expect(stderr).toMatch(/KUMU_DEMO: there is no demo world in production/);
+    expect(stderr).toMatch(/SMTP_URL: production needs a mail server/);
+    expect(stderr).not.toMatch(/\n\s+at /);
+  });
+
+  it('says a taken port in one line', async () => {
+    const { port, free } = await takePort();
+    const child = spawn(process.execPath, ['scripts/start.mjs'], {
+      env: { PATH: process.env.PATH, KUMU_DATA_DIR: folder, NODE_ENV: 'test', BACKEND_PORT: String(port) },
+    });
+    let stderr = '';
+    child.stderr.on('data', (chunk) => (stderr += chunk));
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(1);
+    expect(
+      stderr
+        .trim()
+        .split('\n')
+        .filter((line) => line.includes('BACKEND_PORT')),
+    ).toEqual([
+      expect.stringMatching(`Port ${port} is taken: stop what uses it, or set BACKEND_PORT to another one.`),
+    ]);
+    await free();
+  });
+});
+
+describe('findTakenPorts', () => {
+  it('names those that are taken and keeps silent about the others', async () => {
+    const taken = await takePort();
+    const other = await takePort();
+    await other.free();
+    const lines = await findTakenPorts([
+      { name: 'PORT', port: taken.port },
+      { name: 'INBOX_PORT', port: other.port, host: '127.0.0.1' },
+    ]);
+    expect(lines).toEqual([`Port ${taken.port} is taken: stop what uses it, or set PORT to another one.`]);
+    await taken.free();
+  });
+});
+
+describe('keepSecrets', () => {
+  it('makes them once, long and for the owner alone', () => {
+    const first = keepSecrets(path.join(folder, 'data'), {});
+    expect(keepSecrets(path.join(folder, 'data'), {})).toEqual(first);
+    expect(first.internalSecret).not.toBe(first.storageSecret);
+    expect(first.internalSecret.length).toBeGreaterThanOrEqual(32);
+    expect(statSync(path.join(folder, 'data', 'secrets.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it('prefers those that are given', () => {
+    expect(keepSecrets(folder, { STORAGE_SECRET: 'ours' }).storageSecret).toBe('ours');
+  });
+});
+
+describe('the build stamp', () => {
+  const put = (file: string, text: string) => {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
+  };
+  beforeEach(() => {
+    put('pages/index.tsx', 'one');
+    put('styles/tokens.scss', 'green');
+    put('next.config.js', '');
+    put('package-lock.json', '{}');
+  });
+
+  it('stays when nothing changed, also when files were only touched or lie elsewhere', () => {
+    const stamp = buildStamp(folder, {});
+    utimesSync(path.join(folder, 'pages/index.tsx'), 1, 1);
+    put('backend/index.ts', 'not part of the build');
+    expect(buildStamp(folder, { KUMU_DEMO: '0' })).toBe(stamp);
+  });
+
+  it.each([
+    'pages/index.tsx',
+    'pages/new.tsx',
+    'styles/tokens.scss',
+    'locales/en/common.json',
+    'next.config.js',
+    'package-lock.json',
+  ])('changes with %s', (file) => {
+    const stamp = buildStamp(folder, {});
+    put(file, 'changed');
+    expect(buildStamp(folder, {})).not.toBe(stamp);
+  });
+
+  it.each(['STORAGE_PUBLIC_URL', 'NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY'])(
+    'changes with the value of %s',
+    (name) => {
+      expect(buildStamp(folder, { [name]: 'a' })).not.toBe(buildStamp(folder, { [name]: 'b' }));
+    },
+  );
+
+  it('decides whether to build, and does not trust a build that failed', async () => {
+    const build = jest.fn(async () => put('.next/BUILD_ID', '1'));
+    const what = { root: folder, buildFolder: '.next', env: {}, build };
+    expect(await buildWhenChanged(what)).toBe(true);
+    expect(await buildWhenChanged(what)).toBe(false);
+    expect(build).toHaveBeenCalledTimes(1);
+
+    put('pages/index.tsx', 'two');
+    build.mockRejectedValueOnce(new Error('does not compile'));
+    await expect(buildWhenChanged(what)).rejects.toThrow('does not compile');
+    put('pages/index.tsx', 'one');
+    expect(await buildWhenChanged(what)).toBe(true);
+  });
+});
+
+describe('a crew of processes', () => {
+  const script = (name: string, text: string) => {
+    writeFileSync(path.join(folder, name), text);
+    return path.join(folder, name);
+  };
+  const pidIn = async (file: string) => {
+    for (;;) {
+      try {
+        const pid = Number(readFileSync(path.join(folder, file), 'utf8'));
+        if (pid) return pid;
+      } catch {
+        // Not written yet.
+      }
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  };
+  const isAlive = (pid: number) => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+
+  it('runs a step to its end, with its environment', async () => {
+    const crew = createCrew({ root: folder, logFolder: path.join(folder, 'logs') });
+    await crew.finish('step', [script('step.mjs', 'console.log(process.env.WORD)')], { WORD: 'kelp' });
+    expect(readFileSync(path.join(folder, 'logs', 'step.log'), 'utf8')).toBe('kelp\n');
+  });
+
+  it('says which step failed, with its last words', async () => {
+    const crew = createCrew({ root: folder, logFolder: folder });
+    const failing = script('step.mjs', 'console.error("out of kelp"); process.exitCode = 3');
+    await expect(crew.finish('demo-seed', [failing], {})).rejects.toThrow(
+      /demo-seed ended with code 3\.[^]*out of kelp/,
+    );
+  });
+
+  it('reports a server that ends, also when it ends well', async () => {
+    const crew = createCrew({ root: folder, logFolder: folder });
+    crew.serve('backend', [script('short.mjs', '')], {});
+    expect(await crew.lost).toMatch(/^backend ended by itself/);
+  });
+
+  it('stops servers, and kills the one that does not listen', async () => {
+    const crew = createCrew({ root: folder, logFolder: folder, patienceMs: 300 });
+    const server = (file: string, onTerm: string) =>
+      script(
+        `${file}.mjs`,
+        `import { writeFileSync } from 'node:fs';
+         setInterval(() => {}, 1000);
+         process.on('SIGTERM', () => { ${onTerm} });
+         writeFileSync(${JSON.stringify(path.join(folder, file))}, String(process.pid));`,
+      );
+    crew.serve('polite', [server('polite', 'process.exit(0)')], {});
+    crew.serve('deaf', [server('deaf', '')], {});
+    const pids = [await pidIn('polite'), await pidIn('deaf')];
+    await crew.stop();
+    expect(pids.map(isAlive)).toEqual([false, false]);
+    await expect(crew.finish('late', [script('late.mjs', '')], {})).rejects.toThrow('we are stopping');
+  });
+
+  describe('in a session', () => {
+    /** A start in small: one server, one step after the children; ends by signal or by the server's end. */
+    const session = (serverText: string) =>
+      script(
+        'session.ts',
+        `import { appendFileSync } from 'node:fs';
+         import { createCrew } from ${JSON.stringify(path.resolve('scripts/start/crew.ts'))};
+         import { runSession } from ${JSON.stringify(path.resolve('scripts/start/session.ts'))};
+         const crew = createCrew({ root: ${JSON.stringify(folder)} });
+         await runSession(crew, async (onStop) => {
+           onStop(async () => appendFileSync(${JSON.stringify(path.join(folder, 'order'))}, 'database '));
+           crew.serve('server', [${JSON.stringify(script('server.mjs', serverText))}], {});
+         });`,
+      );
+    const waitingServer = () =>
+      `import { appendFileSync, writeFileSync } from 'node:fs';
+       setInterval(() => {}, 1000);
+       process.on('SIGTERM', () => { appendFileSync('order', 'server '); process.exit(0); });
+       writeFileSync('server-pid', String(process.pid));`;
+
+    it('stops children first and the database last', async () => {
+      const child = spawn(process.execPath, [session(waitingServer())], { stdio: 'ignore' });
+      await pidIn('server-pid');
+      child.kill('SIGTERM');
+      expect((await once(child, 'exit'))[0]).toBe(0);
+      expect(readFileSync(path.join(folder, 'order'), 'utf8')).toBe('server database ');
+    });
+
+    it('ends non-zero and says which, when a server dies', async () => {
+      const child = spawn(process.execPath, [session('process.exit(7)')]);
+      let stderr = '';
+      child.stderr.on('data', (chunk) => (stderr += chunk));
+      expect((await once(child, 'exit'))[0]).toBe(1);
+      expect(stderr).toContain('server ended with code 7');
+      expect(readFileSync(path.join(folder, 'order'), 'utf8')).toBe('database ');
+    });
+
+    it('leaves no server behind when it is killed', async () => {
+      const child = spawn(process.execPath, [session(waitingServer())], { stdio: 'ignore' });
+      const server = await pidIn('server-pid');
+      child.kill('SIGKILL');
+      while (isAlive(server)) await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(readFileSync(path.join(folder, 'order'), 'utf8')).toBe('server ');
+    });
+  });
+});
