@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pino } from 'pino';
-import { ApiError } from './api/errors.ts';
+import { ApiError, internalError } from './api/errors.ts';
 import { parseForm } from './api/form.ts';
 import { createGate } from './api/gate.ts';
 import { KEY_LIFETIME_SECONDS } from './api/idempotency.ts';
@@ -93,9 +93,7 @@ function answerError(log: pino.Logger) {
         ? error
         : status < 500
           ? new ApiError(status, 'The request could not be read.')
-          : new ApiError(500, 'The sandbox failed to handle this request; its log says why.', {
-              type: 'api_error',
-            });
+          : internalError();
     if (known.status >= 500) log.error({ err: error }, 'request failed');
     response.status(known.status).json(known.body);
   };
@@ -145,7 +143,7 @@ export async function startPaymentsSandbox(options: PaymentsSandboxOptions): Pro
   });
   mountApi(app, { resources, store, change, gate, log });
   mountHostedPages(app, { store, change, merchant });
-  mountControl(app, { store, change, courier, gate, expireDue });
+  mountControl(app, { store, change, courier, gate });
   app.use((request) => {
     throw new ApiError(404, `Unrecognized request URL (${request.method}: ${request.path}).`);
   });

@@ -1,3 +1,4 @@
+import http from 'node:http';
 import Stripe from 'stripe';
 import { API_VERSION } from '../../../sandbox/payments/change.ts';
 import {
@@ -446,6 +447,14 @@ describe('the control calls', () => {
   it('are not for web pages or other names of this machine', async () => {
     const forbidden = { status: 403 };
     expect(await raw('GET /_sandbox/events', '', { origin: 'http://evil.test' })).toMatchObject(forbidden);
+    const status = new Promise((resolve) => {
+      const headers = { host: 'rebound.test' };
+      http.get(`${world.origin()}/_sandbox/events`, { headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+    });
+    expect(await status).toBe(403);
     expect(await raw('GET /_sandbox/nothing')).toMatchObject({ status: 404 });
     expect(await world.control('POST /deliveries/fail', { count: -1 })).toMatchObject({ status: 400 });
     expect(await world.control('POST /clock/advance', {})).toMatchObject({ status: 400 });

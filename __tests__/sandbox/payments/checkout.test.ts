@@ -156,7 +156,11 @@ describe('a purchase', () => {
       price_data: {
         currency: 'aud',
         unit_amount: 100 + index,
-        product_data: { name: `Item ${index}`, description: 'A thing', metadata: { place: String(index) } },
+        product_data: {
+          name: `Item ${index}`,
+          description: 'A thing',
+          metadata: Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [`key${n}`, String(index)])),
+        },
         tax_behavior: 'inclusive' as const,
       },
     }));
@@ -171,14 +175,14 @@ describe('a purchase', () => {
 
 describe('a card that is not accepted', () => {
   const refused = [
-    ['4000 0000 0000 0002', 402, 'Your card was declined.', 'generic_decline'],
-    ['4000 0000 0000 9995', 402, 'Your card has insufficient funds.', 'insufficient_funds'],
-    ['5555 5555 5555 4444', 402, 'this sandbox takes test cards only', 'test_mode_live_card'],
+    ['4000 0000 0000 0002', 'Your card was declined.', 'generic_decline'],
+    ['4000 0000 0000 9995', 'Your card has insufficient funds.', 'insufficient_funds'],
+    ['5555 5555 5555 4444', 'this sandbox takes test cards only', 'test_mode_live_card'],
   ] as const;
-  it.each(refused)('%s leaves the session open', async (number, status, message, declineCode) => {
+  it.each(refused)('%s leaves the session open', async (number, message, declineCode) => {
     const session = await stripe.checkout.sessions.create(courseCheckout());
     const answer = await pay(session, { number });
-    expect(answer.status).toBe(status);
+    expect(answer.status).toBe(200);
     expect(answer.page).toMatch(new RegExp(`role="alert">[^<]*${message}`));
     expect(answer.page).toContain(`value="${number}"`);
     const open = await stripe.checkout.sessions.retrieve(session.id, {
@@ -211,7 +215,7 @@ describe('a card that is not accepted', () => {
   it.each(faults)('%s is said beside its field and tries nothing', async (_what, typed, field, message) => {
     const session = await stripe.checkout.sessions.create(courseCheckout());
     const { status, page } = await pay(session, typed);
-    expect(status).toBe(422);
+    expect(status).toBe(200);
     expect(page).toMatch(new RegExp(`role="alert">[^<]*${message}`));
     expect(page).toMatch(new RegExp(`id="${field}"[^>]*aria-describedby="problem[^>]*aria-invalid="true"`));
     expect((await stripe.checkout.sessions.retrieve(session.id)).payment_intent).toBeNull();
@@ -236,7 +240,7 @@ describe('3-D Secure', () => {
     expect(await chargesOf(session)).toHaveLength(0);
 
     const failed = await submitForm(authenticate, { outcome: 'fail' });
-    expect(failed.status).toBe(402);
+    expect(failed.status).toBe(200);
     expect(failed.page).toContain('role="alert"');
     expect(await submitForm(authenticate, { outcome: 'complete' })).toMatchObject({
       status: 303,
@@ -326,7 +330,7 @@ describe('the page', () => {
 });
 
 describe('expiry', () => {
-  it('comes by itself after 24 hours, with its event', async () => {
+  it('comes after 24 hours and not before', async () => {
     const session = await stripe.checkout.sessions.create(courseCheckout());
     await world.control('POST /clock/advance', { seconds: 24 * 3600 - 60 });
     expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
@@ -335,6 +339,11 @@ describe('expiry', () => {
       status: 'expired',
       url: null,
     });
+  });
+
+  it('is announced without anybody asking', async () => {
+    const session = await stripe.checkout.sessions.create(courseCheckout());
+    await world.control('POST /clock/advance', { seconds: 24 * 3600 + 1 });
     await world.receiver.waitFor((all) =>
       all.some(
         ({ event }) =>

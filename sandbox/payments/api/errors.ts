@@ -34,3 +34,7 @@ export function noSuch(object: string, id: string, param = 'id') {
     param,
   });
 }
+
+/** 500: the sandbox itself is at fault; what happened stands in its log and not in the answer. */
+export const internalError = () =>
+  new ApiError(500, 'The sandbox failed to handle this request; its log says why.', { type: 'api_error' });

@@ -4,7 +4,7 @@ import { API_VERSION, type ChangeIn } from '../change.ts';
 import { sandboxNow } from '../state/clock.ts';
 import { newId } from '../state/ids.ts';
 import type { Store } from '../state/store.ts';
-import { ApiError } from './errors.ts';
+import { ApiError, internalError } from './errors.ts';
 import { expandObject, type Expansions } from './expand.ts';
 import { originOf, parseForm } from './form.ts';
 import type { Gate } from './gate.ts';
@@ -13,9 +13,6 @@ import type { Resource, Route } from './route.ts';
 
 type Settings = { resources: Resource[]; store: Store; change: ChangeIn; gate: Gate; log: Logger };
 type Answer = { status: number; body: unknown };
-
-const failure = () =>
-  new ApiError(500, 'The sandbox failed to handle this request; its log says why.', { type: 'api_error' });
 
 /** @throws ApiError 401 unless the key is a test key; the key itself is never repeated */
 function authenticate(request: Request) {
@@ -69,7 +66,7 @@ export function mountApi(router: Router, { resources, store, change, gate, log }
   const asAnswer = (error: unknown): Answer => {
     if (error instanceof ApiError) return { status: error.status, body: error.body };
     log.error({ err: error }, 'request failed');
-    return asAnswer(failure());
+    return asAnswer(internalError());
   };
 
   /** Does the work once per idempotency key; the answer is written in the same line as what it answers for. */

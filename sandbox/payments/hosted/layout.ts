@@ -14,7 +14,7 @@ export function layout(title: string, content: Html) {
         <link rel="stylesheet" href="/c/checkout.css" />
       </head>
       <body>
-        <p class="banner" role="note"><strong>Test sandbox:</strong> no real money moves</p>
+        <header class="banner"><strong>Test sandbox:</strong> no real money moves</header>
         <main>${content}</main>
       </body>
     </html>`.markup

@@ -120,7 +120,7 @@ export function payPage(page: PayPage) {
             ${field(
               {
                 name: 'cvc',
-                label: 'Security code (CVC)',
+                label: 'CVC',
                 attributes: html`inputmode="numeric" autocomplete="off" maxlength="4"`,
               },
               page,

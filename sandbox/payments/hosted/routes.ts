@@ -47,12 +47,14 @@ export function mountHostedPages(router: Router, { store, change, merchant }: Se
     return send(response, 410, notice('This checkout has expired', text, back || null));
   }
 
-  function answerOpen(
+  /** Shows a session as it is now: to be paid, or over. */
+  function show(
     response: Response,
     session: Session,
     problem: PayPage['problem'] = null,
     typed: Partial<Typed> = {},
   ) {
+    if (session.status !== 'open') return answerClosed(response, session);
     const page = payPage({
       merchant,
       session,
@@ -66,17 +68,18 @@ export function mountHostedPages(router: Router, { store, change, merchant }: Se
       },
       problem,
     });
-    const status = problem?.field ? 422 : problem ? 402 : 200;
-    send(response, status, page);
+    // 200 for a refused card as well: it is a page for a person, and browsers report a 4xx page as an error.
+    send(response, 200, page);
   }
 
   function answerOutcome(response: Response, id: string, outcome: Outcome, typed?: Partial<Typed>) {
     const session = store.find('checkout.session', id);
     if (!session) return;
     if (outcome.result === 'authenticate') return response.redirect(303, `/c/pay/${id}/authenticate`);
+    // The second of two clicks on Pay changed nothing and gets what the first one got.
     if (session.status !== 'open') return answerClosed(response, session, true);
     if (outcome.result !== 'declined') return response.redirect(303, `/c/pay/${id}`);
-    return answerOpen(response, session, { message: outcome.message }, typed);
+    return show(response, session, { message: outcome.message }, typed);
   }
 
   /** Finds the session of the address; without one it answers 404. */
@@ -115,26 +118,17 @@ export function mountHostedPages(router: Router, { store, change, merchant }: Se
 
   router.get(
     '/c/pay/:id',
-    withSession((_request, response, session) =>
-      session.status === 'open' ? answerOpen(response, session) : answerClosed(response, session),
-    ),
+    withSession((_request, response, session) => show(response, session)),
   );
   router.post(
     '/c/pay/:id',
     withSession((request, response, session) => {
-      // The second of two clicks on Pay lands here too: it gets what the first one got.
-      if (session.status !== 'open') return answerClosed(response, session, true);
       const typed = typedIn(request, session);
       if (!isEmail(typed.email)) {
-        return answerOpen(
-          response,
-          session,
-          { field: 'email', message: 'Enter your e-mail address.' },
-          typed,
-        );
+        return show(response, session, { field: 'email', message: 'Enter your e-mail address.' }, typed);
       }
       const read = readCard(typed, sandboxNow(store));
-      if ('fault' in read) return answerOpen(response, session, read.fault, typed);
+      if ('fault' in read) return show(response, session, read.fault, typed);
       const outcome = change(originOf(request, response), (within) =>
         submitCard(within, session.id, read.card, typed.email),
       );
