@@ -1,5 +1,5 @@
 import type { TopicId } from '../../contract/shared.ts';
-import { drawCover } from '../art/cover.ts';
+import { drawBand } from '../art/band.ts';
 import { drawPortrait } from '../art/portrait.ts';
 import { renderWebp } from '../art/render.ts';
 import { db } from '../db/connection.ts';
@@ -13,7 +13,7 @@ const drawPictures = task('creators.drawPictures', async ({ creatorId }) => {
   const topic = (creator.topics[0] ?? 'relaxing') as TopicId;
   const drawings = [
     ['picture', drawPortrait({ seed: creatorId, topic })],
-    ['cover', drawCover({ seed: creatorId, topic, kind: 'tide', width: 1600, height: 480 })],
+    ['cover', drawBand({ seed: creatorId, topic })],
   ] as const;
   for (const [kind, svg] of drawings) {
     const webp = await renderWebp(svg, { width: 1280 });

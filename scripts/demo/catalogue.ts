@@ -70,9 +70,9 @@ export async function makeCourse(
     pictureId: picture.id,
   });
   let position = 0;
-  for (const module of course.modules) {
-    const draft = await editing.addModule(actor, { courseId: id, title: module.title });
-    for (const part of module.parts) {
+  for (const chapter of course.modules) {
+    const draft = await editing.addModule(actor, { courseId: id, title: chapter.title });
+    for (const part of chapter.parts) {
       await addPart(actor, shelf, draft.modules.at(-1)!.id, course, part, position);
       position += 1;
     }

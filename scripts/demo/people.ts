@@ -1,5 +1,5 @@
 import { makeAccount } from '../../backend/accounts/service.ts';
-import { drawCover } from '../../backend/art/cover.ts';
+import { drawBand } from '../../backend/art/band.ts';
 import { drawPortrait, type PortraitLook } from '../../backend/art/portrait.ts';
 import { renderWebp } from '../../backend/art/render.ts';
 import * as creatorsService from '../../backend/creators/service.ts';
@@ -44,7 +44,7 @@ export async function makeTeacher(teacher: Teacher): Promise<string> {
   const portrait = await renderWebp(drawPortrait({ seed: username, topic, look }), { width: 1280 });
   await creatorsService.replacePicture(actor, portrait, 'picture');
   const band = await renderWebp(
-    drawCover({ seed: username, topic, kind: 'tide', width: 1600, height: 480 }),
+    drawBand({ seed: username, topic }),
     { width: 1280 },
   );
   await creatorsService.replacePicture(actor, band, 'cover');

@@ -1,5 +1,4 @@
-import { Router } from 'express';
-import express from 'express';
+import express, { Router, type RequestHandler } from 'express';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -138,16 +137,11 @@ async function serveOne(handler: () => never) {
     get('/one', { access: 'public', summary: 'One', reply: z.object({ name: z.string() }) }),
     handler,
   );
-  const server = createServer(
-    express().use(
-      (req, _res, next) => {
-        req.actor = null;
-        next();
-      },
-      router,
-      onError,
-    ),
-  ).listen(0);
+  const nobody: RequestHandler = (req, _res, next) => {
+    req.actor = null;
+    next();
+  };
+  const server = createServer(express().use(nobody, router, onError)).listen(0);
   await once(server, 'listening');
   const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/one`);
   const text = await answer.text();
