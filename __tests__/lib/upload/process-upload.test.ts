@@ -1,0 +1,367 @@
+import { http, HttpResponse } from 'msw';
+import type { StartedUpload } from '@/contract/files';
+import { readCookie } from '@/lib/cookies';
+import { sendEvent } from '@/lib/events';
+import { processUpload } from '@/lib/upload/process-upload';
+import { captureThumbnail } from '@/lib/upload/thumbnail';
+import { UploadFailure, UploadGone } from '@/lib/upload/upload-failure';
+import type { UploadItem } from '@/lib/upload/upload-item';
+import { server } from '../../support/msw';
+
+jest.mock('@/lib/cookies', () => ({ readCookie: jest.fn() }));
+jest.mock('@/lib/events', () => ({ sendEvent: jest.fn() }));
+jest.mock('@/lib/upload/thumbnail', () => ({
+  ...jest.requireActual('@/lib/upload/thumbnail'),
+  captureThumbnail: jest.fn(),
+}));
+
+const storage = 'http://storage.test/file';
+const site = 'http://localhost/api';
+const stored = { id: 'f1', fileName: 'a.pdf', state: 'READY' };
+/** Every request in order, as "METHOD path". */
+let asked: string[] = [];
+const events = () => jest.mocked(sendEvent).mock.calls;
+const eventTypes = () => events().map(([type]) => type);
+let logged: jest.SpyInstance;
+
+beforeAll(() => {
+  server.events.on('request:start', ({ request }) => {
+    const url = new URL(request.url);
+    if (request.method !== 'OPTIONS')
+      asked.push(`${request.method} ${url.pathname.replace('/api', '')}${url.search}`);
+  });
+});
+
+const whole: StartedUpload = { url: storage, fileCreated: { id: 'f1' }, pieces: [] };
+const cors = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': '*',
+  'access-control-allow-methods': '*',
+};
+const storedOnce = http.put(storage, () => new HttpResponse(null, { status: 200, headers: cors }));
+const started = (reply: StartedUpload) => http.post(`${site}/filesystem`, () => HttpResponse.json(reply));
+const resumed = (reply: StartedUpload) =>
+  http.get(`${site}/filesystem/file/f1/pieces`, () => HttpResponse.json(reply));
+const refuse = (status: number, code: string) =>
+  HttpResponse.json({ code, detail: code, status }, { status });
+const finished = http.post(`${site}/filesystem/file/f1/finish`, () => HttpResponse.json(stored));
+const unfinishedOnce = () =>
+  http.post(`${site}/filesystem/file/f1/finish`, () => refuse(409, 'UPLOAD_INCOMPLETE'), { once: true });
+
+beforeEach(() => {
+  asked = [];
+  jest.mocked(sendEvent).mockClear();
+  jest.mocked(readCookie).mockReturnValue('false');
+  jest.mocked(captureThumbnail).mockRejectedValue(new UploadFailure('VIDEO_NOT_LOADED', 'not loaded'));
+  logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  server.use(
+    http.options('http://storage.test/*', () => new HttpResponse(null, { status: 204, headers: cors })),
+  );
+});
+afterEach(() => jest.restoreAllMocks());
+
+const text = '0123456789';
+const itemOf = (fields: Partial<UploadItem> = {}): UploadItem => ({
+  ...{
+    id: '1',
+    fileName: 'a.pdf',
+    phisicalName: 'a.pdf',
+    mimeType: 'application/pdf',
+    size: 10,
+    lastModified: 1,
+  },
+  ...{
+    description: '',
+    progress: 0,
+    sentBytes: 0,
+    secondsLeft: null,
+    origin: 'CONTENTCREATION',
+    thumbnailUrl: null,
+  },
+  ...{
+    moduleId: null,
+    courseId: 'c1',
+    partId: null,
+    state: 'uploading',
+    problem: null,
+    thumbnailProblem: null,
+  },
+  fileId: null,
+  file: new File([text], 'a.pdf', { type: 'application/pdf' }),
+  ...fields,
+});
+
+function upload(fields: Partial<UploadItem> = {}) {
+  const controller = new AbortController();
+  const changes: Partial<UploadItem>[] = [];
+  const change = (fields: Partial<UploadItem>) => changes.push(fields);
+  const ended = processUpload(itemOf(fields), { signal: controller.signal, change });
+  return { ended, changes, controller };
+}
+
+describe('one PUT', () => {
+  test('announces, sends, has it checked, and says so', async () => {
+    const bodies: unknown[] = [];
+    server.use(
+      http.post(`${site}/filesystem`, async ({ request }) => {
+        bodies.push(await request.json());
+        return HttpResponse.json(whole);
+      }),
+      http.put(storage, async ({ request }) => {
+        bodies.push(
+          await request.text(),
+          request.headers.get('content-type'),
+          request.headers.get('if-none-match'),
+        );
+        return new HttpResponse(null, { status: 200, headers: cors });
+      }),
+      finished,
+    );
+    const { ended, changes } = upload();
+    expect(await ended).toEqual(stored);
+    expect(asked).toEqual(['POST /filesystem', 'PUT /file', 'POST /filesystem/file/f1/finish']);
+    const about = {
+      fileName: 'a.pdf',
+      mimeType: 'application/pdf',
+      size: 10,
+      description: '',
+      thumbnail: null,
+    };
+    expect(bodies).toEqual([{ ...about, resumable: false }, text, 'application/pdf', '*']);
+    expect(changes).toContainEqual({ fileId: 'f1' });
+    expect(changes.at(-1)).toEqual({ state: 'processing', secondsLeft: null });
+    expect(eventTypes()).toEqual(['UPLOAD_FILE', 'SUCCESS_FILE_UPLOADED']);
+    expect(logged).not.toHaveBeenCalled();
+  });
+
+  test.each([201, 204, 403, 500])('an answer of %d is no success', async (status) => {
+    server.use(
+      started(whole),
+      http.put(storage, () => new HttpResponse(null, { status, headers: cors })),
+    );
+    await expect(upload().ended).rejects.toThrow(new UploadFailure('UPLOAD_ERROR', 'Upload error'));
+    expect(asked).not.toContain('POST /filesystem/file/f1/finish');
+    expect(eventTypes()).toEqual(['UPLOAD_FILE', 'FAIL_FILE_UPLOADED']);
+    expect(events()[1]![1]).toMatchObject({
+      message: 'No se pudo subir el archivo',
+      code: 'UPLOAD_ERROR',
+    });
+  });
+
+  test('no answer is a network error', async () => {
+    server.use(
+      started(whole),
+      http.put(storage, () => HttpResponse.error()),
+    );
+    await expect(upload().ended).rejects.toThrow(new UploadFailure('NETWORK_ERROR', 'Network error'));
+  });
+
+  test('a full storage is told apart', async () => {
+    server.use(
+      started(whole),
+      http.put(storage, () => new HttpResponse(null, { status: 507, headers: cors })),
+    );
+    await expect(upload().ended).rejects.toMatchObject({ code: 'STORAGE_FULL', message: 'Upload error' });
+  });
+
+  test('a refused announcement or check is logged and sent', async () => {
+    server.use(
+      started(whole),
+      storedOnce,
+      http.post(`${site}/filesystem/file/f1/finish`, () => refuse(422, 'FILE_CONTENT_MISMATCH')),
+    );
+    await expect(upload().ended).rejects.toMatchObject({ code: 'FILE_CONTENT_MISMATCH' });
+    expect(logged).toHaveBeenCalled();
+    expect(eventTypes()[1]).toBe('FAIL_FILE_UPLOADED');
+    expect(events()[1]![1]!.message).toBe('No se pudo subir el archivo');
+  });
+
+  test('progress stays between 1 and 99 while bytes move', async () => {
+    server.use(started(whole), storedOnce, finished);
+    const { ended, changes } = upload();
+    await ended;
+    const seen = changes.flatMap(({ progress }) => progress ?? []);
+    expect(seen[0]).toBe(0);
+    expect(seen.slice(1).every((progress) => progress >= 1 && progress <= 99)).toBe(true);
+  });
+
+  test('a second try first asks whether the answer alone was lost', async () => {
+    server.use(finished);
+    expect(await upload({ fileId: 'f1' }).ended).toEqual(stored);
+    expect(asked).toEqual(['POST /filesystem/file/f1/finish']);
+  });
+
+  test('a second try sends the whole again under the same announcement', async () => {
+    server.use(unfinishedOnce(), resumed(whole), storedOnce, finished);
+    await upload({ fileId: 'f1' }).ended;
+    expect(asked).toEqual([
+      'POST /filesystem/file/f1/finish',
+      'GET /filesystem/file/f1/pieces',
+      'PUT /file',
+      'POST /filesystem/file/f1/finish',
+    ]);
+  });
+
+  test('when the announcement is gone, it begins anew', async () => {
+    server.use(
+      http.post(`${site}/filesystem/file/f0/finish`, () => refuse(404, 'NOT_FOUND')),
+      http.get(`${site}/filesystem/file/f0/pieces`, () => refuse(404, 'NOT_FOUND')),
+      ...[started(whole), storedOnce, finished],
+    );
+    expect(await upload({ fileId: 'f0' }).ended).toEqual(stored);
+    expect(asked).toContain('POST /filesystem');
+  });
+
+  test('cancelled while it is announced, the announcement is taken back', async () => {
+    const { ended, controller } = upload();
+    server.use(
+      http.post(`${site}/filesystem`, () => {
+        controller.abort();
+        return HttpResponse.json(whole);
+      }),
+      http.delete(`${site}/filesystem/file/f1`, () => HttpResponse.json({ done: true })),
+    );
+    await expect(ended).rejects.toThrow();
+    while (!asked.includes('DELETE /filesystem/file/f1')) await new Promise((resolve) => setTimeout(resolve));
+    expect(asked).not.toContain('PUT /file');
+    expect(eventTypes()).toEqual(['UPLOAD_FILE']);
+  });
+});
+
+describe('pieces', () => {
+  const pieces = (...isStored: boolean[]): StartedUpload => ({
+    ...{ url: '', fileCreated: { id: 'f1' } },
+    pieces: isStored.map((stored, index) => ({
+      ...{ number: index + 1, start: index * 4, end: Math.min(10, index * 4 + 4), isStored: stored },
+      url: stored ? '' : `${storage}?piece=${index + 1}`,
+    })),
+  });
+  let received: string[];
+  const storePiece = http.put(storage, async ({ request }) => {
+    received.push(`${await request.text()} ${request.headers.get('if-none-match')}`);
+    return new HttpResponse(null, { status: 200, headers: cors });
+  });
+
+  beforeEach(() => {
+    received = [];
+    jest.mocked(readCookie).mockImplementation((name) => (name === 'updateV2' ? 'true' : undefined));
+  });
+
+  test('are asked for when the cookie says so, and sent in order', async () => {
+    let body: { resumable?: boolean } = {};
+    server.use(
+      http.post(`${site}/filesystem`, async ({ request }) => {
+        body = (await request.json()) as typeof body;
+        return HttpResponse.json(pieces(false, false, false));
+      }),
+      ...[storePiece, finished],
+    );
+    const { ended, changes } = upload();
+    await ended;
+    expect(body.resumable).toBe(true);
+    expect(received).toEqual(['0123 null', '4567 null', '89 null']);
+    expect(changes).toContainEqual({ sentBytes: 8, progress: 80, secondsLeft: null });
+  });
+
+  test('after a cut only what is missing is sent', async () => {
+    server.use(unfinishedOnce(), resumed(pieces(true, false, true)), storePiece, finished);
+    const { ended, changes } = upload({ fileId: 'f1' });
+    await ended;
+    expect(received).toEqual(['4567 null']);
+    expect(changes[1]).toEqual({ sentBytes: 6, progress: 60, secondsLeft: null });
+  });
+
+  test('a piece that is not answered by 200 ends the try', async () => {
+    server.use(
+      started(pieces(false, false)),
+      http.put(storage, () => new HttpResponse(null, { status: 201, headers: cors })),
+    );
+    await expect(upload().ended).rejects.toThrow('Upload error');
+    expect(asked.filter((one) => one.startsWith('PUT'))).toHaveLength(1);
+  });
+
+  test('without the file it finds out how far it was and asks for it, without events', async () => {
+    server.use(unfinishedOnce(), resumed(pieces(true, false, false)));
+    const { ended, changes } = upload({ fileId: 'f1', file: null });
+    await expect(ended).rejects.toMatchObject({ code: 'CHOOSE_AGAIN' });
+    expect(changes).toEqual([{ sentBytes: 4, progress: 40 }]);
+    expect(events()).toEqual([]);
+  });
+
+  test('without the file, but with everything stored, it is simply finished', async () => {
+    server.use(finished);
+    expect(await upload({ fileId: 'f1', file: null }).ended).toEqual(stored);
+  });
+
+  test('without the file and unknown to the backend it is gone', async () => {
+    server.use(http.post(`${site}/filesystem/file/f1/finish`, () => refuse(404, 'NOT_FOUND')));
+    await expect(upload({ fileId: 'f1', file: null }).ended).rejects.toBeInstanceOf(UploadGone);
+  });
+});
+
+describe('a video', () => {
+  const video = { mimeType: 'video/mp4', fileName: 'a.mp4' };
+  let announced: { thumbnail?: string | null };
+  beforeEach(() => {
+    server.use(
+      http.post(`${site}/filesystem`, async ({ request }) => {
+        announced = (await request.json()) as typeof announced;
+        return HttpResponse.json(whole);
+      }),
+      ...[storedOnce, finished],
+    );
+  });
+
+  test('gets its thumbnail before it is announced', async () => {
+    jest.mocked(captureThumbnail).mockResolvedValue(new Blob(['webp'], { type: 'image/webp' }));
+    let field: FormDataEntryValue | null = null;
+    server.use(
+      http.post(`${site}/courses/upload-thumbnail`, async ({ request }) => {
+        field = (await request.formData()).get('thumbnail');
+        return HttpResponse.json({ id: 'p1', url: '/large.webp', smallUrl: '/small.webp' });
+      }),
+    );
+    const { ended, changes } = upload(video);
+    await ended;
+    expect(field).toMatchObject({ type: 'image/webp' });
+    expect(announced.thumbnail).toBe('/large.webp');
+    expect(changes).toContainEqual({ thumbnailUrl: '/large.webp', thumbnailProblem: null });
+  });
+
+  test('is uploaded without one when that fails; the item says why, and it is logged', async () => {
+    jest.mocked(captureThumbnail).mockRejectedValue(new UploadFailure('VIDEO_TOO_SHORT', 'short'));
+    const { ended, changes } = upload(video);
+    expect(await ended).toEqual(stored);
+    expect(announced.thumbnail).toBeNull();
+    expect(changes).toContainEqual({ thumbnailProblem: 'VIDEO_TOO_SHORT' });
+    expect(logged).toHaveBeenCalledWith('no thumbnail of a.mp4', expect.any(UploadFailure));
+  });
+});
+
+describe('a file for a part', () => {
+  const intoPart = `${site}/kumu/courses/edit-series-part`;
+  test('is put into it, once it is ready', async () => {
+    let body: unknown;
+    server.use(
+      http.patch(intoPart, async ({ request }) => {
+        body = await request.json();
+        return HttpResponse.json({});
+      }),
+      ...[started(whole), storedOnce, finished],
+    );
+    await upload({ partId: 'part1' }).ended;
+    expect(body).toEqual({ partId: 'part1', fileId: 'f1' });
+    expect(asked.at(-1)).toBe('PATCH /kumu/courses/edit-series-part');
+  });
+
+  test('is uploaded all the same when the part refuses it', async () => {
+    server.use(
+      http.patch(intoPart, () => refuse(422, 'FILE_KIND_MISMATCH')),
+      started(whole),
+      storedOnce,
+      finished,
+    );
+    expect(await upload({ partId: 'part1' }).ended).toEqual(stored);
+    expect(logged).toHaveBeenCalled();
+  });
+});

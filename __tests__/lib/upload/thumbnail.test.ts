@@ -1,0 +1,104 @@
+import { captureThumbnail, dataUrlToBlob } from '@/lib/upload/thumbnail';
+
+const webp = (length: number) => Uint8Array.from({ length }, (_, index) => index % 256);
+const dataUrlOf = (bytes: Uint8Array) => `data:image/webp;base64,${Buffer.from(bytes).toString('base64')}`;
+const video = new File(['bytes'], 'a.mp4', { type: 'video/mp4' });
+
+/** jsdom has no pictures: the test plays the browser that loads, seeks and draws. */
+function playBrowser(about: { duration?: number; fails?: boolean; silent?: boolean; width?: number }) {
+  const element = document.createElement('video');
+  const drawn: number[] = [];
+  let at = 0;
+  const tell = (name: string) =>
+    !about.silent && queueMicrotask(() => element.dispatchEvent(new Event(name)));
+  Object.defineProperties(element, {
+    src: { configurable: true, set: () => tell(about.fails ? 'error' : 'loadedmetadata') },
+    duration: { value: about.duration ?? 10 },
+    videoWidth: { value: about.width ?? 640 },
+    videoHeight: { value: 360 },
+    currentTime: {
+      get: () => at,
+      set: (seconds: number) => {
+        at = seconds;
+        tell('seeked');
+      },
+    },
+  });
+  const canvas = document.createElement('canvas');
+  const toDataURL = jest.fn(() => dataUrlOf(webp(1300)));
+  Object.assign(canvas, { getContext: () => ({ drawImage: () => drawn.push(at) }), toDataURL });
+  const create = document.createElement.bind(document);
+  jest
+    .spyOn(document, 'createElement')
+    .mockImplementation((name: string) =>
+      name === 'video' ? element : name === 'canvas' ? canvas : create(name),
+    );
+  return { element, canvas, drawn, toDataURL };
+}
+
+const revoke = jest.fn();
+beforeEach(() => {
+  revoke.mockClear();
+  Object.assign(URL, { createObjectURL: () => 'blob:video', revokeObjectURL: revoke });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+test('takes the picture at one second, as webp', async () => {
+  const { drawn, canvas, toDataURL } = playBrowser({});
+  const picture = await captureThumbnail(video);
+  expect(drawn).toEqual([1]);
+  expect([canvas.width, canvas.height]).toEqual([640, 360]);
+  expect(toDataURL).toHaveBeenCalledWith('image/webp', expect.any(Number));
+  expect([picture.type, picture.size]).toEqual(['image/webp', 1300]);
+  expect(revoke).toHaveBeenCalledWith('blob:video');
+});
+
+test.each(['image/png', 'audio/mpeg', ''])('a file of type "%s" is refused', async (type) => {
+  await expect(captureThumbnail(new File(['x'], 'a', { type }))).rejects.toThrow('File type not valid');
+});
+
+test('a video that is shorter than the capture time fails', async () => {
+  playBrowser({ duration: 0.9 });
+  await expect(captureThumbnail(video)).rejects.toMatchObject({ code: 'VIDEO_TOO_SHORT' });
+  expect(revoke).toHaveBeenCalled();
+});
+
+test('a video of exactly that length is long enough', async () => {
+  playBrowser({ duration: 1 });
+  await expect(captureThumbnail(video)).resolves.toBeInstanceOf(Blob);
+});
+
+test('a video that cannot be loaded is rejected with an error', async () => {
+  playBrowser({ fails: true });
+  await expect(captureThumbnail(video)).rejects.toThrow('Error when loading the video file');
+  expect(revoke).toHaveBeenCalled();
+});
+
+test('a file with sound only has no picture', async () => {
+  playBrowser({ width: 0 });
+  await expect(captureThumbnail(video)).rejects.toMatchObject({ code: 'VIDEO_NOT_LOADED' });
+});
+
+test('a video that never loads does not hold up the upload', async () => {
+  jest.useFakeTimers();
+  playBrowser({ silent: true });
+  const captured = expect(captureThumbnail(video)).rejects.toMatchObject({ code: 'VIDEO_NOT_LOADED' });
+  await jest.advanceTimersByTimeAsync(15_000);
+  await captured;
+});
+
+test('the bytes are taken in slices of 512', async () => {
+  const slices: number[] = [];
+  const RealBlob = Blob;
+  jest.spyOn(globalThis, 'Blob').mockImplementation((parts, options) => {
+    slices.push(...(parts as Uint8Array[]).map((part) => part.length));
+    return new RealBlob(parts, options);
+  });
+  const blob = dataUrlToBlob(dataUrlOf(webp(1300)));
+  expect(slices).toEqual([512, 512, 276]);
+  expect(new Uint8Array(await blob.arrayBuffer())).toEqual(webp(1300));
+  expect(blob.type).toBe('image/webp');
+});

@@ -1,0 +1,301 @@
+import type { StoredFile } from '@/contract/files';
+import { mayLeave, guardLeaving } from '@/lib/upload/leave-guard';
+import { hold, listRemembered, remember } from '@/lib/upload/remembered-uploads';
+import { UploadFailure, UploadGone } from '@/lib/upload/upload-failure';
+import type { UploadItem } from '@/lib/upload/upload-item';
+import { createUploadStore, type UploadDone } from '@/lib/upload/upload-store';
+import { call } from '@/lib/call';
+
+jest.mock('@/lib/call', () => ({
+  ...jest.requireActual('@/lib/call'),
+  call: jest.fn(async () => ({ done: true })),
+}));
+
+const fileOf = (name: string, { size = 10, type = 'video/mp4', lastModified = 5 } = {}) =>
+  new File([new Uint8Array(size)], name, { type, lastModified });
+
+/** Uploads that end when the test says so, in the order in which they were begun. */
+function newStore() {
+  type Steps = { signal: AbortSignal; change: (change: Partial<UploadItem>) => void };
+  const begun: (Steps & { item: UploadItem; end: () => void; fail: (error: unknown) => void })[] = [];
+  const store = createUploadStore(
+    (item, steps) =>
+      new Promise((resolve, reject) => {
+        const end = () => resolve({ id: `stored ${item.fileName}` } as StoredFile);
+        steps.signal.addEventListener('abort', () => reject(steps.signal.reason));
+        begun.push({ item, ...steps, end, fail: reject });
+      }),
+  );
+  const done: UploadDone[] = [];
+  store.onDone((one) => done.push(one));
+  const names = () => store.getSnapshot().items.map((item) => item.fileName);
+  const only = () => store.getSnapshot().items[0]!;
+  return { store, begun, done, names, only };
+}
+
+/** Lets everything that is ready to go on do so. */
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+let logged: jest.SpyInstance;
+beforeEach(() => {
+  localStorage.clear();
+  jest.mocked(call).mockClear();
+  logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => jest.restoreAllMocks());
+
+test('files are uploaded one at a time, in order, each once', async () => {
+  const { store, begun, done, names } = newStore();
+  store.add([fileOf('a.mp4'), fileOf('b.mp4')]);
+  store.add([fileOf('c.mp4')]);
+  expect(store.getSnapshot().items.map(({ state, progress }) => [state, progress])).toEqual([
+    ['uploading', 0],
+    ['queued', 0],
+    ['queued', 0],
+  ]);
+  for (const name of ['a.mp4', 'b.mp4', 'c.mp4']) {
+    expect(begun.at(-1)!.item.fileName).toBe(name);
+    expect(names()[0]).toBe(name);
+    begun.at(-1)!.end();
+    await settle();
+  }
+  expect(begun).toHaveLength(3);
+  expect(done.map(({ item, stored }) => [item.progress, stored.id])).toEqual([
+    [100, 'stored a.mp4'],
+    [100, 'stored b.mp4'],
+    [100, 'stored c.mp4'],
+  ]);
+  expect(store.getSnapshot()).toEqual({ items: [], doneCount: 0 });
+});
+
+test('an item carries the fields of the product', () => {
+  const { store, only } = newStore();
+  store.add([fileOf('a.mp4')], { courseId: 'c', moduleId: 'm', partId: 'p', description: 'First' });
+  expect(only()).toMatchObject({
+    ...{ fileName: 'a.mp4', phisicalName: 'a.mp4', mimeType: 'video/mp4', size: 10, description: 'First' },
+    ...{
+      progress: 0,
+      origin: 'CONTENTCREATION',
+      thumbnailUrl: null,
+      moduleId: 'm',
+      courseId: 'c',
+      partId: 'p',
+    },
+  });
+  expect(only().file).toBeInstanceOf(File);
+});
+
+test('how many are done is counted until the queue is empty', async () => {
+  const { store, begun } = newStore();
+  store.add([fileOf('a.mp4'), fileOf('b.mp4')]);
+  begun[0]!.end();
+  await settle();
+  expect(store.getSnapshot().doneCount).toBe(1);
+  begun[1]!.end();
+  await settle();
+  expect(store.getSnapshot().doneCount).toBe(0);
+});
+
+test('a failure is logged, stays, and does not stop the others; Retry goes on with it', async () => {
+  const { store, begun, names } = newStore();
+  store.add([fileOf('a.mp4'), fileOf('b.mp4')]);
+  begun[0]!.change({ fileId: 'f1', progress: 40 });
+  begun[0]!.fail(new UploadFailure('NETWORK_ERROR', 'Network error'));
+  await settle();
+  expect(logged).toHaveBeenCalledWith(
+    'a.mp4 was not uploaded',
+    expect.objectContaining({ message: 'Network error' }),
+  );
+  expect(store.getSnapshot().items[0]).toMatchObject({
+    state: 'failed',
+    problem: 'NETWORK_ERROR',
+    progress: 40,
+  });
+  expect(begun[1]!.item.fileName).toBe('b.mp4');
+  begun[1]!.end();
+  await settle();
+  expect(names()).toEqual(['a.mp4']);
+  store.retry(store.getSnapshot().items[0]!.id);
+  store.retry(store.getSnapshot().items[0]!.id);
+  expect(begun).toHaveLength(3);
+  expect(begun[2]!.item).toMatchObject({ fileName: 'a.mp4', fileId: 'f1' });
+});
+
+test('when the connection is back, what it cut off goes on, and only that', async () => {
+  const { store, begun } = newStore();
+  store.add([fileOf('a.mp4'), fileOf('b.mp4')]);
+  begun[0]!.fail(new UploadFailure('NETWORK_ERROR', 'Network error'));
+  await settle();
+  begun[1]!.fail(new UploadFailure('UPLOAD_ERROR', 'Upload error'));
+  await settle();
+  store.retryCutOff();
+  expect(store.getSnapshot().items.map((item) => item.state)).toEqual(['uploading', 'failed']);
+});
+
+test.each([
+  ['empty', fileOf('a.mp4', { size: 0 }), 'FILE_EMPTY'],
+  ['of another type', fileOf('a.exe', { type: 'application/x-msdownload' }), 'FILE_TYPE_NOT_VALID'],
+  ['too large', fileOf('a.png', { type: 'image/png', size: 10 * 1024 * 1024 + 1 }), 'FILE_TOO_LARGE'],
+])('a file that is %s is told so and not sent', (_what, file, problem) => {
+  const { store, begun, only } = newStore();
+  store.add([file]);
+  expect(only()).toMatchObject({ state: 'failed', problem });
+  expect(begun).toEqual([]);
+});
+
+test('a type that the browser does not know is read from the name', () => {
+  const { store, only } = newStore();
+  store.add([fileOf('notes.md', { type: '' })]);
+  expect(only()).toMatchObject({ mimeType: 'text/markdown', state: 'uploading' });
+});
+
+test('cancelling stops the upload, forgets it and begins the next', async () => {
+  const { store, begun, names, only } = newStore();
+  store.add([fileOf('a.mp4'), fileOf('b.mp4')]);
+  begun[0]!.change({ fileId: 'f1' });
+  store.remove(only().id);
+  expect(begun[0]!.signal.aborted).toBe(true);
+  await settle();
+  expect(names()).toEqual(['b.mp4']);
+  expect(begun[1]!.item.fileName).toBe('b.mp4');
+  expect(call).toHaveBeenCalledWith('DELETE /filesystem/file/:id', { params: { id: 'f1' } });
+  expect(listRemembered()).toEqual([]);
+  expect(logged).not.toHaveBeenCalled();
+});
+
+describe('after a reload', () => {
+  async function cutOff() {
+    const before = newStore();
+    before.store.add([fileOf('a.mp4')], { courseId: 'c', partId: 'p' });
+    before.begun[0]!.change({ fileId: 'f1' });
+    before.begun[0]!.change({ state: 'processing', progress: 42, sentBytes: 4 });
+    const after = newStore();
+    await after.store.restore();
+    return after;
+  }
+
+  test('the upload is back, finds out how far it was, and goes on with the same file only', async () => {
+    const { store, begun, only } = await cutOff();
+    expect(begun[0]!.item).toMatchObject({ fileId: 'f1', file: null, courseId: 'c', partId: 'p', size: 10 });
+    begun[0]!.change({ progress: 42 });
+    begun[0]!.fail(new UploadFailure('CHOOSE_AGAIN', 'Choose the file again'));
+    await settle();
+    expect(only()).toMatchObject({ state: 'failed', problem: 'CHOOSE_AGAIN', progress: 42 });
+
+    store.goOnWith(only().id, fileOf('a.mp4', { lastModified: 6 }));
+    expect(only()).toMatchObject({ state: 'failed', problem: 'OTHER_FILE', progress: 42 });
+    store.goOnWith(only().id, fileOf('a.mp4'));
+    expect(begun[1]!.item).toMatchObject({ fileId: 'f1', file: expect.any(File) });
+    begun[1]!.end();
+    await settle();
+    expect(listRemembered()).toEqual([]);
+  });
+
+  test('choosing the same file as if it were new goes on too', async () => {
+    const { store, begun, only } = await cutOff();
+    begun[0]!.fail(new UploadFailure('CHOOSE_AGAIN', 'Choose the file again'));
+    await settle();
+    store.add([fileOf('a.mp4'), fileOf('b.mp4')]);
+    expect(store.getSnapshot().items).toHaveLength(2);
+    expect(only()).toMatchObject({ fileId: 'f1', state: 'uploading' });
+  });
+
+  test('one that nobody knows any more is forgotten in silence', async () => {
+    const { store, begun } = await cutOff();
+    begun[0]!.fail(new UploadGone());
+    await settle();
+    expect(store.getSnapshot().items).toEqual([]);
+    expect(listRemembered()).toEqual([]);
+    expect(logged).not.toHaveBeenCalled();
+  });
+
+  test('one that was refused for its content is not brought back', async () => {
+    const { begun } = await cutOff();
+    begun[0]!.fail(new UploadFailure('FILE_CONTENT_MISMATCH', 'refused'));
+    await settle();
+    expect(listRemembered()).toEqual([]);
+  });
+
+  test('is brought back once, whoever asks', async () => {
+    const { store, begun } = await cutOff();
+    await Promise.all([store.restore(), store.restore()]);
+    expect(store.getSnapshot().items).toHaveLength(1);
+    expect(begun).toHaveLength(1);
+  });
+
+  test('what another tab is uploading is left to it', async () => {
+    const locks = {
+      request: jest.fn(() => Promise.resolve()),
+      query: async () => ({ held: [{ name: 'kumu-upload-f1' }] }),
+    };
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
+    try {
+      const { store } = await cutOff();
+      expect(locks.request).toHaveBeenCalledWith(
+        'kumu-upload-f1',
+        { ifAvailable: true },
+        expect.any(Function),
+      );
+      expect(store.getSnapshot().items).toEqual([]);
+    } finally {
+      Reflect.deleteProperty(navigator, 'locks');
+    }
+  });
+
+  test('a memory that is broken, full or forbidden hurts nobody', async () => {
+    localStorage.setItem('kumu.uploads', '{"not":"a list"}');
+    expect(listRemembered()).toEqual([]);
+    localStorage.setItem('kumu.uploads', '[1, {"fileId": 2}, nonsense');
+    expect(listRemembered()).toEqual([]);
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const { only, store } = newStore();
+    store.add([fileOf('a.mp4')]);
+    expect(() => remember({ ...only(), fileId: 'f1' })).not.toThrow();
+    expect(hold('f1')).toBeInstanceOf(Function);
+  });
+});
+
+describe('leaving', () => {
+  const sentence = 'You have files being uploaded. Are you sure you want to leave?';
+  const leave = () => {
+    const event = new Event('beforeunload', { cancelable: true }) as BeforeUnloadEvent;
+    let shown = '';
+    Object.defineProperty(event, 'returnValue', { set: (value: string) => (shown = value) });
+    window.dispatchEvent(event);
+    return { isAsked: event.defaultPrevented, shown };
+  };
+
+  test('asks while an upload is between 0 and 100 percent, with the exact sentence', async () => {
+    const { store, begun } = newStore();
+    const stop = guardLeaving(store, sentence);
+    expect(leave().isAsked).toBe(false);
+    store.add([fileOf('a.mp4')]);
+    expect(leave().isAsked).toBe(false);
+    begun[0]!.change({ progress: 1 });
+    expect(leave()).toEqual({ isAsked: true, shown: sentence });
+    begun[0]!.change({ progress: 99, state: 'processing' });
+    expect(leave().isAsked).toBe(true);
+    begun[0]!.change({ progress: 100 });
+    expect(leave().isAsked).toBe(false);
+    begun[0]!.change({ progress: 50 });
+    begun[0]!.fail(new UploadFailure('NETWORK_ERROR', 'Network error'));
+    await settle();
+    expect(leave().isAsked).toBe(false);
+    stop();
+    store.retry(store.getSnapshot().items[0]!.id);
+    expect(store.isUnderWay()).toBe(true);
+    expect(leave().isAsked).toBe(false);
+  });
+
+  test('logging out asks the same', () => {
+    const { store, begun } = newStore();
+    const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
+    expect(mayLeave(store, sentence)).toBe(true);
+    store.add([fileOf('a.mp4')]);
+    begun[0]!.change({ progress: 5 });
+    expect(mayLeave(store, sentence)).toBe(false);
+    expect(confirm).toHaveBeenCalledWith(sentence);
+  });
+});

@@ -1,0 +1,10 @@
+import dynamic from 'next/dynamic';
+import { useUser } from '@/hooks/useUser';
+
+const UploadDock = dynamic(() => import('./UploadDock').then((module) => module.UploadDock), { ssr: false });
+
+/** Only creators upload; nobody else loads the queue. */
+export function LazyUploadDock() {
+  const { user } = useUser();
+  return user.creator ? <UploadDock /> : null;
+}

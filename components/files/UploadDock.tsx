@@ -1,0 +1,52 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useId, useState } from 'react';
+import { Badge } from '@/components/ui/Badge';
+import { IconButton } from '@/components/ui/IconButton';
+import { useToast } from '@/components/ui/useToast';
+import { useLayout } from '@/hooks/useLayout';
+import { useUploadCare, useUploadDone, useUploads } from '@/hooks/useUploads';
+import { UploadAnnouncer } from './UploadAnnouncer';
+import styles from './UploadDock.module.scss';
+import { UploadLine } from './UploadLine';
+
+/**
+ * The queue of uploads, over whatever page is shown: a panel at the bottom right, on smaller screens a bar above the
+ * tab bar that opens. A page with an `UploadPanel` shows the queue itself.
+ */
+export function UploadDock() {
+  const { t } = useTranslation('dashboard');
+  const { items, doneCount } = useUploads();
+  const isWide = useLayout() === 'wide';
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const toast = useToast();
+  const id = useId();
+  useUploadCare(t('uploads.leave'));
+  useUploadDone(({ item }) => toast(t('uploads.said.done', { name: item.fileName })));
+
+  const isOpen = chosen ?? isWide;
+  return (
+    <>
+      <UploadAnnouncer />
+      {items.length > 0 && (
+        <section className={styles.dock} aria-labelledby={`${id}-title`}>
+          <div className={styles.head}>
+            <h2 id={`${id}-title`}>{t('uploads.title')}</h2>
+            <Badge>{t('uploads.count', { done: doneCount, total: doneCount + items.length })}</Badge>
+            <IconButton
+              icon={isOpen ? 'down' : 'up'}
+              label={t(isOpen ? 'uploads.hide' : 'uploads.show')}
+              aria-expanded={isOpen}
+              aria-controls={`${id}-list`}
+              onClick={() => setChosen(!isOpen)}
+            />
+          </div>
+          <ul id={`${id}-list`} role="list" className={styles.list} hidden={!isOpen}>
+            {items.map((item) => (
+              <UploadLine key={item.id} item={item} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useRef } from 'react';
+import { Button } from '@/components/ui/Button';
+import { UploadRow } from '@/components/ui/UploadRow';
+import { useUploads } from '@/hooks/useUploads';
+import { asksForFile, canRetry, type UploadItem } from '@/lib/upload/upload-item';
+import styles from './UploadLine.module.scss';
+
+/** One upload of the queue, with what can be done about it. */
+export function UploadLine({ item }: { item: UploadItem }) {
+  const { t } = useTranslation(['dashboard', 'common']);
+  const { retry, remove, goOnWith } = useUploads();
+  const input = useRef<HTMLInputElement>(null);
+  const { id, fileName, state, progress, sentBytes, size, secondsLeft, problem, thumbnailProblem } = item;
+
+  const errorText = problem
+    ? t([`uploads.problems.${problem}`, `common:errors.${problem}`, 'common:errors.UPLOAD_ERROR'], {
+        percent: progress,
+      })
+    : undefined;
+
+  return (
+    <li className={styles.line}>
+      <UploadRow
+        name={fileName}
+        state={state}
+        percent={progress}
+        sentBytes={sentBytes}
+        totalBytes={size}
+        secondsLeft={secondsLeft ?? undefined}
+        error={errorText}
+        onCancel={() => remove(id)}
+        onRetry={canRetry(item) ? () => retry(id) : undefined}
+        onRemove={() => remove(id)}
+      />
+      {thumbnailProblem && (
+        <p className={styles.note}>
+          {t('uploads.noThumbnail')} {t([`common:errors.${thumbnailProblem}`, 'uploads.noThumbnailReason'])}
+        </p>
+      )}
+      {asksForFile(item) && (
+        <>
+          <Button size="s" theme="hollow-border" icon="upload" onClick={() => input.current?.click()}>
+            {t('uploads.chooseAgain', { name: fileName })}
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              if (file) goOnWith(id, file);
+              // Picking the same file again would otherwise not be a change.
+              target.value = '';
+            }}
+          />
+        </>
+      )}
+    </li>
+  );
+}

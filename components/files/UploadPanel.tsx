@@ -1,0 +1,38 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useId } from 'react';
+import { Badge } from '@/components/ui/Badge';
+import { Card } from '@/components/ui/Card';
+import { DropZone } from '@/components/ui/DropZone';
+import { fileTypes } from '@/contract/file-kinds';
+import { useUploads } from '@/hooks/useUploads';
+import { UploadLine } from './UploadLine';
+import styles from './UploadPanel.module.scss';
+
+const accept = Object.entries(fileTypes)
+  .flatMap(([type, { endings }]) => [type, ...endings.map((ending) => `.${ending}`)])
+  .join(',');
+
+/** Where files are dropped into the own library, with the queue above. */
+export function UploadPanel() {
+  const { t } = useTranslation('dashboard');
+  const { items, doneCount, add } = useUploads();
+  const id = useId();
+  return (
+    <Card as="section" look="pane" aria-labelledby={id} data-upload-panel>
+      <div className={styles.head}>
+        <h2 id={id}>{t('uploads.title')}</h2>
+        {items.length > 0 && (
+          <Badge>{t('uploads.count', { done: doneCount, total: doneCount + items.length })}</Badge>
+        )}
+      </div>
+      {items.length > 0 && (
+        <ul role="list" className={styles.list}>
+          {items.map((item) => (
+            <UploadLine key={item.id} item={item} />
+          ))}
+        </ul>
+      )}
+      <DropZone multiple accept={accept} hint={t('uploads.hint')} onFiles={(files) => add(files)} />
+    </Card>
+  );
+}

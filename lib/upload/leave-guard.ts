@@ -1,0 +1,19 @@
+import type { UploadStore } from './upload-store';
+
+/**
+ * Asks before the page is really left while bytes are moving. Moving about inside the site asks nothing: the queue
+ * lives on. Browsers show a sentence of their own; ours is for those that still show it.
+ */
+export function guardLeaving(store: UploadStore, sentence: string): () => void {
+  const ask = (event: BeforeUnloadEvent) => {
+    if (!store.isUnderWay()) return;
+    event.preventDefault();
+    event.returnValue = sentence;
+  };
+  window.addEventListener('beforeunload', ask);
+  return () => window.removeEventListener('beforeunload', ask);
+}
+
+/** For what ends uploads without leaving the page, such as logging out: true when nothing is under way, or so be it. */
+export const mayLeave = (store: UploadStore, sentence: string): boolean =>
+  !store.isUnderWay() || window.confirm(sentence);

@@ -1,0 +1,160 @@
+import { findFileKind } from '@/contract/file-kinds';
+import type { StartedUpload, StoredFile } from '@/contract/files';
+import { ApiError, call } from '@/lib/call';
+import { readCookie } from '@/lib/cookies';
+import { sendEvent } from '@/lib/events';
+import { putBytes } from './put-bytes';
+import { captureThumbnail, sendThumbnail } from './thumbnail';
+import { codeOf, UploadFailure, UploadGone } from './upload-failure';
+import type { UploadItem } from './upload-item';
+
+/** As the events of the product have it, whatever the reader's language; the screen says it in theirs. */
+const FAILED_MESSAGE = 'No se pudo subir el archivo';
+
+export type Process = (
+  item: UploadItem,
+  steps: { signal: AbortSignal; change: (change: Partial<UploadItem>) => void },
+) => Promise<StoredFile>;
+type Steps = Parameters<Process>[1];
+
+/**
+ * Takes one item through: thumbnail, announcement, bytes, check, and into the part it is for.
+ * @throws UploadFailure, ApiError; UploadGone when the upload it goes on with is not there any more.
+ */
+export const processUpload: Process = async (item, steps) => {
+  const { fileName, mimeType, size, courseId } = item;
+  const about = { fileName, mimeType, size, courseId };
+  // After a reload: perhaps all was sent before it.
+  if (!item.file) return goOnWithoutFile(item, steps);
+  sendEvent('UPLOAD_FILE', about);
+  try {
+    const stored = await sendFile(item, item.file, steps);
+    sendEvent('SUCCESS_FILE_UPLOADED', { ...about, fileId: stored.id });
+    return stored;
+  } catch (error) {
+    if (!steps.signal.aborted)
+      sendEvent('FAIL_FILE_UPLOADED', { ...about, message: FAILED_MESSAGE, code: codeOf(error) });
+    throw error;
+  }
+};
+
+async function sendFile(item: UploadItem, file: File, steps: Steps): Promise<StoredFile> {
+  const earlier = item.fileId ? await finishIfStored(item.fileId).catch(absentWhenGone) : null;
+  if (earlier) return attach(item, earlier);
+  const resumed = item.fileId ? await resume(item.fileId).catch(absentWhenGone) : null;
+  const started = resumed ?? (await start(item, file, steps));
+  const fileId = started.fileCreated.id;
+  // Cancelled while it was announced: nobody else knows of it. The call logs its failure, and the backend sweeps.
+  if (steps.signal.aborted)
+    void call('DELETE /filesystem/file/:id', { params: { id: fileId } }).catch(() => {});
+  steps.signal.throwIfAborted();
+  steps.change({ fileId });
+  await sendBytes(item, file, started, steps);
+  steps.change({ state: 'processing', secondsLeft: null });
+  return attach(item, await finish(fileId));
+}
+
+async function goOnWithoutFile(item: UploadItem, { change }: Steps): Promise<StoredFile> {
+  const fileId = item.fileId!;
+  const earlier = await finishIfStored(fileId).catch(goneWhenUnknown);
+  if (earlier) return attach(item, earlier);
+  const { pieces } = await resume(fileId).catch(goneWhenUnknown);
+  const sentBytes = sentOf(pieces);
+  change({ sentBytes, progress: progressOf(sentBytes, item.size) });
+  throw new UploadFailure('CHOOSE_AGAIN', 'Choose the file again');
+}
+
+const isUnknown = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+function absentWhenGone(error: unknown): null {
+  if (isUnknown(error)) return null;
+  throw error;
+}
+
+function goneWhenUnknown(error: unknown): never {
+  throw isUnknown(error) ? new UploadGone() : error;
+}
+
+const finish = (id: string) => call('POST /filesystem/file/:id/finish', { params: { id } });
+const resume = (id: string) => call('GET /filesystem/file/:id/pieces', { params: { id } });
+
+/** An answer may have been lost although the bytes arrived. Null when some are missing. */
+async function finishIfStored(id: string): Promise<StoredFile | null> {
+  return finish(id).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'UPLOAD_INCOMPLETE') return null;
+    throw error;
+  });
+}
+
+async function start(item: UploadItem, file: File, steps: Steps): Promise<StartedUpload> {
+  const thumbnail = item.thumbnailUrl ?? (await makeThumbnail(item, file, steps));
+  steps.signal.throwIfAborted();
+  const { fileName, mimeType, size, description } = item;
+  const resumable = readCookie('updateV2') === 'true';
+  return call('POST /filesystem', { body: { fileName, mimeType, size, description, thumbnail, resumable } });
+}
+
+/** A file without a picture is still a file. */
+async function makeThumbnail(
+  item: UploadItem,
+  file: File,
+  { signal, change }: Steps,
+): Promise<string | null> {
+  if (findFileKind(item.mimeType) !== 'video') return null;
+  try {
+    const { url } = await sendThumbnail(await captureThumbnail(file), signal);
+    change({ thumbnailUrl: url, thumbnailProblem: null });
+    return url;
+  } catch (error) {
+    console.error(`no thumbnail of ${item.fileName}`, error);
+    change({ thumbnailProblem: codeOf(error) });
+    return null;
+  }
+}
+
+const progressOf = (sentBytes: number, size: number) =>
+  sentBytes === 0 ? 0 : Math.min(99, Math.max(1, Math.floor((sentBytes / size) * 100)));
+
+const sentOf = (pieces: StartedUpload['pieces']) =>
+  pieces.reduce((sum, { isStored, start, end }) => sum + (isStored ? end - start : 0), 0);
+
+async function sendBytes(
+  item: UploadItem,
+  file: File,
+  { url, pieces }: StartedUpload,
+  { signal, change }: Steps,
+) {
+  const { mimeType, size } = item;
+  const report = (before: number) => (sent: number, rate?: number) =>
+    change({
+      sentBytes: before + sent,
+      progress: progressOf(before + sent, size),
+      secondsLeft: rate ? (size - before - sent) / rate : null,
+    });
+  if (pieces.length === 0) {
+    report(0)(0);
+    return putBytes(url, file, { type: mimeType, createOnly: true, signal, onProgress: report(0) });
+  }
+  let stored = sentOf(pieces);
+  report(stored)(0);
+  for (const piece of pieces.filter(({ isStored }) => !isStored)) {
+    const bytes = file.slice(piece.start, piece.end);
+    await putBytes(piece.url, bytes, {
+      type: 'application/octet-stream',
+      signal,
+      onProgress: report(stored),
+    });
+    stored += bytes.size;
+    report(stored)(0);
+  }
+}
+
+/** The part may be gone by now, or refuse another kind of file: the file itself is in the library all the same. */
+async function attach({ partId }: UploadItem, stored: StoredFile): Promise<StoredFile> {
+  // The call logs its failure.
+  if (partId)
+    await call('PATCH /kumu/courses/edit-series-part', { body: { partId, fileId: stored.id } }).catch(
+      () => {},
+    );
+  return stored;
+}

@@ -1,0 +1,79 @@
+import type { UploadItem } from './upload-item';
+
+const KEY = 'kumu.uploads';
+
+/** What is kept of a resumable upload for the next visit; the file itself cannot be kept. */
+export type RememberedUpload = { fileId: string } & Pick<
+  UploadItem,
+  | 'fileName'
+  | 'phisicalName'
+  | 'mimeType'
+  | 'size'
+  | 'lastModified'
+  | 'description'
+  | 'thumbnailUrl'
+  | 'moduleId'
+  | 'courseId'
+  | 'partId'
+  | 'progress'
+  | 'sentBytes'
+>;
+
+const isRemembered = (entry: unknown): entry is RememberedUpload => {
+  const { fileId, fileName, size } = (entry ?? {}) as Partial<RememberedUpload>;
+  return typeof fileId === 'string' && typeof fileName === 'string' && typeof size === 'number';
+};
+
+export function listRemembered(): RememberedUpload[] {
+  try {
+    const entries: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(entries) ? entries.filter(isRemembered) : [];
+  } catch {
+    return [];
+  }
+}
+
+function keep(entries: RememberedUpload[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(entries));
+  } catch {
+    // Without room or permission to remember, uploads still work; they only do not outlive the page.
+  }
+}
+
+export function forget(fileId: string): void {
+  keep(listRemembered().filter((entry) => entry.fileId !== fileId));
+}
+
+export function remember(item: UploadItem & { fileId: string }): void {
+  const { fileId, fileName, phisicalName, mimeType, size, lastModified, description, thumbnailUrl } = item;
+  const { moduleId, courseId, partId, progress, sentBytes } = item;
+  keep([
+    ...listRemembered().filter((entry) => entry.fileId !== fileId),
+    {
+      ...{ fileId, fileName, phisicalName, mimeType, size, lastModified, description, thumbnailUrl },
+      ...{ moduleId, courseId, partId, progress, sentBytes },
+    },
+  ]);
+}
+
+const lockOf = (fileId: string) => `kumu-upload-${fileId}`;
+
+/** Marks an upload as this tab's until `release` or the tab's end. */
+export function hold(fileId: string): () => void {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  navigator.locks
+    ?.request(lockOf(fileId), { ifAvailable: true }, () => held)
+    .catch((error: unknown) => console.error('upload not marked', error));
+  return release;
+}
+
+/** Uploads that no open tab has. */
+export async function listAbandoned(): Promise<RememberedUpload[]> {
+  const entries = listRemembered();
+  if (entries.length === 0) return [];
+  const locks = await navigator.locks?.query();
+  const held = new Set(locks?.held?.map((lock) => lock.name));
+  return entries.filter((entry) => !held.has(lockOf(entry.fileId)));
+}

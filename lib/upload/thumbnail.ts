@@ -1,0 +1,82 @@
+import { call } from '@/lib/call';
+import { UploadFailure } from './upload-failure';
+
+const CAPTURE_SECONDS = 1;
+const CHUNK_BYTES = 512;
+/** A tab in the background may never load the video; the upload does not wait for that. */
+const PATIENCE_MS = 15_000;
+
+/** The bytes of a `data:` address, taken in slices of `chunkBytes`, so that no huge array is made at once. */
+export function dataUrlToBlob(dataUrl: string, chunkBytes = CHUNK_BYTES): Blob {
+  const [head = '', encoded = ''] = dataUrl.split(',');
+  const type = /^data:([^;]+)/.exec(head)?.[1] ?? '';
+  const text = atob(encoded);
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  for (let start = 0; start < text.length; start += chunkBytes)
+    chunks.push(Uint8Array.from(text.slice(start, start + chunkBytes), (sign) => sign.charCodeAt(0)));
+  return new Blob(chunks, { type });
+}
+
+const notLoaded = () => new UploadFailure('VIDEO_NOT_LOADED', 'Error when loading the video file');
+
+function nextEvent(
+  video: HTMLVideoElement,
+  name: 'loadedmetadata' | 'seeked',
+  act: () => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(notLoaded()), PATIENCE_MS);
+    const settle = (then: () => void) => () => {
+      clearTimeout(timer);
+      then();
+    };
+    video.addEventListener(name, settle(resolve), { once: true });
+    video.addEventListener(
+      'error',
+      settle(() => reject(notLoaded())),
+      { once: true },
+    );
+    act();
+  });
+}
+
+function draw(video: HTMLVideoElement): Blob {
+  const canvas = document.createElement('canvas');
+  canvas.width = video.videoWidth;
+  canvas.height = video.videoHeight;
+  const context = canvas.getContext('2d');
+  if (!context || canvas.width === 0) throw notLoaded();
+  context.drawImage(video, 0, 0);
+  return dataUrlToBlob(canvas.toDataURL('image/webp', 0.85));
+}
+
+/**
+ * The picture of a video at one second, as webp.
+ * @throws UploadFailure: "File type not valid" for anything but a video; VIDEO_TOO_SHORT when it ends before that
+ * second; VIDEO_NOT_LOADED when the browser cannot play it.
+ */
+export async function captureThumbnail(file: File): Promise<Blob> {
+  if (!file.type.startsWith('video/')) throw new UploadFailure('FILE_TYPE_NOT_VALID', 'File type not valid');
+  const video = document.createElement('video');
+  const url = URL.createObjectURL(file);
+  video.muted = true;
+  video.playsInline = true;
+  video.preload = 'auto';
+  try {
+    await nextEvent(video, 'loadedmetadata', () => (video.src = url));
+    if (video.duration < CAPTURE_SECONDS)
+      throw new UploadFailure('VIDEO_TOO_SHORT', 'This video is shorter than the capture time');
+    await nextEvent(video, 'seeked', () => (video.currentTime = CAPTURE_SECONDS));
+    return draw(video);
+  } finally {
+    video.removeAttribute('src');
+    URL.revokeObjectURL(url);
+  }
+}
+
+/** Stores a picture for a file or a course. */
+export function sendThumbnail(picture: Blob, signal?: AbortSignal) {
+  const form = new FormData();
+  form.append('thumbnail', picture, 'thumbnail.webp');
+  return call('POST /courses/upload-thumbnail', { body: form, signal });
+}

@@ -1,0 +1,21 @@
+import { ApiError } from '@/lib/call';
+
+/** An upload that did not succeed; `code` is stable and has a text for each language. */
+export class UploadFailure extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = 'UploadFailure';
+    this.code = code;
+  }
+}
+
+/** Nobody knows this upload any more: it was removed elsewhere, or is somebody else's. */
+export class UploadGone extends Error {}
+
+export function codeOf(error: unknown): string {
+  if (error instanceof UploadFailure) return error.code;
+  if (error instanceof ApiError) return error.code === 'OFFLINE' ? 'NETWORK_ERROR' : error.code;
+  return 'UPLOAD_ERROR';
+}

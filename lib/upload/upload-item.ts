@@ -1,0 +1,64 @@
+/** What an upload is for; a part of a course gets the file by itself once it is ready. */
+export type UploadPlace = {
+  courseId?: string;
+  moduleId?: string;
+  partId?: string;
+  description?: string;
+};
+
+/** One file on its way to the creator's library. */
+export type UploadItem = {
+  /** Of the queue; the file's own id is `fileId`. */
+  id: string;
+  fileName: string;
+  /** The name on the device, which stays when the file is renamed here. */
+  phisicalName: string;
+  mimeType: string;
+  /** Bytes. */
+  size: number;
+  lastModified: number;
+  description: string;
+  /** 0 while queued, 1 to 99 while bytes move and are checked, 100 when it leaves the queue. */
+  progress: number;
+  sentBytes: number;
+  /** Seconds that are left at the present rate; null before that is known. */
+  secondsLeft: number | null;
+  origin: 'CONTENTCREATION';
+  thumbnailUrl: string | null;
+  /** Absent after a reload, until it is chosen again. */
+  file: File | null;
+  moduleId: string | null;
+  courseId: string | null;
+  partId: string | null;
+  state: 'queued' | 'uploading' | 'processing' | 'failed';
+  /** Why it failed: a code of this pipeline or of the backend. */
+  problem: string | null;
+  /** Why it has no thumbnail, which does not keep it from being uploaded. */
+  thumbnailProblem: string | null;
+  fileId: string | null;
+};
+
+/** Trying again cannot help: the file itself is the problem. */
+const lasting = new Set([
+  'FILE_EMPTY',
+  'FILE_TYPE_NOT_VALID',
+  'FILE_TOO_LARGE',
+  'FILE_CONTENT_MISMATCH',
+  'FILE_SIZE_MISMATCH',
+]);
+
+export const isLasting = (problem: string) => lasting.has(problem);
+
+/** It goes on with the file itself, which a page that was loaded anew does not have. */
+export const needsFile = (item: UploadItem) => item.state === 'failed' && item.file === null;
+
+/** Nothing but the file helps. */
+export const asksForFile = ({ problem }: UploadItem) =>
+  ['CHOOSE_AGAIN', 'OTHER_FILE'].includes(problem ?? '');
+
+export const canRetry = (item: UploadItem) =>
+  item.state === 'failed' && !asksForFile(item) && !isLasting(item.problem ?? '');
+
+/** Bytes of it are moving or about to: leaving the page would interrupt it. */
+export const isUnderWay = (item: UploadItem) =>
+  item.state !== 'failed' && item.file !== null && item.progress > 0 && item.progress < 100;

@@ -1,0 +1,215 @@
+import { canonicalMimeType, findFileKind, findMimeTypeByName, maxFileBytes } from '@/contract/file-kinds';
+import type { StoredFile } from '@/contract/files';
+import { call } from '@/lib/call';
+import type { Process } from './process-upload';
+import { forget, hold, listAbandoned, remember } from './remembered-uploads';
+import { codeOf, UploadGone } from './upload-failure';
+import { isLasting, isUnderWay, needsFile, type UploadItem, type UploadPlace } from './upload-item';
+
+export type UploadQueue = {
+  items: readonly UploadItem[];
+  /** How many left the queue since it was last empty. */
+  doneCount: number;
+};
+
+export type UploadDone = { item: UploadItem; stored: StoredFile };
+
+const emptyQueue: UploadQueue = { items: [], doneCount: 0 };
+
+function newItem(file: File, place: UploadPlace): UploadItem {
+  // Browsers do not know every type; the name helps out, and the backend looks at the content.
+  const told = canonicalMimeType(file.type);
+  const mimeType = findFileKind(told) ? told : (findMimeTypeByName(file.name) ?? told);
+  const problem = problemOf(mimeType, file.size);
+  return {
+    ...emptyItem,
+    ...{ fileName: file.name, phisicalName: file.name, mimeType, size: file.size, file, problem },
+    id: crypto.getRandomValues(new Uint32Array(4)).join('-'),
+    lastModified: file.lastModified,
+    description: place.description ?? '',
+    moduleId: place.moduleId ?? null,
+    courseId: place.courseId ?? null,
+    partId: place.partId ?? null,
+    state: problem ? 'failed' : 'queued',
+  };
+}
+
+const emptyItem = {
+  progress: 0,
+  sentBytes: 0,
+  secondsLeft: null,
+  origin: 'CONTENTCREATION',
+  thumbnailUrl: null,
+  thumbnailProblem: null,
+  problem: null,
+  fileId: null,
+} as const;
+
+/** What the backend would refuse anyway is said before a byte is sent. */
+function problemOf(mimeType: string, size: number): string | null {
+  const kind = findFileKind(mimeType);
+  if (size === 0) return 'FILE_EMPTY';
+  if (!kind) return 'FILE_TYPE_NOT_VALID';
+  return size > maxFileBytes[kind] ? 'FILE_TOO_LARGE' : null;
+}
+
+const isSameFile = (item: UploadItem, file: File) =>
+  item.phisicalName === file.name && item.size === file.size && item.lastModified === file.lastModified;
+
+/**
+ * The queue of uploads: one at a time, in order, each once. It lives outside React, so that it goes on while pages
+ * change; resumable uploads are remembered over reloads.
+ */
+export function createUploadStore(process: Process) {
+  let queue = emptyQueue;
+  let isRunning = false;
+  const listeners = new Set<() => void>();
+  const doneListeners = new Set<(done: UploadDone) => void>();
+  const controllers = new Map<string, AbortController>();
+  const releases = new Map<string, () => void>();
+
+  const findItem = (id: string) => queue.items.find((item) => item.id === id);
+
+  function show(next: UploadQueue): void {
+    queue = next.items.length > 0 ? next : emptyQueue;
+    for (const listener of listeners) listener();
+  }
+
+  function change(id: string, fields: Partial<UploadItem>): void {
+    const before = findItem(id);
+    if (!before) return;
+    const item = { ...before, ...fields };
+    show({ ...queue, items: queue.items.map((other) => (other.id === id ? item : other)) });
+    const { fileId } = item;
+    if (!fileId) return;
+    if (!releases.has(id)) releases.set(id, hold(fileId));
+    if (fields.fileId || fields.state) remember({ ...item, fileId });
+  }
+
+  /** Takes the item out of the queue and out of memory. */
+  function drop(id: string, done = 0): void {
+    const item = findItem(id);
+    show({ items: queue.items.filter((other) => other.id !== id), doneCount: queue.doneCount + done });
+    if (item?.fileId) forget(item.fileId);
+    releases.get(id)?.();
+    releases.delete(id);
+  }
+
+  async function processOne(item: UploadItem): Promise<void> {
+    const controller = new AbortController();
+    controllers.set(item.id, controller);
+    change(item.id, { state: 'uploading', problem: null });
+    try {
+      const { signal } = controller;
+      const stored = await process(item, { signal, change: (fields) => change(item.id, fields) });
+      if (signal.aborted) return;
+      change(item.id, { progress: 100, sentBytes: item.size });
+      const uploaded = findItem(item.id)!;
+      drop(item.id, 1);
+      for (const listener of doneListeners) listener({ item: uploaded, stored });
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      if (error instanceof UploadGone) return drop(item.id);
+      console.error(`${item.fileName} was not uploaded`, error);
+      const problem = codeOf(error);
+      change(item.id, { state: 'failed', problem, secondsLeft: null });
+      const { fileId } = findItem(item.id)!;
+      if (fileId && isLasting(problem)) forget(fileId);
+    } finally {
+      controllers.delete(item.id);
+    }
+  }
+
+  async function run(): Promise<void> {
+    if (isRunning) return;
+    isRunning = true;
+    const nextItem = () => queue.items.find((item) => item.state === 'queued');
+    for (let item = nextItem(); item; item = nextItem()) await processOne(item);
+    isRunning = false;
+  }
+
+  function enqueue(items: UploadItem[]): void {
+    show({ ...queue, items: [...queue.items, ...items] });
+    void run();
+  }
+
+  function retry(id: string): void {
+    if (findItem(id)?.state !== 'failed') return;
+    change(id, { state: 'queued', problem: null });
+    void run();
+  }
+
+  function goOnWith(id: string, file: File): void {
+    const item = findItem(id);
+    if (!item || !needsFile(item)) return;
+    if (!isSameFile(item, file)) return change(id, { problem: 'OTHER_FILE' });
+    change(id, { file, state: 'queued', problem: null });
+    void run();
+  }
+
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    getSnapshot: (): UploadQueue => queue,
+    onDone(listener: (done: UploadDone) => void): () => void {
+      doneListeners.add(listener);
+      return () => void doneListeners.delete(listener);
+    },
+
+    /** Puts files at the end of the queue; one that was cut off by a reload goes on where it was. */
+    add(files: readonly File[], place: UploadPlace = {}): void {
+      const fresh = files.filter((file) => {
+        const cutOff = queue.items.find((item) => needsFile(item) && isSameFile(item, file));
+        if (cutOff) goOnWith(cutOff.id, file);
+        return !cutOff;
+      });
+      if (fresh.length > 0) enqueue(fresh.map((file) => newItem(file, place)));
+    },
+
+    retry,
+
+    /** The connection is back: what it cut off goes on. */
+    retryCutOff(): void {
+      for (const item of queue.items) if (item.problem === 'NETWORK_ERROR') retry(item.id);
+    },
+
+    /** For an upload that was cut off by a reload: the same file must be chosen, which name, size and date tell. */
+    goOnWith,
+
+    /** Cancels what is under way, and takes the item out of the queue. */
+    remove(id: string): void {
+      const fileId = findItem(id)?.fileId;
+      drop(id);
+      controllers.get(id)?.abort();
+      // What is stored of it is of no use; the call logs its failure, and the backend sweeps.
+      if (fileId) call('DELETE /filesystem/file/:id', { params: { id: fileId } }).catch(() => {});
+    },
+
+    /** Brings back what was cut off by a reload and that no other tab has. */
+    async restore(): Promise<void> {
+      const remembered = await listAbandoned();
+      const known = new Set(queue.items.map((item) => item.fileId));
+      const abandoned = remembered.filter((entry) => !known.has(entry.fileId));
+      const toItem = (entry: (typeof abandoned)[number]): UploadItem => ({
+        ...emptyItem,
+        ...entry,
+        id: entry.fileId,
+        file: null,
+        state: 'queued',
+      });
+      if (abandoned.length > 0) enqueue(abandoned.map(toItem));
+    },
+
+    /** True while leaving the page would interrupt an upload. */
+    isUnderWay: (): boolean => queue.items.some(isUnderWay),
+  };
+}
+
+export type UploadStore = ReturnType<typeof createUploadStore>;
+
+/** The one queue of this tab. What it takes to upload is loaded with the first file. */
+export const uploads = createUploadStore(async (item, steps) =>
+  (await import('./process-upload')).processUpload(item, steps),
+);
