@@ -44,10 +44,10 @@ export async function raiseBackend(
   await Promise.all([
     settings.hasPaymentsSandbox && waitForPort('payments-sandbox', ports.payments),
     settings.hasInbox && waitForPort('inbox', ports.inbox),
-    settings.hasDemo
-      ? crew.finish('demo-seed', ['scripts/demo/seed.ts'], env)
-      : crew.finish('migrate', ['backend/migrate.ts'], env),
   ]);
+  // The demo world opens accounts at the payments sandbox.
+  if (settings.hasDemo) await crew.finish('demo-seed', ['scripts/demo/seed.ts'], env);
+  else await crew.finish('migrate', ['backend/migrate.ts'], env);
   crew.serve('backend', [...backendFlags, 'backend/index.ts'], env);
   await waitForPort('backend', ports.backend);
 }
