@@ -20,7 +20,11 @@ type BodyPart<B> = B extends Nothing ? { body?: FormData } : Anything extends B 
 export type AddressInput<N extends CallName> = ParamsPart<Params<CallByName[N]>> &
   QueryPart<QueryInput<CallByName[N]>>;
 export type CallInput<N extends CallName> = AddressInput<N> &
-  BodyPart<BodyInput<CallByName[N]>> & { headers?: Record<string, string>; signal?: AbortSignal };
+  BodyPart<BodyInput<CallByName[N]>> & {
+    headers?: Record<string, string>;
+    signal?: AbortSignal;
+    keepalive?: boolean;
+  };
 
 /** The input may be left out where nothing in it is required. */
 export type Rest<I> = Anything extends I ? [input?: I] : [input: I];
@@ -48,6 +52,8 @@ type LooseInput = {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** Goes on when the page is left; for small bodies only (64 KB). */
+  keepalive?: boolean;
 };
 
 /** Behind the typed front doors the exact shapes do not matter any more. */
@@ -100,6 +106,7 @@ async function send(name: string, input: LooseInput): Promise<unknown> {
     method,
     credentials: 'include',
     signal: input.signal,
+    keepalive: input.keepalive,
     headers: {
       accept: 'application/json',
       'x-request-id': requestId,

@@ -7,12 +7,15 @@ export const paths = {
   /** Takes a username or an id. */
   creator: (username: string) => `/creators/${encodeURIComponent(username)}`,
   myLibrary: '/my-library',
+  /** A course that is not public (any more), for those who may still see it. */
+  viewContent: (id: string) => `/view-content-page?contentId=${encodeURIComponent(id)}`,
   checkout: '/checkout',
   purchase: (id: string) => `/checkout/${encodeURIComponent(id)}`,
 
   login: '/flow/login',
   signUp: '/flow/member/sign-up',
   confirm: '/flow/member/confirm',
+  becomeCreator: '/become-creator',
   creatorLogin: '/creator-flow/login',
   creatorSignUp: '/flow/creator/sign-up',
   creatorConfirm: '/flow/creator/confirm',
@@ -29,6 +32,7 @@ export const paths = {
   office: '/office',
   officeCreators: '/office/creators',
   officeCourses: '/office/courses',
+  officePreview: (id: string) => `/office/courses?preview=${encodeURIComponent(id)}`,
 } as const;
 
 const isUnder = (path: string, root: string) =>

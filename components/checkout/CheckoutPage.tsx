@@ -1,0 +1,34 @@
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import { PageHead } from '@/components/shell/PageHead';
+import { Card } from '@/components/ui/Card';
+import type { CoursePage } from '@/contract/courses';
+import { offerOfCourse } from '@/lib/checkout/offer';
+import { paths } from '@/lib/paths';
+import { CheckoutReturn } from './CheckoutReturn';
+import { ConfirmPurchase } from './ConfirmPurchase';
+import styles from './CheckoutPage.module.scss';
+
+const own = ['contentId', 'type'] as const;
+
+/** The confirmation as a page of its own. */
+export function CheckoutPage({ course }: { course: CoursePage }) {
+  const { t } = useTranslation('wallet');
+  const router = useRouter();
+  const toCourse = () => void router.push(paths.course(course.id));
+  return (
+    <>
+      <PageHead title={t('checkout.title')} noIndex />
+      <div className={styles.page}>
+        <h1>{t('checkout.title')}</h1>
+        <Card look="raised" className={styles.panel}>
+          <ConfirmPurchase
+            offer={offerOfCourse(course)}
+            returnPath={`${paths.checkout}?contentId=${course.id}&type=PPV_COURSE`}
+          />
+        </Card>
+      </div>
+      <CheckoutReturn keep={own} onDone={toCourse} />
+    </>
+  );
+}

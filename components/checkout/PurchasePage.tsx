@@ -1,0 +1,70 @@
+import { useTranslation } from 'next-i18next/pages';
+import { PageHead } from '@/components/shell/PageHead';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { Card } from '@/components/ui/Card';
+import { PriceTag } from '@/components/ui/PriceTag';
+import type { CheckoutStatus, Purchase } from '@/contract/checkout';
+import { usePurchase } from '@/hooks/useCheckout';
+import { outcomeOf } from '@/lib/checkout/outcome';
+import { paths } from '@/lib/paths';
+import styles from './CheckoutPage.module.scss';
+import { OutcomeText } from './OutcomeText';
+
+type Props = {
+  purchase: Purchase;
+  /** What the address claims. */
+  claimed: CheckoutStatus;
+};
+
+/** One purchase: what its record proves, whatever the address says. */
+export function PurchasePage({ purchase: known, claimed }: Props) {
+  const { t, i18n } = useTranslation('wallet');
+  const { data: purchase = known } = usePurchase(known.id, true, known);
+  const outcome = outcomeOf(claimed, purchase.status);
+  const course = paths.course(purchase.contentId);
+  return (
+    <>
+      <PageHead title={t(`checkout.outcome.${outcome}`)} noIndex />
+      <div className={styles.page}>
+        <h1>{t(`checkout.outcome.${outcome}`)}</h1>
+        <Card look="raised" className={styles.panel}>
+          <div role="status">
+            <OutcomeText outcome={outcome} type={purchase.transactionType} title={purchase.title} />
+          </div>
+          <dl className={styles.facts}>
+            <dt>{t('checkout.record.what')}</dt>
+            <dd>{purchase.title}</dd>
+            <dt>{t('checkout.record.from')}</dt>
+            <dd>{purchase.creatorName}</dd>
+            <dt>{t('checkout.record.amount')}</dt>
+            <dd>
+              <PriceTag cents={purchase.amountCents} exact />
+            </dd>
+            <dt>{t('checkout.record.when')}</dt>
+            <dd>
+              {/* The reader's own time zone is known in the browser only. */}
+              <time dateTime={purchase.createdAt} suppressHydrationWarning>
+                {new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' }).format(
+                  new Date(purchase.createdAt),
+                )}
+              </time>
+            </dd>
+            <dt>{t('checkout.record.reference')}</dt>
+            <dd className="tabular">{purchase.id}</dd>
+          </dl>
+          <div className={styles.actions}>
+            <ButtonLink theme="green" href={outcome === 'problem' ? tryAgain(purchase) : course}>
+              {t(`checkout.go.${outcome}`)}
+            </ButtonLink>
+            <ButtonLink theme="hollow-border" href={outcome === 'problem' ? course : paths.myLibrary}>
+              {t(outcome === 'problem' ? 'checkout.back' : 'checkout.toLibrary')}
+            </ButtonLink>
+          </div>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+const tryAgain = ({ contentId, transactionType }: Purchase) =>
+  `${paths.checkout}?contentId=${contentId}&type=${transactionType}`;

@@ -1,0 +1,68 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useEffect, useEffectEvent } from 'react';
+import { Button } from '@/components/ui/Button';
+import { Modal, ModalActions } from '@/components/ui/Modal';
+import { usePurchase } from '@/hooks/useCheckout';
+import type { CheckoutReturn } from '@/lib/checkout/checkout-return';
+import { outcomeOf } from '@/lib/checkout/outcome';
+import { OutcomeText } from './OutcomeText';
+
+type Props = {
+  returned: CheckoutReturn;
+  onClose: () => void;
+  onSettled?: () => void;
+  onRetry?: () => void;
+  onDone?: () => void;
+};
+
+/** How the payment ended, over the page it was made from. The purchase's record decides, never the address. */
+export function ReturnModal({ returned, onClose, onSettled, onRetry, onDone }: Props) {
+  const { t } = useTranslation('wallet');
+  const { data: purchase, error } = usePurchase(returned.checkoutId, returned.status === 'SUCCESS');
+  const outcome = outcomeOf(returned.status, purchase?.status);
+  const type = purchase?.transactionType ?? returned.type ?? 'PPV_COURSE';
+  const isSuccess = outcome === 'success';
+
+  const settle = useEffectEvent(() => onSettled?.());
+  useEffect(() => {
+    if (isSuccess) settle();
+  }, [isSuccess]);
+
+  function close() {
+    onClose();
+    if (isSuccess) onDone?.();
+  }
+
+  function retry() {
+    onClose();
+    onRetry?.();
+  }
+
+  return (
+    <Modal
+      key={outcome}
+      open
+      onClose={close}
+      variant={isSuccess ? 'kumu' : 'light'}
+      title={t(`checkout.outcome.${outcome}`)}
+      picture={isSuccess && <img src="/art/success.webp" alt="" width={880} height={345} />}
+    >
+      <OutcomeText
+        outcome={outcome}
+        type={type}
+        title={purchase?.title}
+        isUnknown={Boolean(error) || returned.checkoutId === null}
+      />
+      <ModalActions>
+        {outcome === 'problem' && (
+          <Button theme="hollow-border" onClick={onClose}>
+            {t('checkout.back')}
+          </Button>
+        )}
+        <Button theme="green" onClick={outcome === 'problem' ? retry : close}>
+          {t(`checkout.go.${outcome}`)}
+        </Button>
+      </ModalActions>
+    </Modal>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useErrorText } from '@/hooks/useErrorText';
+import type { ApiError } from '@/lib/call';
+
+const known = [
+  'PRICE_CHANGED',
+  'ALREADY_UNLOCKED',
+  'CREATOR_CANNOT_RECEIVE',
+  'FREE_CONTENT',
+  'OWN_CONTENT',
+  'IN_PROGRESS',
+  'PAYMENTS_UNAVAILABLE',
+];
+
+/** Trying again would only be refused again. */
+const final = ['ALREADY_UNLOCKED', 'CREATOR_CANNOT_RECEIVE', 'FREE_CONTENT', 'OWN_CONTENT', 'NOT_FOUND'];
+
+/** Why a payment was not opened, and what to do about it. */
+export function useCheckoutProblem() {
+  const { t } = useTranslation('wallet');
+  const errorText = useErrorText();
+  return {
+    textOf: (problem: ApiError, amount: string) =>
+      known.includes(problem.code) ? t(`checkout.problem.${problem.code}`, { amount }) : errorText(problem),
+    isFinal: (problem: ApiError) => final.includes(problem.code),
+  };
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Button } from '@/components/ui/Button';
+import { PriceTag } from '@/components/ui/PriceTag';
+import type { CoursePage } from '@/contract/courses';
+import type { Buy } from '@/hooks/useBuy';
+import styles from './BuyBar.module.scss';
+
+type Props = { course: CoursePage; buy: Buy };
+
+/** On small screens the price and the way to unlock stay in reach, in the tab bar's place. */
+export function BuyBar({ course, buy }: Props) {
+  const { t } = useTranslation('content');
+  const isFree = course.priceCents === 0;
+  return (
+    <div className={styles.bar} role="region" aria-label={t('course.buy.quick')}>
+      <p>
+        <PriceTag cents={course.priceCents} />
+        <span>{t(isFree ? 'course.buy.freeTermsShort' : 'course.buy.termsShort')}</span>
+      </p>
+      <Button
+        theme="green"
+        size="l"
+        loading={buy.isUnlocking && t('course.buy.unlocking')}
+        onClick={buy.choose}
+      >
+        {t(isFree ? 'course.buy.unlockFree' : 'course.buy.unlock')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Badge } from '@/components/ui/Badge';
+import { Card } from '@/components/ui/Card';
+import { CardLink } from '@/components/ui/CardLink';
+import { PriceTag } from '@/components/ui/PriceTag';
+import { ProgressRing } from '@/components/ui/ProgressRing';
+import { Rating } from '@/components/ui/Rating';
+import type { CourseCard as Course } from '@/contract/courses';
+import { formatDuration } from '@/lib/format';
+import { paths } from '@/lib/paths';
+import { Cover } from './Cover';
+import styles from './CourseCard.module.scss';
+
+type Props = {
+  course: Course;
+  /** Percent done, for a course in the member's library; it stands in place of the price. */
+  percent?: number;
+  /** Where all cards are of one creator, the name says nothing. */
+  withoutCreator?: boolean;
+  /** Level of the title in its page. */
+  level?: 2 | 3;
+  sizes?: string;
+  first?: boolean;
+};
+
+const inGrid = '(min-width: 1100px) 290px, (min-width: 820px) 31vw, (min-width: 640px) 46vw, 74vw';
+
+/** A course in a grid or a rail: the whole card is one link. */
+export function CourseCard({ course, percent, withoutCreator, level = 3, sizes = inGrid, first }: Props) {
+  const { t } = useTranslation(['explore', 'common']);
+  const Title = `h${level}` as const;
+  const length = formatDuration(course.durationSeconds);
+  return (
+    <Card as="li" look="bare" className={styles.card}>
+      <div className={styles.cover}>
+        <Cover picture={course.picture} topicId={course.topicId} sizes={sizes} first={first} />
+        <Badge tone="picture" className={styles.length}>
+          {t('courses.card.length', { count: course.partsCount, length })}
+        </Badge>
+      </div>
+      <Title className={styles.title}>
+        <CardLink href={paths.course(course.id)}>{course.title}</CardLink>
+      </Title>
+      {!withoutCreator && <p className={styles.by}>{course.creator.name}</p>}
+      <div className={styles.foot}>
+        {course.ratingAverage === null ? (
+          <span className={styles.unrated}>{t('courses.card.unrated')}</span>
+        ) : (
+          <Rating value={course.ratingAverage} count={course.ratingCount} />
+        )}
+        {percent === undefined ? (
+          <PriceTag cents={course.priceCents} />
+        ) : (
+          <span className={styles.owned}>
+            <ProgressRing size="s" percent={percent} label={t('courses.card.progress', { percent })} />
+            {t('courses.card.owned')}
+          </span>
+        )}
+      </div>
+    </Card>
+  );
+}

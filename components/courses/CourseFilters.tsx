@@ -1,0 +1,77 @@
+import Link from 'next/link';
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import type { ChangeEvent } from 'react';
+import { Button } from '@/components/ui/Button';
+import { Icon } from '@/components/ui/Icon';
+import { SelectField } from '@/components/ui/SelectField';
+import { topicTints } from '@/components/ui/topic-tints';
+import type { CourseFilter } from '@/hooks/useCourses';
+import { formatDuration } from '@/lib/format';
+import { paths } from '@/lib/paths';
+import { addressOfFilter, orders } from './course-filter';
+import styles from './CourseFilters.module.scss';
+
+const lengths = [30, 60, 120, 240];
+
+/** Topics as links, order and length as a GET form: each choice is an address, with or without JavaScript. */
+export function CourseFilters({ filter }: { filter: CourseFilter }) {
+  const { t } = useTranslation(['explore', 'common']);
+  const router = useRouter();
+  const minutes = Number(filter.maxMinutes ?? 0);
+  const offered = [...new Set([...lengths, ...(minutes ? [minutes] : [])])].sort((a, b) => a - b);
+
+  function choose({ target }: ChangeEvent<HTMLSelectElement>) {
+    const next = { ...filter, [target.name]: target.value || undefined } as CourseFilter;
+    void router.push(addressOfFilter(next), undefined, { scroll: false });
+  }
+
+  return (
+    <div className={styles.filters}>
+      <nav aria-label={t('courses.filter.topics')}>
+        <ul role="list" className={styles.chips}>
+          {[undefined, ...topicTints].map((topicId) => (
+            <li key={topicId ?? ''}>
+              <Link
+                href={addressOfFilter({ ...filter, topicId })}
+                scroll={false}
+                prefetch={false}
+                className={styles.chip}
+                aria-current={filter.topicId === topicId ? 'true' : undefined}
+              >
+                {topicId && <Icon name={topicId} />}
+                {topicId ? t(`common:topics.${topicId}`) : t('courses.filter.all')}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <form className={styles.selects} action={paths.courses}>
+        {filter.topicId && <input type="hidden" name="topicId" value={filter.topicId} />}
+        <SelectField
+          name="orderBy"
+          label={t('courses.filter.order')}
+          defaultValue={filter.orderBy ?? 'popular'}
+          options={orders.map((order) => ({ value: order, label: t(`courses.filter.orders.${order}`) }))}
+          onChange={choose}
+        />
+        <SelectField
+          name="maxMinutes"
+          label={t('courses.filter.length')}
+          defaultValue={minutes || ''}
+          placeholder={t('courses.filter.anyLength')}
+          options={offered.map((value) => ({
+            value: String(value),
+            label: t('courses.filter.upTo', { length: formatDuration(value * 60) }),
+          }))}
+          onChange={choose}
+        />
+        <noscript>
+          <Button type="submit" theme="black">
+            {t('courses.filter.apply')}
+          </Button>
+        </noscript>
+      </form>
+    </div>
+  );
+}

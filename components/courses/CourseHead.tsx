@@ -1,0 +1,39 @@
+import Head from 'next/head';
+import { useTranslation } from 'next-i18next/pages';
+import { useAppUrl } from '@/components/shell/AppUrl';
+import { PageHead } from '@/components/shell/PageHead';
+import type { CoursePage } from '@/contract/courses';
+import { formatDuration } from '@/lib/format';
+import { paths } from '@/lib/paths';
+import { courseGraph, scriptText } from './structured-course';
+
+/** What search engines and share cards read of a course. */
+export function CourseHead({ course }: { course: CoursePage }) {
+  const { t } = useTranslation(['content', 'common']);
+  const appUrl = useAppUrl();
+  const graph = courseGraph(course, appUrl, {
+    courses: t('course.crumb'),
+    topic: t(`common:topics.${course.topicId}`),
+  });
+  return (
+    <>
+      <PageHead
+        title={t('course.head.title', { title: course.title, creator: course.creator.name })}
+        description={t('course.head.description', {
+          promise: course.promise,
+          parts: t('course.parts', { count: course.partsCount }),
+          length: formatDuration(course.durationSeconds),
+        })}
+        canonical={paths.course(course.id)}
+        picture={course.picture?.url}
+      />
+      <Head>
+        <script
+          key="structured"
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: scriptText(graph) }}
+        />
+      </Head>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Icon } from '@/components/ui/Icon';
+import type { CoursePage } from '@/contract/courses';
+import { formatDuration } from '@/lib/format';
+import styles from './CourseIntro.module.scss';
+
+/** Title, promise and the facts that help to decide. */
+export function CourseIntro({ course }: { course: CoursePage }) {
+  const { t, i18n } = useTranslation('content');
+  const average = new Intl.NumberFormat(i18n.language, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  return (
+    <>
+      <h1>{course.title}</h1>
+      <p className={styles.promise}>{course.promise}</p>
+      <ul role="list" className={styles.facts}>
+        {course.ratingAverage !== null && (
+          <li>
+            <Icon name="star" solid className={styles.star} />
+            <b className="tabular">{average.format(course.ratingAverage)}</b>
+            <a href="#ratings" className="link">
+              {t('common:ui.rating.count', { count: course.ratingCount })}
+            </a>
+          </li>
+        )}
+        <li>
+          <Icon name="video" />
+          {t('course.parts', { count: course.partsCount })}
+        </li>
+        <li>
+          <Icon name="clock" />
+          {formatDuration(course.durationSeconds)}
+        </li>
+        {course.hasCaptions && (
+          <li>
+            <Icon name="captions" />
+            {t('course.captions')}
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}

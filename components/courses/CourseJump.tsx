@@ -1,0 +1,30 @@
+import { useTranslation } from 'next-i18next/pages';
+import type { CoursePage } from '@/contract/courses';
+import { useCurrentSection } from '@/hooks/useCurrentSection';
+import styles from './CourseJump.module.scss';
+import { firstName } from './first-name';
+
+type Props = { course: CoursePage; hasMore: boolean };
+
+/** Links to the sections below; the one being read is marked. */
+export function CourseJump({ course, hasMore }: Props) {
+  const { t } = useTranslation('content');
+  const sections = [
+    { id: 'gains', label: t('course.jump.gains') },
+    { id: 'parts', label: t('course.jump.parts') },
+    { id: 'ratings', label: t('course.jump.ratings') },
+    ...(hasMore
+      ? [{ id: 'more', label: t('course.jump.more', { name: firstName(course.creator.name) }) }]
+      : []),
+  ];
+  const current = useCurrentSection(sections.map(({ id }) => id));
+  return (
+    <nav aria-label={t('course.jump.label')} className={styles.jump}>
+      {sections.map(({ id, label }) => (
+        <a key={id} href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}

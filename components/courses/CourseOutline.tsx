@@ -1,0 +1,79 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { Button } from '@/components/ui/Button';
+import { Disclosure } from '@/components/ui/Disclosure';
+import type { CoursePage, CourseStanding } from '@/contract/courses';
+import { formatDuration } from '@/lib/format';
+import { partsOf } from './course-parts';
+import styles from './CourseOutline.module.scss';
+import { PartRow } from './PartRow';
+import type { ChosenPart } from './useChosenPart';
+
+type Props = {
+  course: CoursePage;
+  standing: CourseStanding | undefined;
+  seesAll: boolean;
+  chosen: ChosenPart;
+};
+
+/** Modules and their parts: free ones are links, locked ones say so. */
+export function CourseOutline({ course, standing, seesAll, chosen }: Props) {
+  const { t } = useTranslation('content');
+  const [opened, setOpened] = useState<ReadonlySet<string>>(
+    () => new Set(course.modules.slice(0, 1).map(({ id }) => id)),
+  );
+  const isAllOpen = course.modules.every(({ id }) => opened.has(id));
+  const placed = new Map(partsOf(course).map((part) => [part.id, part]));
+
+  function toggle(moduleId: string, isOpen: boolean) {
+    if (opened.has(moduleId) === isOpen) return;
+    const others = [...opened].filter((id) => id !== moduleId);
+    setOpened(new Set(isOpen ? [...others, moduleId] : others));
+  }
+
+  return (
+    <section id="parts" className={styles.section} aria-labelledby="parts-title">
+      <div className={styles.head}>
+        <h2 id="parts-title">
+          {t('course.outline.title', {
+            parts: t('course.parts', { count: course.partsCount }),
+            modules: t('course.modules', { count: course.modules.length }),
+          })}
+        </h2>
+        <Button
+          theme="hollow-underlined"
+          size="s"
+          onClick={() => setOpened(isAllOpen ? new Set() : new Set(course.modules.map(({ id }) => id)))}
+        >
+          {t(isAllOpen ? 'course.outline.closeAll' : 'course.outline.openAll')}
+        </Button>
+      </div>
+      <div className={styles.modules}>
+        {course.modules.map((module) => (
+          <Disclosure
+            key={module.id}
+            title={module.title}
+            open={opened.has(module.id)}
+            onToggle={(isOpen) => toggle(module.id, isOpen)}
+            meta={t('course.outline.length', {
+              parts: t('course.parts', { count: module.parts.length }),
+              length: formatDuration(module.parts.reduce((sum, part) => sum + part.durationSeconds, 0)),
+            })}
+          >
+            <ol role="list" className={styles.parts}>
+              {module.parts.map((part) => (
+                <PartRow
+                  key={part.id}
+                  part={placed.get(part.id) ?? { ...part, number: 0 }}
+                  isDone={standing?.progress.completedPartIds.includes(part.id) ?? false}
+                  seesAll={seesAll}
+                  chosen={chosen}
+                />
+              ))}
+            </ol>
+          </Disclosure>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Avatar } from '@/components/ui/Avatar';
+import { Card } from '@/components/ui/Card';
+import { CardLink } from '@/components/ui/CardLink';
+import type { CoursePage } from '@/contract/courses';
+import { paths } from '@/lib/paths';
+import styles from './CreatorPanel.module.scss';
+
+/** Who teaches this. */
+export function CreatorPanel({ creator }: { creator: CoursePage['creator'] }) {
+  const { t } = useTranslation(['content', 'common']);
+  const topics = creator.topics.map((topic) => t(`common:topics.${topic}`)).join(', ');
+  return (
+    <Card className={styles.panel}>
+      <div className={styles.head}>
+        <Avatar id={creator.id} name={creator.name} src={creator.picture?.smallUrl} size={60} />
+        <div>
+          <h2>
+            <CardLink href={paths.creator(creator.username)}>{creator.name}</CardLink>
+          </h2>
+          <p className={styles.facts}>{t('course.creator.facts', { topics, count: creator.coursesCount })}</p>
+        </div>
+      </div>
+      <p className={styles.promise}>{creator.promise}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'next-i18next/pages';
+import type { CourseCard, CoursePage } from '@/contract/courses';
+import { CourseGrid } from './CourseGrid';
+import styles from './CourseRatings.module.scss';
+import { firstName } from './first-name';
+
+type Props = { creator: CoursePage['creator']; courses: CourseCard[] };
+
+export function MoreFromCreator({ creator, courses }: Props) {
+  const { t } = useTranslation('content');
+  return (
+    <section id="more" className={styles.section} aria-labelledby="more-title">
+      <h2 id="more-title">{t('course.jump.more', { name: firstName(creator.name) })}</h2>
+      <div className={styles.below}>
+        <CourseGrid courses={courses.slice(0, 3)} look="three" withoutCreator />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'next-i18next/pages';
+import type { MouseEvent } from 'react';
+import { buttonClass } from '@/components/ui/button-look';
+import { Icon } from '@/components/ui/Icon';
+import type { PlayablePart } from '@/contract/courses';
+import styles from './PlayingPart.module.scss';
+import { Prose } from './Prose';
+
+type Props = { part: PlayablePart; onRenew: () => Promise<void> };
+
+/** A part that is read: a text in place, a document by its link. */
+export function PartReading({ part, onRenew }: Props) {
+  const { t } = useTranslation('content');
+  const isDocument = part.kind !== 'text';
+
+  // A link that expired while the page stood open would lead to an error page.
+  async function open(event: MouseEvent<HTMLAnchorElement>) {
+    if (!part.expiresAt || Date.parse(part.expiresAt) > Date.now()) return;
+    event.preventDefault();
+    await onRenew();
+  }
+
+  return (
+    <article className={styles.reading}>
+      <p className={styles.kind}>
+        <Icon name={isDocument ? 'document' : 'text'} />
+        {t(`player.kind.${part.kind}`)}
+      </p>
+      <h2 tabIndex={-1}>{part.title}</h2>
+      {part.text && <Prose text={part.text} />}
+      {part.mediaUrl && (
+        <p className={styles.file}>
+          <a
+            className={buttonClass({ theme: 'black' })}
+            href={part.mediaUrl}
+            target="_blank"
+            rel="noopener"
+            onClick={open}
+          >
+            {t('player.open', { name: part.fileName ?? part.title })}
+          </a>
+          <a className="link" href={part.mediaUrl} download={part.fileName ?? true} onClick={open}>
+            {t('player.download')}
+          </a>
+        </p>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,90 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useEffect, useRef, useState } from 'react';
+import { MediaPlayer } from '@/components/ui/MediaPlayer';
+import type { CoursePage, PlayablePart } from '@/contract/courses';
+import { useSaveProgress } from '@/hooks/usePart';
+import type { PlacedPart } from './course-parts';
+import { PartBar } from './PartBar';
+import { PartReading } from './PartReading';
+import styles from './PlayingPart.module.scss';
+
+type Props = {
+  course: CoursePage;
+  part: PlayablePart;
+  /** Its place in the whole course, from 1. */
+  number: number;
+  next: PlacedPart | undefined;
+  isNextLocked: boolean;
+  /** Whether anyone is signed in whose progress can be kept. */
+  isKept: boolean;
+  isDone: boolean;
+  onNext: (partId: string) => void;
+  onRenew: () => Promise<void>;
+  onUnlock: () => void;
+};
+
+// A reload or a link from elsewhere shows the part and waits; a choice on our own pages plays.
+const wasChosenHere = () => Boolean(navigator.userActivation?.hasBeenActive);
+
+/** One part being watched, heard or read, with what belongs to it below. */
+export function PlayingPart({ course, part, number, next, isNextLocked, isKept, isDone, ...actions }: Props) {
+  const { t } = useTranslation('content');
+  const save = useSaveProgress(course.id);
+  const box = useRef<HTMLDivElement>(null);
+  const [startsAtOnce] = useState(wasChosenHere);
+  const isMedia = part.kind === 'video' || part.kind === 'audio';
+
+  useEffect(() => {
+    if (!startsAtOnce) return;
+    // The button that was pressed is gone. On the position slider all of the player's keys work.
+    const target = box.current?.querySelector<HTMLElement>('input[type="range"], h2');
+    target?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [startsAtOnce]);
+
+  // Lost progress is a small thing, said nowhere: the next report carries it.
+  const keep = (seconds: number, isCompleted: boolean) =>
+    isKept && save(part.id, seconds, isCompleted).catch(() => undefined);
+
+  return (
+    <div ref={box} className={styles.playing}>
+      {isMedia && part.mediaUrl ? (
+        <MediaPlayer
+          kind={part.kind === 'audio' ? 'audio' : 'video'}
+          src={part.mediaUrl}
+          title={part.title}
+          poster={part.posterUrl ?? course.picture?.url}
+          priority
+          startsAtOnce={startsAtOnce}
+          crossOrigin={part.captionsUrl ? 'anonymous' : undefined}
+          captions={
+            part.captionsUrl
+              ? { src: part.captionsUrl, label: t('player.captions'), language: 'en' }
+              : undefined
+          }
+          durationSeconds={part.durationSeconds}
+          resumeAtSeconds={part.resumeSeconds}
+          playHint={part.title}
+          next={
+            next && !isNextLocked ? { title: next.title, onNext: () => actions.onNext(next.id) } : undefined
+          }
+          onProgress={({ positionSeconds, ended }) => void keep(positionSeconds, ended)}
+          onRetry={actions.onRenew}
+        />
+      ) : (
+        <PartReading part={part} onRenew={actions.onRenew} />
+      )}
+      <PartBar
+        part={part}
+        number={number}
+        total={course.partsCount}
+        next={next}
+        isNextLocked={isNextLocked}
+        isDone={isDone}
+        onDone={isKept ? () => save(part.id, part.resumeSeconds, true) : undefined}
+        onNext={actions.onNext}
+        onUnlock={actions.onUnlock}
+      />
+    </div>
+  );
+}

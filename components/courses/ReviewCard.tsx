@@ -1,0 +1,29 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Avatar } from '@/components/ui/Avatar';
+import { Card } from '@/components/ui/Card';
+import { Rating } from '@/components/ui/Rating';
+import type { ReplyOf } from '@/lib/call';
+import { formatRelative } from '@/lib/format';
+import styles from './CourseRatings.module.scss';
+
+type Review = ReplyOf<'GET /courses/:id/rating'>['items'][number];
+
+export function ReviewCard({ review }: { review: Review }) {
+  const { i18n } = useTranslation();
+  return (
+    <Card as="li" className={styles.review}>
+      <Rating value={review.stars} stars />
+      <p>{review.text}</p>
+      <div className={styles.author}>
+        <Avatar id={review.author} name={review.author} size={36} />
+        <p>
+          <b>{review.author}</b>
+          {/* The page may have been made days before it is read. */}
+          <time dateTime={review.createdAt} suppressHydrationWarning>
+            {formatRelative(review.createdAt, i18n.language)}
+          </time>
+        </p>
+      </div>
+    </Card>
+  );
+}

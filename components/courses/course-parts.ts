@@ -1,0 +1,24 @@
+import type { CoursePage, CourseStanding, SeriesPart } from '@/contract/courses';
+
+/** A part with its place in the whole course. */
+export type PlacedPart = SeriesPart & { number: number };
+
+export const partsOf = (course: CoursePage): PlacedPart[] =>
+  course.modules.flatMap((module) => module.parts).map((part, place) => ({ ...part, number: place + 1 }));
+
+/** The front end only hides what would be refused; the link itself is given by the server. */
+export const mayPlay = (part: SeriesPart, seesAll: boolean): boolean => part.isFree || seesAll;
+
+/** What the big button starts: where the member left off, else the first part they may see. */
+export function partToStart(
+  course: CoursePage,
+  standing: CourseStanding | undefined,
+  seesAll: boolean,
+): PlacedPart | undefined {
+  const parts = partsOf(course);
+  const left = standing?.progress.continuePartId;
+  return (
+    parts.find((part) => part.id === left && mayPlay(part, seesAll)) ??
+    parts.find((part) => mayPlay(part, seesAll))
+  );
+}

@@ -1,0 +1,21 @@
+import type { CoursePage } from '@/contract/courses';
+import { SHOWN_RATINGS } from '@/hooks/useCourse';
+import type { Ask } from '@/lib/backend';
+import { ApiError } from '@/lib/call';
+
+const noRatings = { items: [], nextCursor: null };
+
+/** What a course's page shows beside the course itself. */
+export async function loadAround(ask: Ask, course: CoursePage) {
+  const [others, ratings] = await Promise.all([
+    ask('GET /courses', { query: { creatorId: course.creator.id, limit: 4 } }),
+    ask('GET /courses/:id/rating', { params: { id: course.id }, query: { limit: SHOWN_RATINGS } }).catch(
+      (error: unknown) => {
+        // The ratings of a course that is not public are not public either.
+        if (error instanceof ApiError && error.status === 404) return noRatings;
+        throw error;
+      },
+    ),
+  ]);
+  return { course, more: others.items.filter(({ id }) => id !== course.id), ratings };
+}

@@ -1,0 +1,16 @@
+import { useRouter } from 'next/router';
+
+/** The part that the address names. Choosing one is a step in the browser's history; the page itself stays. */
+export function useChosenPart(path: string) {
+  const router = useRouter();
+  const value = router.isReady ? router.query.part : undefined;
+  const hrefOf = (partId: string) =>
+    `${path}${path.includes('?') ? '&' : '?'}part=${encodeURIComponent(partId)}`;
+  return {
+    partId: typeof value === 'string' ? value : null,
+    hrefOf,
+    choose: (partId: string) => void router.push(hrefOf(partId), undefined, { shallow: true, scroll: false }),
+  };
+}
+
+export type ChosenPart = ReturnType<typeof useChosenPart>;

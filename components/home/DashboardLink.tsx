@@ -1,0 +1,13 @@
+import { useTranslation } from 'next-i18next/pages';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { paths } from '@/lib/paths';
+
+/** A creator's short way to the other side. */
+export function DashboardLink() {
+  const { t } = useTranslation('explore');
+  return (
+    <ButtonLink theme="hollow-underlined" size="s" iconAfter="arrow" href={paths.dashboard}>
+      {t('home.dashboard')}
+    </ButtonLink>
+  );
+}

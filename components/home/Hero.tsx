@@ -1,0 +1,80 @@
+import { useTranslation } from 'next-i18next/pages';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/Icon';
+import { useContinue } from '@/hooks/useLibrary';
+import { useUser } from '@/hooks/useUser';
+import { ContinueCard } from './ContinueCard';
+import styles from './Hero.module.scss';
+import { SentenceForm } from './SentenceForm';
+
+/** The promise and the sentence. For a member the promise gives way to what they left off, in exactly its room. */
+export function Hero() {
+  const { t } = useTranslation('explore');
+  const { user, isSignedIn } = useUser();
+  const [last] = useContinue() ?? [];
+  const promise = (
+    <>
+      {isSignedIn ? (
+        <p className={styles.title}>{t('home.hero.title')}</p>
+      ) : (
+        <h1 className={styles.title}>{t('home.hero.title')}</h1>
+      )}
+      <p className={styles.lead}>{t('home.hero.lead')}</p>
+    </>
+  );
+  return (
+    <section className={styles.hero}>
+      <Art theme="light" />
+      <Art theme="dark" />
+      <div className={styles.inside}>
+        <div className={styles.words}>
+          {isSignedIn ? (
+            <>
+              <div className={styles.ghost} aria-hidden="true">
+                {promise}
+              </div>
+              <div className={styles.welcome}>
+                <h1 className={classNames(styles.title, styles.short)}>
+                  {t('home.hero.welcome', { name: user.name })}
+                </h1>
+                {last ? <ContinueCard item={last} /> : <p className={styles.lead}>{t('home.hero.lead')}</p>}
+              </div>
+            </>
+          ) : (
+            promise
+          )}
+        </div>
+        <SentenceForm />
+        <ul role="list" className={styles.notes}>
+          <li>
+            <Icon name="check" />
+            {t('home.hero.freeParts')}
+          </li>
+          <li>
+            <Icon name="check" />
+            {t('home.hero.keep')}
+          </li>
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** Small screens get the square crop. The dark one is loaded only where it shows. */
+function Art({ theme }: { theme: 'light' | 'dark' }) {
+  const isLight = theme === 'light';
+  return (
+    <picture className={styles[theme]}>
+      <source media="(max-width: 639px)" srcSet={`/art/hero-${theme}-s.webp`} width={800} height={800} />
+      <img
+        src={`/art/hero-${theme}.webp`}
+        width={1860}
+        height={840}
+        alt=""
+        loading={isLight ? 'eager' : 'lazy'}
+        fetchPriority={isLight ? 'high' : undefined}
+        decoding="async"
+      />
+    </picture>
+  );
+}

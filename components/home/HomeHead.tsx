@@ -1,0 +1,33 @@
+import Head from 'next/head';
+import { useTranslation } from 'next-i18next/pages';
+import { useAppUrl } from '@/components/shell/AppUrl';
+import { PageHead } from '@/components/shell/PageHead';
+
+/** What search engines and share cards read of the first page. */
+export function HomeHead() {
+  const { t } = useTranslation(['explore', 'common']);
+  const appUrl = useAppUrl();
+  const site = {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: t('common:brand'),
+    url: `${appUrl}/`,
+  };
+  return (
+    <>
+      <PageHead
+        title={t('home.head.title')}
+        description={t('home.head.description')}
+        canonical="/"
+        picture="/art/og-default.png"
+      />
+      <Head>
+        <script
+          key="structured"
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(site).replaceAll('<', '\\u003c') }}
+        />
+      </Head>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from 'next-i18next/pages';
+import { CreatorTile } from '@/components/creators/CreatorTile';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { tintColours, tintOfTopic } from '@/components/ui/topic-tints';
+import type { CreatorCard } from '@/contract/creators';
+import { paths } from '@/lib/paths';
+import home from './HomeView.module.scss';
+import { SectionHead } from './SectionHead';
+import styles from './Teachers.module.scss';
+
+/** One teacher large, the others beside. */
+export function Teachers({ creators }: { creators: CreatorCard[] }) {
+  const { t } = useTranslation(['explore', 'common']);
+  const lead = creators.find(({ picture }) => picture) ?? creators[0];
+  if (!lead) return null;
+  const topic = lead.topics[0];
+  return (
+    <section className={home.section} aria-labelledby="home-teachers">
+      <SectionHead
+        id="home-teachers"
+        title={t('home.teachers.title')}
+        lead={t('home.teachers.lead')}
+        href={paths.creators}
+        more={t('home.teachers.more')}
+      />
+      <div className={styles.people}>
+        <article className={styles.lead} style={tintColours(tintOfTopic(topic ?? lead.id))}>
+          {lead.picture && (
+            <img
+              src={lead.picture.smallUrl}
+              srcSet={`${lead.picture.smallUrl} 480w, ${lead.picture.url} 1280w`}
+              sizes="(min-width: 820px) 500px, 100vw"
+              width={960}
+              height={672}
+              alt=""
+              loading="lazy"
+              decoding="async"
+            />
+          )}
+          <div className={styles.text}>
+            <p className={styles.promise}>{lead.promise}</p>
+            <div className={styles.sign}>
+              <div>
+                <h3>{lead.name}</h3>
+                <p>
+                  {t('creators.facts', {
+                    topics: lead.topics.map((id) => t(`common:topics.${id}`)).join(', '),
+                    count: lead.coursesCount,
+                  })}
+                </p>
+              </div>
+              <ButtonLink theme="black" href={paths.creator(lead.username)}>
+                {t('home.teachers.meet', { name: lead.name.split(' ')[0] })}
+              </ButtonLink>
+            </div>
+          </div>
+        </article>
+        <ul role="list" className={styles.list}>
+          {creators
+            .filter((creator) => creator !== lead)
+            .slice(0, 6)
+            .map((creator) => (
+              <CreatorTile key={creator.id} creator={creator} />
+            ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

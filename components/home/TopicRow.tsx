@@ -1,0 +1,25 @@
+import { useTranslation } from 'next-i18next/pages';
+import Link from 'next/link';
+import { TopicPebble } from '@/components/ui/TopicPebble';
+import { topicTints } from '@/components/ui/topic-tints';
+import { paths } from '@/lib/paths';
+import styles from './TopicRow.module.scss';
+
+/** The twelve topics as pebbles. */
+export function TopicRow() {
+  const { t } = useTranslation(['explore', 'common']);
+  return (
+    <nav aria-label={t('home.topics')}>
+      <ul role="list" className={styles.topics}>
+        {topicTints.map((topic) => (
+          <li key={topic}>
+            <Link href={`${paths.courses}?topicId=${topic}`} prefetch={false}>
+              <TopicPebble topic={topic} size="l" className={styles.pebble} />
+              {t(`common:topics.${topic}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

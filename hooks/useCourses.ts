@@ -1,0 +1,23 @@
+import type { CourseCard } from '@/contract/courses';
+import { useCall } from '@/hooks/useCall';
+import { useMorePages, type ListPage } from '@/hooks/useMorePages';
+import { useUser } from '@/hooks/useUser';
+import { call, type CallInput } from '@/lib/call';
+
+/** As many as a shelf page shows at once. */
+export const COURSES_PER_PAGE = 24;
+
+export type CourseFilter = Omit<NonNullable<CallInput<'GET /courses'>['query']>, 'limit' | 'cursor'>;
+
+/** The published courses of a filter, going on from the page that the server rendered. */
+export const useCourses = (first: ListPage<CourseCard>, filter: CourseFilter) =>
+  useMorePages(first, (cursor) =>
+    call('GET /courses', { query: { ...filter, limit: COURSES_PER_PAGE, cursor } }),
+  );
+
+/** How far the member is (percent) in each unlocked course; empty for a visitor. */
+export function useUnlockedCourses(): ReadonlyMap<string, number> {
+  const { isSignedIn } = useUser();
+  const { data: library } = useCall('GET /library', isSignedIn ? { query: { limit: 100 } } : null);
+  return new Map(library?.items.map(({ course, progress }) => [course.id, progress.percent]));
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { useSWRConfig } from 'swr';
+import type { CourseStanding, PlayablePart } from '@/contract/courses';
+import { call, pathOf } from '@/lib/call';
+
+type Found = { key: string; part?: PlayablePart; error?: unknown };
+
+/**
+ * One part ready to be played, asked for anew each time it is chosen: its links expire and its resume point moves on.
+ * A new right (`seesAll`) asks again. `renew` gets fresh links and leaves the rest in place.
+ */
+export function usePart(courseId: string, partId: string | null, seesAll: boolean) {
+  const [found, setFound] = useState<Found>();
+  const [attempt, setAttempt] = useState(0);
+  const key = `${partId} ${seesAll} ${attempt}`;
+
+  useEffect(() => {
+    if (partId === null) return;
+    const abort = new AbortController();
+    call('GET /courses/:id/parts/:partId', { params: { id: courseId, partId }, signal: abort.signal })
+      .then((part) => setFound({ key, part }))
+      .catch((error: unknown) => {
+        if (!abort.signal.aborted) setFound({ key, error });
+      });
+    return () => abort.abort();
+  }, [courseId, partId, key]);
+
+  const current = partId !== null && found?.key === key ? found : undefined;
+  return {
+    part: current?.part,
+    error: current?.error,
+    retry: () => setAttempt((count) => count + 1),
+    async renew() {
+      if (partId === null) return;
+      const part = await call('GET /courses/:id/parts/:partId', { params: { id: courseId, partId } });
+      setFound({ key, part });
+    },
+  };
+}
+
+/** Keeps where the member is in a part, and shows it wherever the course's standing is shown. */
+export function useSaveProgress(courseId: string) {
+  const { mutate } = useSWRConfig();
+  return async (partId: string, seconds: number, isCompleted: boolean) => {
+    const params = { id: courseId };
+    const progress = await call('PATCH /courses/:id/progress', {
+      params,
+      body: { partId, seconds, isCompleted },
+      // The last report is sent while the page is being left.
+      keepalive: true,
+    });
+    const put = (standing?: CourseStanding) => standing && { ...standing, progress };
+    await mutate(pathOf('GET /courses/:id/standing', { params }), put, { revalidate: false });
+  };
+}

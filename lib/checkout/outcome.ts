@@ -1,0 +1,17 @@
+import type { CheckoutStatus, TransactionType } from '@/contract/checkout';
+
+/** What a page may say about a payment; `unproven` is a success that its record does not show yet. */
+export type Outcome = 'success' | 'unproven' | 'problem';
+
+/** The record decides as soon as it has; until then the address may only claim a failure. */
+export function outcomeOf(claimed: CheckoutStatus, recorded: CheckoutStatus | undefined): Outcome {
+  if (recorded === 'SUCCESS') return 'success';
+  if (recorded === 'FAILED' || recorded === 'CANCELLED') return 'problem';
+  return claimed === 'FAILED' || claimed === 'CANCELLED' ? 'problem' : 'unproven';
+}
+
+/** Failures are told apart by what was meant to be bought. */
+export function failureKind(type: TransactionType): 'subscription' | 'donation' | 'content' {
+  if (type === 'SUBSCRIPTION') return 'subscription';
+  return type === 'DONATION' ? 'donation' : 'content';
+}

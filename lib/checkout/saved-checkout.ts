@@ -1,0 +1,82 @@
+import type { ContentType, TransactionType } from '@/contract/checkout';
+import type { Offer } from './offer';
+
+const KEY = 'kumu.checkout';
+
+/** An old choice must not open a payment out of nowhere. */
+const CHOICE_LIVES_MS = 60 * 60 * 1000;
+
+/** The specification's checkout data: what survives the way to sign-in, or to the card provider and back. */
+export type SavedCheckout = {
+  contentId: string;
+  /** Cents, as they were shown. */
+  price: number;
+  priceId: string | null;
+  transactionType: TransactionType;
+  contentType: ContentType;
+  context: string;
+  /** True on the way to sign-in: the confirmation opens again on the way back. */
+  openModal: boolean;
+  creator: { id: string; name: string; lastName: string; profileImage: { url: string } | null };
+  /** Known once the payment was opened. */
+  checkoutId: string | null;
+  /** Milliseconds since 1970. */
+  savedAt: number;
+};
+
+export function saveCheckout(offer: Offer, kept: { openModal: boolean; checkoutId?: string }): void {
+  const saved: SavedCheckout = {
+    contentId: offer.contentId,
+    price: offer.priceCents,
+    priceId: null,
+    transactionType: offer.transactionType,
+    contentType: offer.contentType,
+    context: offer.context,
+    openModal: kept.openModal,
+    creator: {
+      id: offer.creator.id,
+      name: offer.creator.name,
+      // Creators have one public name.
+      lastName: '',
+      profileImage: offer.creator.picture && { url: offer.creator.picture.url },
+    },
+    checkoutId: kept.checkoutId ?? null,
+    savedAt: Date.now(),
+  };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(saved));
+  } catch {
+    // Storage is full or forbidden: buying works without it, only the choice does not survive a sign-in.
+  }
+}
+
+function peek(): SavedCheckout | null {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as SavedCheckout | null;
+  } catch {
+    return null;
+  }
+}
+
+const forget = () => {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Forbidden storage holds nothing.
+  }
+};
+
+/** Reads what was saved and removes it. */
+export function takeCheckout(): SavedCheckout | null {
+  const saved = peek();
+  forget();
+  return saved;
+}
+
+/** True once for a choice that was made before signing in and is about this content. */
+export function takeChoice(contentId: string): boolean {
+  const saved = peek();
+  if (!saved?.openModal || saved.contentId !== contentId) return false;
+  forget();
+  return Date.now() - saved.savedAt < CHOICE_LIVES_MS;
+}

@@ -1,0 +1,20 @@
+import { PurchasePage } from '@/components/checkout/PurchasePage';
+import type { CheckoutStatus, Purchase } from '@/contract/checkout';
+import { readReturn } from '@/lib/checkout/checkout-return';
+import { guard } from '@/lib/guard';
+import type { Page } from '@/lib/page';
+
+type Loaded = { purchase: Purchase; claimed: CheckoutStatus };
+
+const PurchaseDetail: Page<Loaded> = ({ purchase, claimed }) => (
+  <PurchasePage purchase={purchase} claimed={claimed} />
+);
+
+export const getServerSideProps = guard<Loaded>('member', {
+  namespaces: ['wallet'],
+  load: async ({ ask, params, query }) => ({
+    purchase: await ask('GET /checkout/:id', { params: { id: String(params.id) } }),
+    claimed: readReturn(query)?.status ?? 'IN_PROGRESS',
+  }),
+});
+export default PurchaseDetail;

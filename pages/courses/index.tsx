@@ -1,0 +1,34 @@
+import { useTranslation } from 'next-i18next/pages';
+import { filterOf } from '@/components/courses/course-filter';
+import { CoursesView, type CoursesProps } from '@/components/courses/CoursesView';
+import { PageHead } from '@/components/shell/PageHead';
+import { COURSES_PER_PAGE } from '@/hooks/useCourses';
+import { guard } from '@/lib/guard';
+import { shownOf } from '@/lib/list-query';
+import type { Page } from '@/lib/page';
+
+const CoursesPage: Page<CoursesProps> = (props) => {
+  const { t } = useTranslation('explore');
+  return (
+    <>
+      <PageHead title={t('courses.title')} description={t('courses.description')} />
+      <CoursesView {...props} />
+    </>
+  );
+};
+
+export const getServerSideProps = guard<CoursesProps>('visitor', {
+  namespaces: ['explore'],
+  load: async ({ ask, query }) => {
+    const filter = filterOf(query);
+    const first = await ask('GET /courses', {
+      query: { ...filter, limit: shownOf(query, COURSES_PER_PAGE) },
+    });
+    const isTooShort = first.items.length === 0 && filter.maxMinutes !== undefined;
+    const longer = isTooShort
+      ? await ask('GET /courses', { query: { topicId: filter.topicId, orderBy: filter.orderBy } })
+      : first;
+    return { filter, first, longer: isTooShort ? longer.items : [] };
+  },
+});
+export default CoursesPage;
