@@ -4,6 +4,7 @@ import { Avatar } from '@/components/ui/Avatar';
 import { Badge } from '@/components/ui/Badge';
 import { Banner } from '@/components/ui/Banner';
 import { Breadcrumbs } from '@/components/ui/Breadcrumbs';
+import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Card } from '@/components/ui/Card';
 import { CardLink } from '@/components/ui/CardLink';
 import { Disclosure } from '@/components/ui/Disclosure';
@@ -114,7 +115,7 @@ test('an empty state is a heading, a sentence and one action', () => {
   const { container } = renderUi(
     <EmptyState
       title="Your library is resting"
-      action={<a href="/courses">Find a first practice</a>}
+      action={<ButtonLink href="/courses">Find a first practice</ButtonLink>}
       level={3}
     >
       Courses you unlock will wait here.
