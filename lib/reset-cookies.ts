@@ -17,7 +17,7 @@ const expired = (name: string, domain?: string) =>
 
 /** Clears every cookie that came with the request, those that scripts cannot see too. */
 export const resetCookies = onlyMethod('POST', (req, res) => {
-  if (!isOwnSite(req)) return sendProblem(res, 403, 'CROSS_SITE', 'This address is for our own pages.');
+  if (!isOwnSite(req)) return sendProblem(res, 403, 'FOREIGN_ORIGIN', 'This address is for our own pages.');
   const domain = env.cookieDomain();
   const names = (req.headers.cookie ?? '').split(';').map((pair) => pair.split('=')[0]!.trim());
   const cleared = names

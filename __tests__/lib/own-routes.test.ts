@@ -124,11 +124,12 @@ describe('/api/auth/reset-cookies', () => {
     ]);
   });
 
-  test.each([{ origin: 'https://elsewhere.test' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }])(
-    'is closed to other sites (%j)',
-    async (headers) => {
-      const response = await post(address, { cookie: 'accessToken=x', ...headers });
-      expect([response.status, response.headers.getSetCookie()]).toEqual([403, []]);
-    },
-  );
+  test.each<Record<string, string>>([
+    { origin: 'https://elsewhere.test' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+  ])('is closed to other sites (%j)', async (headers) => {
+    const response = await post(address, { cookie: 'accessToken=x', ...headers });
+    expect([response.status, response.headers.getSetCookie()]).toEqual([403, []]);
+  });
 });

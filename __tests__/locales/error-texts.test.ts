@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const read = (file: string) => readFileSync(path.join(process.cwd(), file), 'utf8');
+const common = JSON.parse(read('locales/en/common.json')) as Record<
+  'errors' | 'fieldErrors',
+  Record<string, string>
+>;
+const texts = (part: 'errors' | 'fieldErrors') =>
+  new Set(Object.keys(common[part]).map((key) => key.replace(/_(one|other)$/, '')));
+
+const code = ['backend', 'contract', 'hooks', 'lib']
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true }).map((file) => path.join(folder, String(file))),
+  )
+  .filter((file) => /\.tsx?$/.test(file))
+  .map(read)
+  .join('\n');
+
+const found = (pattern: RegExp) => new Set([...code.matchAll(pattern)].map(([, name]) => name!));
+
+/** Codes of whole answers; a field's own codes stand in their `errors`. */
+const refusals = found(
+  /(?:new (?:AppError|ApiError)\([^,]+,|conflict\(|sendProblem\([^,]+, \d+,|fail\(\d+,)\s*'([A-Z_]+)'/g,
+);
+const fieldCodes = new Set([
+  ...found(/invalidField\([^,]+,\s*'([A-Z_]+)'/g),
+  ...found(/params: \{ code: '([A-Z_]+)'/g),
+  ...found(/code: '([A-Z_]+)', message/g),
+]);
+
+/** Nothing that our own screens send can be answered with these; other clients read their `detail`. */
+const forOtherClients = [
+  'ABORTED',
+  'ALREADY_STORED',
+  'BAD_CURSOR',
+  'BAD_JSON',
+  'BAD_MULTIPART',
+  'BAD_REQUEST',
+  'BAD_SIGNATURE',
+  'CUT_OFF',
+  'IDEMPOTENCY_KEY_REQUIRED',
+  'IDEMPOTENCY_KEY_REUSED',
+  'JSON_ONLY',
+  'LENGTH_REQUIRED',
+  'LINK_NOT_VALID',
+  'METHOD_NOT_ALLOWED',
+  'MULTIPART_ONLY',
+  'NOT_READY',
+  'RANGE_NOT_SATISFIABLE',
+  'SECRET_REQUIRED',
+  'TOO_SMALL',
+  'TYPE_NOT_SOLD',
+  'UNSUPPORTED_ENCODING',
+  'WRONG_TYPE',
+];
+
+test('every refusal has words for the reader, or is not for one', () => {
+  const known = new Set([...texts('errors'), ...forOtherClients]);
+  expect([...refusals].filter((name) => !known.has(name)).sort()).toEqual([]);
+});
+
+test('every code of a field has words', () => {
+  const known = new Set([...texts('fieldErrors'), ...forOtherClients]);
+  expect([...fieldCodes].filter((name) => !known.has(name)).sort()).toEqual([]);
+});
+
+test('there are no words for codes that nothing sends', () => {
+  const sent = (name: string) => name === 'UNKNOWN' || new RegExp(`['"\`]${name}['"\`]`).test(code);
+  const partly = (name: string) => /^TOO_(SHORT|LONG|SMALL|BIG|FEW|MANY)$/.test(name);
+  expect([...texts('errors')].filter((name) => !sent(name))).toEqual([]);
+  expect([...texts('fieldErrors')].filter((name) => !sent(name) && !partly(name))).toEqual([]);
+});
+
+test('codes for other clients exist', () => {
+  expect(forOtherClients.filter((name) => !code.includes(`'${name}'`))).toEqual([]);
+});

@@ -1,0 +1,143 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { hardCodedTexts, parse, parseText, quotedTexts, sourceFiles, usedKeys } from './code-texts';
+
+const folder = path.join(process.cwd(), 'locales/en');
+
+/** Texts of mails are the backend's; see mail-texts.test.ts. */
+const namespaces = [
+  'admin',
+  'chat',
+  'common',
+  'content',
+  'dashboard',
+  'explore',
+  'insights',
+  'onboarding',
+  'profile',
+  'shop',
+  'wallet',
+];
+
+type Texts = { [key: string]: string | Texts };
+const leaves = (texts: Texts, prefix = ''): string[] =>
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [prefix + key] : leaves(value, `${prefix}${key}.`),
+  );
+
+const textsOf = Object.fromEntries(
+  namespaces.map((name) => [
+    name,
+    JSON.parse(readFileSync(path.join(folder, `${name}.json`), 'utf8')) as Texts,
+  ]),
+);
+const plural = /_(zero|one|two|few|many|other)$/;
+/** For each namespace its keys as code writes them, without the plural's ending. */
+const keysOf = Object.fromEntries(
+  namespaces.map((name) => [name, new Set(leaves(textsOf[name]!).map((key) => key.replace(plural, '')))]),
+);
+
+const matcher = (key: string) => new RegExp(`^${key.split('*').map(escapeText).join('.+')}$`);
+const escapeText = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const files = sourceFiles.map(parse);
+const used = files.flatMap(usedKeys);
+
+test('the namespaces are those of the specification', () => {
+  const present = readdirSync(folder).map((file) => file.replace('.json', ''));
+  expect(present.sort()).toEqual([...namespaces, 'mail'].sort());
+});
+
+test('every key that code asks for exists', () => {
+  const missing = used.filter(({ namespaces: among, key }) => {
+    const pattern = matcher(key);
+    return !(among.length ? among : namespaces).some((name) =>
+      [...(keysOf[name] ?? [])].some((each) => pattern.test(each)),
+    );
+  });
+  expect(missing.map(({ namespaces: among, key, at }) => `${at} ${among.join('|')}:${key}`)).toEqual([]);
+});
+
+test('no text is there that no code asks for', () => {
+  const patterns = used.map(({ namespaces: among, key }) => ({ among, pattern: matcher(key) }));
+  const quoted = new Set(files.flatMap(quotedTexts));
+  const unused = namespaces.flatMap((name) =>
+    [...keysOf[name]!]
+      .filter((key) => !quoted.has(key) && !quoted.has(`${name}:${key}`))
+      .filter(
+        (key) =>
+          !patterns.some(
+            ({ among, pattern }) => (!among.length || among.includes(name)) && pattern.test(key),
+          ),
+      )
+      .map((key) => `${name}:${key}`),
+  );
+  expect(unused).toEqual([]);
+});
+
+test('what is counted has a text for one and for many', () => {
+  const lone = namespaces.flatMap((name) => {
+    const keys = new Set(leaves(textsOf[name]!));
+    return [...keys]
+      .filter((key) => plural.test(key))
+      .map((key) => key.replace(plural, ''))
+      .filter((key) => !keys.has(`${key}_one`) || !keys.has(`${key}_other`))
+      .map((key) => `${name}:${key}`);
+  });
+  expect(lone).toEqual([]);
+});
+
+test('no text is empty', () => {
+  const empty = (texts: Texts): boolean =>
+    Object.values(texts).some((value) => (typeof value === 'string' ? value.trim() === '' : empty(value)));
+  expect(namespaces.filter((name) => empty(textsOf[name]!))).toEqual([]);
+});
+
+test('components and pages hold no words of their own', () => {
+  const shown = files.filter(({ fileName }) => /^(components|pages)/.test(fileName));
+  expect(shown.flatMap(hardCodedTexts)).toEqual([]);
+});
+
+describe('the check itself', () => {
+  const check = (text: string) => parseText('example.tsx', text);
+
+  test.each([
+    '<p>Hello</p>',
+    '<p>{"Hello"}</p>',
+    '<p>{`Hello ${name}`}</p>',
+    '<p>{isOpen && "Close"}</p>',
+    '<p>{isOpen ? "Close" : t("open")}</p>',
+    '<img alt="A cat" />',
+    '<button aria-label="Close" />',
+    '<Field label={`Your ${what}`} />',
+  ])('finds %s', (jsx) => {
+    expect(hardCodedTexts(check(`const x = ${jsx};`))).toHaveLength(1);
+  });
+
+  test.each([
+    '<p>{t("a")}</p>',
+    '<p> · </p>',
+    '<p>{`${a}, ${b}`}</p>',
+    '<img alt="" />',
+    '<p className="x" />',
+  ])('leaves %s alone', (jsx) => {
+    expect(hardCodedTexts(check(`const x = ${jsx};`))).toEqual([]);
+  });
+
+  test('knows which namespace a `t` reads', () => {
+    const file = check(`
+      function A() { const { t } = useTranslation('content'); return t('a') + t('common:b') + t(\`c.\${x}\`); }
+      function B() { const { t: other } = useTranslation(['shop', 'wallet']); return other(ok ? 'd' : 'e'); }
+      const c = (t) => t(['f', 'g']);
+    `);
+    expect(usedKeys(file).map(({ namespaces: among, key }) => [among.join('|'), key])).toEqual([
+      ['content', 'a'],
+      ['common', 'b'],
+      ['content', 'c.*'],
+      ['shop|wallet', 'd'],
+      ['shop|wallet', 'e'],
+      ['', 'f'],
+      ['', 'g'],
+    ]);
+  });
+});
