@@ -78,6 +78,7 @@ it('answers only after the disk has it', () => {
   store.transact((transaction) => transaction.put('answer', answer('a')));
   expect(sync).toHaveBeenCalledTimes(1);
   store.transact((transaction) => transaction.find('answer', 'a'));
+  store.transact((transaction) => transaction.put('answer', answer('b')), { sync: false });
   expect(sync).toHaveBeenCalledTimes(1);
   store.close();
 });

@@ -1,5 +1,5 @@
 /** The shape in which the provider reports what is wrong; the SDK looks at nothing but the presence of `error`. */
-export type ErrorBody = {
+type ErrorBody = {
   error: { type: string; message: string; code?: string; param?: string };
 };
 

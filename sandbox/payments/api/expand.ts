@@ -5,7 +5,7 @@ import { ApiError } from './errors.ts';
 type ApiObject = Record<string, unknown>;
 
 /** How one field becomes a whole object: the table its id points into, or a function that makes it. */
-export type Expansion = TableName | ((object: ApiObject, reader: Reader) => unknown);
+type Expansion = TableName | ((object: ApiObject, reader: Reader) => unknown);
 /** Per object name (`checkout.session`) the fields that can be expanded. */
 export type Expansions = Record<string, Record<string, Expansion>>;
 

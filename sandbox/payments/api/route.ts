@@ -5,7 +5,7 @@ import { parseParams } from './params.ts';
 
 type Address = `${'GET' | 'POST'} /v1/${string}`;
 
-export type Call<Params> = {
+type Call<Params> = {
   params: Params;
   /** The `:id` of the address; empty where the address has none. */
   id: string;

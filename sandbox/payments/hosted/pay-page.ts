@@ -4,7 +4,7 @@ import type { LineItemRow } from '../state/tables.ts';
 import { html } from './html.ts';
 import { layout } from './layout.ts';
 
-export type PayField = 'email' | CardFault['field'];
+type PayField = 'email' | CardFault['field'];
 export type Typed = Record<PayField, string>;
 type Problem = { message: string; field?: PayField };
 
@@ -22,7 +22,7 @@ export const knownEmail = ({ customer, customer_details, customer_email }: Strip
 
 const money = new Intl.NumberFormat('en', { style: 'currency', currency: 'AUD' });
 /** `A$64.00` for 6400. */
-export const formatCents = (cents: number | null) => money.format((cents ?? 0) / 100);
+const formatCents = (cents: number | null) => money.format((cents ?? 0) / 100);
 
 const VERBS: Record<string, string> = { donate: 'Donate', book: 'Book for' };
 

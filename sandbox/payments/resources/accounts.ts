@@ -119,7 +119,7 @@ export function findAccount(reader: Reader, id: string | undefined, pairs: Recor
 export const isReadyForTransfers = (account: Stripe.Account) => account.capabilities?.transfers === 'active';
 
 /** The platform's own account, which is asked for without an id. */
-export const PLATFORM_ACCOUNT = 'acct_kumu_platform';
+const PLATFORM_ACCOUNT = 'acct_kumu_platform';
 
 export function ensurePlatformAccount(transaction: Transaction, name: string, now: number) {
   if (transaction.find('account', PLATFORM_ACCOUNT)?.business_profile?.name === name) return;

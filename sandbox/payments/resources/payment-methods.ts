@@ -4,7 +4,7 @@ import { retrieveRoute } from '../api/rows.ts';
 import type { Card } from '../checkout/cards.ts';
 import { newId } from '../state/ids.ts';
 
-export const billingDetailsOf = (email: string | null) => ({
+const billingDetailsOf = (email: string | null) => ({
   address: null,
   email,
   name: null,

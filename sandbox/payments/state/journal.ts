@@ -5,8 +5,10 @@ import path from 'node:path';
 export class JournalError extends Error {}
 
 export type Journal = {
-  /** Appends one line and returns only when the disk has it. Throws, with the file unchanged, when it cannot. */
-  append(line: string): void;
+  /**
+   * Appends one line; with `sync` it returns only when the disk has it. Throws, with the file unchanged, when it cannot.
+   */
+  append(line: string, sync: boolean): void;
   /** Replaces the whole file by these lines, atomically. */
   rewrite(lines: Iterable<string>): void;
   close(): void;
@@ -47,7 +49,7 @@ export function openJournal<Line>(file: string, parse: (text: string) => Line) {
   let size = fs.fstatSync(handle).size;
 
   const journal: Journal = {
-    append(line) {
+    append(line, sync) {
       const bytes = Buffer.from(`${line}\n`);
       const found = fs.fstatSync(handle);
       // Two sandboxes on one folder (different ports) would overwrite each other's history.
@@ -57,7 +59,7 @@ export function openJournal<Line>(file: string, parse: (text: string) => Line) {
       try {
         let written = 0;
         while (written < bytes.length) written += fs.writeSync(handle, bytes, written);
-        fs.fsyncSync(handle);
+        if (sync) fs.fsyncSync(handle);
       } catch (error) {
         // A full disk may have taken half a line; the next line must not be glued to it.
         fs.ftruncateSync(handle, size);

@@ -15,8 +15,9 @@ export type Store = Reader & {
   /**
    * Runs `work` and writes what it put as one journal line: all of it is on disk when this returns, or, when anything
    * throws, nothing has changed. Rows are never changed in place; put a new one.
+   * @param options.sync `false` for what may be forgotten when the power goes, because it is found out again
    */
-  transact<Result>(work: (transaction: Transaction) => Result): Result;
+  transact<Result>(work: (transaction: Transaction) => Result, options?: { sync?: boolean }): Result;
   close(): void;
 };
 
@@ -55,7 +56,7 @@ export function openStore(file: string, keep: (table: TableName, row: Row) => bo
 
   return {
     ...reader,
-    transact(work) {
+    transact(work, { sync = true } = {}) {
       const changed: Line = [];
       const before: Line = [];
       try {
@@ -68,7 +69,7 @@ export function openStore(file: string, keep: (table: TableName, row: Row) => bo
             return row;
           },
         });
-        if (changed.length > 0) journal.append(JSON.stringify(changed));
+        if (changed.length > 0) journal.append(JSON.stringify(changed), sync);
         return result;
       } catch (error) {
         for (const [table, id, row] of before.reverse()) apply(table, id, row);

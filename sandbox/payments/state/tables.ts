@@ -63,7 +63,7 @@ export type AnswerRow = {
   body: unknown;
 };
 
-export type ClockRow = { id: 'clock'; offsetSeconds: number };
+type ClockRow = { id: 'clock'; offsetSeconds: number };
 
 /** Everything the sandbox remembers. A new resource adds one line here. */
 export type Tables = {

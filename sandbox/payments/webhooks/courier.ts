@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { newDelivery } from '../change.ts';
 import { ApiError, noSuch } from '../api/errors.ts';
-import type { Store } from '../state/store.ts';
+import type { Store, Transaction } from '../state/store.ts';
 import type { DeliveryRow, EventRow } from '../state/tables.ts';
 import { signatureHeader } from './signature.ts';
 
@@ -72,8 +72,11 @@ export function createCourier({ store, webhook, retry, log }: Settings): Courier
     }
   }
 
+  /** Not synced: what the last attempt brought may be lost with the power, then the event is simply sent again. */
+  const note = (work: (transaction: Transaction) => void) => store.transact(work, { sync: false });
+
   function finish(delivery: DeliveryRow, state: 'delivered' | 'failed' | 'dropped', outcome: string) {
-    store.transact((transaction) => {
+    note((transaction) => {
       transaction.put('delivery', {
         ...delivery,
         state,
@@ -94,9 +97,9 @@ export function createCourier({ store, webhook, retry, log }: Settings): Courier
     }
     const waitMs = Math.min(retry.startMs * 2 ** (attempts - 1), retry.capMs);
     const nextAttemptAt = Date.now() + waitMs;
-    store.transact((transaction) =>
-      transaction.put('delivery', { ...delivery, attempts, nextAttemptAt, lastOutcome: outcome }),
-    );
+    note((transaction) => {
+      transaction.put('delivery', { ...delivery, attempts, nextAttemptAt, lastOutcome: outcome });
+    });
     log.info({ event: delivery.eventId, attempts, outcome, waitMs }, 'webhook not confirmed, trying again');
     schedule(delivery.id, waitMs);
   }
