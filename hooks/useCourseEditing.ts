@@ -3,6 +3,7 @@ import { useSWRConfig } from 'swr';
 import { CourseInput, courses, type CourseDraft, type DraftPart } from '@/contract/courses';
 import { fieldErrorsOf, type FieldError } from '@/contract/shared';
 import { useCall } from '@/hooks/useCall';
+import { useUploadDone } from '@/hooks/useUploads';
 import { createAutosave, type Autosave } from '@/lib/autosave';
 import { call, pathOf, type CallInput } from '@/lib/call';
 import { applyMove, type Move } from '@/lib/outline';
@@ -74,18 +75,21 @@ function deskOf(courseId: string, keep: (draft: CourseDraft) => unknown): Desk {
     });
   };
   const desk = { autosave: createAutosave({ save, check }), inLine };
-  desks.set(courseId, desk);
+  // A server renders for everybody and keeps nothing.
+  if (typeof window !== 'undefined') desks.set(courseId, desk);
   return desk;
 }
 
-/** One own course with everything a creator does to it. Actions throw ApiError; what is typed is saved by itself. */
-export function useCourseEditing(courseId: string) {
+/**
+ * One own course with everything a creator does to it. Actions throw ApiError; what is typed is saved by itself.
+ * `draft` is what the page was rendered with.
+ */
+export function useCourseEditing(courseId: string, draft?: CourseDraft) {
   const {
     data: course,
     error,
-    isLoading,
     mutate,
-  } = useCall('GET /courses/:id/draft', { params: { id: courseId } });
+  } = useCall('GET /courses/:id/draft', { params: { id: courseId } }, { fallbackData: draft });
   const { mutate: mutateAny } = useSWRConfig();
 
   const desk = useMemo(
@@ -152,14 +156,20 @@ export function useCourseEditing(courseId: string) {
       },
       unlinkDigitalProduct: () =>
         act(() => call('POST /kumu/courses/unlink-digital-product', { body: { courseId } })),
-      reload: () => mutate(),
+      /** In line: an older answer that is still on its way must not win. */
+      reload: () => act(() => call('GET /courses/:id/draft', { params: { id: courseId } })),
     };
   }, [autosave, courseId, desk, mutate]);
+
+  // The queue puts a file into its part by itself; here it is only shown.
+  useUploadDone(({ item }) => {
+    if (item.courseId === courseId) actions.reload().catch(() => undefined);
+  });
 
   return {
     course,
     error,
-    isLoading,
+    retry: () => mutate(),
     saveStatus: saving.status,
     savedAt: saving.savedAt,
     ...actions,

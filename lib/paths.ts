@@ -30,7 +30,6 @@ export const paths = {
   editProfile: '/dashboard/edit-profile',
 
   office: '/office',
-  officeCreators: '/office/creators',
   officeCourses: '/office/courses',
   officePreview: (id: string) => `/office/courses?preview=${encodeURIComponent(id)}`,
 } as const;

@@ -15,7 +15,7 @@ export function Forbidden() {
         picture="/art/not-found.webp"
         actions={
           <>
-            <ButtonLink theme="green" href={paths.creatorSignUp}>
+            <ButtonLink theme="green" href={paths.becomeCreator}>
               {t('forbidden.becomeCreator')}
             </ButtonLink>
             <ButtonLink theme="hollow-border" href={paths.home}>

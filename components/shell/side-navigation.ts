@@ -14,11 +14,10 @@ export const dashboardGroups: NavGroup[] = [
 export const dashboardTabs = [overview, content, newContent];
 
 const officeOverview: NavLink = { id: 'overview', href: paths.office, icon: 'home' };
-const officeCreators: NavLink = { id: 'officeCreators', href: paths.officeCreators, icon: 'users' };
 const officeCourses: NavLink = { id: 'officeCourses', href: paths.officeCourses, icon: 'video' };
 
 export const officeGroups: NavGroup[] = [
   { id: 'top', links: [officeOverview] },
-  { id: 'review', links: [officeCreators, officeCourses] },
+  { id: 'review', links: [officeCourses] },
 ];
-export const officeTabs = [officeOverview, officeCreators, officeCourses];
+export const officeTabs = [officeOverview, officeCourses];

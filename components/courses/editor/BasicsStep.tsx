@@ -1,0 +1,81 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Card } from '@/components/ui/Card';
+import { SelectField } from '@/components/ui/SelectField';
+import { TextAreaField } from '@/components/ui/TextAreaField';
+import { TextField } from '@/components/ui/TextField';
+import { topicIds, TopicId } from '@/contract/shared';
+import type { OpenCourse } from '@/hooks/useCourseEditing';
+import styles from './BasicsStep.module.scss';
+import { CoverField } from './CoverField';
+import { OutcomesField } from './OutcomesField';
+import { TagsField } from './TagsField';
+import { useCourseField } from './useCourseField';
+
+/** What the course is called, promises and is about. */
+export function BasicsStep({ editing }: { editing: OpenCourse }) {
+  const { t } = useTranslation(['dashboard', 'common']);
+  const field = useCourseField(editing);
+  const title = field('title');
+  const promise = field('promise');
+  const description = field('description');
+  const topicId = field('topicId');
+  const tags = field('tags');
+  const outcomes = field('outcomes');
+
+  return (
+    <div className={styles.columns}>
+      <Card look="pane" className={styles.pane}>
+        <TextField
+          id="title"
+          label={t('editor.basics.title')}
+          hint={t('editor.basics.titleHint')}
+          error={title.error}
+          value={title.value}
+          autoComplete="off"
+          onChange={(event) => title.change(event.target.value)}
+        />
+        <TextAreaField
+          id="promise"
+          label={t('editor.basics.promise')}
+          hint={t('editor.basics.promiseHint')}
+          error={promise.error}
+          value={promise.value}
+          rows={2}
+          maxCharacters={160}
+          onChange={(event) => promise.change(event.target.value)}
+        />
+        <TextAreaField
+          id="description"
+          label={t('editor.basics.description')}
+          hint={t('editor.basics.descriptionHint')}
+          error={description.error}
+          value={description.value}
+          rows={9}
+          maxCharacters={10_000}
+          onChange={(event) => description.change(event.target.value)}
+        />
+        <OutcomesField error={outcomes.error} value={outcomes.value} onChange={outcomes.change} />
+      </Card>
+      <div className={styles.side}>
+        <Card look="pane" className={styles.pane}>
+          <CoverField course={editing.course} onPicture={editing.setPicture} />
+        </Card>
+        <Card look="pane" className={styles.pane}>
+          <SelectField
+            id="topicId"
+            label={t('editor.basics.topic')}
+            error={topicId.error}
+            placeholder={t('editor.basics.topicNone')}
+            value={topicId.value ?? ''}
+            options={topicIds.map((id) => ({ value: id, label: t(`common:topics.${id}`) }))}
+            onChange={(event) => {
+              const chosen = TopicId.safeParse(event.target.value);
+              topicId.change(chosen.success ? chosen.data : null);
+            }}
+          />
+          <TagsField error={tags.error} value={tags.value} onChange={tags.change} />
+        </Card>
+      </div>
+    </div>
+  );
+}

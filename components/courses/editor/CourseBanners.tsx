@@ -1,0 +1,43 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Banner } from '@/components/ui/Banner';
+import type { CourseDraft } from '@/contract/courses';
+
+type Props = {
+  course: CourseDraft;
+  /** Of the address: the course was just made. */ createdCourse?: unknown;
+};
+
+/** What a creator has to know about the course's state before changing it. */
+export function CourseBanners({ course, createdCourse }: Props) {
+  const { t } = useTranslation('dashboard');
+  const isRejected = course.rejectionReason !== null && course.state !== 'IN_REVIEW';
+  return (
+    <>
+      {createdCourse !== undefined && course.state === 'DRAFT' && (
+        <Banner tone="success" title={t('editor.banner.created')}>
+          {t('editor.banner.createdText')}
+        </Banner>
+      )}
+      {course.state === 'IN_REVIEW' && (
+        <Banner tone="info" icon="clock" title={t('editor.banner.inReview')}>
+          {t('editor.banner.inReviewText')}
+        </Banner>
+      )}
+      {isRejected && (
+        <Banner tone="error" icon="warning" title={t('editor.banner.rejected')}>
+          {course.rejectionReason}
+        </Banner>
+      )}
+      {course.state === 'PUBLISHED' && !course.hasPendingChanges && (
+        <Banner tone="info" title={t('editor.banner.published')}>
+          {t('editor.banner.publishedText')}
+        </Banner>
+      )}
+      {course.hasPendingChanges && (
+        <Banner tone="warning" icon="clock" title={t('editor.banner.pending')}>
+          {t('editor.banner.pendingText')}
+        </Banner>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'next-i18next/pages';
+import { PageHead } from '@/components/shell/PageHead';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { EmptyState } from '@/components/ui/EmptyState';
+import type { CourseDraft } from '@/contract/courses';
+import { paths } from '@/lib/paths';
+import { PreviewFrame } from './PreviewFrame';
+import { stepHref } from './steps';
+
+/** The own course as a member sees it. Without a topic there is no page yet: its colours and its crumb come from it. */
+export function CoursePreview({ course }: { course: CourseDraft }) {
+  const { t } = useTranslation('dashboard');
+  const editor = paths.editCourse(course.id);
+  return (
+    <>
+      <PageHead title={t('editor.previewOf.title', { title: course.title })} noIndex />
+      {course.topicId === null ? (
+        <EmptyState
+          title={t('editor.previewOf.noTopic')}
+          action={
+            <ButtonLink href={stepHref(course.id, 'basics')}>{t('editor.previewOf.chooseTopic')}</ButtonLink>
+          }
+        >
+          {t('editor.previewOf.noTopicText')}
+        </EmptyState>
+      ) : (
+        <PreviewFrame
+          courseId={course.id}
+          back={{ href: editor, label: t('editor.previewOf.back') }}
+          path={`${editor}?view=preview`}
+        />
+      )}
+    </>
+  );
+}

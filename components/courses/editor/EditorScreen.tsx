@@ -1,0 +1,110 @@
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import { useEffect } from 'react';
+import { CourseStateBadge } from '@/components/dashboard/CourseStateBadge';
+import { DashboardPage } from '@/components/dashboard/DashboardPage';
+import { Button } from '@/components/ui/Button';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { Stepper } from '@/components/ui/Stepper';
+import type { OpenCourse } from '@/hooks/useCourseEditing';
+import { paths } from '@/lib/paths';
+import { BasicsStep } from './BasicsStep';
+import { CourseBanners } from './CourseBanners';
+import styles from './EditorScreen.module.scss';
+import { FilesStep } from './FilesStep';
+import { PartsStep } from './PartsStep';
+import { PriceStep } from './PriceStep';
+import { PublishStep } from './PublishStep';
+import { SaveLine } from './SaveLine';
+import { stepHref, stepIds, stepOf, type StepId } from './steps';
+import { useLeaveWarning } from './useLeaveWarning';
+
+const screens: Record<StepId, (props: { editing: OpenCourse }) => React.ReactNode> = {
+  basics: BasicsStep,
+  parts: PartsStep,
+  files: FilesStep,
+  price: PriceStep,
+  publish: PublishStep,
+};
+
+/** Header with the state of saving, the steps, and the step that the address asks for. */
+export function EditorScreen({ editing }: { editing: OpenCourse }) {
+  const { t } = useTranslation('dashboard');
+  const { query } = useRouter();
+  const { course, values, flush } = editing;
+  const step = stepOf(query.step);
+  const index = stepIds.indexOf(step);
+  const Screen = screens[step];
+  const before = stepIds[index - 1];
+  const after = stepIds[index + 1];
+  const isLocked = !course.can.update;
+
+  useLeaveWarning(editing.saveStatus);
+  // Going to another step never waits for the pause after the last key.
+  useEffect(() => () => void flush(), [step, flush]);
+
+  return (
+    <DashboardPage
+      title={t('editor.pageTitle', { title: values.title })}
+      heading={values.title}
+      lead={
+        <span className={styles.lead}>
+          <CourseStateBadge state={course.state} />
+          <SaveLine
+            status={editing.saveStatus}
+            savedAt={editing.savedAt ?? Date.parse(course.updatedAt)}
+            onRetry={flush}
+          />
+        </span>
+      }
+      actions={
+        <>
+          <ButtonLink
+            theme="hollow-border"
+            icon="eye"
+            href={`${paths.editCourse(course.id)}?view=preview`}
+            shallow
+          >
+            {t('editor.preview')}
+          </ButtonLink>
+          <Button
+            theme="grey"
+            loading={editing.saveStatus === 'saving' && t('editor.save.saving')}
+            aria-disabled={isLocked}
+            onClick={() => void flush()}
+          >
+            {t('editor.save.action')}
+          </Button>
+        </>
+      }
+    >
+      <CourseBanners course={course} createdCourse={query.createdCourse} />
+      <Stepper
+        steps={stepIds.map((id) => ({ label: t(`editor.steps.${id}`), href: stepHref(course.id, id) }))}
+        current={index}
+      />
+      <h2 className={styles.stepTitle}>{t(`editor.steps.${step}`)}</h2>
+      <fieldset className={styles.step} disabled={isLocked && step !== 'publish'}>
+        <Screen editing={editing} />
+      </fieldset>
+      <nav className={styles.moves} aria-label={t('editor.movesLabel')}>
+        {before && (
+          <ButtonLink theme="hollow" icon="back" href={stepHref(course.id, before)} shallow>
+            {t('editor.back', { step: t(`editor.steps.${before}`) })}
+          </ButtonLink>
+        )}
+        {after && (
+          <ButtonLink
+            theme="green"
+            iconAfter="arrow"
+            href={stepHref(course.id, after)}
+            shallow
+            className={styles.after}
+          >
+            {t('editor.next', { step: t(`editor.steps.${after}`) })}
+          </ButtonLink>
+        )}
+      </nav>
+    </DashboardPage>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'next-i18next/pages';
+import { feeCents } from '@/lib/course-fee';
+import { formatCents } from '@/lib/format';
+import styles from './FeeExample.module.scss';
+
+/** Who gets what of one sale. */
+export function FeeExample({ priceCents }: { priceCents: number }) {
+  const { t, i18n } = useTranslation('dashboard');
+  const fee = feeCents(priceCents);
+  const exact = (cents: number) => formatCents(cents, i18n.language, { exact: true });
+  return (
+    <div className={styles.box}>
+      <dl className={styles.lines}>
+        <div>
+          <dt>{t('editor.fee.paid')}</dt>
+          <dd>{exact(priceCents)}</dd>
+        </div>
+        <div>
+          <dt>{t('editor.fee.kept')}</dt>
+          <dd>{exact(fee)}</dd>
+        </div>
+        <div className={styles.total}>
+          <dt>{t('editor.fee.yours')}</dt>
+          <dd>{exact(priceCents - fee)}</dd>
+        </div>
+      </dl>
+      <p className={styles.rule}>{t('editor.fee.rule')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useId } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { FieldError } from '@/components/ui/Field';
+import type { FieldError as Wrong } from '@/contract/shared';
+import { useFieldText } from '@/hooks/useFieldText';
+import styles from './InlineTitle.module.scss';
+
+type Props = {
+  label: string;
+  value: string;
+  wrong: Wrong[];
+  onChange: (title: string) => void;
+  /** Left, or Enter: what was typed may be saved now. */
+  onDone: () => void;
+  isLarge?: boolean;
+};
+
+/** A title that is renamed where it stands. */
+export function InlineTitle({ label, value, wrong, onChange, onDone, isLarge = false }: Props) {
+  const fieldText = useFieldText();
+  const errorId = useId();
+  const error = fieldText(wrong.find(({ path }) => path === 'title'));
+  return (
+    <span className={styles.field}>
+      <input
+        type="text"
+        aria-label={label}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
+        className={classNames(styles.input, isLarge && styles.large)}
+        value={value}
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onDone}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) onDone();
+        }}
+      />
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import Link from 'next/link';
+import { useTranslation } from 'next-i18next/pages';
+import { Icon } from '@/components/ui/Icon';
+import type { CourseDraft } from '@/contract/courses';
+import styles from './MissingList.module.scss';
+import { stepHref, stepOfMissing } from './steps';
+
+const wanted = ['title', 'promise', 'description', 'topicId', 'parts', 'files'] as const;
+
+/** Everything a course needs before the office looks at it, ticked or with the way to where it is filled in. */
+export function MissingList({ course }: { course: CourseDraft }) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <section aria-labelledby="missing">
+      <h3 id="missing">
+        {course.missing.length === 0
+          ? t('editor.missing.none')
+          : t('editor.missing.count', { count: course.missing.length })}
+      </h3>
+      <ul role="list" className={styles.list}>
+        {wanted.map((name) => {
+          const isMissing = course.missing.includes(name);
+          return (
+            <li key={name} className={isMissing ? styles.missing : undefined}>
+              <Icon
+                name={isMissing ? 'close' : 'check'}
+                label={t(isMissing ? 'editor.missing.stillMissing' : 'editor.missing.there')}
+              />
+              {isMissing ? (
+                <Link className="link" href={stepHref(course.id, stepOfMissing[name] ?? 'basics')} shallow>
+                  {t(`editor.missing.${name}`)}
+                </Link>
+              ) : (
+                t(`editor.missing.${name}`)
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

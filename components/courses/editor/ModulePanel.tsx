@@ -1,0 +1,102 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
+import { classNames } from '@/components/ui/class-names';
+import { DropZone } from '@/components/ui/DropZone';
+import { IconButton } from '@/components/ui/IconButton';
+import { acceptedTypes } from '@/lib/part-files';
+import { AddByTitle } from './AddByTitle';
+import { InlineTitle } from './InlineTitle';
+import styles from './ModulePanel.module.scss';
+import { OrderButtons } from './OrderButtons';
+import { useOutliner, type DraftModule } from './outline-context';
+import { PartRow } from './PartRow';
+import { useAddFiles } from './useAddFiles';
+
+/** A module with its parts, and where further ones are added: by name, or by dropping files. */
+export function ModulePanel({ module, index }: { module: DraftModule; index: number }) {
+  const { t } = useTranslation('dashboard');
+  const { editing, drag, attempt, askRemoval } = useOutliner();
+  const [isAdding, setAdding] = useState(false);
+  const title = editing.moduleTitle(module);
+  const thing = { kind: 'module', id: module.id } as const;
+  const edge = drag.edgeOf(module.id);
+  const { addFiles, refused } = useAddFiles(module.id);
+
+  return (
+    <li
+      data-module={module.id}
+      className={classNames(
+        styles.panel,
+        drag.heldId === module.id && styles.held,
+        edge === 'before' && styles.before,
+        edge === 'after' && styles.after,
+      )}
+    >
+      <div className={styles.head}>
+        <IconButton
+          icon="drag"
+          label={t('editor.drag.handle', { title })}
+          className={styles.handle}
+          {...drag.handleProps(thing)}
+        />
+        <InlineTitle
+          label={t('editor.parts.moduleTitle', { position: index + 1 })}
+          value={title}
+          wrong={editing.moduleErrors(module.id)}
+          onChange={(next) => editing.changeModule(module.id, next)}
+          onDone={editing.flush}
+          isLarge
+        />
+        <span className={styles.buttons}>
+          <OrderButtons thing={thing} title={title} />
+          <IconButton
+            icon="trash"
+            label={t('editor.parts.deleteModule', { title })}
+            onClick={() =>
+              askRemoval({ kind: 'module', id: module.id, title, partsCount: module.parts.length })
+            }
+          />
+        </span>
+      </div>
+      {module.parts.length === 0 && <p className={styles.empty}>{t('editor.parts.moduleEmpty')}</p>}
+      <ol role="list" className={styles.parts} aria-label={t('editor.parts.partsOf', { title })}>
+        {module.parts.map((part) => (
+          <PartRow key={part.id} part={part} moduleId={module.id} />
+        ))}
+      </ol>
+      <div className={styles.foot}>
+        {refused.length > 0 && (
+          <Banner tone="error" announced title={t('editor.parts.filesRefused')}>
+            {refused.join(' ')}
+          </Banner>
+        )}
+        <DropZone
+          multiple
+          label={t('editor.parts.chooseFiles', { title })}
+          hint={t('editor.parts.filesHint')}
+          accept={acceptedTypes}
+          onFiles={(files) => void addFiles(files)}
+        />
+        {isAdding ? (
+          <AddByTitle
+            id={`new-part-${module.id}`}
+            label={t('editor.parts.newPart')}
+            action={t('editor.parts.addPart')}
+            onAdd={(name) => attempt(() => editing.addPart(module.id, { title: name, kind: 'video' }))}
+          />
+        ) : (
+          <Button
+            theme="hollow-underlined"
+            icon="plus"
+            onClick={() => setAdding(true)}
+            className={styles.add}
+          >
+            {t('editor.parts.addPartTo', { title })}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

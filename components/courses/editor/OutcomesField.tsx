@@ -1,0 +1,75 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useRef, useState } from 'react';
+import { Button } from '@/components/ui/Button';
+import { FieldError } from '@/components/ui/Field';
+import { IconButton } from '@/components/ui/IconButton';
+import { TextField } from '@/components/ui/TextField';
+import styles from './ListField.module.scss';
+
+type Props = { value: string[]; error?: string; onChange: (outcomes: string[]) => void };
+
+const most = 8;
+
+/** What a member will be able to do afterwards, a line each. Empty lines are on the screen only. */
+export function OutcomesField({ value, error, onChange }: Props) {
+  const { t } = useTranslation('dashboard');
+  const [lines, setLines] = useState(value.length ? value : ['']);
+  const list = useRef<HTMLUListElement>(null);
+
+  function put(next: string[]) {
+    setLines(next);
+    onChange(next.map((line) => line.trim()).filter(Boolean));
+  }
+
+  function focusLine(index: number) {
+    requestAnimationFrame(() => list.current?.querySelectorAll('input')[index]?.focus());
+  }
+
+  function add() {
+    if (lines.length >= most) return;
+    setLines([...lines, '']);
+    focusLine(lines.length);
+  }
+
+  return (
+    <fieldset className={styles.group} id="outcomes" aria-describedby="outcomes-hint">
+      <legend className={styles.legend}>{t('editor.basics.outcomes')}</legend>
+      <span id="outcomes-hint" className={styles.hint}>
+        {t('editor.basics.outcomesHint')}
+      </span>
+      <ul role="list" ref={list} className={styles.lines}>
+        {lines.map((line, index) => (
+          <li key={index}>
+            <TextField
+              label={t('editor.basics.outcome', { position: index + 1 })}
+              labelHidden
+              value={line}
+              autoComplete="off"
+              maxLength={120}
+              onChange={(event) => put(lines.map((other, at) => (at === index ? event.target.value : other)))}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+                event.preventDefault();
+                add();
+              }}
+            />
+            <IconButton
+              icon="close"
+              label={t('editor.basics.outcomeRemove', { position: index + 1 })}
+              onClick={() => {
+                put(lines.filter((_, at) => at !== index));
+                focusLine(Math.max(0, index - 1));
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      {error && <FieldError id="outcomes-error">{error}</FieldError>}
+      {lines.length < most && (
+        <Button theme="hollow-underlined" size="s" icon="plus" onClick={add} className={styles.add}>
+          {t('editor.basics.outcomeAdd')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

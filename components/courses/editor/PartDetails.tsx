@@ -1,0 +1,110 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { DropZone } from '@/components/ui/DropZone';
+import { SelectField } from '@/components/ui/SelectField';
+import { TextAreaField } from '@/components/ui/TextAreaField';
+import { TextField } from '@/components/ui/TextField';
+import { partKinds, type DraftPart, type PartKind } from '@/contract/courses';
+import { useFieldText } from '@/hooks/useFieldText';
+import { useUploads } from '@/hooks/useUploads';
+import { formatBytes, formatClock } from '@/lib/format';
+import { acceptedTypes, acceptedTypesOf, partKindOf, readSeconds } from '@/lib/part-files';
+import { parseClock } from './clock';
+import { useOutliner } from './outline-context';
+import styles from './PartDetails.module.scss';
+import { stepHref } from './steps';
+
+/** What a part consists of: its kind, its words or its file, and the length that is told. */
+export function PartDetails({ part, moduleId }: { part: DraftPart; moduleId: string }) {
+  const { t, i18n } = useTranslation('dashboard');
+  const { editing, attempt } = useOutliner();
+  const fieldText = useFieldText();
+  const { add } = useUploads();
+  const [length, setLength] = useState(part.durationSeconds ? formatClock(part.durationSeconds) : '');
+  const [isRefused, setRefused] = useState(false);
+  const isUnreadable = length.trim() !== '' && parseClock(length) === undefined;
+  const textError = editing.partErrors(part.id).find(({ path }) => path === 'text');
+
+  /** An empty part takes the kind of its first file; afterwards a file has to fit. */
+  async function takeFile([file]: File[]) {
+    const kind = file && partKindOf(file);
+    const isFitting = kind === part.kind || (kind !== undefined && part.file === null);
+    setRefused(!isFitting);
+    if (!file || !isFitting) return;
+    if (kind !== part.kind && !(await attempt(() => editing.setPart(part.id, { kind })))) return;
+    add([file], { partId: part.id, moduleId, courseId: editing.course.id });
+    const seconds = await readSeconds(file, kind);
+    if (seconds === 0) return;
+    setLength(formatClock(seconds));
+    editing.changePart(part.id, { durationSeconds: seconds });
+  }
+
+  return (
+    <div className={styles.details}>
+      <div className={styles.pair}>
+        <SelectField
+          label={t('editor.parts.kind')}
+          value={part.kind}
+          options={partKinds.map((kind) => ({ value: kind, label: t(`editor.kinds.${kind}`) }))}
+          onChange={(event) => {
+            const kind = event.target.value as PartKind;
+            void attempt(() => editing.setPart(part.id, { kind }));
+          }}
+        />
+        <TextField
+          label={t('editor.parts.length')}
+          hint={t('editor.parts.lengthHint')}
+          error={isUnreadable ? t('editor.parts.lengthWrong') : undefined}
+          value={length}
+          characters={8}
+          autoComplete="off"
+          onChange={(event) => {
+            setLength(event.target.value);
+            const seconds = event.target.value.trim() === '' ? 0 : parseClock(event.target.value);
+            if (seconds !== undefined) editing.changePart(part.id, { durationSeconds: seconds });
+          }}
+        />
+      </div>
+      {part.kind === 'text' ? (
+        <TextAreaField
+          label={t('editor.parts.text')}
+          hint={t('editor.parts.textHint')}
+          error={fieldText(textError)}
+          value={part.text}
+          rows={12}
+          maxCharacters={10_000}
+          onChange={(event) => editing.changePart(part.id, { text: event.target.value })}
+          onBlur={() => void editing.flush()}
+        />
+      ) : (
+        <>
+          {part.file && (
+            <p className={styles.file}>
+              <b>{part.file.fileName}</b>{' '}
+              <span className={styles.quiet}>{formatBytes(part.file.size, i18n.language)}</span>
+            </p>
+          )}
+          {part.file && editing.course.state === 'PUBLISHED' && (
+            <p className={styles.quiet}>{t('editor.parts.replaceHint')}</p>
+          )}
+          <DropZone
+            label={t(part.file ? 'editor.parts.replaceFile' : 'editor.parts.chooseFile')}
+            accept={part.file ? acceptedTypesOf(part.kind) : acceptedTypes}
+            error={isRefused ? t('editor.parts.fileWrong') : undefined}
+            onFiles={(files) => void takeFile(files)}
+          />
+          <ButtonLink
+            theme="hollow-underlined"
+            size="s"
+            className={styles.start}
+            href={stepHref(editing.course.id, 'files')}
+            shallow
+          >
+            {t('editor.parts.fromFiles')}
+          </ButtonLink>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { Checkbox } from '@/components/ui/Checkbox';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/Icon';
+import { IconButton } from '@/components/ui/IconButton';
+import { Menu, type MenuEntry } from '@/components/ui/Menu';
+import type { DraftPart } from '@/contract/courses';
+import { formatClock } from '@/lib/format';
+import { InlineTitle } from './InlineTitle';
+import { OrderButtons } from './OrderButtons';
+import { useOutliner } from './outline-context';
+import { PartDetails } from './PartDetails';
+import styles from './PartRow.module.scss';
+import { PartState } from './PartState';
+
+/** One part: its title, what has become of its file, whether it is free, its place. More opens below. */
+export function PartRow({ part: stored, moduleId }: { part: DraftPart; moduleId: string }) {
+  const { t } = useTranslation('dashboard');
+  const { editing, modules, drag, attempt, askRemoval } = useOutliner();
+  const [isOpen, setOpen] = useState(false);
+  const part = editing.partValues(stored);
+  const thing = { kind: 'part', id: part.id } as const;
+  const edge = drag.edgeOf(part.id);
+  const { title } = part;
+
+  const entries: MenuEntry[] = [
+    ...modules
+      .filter(({ id }) => id !== moduleId)
+      .map((module) => ({
+        id: module.id,
+        label: t('editor.parts.moveTo', { title: module.title }),
+        icon: 'arrow' as const,
+        onSelect: () =>
+          drag.moveTo(thing, {
+            kind: 'part',
+            id: part.id,
+            moduleId: module.id,
+            position: module.parts.length,
+          }),
+      })),
+    {
+      id: 'delete',
+      label: t('editor.parts.deletePart'),
+      icon: 'trash',
+      danger: true,
+      separated: modules.length > 1,
+      onSelect: () => askRemoval({ kind: 'part', id: part.id, title }),
+    },
+  ];
+
+  return (
+    <li
+      data-part={part.id}
+      className={classNames(
+        styles.row,
+        drag.heldId === part.id && styles.held,
+        edge === 'before' && styles.before,
+        edge === 'after' && styles.after,
+      )}
+    >
+      <div className={styles.line}>
+        <IconButton
+          icon="drag"
+          label={t('editor.drag.handle', { title })}
+          className={styles.handle}
+          {...drag.handleProps(thing)}
+        />
+        <Icon name={part.kind} label={t(`editor.kinds.${part.kind}`)} className={styles.kind} />
+        <InlineTitle
+          label={t('editor.parts.partTitle')}
+          value={title}
+          wrong={editing.partErrors(part.id)}
+          onChange={(next) => editing.changePart(part.id, { title: next })}
+          onDone={editing.flush}
+        />
+        <span className={styles.facts}>
+          {part.durationSeconds > 0 && <span className="tabular">{formatClock(part.durationSeconds)}</span>}
+          <PartState part={part} />
+        </span>
+        <span className={styles.buttons}>
+          <Checkbox
+            asSwitch
+            className={styles.free}
+            label={
+              <>
+                {t('editor.parts.free')} <span className="visually-hidden">{title}</span>
+              </>
+            }
+            checked={part.isFree}
+            onChange={(event) => {
+              const isFree = event.target.checked;
+              void attempt(() => editing.setPart(part.id, { isFree }));
+            }}
+          />
+          <OrderButtons thing={thing} title={title} />
+          <IconButton
+            icon="edit"
+            label={t('editor.parts.details', { title })}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          />
+          <Menu
+            trigger={<IconButton icon="more" label={t('editor.parts.more', { title })} />}
+            entries={entries}
+          />
+        </span>
+      </div>
+      {isOpen && <PartDetails part={part} moduleId={moduleId} />}
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { Banner } from '@/components/ui/Banner';
+import { EmptyState } from '@/components/ui/EmptyState';
+import type { OpenCourse } from '@/hooks/useCourseEditing';
+import { useErrorText } from '@/hooks/useErrorText';
+import { applyMove } from '@/lib/outline';
+import { AddByTitle } from './AddByTitle';
+import { ModulePanel } from './ModulePanel';
+import { OutlineContext, type Outliner } from './outline-context';
+import styles from './PartsStep.module.scss';
+import { RemovalModal, type Removal } from './RemovalModal';
+import { useOutlineDrag } from './useOutlineDrag';
+
+/** Modules and their parts: made, named, filled and put in order. */
+export function PartsStep({ editing }: { editing: OpenCourse }) {
+  const { t } = useTranslation('dashboard');
+  const errorText = useErrorText();
+  const [failure, setFailure] = useState<unknown>();
+  const [removal, setRemoval] = useState<Removal>();
+  const { modules } = editing.course;
+
+  async function attempt<T>(task: () => Promise<T>): Promise<T | undefined> {
+    setFailure(undefined);
+    try {
+      return await task();
+    } catch (error) {
+      setFailure(error);
+    }
+  }
+
+  const drag = useOutlineDrag({
+    modules,
+    titleOf: (id) =>
+      modules.flatMap((module) => [module, ...module.parts]).find((thing) => thing.id === id)?.title ?? '',
+    onMove: (move) => void attempt(() => editing.move(move)),
+  });
+  const shown = drag.preview ? applyMove(modules, drag.preview) : modules;
+  const outliner: Outliner = { editing, modules: shown, drag, attempt, askRemoval: setRemoval };
+
+  return (
+    <OutlineContext value={outliner}>
+      <p className="visually-hidden" role="status">
+        {drag.announcement}
+      </p>
+      <p id="drag-help" hidden>
+        {t('editor.drag.help')}
+      </p>
+      {failure !== undefined && (
+        <Banner tone="error" announced>
+          {errorText(failure)}
+        </Banner>
+      )}
+      {modules.length === 0 && (
+        <EmptyState level={3} title={t('editor.parts.emptyTitle')}>
+          {t('editor.parts.emptyText')}
+        </EmptyState>
+      )}
+      <ol role="list" className={styles.modules}>
+        {shown.map((module, index) => (
+          <ModulePanel key={module.id} module={module} index={index} />
+        ))}
+      </ol>
+      <AddByTitle
+        id="new-module"
+        label={t('editor.parts.newModule')}
+        action={t('editor.parts.addModule')}
+        onAdd={(title) => attempt(() => editing.addModule(title))}
+      />
+      {removal && (
+        <RemovalModal
+          removal={removal}
+          onClose={() => setRemoval(undefined)}
+          onRemove={() =>
+            removal.kind === 'module' ? editing.deleteModule(removal.id) : editing.deletePart(removal.id)
+          }
+        />
+      )}
+    </OutlineContext>
+  );
+}

@@ -1,0 +1,98 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
+import { Card } from '@/components/ui/Card';
+import { MoneyField } from '@/components/ui/MoneyField';
+import { RadioCards } from '@/components/ui/RadioCards';
+import type { OpenCourse } from '@/hooks/useCourseEditing';
+import { useFieldText } from '@/hooks/useFieldText';
+import { formatCents, parseCents } from '@/lib/format';
+import { FeeExample } from './FeeExample';
+import styles from './PriceStep.module.scss';
+import { useCourseField } from './useCourseField';
+
+const minCents = 100;
+const maxCents = 1_000_000;
+
+/** Free, or a price between A$1 and A$10,000. The amount stays text until it is one: 12.5 is never a float of dollars. */
+export function PriceStep({ editing }: { editing: OpenCourse }) {
+  const { t, i18n } = useTranslation('dashboard');
+  const fieldText = useFieldText();
+  const price = useCourseField(editing)('priceCents');
+  const [isPaid, setPaid] = useState(price.value > 0);
+  const [typed, setTyped] = useState(price.value > 0 ? plainAmount(price.value) : '');
+  const cents = parseCents(typed, i18n.language);
+  const [isLeft, setLeft] = useState(false);
+
+  function problem(): string | undefined {
+    if (!isPaid || !isLeft) return undefined;
+    if (typed.trim() === '') return t('editor.price.enter');
+    if (cents === undefined) return t('editor.price.unreadable');
+    if (cents < minCents) return fieldText({ code: 'PRICE_TOO_SMALL' });
+    if (cents > maxCents) return t('editor.price.tooMuch', { max: formatCents(maxCents, i18n.language) });
+    return undefined;
+  }
+
+  function type(text: string) {
+    setTyped(text);
+    const next = parseCents(text, i18n.language);
+    if (next !== undefined && next >= minCents && next <= maxCents) price.change(next);
+  }
+
+  function choose(kind: string) {
+    setPaid(kind === 'paid');
+    if (kind === 'free') price.change(0);
+    else type(typed);
+  }
+
+  const isPriced = cents !== undefined && cents >= minCents && cents <= maxCents;
+
+  return (
+    <>
+      <Card look="pane" className={styles.pane}>
+        <RadioCards
+          label={t('editor.price.label')}
+          name="price-kind"
+          value={isPaid ? 'paid' : 'free'}
+          onChange={(event) => choose(event.currentTarget.value)}
+          options={[
+            { value: 'free', label: t('editor.price.free'), hint: t('editor.price.freeHint') },
+            { value: 'paid', label: t('editor.price.paid'), hint: t('editor.price.paidHint') },
+          ]}
+        />
+        {isPaid && (
+          <div className={styles.amount}>
+            <MoneyField
+              id="priceCents"
+              label={t('editor.price.amount')}
+              hint={t('editor.price.amountHint')}
+              error={problem() ?? price.error}
+              value={typed}
+              onChange={(event) => type(event.target.value)}
+              onBlur={() => setLeft(true)}
+            />
+            {isPriced && <FeeExample priceCents={cents} />}
+          </div>
+        )}
+        {editing.course.state === 'PUBLISHED' && <Banner tone="info">{t('editor.price.live')}</Banner>}
+      </Card>
+      <Card as="section" look="pane" aria-labelledby="digital" className={styles.pane}>
+        <h3 id="digital">{t('editor.price.digital')}</h3>
+        <p className={styles.quiet}>{t('editor.price.digitalText')}</p>
+        {editing.course.digitalProductId && (
+          <Button className={styles.start} onClick={() => void editing.unlinkDigitalProduct()}>
+            {t('editor.price.unlink')}
+          </Button>
+        )}
+      </Card>
+    </>
+  );
+}
+
+/** Cents as a person would type them: "64", "12.50". */
+function plainAmount(cents: number): string {
+  const rest = cents % 100;
+  const dollars = String((cents - rest) / 100);
+  return rest === 0 ? dollars : `${dollars}.${String(rest).padStart(2, '0')}`;
+}

@@ -1,0 +1,136 @@
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { CourseStateBadge } from '@/components/dashboard/CourseStateBadge';
+import { DeleteCourseModal } from '@/components/dashboard/DeleteCourseModal';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { Card } from '@/components/ui/Card';
+import { useToast } from '@/components/ui/useToast';
+import { useCreatorProfile } from '@/hooks/useCreatorProfile';
+import type { NewStatus, OpenCourse } from '@/hooks/useCourseEditing';
+import { useErrorText } from '@/hooks/useErrorText';
+import { useOwnContent } from '@/hooks/useOwnContent';
+import { sendEvent } from '@/lib/events';
+import { paths } from '@/lib/paths';
+import { MissingList } from './MissingList';
+import styles from './PublishStep.module.scss';
+
+/** What is still missing, what state the course is in, and what can be done about it. */
+export function PublishStep({ editing }: { editing: OpenCourse }) {
+  const { t } = useTranslation('dashboard');
+  const router = useRouter();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { profile } = useCreatorProfile();
+  const { remove } = useOwnContent({ limit: 1 });
+  const [busy, setBusy] = useState<NewStatus>();
+  const [failure, setFailure] = useState<unknown>();
+  const [isDeleting, setDeleting] = useState(false);
+  const { course } = editing;
+  const { can, state } = course;
+  const isApproved = profile?.can.publish ?? true;
+  const isSubmittable = state === 'DRAFT' || state === 'REJECTED';
+
+  async function setStatus(status: NewStatus) {
+    setBusy(status);
+    setFailure(undefined);
+    try {
+      await editing.setStatus(status);
+      if (status === 'IN_REVIEW')
+        sendEvent('PUBLISH_PROJECT', { contentType: 'COURSE', contentId: course.id });
+      toast(t(`editor.publish.done.${status}`));
+    } catch (error) {
+      setFailure(error);
+      await editing.reload();
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  return (
+    <Card look="pane" className={styles.pane}>
+      <div>
+        <CourseStateBadge state={state} />
+        <p className={styles.explained}>{t(`editor.publish.explained.${state}`)}</p>
+      </div>
+      {isSubmittable && <MissingList course={course} />}
+      {!isApproved && (
+        <Banner
+          tone="warning"
+          title={t('editor.publish.notApproved')}
+          action={
+            <ButtonLink size="s" theme="hollow-border" href={paths.pendingApproval}>
+              {t('editor.publish.seeApproval')}
+            </ButtonLink>
+          }
+        >
+          {t('editor.publish.notApprovedText')}
+        </Banner>
+      )}
+      {failure !== undefined && (
+        <Banner tone="error" announced>
+          {errorText(failure)}
+        </Banner>
+      )}
+      <div className={styles.actions}>
+        {isSubmittable && (
+          <Button
+            theme="green"
+            aria-disabled={!can.submit || !isApproved}
+            loading={busy === 'IN_REVIEW' && t('editor.publish.submitting')}
+            onClick={() => void setStatus('IN_REVIEW')}
+          >
+            {t('editor.publish.submit')}
+          </Button>
+        )}
+        {can.publish && (
+          <Button
+            theme="green"
+            loading={busy === 'PUBLISHED' && t('editor.publish.publishing')}
+            onClick={() => void setStatus('PUBLISHED')}
+          >
+            {t('editor.publish.again')}
+          </Button>
+        )}
+        {state === 'PUBLISHED' && (
+          <ButtonLink theme="green" icon="eye" href={paths.course(course.id)}>
+            {t('editor.publish.view')}
+          </ButtonLink>
+        )}
+        <ButtonLink theme="hollow-border" href={`${paths.editCourse(course.id)}?view=preview`} shallow>
+          {t('editor.publish.preview')}
+        </ButtonLink>
+        {can.unpublish && (
+          <Button
+            loading={busy === 'UNPUBLISHED' && t('editor.publish.unpublishing')}
+            onClick={() => void setStatus('UNPUBLISHED')}
+          >
+            {t('editor.publish.unpublish')}
+          </Button>
+        )}
+      </div>
+      {can.remove && (
+        <div className={styles.danger}>
+          <p>{t('editor.publish.deleteText')}</p>
+          <Button theme="hollow-border" icon="trash" onClick={() => setDeleting(true)}>
+            {t('editor.publish.delete')}
+          </Button>
+        </div>
+      )}
+      {isDeleting && (
+        <DeleteCourseModal
+          title={course.title}
+          buyersCount={course.buyersCount}
+          onClose={() => setDeleting(false)}
+          onDelete={async () => {
+            await remove(course.id);
+            toast(t('content.deleted', { title: course.title }));
+            await router.push(paths.dashboardContent);
+          }}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Button } from '@/components/ui/Button';
+import { Icon } from '@/components/ui/Icon';
+import type { SaveStatus } from '@/lib/autosave';
+import { formatRelative } from '@/lib/format';
+import styles from './SaveLine.module.scss';
+import { useMinute } from './useMinute';
+
+type Props = {
+  status: SaveStatus;
+  /** In milliseconds. */
+  savedAt: number;
+  onRetry: () => void;
+};
+
+/** Whether everything typed is safe. The clock in it ticks silently; only a change of state is announced. */
+export function SaveLine({ status, savedAt, onRetry }: Props) {
+  const { t, i18n } = useTranslation('dashboard');
+  const nowAt = useMinute();
+  const isSafe = status === 'saved' || status === 'untouched';
+  const isOnItsWay = status === 'waiting' || status === 'saving';
+  const announced = isSafe
+    ? status === 'saved' && t('editor.save.saved')
+    : isOnItsWay
+      ? t('editor.save.saving')
+      : t(`editor.save.${status}`);
+
+  return (
+    <span className={styles.line}>
+      <span role="status" className="visually-hidden">
+        {announced}
+      </span>
+      <span aria-hidden="true" className={isSafe || isOnItsWay ? undefined : styles.failed}>
+        {isOnItsWay && t('editor.save.saving')}
+        {isSafe && (
+          <>
+            <Icon name="check" className={styles.check} />
+            {nowAt === null
+              ? t('editor.save.saved')
+              : t('editor.save.savedAgo', {
+                  // The clock ticks once a minute and may be behind the moment of saving.
+                  ago: formatRelative(savedAt, i18n.language, Math.max(nowAt, savedAt)),
+                })}
+          </>
+        )}
+        {!isSafe && !isOnItsWay && t(`editor.save.${status}`)}
+      </span>
+      {status === 'failed' && (
+        <Button theme="hollow-underlined" size="s" onClick={onRetry}>
+          {t('editor.save.retry')}
+        </Button>
+      )}
+    </span>
+  );
+}

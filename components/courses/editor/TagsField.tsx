@@ -1,0 +1,82 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useRef, useState } from 'react';
+import { Button } from '@/components/ui/Button';
+import { FieldError } from '@/components/ui/Field';
+import { IconButton } from '@/components/ui/IconButton';
+import { TextField } from '@/components/ui/TextField';
+import styles from './ListField.module.scss';
+
+type Props = { value: string[]; error?: string; onChange: (tags: string[]) => void };
+
+const most = 10;
+
+/** Words by which the course is found. A comma or Enter ends one; several may be pasted at once. */
+export function TagsField({ value, error, onChange }: Props) {
+  const { t } = useTranslation('dashboard');
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const box = useRef<HTMLDivElement>(null);
+
+  function add(text: string) {
+    const words = text
+      .split(',')
+      .map((word) => word.trim().toLowerCase())
+      .filter(Boolean);
+    if (words.length === 0) return;
+    if (words.some((word) => word.length < 2 || word.length > 30))
+      return setProblem(t('editor.basics.tagLength'));
+    const next = [...new Set([...value, ...words])];
+    if (next.length > most) return setProblem(t('editor.basics.tagsFull', { count: most }));
+    setTyped('');
+    setProblem(undefined);
+    onChange(next);
+  }
+
+  function remove(tag: string) {
+    onChange(value.filter((other) => other !== tag));
+    box.current?.querySelector('input')?.focus();
+  }
+
+  return (
+    <div ref={box} className={styles.group}>
+      <div className={styles.row}>
+        <TextField
+          id="tags"
+          label={t('editor.basics.tags')}
+          hint={t('editor.basics.tagsHint', { count: most })}
+          error={problem}
+          value={typed}
+          autoComplete="off"
+          onChange={(event) => {
+            const text = event.target.value;
+            setProblem(undefined);
+            if (text.endsWith(',')) add(text);
+            else setTyped(text);
+          }}
+          onBlur={() => add(typed)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            add(typed);
+          }}
+        />
+        <Button onClick={() => add(typed)}>{t('editor.basics.tagAdd')}</Button>
+      </div>
+      {value.length > 0 && (
+        <ul role="list" className={styles.chips} aria-label={t('editor.basics.tagsChosen')}>
+          {value.map((tag) => (
+            <li key={tag} className={styles.chip}>
+              {tag}
+              <IconButton
+                icon="close"
+                label={t('editor.basics.tagRemove', { tag })}
+                onClick={() => remove(tag)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {error && <FieldError id="tags-error">{error}</FieldError>}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { paths } from '@/lib/paths';
+
+export const stepIds = ['basics', 'parts', 'files', 'price', 'publish'] as const;
+export type StepId = (typeof stepIds)[number];
+
+/** The step an address asks for; the first without one. */
+export const stepOf = (query: unknown): StepId => stepIds.find((id) => id === query) ?? 'basics';
+
+export const stepHref = (courseId: string, step: StepId) => `${paths.editCourse(courseId)}?step=${step}`;
+
+/** Where each thing that is missing can be filled in. */
+export const stepOfMissing: Record<string, StepId> = {
+  title: 'basics',
+  promise: 'basics',
+  description: 'basics',
+  topicId: 'basics',
+  parts: 'parts',
+  files: 'parts',
+};

@@ -1,0 +1,34 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { useUploads } from '@/hooks/useUploads';
+import { partKindOf, readSeconds, titleOfFile } from '@/lib/part-files';
+import { useOutliner } from './outline-context';
+
+/** Makes a part of each file in the order given, and queues the uploads in the same order. */
+export function useAddFiles(moduleId: string) {
+  const { t } = useTranslation('dashboard');
+  const { editing, attempt } = useOutliner();
+  const { add } = useUploads();
+  const [refused, setRefused] = useState<string[]>([]);
+
+  async function addFiles(files: File[]) {
+    setRefused(
+      files
+        .filter((file) => !partKindOf(file))
+        .map((file) => t('editor.parts.fileRefused', { name: file.name })),
+    );
+    for (const file of files) {
+      const kind = partKindOf(file);
+      if (!kind) continue;
+      const title = titleOfFile(file.name, t(`editor.kinds.${kind}`));
+      const durationSeconds = await readSeconds(file, kind);
+      const draft = await attempt(() => editing.addPart(moduleId, { title, kind, durationSeconds }));
+      // What one refusal says is true for the rest as well.
+      if (!draft) return;
+      const added = draft.modules.find(({ id }) => id === moduleId)?.parts.at(-1);
+      if (added) add([file], { partId: added.id, moduleId, courseId: editing.course.id });
+    }
+  }
+
+  return { addFiles, refused };
+}

@@ -1,0 +1,12 @@
+import type { CourseValues, OpenCourse } from '@/hooks/useCourseEditing';
+import { useFieldText } from '@/hooks/useFieldText';
+
+/** One field of the course: what it shows, what is wrong with it, and how it changes. */
+export function useCourseField(editing: OpenCourse) {
+  const fieldText = useFieldText();
+  return <K extends keyof CourseValues>(name: K) => ({
+    value: editing.values[name],
+    error: fieldText(editing.errors.find(({ path }) => path.split('.')[0] === name)),
+    change: (value: CourseValues[K]) => editing.changeCourse({ [name]: value }),
+  });
+}

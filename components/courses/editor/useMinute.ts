@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+
+const MINUTE_MS = 60_000;
+
+function subscribe(onTick: () => void) {
+  const timer = setInterval(onTick, MINUTE_MS / 2);
+  return () => clearInterval(timer);
+}
+
+const currentMinute = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
+
+/** The minute it is, in milliseconds; null on the server, whose clock would not match the reader's. */
+export const useMinute = (): number | null => useSyncExternalStore(subscribe, currentMinute, () => null);

@@ -1,0 +1,77 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { useAppUrl } from '@/components/shell/AppUrl';
+import { TextAreaField } from '@/components/ui/TextAreaField';
+import { TextField } from '@/components/ui/TextField';
+import { TopicPicker } from '@/components/ui/TopicPicker';
+import { topicIds, type TopicId } from '@/contract/shared';
+import type { ProfileChange } from '@/hooks/useCreatorProfile';
+import { useFieldText } from '@/hooks/useFieldText';
+import { paths } from '@/lib/paths';
+import type { ProfileValues } from './profile-values';
+
+const MAX_TOPICS = 5;
+
+/** The words of a profile, each with its rule and its error beside it. */
+export function ProfileFields({ form }: { form: UseFormReturn<ProfileValues, unknown, ProfileChange> }) {
+  const { t } = useTranslation(['onboarding', 'common']);
+  const fieldText = useFieldText();
+  const appUrl = useAppUrl();
+  const { errors } = form.formState;
+  const words = (name: keyof ProfileValues) => ({
+    id: name,
+    label: t(`creatorProfile.fields.${name}`),
+    error: fieldText(errors[name]),
+  });
+
+  return (
+    <>
+      <TextField
+        {...form.register('name')}
+        {...words('name')}
+        hint={t('creatorProfile.hints.name')}
+        autoComplete="name"
+      />
+      <TextField
+        {...form.register('username')}
+        {...words('username')}
+        hint={t('creatorProfile.hints.username', {
+          address: `${appUrl.replace(/^https?:\/\//, '')}${paths.creator('')}`,
+        })}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextAreaField
+        {...form.register('promise')}
+        {...words('promise')}
+        hint={t('creatorProfile.hints.promise')}
+        defaultValue={form.getValues('promise')}
+        rows={2}
+        maxCharacters={60}
+      />
+      <Controller
+        control={form.control}
+        name="topics"
+        render={({ field }) => (
+          <TopicPicker
+            {...words('topics')}
+            hint={t('creatorProfile.hints.topics')}
+            topics={topicIds.map((id) => ({ id, slug: id, name: t(`common:topics.${id}`) }))}
+            chosen={field.value}
+            max={MAX_TOPICS}
+            onChange={(chosen) => field.onChange(chosen as TopicId[])}
+          />
+        )}
+      />
+      <TextAreaField
+        {...form.register('bio')}
+        {...words('bio')}
+        hint={t('creatorProfile.hints.bio')}
+        defaultValue={form.getValues('bio')}
+        rows={7}
+        maxCharacters={400}
+      />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Resolver } from 'react-hook-form';
+import { ProfileInput, type CreatorProfile } from '@/contract/creators';
+import type { TopicId } from '@/contract/shared';
+import type { ProfileChange } from '@/hooks/useCreatorProfile';
+import { schemaResolver } from '@/lib/schema-resolver';
+
+export type ProfileValues = {
+  name: string;
+  username: string;
+  promise: string;
+  topics: TopicId[];
+  bio: string;
+};
+
+/** In the order of the form. */
+export const fieldNames = ['name', 'username', 'promise', 'topics', 'bio'] as const;
+
+export const valuesOf = ({ name, username, promise, topics, bio }: CreatorProfile): ProfileValues => ({
+  name,
+  username,
+  promise,
+  topics,
+  bio,
+});
+
+const check = schemaResolver(ProfileInput.partial());
+
+/**
+ * A gap may stay a gap, but what was there cannot be emptied, and what is filled in has to be right.
+ * The result holds the filled fields only.
+ */
+export const profileResolver =
+  (stored: CreatorProfile): Resolver<ProfileValues, unknown, ProfileChange> =>
+  (values, context, options) => {
+    const filled = Object.fromEntries(
+      Object.entries(values).filter(
+        ([name, value]) => value.length > 0 || stored[name as keyof ProfileValues].length > 0,
+      ),
+    );
+    return check(filled, context, options as never) as ReturnType<
+      Resolver<ProfileValues, unknown, ProfileChange>
+    >;
+  };

@@ -1,0 +1,134 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState, type ReactNode } from 'react';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { LoadingRegion } from '@/components/ui/LoadingRegion';
+import { LoadMore } from '@/components/ui/LoadMore';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { useToast } from '@/components/ui/useToast';
+import type { OwnCourse } from '@/contract/courses';
+import { useCreatorProfile } from '@/hooks/useCreatorProfile';
+import { useErrorText } from '@/hooks/useErrorText';
+import { useOwnContent } from '@/hooks/useOwnContent';
+import { paths } from '@/lib/paths';
+import { DeleteCourseModal } from './DeleteCourseModal';
+import { OwnCoursesTable } from './OwnCoursesTable';
+import styles from './CoursesPanel.module.scss';
+
+type Props = {
+  /** Only so many and no "more", for the overview. */
+  shortTo?: number;
+  /** Something in the list was changed. */
+  onChange?: () => void;
+};
+
+/** The own courses in each of their states: loading, none yet, could not load, some, more. */
+export function CoursesPanel({ shortTo, onChange }: Props) {
+  const { t } = useTranslation('dashboard');
+  const content = useOwnContent({ limit: shortTo ?? 20 });
+  const { profile } = useCreatorProfile();
+  const errorText = useErrorText();
+  const toast = useToast();
+  const [deleting, setDeleting] = useState<OwnCourse>();
+  const [failure, setFailure] = useState<{ title: string; error: unknown }>();
+
+  async function setStatus(course: OwnCourse, status: 'PUBLISHED' | 'UNPUBLISHED') {
+    setFailure(undefined);
+    try {
+      await content.setStatus(course.id, status);
+      toast(t(status === 'PUBLISHED' ? 'content.published' : 'content.unpublished', { title: course.title }));
+      onChange?.();
+    } catch (error) {
+      setFailure({ title: course.title, error });
+    }
+  }
+
+  async function remove(course: OwnCourse) {
+    await content.remove(course.id);
+    toast(t('content.deleted', { title: course.title }));
+    onChange?.();
+  }
+
+  if (content.error && !content.items)
+    return inside(
+      <EmptyState
+        title={t('content.failedTitle')}
+        action={
+          <Button theme="grey" icon="refresh" onClick={content.reload}>
+            {t('content.retry')}
+          </Button>
+        }
+      >
+        {errorText(content.error)}
+      </EmptyState>,
+    );
+  if (!content.items) return <PanelSkeleton />;
+  if (content.items.length === 0)
+    return inside(
+      <EmptyState
+        title={t('content.emptyTitle')}
+        action={
+          <ButtonLink theme="green" href={paths.newContent}>
+            {t('content.emptyAction')}
+          </ButtonLink>
+        }
+      >
+        {t('content.emptyText')}
+      </EmptyState>,
+    );
+  return (
+    <>
+      {failure && (
+        <div className={styles.failure}>
+          <Banner tone="error" title={t('content.actionFailed', { title: failure.title })} announced>
+            {errorText(failure.error)}
+          </Banner>
+        </div>
+      )}
+      <OwnCoursesTable
+        items={content.items}
+        canPublish={profile?.can.publish ?? false}
+        onStatus={setStatus}
+        onDelete={setDeleting}
+      />
+      {shortTo === undefined && content.hasMore && (
+        <div className={styles.more}>
+          <LoadMore
+            shown={content.items.length}
+            more
+            loading={content.isLoadingMore}
+            onMore={content.loadMore}
+          />
+        </div>
+      )}
+      {deleting && (
+        <DeleteCourseModal
+          title={deleting.title}
+          buyersCount={deleting.soldCount}
+          onClose={() => setDeleting(undefined)}
+          onDelete={() => remove(deleting)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The panel around it has the border already. */
+const inside = (message: ReactNode) => <div className={styles.inside}>{message}</div>;
+
+function PanelSkeleton() {
+  const { t } = useTranslation('dashboard');
+  return (
+    <LoadingRegion label={t('content.loading')} className={styles.skeleton}>
+      {[1, 2, 3, 4].map((row) => (
+        <span key={row} className={styles.skeletonRow}>
+          <Skeleton shape="block" width={64} height={44} />
+          <Skeleton width="40%" />
+          <Skeleton width="10%" />
+        </span>
+      ))}
+    </LoadingRegion>
+  );
+}

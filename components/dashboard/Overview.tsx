@@ -1,0 +1,95 @@
+import Link from 'next/link';
+import { useTranslation } from 'next-i18next/pages';
+import { UploadPanel } from '@/components/files/UploadPanel';
+import { Button } from '@/components/ui/Button';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { Card } from '@/components/ui/Card';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { Icon } from '@/components/ui/Icon';
+import { LoadingRegion } from '@/components/ui/LoadingRegion';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { useCreatorProfile } from '@/hooks/useCreatorProfile';
+import { useErrorText } from '@/hooks/useErrorText';
+import { useOwnContent } from '@/hooks/useOwnContent';
+import { useUser } from '@/hooks/useUser';
+import { paths } from '@/lib/paths';
+import { CoursesPanel } from './CoursesPanel';
+import { DashboardPage } from './DashboardPage';
+import { FirstRun } from './FirstRun';
+import styles from './Overview.module.scss';
+import { TodoStrip } from './TodoStrip';
+import { Today } from './Today';
+
+const shortTo = 5;
+
+/** Where a creator's day begins: what waits, the way to the first sale, uploads, the latest content. */
+export function Overview() {
+  const { t } = useTranslation('dashboard');
+  const { user } = useUser();
+  const { profile, error: profileError, reload: reloadProfile } = useCreatorProfile();
+  const { items, error: contentError, reload: reloadContent } = useOwnContent({ limit: shortTo });
+  const errorText = useErrorText();
+  const error = (!profile && profileError) || (!items && contentError);
+
+  return (
+    <DashboardPage
+      title={t('overview.title')}
+      heading={t('overview.hello', { name: user.name })}
+      lead={<Today />}
+      actions={
+        <>
+          {user.creator?.state === 'APPROVED' && (
+            <ButtonLink theme="hollow-border" icon="eye" href={paths.creator(user.creator.username)}>
+              {t('overview.viewPage')}
+            </ButtonLink>
+          )}
+          <ButtonLink theme="green" icon="plus" href={paths.newContent}>
+            {t('overview.new')}
+          </ButtonLink>
+        </>
+      }
+    >
+      {error && (
+        <EmptyState
+          title={t('overview.failedTitle')}
+          action={
+            <Button icon="refresh" onClick={() => void Promise.all([reloadProfile(), reloadContent()])}>
+              {t('overview.retry')}
+            </Button>
+          }
+        >
+          {errorText(error)}
+        </EmptyState>
+      )}
+      {!error && !(profile && items) && (
+        <LoadingRegion label={t('overview.loading')} className={styles.skeleton}>
+          <Skeleton shape="block" height={74} />
+          <Skeleton shape="block" height={320} />
+        </LoadingRegion>
+      )}
+      {profile && items && (
+        <>
+          <TodoStrip profile={profile} items={items} />
+          <div className={styles.columns}>
+            <div className={styles.main}>
+              <FirstRun profile={profile} items={items} />
+              {items.length > 0 && (
+                <Card as="section" aria-labelledby="own-content" className={styles.content}>
+                  <header className={styles.head}>
+                    <h2 id="own-content">{t('overview.content')}</h2>
+                    <Link className={styles.all} href={paths.dashboardContent}>
+                      {t('overview.seeAll')}
+                      <Icon name="arrow" />
+                    </Link>
+                  </header>
+                  <CoursesPanel shortTo={shortTo} />
+                </Card>
+              )}
+            </div>
+            <UploadPanel />
+          </div>
+        </>
+      )}
+    </DashboardPage>
+  );
+}

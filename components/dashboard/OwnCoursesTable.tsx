@@ -1,0 +1,124 @@
+import Link from 'next/link';
+import { useTranslation } from 'next-i18next/pages';
+import { IconButton } from '@/components/ui/IconButton';
+import { Menu, type MenuEntry } from '@/components/ui/Menu';
+import { Table, type Column } from '@/components/ui/Table';
+import type { OwnCourse } from '@/contract/courses';
+import { formatCents } from '@/lib/format';
+import { paths } from '@/lib/paths';
+import { CoursePicture } from './CoursePicture';
+import { CourseStateBadge } from './CourseStateBadge';
+import styles from './OwnCoursesTable.module.scss';
+
+type Props = {
+  items: OwnCourse[];
+  /** Publishing again needs an approved profile; the server decides, this only hides what it would refuse. */
+  canPublish: boolean;
+  onStatus: (course: OwnCourse, status: 'PUBLISHED' | 'UNPUBLISHED') => void;
+  onDelete: (course: OwnCourse) => void;
+};
+
+/** The creator's courses with state and sales; what can be done to each is in its menu. */
+export function OwnCoursesTable({ items, canPublish, onStatus, onDelete }: Props) {
+  const { t, i18n } = useTranslation('dashboard');
+
+  function entriesOf(course: OwnCourse): MenuEntry[] {
+    const entries: MenuEntry[] = [
+      { id: 'edit', label: t('content.edit'), icon: 'edit', href: paths.editCourse(course.id) },
+      {
+        id: 'view',
+        label: t(course.state === 'PUBLISHED' ? 'content.view' : 'content.preview'),
+        icon: 'eye',
+        href:
+          course.state === 'PUBLISHED'
+            ? paths.course(course.id)
+            : `${paths.editCourse(course.id)}?view=preview`,
+      },
+    ];
+    if (course.state === 'PUBLISHED')
+      entries.push({
+        id: 'unpublish',
+        label: t('content.unpublish'),
+        icon: 'eye-off',
+        onSelect: () => onStatus(course, 'UNPUBLISHED'),
+      });
+    if (course.state === 'UNPUBLISHED' && canPublish)
+      entries.push({
+        id: 'publish',
+        label: t('content.publishAgain'),
+        icon: 'check',
+        onSelect: () => onStatus(course, 'PUBLISHED'),
+      });
+    entries.push({
+      id: 'delete',
+      label: t('content.delete'),
+      icon: 'trash',
+      danger: true,
+      separated: true,
+      onSelect: () => onDelete(course),
+    });
+    return entries;
+  }
+
+  const columns: Column<OwnCourse>[] = [
+    {
+      key: 'title',
+      label: t('content.columns.title'),
+      heading: true,
+      cell: (course) => (
+        <div className={styles.title}>
+          <CoursePicture picture={course.picture} topicId={course.topicId} />
+          <div>
+            <Link href={paths.editCourse(course.id)}>{course.title}</Link>
+            <span>{t('content.meta', { count: course.partsCount })}</span>
+          </div>
+        </div>
+      ),
+    },
+    {
+      key: 'state',
+      label: t('content.columns.status'),
+      labelHidden: false,
+      cell: (course) => (
+        <span className={styles.state}>
+          <CourseStateBadge state={course.state} />
+          {course.hasPendingChanges && <small>{t('content.pending')}</small>}
+        </span>
+      ),
+    },
+    {
+      key: 'sold',
+      label: t('content.columns.sold'),
+      align: 'end',
+      cell: (course) => t('content.sold', { sold: course.soldCount }),
+    },
+    {
+      key: 'earned',
+      label: t('content.columns.earned'),
+      align: 'end',
+      cell: (course) => formatCents(course.earnedCents, i18n.language, { exact: true }),
+    },
+    {
+      key: 'actions',
+      label: t('content.columns.actions'),
+      labelHidden: true,
+      align: 'end',
+      cell: (course) => (
+        <Menu
+          trigger={<IconButton icon="more" label={t('content.actionsFor', { title: course.title })} />}
+          entries={entriesOf(course)}
+        />
+      ),
+    },
+  ];
+
+  return (
+    <Table
+      caption={t('content.caption')}
+      captionHidden
+      columns={columns}
+      rows={items}
+      rowId={(course) => course.id}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import Link from 'next/link';
+import { useTranslation } from 'next-i18next/pages';
+import { Card } from '@/components/ui/Card';
+import { Icon } from '@/components/ui/Icon';
+import type { IconName } from '@/components/ui/icon-names';
+import { tintColours, type TopicTint } from '@/components/ui/topic-tints';
+import type { OwnCourse } from '@/contract/courses';
+import type { CreatorProfile } from '@/contract/creators';
+import { paths } from '@/lib/paths';
+import styles from './TodoStrip.module.scss';
+
+type Todo = { id: string; title: string; text: string; href: string; icon: IconName; tint: TopicTint };
+
+const mostTodos = 3;
+
+/** What waits for the creator, the most pressing first; nothing when nothing does. */
+export function TodoStrip({ profile, items }: { profile: CreatorProfile; items: OwnCourse[] }) {
+  const { t } = useTranslation('dashboard');
+
+  const ofProfile: Record<CreatorProfile['state'], Omit<Todo, 'id' | 'title' | 'text'> | null> = {
+    DRAFT: { href: paths.editProfile, icon: 'user', tint: 'coaching' },
+    REJECTED: { href: paths.pendingApproval, icon: 'warning', tint: 'relaxing' },
+    PENDING_APPROVAL: { href: paths.pendingApproval, icon: 'clock', tint: 'breathing' },
+    SUSPENDED: { href: paths.pendingApproval, icon: 'warning', tint: 'relaxing' },
+    APPROVED: null,
+  };
+  const todos: Todo[] = [];
+  const look = ofProfile[profile.state];
+  if (look)
+    todos.push({
+      id: 'profile',
+      ...look,
+      title: t(`overview.todo.profile.${profile.state}`),
+      text: t(`overview.todo.profileText.${profile.state}`),
+    });
+  for (const course of items) {
+    const href = paths.editCourse(course.id);
+    if (course.state === 'REJECTED')
+      todos.push({
+        id: course.id,
+        href: `${href}?step=publish`,
+        icon: 'edit',
+        tint: 'fitness',
+        title: t('overview.todo.rejected', { title: course.title }),
+        text: t('overview.todo.rejectedText'),
+      });
+    else if (course.state === 'DRAFT')
+      todos.push({
+        id: course.id,
+        href,
+        icon: 'video',
+        tint: 'nutritional',
+        title: t('overview.todo.draft', { title: course.title }),
+        text: t('overview.todo.draftText', { count: course.partsCount }),
+      });
+  }
+  if (todos.length === 0) return null;
+  return (
+    <Card>
+      <ul role="list" className={styles.todos} aria-label={t('overview.todo.label')}>
+        {todos.slice(0, mostTodos).map((todo) => (
+          <li key={todo.id}>
+            <Link href={todo.href}>
+              <span className={styles.icon} style={tintColours(todo.tint)}>
+                <Icon name={todo.icon} />
+              </span>
+              <span>
+                <b>{todo.title}</b>
+                <span className={styles.text}>{todo.text}</span>
+              </span>
+              <Icon name="right" className={styles.arrow} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

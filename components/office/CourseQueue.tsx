@@ -1,0 +1,137 @@
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import { CoursePicture } from '@/components/dashboard/CoursePicture';
+import { CourseStateBadge } from '@/components/dashboard/CourseStateBadge';
+import { DashboardPage } from '@/components/dashboard/DashboardPage';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { Card } from '@/components/ui/Card';
+import { SelectField } from '@/components/ui/SelectField';
+import { Table, type Column } from '@/components/ui/Table';
+import { usePrice } from '@/components/ui/usePrice';
+import { courseStates, CourseState } from '@/contract/courses';
+import type { ReviewedCourse } from '@/contract/office';
+import { useCourseQueue } from '@/hooks/useOffice';
+import { paths } from '@/lib/paths';
+import styles from './CourseQueue.module.scss';
+import { DecisionButtons } from './DecisionButtons';
+import { QueueFrame } from './QueueFrame';
+import { useDecisions } from './useDecisions';
+import { WaitingSince } from './WaitingSince';
+
+const isWaiting = (course: ReviewedCourse) => course.state === 'IN_REVIEW' || course.pendingPartsCount > 0;
+
+/** Courses to look at and to decide about; the state is in the address, so that a list can be linked. */
+export function CourseQueue() {
+  const { t } = useTranslation('admin');
+  const router = useRouter();
+  const asked = CourseState.safeParse(router.query.state);
+  const state = asked.success ? asked.data : undefined;
+
+  return (
+    <DashboardPage title={t('office.courses.title')} lead={t('office.courses.lead')}>
+      <SelectField
+        className={styles.filter}
+        label={t('office.courses.state')}
+        value={state ?? ''}
+        placeholder={t('office.courses.waiting')}
+        options={courseStates.map((id) => ({ value: id, label: t(`dashboard:content.state.${id}`) }))}
+        onChange={(event) => {
+          const query = event.target.value ? { state: event.target.value } : {};
+          void router.push({ pathname: paths.officeCourses, query }, undefined, { shallow: true });
+        }}
+      />
+      <Queue key={state ?? ''} state={state} />
+    </DashboardPage>
+  );
+}
+
+function Queue({ state }: { state: CourseState | undefined }) {
+  const { t } = useTranslation('admin');
+  const price = usePrice();
+  const queue = useCourseQueue(state);
+  const decisions = useDecisions(queue.decide);
+
+  const columns: Column<ReviewedCourse>[] = [
+    {
+      key: 'title',
+      label: t('office.courses.columns.title'),
+      heading: true,
+      cell: (course) => (
+        <span className={styles.title}>
+          <CoursePicture picture={course.picture} />
+          <span>
+            <b>{course.title}</b>
+            <small>
+              {t('office.courses.parts', { count: course.partsCount })}
+              {course.pendingPartsCount > 0 &&
+                `, ${t('office.courses.pending', { count: course.pendingPartsCount })}`}
+            </small>
+          </span>
+        </span>
+      ),
+    },
+    { key: 'creator', label: t('office.courses.columns.creator'), cell: (course) => course.creatorName },
+    {
+      key: 'state',
+      label: t('office.courses.columns.state'),
+      cell: (course) => (
+        <span className={styles.state}>
+          <CourseStateBadge state={course.state} />
+          {course.rejectionReason && <small title={course.rejectionReason}>{course.rejectionReason}</small>}
+        </span>
+      ),
+    },
+    {
+      key: 'price',
+      label: t('office.courses.columns.price'),
+      align: 'end',
+      optional: true,
+      cell: (course) => price(course.priceCents),
+    },
+    {
+      key: 'waiting',
+      label: t('office.courses.columns.waiting'),
+      labelHidden: true,
+      optional: true,
+      cell: (course) => isWaiting(course) && <WaitingSince at={course.submittedAt} />,
+    },
+    {
+      key: 'actions',
+      label: t('office.courses.columns.actions'),
+      cell: (course) => (
+        <span className={styles.actions}>
+          <ButtonLink
+            size="s"
+            theme="hollow-underlined"
+            href={paths.officePreview(course.id)}
+            aria-label={t('office.courses.previewOf', { name: course.title })}
+          >
+            {t('office.courses.preview')}
+          </ButtonLink>
+          {isWaiting(course) && (
+            <DecisionButtons subject={{ id: course.id, name: course.title }} decisions={decisions} />
+          )}
+        </span>
+      ),
+    },
+  ];
+
+  return (
+    <QueueFrame
+      queue={queue}
+      decisions={decisions}
+      emptyTitle={t('office.courses.emptyTitle')}
+      emptyText={t('office.courses.emptyText')}
+    >
+      <Card>
+        <Table
+          caption={t('office.courses.caption')}
+          captionHidden
+          columns={columns}
+          rows={queue.items ?? []}
+          rowId={(course) => course.id}
+        />
+      </Card>
+    </QueueFrame>
+  );
+}

@@ -1,0 +1,80 @@
+import Link from 'next/link';
+import { useTranslation } from 'next-i18next/pages';
+import { Avatar } from '@/components/ui/Avatar';
+import { Badge } from '@/components/ui/Badge';
+import { Card } from '@/components/ui/Card';
+import type { ReviewedCreator } from '@/contract/office';
+import { paths } from '@/lib/paths';
+import styles from './CreatorReview.module.scss';
+import { DecisionButtons } from './DecisionButtons';
+import type { Decisions } from './useDecisions';
+import { WaitingSince } from './WaitingSince';
+
+/** A creator's profile as members would read it, and the decision. */
+export function CreatorReview({ creator, decisions }: { creator: ReviewedCreator; decisions: Decisions }) {
+  const { t } = useTranslation(['admin', 'common']);
+  const name = creator.name || t('office.creators.nameless');
+  const facts: { term: string; text: string }[] = [
+    { term: t('office.creators.promise'), text: creator.promise },
+    { term: t('office.creators.bio'), text: creator.bio },
+    {
+      term: t('office.creators.topics'),
+      text: creator.topics.map((id) => t(`common:topics.${id}`)).join(', '),
+    },
+    {
+      term: t('office.creators.credentials'),
+      text: creator.credentials
+        .map(({ title, issuer, year }) => [title, issuer, year].filter(Boolean).join(', '))
+        .join('; '),
+    },
+  ].filter(({ text }) => text !== '');
+
+  return (
+    <Card as="li" look="pane" className={styles.review}>
+      {creator.cover && (
+        <img
+          className={styles.cover}
+          src={creator.cover.smallUrl}
+          alt=""
+          width={640}
+          height={120}
+          loading="lazy"
+        />
+      )}
+      <div className={styles.head}>
+        <Avatar id={creator.id} name={name} src={creator.picture?.smallUrl} size={56} />
+        <div>
+          <h3>{name}</h3>
+          <p className={styles.quiet}>
+            {[creator.username && `@${creator.username}`, creator.email].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        <Badge tone={creator.state === 'PENDING_APPROVAL' ? 'warning' : 'neutral'}>
+          {t(`office.creators.states.${creator.state}`)}
+        </Badge>
+      </div>
+      <dl className={styles.facts}>
+        {facts.map(({ term, text }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {creator.rejectionReason && (
+        <p className={styles.quiet}>{t('office.creators.lastReason', { reason: creator.rejectionReason })}</p>
+      )}
+      <div className={styles.foot}>
+        <WaitingSince at={creator.submittedAt} />
+        {creator.state === 'APPROVED' && (
+          <Link className="link" href={paths.creator(creator.username)}>
+            {t('office.creators.page')}
+          </Link>
+        )}
+        {creator.state === 'PENDING_APPROVAL' && (
+          <DecisionButtons subject={{ id: creator.id, name }} decisions={decisions} />
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from 'next-i18next/pages';
+import type { ReactNode } from 'react';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { LoadingRegion } from '@/components/ui/LoadingRegion';
+import { LoadMore } from '@/components/ui/LoadMore';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { useErrorText } from '@/hooks/useErrorText';
+import { RejectModal } from './RejectModal';
+import styles from './QueueFrame.module.scss';
+import type { Decisions } from './useDecisions';
+
+type Props = {
+  queue: {
+    items?: unknown[];
+    error?: unknown;
+    hasMore: boolean;
+    isLoadingMore: boolean;
+    loadMore: () => unknown;
+    reload: () => unknown;
+  };
+  decisions: Decisions;
+  /** Said when nothing is in the list. */
+  emptyTitle: string;
+  emptyText: string;
+  children: ReactNode;
+};
+
+/** What the two queues share: loading, nothing, failure, more, and the reason of a rejection. */
+export function QueueFrame({ queue, decisions, emptyTitle, emptyText, children }: Props) {
+  const { t } = useTranslation('admin');
+  const errorText = useErrorText();
+  const { failure, rejecting } = decisions;
+  return (
+    <div className={styles.frame}>
+      {failure && (
+        <Banner tone="error" title={t('office.notDecided', { name: failure.name })} announced>
+          {failure.text}
+        </Banner>
+      )}
+      {!queue.items && Boolean(queue.error) && (
+        <EmptyState
+          title={t('office.failedTitle')}
+          action={
+            <Button icon="refresh" onClick={() => void queue.reload()}>
+              {t('office.retry')}
+            </Button>
+          }
+        >
+          {errorText(queue.error)}
+        </EmptyState>
+      )}
+      {!queue.items && !queue.error && (
+        <LoadingRegion label={t('office.loading')} className={styles.frame}>
+          <Skeleton shape="block" height={140} />
+          <Skeleton shape="block" height={140} />
+        </LoadingRegion>
+      )}
+      {queue.items?.length === 0 && <EmptyState title={emptyTitle}>{emptyText}</EmptyState>}
+      {queue.items && queue.items.length > 0 && children}
+      {queue.items && queue.hasMore && (
+        <LoadMore
+          shown={queue.items.length}
+          more
+          loading={queue.isLoadingMore}
+          onMore={() => void queue.loadMore()}
+        />
+      )}
+      {rejecting && (
+        <RejectModal
+          name={rejecting.name}
+          onClose={decisions.closeReason}
+          onReject={(reason) => decisions.reject(rejecting, reason)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { Button } from '@/components/ui/Button';
+import { Modal, ModalActions } from '@/components/ui/Modal';
+import { TextAreaField } from '@/components/ui/TextAreaField';
+import { Decision } from '@/contract/office';
+import { useFieldText } from '@/hooks/useFieldText';
+import { ApiError } from '@/lib/call';
+import { schemaResolver, toFormError } from '@/lib/schema-resolver';
+import styles from './RejectModal.module.scss';
+
+type Props = {
+  name: string;
+  onClose: () => void;
+  /** @throws ApiError when the reason was refused */
+  onReject: (reason: string) => Promise<void>;
+};
+
+/** The contract's own rule for a rejection, without the word that says that it is one. */
+const Rejection = z.strictObject({ reason: Decision.options[1].shape.reason });
+
+/** A rejection always says why: the creator reads it and changes something. */
+export function RejectModal({ name, onClose, onReject }: Props) {
+  const { t } = useTranslation('admin');
+  const fieldText = useFieldText();
+  const form = useForm({ resolver: schemaResolver(Rejection), defaultValues: { reason: '' } });
+  const { errors, isSubmitting, isDirty } = form.formState;
+
+  const submit = form.handleSubmit(async ({ reason }) => {
+    try {
+      await onReject(reason);
+      onClose();
+    } catch (error) {
+      const wrong = error instanceof ApiError && error.errors.find(({ path }) => path === 'reason');
+      form.setError('reason', wrong ? toFormError(wrong) : { type: 'INVALID' });
+    }
+  });
+
+  return (
+    <Modal open onClose={onClose} title={t('office.reason.title', { name })} dirty={isDirty}>
+      <form onSubmit={submit} noValidate className={styles.form}>
+        <TextAreaField
+          {...form.register('reason')}
+          id="reason"
+          label={t('office.reason.label')}
+          hint={t('office.reason.hint')}
+          error={fieldText(errors.reason)}
+          rows={5}
+          maxCharacters={1000}
+        />
+        <ModalActions>
+          <Button theme="hollow" onClick={onClose}>
+            {t('office.reason.cancel')}
+          </Button>
+          <Button theme="danger" type="submit" loading={isSubmitting && t('office.reason.sending')}>
+            {t('office.reason.action')}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,19 @@
+import { CourseEditor } from '@/components/courses/editor/CourseEditor';
+import { DashboardLayout } from '@/components/shell/DashboardLayout';
+import type { CourseDraft } from '@/contract/courses';
+import { guard } from '@/lib/guard';
+import type { Page } from '@/lib/page';
+
+type Props = { draft: CourseDraft };
+
+const EditCourse: Page<Props> = ({ draft }) => <CourseEditor key={draft.id} id={draft.id} draft={draft} />;
+EditCourse.layout = DashboardLayout;
+
+export const getServerSideProps = guard<Props>('creator', {
+  // The preview is the course page itself, with its texts.
+  namespaces: ['content', 'explore', 'wallet'],
+  load: async ({ ask, params }) => ({
+    draft: await ask('GET /courses/:id/draft', { params: { id: String(params.id) } }),
+  }),
+});
+export default EditCourse;
