@@ -36,6 +36,8 @@ export const isKey = (key: string) => key.length <= 300 && keyForm.test(key);
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException)?.code;
 const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '');
 
+const alreadyStored = () => conflict('ALREADY_STORED', 'This file is stored already.');
+
 /** A full disk is told as such; everything else stays what it is. */
 function toldWhenFull(error: unknown): unknown {
   return isFull(error)
@@ -129,8 +131,10 @@ export function diskStorage({
     },
 
     async receive(key, body) {
+      // Said before the bytes come; that nobody came between is held by the link below.
+      if ((await disk.findSize(key)) !== null) throw alreadyStored();
       await place(
-        (draft) => receive(body, openWrite(draft, { flags: 'wx', flush: true, highWaterMark: 1024 * 1024 })),
+        (draft) => receive(body, openWrite(draft, { flags: 'wx', flush: true, highWaterMark: 256 * 1024 })),
         async (draft) => {
           await mkdir(path.dirname(pathOf(key)), { recursive: true });
           // A link, unlike a rename, is refused when the object exists.
@@ -146,7 +150,7 @@ export function diskStorage({
     async receivePiece(uploadId, piece, at, body) {
       // A piece that is safe is not written again: a repetition that is cut off must not spoil it.
       if ((await disk.listPieces('', uploadId)).has(piece)) return void (await drain(body));
-      const options = { flags: 'r+', start: at, flush: true, highWaterMark: 1024 * 1024 };
+      const options = { flags: 'r+', start: at, flush: true, highWaterMark: 256 * 1024 };
       try {
         await receive(body, openWrite(partOf(uploadId), options));
         const record = await open(recordOf(uploadId), 'a');
@@ -214,10 +218,11 @@ function receive(body: IncomingMessage, out: WriteStream): Promise<void> {
       if (out.closed) reject(error);
       else out.once('close', () => reject(error)).destroy();
     };
+    const cut = () => stop(new AppError(400, 'CUT_OFF', 'The upload was cut off.'));
+    body.once('error', cut);
     body.once('close', () => {
-      if (!body.complete) stop(new AppError(400, 'CUT_OFF', 'The upload was cut off.'));
+      if (!body.complete) cut();
     });
-    body.once('error', stop);
     out.once('error', stop);
     out.once('close', () => {
       if (out.writableFinished && body.complete) resolve();

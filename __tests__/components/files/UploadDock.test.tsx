@@ -189,7 +189,7 @@ test('the panel takes several files in order', async () => {
 });
 
 test('nobody but a creator loads the queue', async () => {
-  jest.mocked(useUser).mockReturnValue({ user: { creator: null } } as ReturnType<typeof useUser>);
+  jest.mocked(useUser).mockReturnValue({ user: {} } as ReturnType<typeof useUser>);
   const { rerender } = show(<LazyUploadDock />);
   expect(screen.getAllByRole('status')).toHaveLength(1);
   jest.mocked(useUser).mockReturnValue({ user: { creator: { id: 'c' } } } as ReturnType<typeof useUser>);
