@@ -13,6 +13,7 @@ export const paths = {
   purchase: (id: string) => `/checkout/${encodeURIComponent(id)}`,
 
   login: '/flow/login',
+  joinUs: '/flow/join-us',
   signUp: '/flow/member/sign-up',
   confirm: '/flow/member/confirm',
   becomeCreator: '/become-creator',

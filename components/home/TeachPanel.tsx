@@ -11,7 +11,7 @@ export function TeachPanel() {
       <div className={styles.text}>
         <h2 id="home-teach">{t('home.teach.title')}</h2>
         <p>{t('home.teach.text')}</p>
-        <ButtonLink theme="white" size="l" href={paths.creatorSignUp}>
+        <ButtonLink theme="white" size="l" href={paths.becomeCreator}>
           {t('home.teach.action')}
         </ButtonLink>
       </div>

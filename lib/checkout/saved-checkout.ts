@@ -73,10 +73,18 @@ export function takeCheckout(): SavedCheckout | null {
   return saved;
 }
 
+const isFresh = (saved: SavedCheckout) => Date.now() - saved.savedAt < CHOICE_LIVES_MS;
+
+/** What was chosen before signing in, if anything; it stays saved. */
+export function chosenContent(): string | null {
+  const saved = peek();
+  return saved?.openModal && isFresh(saved) ? saved.contentId : null;
+}
+
 /** True once for a choice that was made before signing in and is about this content. */
 export function takeChoice(contentId: string): boolean {
   const saved = peek();
   if (!saved?.openModal || saved.contentId !== contentId) return false;
   forget();
-  return Date.now() - saved.savedAt < CHOICE_LIVES_MS;
+  return isFresh(saved);
 }

@@ -1,0 +1,69 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useEffect, useState } from 'react';
+import { Button } from '@/components/ui/Button';
+import { useAccounts } from '@/hooks/useAccounts';
+import { useErrorText } from '@/hooks/useErrorText';
+import styles from './FlowPage.module.scss';
+
+/** The server sends at most one code in this time. */
+const WAIT_SECONDS = 30;
+
+type Props = {
+  emailOf: () => string;
+  /** A code is on its way already: the first wait begins at once. */
+  wasJustSent: boolean;
+};
+
+/** A new code, at most every half minute. */
+export function ResendCode({ emailOf, wasJustSent }: Props) {
+  const { t } = useTranslation('onboarding');
+  const errorText = useErrorText();
+  const { resend } = useAccounts();
+  const [secondsLeft, setSecondsLeft] = useState(wasJustSent ? WAIT_SECONDS : 0);
+  const [isSending, setIsSending] = useState(false);
+  const [isSent, setIsSent] = useState(false);
+  const [problem, setProblem] = useState<unknown>();
+  const isWaiting = secondsLeft > 0;
+
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => setSecondsLeft((left) => left - 1), 1000);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+
+  async function send() {
+    const email = emailOf().trim();
+    setProblem(undefined);
+    setIsSent(false);
+    if (!email) return;
+    setIsSending(true);
+    try {
+      await resend(email);
+      setIsSent(true);
+      setSecondsLeft(WAIT_SECONDS);
+    } catch (error) {
+      setProblem(error);
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  return (
+    <div className={styles.resend}>
+      <Button
+        theme="hollow-border"
+        aria-disabled={isWaiting}
+        aria-describedby={isWaiting ? 'resend-wait' : undefined}
+        loading={isSending && t('flow.resend.busy')}
+        onClick={() => void send()}
+      >
+        {t('flow.resend.action')}
+      </Button>
+      {isWaiting && <span id="resend-wait">{t('flow.resend.wait', { count: secondsLeft })}</span>}
+      <span role="status" className={isWaiting ? 'visually-hidden' : undefined}>
+        {isSent && t('flow.resend.sent')}
+      </span>
+      {problem !== undefined && <span role="alert">{errorText(problem)}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { LoginView } from '@/components/accounts/LoginView';
+import { FlowLayout } from '@/components/shell/FlowLayout';
+import { guard } from '@/lib/guard';
+import type { Page } from '@/lib/page';
+import { nextOr, paths } from '@/lib/paths';
+
+const CreatorLoginPage: Page = () => <LoginView audience="creator" />;
+CreatorLoginPage.layout = FlowLayout;
+
+export const getServerSideProps = guard('visitor', {
+  load: async ({ user, query }) =>
+    user.id ? { redirect: { destination: nextOr(query.next, paths.dashboard), statusCode: 302 } } : {},
+});
+export default CreatorLoginPage;

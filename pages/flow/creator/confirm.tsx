@@ -1,0 +1,17 @@
+import { ConfirmView } from '@/components/accounts/ConfirmView';
+import { FlowLayout } from '@/components/shell/FlowLayout';
+import { guard } from '@/lib/guard';
+import { valueOf } from '@/lib/list-query';
+import type { Page } from '@/lib/page';
+
+type Loaded = { email: string; code: string };
+
+const CreatorConfirmPage: Page<Loaded> = (props) => (
+  <ConfirmView audience="creator" email={props.email} code={props.code} />
+);
+CreatorConfirmPage.layout = FlowLayout;
+
+export const getServerSideProps = guard<Loaded>('visitor', {
+  load: async ({ query }) => ({ email: valueOf(query, 'email') ?? '', code: valueOf(query, 'code') ?? '' }),
+});
+export default CreatorConfirmPage;
