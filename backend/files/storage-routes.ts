@@ -41,7 +41,7 @@ export function storageRoutes(store: DiskStorage): Router {
       const key = keyOf(req);
       const terms = checkLink(store.secret, 'PUT', key, queryOf(req));
       checkBody(req, terms);
-      req.setTimeout(IDLE_MS, () => req.destroy());
+      req.socket.setTimeout(IDLE_MS);
       if (terms.upload !== undefined) await store.receivePiece(terms.upload, terms.piece!, terms.at!, req);
       else await store.receive(key, req);
     } catch (error) {

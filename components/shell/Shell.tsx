@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { SWRConfig, type SWRConfiguration } from 'swr';
+import { LazyUploadDock } from '@/components/files/LazyUploadDock';
 import { ToastProvider } from '@/components/ui/ToastProvider';
 import { userKey } from '@/hooks/useUser';
 import { ApiError } from '@/lib/call';
@@ -32,6 +33,7 @@ export function Shell({ appUrl = '', user, isRefused = false, layout, children }
           <Layout>
             <PageBoundary>{isRefused ? <Forbidden /> : children}</PageBoundary>
           </Layout>
+          <LazyUploadDock />
         </ToastProvider>
       </SWRConfig>
     </AppUrlProvider>
