@@ -52,7 +52,7 @@ calls.use(
 export const app = express();
 app.disable('x-powered-by');
 // The front end stands before us and says who asked.
-app.set('trust proxy', 'loopback, linklocal, uniquelocal');
+app.set('trust proxy', config.trustedProxies);
 app.use((req, _res, next) => {
   req.actor = null;
   req.log = log;

@@ -18,6 +18,7 @@ const Environment = z
     PORT: port(3000),
     BACKEND_PORT: port(4000),
     BACKEND_HOST: z.string().default('127.0.0.1'),
+    TRUSTED_PROXIES: z.string().default('loopback'),
     APP_URL: z.url().optional(),
     FRONTEND_URLS: list,
     STORAGE_PUBLIC_URL: z.url().optional(),
@@ -84,6 +85,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     isProduction: env.KUMU_ENV === 'production',
     port: env.BACKEND_PORT,
     host: env.BACKEND_HOST,
+    /** Neighbours whose word about the caller's address is taken: names and ranges that Express knows. */
+    trustedProxies: env.TRUSTED_PROXIES,
     appUrl,
     /** Every running front end, to be told when a page's content changed. */
     frontEndUrls: env.FRONTEND_URLS.length ? env.FRONTEND_URLS : [`http://127.0.0.1:${env.PORT}`],

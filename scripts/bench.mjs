@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { print } from './bench/figures.ts';
+import { start, stop } from './bench/house.ts';
+import { benchPages } from './bench/pages.ts';
+import { pidListeningOn } from './bench/processes.ts';
+import { benchScale } from './bench/scale.ts';
+import { benchUpload } from './bench/upload.ts';
+import { appUrl, testPorts } from './test/addresses.ts';
+
+// `npm run bench -- pages upload` measures only what is named.
+const wanted = process.argv.slice(2);
+const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
+const folder = mkdtempSync(path.join(os.tmpdir(), 'kumu-bench-'));
+const figures = [];
+
+if (isWanted('scale')) figures.push(...(await benchScale(folder)));
+if (isWanted('pages') || isWanted('upload')) {
+  console.log('Raising the house …');
+  const house = await start(['scripts/test/fresh-start.ts'], /Kumu is ready/);
+  try {
+    if (isWanted('pages')) figures.push(...(await benchPages(appUrl, testPorts.frontEnd)));
+    if (isWanted('upload'))
+      figures.push(...(await benchUpload(appUrl, pidListeningOn(testPorts.backend), folder)));
+  } finally {
+    await stop(house);
+  }
+}
+rmSync(folder, { recursive: true, force: true });
+if (!print(figures)) process.exitCode = 1;

@@ -1,0 +1,13 @@
+import type { GetStaticProps } from 'next';
+import { readFileSync } from 'node:fs';
+
+type Props = { html: string };
+
+export default function Page({ html }: Props) {
+  return <main dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** As many bytes as the page it is held against: a Next page carries its content as markup and as props. */
+export const getStaticProps: GetStaticProps<Props> = () => ({
+  props: { html: process.env.BENCH_HTML ? readFileSync(process.env.BENCH_HTML, 'utf8') : '' },
+});

@@ -1,0 +1,63 @@
+import { Agent, request, type OutgoingHttpHeaders } from 'node:http';
+import { cpuMs } from './processes.ts';
+
+type Load = { requests: number; connections?: number; headers?: OutgoingHttpHeaders };
+
+let turn = 0;
+
+/** Each request comes from another address (of those kept for examples), or the rate limits would be measured. */
+const nextAddress = () => `203.0.113.${(turn = (turn + 1) % 254) + 1}`;
+
+const once = (url: string, agent: Agent, given: OutgoingHttpHeaders): Promise<number> => {
+  const headers = { 'x-forwarded-for': nextAddress(), ...given };
+  const startedAt = performance.now();
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { agent, headers }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`${url} answered ${answer.statusCode}`));
+      answer.on('end', () => resolve(performance.now() - startedAt)).resume();
+    });
+    sent.on('error', reject).end();
+  });
+};
+
+/** Sends GET requests over kept-alive connections. @returns every latency in milliseconds, sorted. */
+export async function load(
+  url: string | (() => string),
+  { requests, connections = 4, headers = {} }: Load,
+): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const latencies: number[] = [];
+  let left = requests;
+  const lane = async () => {
+    while (left > 0) {
+      left -= 1;
+      latencies.push(await once(typeof url === 'string' ? url : url(), agent, headers));
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, lane));
+  agent.destroy();
+  return latencies.sort((left, right) => left - right);
+}
+
+export const p95 = (sorted: number[]): number => sorted[Math.floor(sorted.length * 0.95)]!;
+
+export const median = (values: number[]): number =>
+  [...values].sort((left, right) => left - right)[values.length >> 1]!;
+
+const ROUNDS = 5;
+
+/** CPU per request in milliseconds of the process that answers; rounds alternate so that noise meets both. */
+export async function compareCpu(
+  contestants: { url: string; pid: number }[],
+  { requests, headers }: Load,
+): Promise<number[]> {
+  const rounds: number[][] = contestants.map(() => []);
+  for (const { url } of contestants) await load(url, { requests: requests / 2, headers });
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [index, { url, pid }] of contestants.entries()) {
+      const before = cpuMs(pid);
+      await load(url, { requests, headers });
+      rounds[index]!.push((cpuMs(pid) - before) / requests);
+    }
+  return rounds.map(median);
+}

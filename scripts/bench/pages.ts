@@ -1,0 +1,135 @@
+import { chromium } from '@playwright/test';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { findChromium } from '../test/chromium.ts';
+import type { Figure } from './figures.ts';
+import { finish, start, stop } from './house.ts';
+import { compareCpu } from './load.ts';
+import { pidListeningOn } from './processes.ts';
+
+const bareApp = 'scripts/bench/bare-app';
+const barePort = 3190;
+const bareUrl = `http://localhost:${barePort}`;
+const next = 'node_modules/next/dist/bin/next';
+const gzip = { 'accept-encoding': 'gzip' };
+
+const textAt = async (url: string) => (await fetch(url)).text();
+
+/** Scripts that a page loads by itself, gzipped, in bytes. */
+async function firstLoadBytes(base: string, address: string): Promise<number> {
+  const html = await textAt(base + address);
+  const sources = [...html.matchAll(/<script[^>]*\ssrc="([^"]+)"[^>]*>/g)].filter(
+    ([tag]) => !tag.includes('noModule'),
+  );
+  const sizes = sources.map(async ([, src]) => gzipSync(await textAt(new URL(src!, base).href)).length);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+/** Bytes of the pictures that a visitor sees without scrolling, at the widest of our three widths. */
+async function pictureBytesAboveFold(url: string): Promise<number> {
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    chromiumSandbox: false,
+    args: [
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const shown = await page.$$eval('img', (images) =>
+    (images as HTMLImageElement[])
+      .filter((image) => image.complete && image.getBoundingClientRect().top < window.innerHeight)
+      .map((image) => image.currentSrc),
+  );
+  await browser.close();
+  const sizes = [...new Set(shown)].map(async (src) => (await (await fetch(src)).arrayBuffer()).byteLength);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+async function raiseBare(html: string, json: string) {
+  const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'kumu-bench-')), 'content.html');
+  const body = html.replace(/[\s\S]*<body[^>]*>|<script[\s\S]*?<\/script>|<\/body>[\s\S]*/g, '');
+  writeFileSync(file, body.repeat(20).slice(0, html.length / 2.1));
+  const env = { BENCH_HTML: file, BENCH_JSON: json, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
+  await finish([next, 'build', bareApp], env);
+  return start([next, 'start', bareApp, '-p', String(barePort)], /Ready/, env);
+}
+
+/** What the front end costs, against the least that Next could cost. */
+export async function benchPages(appUrl: string, frontEndPort: number): Promise<Figure[]> {
+  const { items } = (await (await fetch(`${appUrl}/api/courses?limit=1`)).json()) as {
+    items: { id: string }[];
+  };
+  const coursePath = `/courses/${items[0]!.id}`;
+  const html = await textAt(appUrl + coursePath);
+  const json = await textAt(`${appUrl}/api/users`);
+  const bare = await raiseBare(html, json);
+  try {
+    const [ourPid, barePid] = [pidListeningOn(frontEndPort), pidListeningOn(barePort)];
+    const [page, barePage] = await compareCpu(
+      [
+        { url: appUrl + coursePath, pid: ourPid },
+        { url: `${bareUrl}/`, pid: barePid },
+      ],
+      { requests: 1500, headers: gzip },
+    );
+    const [api, bareApi] = await compareCpu(
+      [
+        { url: `${appUrl}/api/users`, pid: ourPid },
+        { url: `${bareUrl}/api/bare`, pid: barePid },
+      ],
+      { requests: 3000 },
+    );
+    const emptyBytes = await firstLoadBytes(bareUrl, '/empty');
+    const above = async (address: string) => (await firstLoadBytes(appUrl, address)) - emptyBytes;
+    const [homeBytes, courseBytes] = [await above('/'), await above(coursePath)];
+    const pictures = await pictureBytesAboveFold(`${appUrl}/`);
+    const ms = (value: number) => `${value.toFixed(3)} ms CPU`;
+    const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
+    const bareBytes = Buffer.byteLength(await textAt(`${bareUrl}/`));
+    return [
+      {
+        what: `/courses/{id}, gzip, ${kb(Buffer.byteLength(html))} (bare ${kb(bareBytes)})`,
+        ours: ms(page!),
+        against: ms(barePage!),
+        ratio: page! / barePage!,
+        limit: { most: 1.5 },
+      },
+      {
+        what: 'an API read: added to a bare API route (ms)',
+        ours: ms(api!),
+        against: ms(bareApi!),
+        ratio: api! - bareApi!,
+        limit: { most: 0.25 },
+      },
+      {
+        what: 'JavaScript of / above an empty page (KB gzip)',
+        ours: kb(homeBytes + emptyBytes),
+        against: kb(emptyBytes),
+        ratio: homeBytes / 1024,
+        limit: { most: 35 },
+      },
+      {
+        what: 'JavaScript of /courses/{id} above an empty page (KB gzip)',
+        ours: kb(courseBytes + emptyBytes),
+        against: kb(emptyBytes),
+        ratio: courseBytes / 1024,
+        limit: { most: 35 },
+      },
+      {
+        what: 'pictures of / above the fold (KB)',
+        ours: kb(pictures),
+        against: '',
+        ratio: pictures / 1024,
+        limit: { most: 300 },
+      },
+    ];
+  } finally {
+    await stop(bare);
+  }
+}

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+
+/** Kernel clock ticks per second; Linux has 100 on every machine that Node runs on. */
+const TICKS = 100;
+const PAGE_BYTES = 4096;
+
+const inodesListeningOn = (port: number): Set<string> => {
+  const wanted = port.toString(16).toUpperCase().padStart(4, '0');
+  const lines = ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((file) =>
+    readFileSync(file, 'utf8').split('\n').slice(1),
+  );
+  const fields = lines.map((line) => line.trim().split(/\s+/));
+  return new Set(
+    fields.filter((line) => line[1]?.endsWith(`:${wanted}`) && line[3] === '0A').map((line) => line[9]!),
+  );
+};
+
+function socketsOf(pid: string): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).map((fd) => readlinkSync(`/proc/${pid}/fd/${fd}`));
+  } catch {
+    // Gone since, or somebody else's.
+    return [];
+  }
+}
+
+/** The process that listens on a port of this machine (Linux). @throws when there is none. */
+export function pidListeningOn(port: number): number {
+  const inodes = inodesListeningOn(port);
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const pid = pids.find((candidate) =>
+    socketsOf(candidate).some((link) => inodes.has(/^socket:\[(\d+)\]$/.exec(link)?.[1] ?? '')),
+  );
+  if (!pid) throw new Error(`nothing listens on port ${port}`);
+  return Number(pid);
+}
+
+/** CPU time that a process used so far, user and system, in milliseconds. */
+export function cpuMs(pid: number): number {
+  const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
+  return ((Number(afterName[11]) + Number(afterName[12])) * 1000) / TICKS;
+}
+
+export const memoryBytes = (pid: number): number =>
+  Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES;

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { startEmbeddedDatabase } from '../../backend/db/embedded.ts';
+import type { Figure } from './figures.ts';
+import { finish, start, stop } from './house.ts';
+import { load, p95 } from './load.ts';
+
+const token = 'a-token-for-the-bench-and-nothing-else';
+const port = 4190;
+const url = `http://127.0.0.1:${port}`;
+
+/** Courses of many creators, each with six parts; members who are in the middle of them. */
+const fill = (courses: number, progressRows: number) => `
+  insert into users (id, email, name) select gen_random_uuid(), 'person-' || n || '@bench.test', 'Person' from generate_series(1, ${Math.max(200, courses / 20)}) n;
+  insert into creators (user_id, username, name, promise, bio, topics, state)
+    select id, 'creator-' || row_number() over (), 'A creator', 'A promise', 'A bio', '{yoga}', 'APPROVED' from users order by id limit ${Math.max(10, courses / 100)};
+  with numbered as (select id, row_number() over (order by id) - 1 as place, count(*) over () as many from creators)
+  insert into courses (creator_id, title, promise, description, topic_id, price_cents, state, published_at, parts_count, duration_seconds, unlock_count, rating_sum, rating_count)
+    select c.id, 'Course ' || n, 'A promise', 'A description', (array['yoga','sleep-health','work','stress'])[1 + n % 4], 100 * (1 + n % 90), 'PUBLISHED',
+      now() - n * interval '1 minute', 6, 3600, n * 7919 % 5000, 40, 10
+    from generate_series(0, ${courses - 1}) n join numbered c on c.place = n % c.many;
+  insert into modules (course_id, title, position) select id, 'Module', 0 from courses;
+  insert into series_parts (module_id, course_id, title, kind, text_body, position, is_approved)
+    select m.id, m.course_id, 'Part ' || n, 'text', 'Words', n, true from modules m, generate_series(0, 5) n;
+  create temp table pick_users as select id, row_number() over (order by id) - 1 as place from users;
+  create temp table pick_parts as select id, course_id, row_number() over (order by course_id, position) - 1 as place from series_parts;
+  create index on pick_users (place); create index on pick_parts (place);
+  insert into progress (user_id, part_id, course_id, seconds, updated_at)
+    select u.id, p.id, p.course_id, 5, now() - n * interval '1 second'
+    from generate_series(0, ${progressRows - 1}) n
+      join pick_users u on u.place = n / 120 % (select count(*) from pick_users)
+      join pick_parts p on p.place = n * 7 % (select count(*) from pick_parts)
+    on conflict do nothing;
+  insert into entitlements (user_id, content_type, content_id, source, granted_at)
+    select distinct user_id, 'COURSE', course_id, 'GIFT', now() from progress;
+  insert into sessions (token_hash, user_id, created_at, expires_at)
+    select '\\x${createHash('sha256').update(token).digest('hex')}', user_id, now(), now() + interval '1 day' from progress limit 1;
+`;
+
+type Latencies = { list: number; page: number; library: number };
+
+async function measure(databaseUrl: string, folder: string): Promise<Latencies> {
+  const env = {
+    DATABASE_URL: databaseUrl,
+    BACKEND_PORT: String(port),
+    KUMU_DATA_DIR: folder,
+    LOG_LEVEL: 'info',
+  };
+  const backend = await start(['backend/index.ts'], /backend listens/, env);
+  try {
+    const client = new pg.Client(databaseUrl);
+    await client.connect();
+    const { rows } = await client.query<{ id: string }>(
+      'select id from courses order by md5(id::text) limit 500',
+    );
+    await client.end();
+    const ids = rows.map((row) => row.id);
+    let turn = 0;
+    const course = () => `${url}/courses/${ids[(turn += 1) % ids.length]!}`;
+    const list = () =>
+      `${url}/courses?orderBy=${['popular', 'newest', 'price', 'rating'][(turn += 1) % 4]!}&topicId=yoga`;
+    const headers = { authorization: `Bearer ${token}` };
+    const run = async (address: string | (() => string)) => {
+      await load(address, { requests: 200, headers });
+      // One at a time: how long a request takes, not how many fit.
+      return p95(await load(address, { requests: 400, connections: 1, headers }));
+    };
+    return { list: await run(list), page: await run(course), library: await run(`${url}/library`) };
+  } finally {
+    await stop(backend);
+  }
+}
+
+/** How lists, pages and libraries slow down when the catalogue grows a thousandfold. */
+export async function benchScale(dataFolder: string): Promise<Figure[]> {
+  const folder = mkdtempSync(path.join(dataFolder, 'scale-'));
+  const { connectionString, stop: stopDatabase } = await startEmbeddedDatabase(path.join(folder, 'database'));
+  try {
+    const worlds = [];
+    for (const [name, courses, progressRows] of [
+      ['small', 100, 1000],
+      ['large', 100_000, 1_000_000],
+    ] as const) {
+      const admin = new pg.Client(connectionString);
+      await admin.connect();
+      await admin.query(`create database ${name}`);
+      await admin.end();
+      const databaseUrl = connectionString.replace('/kumu?', `/${name}?`);
+      await finish(['backend/migrate.ts'], { DATABASE_URL: databaseUrl });
+      const client = new pg.Client(databaseUrl);
+      await client.connect();
+      await client.query(fill(courses, progressRows));
+      await client.query('vacuum analyze');
+      await client.end();
+      worlds.push(await measure(databaseUrl, folder));
+    }
+    const [small, large] = worlds as [Latencies, Latencies];
+    return (['list', 'page', 'library'] as const).map((what) => ({
+      what: `p95 of the course ${what}: 100,000 courses against 100`.replace('course library', 'library'),
+      ours: `${large[what].toFixed(2)} ms`,
+      against: `${small[what].toFixed(2)} ms`,
+      ratio: large[what] / small[what],
+      limit: { most: 2 },
+    }));
+  } finally {
+    await stopDatabase();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

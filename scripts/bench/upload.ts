@@ -1,0 +1,113 @@
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Figure } from './figures.ts';
+import { median } from './load.ts';
+import { memoryBytes } from './processes.ts';
+
+const BYTES = 1024 ** 3;
+const CHUNK = Buffer.alloc(1024 * 1024, 7);
+const ROUNDS = 3;
+
+/** The same bytes each time, made as they are needed. */
+function* chunks() {
+  // The beginning of an MP4, so that the content is what its name says.
+  const head = Buffer.from(CHUNK);
+  head.write('\0\0\0\x18ftypisom\0\0\x02\0isomiso2', 0, 'latin1');
+  yield head;
+  for (let sent = CHUNK.length; sent < BYTES; sent += CHUNK.length) yield CHUNK;
+}
+
+/** PUTs a gibibyte. @returns seconds until the answer. */
+async function put(url: string): Promise<number> {
+  const startedAt = performance.now();
+  const sent = request(url, {
+    method: 'PUT',
+    headers: { 'content-type': 'video/mp4', 'content-length': BYTES },
+  });
+  const answered = new Promise<void>((resolve, reject) => {
+    sent.on('error', reject).on('response', (answer) => {
+      answer.resume();
+      if (answer.statusCode === 200) resolve();
+      else reject(new Error(`upload answered ${answer.statusCode}`));
+    });
+  });
+  await pipeline(Readable.from(chunks()), sent);
+  await answered;
+  return (performance.now() - startedAt) / 1000;
+}
+
+/** A server that does nothing but write the body to the same disk and sync it. */
+async function bareServer(folder: string) {
+  const server = createServer(async (req, res) => {
+    await pipeline(req, createWriteStream(path.join(folder, 'bare'), { flush: true }));
+    res.end();
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => server.close() };
+}
+
+async function signIn(appUrl: string): Promise<string> {
+  const answer = await fetch(`${appUrl}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'creator@kumu.test', password: 'kumu-demo-2026' }),
+  });
+  return answer.headers.getSetCookie()[0]!.split(';')[0]!;
+}
+
+/** Rate and memory of a one-gibibyte upload, against a bare server on the same disk. */
+export async function benchUpload(appUrl: string, backendPid: number, dataFolder: string): Promise<Figure[]> {
+  const cookie = await signIn(appUrl);
+  const send = (method: string, address: string, body?: object) =>
+    fetch(`${appUrl}/api${address}`, {
+      method,
+      headers: { cookie, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const folder = mkdtempSync(path.join(dataFolder, 'bench-'));
+  const bare = await bareServer(folder);
+  const [ours, theirs]: number[][] = [[], []];
+  let grownBytes = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    theirs!.push(await put(bare.url));
+    rmSync(path.join(folder, 'bare'));
+    const started = await send('POST', '/filesystem', {
+      mimeType: 'video/mp4',
+      size: BYTES,
+      fileName: 'bench.mp4',
+    });
+    const { url, fileCreated } = (await started.json()) as { url: string; fileCreated: { id: string } };
+    const before = memoryBytes(backendPid);
+    const watching = setInterval(
+      () => (grownBytes = Math.max(grownBytes, memoryBytes(backendPid) - before)),
+      100,
+    );
+    ours!.push(await put(url));
+    clearInterval(watching);
+    await send('DELETE', `/filesystem/file/${fileCreated.id}`);
+  }
+  bare.close();
+  rmSync(folder, { recursive: true });
+  const rate = (seconds: number) => `${Math.round(BYTES / 1024 ** 2 / seconds)} MiB/s`;
+  const [ourSeconds, theirSeconds] = [median(ours!), median(theirs!)];
+  return [
+    {
+      what: 'upload of 1 GiB by signed link, rate against a bare server',
+      ours: rate(ourSeconds),
+      against: rate(theirSeconds),
+      ratio: theirSeconds / ourSeconds,
+      limit: { least: 0.8 },
+    },
+    {
+      what: "the backend's memory grows by (MB)",
+      ours: `${Math.round(grownBytes / 1e6)} MB`,
+      against: '',
+      ratio: grownBytes / 1e6,
+      limit: { most: 50 },
+    },
+  ];
+}
