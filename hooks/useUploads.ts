@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { guardLeaving } from '@/lib/upload/leave-guard';
+import { endUploads, guardLeaving } from '@/lib/upload/leave-guard';
 import { uploads, type UploadDone } from '@/lib/upload/upload-store';
 
 /** The queue of uploads with its actions; the same everywhere in this tab. */
@@ -28,3 +28,6 @@ export function useUploadCare(leaveSentence: string): void {
   }, []);
   useEffect(() => guardLeaving(uploads, leaveSentence), [leaveSentence]);
 }
+
+/** Asks before uploads are given up, and gives them up; false when the person would rather stay. */
+export const mayEndUploads = (leaveSentence: string): boolean => endUploads(uploads, leaveSentence);

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import type { IconName } from '@/components/ui/icon-names';
 import { storeMode } from '@/hooks/useMode';
+import { mayEndUploads } from '@/hooks/useUploads';
 import { useSignOut, useUser } from '@/hooks/useUser';
 import type { User } from '@/contract/accounts';
 import type { Mode } from '@/lib/mode';
@@ -32,7 +33,7 @@ function entriesFor(user: User, side: Mode): Entry[] {
  * goes back to the button that opened it.
  */
 export function AccountPanel({ side = 'member' }: { side?: Mode }) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['common', 'dashboard']);
   const router = useRouter();
   const panel = useRef<HTMLDivElement>(null);
   const { user, isSignedIn } = useUser();
@@ -74,7 +75,9 @@ export function AccountPanel({ side = 'member' }: { side?: Mode }) {
         theme="grey"
         full
         icon="logout"
-        onClick={() => void signOut().then(() => router.push(paths.home))}
+        onClick={() => {
+          if (mayEndUploads(t('dashboard:uploads.leave'))) void signOut().then(() => router.push(paths.home));
+        }}
       >
         {t('account.logout')}
       </Button>

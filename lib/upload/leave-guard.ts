@@ -14,6 +14,9 @@ export function guardLeaving(store: UploadStore, sentence: string): () => void {
   return () => window.removeEventListener('beforeunload', ask);
 }
 
-/** For what ends uploads without leaving the page, such as logging out: true when nothing is under way, or so be it. */
-export const mayLeave = (store: UploadStore, sentence: string): boolean =>
-  !store.isUnderWay() || window.confirm(sentence);
+/** For logging out, which ends uploads without leaving the page: true when nothing is under way, or so be it. */
+export function endUploads(store: UploadStore, sentence: string): boolean {
+  if (store.isUnderWay() && !window.confirm(sentence)) return false;
+  store.letGo();
+  return true;
+}

@@ -187,6 +187,14 @@ export function createUploadStore(process: Process) {
       if (fileId) call('DELETE /filesystem/file/:id', { params: { id: fileId } }).catch(() => {});
     },
 
+    /** For the end of a session: stops everything; what can be resumed is remembered for the next one. */
+    letGo(): void {
+      show(emptyQueue);
+      for (const controller of controllers.values()) controller.abort();
+      for (const release of releases.values()) release();
+      releases.clear();
+    },
+
     /** Brings back what was cut off by a reload and that no other tab has. */
     async restore(): Promise<void> {
       const remembered = await listAbandoned();

@@ -1,5 +1,5 @@
 import type { StoredFile } from '@/contract/files';
-import { mayLeave, guardLeaving } from '@/lib/upload/leave-guard';
+import { endUploads, guardLeaving } from '@/lib/upload/leave-guard';
 import { hold, listRemembered, remember } from '@/lib/upload/remembered-uploads';
 import { UploadFailure, UploadGone } from '@/lib/upload/upload-failure';
 import type { UploadItem } from '@/lib/upload/upload-item';
@@ -289,13 +289,23 @@ describe('leaving', () => {
     expect(leave().isAsked).toBe(false);
   });
 
-  test('logging out asks the same', () => {
+  test('logging out asks the same, and then lets go of everything but the memory', async () => {
     const { store, begun } = newStore();
     const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
-    expect(mayLeave(store, sentence)).toBe(true);
-    store.add([fileOf('a.mp4')]);
-    begun[0]!.change({ progress: 5 });
-    expect(mayLeave(store, sentence)).toBe(false);
+    expect(endUploads(store, sentence)).toBe(true);
+    expect(confirm).not.toHaveBeenCalled();
+    store.add([fileOf('a.mp4'), fileOf('b.mp4')]);
+    begun[0]!.change({ progress: 5, fileId: 'f1' });
+    expect(endUploads(store, sentence)).toBe(false);
     expect(confirm).toHaveBeenCalledWith(sentence);
+    expect(store.getSnapshot().items).toHaveLength(2);
+    confirm.mockReturnValue(true);
+    expect(endUploads(store, sentence)).toBe(true);
+    expect(begun[0]!.signal.aborted).toBe(true);
+    await settle();
+    expect(store.getSnapshot().items).toEqual([]);
+    expect(begun).toHaveLength(1);
+    expect(listRemembered()).toHaveLength(1);
+    expect(call).not.toHaveBeenCalled();
   });
 });
