@@ -123,7 +123,7 @@ export function useCourseEditing(courseId: string, draft?: CourseDraft) {
         act(() => call('DELETE /kumu/courses/delete-module', { query: { moduleId } })),
       addPart: (moduleId: string, part: NewPart) =>
         act(() => call('POST /kumu/courses/add-series-part', { body: { ...part, moduleId } })),
-      /** For what is chosen and not typed: a file, the kind, the free switch. */
+      /** For what the server may refuse as a whole: a file, the kind. */
       setPart: (partId: string, fields: PartChange) =>
         act(() => call('PATCH /kumu/courses/edit-series-part', { body: { ...fields, partId } })),
       deletePart: async (partId: string) => {

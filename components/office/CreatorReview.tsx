@@ -34,7 +34,7 @@ export function CreatorReview({ creator, decisions }: { creator: ReviewedCreator
       {creator.cover && (
         <img
           className={styles.cover}
-          src={creator.cover.smallUrl}
+          src={creator.cover.url}
           alt=""
           width={640}
           height={120}

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import styles from './Stepper.module.scss';
 
 type Props = {
-  steps: { label: string; /** Where a finished step can be changed. */ href?: string }[];
+  steps: { label: string; /** Where the step can be changed; leave it out for one that cannot be reached yet. */ href?: string }[];
   /** Index of the step being worked on. */
   current: number;
 };
@@ -26,7 +26,7 @@ export function Stepper({ steps, current }: Props) {
               aria-current={index === current ? 'step' : undefined}
             >
               <span className={styles.name}>
-                {done && href ? <Link href={href}>{label}</Link> : label}
+                {href && index !== current ? <Link href={href}>{label}</Link> : label}
                 {done && <span className="visually-hidden"> ({t('ui.stepper.done')})</span>}
               </span>
             </li>

@@ -83,7 +83,7 @@ export function EditorScreen({ editing }: { editing: OpenCourse }) {
         steps={stepIds.map((id) => ({ label: t(`editor.steps.${id}`), href: stepHref(course.id, id) }))}
         current={index}
       />
-      <h2 className={styles.stepTitle}>{t(`editor.steps.${step}`)}</h2>
+      <h2 className="visually-hidden">{t(`editor.steps.${step}`)}</h2>
       <fieldset className={styles.step} disabled={isLocked && step !== 'publish'}>
         <Screen editing={editing} />
       </fieldset>

@@ -17,7 +17,7 @@ import { PartState } from './PartState';
 /** One part: its title, what has become of its file, whether it is free, its place. More opens below. */
 export function PartRow({ part: stored, moduleId }: { part: DraftPart; moduleId: string }) {
   const { t } = useTranslation('dashboard');
-  const { editing, modules, drag, attempt, askRemoval } = useOutliner();
+  const { editing, modules, drag, askRemoval } = useOutliner();
   const [isOpen, setOpen] = useState(false);
   const part = editing.partValues(stored);
   const thing = { kind: 'part', id: part.id } as const;
@@ -89,8 +89,8 @@ export function PartRow({ part: stored, moduleId }: { part: DraftPart; moduleId:
             }
             checked={part.isFree}
             onChange={(event) => {
-              const isFree = event.target.checked;
-              void attempt(() => editing.setPart(part.id, { isFree }));
+              editing.changePart(part.id, { isFree: event.target.checked });
+              void editing.flush();
             }}
           />
           <OrderButtons thing={thing} title={title} />
