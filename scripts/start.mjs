@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { announce } from './start/announce.ts';
-import { environmentFor, raiseBackend, raiseDatabase } from './start/backstage.ts';
+import { environmentFor, raiseBackstage } from './start/backstage.ts';
 import { buildWhenChanged } from './start/build.ts';
 import { createCrew } from './start/crew.ts';
 import { runSession } from './start/session.ts';
@@ -14,35 +14,19 @@ const builtWithoutDatabase = ['/', '/courses', '/creators'];
 const settings = await settleSettings(root);
 const crew = createCrew({ root, logFolder: settings.logFolder });
 
-await runSession(crew, async (onStop) => {
-  const { buildFolder, storageUrl, ports } = settings;
-  const frontEndEnv = { NODE_ENV: 'production' };
-  const built = buildWhenChanged({
-    root,
-    buildFolder,
-    env: { ...process.env, STORAGE_PUBLIC_URL: storageUrl },
-    build: () => {
-      console.log('Building the pages (first start, or something changed) …');
-      const env = {
-        ...frontEndEnv,
-        NEXT_DIST_DIR: buildFolder,
-        STORAGE_PUBLIC_URL: storageUrl,
-        NEXT_TELEMETRY_DISABLED: '1',
-      };
-      return crew.finish('build', [next, 'build'], env);
-    },
-  });
-  const opened = (async () => {
-    const database = await raiseDatabase(settings);
-    onStop(database.stop);
-    const env = environmentFor(settings, database.url);
-    await raiseBackend(crew, settings, env);
-    return { database, env };
-  })();
-  const [{ database, env }] = await Promise.all([opened, built]);
+async function raiseFrontEnd(env) {
+  const build = () => {
+    console.log('Building the pages (first start, or something changed) …');
+    return crew.finish('build', [next, 'build'], env);
+  };
+  await buildWhenChanged({ root, buildFolder: settings.buildFolder, env: { ...process.env, ...env }, build });
+  crew.serve('front-end', [next, 'start', '-p', String(settings.ports.frontEnd)], env);
+}
 
-  crew.serve('front-end', [next, 'start', '-p', String(ports.frontEnd)], { ...env, ...frontEndEnv });
-  const frontEndUrl = `http://127.0.0.1:${ports.frontEnd}`;
+await runSession(crew, async (onStop) => {
+  const env = { ...environmentFor(settings), NODE_ENV: 'production' };
+  const [database] = await Promise.all([raiseBackstage(crew, settings, onStop), raiseFrontEnd(env)]);
+  const frontEndUrl = `http://127.0.0.1:${settings.ports.frontEnd}`;
   await waitForHealth(`${frontEndUrl}/api/health`);
   const stale = await refreshPages(frontEndUrl, env.INTERNAL_SECRET, builtWithoutDatabase);
   if (stale) console.error(`The first pages may be out of date for a while (refresh: ${stale}).`);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { childEnvironment, readEnvironment } from '../../scripts/start/environment.ts';
+import { childEnvironment, databaseEnvironment, readEnvironment } from '../../scripts/start/environment.ts';
 
 const root = '/somewhere/kumu';
 const secret = 'x'.repeat(32);
@@ -153,11 +153,8 @@ describe('production', () => {
 describe('what children are told', () => {
   const secrets = { internalSecret: 'inside', storageSecret: 'files' };
 
-  it('points the payments at the sandbox', () => {
-    const env = childEnvironment(settingsOf({ PAYMENTS_SANDBOX_PORT: '4110' }), 'postgres://socket', secrets);
-    expect(env).toMatchObject({
-      DATABASE_URL: 'postgres://socket',
-      KUMU_EMBEDDED_DATABASE: '1',
+  it('points the payments at the sandbox, and hands on the secrets', () => {
+    expect(childEnvironment(settingsOf({ PAYMENTS_SANDBOX_PORT: '4110' }), secrets)).toMatchObject({
       STRIPE_SECRET_KEY: 'sk_test_kumu_sandbox',
       STRIPE_API_HOST: '127.0.0.1',
       STRIPE_API_PORT: '4110',
@@ -166,15 +163,19 @@ describe('what children are told', () => {
     });
   });
 
-  it('leaves a real key, and a database that was named, as they are', () => {
-    const env = childEnvironment(
-      settingsOf({ ...production, DATABASE_URL: 'postgres://db/kumu' }),
-      'postgres://db/kumu',
-      secrets,
-    );
+  it('leaves a real key as it is', () => {
+    const env = childEnvironment(settingsOf(production), secrets);
     expect(env).not.toHaveProperty('STRIPE_SECRET_KEY');
     expect(env).not.toHaveProperty('STRIPE_API_HOST');
-    expect(env).not.toHaveProperty('KUMU_EMBEDDED_DATABASE');
+  });
+
+  it('says which database, and whether it is the embedded one', () => {
+    const url = 'postgres://db/kumu';
+    expect(databaseEnvironment(settingsOf({}), url)).toEqual({
+      DATABASE_URL: url,
+      KUMU_EMBEDDED_DATABASE: '1',
+    });
+    expect(databaseEnvironment(settingsOf({ DATABASE_URL: url }), url)).toEqual({ DATABASE_URL: url });
   });
 });
 

@@ -1,15 +1,15 @@
 import path from 'node:path';
 import { startEmbeddedDatabase } from '../../backend/db/embedded.ts';
 import type { Crew } from './crew.ts';
-import { childEnvironment, type Settings } from './environment.ts';
+import { childEnvironment, databaseEnvironment, type Settings } from './environment.ts';
 import { keepSecrets } from './secrets.ts';
 import { waitForPort } from './waiting.ts';
 
 /** `place` says to a person where the data is. */
-export type Database = { url: string; place: string; stop: () => Promise<void> };
+type Database = { url: string; place: string; stop: () => Promise<void> };
 
 /** The database that is named, else the embedded one, started here. */
-export async function raiseDatabase({ databaseUrl, dataFolder }: Settings): Promise<Database> {
+async function raiseDatabase({ databaseUrl, dataFolder }: Settings): Promise<Database> {
   if (databaseUrl) {
     const { hostname, pathname } = new URL(databaseUrl);
     return { url: databaseUrl, place: `PostgreSQL at ${hostname}${pathname}`, stop: async () => {} };
@@ -23,31 +23,36 @@ export async function raiseDatabase({ databaseUrl, dataFolder }: Settings): Prom
 }
 
 /** What every child is told, beside our own environment. */
-export function environmentFor(settings: Settings, databaseUrl: string): Record<string, string> {
-  return childEnvironment(settings, databaseUrl, keepSecrets(settings.dataFolder, process.env));
+export function environmentFor(settings: Settings): Record<string, string> {
+  return childEnvironment(settings, keepSecrets(settings.dataFolder, process.env));
 }
 
 /**
- * Everything behind the front end: the sandboxes, the schema with or without the demo world, and the backend.
- * Comes back when the backend listens.
+ * Everything behind the front end: the database, the sandboxes, the schema with or without the demo world, and the
+ * backend. Comes back when the backend listens.
+ * @param onStop is told how to stop the database
  * @param backendFlags for Node
  */
-export async function raiseBackend(
+export async function raiseBackstage(
   crew: Crew,
   settings: Settings,
-  env: Record<string, string>,
+  onStop: (stop: () => Promise<void>) => void,
   backendFlags: string[] = [],
-): Promise<void> {
+): Promise<Database> {
+  const database = await raiseDatabase(settings);
+  onStop(database.stop);
+  const env = { ...environmentFor(settings), ...databaseEnvironment(settings, database.url) };
   const { ports } = settings;
   if (settings.hasPaymentsSandbox) crew.serve('payments-sandbox', ['sandbox/payments/index.ts'], env);
   if (settings.hasInbox) crew.serve('inbox', ['sandbox/inbox/index.ts'], env);
   await Promise.all([
     settings.hasPaymentsSandbox && waitForPort('payments-sandbox', ports.payments),
     settings.hasInbox && waitForPort('inbox', ports.inbox),
+    settings.hasDemo
+      ? crew.finish('demo-seed', ['scripts/demo/seed.ts'], env)
+      : crew.finish('migrate', ['backend/migrate.ts'], env),
   ]);
-  // The demo world opens accounts at the payments sandbox.
-  if (settings.hasDemo) await crew.finish('demo-seed', ['scripts/demo/seed.ts'], env);
-  else await crew.finish('migrate', ['backend/migrate.ts'], env);
   crew.serve('backend', [...backendFlags, 'backend/index.ts'], env);
   await waitForPort('backend', ports.backend);
+  return database;
 }

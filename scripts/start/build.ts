@@ -19,9 +19,7 @@ export function buildStamp(root: string, env: Record<string, string | undefined>
     const full = path.join(root, file);
     if (statSync(full).isFile()) hash.update(`${file}\0`).update(readFileSync(full)).update('\0');
   }
-  const baked = Object.keys(env).filter(
-    (name) => name === 'STORAGE_PUBLIC_URL' || name.startsWith('NEXT_PUBLIC_'),
-  );
+  const baked = Object.keys(env).filter((name) => /^(STORAGE_PUBLIC_URL|APP_URL|NEXT_PUBLIC_.*)$/.test(name));
   for (const name of baked.sort()) hash.update(`${name}=${env[name]}\0`);
   return hash.digest('hex');
 }

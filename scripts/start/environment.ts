@@ -90,13 +90,9 @@ export function readEnvironment(given: Env, root: string): { settings: Settings;
   };
 }
 
-/**
- * What each child gets besides the environment we were started with.
- * @param databaseUrl of the database that is up by now
- */
+/** What each child gets besides the environment we were started with. */
 export function childEnvironment(
   settings: Settings,
-  databaseUrl: string,
   secrets: { internalSecret: string; storageSecret: string },
 ): Record<string, string> {
   const { ports: number, isProduction } = settings;
@@ -111,8 +107,6 @@ export function childEnvironment(
     STORAGE_PUBLIC_URL: settings.storageUrl,
     NEXT_DIST_DIR: settings.buildFolder,
     NEXT_TELEMETRY_DISABLED: '1',
-    DATABASE_URL: databaseUrl,
-    ...(settings.databaseUrl ? {} : { KUMU_EMBEDDED_DATABASE: '1' }),
     INTERNAL_SECRET: secrets.internalSecret,
     STORAGE_SECRET: secrets.storageSecret,
     ...(settings.hasPaymentsSandbox
@@ -124,6 +118,11 @@ export function childEnvironment(
         }
       : {}),
   };
+}
+
+/** What those children get that use the database, which is up by then at `url`. */
+export function databaseEnvironment(settings: Settings, url: string): Record<string, string> {
+  return { DATABASE_URL: url, ...(settings.databaseUrl ? {} : { KUMU_EMBEDDED_DATABASE: '1' }) };
 }
 
 function readPorts(env: Env, refuse: Refuse): Settings['ports'] {
