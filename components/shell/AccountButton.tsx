@@ -10,13 +10,9 @@ export function AccountButton({ className }: { className?: string }) {
   const { t } = useTranslation('common');
   const { user } = useUser();
   return (
-    <button
-      type="button"
-      className={classNames(styles.button, className)}
-      popoverTarget={ACCOUNT_PANEL}
-      aria-label={t('account.open', { name: user.name })}
-    >
+    <button type="button" className={classNames(styles.button, className)} popoverTarget={ACCOUNT_PANEL}>
       <Avatar id={user.id ?? ''} name={`${user.name} ${user.lastName}`} src={user.picture?.smallUrl} />
+      <span className={styles.name}>{t('account.open', { name: user.name })}</span>
     </button>
   );
 }

@@ -53,7 +53,7 @@ export function AccountPanel({ side = 'member' }: { side?: Mode }) {
       popover="auto"
       className={styles.panel}
       data-side={side}
-      role="group"
+      role="dialog"
       aria-label={t('account.panel')}
     >
       <div className={styles.who}>

@@ -25,7 +25,7 @@ export function FlowLayout({ children }: { children: ReactNode }) {
         </ButtonLink>
       </header>
       <Main className={styles.main}>{children}</Main>
-      <div className={styles.art}>
+      <div className={styles.art} aria-hidden="true">
         <p>{t('flow.line')}</p>
       </div>
     </div>

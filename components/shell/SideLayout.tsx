@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
+import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/Icon';
 import { Logo } from '@/components/ui/Logo';
 import { AccountPanel } from './AccountPanel';
@@ -28,16 +29,18 @@ type Props = {
 export function SideLayout({ groups, tabs, start, place, hasTopLine = false, children }: Props) {
   const { t } = useTranslation('common');
   return (
-    <>
+    <div className={classNames(styles.frame, hasTopLine && styles.withTopLine)}>
       <SkipLink />
-      {hasTopLine && <p className={styles.topLine}>{place}</p>}
       <header className={styles.header}>
-        <Link href={start} className={styles.home} aria-label={t('nav.brandHome')}>
-          <Logo />
-        </Link>
-        <button type="button" className={styles.open} popoverTarget={SIDE_NAV} aria-label={t('nav.menu')}>
-          <Icon name="menu" />
-        </button>
+        {hasTopLine && <p className={styles.topLine}>{place}</p>}
+        <div className={styles.bar}>
+          <Link href={start} className={styles.home} aria-label={t('nav.brandHome')}>
+            <Logo />
+          </Link>
+          <button type="button" className={styles.open} popoverTarget={SIDE_NAV} aria-label={t('nav.menu')}>
+            <Icon name="menu" />
+          </button>
+        </div>
       </header>
       <div className={styles.columns}>
         <SideNav groups={groups} start={start} place={place} />
@@ -45,6 +48,6 @@ export function SideLayout({ groups, tabs, start, place, hasTopLine = false, chi
       </div>
       <TabBar links={tabs} />
       <AccountPanel side="expert" />
-    </>
+    </div>
   );
 }

@@ -18,7 +18,7 @@ type Props = { groups: NavGroup[]; start: string; place: string };
 export function SideNav({ groups, start, place }: Props) {
   const { t } = useTranslation('common');
   const { pathname, events } = useRouter();
-  const sheet = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLElement>(null);
   const hrefs = groups.flatMap(({ links }) => links.map(({ href }) => href));
 
   useEffect(() => {
@@ -28,12 +28,12 @@ export function SideNav({ groups, start, place }: Props) {
   }, [events]);
 
   return (
-    <div ref={sheet} id={SIDE_NAV} popover="auto" className={styles.side}>
+    <nav ref={sheet} id={SIDE_NAV} popover="auto" className={styles.side} aria-label={t('nav.main')}>
       <Link href={start} className={styles.home} aria-label={t('nav.brandHome')}>
         <Logo />
       </Link>
       <PersonBox place={place} />
-      <nav aria-label={t('nav.main')} className={styles.groups}>
+      <div className={styles.groups}>
         {groups.map(({ id, links }) => (
           <div key={id}>
             {id !== 'top' && (
@@ -53,7 +53,7 @@ export function SideNav({ groups, start, place }: Props) {
             </ul>
           </div>
         ))}
-      </nav>
-    </div>
+      </div>
+    </nav>
   );
 }

@@ -22,6 +22,7 @@ test('the dashboard has its navigation twice: at the side and as tabs', () => {
   );
   const side = within(screen.getByRole('navigation', { name: 'Main', hidden: true }));
   expect(side.getAllByRole('link', { hidden: true }).map((link) => link.textContent)).toEqual([
+    'Kumu',
     'Overview',
     'Courses',
     'Profile',
