@@ -45,9 +45,11 @@ const Environment = z
     S3_SECRET_ACCESS_KEY: z.string().optional(),
   })
   .superRefine((env, context) => {
-    if (env.KUMU_ENV !== 'production') return;
     const refuse = (name: string, message: string) =>
       context.addIssue({ code: 'custom', path: [name], message });
+    if (env.S3_BUCKET && !env.STORAGE_PUBLIC_URL)
+      refuse('STORAGE_PUBLIC_URL', 'with S3 it is the address of the bucket');
+    if (env.KUMU_ENV !== 'production') return;
     if (!env.APP_URL?.startsWith('https://'))
       refuse('APP_URL', 'production needs the https address of the site');
     if (!env.DATABASE_URL) refuse('DATABASE_URL', 'production needs a PostgreSQL of its own');

@@ -5,6 +5,7 @@ import { minutesFromNow, now } from '../clock.ts';
 import { config } from '../config.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
+import { shownPicture } from '../files/service.ts';
 import type { Actor } from '../http/actor.ts';
 import { AppError } from '../http/errors.ts';
 import { sendMail } from '../providers/mail.ts';
@@ -51,7 +52,7 @@ async function shownUser(from: Db, row: UserRow): Promise<User> {
     name: row.name,
     lastName: row.lastName,
     userInitials: initialsOf(row.name, row.lastName),
-    picture: (creator?.picture ?? row.picture) as User['picture'],
+    picture: shownPicture(creator?.picture ?? null),
     isOnboardingCompleted: row.isOnboardingCompleted,
     segment: row.segment,
     isOffice: row.isOffice,

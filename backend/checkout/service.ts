@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { CheckoutStatus, Purchase, StripeOperation } from '../../contract/checkout.ts';
-import type { Picture } from '../../contract/shared.ts';
 import { getContact } from '../accounts/service.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import { config } from '../config.ts';
@@ -163,7 +162,7 @@ export async function read(actor: Actor, id: string): Promise<Purchase> {
     contentType: row.contentType as Purchase['contentType'],
     contentId: row.contentId,
     title: row.title,
-    picture: (content?.card.picture ?? null) as Picture | null,
+    picture: content?.card.picture ?? null,
     creatorName: content?.card.creator.name ?? '',
     amountCents: row.amountCents,
     createdAt: row.createdAt.toISOString(),

@@ -37,7 +37,7 @@ async function columnsOf(trx: Trx, actor: Actor, { pictureId, ...rest }: CourseC
   if (pictureId === undefined) return rest;
   if (pictureId === null) return { ...rest, picture: null, hasOwnPicture: false };
   const picture = await files.getOwnPicture(trx, pictureId, actor.creator!.id);
-  return { ...rest, picture: JSON.stringify(picture), hasOwnPicture: true };
+  return { ...rest, picture, hasOwnPicture: true };
 }
 
 const drawIfWanted = async (

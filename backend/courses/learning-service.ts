@@ -144,7 +144,7 @@ async function linksTo(fileId: string) {
     ...link,
     mimeType: file.mimeType,
     fileName: file.fileName,
-    thumbnailUrl: file.thumbnailUrl,
+    posterUrl: files.shownPicture(file.thumbnail)?.url ?? null,
     captionsUrl: captions?.url ?? null,
   };
 }
@@ -170,7 +170,7 @@ export async function playPart(actor: Actor | null, courseId: string, partId: st
     mimeType: media?.mimeType ?? null,
     fileName: media?.fileName ?? null,
     captionsUrl: media?.captionsUrl ?? null,
-    posterUrl: media?.thumbnailUrl ?? null,
+    posterUrl: media?.posterUrl ?? null,
     expiresAt: media?.expiresAt.toISOString() ?? null,
     durationSeconds: part.durationSeconds,
     resumeSeconds: own?.completedAt ? 0 : Math.floor(own?.seconds ?? 0),

@@ -9,7 +9,7 @@ import type {
 } from '../../contract/courses.ts';
 import type { Query } from '../../contract/call.ts';
 import type { CreatorCard } from '../../contract/creators.ts';
-import type { Picture, TopicId } from '../../contract/shared.ts';
+import type { TopicId } from '../../contract/shared.ts';
 import { now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/page.ts';
@@ -32,7 +32,7 @@ export const toCard = (row: Row, creator: Byline): CourseCard => ({
   promise: row.promise,
   topicId: row.topicId as TopicId,
   priceCents: row.priceCents,
-  picture: row.picture as Picture | null,
+  picture: files.shownPicture(row.picture),
   partsCount: row.partsCount,
   durationSeconds: row.durationSeconds,
   ratingAverage: row.ratingCount ? Math.round((row.ratingSum / row.ratingCount) * 10) / 10 : null,
@@ -123,7 +123,7 @@ export async function list(query: Query<typeof courses.list>) {
 const toOwn = (row: Awaited<ReturnType<typeof repository.listOwn>>[number]): OwnCourse => ({
   ...row,
   state: row.state as CourseState,
-  picture: row.picture as Picture | null,
+  picture: files.shownPicture(row.picture),
   topicId: row.topicId as TopicId | null,
   soldCount: row.soldCount ?? 0,
   earnedCents: Number(row.earnedCents ?? 0),
@@ -172,7 +172,7 @@ export async function toDraft(from: Db, actor: Actor, id: string): Promise<Cours
   return {
     ...row,
     topicId: row.topicId as TopicId | null,
-    picture: row.picture as Picture | null,
+    picture: files.shownPicture(row.picture),
     state: row.state as CourseState,
     buyersCount,
     modules: modules.map((module) => ({
@@ -230,11 +230,11 @@ export async function getForSale(from: Db, id: string) {
 }
 
 /** A drawn cover never replaces an own one. */
-export const setDrawnPicture = (id: string, picture: Picture) =>
+export const setDrawnPicture = (id: string, picture: string) =>
   inTransaction(async (trx) => {
     const row = await repository.lockCourse(trx, id);
     if (!row || row.hasOwnPicture) return;
-    await repository.updateCourse(trx, id, { picture: JSON.stringify(picture) });
+    await repository.updateCourse(trx, id, { picture });
     if (row.state === 'PUBLISHED') await refreshCourse(trx, row);
   });
 

@@ -37,7 +37,7 @@ export const toCard = (row: Row): CreatorCard => ({
   name: row.name,
   promise: row.promise,
   topics: row.topics as TopicId[],
-  picture: row.picture as Picture | null,
+  picture: files.shownPicture(row.picture),
   coursesCount: row.coursesCount ?? 0,
   membershipCents: row.membershipCents,
 });
@@ -45,7 +45,7 @@ export const toCard = (row: Row): CreatorCard => ({
 export const toPage = async (from: Db, row: Row): Promise<CreatorPage> => ({
   ...toCard(row),
   bio: row.bio,
-  cover: row.cover as Picture | null,
+  cover: files.shownPicture(row.cover),
   credentials: await repository.listCredentials(from, row.id),
 });
 
@@ -198,16 +198,16 @@ export const replacePicture = async (
   kind: 'picture' | 'cover',
 ): Promise<Picture> => {
   allow(policy.canUpdate({ state: actor.creator!.state }));
-  const { url, smallUrl } = await files.storePicture(idOf(actor), bytes);
-  await setPicture(idOf(actor), kind, { url, smallUrl }, true);
-  return { url, smallUrl };
+  const { id, ...picture } = await files.storePicture(idOf(actor), bytes);
+  await setPicture(idOf(actor), kind, id, true);
+  return picture;
 };
 
-/** Puts a portrait or cover in place; a drawn one never replaces an own one. */
+/** Puts a portrait or cover in place, by its name; a drawn one never replaces an own one. */
 export const setPicture = (
   id: string,
   kind: 'picture' | 'cover',
-  picture: Picture,
+  name: string,
   isOwn: boolean,
 ): Promise<void> =>
   inTransaction(async (trx) => {
@@ -215,9 +215,8 @@ export const setPicture = (
     if (!row) return;
     const hasOwn = kind === 'picture' ? row.hasOwnPicture : row.hasOwnCover;
     if (hasOwn && !isOwn) return;
-    const json = JSON.stringify(picture);
     const change =
-      kind === 'picture' ? { picture: json, hasOwnPicture: isOwn } : { cover: json, hasOwnCover: isOwn };
+      kind === 'picture' ? { picture: name, hasOwnPicture: isOwn } : { cover: name, hasOwnCover: isOwn };
     await repository.updateCreator(trx, id, change);
     await refreshProfile(trx, row);
   });

@@ -58,7 +58,7 @@ export interface Courses {
   id: Generated<string>;
   outcomes: Generated<string[]>;
   partsCount: Generated<number>;
-  picture: Json | null;
+  picture: string | null;
   priceCents: Generated<number>;
   promise: Generated<string>;
   publishedAt: Timestamp | null;
@@ -80,7 +80,7 @@ export interface Creators {
   approvedAt: Timestamp | null;
   bio: Generated<string>;
   canReceivePayments: Generated<boolean>;
-  cover: Json | null;
+  cover: string | null;
   createdAt: Generated<Timestamp>;
   hasOwnCover: Generated<boolean>;
   hasOwnPicture: Generated<boolean>;
@@ -88,7 +88,7 @@ export interface Creators {
   membershipCents: number | null;
   name: Generated<string>;
   paymentAccountId: string | null;
-  picture: Json | null;
+  picture: string | null;
   promise: Generated<string>;
   rejectionReason: string | null;
   state: Generated<string>;
@@ -137,7 +137,7 @@ export interface Files {
   size: Int8;
   state: Generated<string>;
   storageKey: string;
-  thumbnailUrl: string | null;
+  thumbnail: string | null;
   uploadId: string | null;
 }
 
@@ -203,7 +203,6 @@ export interface Pictures {
   createdAt: Generated<Timestamp>;
   creatorId: string;
   id: Generated<string>;
-  picture: Json;
 }
 
 export interface ProductEvents {
@@ -302,7 +301,6 @@ export interface Users {
   lastName: Generated<string>;
   name: string;
   passwordHash: string | null;
-  picture: Json | null;
   segment: string | null;
 }
 

@@ -119,31 +119,13 @@ export const putCaptions = (to: Db, captions: Insertable<Captions>) =>
     )
     .execute();
 
-export const insertPicture = (to: Db, row: { id: string; creatorId: string; picture: Picture }) =>
-  to
-    .insertInto('pictures')
-    .values({ ...row, picture: JSON.stringify(row.picture) })
-    .execute();
+export const insertPicture = (to: Db, row: { id: string; creatorId: string }) =>
+  to.insertInto('pictures').values(row).execute();
 
-export const findOwnPicture = async (from: Db, creatorId: string, id: string) =>
-  (
-    await from
-      .selectFrom('pictures')
-      .select('picture')
-      .where('id', '=', id)
-      .where('creatorId', '=', creatorId)
-      .executeTakeFirst()
-  )?.picture as Picture | undefined;
-
-export const hasPictureAt = async (from: Db, creatorId: string, url: string) =>
+export const hasPicture = async (from: Db, creatorId: string, id: string) =>
   (await from
     .selectFrom('pictures')
     .select('id')
+    .where('id', '=', id)
     .where('creatorId', '=', creatorId)
-    .where((at) =>
-      at.or([
-        at(sql<string>`picture ->> 'url'`, '=', url),
-        at(sql<string>`picture ->> 'smallUrl'`, '=', url),
-      ]),
-    )
     .executeTakeFirst()) !== undefined;

@@ -38,7 +38,7 @@ const toStoredFile = (row: Row): StoredFile => ({
   pages: row.pages,
   state: row.state as StoredFile['state'],
   refusal: row.refusal,
-  thumbnailUrl: row.thumbnailUrl,
+  thumbnailUrl: shownPicture(row.thumbnail)?.smallUrl ?? null,
   createdAt: row.createdAt.toISOString(),
 });
 
@@ -78,12 +78,12 @@ export async function start(actor: Actor, input: Body<typeof calls.start>): Prom
   const mimeType = canonicalMimeType(input.mimeType ?? input.mimetype!);
   checkAnnounced(mimeType, size);
   // Buyers see it beside the player, so it must be a picture of ours and of this creator.
-  if (thumbnail !== null && !(await repository.hasPictureAt(db, creatorId, thumbnail)))
-    throw invalidField('thumbnail', 'NOT_FOUND', 'Upload the picture first.');
+  const picture = thumbnail === null ? null : await findPictureAt(creatorId, thumbnail);
+  if (picture === undefined) throw invalidField('thumbnail', 'NOT_FOUND', 'Upload the picture first.');
   const storageKey = newKey(creatorId);
   const row = await repository.insertFile(db, {
     ...{ creatorId, storageKey, mimeType, size, fileName, description, folderName, language, format, pages },
-    thumbnailUrl: thumbnail,
+    thumbnail: picture,
     createdAt: now(),
     ...(input.resumable && {
       uploadId: await storage.beginPieces(storageKey, { mimeType }),
@@ -284,7 +284,6 @@ type LocalFile = {
   fileName: string;
   mimeType: string;
   description?: string;
-  thumbnailUrl?: string;
   pages?: number;
 };
 
@@ -307,41 +306,54 @@ export async function importLocalFile(creatorId: string, localPath: string, abou
   return repository.insertFile(db, { ...row, createdAt: now(), finishedAt: now() });
 }
 
-const putWidths = async (name: string, { large, small }: PictureWidths): Promise<Picture> => {
-  const [key, smallKey] = [`public/pictures/${name}-1280.webp`, `public/pictures/${name}-480.webp`];
-  await Promise.all([
-    storage.putBytes(key, large, 'image/webp'),
-    storage.putBytes(smallKey, small, 'image/webp'),
+const keyOf = (name: string, width: 1280 | 480) => `public/pictures/${name}-${width}.webp`;
+
+const putWidths = (name: string, { large, small }: PictureWidths) =>
+  Promise.all([
+    storage.putBytes(keyOf(name, 1280), large, 'image/webp'),
+    storage.putBytes(keyOf(name, 480), small, 'image/webp'),
   ]);
-  return { url: storage.publicLink(key), smallUrl: storage.publicLink(smallKey) };
-};
+
+const linksOf = (name: string): Picture => ({
+  url: storage.publicLink(keyOf(name, 1280)),
+  smallUrl: storage.publicLink(keyOf(name, 480)),
+});
+
+/** Rows keep a picture's name; where it can be seen depends on where the storage is today. */
+export const shownPicture = (name: string | null): Picture | null => (name === null ? null : linksOf(name));
 
 /**
- * Stores a picture that a creator sent, for everyone to see.
+ * Stores a picture that a creator sent, for everyone to see. Its id is its name.
  * @throws 422 FILE_TYPE_NOT_VALID unless it is a jpeg, png, webp or avif by content; 413 above 10 MiB.
  */
 export async function storePicture(creatorId: string, bytes: Uint8Array): Promise<Picture & { id: string }> {
   const id = randomUUID();
-  const picture = await putWidths(id, await makeWidths(bytes));
-  await repository.insertPicture(db, { id, creatorId, picture });
-  return { id, ...picture };
+  await putWidths(id, await makeWidths(bytes));
+  await repository.insertPicture(db, { id, creatorId });
+  return { id, ...linksOf(id) };
 }
 
-/** Stores a picture that was drawn here (webp, 1280 wide); the same drawing always has the same address. */
-export async function storeDrawnPicture(name: string, webp: Uint8Array): Promise<Picture> {
+/** Stores a picture that was drawn here (webp, 1280 wide). @returns its name, always the same for the same drawing. */
+export async function storeDrawnPicture(about: string, webp: Uint8Array): Promise<string> {
   // Addresses are kept by browsers for a year: another drawing under the same name needs another one.
   const print = createHash('sha256').update(webp).digest('hex').slice(0, 12);
-  return putWidths(`${name.replace(/[^\w-]/g, '_')}-${print}`, {
-    large: Buffer.from(webp),
-    small: await makeSmall(webp),
-  });
+  const name = `${about.replace(/[^\w-]/g, '_')}-${print}`;
+  await putWidths(name, { large: Buffer.from(webp), small: await makeSmall(webp) });
+  return name;
 }
 
-/** @throws 404 for an unknown picture or somebody else's. */
-export async function getOwnPicture(from: Db, pictureId: string, creatorId: string): Promise<Picture> {
-  const picture = await repository.findOwnPicture(from, creatorId, pictureId);
-  if (!picture) throw notFound('This picture');
-  return picture;
+/** The name of a creator's own picture. @throws 404 for an unknown picture or somebody else's. */
+export async function getOwnPicture(from: Db, pictureId: string, creatorId: string): Promise<string> {
+  if (!(await repository.hasPicture(from, creatorId, pictureId))) throw notFound('This picture');
+  return pictureId;
+}
+
+/** The name of the own picture that can be seen at an address. */
+async function findPictureAt(creatorId: string, url: string): Promise<string | undefined> {
+  const [, id] = /\/public\/pictures\/([0-9a-f-]{36})-\d+\.webp$/.exec(url) ?? [];
+  const isTheirs =
+    id && Object.values(linksOf(id)).includes(url) && (await repository.hasPicture(db, creatorId, id));
+  return isTheirs ? id : undefined;
 }
 
 /** Whether any of these files has captions. */

@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import type { CreatorState } from '../../contract/accounts.ts';
 import type { CourseState } from '../../contract/courses.ts';
 import type { Decision, ReviewedCourse, ReviewedCreator } from '../../contract/office.ts';
-import type { Picture } from '../../contract/shared.ts';
 import { getContact } from '../accounts/service.ts';
 import { now } from '../clock.ts';
 import { config } from '../config.ts';
 import * as reviews from '../courses/review-service.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
+import { shownPicture } from '../files/service.ts';
 import type { Actor } from '../http/actor.ts';
 import { sendMail } from '../providers/mail.ts';
 import * as repository from './repository.ts';
@@ -59,7 +59,7 @@ type WaitingCourse = Awaited<ReturnType<typeof reviews.listForReview>>['items'][
 const reviewedCourse = (row: WaitingCourse): ReviewedCourse => ({
   ...row,
   state: row.state as CourseState,
-  picture: row.picture as Picture | null,
+  picture: shownPicture(row.picture),
   creatorUsername: row.creatorUsername ?? '',
   pendingPartsCount: row.pendingPartsCount ?? 0,
   submittedAt: row.submittedAt?.toISOString() ?? null,

@@ -43,6 +43,7 @@ afterEach(async () => {
 function spawnSandbox(environment: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['sandbox/payments/index.ts'], {
     env: {
+      NODE_ENV: 'test',
       PATH: process.env.PATH ?? '',
       KUMU_DATA_DIR: dataDir,
       PAYMENTS_SANDBOX_PORT: String(port),

@@ -4,7 +4,6 @@ create table users (
   password_hash text,
   name text not null,
   last_name text not null default '',
-  picture jsonb,
   segment text,
   is_onboarding_completed boolean not null default false,
   is_office boolean not null default false,

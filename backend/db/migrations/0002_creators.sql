@@ -6,8 +6,9 @@ create table creators (
   promise text not null default '',
   bio text not null default '',
   topics text[] not null default '{}',
-  picture jsonb,
-  cover jsonb,
+  -- Names of public pictures; their addresses are made when they are read.
+  picture text,
+  cover text,
   -- Pictures that were drawn for want of an own one may be drawn again.
   has_own_picture boolean not null default false,
   has_own_cover boolean not null default false,

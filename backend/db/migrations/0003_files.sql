@@ -10,7 +10,8 @@ create table files (
   language text,
   format text,
   pages integer,
-  thumbnail_url text,
+  -- Name of a public picture.
+  thumbnail text,
   state text not null default 'UPLOADING' check (state in ('UPLOADING', 'READY', 'REFUSED')),
   refusal text,
   -- The storage's own name for a resumable upload, and how long each piece is.
@@ -30,7 +31,6 @@ create index files_removable on files (deleted_at) where deleted_at is not null 
 create table pictures (
   id uuid primary key default gen_random_uuid(),
   creator_id uuid not null references creators,
-  picture jsonb not null,
   created_at timestamptz not null default now()
 );
 create index pictures_creator on pictures (creator_id);

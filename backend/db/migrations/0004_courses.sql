@@ -9,7 +9,7 @@ create table courses (
   outcomes text[] not null default '{}',
   price_cents integer not null default 0
     check (price_cents = 0 or price_cents between 100 and 1000000),
-  picture jsonb,
+  picture text,
   has_own_picture boolean not null default false,
   digital_product_id uuid,
   state text not null default 'DRAFT'
