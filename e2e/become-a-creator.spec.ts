@@ -1,0 +1,50 @@
+import { expect, test } from '@playwright/test';
+import { demo, signIn, signUp } from './support';
+
+const username = `wren-${Date.now()}`;
+
+test('a person becomes a creator: sign-up, profile, returned with a reason, approved', async ({
+  page,
+  browser,
+}) => {
+  await signUp(page, 'creator', 'Wren');
+  await page.goto('/dashboard/edit-profile');
+  await page.getByLabel('Name', { exact: true }).fill('Wren Weatherby');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Promise').fill('Slow walks for people who sit');
+  await page.getByRole('checkbox', { name: 'Relaxing' }).check({ force: true });
+  await page
+    .getByLabel('About you')
+    .fill(
+      'I led walking tours for fifteen years and noticed that people arrive talking and finish quiet. Now I teach a slow half-hour walk that starts at any front door.',
+    );
+  await page.getByRole('button', { name: 'Submit for approval' }).click();
+  await page.goto('/creator-flow/pending-approval');
+  await expect(page.getByRole('heading', { name: 'We are reading your profile' })).toBeVisible();
+
+  const office = await (await browser.newContext()).newPage();
+  await signIn(office, demo.office);
+  await office.goto('/office');
+  await office.getByRole('button', { name: 'Reject Wren Weatherby' }).click();
+  const reason = office.getByRole('dialog');
+  await reason.getByRole('button', { name: 'Send reason' }).click();
+  await expect(reason.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
+  await reason.getByLabel('Reason').fill('Please say where your walks start.');
+  await reason.getByRole('button', { name: 'Send reason' }).click();
+  await expect(office.getByText('Wren Weatherby got your reason')).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Your profile needs a change' })).toBeVisible();
+  await expect(page.getByText('Please say where your walks start.')).toBeVisible();
+  await page.goto('/dashboard/edit-profile');
+  await page.getByRole('button', { name: 'Submit for approval' }).click();
+  await expect(page.getByText('Your profile is with our team.').first()).toBeVisible();
+  expect((await page.request.get(`/creators/${username}`)).status()).toBe(200);
+
+  await office.goto('/office');
+  await office.getByRole('button', { name: 'Approve Wren Weatherby' }).click();
+  await expect(office.getByText('Wren Weatherby is approved')).toBeVisible();
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(`/creators/${username}`);
+  await expect(visitor.getByRole('heading', { name: 'Wren Weatherby', level: 1 })).toBeVisible();
+});

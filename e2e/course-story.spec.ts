@@ -1,0 +1,121 @@
+import { expect, test, type Page } from '@playwright/test';
+import path from 'node:path';
+import { demo, payOnHostedPage, readMail, signIn, signUp } from './support';
+
+const film = path.join(__dirname, '../__tests__/fixtures/part.mp4');
+const sound = path.join(__dirname, '../__tests__/fixtures/part.mp3');
+const title = `Ten Quiet Minutes ${Date.now()}`;
+
+test.describe.configure({ mode: 'serial' });
+
+const step = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`(to|Go on to) ${name}$`) });
+
+test('a creator makes a course from real files and sends it for review', async ({ page }) => {
+  await signIn(page, demo.creator);
+  await page.goto('/dashboard/content/new');
+  await page.getByLabel('Working title').fill(title);
+  await page.getByRole('button', { name: 'Create draft' }).click();
+  await page.waitForURL(/\/dashboard\/content\/[0-9a-f-]{36}/);
+
+  await page.getByLabel('Promise').fill('Ten minutes that are only yours.');
+  await page.getByLabel('Description').fill('Short parts for people who say they have no time.');
+  await page.getByLabel('Topic').selectOption({ label: 'Relaxing' });
+  await expect(page.getByText(/^Saved/).first()).toBeVisible();
+
+  await step(page, 'Parts').click();
+  await page.getByLabel('Name of the new module').fill('The first week');
+  await page.getByRole('button', { name: 'Add module' }).click();
+  // Two files at once: each becomes a part, and they are sent one after the other.
+  await page.locator('input[type=file][multiple]').first().setInputFiles([film, sound]);
+  const parts = page.getByRole('list', { name: 'Parts of The first week' });
+  await expect(parts.getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByText('2 of 2 done').or(parts.getByText('Uploaded').nth(1)).first()).toBeVisible({
+    timeout: 30_000,
+  });
+  await parts.getByRole('switch', { name: 'Free preview' }).first().check();
+
+  await page.goto(page.url().replace(/\?.*/, '?step=price'));
+  await page.getByRole('radio', { name: /One price/ }).check();
+  await page.getByLabel('Price', { exact: true }).fill('12.50');
+  await expect(page.getByText(/^Saved/).first()).toBeVisible();
+
+  await step(page, 'Publish').click();
+  await page.getByRole('button', { name: 'Send for review' }).click();
+  await expect(page.getByText('Our team is looking at this course.')).toBeVisible();
+});
+
+test('the office looks at it and approves', async ({ page }) => {
+  await signIn(page, demo.office);
+  await page.goto('/office/courses');
+  await page.getByRole('link', { name: `Preview ${title}` }).click();
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  await page.goto('/office/courses');
+  await page.getByRole('button', { name: `Approve ${title}` }).click();
+  await expect(page.getByText(`${title} is approved`)).toBeVisible();
+  await expect(page.getByRole('button', { name: `Approve ${title}` })).toHaveCount(0);
+});
+
+test('a new member finds it, pays, watches, goes on elsewhere and rates it', async ({ page, browser }) => {
+  const email = await signUp(page, 'member', 'Teodora');
+  await page.goto('/courses?topicId=relaxing&orderBy=newest');
+  await page.getByRole('link', { name: title }).click();
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  const address = page.url();
+
+  await page.getByRole('button', { name: 'Unlock course' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('A$12.50').first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Pay A$12.50' }).click();
+  await payOnHostedPage(page);
+
+  const done = page.getByRole('dialog', { name: 'It’s yours' });
+  await expect(done).toBeVisible({ timeout: 20_000 });
+  expect(page.url()).not.toMatch(/status=|checkoutId=|amount=/);
+  await done.getByRole('button', { name: 'Close' }).click();
+  expect((await readMail(page, email, 'is in your library')).textBody).toContain('A$12.50');
+
+  await page
+    .getByRole('button', { name: /Start with part 1|Continue: part 1/ })
+    .first()
+    .click();
+  const video = page.locator('video');
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+    .toBeGreaterThan(0.5);
+  await page.getByRole('button', { name: 'Pause' }).click();
+
+  // The same person on another device goes on where this one stopped.
+  const other = await browser.newContext({ storageState: await page.context().storageState() });
+  const elsewhere = await other.newPage();
+  await elsewhere.goto(address);
+  await expect(elsewhere.getByRole('button', { name: 'Continue: part 1' }).first()).toBeVisible();
+  await other.close();
+
+  await page.goto(`${address}`);
+  await page.getByRole('radio', { name: '5, very good' }).check({ force: true });
+  await page.getByLabel('In your words').fill('Quiet, and short enough to finish.');
+  await page.getByRole('button', { name: 'Send rating' }).click();
+  await expect(page.getByText('Rating sent. It shows here from now on.')).toBeVisible();
+
+  await page.goto('/my-library');
+  await expect(page.getByRole('heading', { name: 'Your library' })).toBeVisible();
+  await expect(page.getByRole('link', { name: title }).first()).toBeVisible();
+});
+
+test('visitors see the course with its rating, and only its free part', async ({ page }) => {
+  await page.goto('/courses?topicId=relaxing&orderBy=newest');
+  await page.getByRole('link', { name: title }).click();
+  const media: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/storage/')) media.push(request.url());
+  });
+  await expect(page.getByText('Quiet, and short enough to finish.')).toBeVisible();
+  const html = await (await page.request.get(page.url())).text();
+  expect(html).not.toMatch(/storage\/private|signature=/);
+  await page.getByRole('button', { name: /Play the preview/ }).click();
+  await expect
+    .poll(() => page.locator('video').evaluate((element: HTMLVideoElement) => element.currentTime))
+    .toBeGreaterThan(0.2);
+  expect(media.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,87 @@
+import { expect, test } from '@playwright/test';
+import { demo, signIn } from './support';
+
+test('a page that needs somebody sends visitors to sign in and back', async ({ page }) => {
+  await page.goto('/my-library');
+  await expect(page).toHaveURL(/\/flow\/login\?next=%2Fmy-library/);
+  await page.getByLabel('E-mail address').fill(demo.member);
+  await page.getByRole('textbox', { name: 'Password' }).fill('kumu-demo-2026');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL(/\/my-library$/);
+  await page.goto('/dashboard/content');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('the office does not exist for others', async ({ page }) => {
+  expect((await page.goto('/office'))!.status()).toBe(404);
+  await signIn(page, demo.creator);
+  expect((await page.goto('/office'))!.status()).toBe(404);
+});
+
+test('the theme is chosen, kept and there before the page is painted', async ({ page }) => {
+  await page.goto('/');
+  await page
+    .getByRole('radio', { name: 'Dark' })
+    .or(page.getByRole('button', { name: 'Dark' }))
+    .first()
+    .click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('an old version cookie empties all cookies, even those that no script sees, and loads the page once more', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(page, demo.member);
+  await page.goto('/');
+  await expect.poll(async () => (await context.cookies()).map((cookie) => cookie.value)).toContain('0.1.0');
+  const marker = (await context.cookies()).find((cookie) => cookie.value === '0.1.0')!;
+  await context.addCookies([
+    { name: marker.name, value: '0.0.9', url: baseURL! },
+    { name: 'leftover', value: 'x', url: baseURL! },
+  ]);
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await page.goto('/');
+  await expect
+    .poll(async () => (await context.cookies()).find((cookie) => cookie.name === marker.name)?.value)
+    .toBe('0.1.0');
+  await expect
+    .poll(async () => (await context.cookies()).map((cookie) => cookie.name))
+    .not.toContain('accessToken');
+  expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain('leftover');
+  await expect.poll(() => loads).toBe(2);
+});
+
+test('the interface answers for itself', async ({ request }) => {
+  expect(await (await request.get('/api/health')).json()).toMatchObject({ status: 'ok' });
+  expect((await (await request.get('/api/openapi.json')).json()).openapi).toBe('3.1.0');
+  expect(await (await request.get('/api/docs')).text()).toContain('/api/courses/:id');
+  const options = await request.fetch('/api/courses', { method: 'OPTIONS' });
+  expect([options.status(), options.headers().allow]).toEqual([
+    204,
+    'GET, HEAD, POST, PATCH, DELETE, OPTIONS'
+      .split(', ')
+      .filter((method) => options.headers().allow!.includes(method))
+      .join(', '),
+  ]);
+  expect((await request.put('/api/courses')).status()).toBe(405);
+  expect(
+    (
+      await request.post('/api/courses', { data: {}, headers: { origin: 'https://elsewhere.test' } })
+    ).status(),
+  ).toBe(403);
+});
+
+test('with scripts off, public pages still show content and prices', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Sleep Without Trying' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Sleep Without Trying', level: 1 })).toBeVisible();
+  await expect(page.getByText('A$64').first()).toBeVisible();
+  await context.close();
+});

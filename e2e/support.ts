@@ -1,0 +1,77 @@
+import { expect, type Page } from '@playwright/test';
+import { inboxUrl } from '../scripts/test/addresses';
+
+export const password = 'kumu-demo-2026';
+export const demo = {
+  member: 'member@kumu.test',
+  emptyMember: 'empty@kumu.test',
+  creator: 'creator@kumu.test',
+  pending: 'pending@kumu.test',
+  office: 'office@kumu.test',
+};
+
+/** A cookie for this person, without walking through the log-in page; that walk has a story of its own. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  const answer = await page.request.post('/api/auth/login', { data: { email, password } });
+  expect(answer.status()).toBe(200);
+}
+
+/** The newest mail to somebody, as soon as it has arrived. */
+export async function readMail(
+  page: Page,
+  to: string,
+  saying = '',
+): Promise<{ subject: string; textBody: string }> {
+  let found: { subject: string; textBody: string } | undefined;
+  await expect(async () => {
+    const answer = await page.request.get(`${inboxUrl}/api/mails?to=${encodeURIComponent(to)}`);
+    const { items } = (await answer.json()) as { items: { subject: string; textBody: string }[] };
+    found = items.find((mail) => mail.textBody.includes(saying) || mail.subject.includes(saying));
+    expect(found).toBeDefined();
+  }).toPass();
+  return found!;
+}
+
+export const newEmail = (name: string) =>
+  `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@kumu.test`;
+
+/** Walks through sign-up and the code from the mail. */
+export async function signUp(page: Page, audience: 'member' | 'creator', name: string): Promise<string> {
+  const email = newEmail(name.toLowerCase());
+  await page.goto(`/flow/${audience}/sign-up`);
+  await page.getByLabel('First name').fill(name);
+  await page.getByLabel('Last name').fill('Weatherby');
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill('a quiet long password');
+  if (audience === 'creator') await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible();
+  const { subject } = await readMail(page, email, 'is your Kumu code');
+  await page.getByLabel('Code from the mail').fill(/\d{6}/.exec(subject)![0]);
+  await page.getByRole('button', { name: 'Confirm and log in' }).click();
+  await page.waitForURL((url) => !url.pathname.includes('confirm'));
+  return email;
+}
+
+/** Fills the card partner's page, which comes with a card that works. */
+export async function payOnHostedPage(page: Page, number?: string): Promise<void> {
+  await expect(page.getByText(/no real money moves/i)).toBeVisible();
+  if (number) await page.getByLabel(/card number/i).fill(number);
+  await page.getByRole('button', { name: /^Pay A\$/ }).click();
+}
+
+/** A course by its title, with its address. */
+export async function findCourse(page: Page, title: string): Promise<string> {
+  const answer = await page.request.get('/api/courses?limit=100');
+  const { items } = (await answer.json()) as { items: { id: string; title: string }[] };
+  return `/courses/${items.find((course) => course.title === title)!.id}`;
+}
+
+/** Pages must not be wider than the window that shows them. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [content, window] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect(content, `${page.url()} is wider than its window`).toBeLessThanOrEqual(window!);
+}
