@@ -1,0 +1,218 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import type { CourseDraft } from '@/contract/courses';
+import { startPaymentsSandbox, type PaymentsSandbox } from '../../sandbox/payments/start-payments-sandbox';
+import { pay, until } from '../sandbox/payments/support/payments-world';
+import { password, profile } from '../support/backend';
+
+const run = promisify(execFile);
+const debian = '/usr/lib/postgresql';
+const binaries = existsSync(debian)
+  ? readdirSync(debian)
+      .sort()
+      .map((version) => path.join(debian, version, 'bin'))
+      .findLast((folder) => existsSync(path.join(folder, 'initdb')))
+  : undefined;
+const secret = 'whsec_named_database';
+
+/** PostgreSQL refuses to run as root. */
+async function databaseUser() {
+  if (process.getuid!() !== 0) return {};
+  const [uid, gid] = await Promise.all(
+    ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'postgres'])).stdout)),
+  );
+  return { uid: uid!, gid: gid! };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+// A machine without Debian's server has nothing to name; the CI script installs it.
+(binaries ? describe : describe.skip)('with DATABASE_URL naming a server of Debian’s', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'kumu-named-'));
+  let stopServer: () => Promise<unknown>;
+  let databaseUrl: string;
+  let client: pg.Client;
+  let sandbox: PaymentsSandbox;
+  let backend: ChildProcess;
+  let env: NodeJS.ProcessEnv;
+  let port: number;
+
+  beforeAll(async () => {
+    const user = await databaseUser();
+    const data = path.join(folder, 'data');
+    const passwordFile = path.join(folder, 'password');
+    writeFileSync(passwordFile, 'a-password-in-the-address');
+    chmodSync(folder, 0o711);
+    if (user.uid !== undefined) {
+      chownSync(folder, user.uid, user.gid!);
+      chownSync(passwordFile, user.uid, user.gid!);
+    }
+    const options = { ...user, cwd: '/' };
+    const server = (name: string, ...args: string[]) => run(path.join(binaries!, name), args, options);
+    await server(
+      'initdb',
+      '-D',
+      data,
+      '-U',
+      'kumu',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+    );
+    const databasePort = await freePort();
+    const settings = `-c listen_addresses=127.0.0.1 -c port=${databasePort} -c unix_socket_directories= -c fsync=off`;
+    await server('pg_ctl', '-D', data, '-w', '-l', path.join(data, 'log'), '-o', settings, 'start');
+    stopServer = () => server('pg_ctl', '-D', data, '-w', '-m', 'immediate', 'stop');
+    databaseUrl = `postgres://kumu:a-password-in-the-address@127.0.0.1:${databasePort}/postgres`;
+
+    port = await freePort();
+    sandbox = await startPaymentsSandbox({
+      port: 0,
+      dataDir: folder,
+      webhookUrl: `http://127.0.0.1:${port}/stripe/webhook`,
+      webhookSecret: secret,
+      logLevel: 'silent',
+    });
+    env = {
+      ...process.env,
+      NODE_OPTIONS: '',
+      DATABASE_URL: databaseUrl,
+      BACKEND_PORT: String(port),
+      KUMU_DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'kumu-named-files-')),
+      STRIPE_API_HOST: '127.0.0.1',
+      STRIPE_API_PORT: String(sandbox.port),
+      STRIPE_WEBHOOK_SECRET: secret,
+    };
+    backend = spawn(process.execPath, ['backend/index.ts'], { env, stdio: 'ignore' });
+    await until(() =>
+      fetch(`http://127.0.0.1:${port}/health`).then(
+        (answer) => answer.ok,
+        () => false,
+      ),
+    );
+    client = new pg.Client(databaseUrl);
+    await client.connect();
+  }, 90_000);
+
+  afterAll(async () => {
+    backend.kill('SIGTERM');
+    await once(backend, 'exit');
+    await client.end();
+    await sandbox.close();
+    await stopServer();
+    rmSync(folder, { recursive: true, force: true });
+    rmSync(env.KUMU_DATA_DIR!, { recursive: true, force: true });
+  }, 60_000);
+
+  let keys = 0;
+  async function send<T>(method: string, address: string, token: string, body?: object): Promise<T> {
+    const answer = await fetch(`http://127.0.0.1:${port}${address}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': `key-number-${++keys}`,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${await answer.text()}`);
+    return { ...((await answer.json()) as T), cookie: answer.headers.get('set-cookie') ?? '' };
+  }
+  const tokenIn = ({ cookie }: { cookie: string }) => /accessToken=([^;]+)/.exec(cookie)![1]!;
+
+  async function signUp(email: string, audience: string): Promise<string> {
+    await send('POST', '/users', '', { name: 'Robin', email, password, audience });
+    let code: string | undefined;
+    await until(async () => {
+      const { rows } = await client.query<{ subject: string }>(
+        'select subject from mails where recipient = $1',
+        [email],
+      );
+      code = /\d{6}/.exec(rows[0]?.subject ?? '')?.[0];
+      return code !== undefined;
+    });
+    return tokenIn(await send<{ cookie: string }>('POST', '/auth/confirm', '', { email, code }));
+  }
+
+  test('the story from sign-up to the paid part', async () => {
+    const creator = await signUp('creator@named.test', 'creator');
+    await send('PATCH', '/creators/mine', creator, profile('named-creator'));
+    const { id: creatorId } = await send<{ id: string }>('POST', '/creators/mine/submit', creator, {});
+
+    await run(process.execPath, ['scripts/make-office.ts', 'office@named.test', password], { env });
+    const office = tokenIn(
+      await send<{ cookie: string }>('POST', '/auth/login', '', { email: 'office@named.test', password }),
+    );
+    await send('PATCH', `/office/creators/${creatorId}`, office, { decision: 'approve' });
+
+    await fetch(`http://127.0.0.1:${sandbox.port}/_sandbox/accounts`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ id: 'acct_named' }),
+    });
+    await client.query(`update creators set payment_account_id = 'acct_named', can_receive_payments = true`);
+
+    const { id } = await send<CourseDraft>('POST', '/courses', creator, {
+      title: 'A course on a named server',
+      promise: 'It works elsewhere too',
+      description: 'Words that are long enough for a description.',
+      topicId: 'work',
+      priceCents: 1250,
+    });
+    const outline = await send<CourseDraft>('POST', '/kumu/courses/add-module', creator, {
+      courseId: id,
+      title: 'One',
+    });
+    const draft = await send<CourseDraft>('POST', '/kumu/courses/add-series-part', creator, {
+      moduleId: outline.modules[0]!.id,
+      title: 'The paid part',
+      kind: 'text',
+      text: 'What was paid for.',
+    });
+    await send('PATCH', '/kumu/courses/update-status', creator, { courseId: id, status: 'IN_REVIEW' });
+    await send('PATCH', `/office/courses/${id}`, office, { decision: 'approve' });
+
+    const member = await signUp('member@named.test', 'member');
+    const where = `/courses/${id}`;
+    const { url, checkoutId } = await send<{ url: string; checkoutId: string }>(
+      'POST',
+      '/stripe/create-checkout-session',
+      member,
+      {
+        stripeOperation: {
+          type: 'PPV_COURSE',
+          contentId: id,
+          price: 1250,
+          successUrl: where,
+          cancelUrl: where,
+        },
+      },
+    );
+    const part = `/courses/${id}/parts/${draft.modules[0]!.parts[0]!.id}`;
+    await expect(send('GET', part, member)).rejects.toThrow(/403/);
+    await pay({ url });
+    // The signed webhook brings it, through the task queue of the same server.
+    await until(async () => {
+      const { rows } = await client.query<{ status: string }>('select status from purchases where id = $1', [
+        checkoutId,
+      ]);
+      return rows[0]?.status === 'SUCCESS';
+    });
+    expect(await send('GET', part, member)).toMatchObject({ text: 'What was paid for.' });
+    expect(await send('GET', '/library', member)).toMatchObject({ items: [{ course: { id } }] });
+  }, 60_000);
+});
