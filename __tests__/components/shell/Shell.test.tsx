@@ -49,6 +49,7 @@ test('a visitor takes the mark of an earlier member away', async () => {
 });
 
 test('who is refused sees why, under the member’s header, never the page', async () => {
+  server.use(http.get('/api/users', () => HttpResponse.json(member)));
   const Private = jest.fn(() => <h1>Private</h1>);
   render(
     <AtAddress pathname="/dashboard">
