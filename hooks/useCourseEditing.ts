@@ -49,15 +49,21 @@ function createLine(): Line {
   };
 }
 
-type Desk = { autosave: Autosave; inLine: Line };
+type Show = (draft: CourseDraft) => unknown;
+type Desk = {
+  autosave: Autosave;
+  inLine: Line;
+  /** Where answers are shown: the page that is open now. */ showIn: (show: Show) => void;
+};
 
 /** What is being edited, by course. It outlives the page, so that nothing typed is lost on the way elsewhere. */
 const desks = new Map<string, Desk>();
 
-function deskOf(courseId: string, keep: (draft: CourseDraft) => unknown): Desk {
+function deskOf(courseId: string): Desk {
   const found = desks.get(courseId);
   if (found) return found;
   const inLine = createLine();
+  let keep: Show = () => undefined;
   const save = (group: string, fields: Record<string, unknown>) => {
     const [kind, id = ''] = group.split(':');
     return inLine(async () => {
@@ -74,7 +80,13 @@ function deskOf(courseId: string, keep: (draft: CourseDraft) => unknown): Desk {
       return keep(await call('PATCH /kumu/courses/update-module', { body: { ...fields, moduleId: id } }));
     });
   };
-  const desk = { autosave: createAutosave({ save, check }), inLine };
+  const desk: Desk = {
+    autosave: createAutosave({ save, check }),
+    inLine,
+    showIn(show) {
+      keep = show;
+    },
+  };
   // A server renders for everybody and keeps nothing.
   if (typeof window !== 'undefined') desks.set(courseId, desk);
   return desk;
@@ -92,13 +104,14 @@ export function useCourseEditing(courseId: string, draft?: CourseDraft) {
   } = useCall('GET /courses/:id/draft', { params: { id: courseId } }, { fallbackData: draft });
   const { mutate: mutateAny } = useSWRConfig();
 
-  const desk = useMemo(
-    () => deskOf(courseId, (draft) => mutateAny(draftKey(courseId), draft, { revalidate: false })),
-    [courseId, mutateAny],
-  );
+  const desk = useMemo(() => deskOf(courseId), [courseId]);
   const { autosave } = desk;
   const saving = useSyncExternalStore(autosave.subscribe, autosave.getSnapshot, autosave.getSnapshot);
 
+  useEffect(
+    () => desk.showIn((answer) => mutateAny(draftKey(courseId), answer, { revalidate: false })),
+    [desk, courseId, mutateAny],
+  );
   // Leaving the page must not wait for the pause after the last key.
   useEffect(() => () => void autosave.flush(), [autosave]);
 

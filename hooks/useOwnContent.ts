@@ -5,8 +5,7 @@ import { call, pathOf, type ApiError, type CallInput, type ReplyOf } from '@/lib
 
 type Page = ReplyOf<'GET /content'>;
 
-const isOfContent = (key: unknown) =>
-  typeof key === 'string' && (key.includes('/api/content') || key.includes('/draft'));
+const isOfContent = (key: unknown) => typeof key === 'string' && key.includes(pathOf('GET /content'));
 
 /** The creator's own courses, last changed first, a page at a time. */
 export function useOwnContent({ limit = 20, state }: { limit?: number; state?: CourseState } = {}) {
@@ -46,8 +45,15 @@ export function useOwnContent({ limit = 20, state }: { limit?: number; state?: C
     hasMore: Boolean(pages?.at(-1)?.nextCursor),
     loadMore: () => setSize(size + 1),
     reload: () => mutate(),
-    setStatus: (courseId: string, status: CallInput<'PATCH /kumu/courses/update-status'>['body']['status']) =>
-      after(call('PATCH /kumu/courses/update-status', { body: { courseId, status } })),
+    setStatus: async (
+      courseId: string,
+      status: CallInput<'PATCH /kumu/courses/update-status'>['body']['status'],
+    ) => {
+      const draft = await after(call('PATCH /kumu/courses/update-status', { body: { courseId, status } }));
+      await mutateAny(pathOf('GET /courses/:id/draft', { params: { id: courseId } }), draft, {
+        revalidate: false,
+      });
+    },
     remove: (id: string) => after(call('DELETE /courses/:id/delete', { params: { id } })),
     create: (title: string) => after(call('POST /courses', { body: { title } })),
   };

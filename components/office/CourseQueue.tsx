@@ -63,7 +63,8 @@ function Queue({ state }: { state: CourseState | undefined }) {
             <b>{course.title}</b>
             <small>
               {t('office.courses.parts', { count: course.partsCount })}
-              {course.pendingPartsCount > 0 &&
+              {course.state !== 'IN_REVIEW' &&
+                course.pendingPartsCount > 0 &&
                 `, ${t('office.courses.pending', { count: course.pendingPartsCount })}`}
             </small>
           </span>
@@ -123,7 +124,7 @@ function Queue({ state }: { state: CourseState | undefined }) {
       emptyTitle={t('office.courses.emptyTitle')}
       emptyText={t('office.courses.emptyText')}
     >
-      <Card>
+      <Card className={styles.table}>
         <Table
           caption={t('office.courses.caption')}
           captionHidden

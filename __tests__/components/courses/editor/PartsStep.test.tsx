@@ -1,0 +1,240 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { CourseEditor } from '@/components/courses/editor/CourseEditor';
+import type { CourseDraft } from '@/contract/courses';
+import type { StoredFile } from '@/contract/files';
+import { applyMove } from '@/lib/outline';
+import { processUpload } from '@/lib/upload/process-upload';
+import { UploadFailure } from '@/lib/upload/upload-failure';
+import { renderAtPage } from '../../../support/at-page';
+import { answer, refuse } from '../../../support/calls';
+import { draft, id, part } from '../../../support/course';
+
+jest.mock('@/components/courses/CourseView', () => ({ CourseView: () => null }));
+jest.mock('@/lib/upload/process-upload', () => ({ processUpload: jest.fn() }));
+jest.mock('@/lib/part-files', () => ({
+  ...jest.requireActual('@/lib/part-files'),
+  readSeconds: () => Promise.resolve(0),
+}));
+
+let number = 2000;
+/** A backend with one course, as far as the outline goes. */
+function setUp(fields: Partial<CourseDraft> = {}) {
+  let course = draft({ id: id((number += 1)), ...fields });
+  const put = (change: Partial<CourseDraft>) => (course = { ...course, ...change });
+  answer('GET /courses/:id/draft', () => course);
+  const edited = answer('PATCH /kumu/courses/edit-series-part', ({ body }) => {
+    const {
+      partId,
+      moduleId,
+      position = 0,
+      ...rest
+    } = body as { partId: string; moduleId?: string; position?: number };
+    const modules = course.modules.map((module) => ({
+      ...module,
+      parts: module.parts.map((one) => (one.id === partId ? { ...one, ...rest } : one)),
+    }));
+    return put({
+      modules: moduleId ? applyMove(modules, { kind: 'part', id: partId, moduleId, position }) : modules,
+    });
+  });
+  const moved = answer('PATCH /kumu/courses/update-module', ({ body }) => {
+    const { moduleId, position } = body as { moduleId: string; position: number };
+    return put({ modules: applyMove(course.modules, { kind: 'module', id: moduleId, position }) });
+  });
+  const added = answer('POST /kumu/courses/add-series-part', ({ body }) => {
+    const { moduleId, ...rest } = body as { moduleId: string; title: string };
+    const count = course.modules.flatMap((module) => module.parts).length;
+    return put({
+      modules: course.modules.map((module) =>
+        module.id === moduleId ? { ...module, parts: [...module.parts, part(count + 1, rest)] } : module,
+      ),
+    });
+  });
+  const rendered = renderAtPage(<CourseEditor id={course.id} draft={course} />, { query: { step: 'parts' } });
+  return { ...rendered, courseId: course.id, put, edited, moved, added };
+}
+
+const titles = () =>
+  screen.getAllByRole('list', { name: /^Parts of/ }).map((list) =>
+    within(list)
+      .queryAllByLabelText('Title of the part')
+      .map((input) => (input as HTMLInputElement).value),
+  );
+const handle = (title: string) => screen.getByRole('button', { name: `Move ${title}` });
+const says = (text: string | RegExp) => screen.findByText(text, { selector: '[role=status]' });
+
+let logged: jest.SpyInstance;
+beforeEach(() => {
+  logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  jest.mocked(processUpload).mockReset();
+});
+afterEach(() => logged.mockRestore());
+
+test('the keyboard takes a part, moves it across modules and drops it; each step is announced, one request is sent', async () => {
+  const { user, edited } = setUp();
+  act(() => handle('Part 2').focus());
+  await user.keyboard(' ');
+  expect(await says('Part 2 taken. Part 2 of 2 in Week one.')).toBeInTheDocument();
+  await user.keyboard('{ArrowDown}');
+  expect(await says('Part 2 is part 1 of 2 in Week two.')).toBeInTheDocument();
+  expect(handle('Part 2')).toHaveFocus();
+  await user.keyboard('{ArrowDown}');
+  expect(titles()).toEqual([['Part 1'], ['Part 3', 'Part 2']]);
+  expect(edited.bodies).toEqual([]);
+  await user.keyboard(' ');
+  expect(await says('Part 2 dropped as part 2 of 2 in Week two.')).toBeInTheDocument();
+  await waitFor(() => expect(edited.bodies).toEqual([{ partId: id(102), moduleId: id(12), position: 1 }]));
+  expect(titles()).toEqual([['Part 1'], ['Part 3', 'Part 2']]);
+});
+
+test('Escape puts a taken part back and asks nothing of the server', async () => {
+  const { user, edited } = setUp();
+  act(() => handle('Part 1').focus());
+  await user.keyboard('{Enter}{ArrowDown}');
+  expect(titles()[0]).toEqual(['Part 2', 'Part 1']);
+  await user.keyboard('{Escape}');
+  expect(await says('Part 1 is back as part 1 of 2 in Week one.')).toBeInTheDocument();
+  expect(titles()[0]).toEqual(['Part 1', 'Part 2']);
+  expect(edited.bodies).toEqual([]);
+});
+
+test('buttons move one step; a refused move goes back and says why', async () => {
+  const { user, moved } = setUp();
+  await user.click(screen.getByRole('button', { name: 'Move Week one down' }));
+  await waitFor(() => expect(moved.bodies).toEqual([{ moduleId: id(11), position: 1 }]));
+  expect(titles()).toEqual([['Part 3'], ['Part 1', 'Part 2']]);
+  expect(screen.getByRole('button', { name: 'Move Week two up' })).toHaveAttribute('aria-disabled', 'true');
+
+  answer('PATCH /kumu/courses/edit-series-part', refuse(409, 'INVALID_TRANSITION'));
+  await user.click(screen.getByRole('button', { name: 'Move Part 2 up' }));
+  expect(await screen.findByText(/Its state changed in the meantime/)).toBeInTheDocument();
+  await waitFor(() => expect(titles()[1]).toEqual(['Part 1', 'Part 2']));
+});
+
+test('a part goes to another module from its menu', async () => {
+  const { user, edited } = setUp();
+  await user.click(screen.getByRole('button', { name: 'More for Part 1' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Move to Week two' }));
+  await waitFor(() => expect(edited.bodies).toEqual([{ partId: id(101), moduleId: id(12), position: 1 }]));
+});
+
+test('a title is renamed where it stands; Enter saves it', async () => {
+  const { user, edited } = setUp();
+  const title = screen.getAllByLabelText('Title of the part')[0]!;
+  await user.clear(title);
+  await user.type(title, 'Lie down{Enter}');
+  await waitFor(() => expect(edited.bodies).toEqual([{ partId: id(101), title: 'Lie down' }]));
+});
+
+test('the free switch shows at once', async () => {
+  const { user, edited } = setUp();
+  const free = screen.getByRole('switch', { name: 'Free preview Part 1' });
+  await user.click(free);
+  expect(free).toBeChecked();
+  await waitFor(() => expect(edited.bodies).toEqual([{ partId: id(101), isFree: true }]));
+});
+
+test('deleting asks first, names the thing and says how much goes with it', async () => {
+  const { user, put } = setUp();
+  const removed = answer('DELETE /kumu/courses/delete-module', () =>
+    put({ modules: [{ id: id(12), title: 'Week two', parts: [part(3)] }] }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Delete Week one' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Delete Week one?' }));
+  expect(dialog.getByText(/Its 2 parts go with it/)).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Keep it' }));
+  expect(removed.queries).toEqual([]);
+
+  await user.click(screen.getByRole('button', { name: 'Delete Week one' }));
+  await user.click(screen.getByRole('button', { name: 'Delete module' }));
+  await waitFor(() => expect(titles()).toEqual([['Part 3']]));
+  expect(removed.queries).toEqual([{ moduleId: id(11) }]);
+});
+
+test('a refused deletion keeps the question open and says why', async () => {
+  const { user } = setUp();
+  answer('DELETE /kumu/courses/delete-series-part', refuse(502, 'BACKEND_DOWN'));
+  await user.click(screen.getByRole('button', { name: 'More for Part 3' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete part' }));
+  await user.click(screen.getByRole('button', { name: 'Delete part' }));
+  expect(await screen.findByText(/Kumu is not answering/)).toBeInTheDocument();
+  expect(screen.getByRole('dialog')).toBeInTheDocument();
+});
+
+test('several files become parts in their order, are uploaded in it, and show as done once they are attached', async () => {
+  const ends: (() => void)[] = [];
+  jest.mocked(processUpload).mockImplementation(
+    (item, { change }) =>
+      new Promise((resolve) => {
+        change({ progress: 68 });
+        ends.push(() => resolve({ id: id(900 + ends.length), fileName: item.fileName } as StoredFile));
+      }),
+  );
+  const { user, added, courseId, put } = setUp({ modules: [{ id: id(11), title: 'Week one', parts: [] }] });
+  const files = [
+    new File(['1'], '01_body-scan.mp4', { type: 'video/mp4' }),
+    new File(['2'], 'picture.png', { type: 'image/png' }),
+    new File(['3'], '02 rain.mp3', { type: 'audio/mpeg' }),
+  ];
+  await user.upload(document.querySelector<HTMLInputElement>('[data-module] input[type=file]')!, files);
+  await waitFor(() => expect(added.bodies).toHaveLength(2));
+  expect(added.bodies).toMatchObject([
+    { moduleId: id(11), title: '01 body scan', kind: 'video' },
+    { moduleId: id(11), title: '02 rain', kind: 'audio' },
+  ]);
+  expect(await screen.findByText(/picture.png: File type not valid/)).toBeInTheDocument();
+  expect(await screen.findByText('Uploading 68%')).toBeInTheDocument();
+  expect(screen.getByText('Waiting to upload')).toBeInTheDocument();
+
+  const places = () =>
+    jest.mocked(processUpload).mock.calls.map(([item]) => [item.courseId, item.moduleId, item.partId]);
+  expect(places()).toEqual([[courseId, id(11), id(101)]]);
+  // By now the queue has put the file into its part on the server.
+  put({
+    modules: [
+      {
+        id: id(11),
+        title: 'Week one',
+        parts: [
+          part(1, { file: { id: id(901), fileName: '01_body-scan.mp4', mimeType: 'video/mp4', size: 1 } }),
+          part(2, { kind: 'audio' }),
+        ],
+      },
+    ],
+  });
+  await act(async () => ends[0]!());
+  expect(await screen.findByText('Done')).toBeInTheDocument();
+  await waitFor(() => expect(places()[1]).toEqual([courseId, id(11), id(102)]));
+  await act(async () => ends[1]!());
+});
+
+test('a refused file says why in its row', async () => {
+  jest.mocked(processUpload).mockRejectedValue(new UploadFailure('FILE_CONTENT_MISMATCH', 'no'));
+  const { user } = setUp({ modules: [{ id: id(11), title: 'Week one', parts: [] }] });
+  await user.upload(
+    document.querySelector<HTMLInputElement>('[data-module] input[type=file]')!,
+    new File(['x'], 'not-a-video.mp4', { type: 'video/mp4' }),
+  );
+  expect(
+    await screen.findByText("Refused: The content is not what the file's name says."),
+  ).toBeInTheDocument();
+});
+
+test('a text part is written in place and a length is read as people write it', async () => {
+  const { user, edited } = setUp({
+    modules: [{ id: id(11), title: 'Week one', parts: [part(1, { kind: 'text', durationSeconds: 0 })] }],
+  });
+  await user.click(screen.getByRole('button', { name: 'Details of Part 1' }));
+  await user.type(screen.getByLabelText('Length'), '7:4');
+  expect(screen.getByText('Write it like 7:40 or 1:02:03.')).toBeInTheDocument();
+  await user.type(screen.getByLabelText('Length'), '0');
+  await user.type(screen.getByRole('textbox', { name: 'Text' }), 'Lie down.');
+  await user.tab();
+  await waitFor(() =>
+    expect(Object.assign({}, ...edited.bodies)).toEqual({
+      partId: id(101),
+      durationSeconds: 460,
+      text: 'Lie down.',
+    }),
+  );
+});
