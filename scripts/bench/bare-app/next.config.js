@@ -5,7 +5,6 @@ module.exports = {
   i18n,
   distDir: '../../../.next-bare',
   poweredByHeader: false,
-  reactCompiler: true,
   turbopack: { root: `${__dirname}/../../..` },
   outputFileTracingRoot: `${__dirname}/../../..`,
   experimental: { turbopackSharedRuntime: false },
