@@ -23,6 +23,15 @@ export const oneOf = <T extends string>(
 export const shownOf = (query: ParsedUrlQuery, perPage: number): number =>
   Math.min(MOST_SHOWN, Math.max(perPage, numberOf(query, 'shown') ?? perPage));
 
+/** What stands in the named fields of a form: what the browser would put into the address without a script. */
+export const valuesIn = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries(
+    [...form.elements]
+      .filter((field) => field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
+      .filter(({ name }) => name !== '')
+      .map(({ name, value }) => [name, value]),
+  );
+
 /** An address with these values, without the empty ones; `shown` starts over unless it is among them. */
 export function addressWith(path: string, values: Record<string, string | number | undefined>): string {
   const search = new URLSearchParams();

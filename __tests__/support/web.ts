@@ -25,6 +25,19 @@ HTMLDialogElement.prototype.close = function close() {
 /* Radix measures and scrolls what it opens. */
 Element.prototype.scrollIntoView ??= () => undefined;
 Element.prototype.hasPointerCapture ??= () => false;
+/* Nothing is ever scrolled into view. */
+globalThis.IntersectionObserver ??= class {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+};
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

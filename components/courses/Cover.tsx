@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { tintColours, tintOfTopic } from '@/components/ui/topic-tints';
 import type { Picture } from '@/contract/shared';
@@ -12,9 +13,13 @@ type Props = {
   first?: boolean;
 };
 
-/** A course's picture, 8 to 5, in its two widths; without one the topic's tint and icon. Decoration: the title is beside it. */
+/**
+ * A course's picture, 8 to 5, in its two widths; without one, or when it does not load, the topic's tint and icon.
+ * Decoration: the title is beside it.
+ */
 export function Cover({ picture, topicId, sizes, first = false }: Props) {
-  if (!picture) {
+  const [brokenUrl, setBrokenUrl] = useState<string>();
+  if (!picture || picture.url === brokenUrl) {
     const tint = tintOfTopic(topicId);
     return (
       <span className={styles.blank} style={tintColours(tint)}>
@@ -34,6 +39,7 @@ export function Cover({ picture, topicId, sizes, first = false }: Props) {
       decoding="async"
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : undefined}
+      onError={() => setBrokenUrl(picture.url)}
     />
   );
 }

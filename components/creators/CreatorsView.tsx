@@ -13,7 +13,7 @@ import type { CreatorCard } from '@/contract/creators';
 import { useCreators, type CreatorFilter } from '@/hooks/useCreators';
 import { useErrorText } from '@/hooks/useErrorText';
 import type { ListPage } from '@/hooks/useMorePages';
-import { addressWith } from '@/lib/list-query';
+import { addressWith, valuesIn } from '@/lib/list-query';
 import { paths } from '@/lib/paths';
 import { CreatorTile } from './CreatorTile';
 import styles from './CreatorsView.module.scss';
@@ -60,8 +60,8 @@ function CreatorSearch({ filter }: { filter: CreatorFilter }) {
 
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const values = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    void router.push(addressOf({ ...values, query: values.query?.trim() } as CreatorFilter));
+    const { query, ...values } = valuesIn(event.currentTarget);
+    void router.push(addressWith(paths.creators, { query: query?.trim(), ...values }));
   }
 
   return (

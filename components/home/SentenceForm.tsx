@@ -3,6 +3,7 @@ import { useTranslation } from 'next-i18next/pages';
 import type { ComponentProps, FormEvent } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
+import { addressWith, valuesIn } from '@/lib/list-query';
 import { paths } from '@/lib/paths';
 import styles from './SentenceForm.module.scss';
 
@@ -27,8 +28,7 @@ export function SentenceForm() {
 
   function show(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const query = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    void router.push({ pathname: paths.courses, query });
+    void router.push(addressWith(paths.courses, valuesIn(event.currentTarget)));
   }
 
   return (

@@ -1,0 +1,196 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { ConfirmView } from '@/components/accounts/ConfirmView';
+import { LoginView } from '@/components/accounts/LoginView';
+import { SignUpView } from '@/components/accounts/SignUpView';
+import { offerOfCourse } from '@/lib/checkout/offer';
+import { saveCheckout } from '@/lib/checkout/saved-checkout';
+import { emptyUser } from '@/lib/empty-user';
+import { renderAtPage } from '../../support/at-page';
+import { answer, refuse } from '../../support/calls';
+import { id } from '../../support/course';
+import { courseCard, member } from '../../support/course-page';
+import { router } from '../../support/router';
+
+const PASSWORD = 'seven quiet herons';
+
+beforeEach(() => {
+  localStorage.clear();
+  jest.clearAllMocks();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  answer('GET /users', emptyUser);
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+const logIn = async (query: Record<string, string> = {}, audience: 'member' | 'creator' = 'member') => {
+  const page = renderAtPage(<LoginView audience={audience} />, { user: emptyUser, query });
+  await page.user.type(screen.getByLabelText('E-mail address'), ' Jo@Kumu.test ');
+  await page.user.type(screen.getByLabelText('Password'), PASSWORD);
+  await page.user.click(screen.getByRole('button', { name: 'Log in' }));
+  return page;
+};
+
+test('signing in leads to where one was going', async () => {
+  const heard = answer('POST /auth/login', member);
+  await logIn({ next: '/courses/1?part=2' });
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/courses/1?part=2'));
+  expect(heard.bodies).toEqual([{ email: 'jo@kumu.test', password: PASSWORD }]);
+});
+
+test.each(['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert(1)'])(
+  'a next that leaves the site is not followed: %s',
+  async (next) => {
+    answer('POST /auth/login', member);
+    await logIn({ next });
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/'));
+  },
+);
+
+test('creators land on their dashboard', async () => {
+  answer('POST /auth/login', member);
+  await logIn({}, 'creator');
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/dashboard'));
+});
+
+test('a wrong pair is one message on top, with focus, and what was typed stays', async () => {
+  answer('POST /auth/login', () => refuse(401, 'WRONG_CREDENTIALS'));
+  await logIn();
+  const summary = await screen.findByRole('alert');
+  expect(summary).toHaveTextContent('E-mail or password is not right.');
+  expect(summary).toHaveFocus();
+  expect(screen.getByLabelText('E-mail address')).toHaveValue('Jo@Kumu.test');
+  expect(screen.getByLabelText('Password')).toHaveValue(PASSWORD);
+  expect(router.push).not.toHaveBeenCalled();
+});
+
+test('an unconfirmed address goes on to its code', async () => {
+  answer('POST /auth/login', () => refuse(403, 'EMAIL_NOT_CONFIRMED'));
+  await logIn({ next: '/my-library' });
+  await waitFor(() =>
+    expect(router.push).toHaveBeenCalledWith('/flow/member/confirm?email=jo%40kumu.test&next=%2Fmy-library'),
+  );
+});
+
+test('an empty form is told field by field, beside it and in the summary, and nothing is sent', async () => {
+  const { user } = renderAtPage(<SignUpView audience="creator" />, { user: emptyUser });
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+  const summary = await screen.findByRole('alert');
+  expect(summary).toHaveFocus();
+  expect(screen.getByRole('link', { name: 'Enter your first name' })).toHaveAttribute('href', '#name');
+  expect(screen.getByLabelText('E-mail address')).toHaveAccessibleDescription(
+    /Enter an e-mail address, like name@example.org/,
+  );
+  expect(screen.getByLabelText(/What I publish will be my own work/)).toHaveAccessibleDescription(
+    /Confirm this to go on/,
+  );
+  await user.click(screen.getByRole('link', { name: 'Enter your first name' }));
+  expect(screen.getByLabelText('First name')).toHaveFocus();
+});
+
+const fillIn = async (user: ReturnType<typeof renderAtPage>['user']) => {
+  await user.type(screen.getByLabelText('First name'), 'Jo');
+  await user.type(screen.getByLabelText('E-mail address'), 'jo@kumu.test');
+  await user.type(screen.getByLabelText('Password'), PASSWORD);
+};
+
+test('a creator signs up as one, and goes on to the code', async () => {
+  const heard = answer('POST /users', { email: 'jo@kumu.test' });
+  const { user } = renderAtPage(<SignUpView audience="creator" />, {
+    user: emptyUser,
+    query: { next: '/x' },
+  });
+  await fillIn(user);
+  await user.click(screen.getByLabelText(/What I publish will be my own work/));
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+  await waitFor(() =>
+    expect(router.push).toHaveBeenCalledWith('/flow/creator/confirm?email=jo%40kumu.test&next=%2Fx'),
+  );
+  expect(heard.bodies).toEqual([
+    { name: 'Jo', lastName: '', email: 'jo@kumu.test', password: PASSWORD, audience: 'creator' },
+  ]);
+});
+
+test('what the server refuses stands beside its field, and what was typed stays', async () => {
+  answer('POST /users', () =>
+    refuse(422, 'INVALID_INPUT', [{ path: 'password', code: 'PASSWORD_TOO_COMMON' }]),
+  );
+  const { user } = renderAtPage(<SignUpView audience="member" />, { user: emptyUser });
+  await fillIn(user);
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+  await waitFor(() =>
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
+      /Too many people use this password/,
+    ),
+  );
+  expect(screen.getByLabelText('Password')).toHaveValue(PASSWORD);
+  expect(screen.getByRole('alert')).toHaveFocus();
+});
+
+test('the link in the mail fills the code in, and only the button uses it up', async () => {
+  const heard = answer('POST /auth/confirm', member);
+  const { user } = renderAtPage(<ConfirmView audience="member" email="jo@kumu.test" code="123456" />, {
+    user: emptyUser,
+  });
+  expect(screen.getByLabelText('Code from the mail')).toHaveValue('123456');
+  expect(heard.bodies).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Confirm and log in' }));
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/'));
+  expect(heard.bodies).toEqual([{ email: 'jo@kumu.test', code: '123456' }]);
+});
+
+test('who was about to unlock something goes on with that', async () => {
+  saveCheckout(offerOfCourse(courseCard()), { openModal: true });
+  answer('POST /auth/confirm', member);
+  const { user } = renderAtPage(<ConfirmView audience="member" email="jo@kumu.test" code="123456" />, {
+    user: emptyUser,
+  });
+  await user.click(screen.getByRole('button', { name: 'Confirm and log in' }));
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/courses/${id(1)}`));
+});
+
+test('a new creator tells about themselves next', async () => {
+  answer('POST /auth/confirm', {
+    ...member,
+    creator: { id: id(2), username: '', state: 'DRAFT' },
+  });
+  const { user } = renderAtPage(<ConfirmView audience="creator" email="jo@kumu.test" code="123456" />, {
+    user: emptyUser,
+  });
+  await user.click(screen.getByRole('button', { name: 'Confirm and log in' }));
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/flow/creator/personal-details'));
+});
+
+test('a used or wrong code says so, and letters are refused before sending', async () => {
+  const heard = answer('POST /auth/confirm', () => refuse(422, 'CODE_NOT_VALID'));
+  const { user } = renderAtPage(<ConfirmView audience="member" email="jo@kumu.test" code="" />, {
+    user: emptyUser,
+  });
+  await user.type(screen.getByLabelText('Code from the mail'), '12ab');
+  await user.click(screen.getByRole('button', { name: 'Confirm and log in' }));
+  expect(await screen.findByRole('link', { name: 'Enter the six digits from the mail' })).toBeVisible();
+  expect(heard.bodies).toHaveLength(0);
+  await user.clear(screen.getByLabelText('Code from the mail'));
+  await user.type(screen.getByLabelText('Code from the mail'), '000000');
+  await user.click(screen.getByRole('button', { name: 'Confirm and log in' }));
+  expect(await screen.findByText(/This code is not right or no longer valid/)).toBeVisible();
+});
+
+test('a new code can be asked for again after half a minute', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const heard = answer('POST /auth/confirm/resend', { done: true });
+  const { user } = renderAtPage(<ConfirmView audience="member" email="jo@kumu.test" code="" />, {
+    user: emptyUser,
+  });
+  const resend = () => screen.getByRole('button', { name: 'Send a new code' });
+  expect(resend()).toHaveAttribute('aria-disabled', 'true');
+  await user.click(resend());
+  expect(heard.bodies).toHaveLength(0);
+  act(() => void jest.advanceTimersByTime(31_000));
+  expect(resend()).toHaveAttribute('aria-disabled', 'false');
+  await user.click(resend());
+  expect(await screen.findByText('A new code is on its way.')).toBeInTheDocument();
+  expect(heard.bodies).toEqual([{ email: 'jo@kumu.test' }]);
+  expect(resend()).toHaveAttribute('aria-disabled', 'true');
+});

@@ -1,0 +1,124 @@
+import { screen, waitFor } from '@testing-library/react';
+import { ConfirmPurchase } from '@/components/checkout/ConfirmPurchase';
+import { leaveFor } from '@/lib/checkout/leave-for';
+import { offerOfCourse } from '@/lib/checkout/offer';
+import { takeCheckout } from '@/lib/checkout/saved-checkout';
+import { renderAtPage } from '../../support/at-page';
+import { answer, refuse } from '../../support/calls';
+import { id } from '../../support/course';
+import { courseCard, coursePage, member } from '../../support/course-page';
+import { router } from '../../support/router';
+
+jest.mock('@/lib/checkout/leave-for', () => ({ leaveFor: jest.fn() }));
+
+const opened = { sessionId: 'cs_1', url: 'https://pay.test/cs_1', checkoutId: id(500) };
+const show = () =>
+  renderAtPage(<ConfirmPurchase offer={offerOfCourse(courseCard())} returnPath="/courses/1" />, {
+    pathname: '/courses/1',
+    user: member,
+  });
+
+beforeEach(() => {
+  localStorage.clear();
+  jest.clearAllMocks();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  answer('GET /users', member);
+});
+afterEach(() => jest.restoreAllMocks());
+
+test('price, what one gets, the refund line and the amount in the button', () => {
+  show();
+  expect(screen.getByText('Sleep Without Trying')).toBeVisible();
+  expect(screen.getByText('Marisol Quennell')).toBeVisible();
+  expect(screen.getByText(/Money back within 14 days/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Pay A$64' })).toBeVisible();
+});
+
+test('paying keeps the checkout data, sends own paths and leaves for the provider', async () => {
+  const heard = answer('POST /stripe/customer/checkout', opened);
+  const { user } = show();
+  await user.click(screen.getByRole('button', { name: 'Pay A$64' }));
+  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(opened.url));
+  expect(heard.bodies[0]?.stripeOperation).toMatchObject({
+    type: 'PPV_COURSE',
+    contentId: id(1),
+    price: 6400,
+    creatorId: id(2),
+    successUrl: '/courses/1?context=DEFAULT',
+    cancelUrl: '/courses/1?context=DEFAULT',
+  });
+  expect(takeCheckout()).toMatchObject({
+    contentId: id(1),
+    price: 6400,
+    openModal: false,
+    checkoutId: id(500),
+  });
+  expect(screen.getByRole('button', { name: 'Opening checkout' })).toHaveAttribute('aria-busy', 'true');
+});
+
+test('a double click opens one payment', async () => {
+  const heard = answer('POST /stripe/customer/checkout', opened);
+  const { user } = show();
+  await user.dblClick(screen.getByRole('button', { name: 'Pay A$64' }));
+  await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(1));
+  expect(heard.bodies).toHaveLength(1);
+});
+
+test('after a cut connection the next try carries the same key, after a refusal another', async () => {
+  const keys: (string | null)[] = [];
+  const replies = [refuse(502, 'PAYMENTS_UNAVAILABLE'), refuse(409, 'IN_PROGRESS'), opened];
+  answer('POST /stripe/customer/checkout', () => replies.shift()!);
+  const send = globalThis.fetch;
+  jest.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    if (String(input).includes('/stripe/')) keys.push(new Headers(init?.headers).get('idempotency-key'));
+    return send(input, init);
+  });
+  const { user } = show();
+  for (const text of [/card partner does not answer/, /being settled/]) {
+    await user.click(screen.getByRole('button', { name: 'Pay A$64' }));
+    await screen.findByText(text);
+  }
+  await user.click(screen.getByRole('button', { name: 'Pay A$64' }));
+  await waitFor(() => expect(leaveFor).toHaveBeenCalled());
+  expect(keys).toHaveLength(3);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[1]);
+});
+
+test('a changed price is shown and is what the next click pays', async () => {
+  answer('GET /courses/:id', coursePage({ priceCents: 7000 }));
+  const replies = [refuse(409, 'PRICE_CHANGED'), opened];
+  const heard = answer('POST /stripe/customer/checkout', () => replies.shift()!);
+  const { user } = show();
+  await user.click(screen.getByRole('button', { name: 'Pay A$64' }));
+  expect(await screen.findByText(/It is A\$70 now, and nothing was charged/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Pay A$70' }));
+  await waitFor(() => expect(leaveFor).toHaveBeenCalled());
+  expect(heard.bodies.map(({ stripeOperation }) => stripeOperation.price)).toEqual([6400, 7000]);
+});
+
+test('who has it already is led to the library instead of paying again', async () => {
+  answer('POST /stripe/customer/checkout', () => refuse(409, 'ALREADY_UNLOCKED'));
+  const { user } = show();
+  await user.click(screen.getByRole('button', { name: 'Pay A$64' }));
+  expect(await screen.findByText(/You have this course already/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to your library' })).toHaveAttribute('href', '/my-library');
+  expect(screen.queryByRole('button', { name: /Pay/ })).not.toBeInTheDocument();
+});
+
+test('a creator who cannot receive money ends it with a reason', async () => {
+  answer('POST /stripe/customer/checkout', () => refuse(409, 'CREATOR_CANNOT_RECEIVE'));
+  const { user } = show();
+  await user.click(screen.getByRole('button', { name: 'Pay A$64' }));
+  expect(await screen.findByText(/cannot take payments right now. Nothing was charged/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Pay/ })).not.toBeInTheDocument();
+  expect(leaveFor).not.toHaveBeenCalled();
+});
+
+test('whose session ended goes to sign in, and the choice is kept for afterwards', async () => {
+  answer('POST /stripe/customer/checkout', () => refuse(401, 'SIGN_IN_REQUIRED'));
+  const { user } = show();
+  await user.click(screen.getByRole('button', { name: 'Pay A$64' }));
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/flow/login?next=%2Fcourses%2F1'));
+  expect(takeCheckout()).toMatchObject({ contentId: id(1), openModal: true });
+});

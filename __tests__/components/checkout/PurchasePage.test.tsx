@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react';
+import { PurchasePage } from '@/components/checkout/PurchasePage';
+import type { CheckoutStatus, Purchase } from '@/contract/checkout';
+import { renderAtPage } from '../../support/at-page';
+import { answer } from '../../support/calls';
+import { id } from '../../support/course';
+import { member, purchase } from '../../support/course-page';
+
+const show = (record: Purchase, claimed: CheckoutStatus) => {
+  answer('GET /users', member);
+  answer('GET /checkout/:id', record);
+  return renderAtPage(<PurchasePage purchase={record} claimed={claimed} />, { user: member });
+};
+
+test('the record decides, whatever the address claims', async () => {
+  show(purchase(), 'FAILED');
+  expect(await screen.findByRole('heading', { level: 1, name: 'It’s yours' })).toBeVisible();
+  expect(screen.getByText('A$64.00')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Start learning' })).toHaveAttribute('href', `/courses/${id(1)}`);
+});
+
+test('an open record reads as not confirmed, even with a claimed success', () => {
+  show(purchase({ status: 'IN_PROGRESS', completedAt: null }), 'SUCCESS');
+  expect(screen.getByRole('heading', { level: 1, name: 'Not confirmed yet' })).toBeVisible();
+  expect(screen.getByRole('progressbar')).toBeVisible();
+});
+
+test('a failed one offers to try again, on the checkout page', () => {
+  show(purchase({ status: 'FAILED' }), 'IN_PROGRESS');
+  expect(screen.getByRole('heading', { level: 1, name: 'Nothing was charged' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute(
+    'href',
+    `/checkout?contentId=${id(1)}&type=PPV_COURSE`,
+  );
+});

@@ -1,0 +1,194 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+// Fetched while the page runs; loading it here keeps a busy machine from making the tests wait.
+import '@/components/courses/PlayingPart';
+import { CourseStage } from '@/components/courses/CourseStage';
+import { partsOf, partToStart } from '@/components/courses/course-parts';
+import type { CourseStanding } from '@/contract/courses';
+import { emptyUser } from '@/lib/empty-user';
+import { renderAtPage } from '../../support/at-page';
+import { answer, refuse } from '../../support/calls';
+import { id } from '../../support/course';
+import { coursePage, member, playable, unlocked } from '../../support/course-page';
+
+const course = coursePage();
+const choose = jest.fn();
+const onUnlock = jest.fn();
+
+const show = (partId: string | null, its?: CourseStanding) =>
+  renderAtPage(
+    <CourseStage
+      course={course}
+      standing={its}
+      seesAll={its?.isUnlocked ?? false}
+      start={partToStart(course, its, its?.isUnlocked ?? false)}
+      chosen={{ partId, hrefOf: (part) => `?part=${part}`, choose }}
+      onUnlock={onUnlock}
+    />,
+    { user: its ? member : emptyUser },
+  );
+
+const playFor = (media: HTMLMediaElement, seconds: number, duration = 20) => {
+  Object.defineProperty(media, 'duration', { configurable: true, value: duration });
+  fireEvent.durationChange(media);
+  media.currentTime = seconds;
+  Object.defineProperty(media, 'paused', { configurable: true, value: false });
+  fireEvent.timeUpdate(media);
+};
+
+beforeEach(() => {
+  jest.clearAllMocks();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  answer('GET /users', member);
+});
+afterEach(() => jest.restoreAllMocks());
+
+test('before anything is chosen the cover offers the first free part', async () => {
+  const { user } = show(null);
+  await user.click(screen.getByRole('button', { name: /Play the preview/ }));
+  expect(choose).toHaveBeenCalledWith(id(101));
+});
+
+test('a free part is handed to the player with its signed link', async () => {
+  answer('GET /courses/:id/parts/:partId', playable());
+  const { container } = show(id(101));
+  expect(await screen.findByRole('region', { name: 'Player: Where tiredness comes from' })).toBeVisible();
+  expect(container.querySelector('video')).toHaveAttribute('src', playable().mediaUrl);
+  expect(screen.queryByRole('button', { name: 'Mark as done' })).not.toBeInTheDocument();
+});
+
+test('a locked part shows the way to unlock, and no player', async () => {
+  answer('GET /courses/:id/parts/:partId', () => refuse(403, 'LOCKED'));
+  const { user, container } = show(id(102));
+  expect(await screen.findByText('“One getting-up time” comes with the whole course.')).toBeVisible();
+  expect(container.querySelector('video, audio')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Unlock course' }));
+  expect(onUnlock).toHaveBeenCalledTimes(1);
+});
+
+test('a part that does not load can be tried again', async () => {
+  const replies = [refuse(502, 'BACKEND_DOWN'), playable()];
+  answer('GET /courses/:id/parts/:partId', () => replies.shift()!);
+  const { user } = show(id(101));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Kumu is not answering');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('region', { name: /Player/ })).toBeVisible();
+});
+
+test('a member resumes at the second they left, and where they are is kept', async () => {
+  answer('GET /courses/:id/parts/:partId', playable({ resumeSeconds: 90 }));
+  const saved = answer('PATCH /courses/:id/progress', unlocked().progress);
+  const { container } = show(id(101), unlocked());
+  expect(await screen.findByText('1:30 / 7:40')).toBeVisible();
+  const media = container.querySelector('video')!;
+  fireEvent.play(media);
+  playFor(media, 91, 460);
+  playFor(media, 101, 460);
+  await waitFor(() => expect(saved.bodies).toEqual([{ partId: id(101), seconds: 101, isCompleted: false }]));
+});
+
+test('the end of a part completes it', async () => {
+  answer('GET /courses/:id/parts/:partId', playable());
+  const saved = answer('PATCH /courses/:id/progress', unlocked().progress);
+  const { container } = show(id(101), unlocked());
+  await screen.findByRole('region', { name: /Player/ });
+  const media = container.querySelector('video')!;
+  fireEvent.play(media);
+  playFor(media, 20);
+  Object.defineProperty(media, 'ended', { configurable: true, value: true });
+  fireEvent.ended(media);
+  await waitFor(() =>
+    expect(saved.bodies.at(-1)).toEqual({ partId: id(101), seconds: 20, isCompleted: true }),
+  );
+  expect(screen.getByText('Next: One getting-up time')).toBeVisible();
+});
+
+test("a visitor's preview keeps nothing and ends with the way to unlock the rest", async () => {
+  answer('GET /courses/:id/parts/:partId', playable());
+  const saved = answer('PATCH /courses/:id/progress', unlocked().progress);
+  const { container, user } = show(id(101));
+  await screen.findByRole('region', { name: /Player/ });
+  const media = container.querySelector('video')!;
+  fireEvent.play(media);
+  playFor(media, 20);
+  fireEvent.ended(media);
+  expect(screen.queryByText(/Next:/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Unlock the rest' }));
+  expect(onUnlock).toHaveBeenCalledTimes(1);
+  expect(saved.bodies).toHaveLength(0);
+});
+
+test('an expired link is renewed on retry and the player stays', async () => {
+  const links = ['http://files.test/a.mp4?signature=old', 'http://files.test/a.mp4?signature=new'];
+  answer('GET /courses/:id/parts/:partId', () => playable({ mediaUrl: links.shift()! }));
+  const { container, user } = show(id(101));
+  await screen.findByRole('region', { name: /Player/ });
+  const media = container.querySelector('video')!;
+  fireEvent.play(media);
+  fireEvent.error(media);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(media).toHaveAttribute('src', 'http://files.test/a.mp4?signature=new'));
+  expect(container.querySelector('video')).toBe(media);
+});
+
+test('a text is read in place and marked as done by hand', async () => {
+  answer(
+    'GET /courses/:id/parts/:partId',
+    playable({
+      id: id(102),
+      kind: 'text',
+      title: 'One getting-up time',
+      text: 'Get up.\n\n- No phone',
+      mediaUrl: null,
+      nextPartId: id(103),
+    }),
+  );
+  const saved = answer('PATCH /courses/:id/progress', unlocked().progress);
+  const { user } = show(id(102), unlocked());
+  expect(await screen.findByRole('heading', { name: 'One getting-up time' })).toBeVisible();
+  expect(screen.getByText('No phone')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Mark as done' }));
+  await waitFor(() => expect(saved.bodies).toEqual([{ partId: id(102), seconds: 0, isCompleted: true }]));
+  await user.click(screen.getByRole('button', { name: 'Next part' }));
+  expect(choose).toHaveBeenCalledWith(id(103));
+});
+
+test('what could not be kept is said, so that it can be done again', async () => {
+  answer(
+    'GET /courses/:id/parts/:partId',
+    playable({ id: id(102), kind: 'text', text: 'x', mediaUrl: null }),
+  );
+  answer('PATCH /courses/:id/progress', () => refuse(502, 'BACKEND_DOWN'));
+  const { user } = show(id(102), unlocked());
+  await user.click(await screen.findByRole('button', { name: 'Mark as done' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Kumu is not answering');
+});
+
+test('a document opens and downloads by its link', async () => {
+  answer(
+    'GET /courses/:id/parts/:partId',
+    playable({
+      id: id(103),
+      kind: 'document',
+      title: 'The diary',
+      mediaUrl: 'http://files.test/d.pdf',
+      fileName: 'diary.pdf',
+      nextPartId: null,
+    }),
+  );
+  show(id(103), unlocked());
+  expect(await screen.findByRole('link', { name: 'Open diary.pdf' })).toHaveAttribute(
+    'href',
+    'http://files.test/d.pdf',
+  );
+  expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'diary.pdf');
+});
+
+test('what the big button starts: where one left, else the first part that may be seen', () => {
+  const left = unlocked({
+    progress: { completedPartIds: [], percent: 0, continuePartId: id(103), continueSeconds: 0 },
+  });
+  expect(partToStart(course, left, true)?.id).toBe(id(103));
+  expect(partToStart(course, left, false)?.id).toBe(id(101));
+  expect(partToStart(course, undefined, false)?.id).toBe(id(101));
+  expect(partsOf(course).map(({ number }) => number)).toEqual([1, 2, 3]);
+});

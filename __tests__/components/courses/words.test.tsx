@@ -1,0 +1,58 @@
+import { render, screen } from '@testing-library/react';
+import { Prose } from '@/components/courses/Prose';
+import { inlineOf, proseOf } from '@/components/courses/prose';
+import { courseGraph, scriptText } from '@/components/courses/structured-course';
+import { coursePage } from '../../support/course-page';
+
+test('paragraphs, headings, lists and quotes are told apart', () => {
+  expect(proseOf('# One\n\nTwo\nlines\n\n- a\n- b\n\n1. c\n2. d\n\n> said').map(({ kind }) => kind)).toEqual([
+    'heading',
+    'paragraph',
+    'list',
+    'steps',
+    'quote',
+  ]);
+});
+
+test('emphasis and links; a link of another kind stays text', () => {
+  expect(inlineOf('a **b** _c_ [d](https://e.test) [f](javascript:alert(1))')).toEqual([
+    { kind: 'text', text: 'a ' },
+    { kind: 'strong', text: 'b' },
+    { kind: 'text', text: ' ' },
+    { kind: 'emphasis', text: 'c' },
+    { kind: 'text', text: ' ' },
+    { kind: 'link', text: 'd', href: 'https://e.test' },
+    { kind: 'text', text: ' [f](javascript:alert(1))' },
+  ]);
+});
+
+test('HTML is shown as it was typed, never made', () => {
+  const { container } = render(<Prose text={'<img src=x onerror=alert(1)>'} />);
+  expect(container.querySelector('img')).toBeNull();
+  expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+});
+
+test('the structured block names course, offer and rating', () => {
+  const graph = courseGraph(coursePage(), 'https://kumu.test', { courses: 'Courses', topic: 'Sleep' });
+  expect(graph['@graph'][0]).toMatchObject({
+    '@type': 'Course',
+    name: 'Sleep Without Trying',
+    offers: { price: '64.00', priceCurrency: 'AUD' },
+    aggregateRating: { ratingValue: 4.8, ratingCount: 312 },
+  });
+  expect(graph['@graph'][1]).toMatchObject({ '@type': 'BreadcrumbList' });
+});
+
+test('a course without ratings claims none', () => {
+  const graph = courseGraph(coursePage({ ratingAverage: null, ratingCount: 0 }), '', {
+    courses: '',
+    topic: '',
+  });
+  expect(graph['@graph'][0]).not.toHaveProperty('aggregateRating');
+});
+
+test('a title cannot end the script element', () => {
+  const text = scriptText({ name: '</script><script>alert(1)</script>' });
+  expect(text).not.toContain('<');
+  expect(JSON.parse(text)).toEqual({ name: '</script><script>alert(1)</script>' });
+});

@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react';
+import { HomeView } from '@/components/home/HomeView';
+import { emptyUser } from '@/lib/empty-user';
+import { renderAtPage } from '../../support/at-page';
+import { answer } from '../../support/calls';
+import { id } from '../../support/course';
+import { courseCard, creatorCard, libraryItem, member } from '../../support/course-page';
+import { router } from '../../support/router';
+
+const full = { courses: [courseCard()], creators: [creatorCard()] };
+
+beforeEach(() => {
+  jest.clearAllMocks();
+  answer('GET /users', emptyUser);
+});
+
+test('the sentence is a GET form that works without a script', () => {
+  renderAtPage(<HomeView {...full} />, { user: emptyUser });
+  const form = screen.getByRole('form', { name: 'Find a practice' });
+  expect(form).toHaveAttribute('action', '/courses');
+  expect(form).not.toHaveAttribute('method', 'post');
+  expect(form).toHaveFormValues({ topicId: 'sleep-health', maxMinutes: '10' });
+});
+
+test('with a script the sentence leads to the same address', async () => {
+  const { user } = renderAtPage(<HomeView {...full} />, { user: emptyUser });
+  await user.selectOptions(screen.getByLabelText('What you need'), 'loosen up');
+  await user.selectOptions(screen.getByLabelText('Time available'), 'an hour');
+  await user.click(screen.getByRole('button', { name: 'Show me' }));
+  expect(router.push).toHaveBeenCalledWith('/courses?maxMinutes=60&topicId=stretching');
+});
+
+test('sections without rows are left out', () => {
+  renderAtPage(<HomeView courses={[]} creators={[]} />, { user: emptyUser });
+  expect(
+    screen.getByRole('heading', { level: 1, name: 'Find a practice that fits the time you have.' }),
+  ).toBeVisible();
+  expect(screen.queryByText('Courses to start this week')).not.toBeInTheDocument();
+  expect(screen.queryByText('Teachers you can stay with')).not.toBeInTheDocument();
+});
+
+test('topics lead to their courses', () => {
+  renderAtPage(<HomeView {...full} />, { user: emptyUser });
+  expect(screen.getByRole('link', { name: 'Yoga' })).toHaveAttribute('href', '/courses?topicId=yoga');
+});
+
+test('a member is welcomed and goes on where they left; there is still one h1', async () => {
+  answer('GET /users', member);
+  answer('GET /library', { items: [libraryItem()], nextCursor: null });
+  const { container } = renderAtPage(<HomeView {...full} />, { user: member });
+  expect(screen.getByRole('heading', { level: 1, name: 'Welcome back, Jo' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Continue: One getting-up time' })).toHaveAttribute(
+    'href',
+    `/courses/${id(1)}?part=${id(102)}`,
+  );
+  expect(container.querySelectorAll('h1')).toHaveLength(1);
+});

@@ -1,0 +1,56 @@
+import { readReturn, withoutReturn } from '@/lib/checkout/checkout-return';
+
+test('an address without a known status is not a return', () => {
+  expect(readReturn({ contentId: 'x', type: 'PPV_COURSE' })).toBeNull();
+  expect(readReturn({ status: 'PAID' })).toBeNull();
+});
+
+test('a return tells status, content, type, amount and purchase', () => {
+  expect(
+    readReturn({
+      status: 'SUCCESS',
+      contentId: 'c',
+      context: 'DEFAULT',
+      type: 'PPV_COURSE',
+      amount: '6400',
+      checkoutId: 'p',
+    }),
+  ).toEqual({
+    status: 'SUCCESS',
+    contentId: 'c',
+    context: 'DEFAULT',
+    type: 'PPV_COURSE',
+    amountCents: 6400,
+    checkoutId: 'p',
+  });
+});
+
+test('what is not understood is left out, and the context has its default', () => {
+  expect(readReturn({ status: 'FAILED', type: 'GIFT', amount: '-1' })).toEqual({
+    status: 'FAILED',
+    contentId: null,
+    context: 'DEFAULT',
+    type: null,
+    amountCents: null,
+    checkoutId: null,
+  });
+});
+
+test('of a value that is there twice the appended one counts', () => {
+  expect(readReturn({ status: ['CANCELLED', 'SUCCESS'] })?.status).toBe('SUCCESS');
+});
+
+test('the address loses what the return added and keeps the rest', () => {
+  expect(
+    withoutReturn(
+      '/courses/1?part=7&context=DEFAULT&status=SUCCESS&checkoutId=p&contentId=1&type=PPV_COURSE&amount=1#parts',
+    ),
+  ).toBe('/courses/1?part=7#parts');
+  expect(withoutReturn('/courses/1?status=CANCELLED')).toBe('/courses/1');
+});
+
+test("a page's own values stay", () => {
+  expect(
+    withoutReturn('/checkout?contentId=1&type=PPV_COURSE&status=FAILED&amount=3', ['contentId', 'type']),
+  ).toBe('/checkout?contentId=1&type=PPV_COURSE');
+});
