@@ -39,7 +39,7 @@ test('a person becomes a creator: sign-up, profile, returned with a reason, appr
   await page.goto('/dashboard/edit-profile');
   await page.getByRole('button', { name: 'Submit for approval' }).click();
   await expect(page.getByText('Your profile is with our team.').first()).toBeVisible();
-  expect((await page.request.get(`/creators/${username}`)).status()).toBe(200);
+  expect((await page.request.get(`/creators/${username}`)).status()).toBe(404);
 
   await office.goto('/office');
   await office.getByRole('button', { name: 'Approve Wren Weatherby' }).click();

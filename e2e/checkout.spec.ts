@@ -34,7 +34,7 @@ test("a visitor's choice survives logging in", async ({ page }) => {
   await page.getByLabel('E-mail address').fill(demo.emptyMember);
   await page.getByRole('textbox', { name: 'Password' }).fill('not the right one');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByText('E-mail and password do not belong together.').first()).toBeVisible();
+  await expect(page.getByText('E-mail or password is not right.').first()).toBeVisible();
   await expect(page.getByLabel('E-mail address')).toHaveValue(demo.emptyMember);
   await page.getByRole('textbox', { name: 'Password' }).fill('kumu-demo-2026');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
