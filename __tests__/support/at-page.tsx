@@ -8,6 +8,7 @@ import { ToastProvider } from '@/components/ui/ToastProvider';
 import type { User } from '@/contract/accounts';
 import { userKey } from '@/hooks/useUser';
 import { emptyUser } from '@/lib/empty-user';
+import { answer } from './calls';
 import { WithTexts } from './render';
 import { router } from './router';
 
@@ -19,6 +20,10 @@ export const creatorUser: User = {
   name: 'Marisol',
   creator: { id: '00000000-0000-4000-8000-0000000000bb', username: 'marisol', state: 'APPROVED' },
 };
+
+/* jsdom's files are not those that Node's URL knows; a preview only needs an address. */
+URL.createObjectURL = () => 'blob:preview';
+URL.revokeObjectURL = () => undefined;
 
 /** Renders a part of a page with all that the shell gives it: texts, toasts, the address and an empty memory. */
 export function renderAtPage(
@@ -34,6 +39,7 @@ export function renderAtPage(
       query: search,
       isReady: true,
     }) as unknown as NextRouter;
+  answer('GET /users', user);
   const memory = new Map();
   const page = (search: Record<string, string>, content: ReactNode) => (
     <WithTexts>

@@ -50,7 +50,7 @@ export function answer<N extends CallName>(
   const [method, path] = methodAndPath(name);
   const heard: Heard<N> = { bodies: [], queries: [], params: [] };
   server.use(
-    http[method.toLowerCase() as 'get'](`*/api${path}`, async ({ request, params }) => {
+    http[method.toLowerCase() as 'get'](`${location.origin}/api${path}`, async ({ request, params }) => {
       const isJson = request.headers.get('content-type')?.includes('json');
       const asked = {
         params: params as Record<string, string>,

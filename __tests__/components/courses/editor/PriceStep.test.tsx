@@ -1,0 +1,112 @@
+import { screen, waitFor } from '@testing-library/react';
+import fc from 'fast-check';
+import { parseClock } from '@/components/courses/editor/clock';
+import { CourseEditor } from '@/components/courses/editor/CourseEditor';
+import { formatClock, parseCents } from '@/lib/format';
+import { renderAtPage } from '../../../support/at-page';
+import { answer } from '../../../support/calls';
+import { draft, id } from '../../../support/course';
+
+jest.mock('@/components/courses/CourseView', () => ({ CourseView: () => null }));
+
+let number = 3000;
+function show(fields: Parameters<typeof draft>[0] = {}) {
+  const course = draft({ id: id((number += 1)), ...fields });
+  answer('GET /courses/:id/draft', course);
+  const heard = answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
+  return {
+    ...renderAtPage(<CourseEditor id={course.id} draft={course} />, { query: { step: 'price' } }),
+    heard,
+  };
+}
+const amount = () => screen.getByRole('textbox', { name: 'Price' });
+const saved = () => screen.findByText('Saved', { selector: '[role=status]' });
+
+test('a typed amount is sent as whole cents, and the fee is worked out', async () => {
+  const { user, heard } = show();
+  await user.click(screen.getByRole('radio', { name: /One price/ }));
+  await user.type(amount(), '64.10');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await saved();
+  expect(heard.bodies.at(-1)).toEqual({ priceCents: 6410 });
+  expect(screen.getByText('A$6.71')).toBeInTheDocument();
+  expect(screen.getByText('A$57.39')).toBeInTheDocument();
+});
+
+test.each([
+  ['', 'Enter a price.'],
+  ['12,34,5', 'Enter an amount like 64 or 12.50.'],
+  ['1e3', 'Enter an amount like 64 or 12.50.'],
+  ['12.345', 'Enter an amount like 64 or 12.50.'],
+  ['0.99', 'Enter A$1 or more, or make it free.'],
+  ['10000.01', 'Enter A$10,000 or less.'],
+])('“%s” is not a price, is said so once the field is left, and is never sent', async (typed, message) => {
+  const { user, heard } = show({ priceCents: 2000 });
+  await user.clear(amount());
+  if (typed) await user.type(amount(), typed);
+  await user.tab();
+  expect(screen.getByText(message)).toBeInTheDocument();
+  expect(amount()).toHaveValue(typed);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const allowed = heard.bodies.map((body) => (body as { priceCents: number }).priceCents);
+  for (const cents of allowed) expect(cents === 0 || (cents >= 100 && cents <= 1_000_000)).toBe(true);
+});
+
+test('free is a price of nothing; going back to a price brings the typed one back', async () => {
+  const { user, heard } = show({ priceCents: 6450 });
+  expect(amount()).toHaveValue('64.50');
+  await user.click(screen.getByRole('radio', { name: /Free/ }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(heard.bodies.at(-1)).toEqual({ priceCents: 0 }));
+  await user.click(screen.getByRole('radio', { name: /One price/ }));
+  expect(amount()).toHaveValue('64.50');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(heard.bodies.at(-1)).toEqual({ priceCents: 6450 }));
+});
+
+test('the field for a digital product explains itself and links nothing yet', () => {
+  show();
+  expect(screen.getByRole('heading', { name: 'Digital product' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Take off the link' })).not.toBeInTheDocument();
+});
+
+test('every amount of whole cents survives being typed with its decimals', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1_000_000 }), (cents) => {
+      const dollars = Math.trunc(cents / 100);
+      const rest = String(cents % 100).padStart(2, '0');
+      expect(parseCents(`${dollars}.${rest}`, 'en')).toBe(cents);
+      if (rest.endsWith('0')) expect(parseCents(`${dollars}.${rest[0]}`, 'en')).toBe(cents);
+      if (rest === '00') expect(parseCents(`${dollars}`, 'en')).toBe(cents);
+    }),
+  );
+});
+
+test('whatever is typed, an amount is a whole number of cents or none', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.double().map(String)), (typed) => {
+      const cents = parseCents(typed, 'en');
+      expect(cents === undefined || (Number.isSafeInteger(cents) && cents >= 0)).toBe(true);
+    }),
+  );
+});
+
+test.each([
+  ['7:40', 460],
+  ['1:02:03', 3723],
+  ['12', 720],
+  ['0:05', 5],
+  ['7:4', undefined],
+  ['7:61', undefined],
+  ['1:70:00', undefined],
+  ['25:00:00', undefined],
+  ['seven', undefined],
+])('a length of “%s” is %s seconds', (typed, seconds) => expect(parseClock(typed)).toBe(seconds));
+
+test('every length reads back as it is shown', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 86_399 }), (seconds) =>
+      expect(parseClock(formatClock(seconds))).toBe(seconds),
+    ),
+  );
+});

@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { CourseEditor } from '@/components/courses/editor/CourseEditor';
+import type { CourseDraft } from '@/contract/courses';
+import { captureThumbnail } from '@/lib/upload/thumbnail';
+import { UploadFailure } from '@/lib/upload/upload-failure';
+import { renderAtPage } from '../../../support/at-page';
+import { answer, refuse } from '../../../support/calls';
+import { draft, id, profile } from '../../../support/course';
+import { router } from '../../../support/router';
+
+jest.mock('@/components/courses/CourseView', () => ({ CourseView: () => null }));
+jest.mock('@/lib/upload/thumbnail', () => ({ captureThumbnail: jest.fn() }));
+
+const nothing = { update: true, submit: false, publish: false, unpublish: false, remove: true };
+let number = 4000;
+
+function show(fields: Partial<CourseDraft> = {}, { isApproved = true, step = 'publish' } = {}) {
+  let course = draft({ id: id((number += 1)), ...fields });
+  answer('GET /courses/:id/draft', () => course);
+  answer('POST /sevents', { done: true });
+  answer(
+    'GET /creators/mine',
+    profile({
+      state: isApproved ? 'APPROVED' : 'PENDING_APPROVAL',
+      can: { update: true, submit: false, publish: isApproved },
+    }),
+  );
+  const statuses = answer('PATCH /kumu/courses/update-status', ({ body }) => {
+    const { status } = body as { status: CourseDraft['state'] };
+    return (course = { ...course, state: status, can: { ...nothing, update: status !== 'IN_REVIEW' } });
+  });
+  return {
+    ...renderAtPage(<CourseEditor id={course.id} draft={course} />, { query: { step } }),
+    statuses,
+    course,
+    put: (change: Partial<CourseDraft>) => void (course = { ...course, ...change }),
+  };
+}
+
+let logged: jest.SpyInstance;
+beforeEach(() => (logged = jest.spyOn(console, 'error').mockImplementation(() => {})));
+afterEach(() => logged.mockRestore());
+
+test('names what is missing with the way there, and does not send it like that', async () => {
+  const { user, statuses, course } = show({ missing: ['topicId', 'files'], can: nothing });
+  expect(screen.getByText('2 things are still missing')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'A topic' })).toHaveAttribute(
+    'href',
+    `/dashboard/content/${course.id}?step=basics`,
+  );
+  expect(screen.getByRole('link', { name: 'A file or text in every part' })).toHaveAttribute(
+    'href',
+    `/dashboard/content/${course.id}?step=parts`,
+  );
+  await user.click(screen.getByRole('button', { name: 'Send for review' }));
+  expect(statuses.bodies).toEqual([]);
+});
+
+test('sends a finished course for review', async () => {
+  const { user, statuses, course } = show();
+  expect(screen.getByText('Everything is there')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Send for review' }));
+  expect(await screen.findByText('Our team is looking at this course.')).toBeInTheDocument();
+  expect(statuses.bodies).toEqual([{ courseId: course.id, status: 'IN_REVIEW' }]);
+});
+
+test('a creator who is not approved yet prepares everything, but cannot send it', async () => {
+  const { user, statuses } = show({}, { isApproved: false });
+  expect(await screen.findByText('Your profile is not approved yet.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Send for review' }));
+  expect(statuses.bodies).toEqual([]);
+});
+
+test('a refusal of the server is said and the state is read again', async () => {
+  const { user, put } = show();
+  answer('PATCH /kumu/courses/update-status', () => {
+    put({ state: 'IN_REVIEW', can: { ...nothing, update: false } });
+    return refuse(409, 'INVALID_TRANSITION');
+  });
+  await user.click(screen.getByRole('button', { name: 'Send for review' }));
+  expect(await screen.findByText(/Its state changed in the meantime/)).toBeInTheDocument();
+  expect(await screen.findByText('Our team is looking at this course.')).toBeInTheDocument();
+});
+
+test.each([
+  ['PUBLISHED', { ...nothing, unpublish: true }, 'Unpublish', 'UNPUBLISHED'],
+  ['UNPUBLISHED', { ...nothing, publish: true }, 'Publish again', 'PUBLISHED'],
+] as const)('a course that is %s has its one way on', async (state, can, button, status) => {
+  const { user, statuses, course } = show({ state, can });
+  await user.click(screen.getByRole('button', { name: button }));
+  await waitFor(() => expect(statuses.bodies).toEqual([{ courseId: course.id, status }]));
+});
+
+test('deleting says who keeps access, wants the name typed, and leads back to the list', async () => {
+  const { user, course } = show({ state: 'PUBLISHED', buyersCount: 31 });
+  const removed = answer('DELETE /courses/:id/delete', { done: true });
+  answer('GET /content', { items: [], nextCursor: null });
+  await user.click(screen.getByRole('button', { name: 'Delete course' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Delete Sleep Without Trying?' }));
+  expect(dialog.getByText('31 buyers keep access.')).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Delete course' }));
+  expect(dialog.getByText('Type the title as it is written above.')).toBeInTheDocument();
+  expect(removed.params).toEqual([]);
+  await user.type(dialog.getByLabelText('Title of the course'), ' sleep  without trying');
+  await user.click(dialog.getByRole('button', { name: 'Delete course' }));
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/dashboard/content'));
+  expect(removed.params).toEqual([{ id: course.id }]);
+});
+
+describe('the cover', () => {
+  const choose = (user: ReturnType<typeof show>['user'], file: File) =>
+    user.upload(
+      within(screen.getByRole('group', { name: 'Cover' }))
+        .getByRole('button')
+        .closest('div')!
+        .querySelector('input')!,
+      file,
+    );
+
+  test('says what is wrong with a file that is none, and with a video that is too short', async () => {
+    jest
+      .mocked(captureThumbnail)
+      .mockRejectedValue(new UploadFailure('VIDEO_TOO_SHORT', 'This video is shorter than the capture time'));
+    const { user } = show({}, { step: 'basics' });
+    await choose(user, new File(['x'], 'notes.txt', { type: 'text/plain' }));
+    expect(await screen.findByText('File type not valid')).toBeInTheDocument();
+    await choose(user, new File(['x'], 'short.mp4', { type: 'video/mp4' }));
+    expect(await screen.findByText('This video is shorter than the capture time')).toBeInTheDocument();
+    expect(screen.queryByText('File type not valid')).not.toBeInTheDocument();
+    await choose(user, new File([], 'empty.png', { type: 'image/png' }));
+    expect(await screen.findByText('The file is empty.')).toBeInTheDocument();
+  });
+});
