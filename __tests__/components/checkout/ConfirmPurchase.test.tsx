@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { ConfirmPurchase } from '@/components/checkout/ConfirmPurchase';
 import { leaveFor } from '@/lib/checkout/leave-for';
 import { offerOfCourse } from '@/lib/checkout/offer';
@@ -60,6 +60,18 @@ test('a double click opens one payment', async () => {
   const heard = answer('POST /stripe/customer/checkout', opened);
   const { user } = show();
   await user.dblClick(screen.getByRole('button', { name: 'Pay A$64' }));
+  await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(1));
+  expect(heard.bodies).toHaveLength(1);
+});
+
+test('so do two clicks before the screen could answer the first', async () => {
+  const heard = answer('POST /stripe/customer/checkout', opened);
+  show();
+  const button = screen.getByRole('button', { name: 'Pay A$64' });
+  act(() => {
+    button.click();
+    button.click();
+  });
   await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(1));
   expect(heard.bodies).toHaveLength(1);
 });
