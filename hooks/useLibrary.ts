@@ -1,7 +1,5 @@
 import useSWRInfinite from 'swr/infinite';
 import { call, pathOf, type ApiError, type ReplyOf } from '@/lib/call';
-import { useCall } from '@/hooks/useCall';
-import { useUser } from '@/hooks/useUser';
 
 const PER_PAGE = 24;
 type LibraryPage = ReplyOf<'GET /library'>;
@@ -37,11 +35,4 @@ export function useLibrary() {
     isLoadingMore: isValidating && pages !== undefined && pages.length < size,
     loadMore: () => void setSize(size + 1),
   };
-}
-
-/** What the member last learned from and has not finished; undefined for a visitor and until it is known. */
-export function useContinue() {
-  const { isSignedIn } = useUser();
-  const { data: library } = useCall('GET /library', isSignedIn ? { query: { limit: 100 } } : null);
-  return library?.items.filter(({ progress }) => progress.continuePartId !== null && progress.percent < 100);
 }

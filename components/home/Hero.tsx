@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/Icon';
-import { useContinue } from '@/hooks/useLibrary';
+import { useContinue } from '@/hooks/useContinue';
 import { useUser } from '@/hooks/useUser';
 import { ContinueCard } from './ContinueCard';
 import styles from './Hero.module.scss';
