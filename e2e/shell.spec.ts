@@ -61,13 +61,7 @@ test('the interface answers for itself', async ({ request }) => {
   expect((await (await request.get('/api/openapi.json')).json()).openapi).toBe('3.1.0');
   expect(await (await request.get('/api/docs')).text()).toContain('/api/courses/:id');
   const options = await request.fetch('/api/courses', { method: 'OPTIONS' });
-  expect([options.status(), options.headers().allow]).toEqual([
-    204,
-    'GET, HEAD, POST, PATCH, DELETE, OPTIONS'
-      .split(', ')
-      .filter((method) => options.headers().allow!.includes(method))
-      .join(', '),
-  ]);
+  expect([options.status(), options.headers().allow]).toEqual([204, 'GET, POST, HEAD, OPTIONS']);
   expect((await request.put('/api/courses')).status()).toBe(405);
   expect(
     (
