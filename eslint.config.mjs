@@ -7,13 +7,27 @@ const frontEnd = ['./pages', './components', './hooks', './lib'];
 const domains = ['accounts', 'creators', 'courses', 'files', 'checkout', 'library', 'insights', 'office'];
 
 const zones = [
-  ...frontEnd.map((target) => zone(target, './backend', 'The front end reaches the backend through its calls only.')),
+  ...frontEnd.map((target) =>
+    zone(target, './backend', 'The front end reaches the backend through its calls only.'),
+  ),
   zone('./components', './pages', 'Components know no pages.'),
   zone('./hooks', ['./pages', './components'], 'Hooks know no pages or components.'),
   zone('./lib', ['./pages', './components', './hooks'], 'lib knows nothing above it.'),
-  zone('./contract', ['./pages', './components', './hooks', './lib', './backend'], 'The contract imports zod and nothing else.'),
-  zone('./backend', ['./pages', './components', './hooks', './lib'], 'The backend shares only the contract with the front end.'),
-  zone('./components/ui', ['./hooks', ...domains.map((domain) => `./components/${domain}`)], 'UI parts know nothing of the product.'),
+  zone(
+    './contract',
+    ['./pages', './components', './hooks', './lib', './backend'],
+    'The contract imports zod and nothing else.',
+  ),
+  zone(
+    './backend',
+    ['./pages', './components', './hooks', './lib'],
+    'The backend shares only the contract with the front end.',
+  ),
+  zone(
+    './components/ui',
+    ['./hooks', ...domains.map((domain) => `./components/${domain}`)],
+    'UI parts know nothing of the product.',
+  ),
   ...domains.map((domain) => ({
     target: `./backend/!(${domain}|app.ts)/**/*`,
     from: [`./backend/${domain}/!(service*|*-service).ts`],
@@ -21,14 +35,31 @@ const zones = [
   })),
 ];
 
-const maxLines = (files, max) => ({ files, rules: { 'max-lines': ['error', { max, skipBlankLines: false, skipComments: false }] } });
+const maxLines = (files, max) => ({
+  files,
+  rules: { 'max-lines': ['error', { max, skipBlankLines: false, skipComments: false }] },
+});
 
-export default [
-  { ignores: ['.next*/**', 'next-env.d.ts', 'coverage/**', 'test-results/**', 'playwright-report/**', '.data/**'] },
+const config = [
+  {
+    ignores: [
+      '.next*/**',
+      'next-env.d.ts',
+      'coverage/**',
+      'test-results/**',
+      'playwright-report/**',
+      '.data/**',
+    ],
+  },
   ...next,
   ...ts,
-  { rules: { 'import/no-restricted-paths': ['error', { zones }], '@typescript-eslint/no-explicit-any': 'error' } },
-  { files: ['*.config.js'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
+  {
+    rules: {
+      'import/no-restricted-paths': ['error', { zones }],
+      '@typescript-eslint/no-explicit-any': 'error',
+    },
+  },
+  { files: ['**/*.config.js'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   // The theme must stand before the first paint, and the content policy refuses inline scripts.
   { files: ['pages/_document.tsx'], rules: { '@next/next/no-sync-scripts': 'off' } },
   // Pictures come in the sizes they are shown in, from the art generator or the upload; a second optimiser adds nothing.
@@ -39,3 +70,5 @@ export default [
   maxLines(['pages/api/**/*.ts'], 8),
   { files: ['__tests__/**', 'e2e/**'], rules: { 'max-lines': 'off' } },
 ];
+
+export default config;

@@ -2,7 +2,8 @@
 // No `require('path')` here: this file is bundled for the browser too.
 
 /** The language whose number conventions a locale follows: Spanish is written the Argentine way. */
-const numberLocale = (/** @type {string | undefined} */ language) => (language?.startsWith('es') ? 'es-AR' : 'en-AU');
+const numberLocale = (/** @type {string | undefined} */ language) =>
+  language?.startsWith('es') ? 'es-AR' : 'en-AU';
 
 /**
  * `{{count, number}}` in a translation follows the conventions above.

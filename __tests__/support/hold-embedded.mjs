@@ -2,7 +2,10 @@ import { startEmbeddedDatabase } from '../../backend/db/embedded.ts';
 
 // For the tests of the embedded database: starts it, tells where, and stops it when standard input ends.
 const [folder, options] = process.argv.slice(2);
-const { connectionString, dataFolder, attached, stop } = await startEmbeddedDatabase(folder, JSON.parse(options));
+const { connectionString, dataFolder, attached, stop } = await startEmbeddedDatabase(
+  folder,
+  JSON.parse(options),
+);
 console.log(JSON.stringify({ connectionString, dataFolder, attached }));
 process.stdin.resume().once('end', async () => {
   await stop();

@@ -3,7 +3,7 @@
  * Everything it writes goes to test-results/start; the line that says "ready" comes out here.
  */
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, createWriteStream } from 'node:fs';
+import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { testPorts } from './addresses.ts';
@@ -11,6 +11,8 @@ import { testPorts } from './addresses.ts';
 const root = path.join(import.meta.dirname, '..', '..');
 const logFolder = path.join(root, 'test-results', 'start');
 const dataFolder = mkdtempSync(path.join(os.tmpdir(), 'kumu-e2e-'));
+// The database may run as another user, who has to get through; else it would settle, and stay, somewhere else.
+chmodSync(dataFolder, 0o711);
 rmSync(logFolder, { recursive: true, force: true });
 mkdirSync(logFolder, { recursive: true });
 
