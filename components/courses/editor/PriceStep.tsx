@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import { MoneyField } from '@/components/ui/MoneyField';
 import { RadioCards } from '@/components/ui/RadioCards';
+import { fieldErrorsOf, PriceCents } from '@/contract/shared';
 import type { OpenCourse } from '@/hooks/useCourseEditing';
 import { useFieldText } from '@/hooks/useFieldText';
 import { formatCents, parseCents } from '@/lib/format';
@@ -12,8 +13,12 @@ import { FeeExample } from './FeeExample';
 import styles from './PriceStep.module.scss';
 import { useCourseField } from './useCourseField';
 
-const minCents = 100;
-const maxCents = 1_000_000;
+/** What keeps an amount from being a price; zero is one, but it is the other choice. */
+const wrongWith = (cents: number) => {
+  const read = PriceCents.safeParse(cents);
+  if (!read.success) return fieldErrorsOf(read.error)[0];
+  return cents === 0 ? { code: 'PRICE_TOO_SMALL', limit: undefined } : undefined;
+};
 
 /** Free, or a price between A$1 and A$10,000. The amount stays text until it is one: 12.5 is never a float of dollars. */
 export function PriceStep({ editing }: { editing: OpenCourse }) {
@@ -29,15 +34,17 @@ export function PriceStep({ editing }: { editing: OpenCourse }) {
     if (!isPaid || !isLeft) return undefined;
     if (typed.trim() === '') return t('editor.price.enter');
     if (cents === undefined) return t('editor.price.unreadable');
-    if (cents < minCents) return fieldText({ code: 'PRICE_TOO_SMALL' });
-    if (cents > maxCents) return t('editor.price.tooMuch', { max: formatCents(maxCents, i18n.language) });
-    return undefined;
+    const wrong = wrongWith(cents);
+    // The rule counts in cents, people do not.
+    return wrong?.code === 'TOO_BIG'
+      ? t('editor.price.tooMuch', { max: formatCents(wrong.limit ?? 0, i18n.language) })
+      : fieldText(wrong);
   }
 
   function type(text: string) {
     setTyped(text);
     const next = parseCents(text, i18n.language);
-    if (next !== undefined && next >= minCents && next <= maxCents) price.change(next);
+    if (next !== undefined && !wrongWith(next)) price.change(next);
   }
 
   function choose(kind: string) {
@@ -46,7 +53,7 @@ export function PriceStep({ editing }: { editing: OpenCourse }) {
     else type(typed);
   }
 
-  const isPriced = cents !== undefined && cents >= minCents && cents <= maxCents;
+  const isPriced = cents !== undefined && !wrongWith(cents);
 
   return (
     <>
