@@ -153,6 +153,12 @@ describe('changes of a published course', () => {
     });
     const part = (added.body as CourseDraft).modules[0]!.parts.at(-1)!;
     expect(part).toMatchObject({ isPending: true, file: { id: first } });
+    const early = await makePerson();
+    await giveCourse(early, id);
+    expect(await ask('GET', `/courses/${id}/parts/${part.id}`, as(early))).toMatchObject({
+      status: 403,
+      body: { code: 'LOCKED' },
+    });
     const publicParts = async () =>
       ((await ask('GET', `/courses/${id}`)).body as CoursePage).modules[0]!.parts;
     expect(await publicParts()).toHaveLength(2);
