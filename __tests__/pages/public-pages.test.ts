@@ -1,0 +1,108 @@
+import type { GetServerSideProps, GetServerSidePropsContext } from 'next';
+import * as checkout from '@/pages/checkout';
+import * as courses from '@/pages/courses';
+import * as creatorConfirmTwin from '@/pages/creator-flow/confirm';
+import * as creatorSignUpTwin from '@/pages/creator-flow/signup';
+import * as creators from '@/pages/creators';
+import * as confirmTwin from '@/pages/flow/confirm';
+import * as creatorConfirm from '@/pages/flow/creator/confirm';
+import * as creatorSignUp from '@/pages/flow/creator/sign-up';
+import * as login from '@/pages/flow/login';
+import * as confirm from '@/pages/flow/member/confirm';
+import * as signUp from '@/pages/flow/member/sign-up';
+import * as signUpTwin from '@/pages/flow/signup';
+import { emptyUser } from '@/lib/empty-user';
+import { id } from '../support/course';
+import { courseCard, coursePage, member } from '../support/course-page';
+import { listen } from '../support/servers';
+
+let asked: string[] = [];
+let rows: unknown[] = [];
+
+beforeAll(async () => {
+  process.env.BACKEND_URL = await listen((req, res) => {
+    const url = new URL(req.url!, 'http://backend.test');
+    asked.push(req.url!);
+    const answers: Record<string, unknown> = {
+      '/users': req.headers.authorization ? member : emptyUser,
+      '/courses': { items: url.searchParams.has('maxMinutes') ? [] : rows, nextCursor: null },
+      '/creators/search': { items: [], nextCursor: null },
+      [`/courses/${id(1)}`]: coursePage(),
+    };
+    const answer = answers[url.pathname];
+    res.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' });
+    res.end(JSON.stringify(answer ?? { code: 'NOT_FOUND', detail: 'Not here.' }));
+  });
+});
+
+beforeEach(() => {
+  asked = [];
+  rows = [courseCard()];
+});
+
+const visit = (page: { getServerSideProps: unknown }, query: Record<string, string>, token?: string) => {
+  const context = {
+    req: { cookies: token ? { accessToken: token } : {}, headers: {}, socket: {} },
+    res: { statusCode: 200 },
+    resolvedUrl: '/here',
+    query,
+    params: {},
+    locale: 'en',
+  };
+  return (page.getServerSideProps as GetServerSideProps)(context as unknown as GetServerSidePropsContext);
+};
+
+test('old addresses of a flow are the same page as the new ones', () => {
+  expect(signUpTwin.default).toBe(signUp.default);
+  expect(confirmTwin.default).toBe(confirm.default);
+  expect(creatorSignUpTwin.default).toBe(creatorSignUp.default);
+  expect(creatorConfirmTwin.default).toBe(creatorConfirm.default);
+});
+
+test('who is signed in already goes where they were going, never to another site', async () => {
+  expect(await visit(login, { next: '/courses/1?part=2' }, 'token')).toMatchObject({
+    redirect: { destination: '/courses/1?part=2' },
+  });
+  expect(await visit(login, { next: '//evil.test' }, 'token')).toMatchObject({
+    redirect: { destination: '/' },
+  });
+  expect(await visit(login, {})).toHaveProperty('props');
+});
+
+test('the course list hands filter, order and count to the backend, and only what it knows', async () => {
+  const page = await visit(courses, { topicId: 'yoga', orderBy: 'price', shown: '48', secret: '1' });
+  expect(asked).toEqual(['/courses?topicId=yoga&orderBy=price&limit=48']);
+  expect(page).toMatchObject({ props: { filter: { topicId: 'yoga', orderBy: 'price' }, longer: [] } });
+  await visit(courses, { shown: '5000' });
+  expect(asked.at(-1)).toBe('/courses?limit=96');
+});
+
+test('where nothing is that short, the topic is offered at any length', async () => {
+  const page = await visit(courses, { topicId: 'yoga', maxMinutes: '10' });
+  expect(page).toMatchObject({
+    props: { first: { items: [] }, longer: [{ title: 'Sleep Without Trying' }] },
+  });
+});
+
+test('a long creator search is cut, an unknown topic left out', async () => {
+  await visit(creators, { query: `  ${'a'.repeat(150)}`, topicId: 'knitting' });
+  expect(asked).toEqual([`/creators/search?query=${'a'.repeat(100)}&limit=24`]);
+});
+
+test('checkout needs someone signed in, a course that is there, and a kind that is sold', async () => {
+  expect(await visit(checkout, { contentId: id(1) })).toMatchObject({
+    redirect: { destination: '/flow/login?next=%2Fhere' },
+  });
+  expect(await visit(checkout, { contentId: id(1), type: 'PPV_COURSE' }, 'token')).toMatchObject({
+    props: { course: { title: 'Sleep Without Trying' } },
+  });
+  expect(await visit(checkout, { contentId: id(9) }, 'token')).toEqual({ notFound: true });
+  expect(await visit(checkout, { contentId: id(1), type: 'DONATION' }, 'token')).toEqual({ notFound: true });
+});
+
+test('the link in the mail hands address and code to the confirmation', async () => {
+  expect(await visit(confirm, { email: 'jo@kumu.test', code: '123456' })).toMatchObject({
+    props: { email: 'jo@kumu.test', code: '123456' },
+  });
+  expect(await visit(confirm, {})).toMatchObject({ props: { email: '', code: '' } });
+});
