@@ -7,7 +7,7 @@ type Props = {
   /** Without the product's name, which is added: "Courses · Kumu". */
   title: string;
   description?: string;
-  /** The one address of this page when it answers at several; without it, the address without its query. */
+  /** The one address of this page when it answers at several, also where it is not indexed; without it, the address without its query. */
   canonical?: string;
   /** Share picture, 1200 × 630; a path of this site or an absolute address. */
   picture?: string;
@@ -35,7 +35,7 @@ export function PageHead({
       <meta key="viewport" name="viewport" content="width=device-width, initial-scale=1" />
       {description && <meta key="description" name="description" content={description} />}
       {noIndex && <meta key="robots" name="robots" content="noindex" />}
-      {address && !noIndex && <link key="canonical" rel="canonical" href={address} />}
+      {address && (canonical || !noIndex) && <link key="canonical" rel="canonical" href={address} />}
       <meta key="og:title" property="og:title" content={fullTitle} />
       <meta key="og:site_name" property="og:site_name" content={t('brand')} />
       {description && <meta key="og:description" property="og:description" content={description} />}
