@@ -10,7 +10,9 @@ import { waitForHealth } from './start/waiting.ts';
 const root = path.join(import.meta.dirname, '..');
 const watch = ['--watch', '--watch-preserve-output'];
 
-const settings = { ...(await settleSettings(root)), buildFolder: '.next-dev', logFolder: undefined };
+// Beside the build of `npm start`, so that neither undoes the other.
+process.env.NEXT_DIST_DIR ||= '.next-dev';
+const settings = { ...(await settleSettings(root)), logFolder: undefined };
 const port = String(settings.ports.frontEnd);
 const crew = createCrew({ root });
 

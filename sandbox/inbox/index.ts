@@ -9,7 +9,10 @@ const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 2 })
 pool.on('error', () => {});
 
 const server = createInbox(pool).listen(port, '127.0.0.1', (error) => {
-  if (error) throw error;
+  if (error) {
+    process.stderr.write(`The inbox cannot listen on port ${port}: ${error.message}\n`);
+    process.exit(1);
+  }
   process.stdout.write(`the inbox is at http://localhost:${port}\n`);
 });
 
