@@ -13,6 +13,8 @@ export function Included({ course, isOwned }: Props) {
   const { t } = useTranslation('content');
   const parts = partsOf(course);
   const freeCount = parts.filter((part) => part.isFree).length;
+  // A draft may have none yet.
+  if (parts.length === 0) return null;
   return (
     <ul role="list" className={styles.included}>
       {kinds.map((kind) => {
