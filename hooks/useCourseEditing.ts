@@ -112,8 +112,15 @@ export function useCourseEditing(courseId: string, draft?: CourseDraft) {
     () => desk.showIn((answer) => mutateAny(draftKey(courseId), answer, { revalidate: false })),
     [desk, courseId, mutateAny],
   );
-  // Leaving the page must not wait for the pause after the last key.
-  useEffect(() => () => void autosave.flush(), [autosave]);
+  // Leaving the page must not wait for the pause after the last key; a connection that is back is tried at once.
+  useEffect(() => {
+    const save = () => void autosave.flush();
+    window.addEventListener('online', save);
+    return () => {
+      window.removeEventListener('online', save);
+      save();
+    };
+  }, [autosave]);
 
   const actions = useMemo(() => {
     const keep = (draft: CourseDraft) => mutate(draft, { revalidate: false });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { CourseEditor } from '@/components/courses/editor/CourseEditor';
 import { renderAtPage } from '../../../support/at-page';
 import { answer, refuse } from '../../../support/calls';
@@ -55,6 +55,22 @@ test('what is not saved stays on the screen, and trying again saves it', async (
   await user.click(retry);
   await screen.findByText('Saved', { selector: '[role=status]' });
   expect(heard.bodies.at(-1)).toEqual({ promise: 'Fall asleep sooner and stay asleep' });
+});
+
+test('a connection that is back saves what waited', async () => {
+  const course = fresh();
+  let isDown = true;
+  const heard = answer('PATCH /courses/:id', ({ body }) =>
+    isDown ? refuse(502, 'BACKEND_DOWN') : { ...course, ...(body as object) },
+  );
+  const { user } = show(course);
+  await user.type(screen.getByLabelText('Promise'), '!');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('button', { name: 'Try again' });
+  isDown = false;
+  act(() => void window.dispatchEvent(new Event('online')));
+  await screen.findByText('Saved', { selector: '[role=status]' });
+  expect(heard.bodies).toHaveLength(2);
 });
 
 test('leaving for another page loses nothing, even when saving failed', async () => {
