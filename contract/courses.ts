@@ -211,7 +211,8 @@ export const courses = {
       topicId: TopicId.optional(),
       creatorId: Id.optional(),
       orderBy: z.enum(courseOrders).default('popular'),
-      maxMinutes: z.coerce.number().int().min(1).max(100_000).optional(),
+      /** Parts of at most so many minutes, on average: what fits into the time somebody has. */
+      maxMinutes: z.coerce.number().int().min(1).max(10_000).optional(),
     }),
     reply: pageOf(CourseCard),
   }),

@@ -18,7 +18,6 @@ export const CreatorCard = z.object({
   topics: z.array(TopicId),
   picture: Picture.nullable(),
   coursesCount: z.int(),
-  membershipCents: z.int().nullable(),
 });
 export type CreatorCard = z.infer<typeof CreatorCard>;
 

@@ -16,7 +16,6 @@ export const creatorCard = (fields: Partial<CreatorCard> = {}): CreatorCard => (
   topics: ['sleep-health'],
   picture: null,
   coursesCount: 4,
-  membershipCents: null,
   ...fields,
 });
 

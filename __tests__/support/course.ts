@@ -64,7 +64,6 @@ export const profile = (fields: Partial<CreatorProfile> = {}): CreatorProfile =>
   topics: ['sleep-health'],
   picture: null,
   coursesCount: 0,
-  membershipCents: null,
   bio: 'I worked nights for eleven years and teach people to stop wrestling with the clock, in short parts and plain words.',
   cover: null,
   credentials: [],

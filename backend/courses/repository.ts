@@ -55,7 +55,10 @@ export function listPublished(
   let rows = published(db);
   if (filter.topicId) rows = rows.where('courses.topicId', '=', filter.topicId);
   if (filter.creatorId) rows = rows.where('courses.creatorId', '=', filter.creatorId);
-  if (filter.maxMinutes) rows = rows.where('courses.durationSeconds', '<=', filter.maxMinutes * 60);
+  if (filter.maxMinutes)
+    rows = rows.where(
+      sql<boolean>`courses.duration_seconds <= ${filter.maxMinutes * 60} * courses.parts_count`,
+    );
   if (after) {
     const comparison = descending ? sql`<` : sql`>`;
     rows = rows.where(

@@ -39,7 +39,6 @@ export const toCard = (row: Row): CreatorCard => ({
   topics: row.topics as TopicId[],
   picture: files.shownPicture(row.picture),
   coursesCount: row.coursesCount ?? 0,
-  membershipCents: row.membershipCents,
 });
 
 export const toPage = async (from: Db, row: Row): Promise<CreatorPage> => ({
@@ -255,7 +254,3 @@ export async function decide(trx: Trx, id: string, reason: string | null): Promi
 /** Where the creator's share of a sale goes, once the card provider has opened the account. */
 export const setPaymentAccount = (from: Db, id: string, paymentAccountId: string) =>
   repository.updateCreator(from, id, { paymentAccountId, canReceivePayments: true });
-
-/** The monthly price that cards and pages show. */
-export const setMembershipPrice = (from: Db, id: string, membershipCents: number | null) =>
-  repository.updateCreator(from, id, { membershipCents });

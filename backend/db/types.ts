@@ -85,7 +85,6 @@ export interface Creators {
   hasOwnCover: Generated<boolean>;
   hasOwnPicture: Generated<boolean>;
   id: Generated<string>;
-  membershipCents: number | null;
   name: Generated<string>;
   paymentAccountId: string | null;
   picture: string | null;

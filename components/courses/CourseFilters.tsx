@@ -12,7 +12,8 @@ import { paths } from '@/lib/paths';
 import { addressOfFilter, orders } from './course-filter';
 import styles from './CourseFilters.module.scss';
 
-const lengths = [30, 60, 120, 240];
+/** Minutes of a part. */
+const lengths = [5, 10, 20, 30];
 
 /** Topics as links, order and length as a GET form: each choice is an address, with or without JavaScript. */
 export function CourseFilters({ filter }: { filter: CourseFilter }) {

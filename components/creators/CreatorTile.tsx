@@ -2,17 +2,15 @@ import { useTranslation } from 'next-i18next/pages';
 import { Avatar } from '@/components/ui/Avatar';
 import { Card } from '@/components/ui/Card';
 import { CardLink } from '@/components/ui/CardLink';
-import { usePrice } from '@/components/ui/usePrice';
 import type { CreatorCard } from '@/contract/creators';
 import { paths } from '@/lib/paths';
 import styles from './CreatorTile.module.scss';
 
 type Props = { creator: CreatorCard; level?: 2 | 3 };
 
-/** A creator in a list: face, promise, topics; the fee once there is one. */
+/** A creator in a list: face, promise, topics. */
 export function CreatorTile({ creator, level = 3 }: Props) {
   const { t } = useTranslation(['explore', 'common']);
-  const price = usePrice();
   const Name = `h${level}` as const;
   const topics = creator.topics.map((topic) => t(`common:topics.${topic}`)).join(', ');
   return (
@@ -24,9 +22,6 @@ export function CreatorTile({ creator, level = 3 }: Props) {
         </Name>
         <p>{creator.promise}</p>
         <p>{t('creators.facts', { topics, count: creator.coursesCount })}</p>
-        {creator.membershipCents !== null && (
-          <p className={styles.fee}>{price(creator.membershipCents, { monthly: true })}</p>
-        )}
       </div>
     </Card>
   );

@@ -20,7 +20,6 @@ export type Teacher = {
   topics: readonly TopicId[];
   look: PortraitLook;
   credentials?: { title: string; issuer: string; year: number }[];
-  membershipCents?: number;
 };
 
 export const memberActor = (userId: string): Actor => ({ userId, isOffice: false, creator: null });
@@ -43,10 +42,7 @@ export async function makeTeacher(teacher: Teacher): Promise<string> {
   const topic = topics[0]!;
   const portrait = await renderWebp(drawPortrait({ seed: username, topic, look }), { width: 1280 });
   await creatorsService.replacePicture(actor, portrait, 'picture');
-  const band = await renderWebp(
-    drawBand({ seed: username, topic }),
-    { width: 1280 },
-  );
+  const band = await renderWebp(drawBand({ seed: username, topic }), { width: 1280 });
   await creatorsService.replacePicture(actor, band, 'cover');
   for (const credential of teacher.credentials ?? []) await creatorsService.addCredential(actor, credential);
   await creatorsService.submit(actor);
@@ -58,6 +54,5 @@ export async function approveTeacher(officeActor: Actor, userId: string, teacher
   const { id } = (await creatorActor(userId)).creator!;
   await office.reviewCreator(officeActor, id, { decision: 'approve' });
   await creatorsService.setPaymentAccount(db, id, await openPaymentAccount(teacher.username, teacher.email));
-  if (teacher.membershipCents) await creatorsService.setMembershipPrice(db, id, teacher.membershipCents);
   return creatorActor(userId);
 }

@@ -429,6 +429,7 @@ describe('learning', () => {
       can: { buy: true, rate: false, update: false },
     });
     expect(await standing(creator)).toMatchObject({ isOwn: true, can: { buy: false, update: true } });
+    expect(await standing(await makeCreator())).toMatchObject({ isOwn: false, can: { update: false } });
   });
 });
 
@@ -462,6 +463,18 @@ describe('lists', () => {
       }
     },
   );
+
+  test('the time somebody has is held against a part, not against the whole', async () => {
+    const { id } = await makeCourse(creator);
+    await db.updateTable('seriesParts').set({ durationSeconds: 590 }).where('courseId', '=', id).execute();
+    await db.updateTable('courses').set({ durationSeconds: 1180 }).where('id', '=', id).execute();
+    const found = async (minutes: number) =>
+      (
+        (await ask('GET', `/courses?limit=100&maxMinutes=${minutes}`)).body as { items: { id: string }[] }
+      ).items.map((item) => item.id);
+    expect(await found(10)).toContain(id);
+    expect(await found(9)).not.toContain(id);
+  });
 
   test("a creator's table shows own courses with sales, without deleted ones", async () => {
     const own = await makeCreator();

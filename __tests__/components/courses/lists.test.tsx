@@ -75,7 +75,7 @@ test('no match is told from nothing that short', () => {
   renderAtPage(<CoursesView filter={{ maxMinutes: 10 }} first={nothing} longer={[courseCard()]} />, {
     user: emptyUser,
   });
-  expect(screen.getByText('No whole course is that short.')).toBeVisible();
+  expect(screen.getByText('No course has parts that short.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Sleep Without Trying' })).toBeVisible();
 });
 

@@ -12,7 +12,6 @@ create table creators (
   -- Pictures that were drawn for want of an own one may be drawn again.
   has_own_picture boolean not null default false,
   has_own_cover boolean not null default false,
-  membership_cents integer check (membership_cents > 0),
   payment_account_id text,
   can_receive_payments boolean not null default false,
   state text not null default 'DRAFT'
