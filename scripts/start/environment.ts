@@ -52,7 +52,11 @@ export function readEnvironment(given: Env, root: string): { settings: Settings;
 
   const isProduction = oneOf(env, 'KUMU_ENV', ['development', 'production'], refuse) === 'production';
   const numbers = readPorts(env, refuse);
-  const databaseUrl = readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], refuse);
+  const databaseUrl = env.DATABASE_URL;
+  // Not parsed: with a socket it has no host before its path, which is not an address to anybody but PostgreSQL.
+  if (databaseUrl && !/^postgres(ql)?:\/\/./.test(databaseUrl)) {
+    refuse('DATABASE_URL', 'must be an address that starts with postgres:// or postgresql://');
+  }
   const appUrl = readOrigin(env, 'APP_URL', refuse) ?? `http://localhost:${numbers.frontEnd}`;
   const storageUrl = readOrigin(env, 'STORAGE_PUBLIC_URL', refuse) ?? `http://localhost:${numbers.backend}`;
   readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], refuse);
