@@ -89,6 +89,13 @@ describe('the environment of a start', () => {
     expect(problemsOf({ KUMU_DATA_DIR: file })).toEqual([`KUMU_DATA_DIR: ${file} is not a folder`]);
   });
 
+  it.each(['postgresql://ana:word@db:5432/kumu', 'postgres://app@/kumu?host=%2Fvar%2Frun%2Fpostgresql'])(
+    'takes the database %s',
+    (url) => {
+      expect(settingsOf({ DATABASE_URL: url }).databaseUrl).toBe(url);
+    },
+  );
+
   it('says everything that is wrong at once', () => {
     expect(problemsOf({ PORT: 'x', KUMU_DEMO: '2', SMTP_URL: 'y', INTERNAL_SECRET: 'z' })).toHaveLength(4);
   });

@@ -11,8 +11,9 @@ type Database = { url: string; place: string; stop: () => Promise<void> };
 /** The database that is named, else the embedded one, started here. */
 async function raiseDatabase({ databaseUrl, dataFolder }: Settings): Promise<Database> {
   if (databaseUrl) {
-    const { hostname, pathname } = new URL(databaseUrl);
-    return { url: databaseUrl, place: `PostgreSQL at ${hostname}${pathname}`, stop: async () => {} };
+    // Without the part before the @, which may hold a password.
+    const place = `PostgreSQL at ${databaseUrl.replace(/^\w+:\/\/(.*@)?/, '')}`;
+    return { url: databaseUrl, place, stop: async () => {} };
   }
   const {
     connectionString,
