@@ -12,7 +12,15 @@ import { enqueue } from '../tasks.ts';
 import * as outline from './outline-repository.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
-import { lockForChange, missingOf, refreshCourse, toDraft, touch, type CourseChange } from './service.ts';
+import {
+  hasNewMedia,
+  lockForChange,
+  missingOf,
+  refreshCourse,
+  toDraft,
+  touch,
+  type CourseChange,
+} from './service.ts';
 
 type Row = Awaited<ReturnType<typeof lockForChange>>;
 
@@ -105,17 +113,19 @@ export async function updateStatus(
 }
 
 async function submit(trx: Trx, row: Row): Promise<void> {
-  assert(policy.canSubmit(row));
+  const parts = await outline.listParts(trx, row.id);
+  assert(policy.canSubmit(row, hasNewMedia(parts)));
   const creator = await creators.getById(trx, row.creatorId);
   if (creator.state !== 'APPROVED')
     throw conflict(
       'CREATOR_NOT_APPROVED',
       'Your creator profile has to be approved before a course can be reviewed.',
     );
-  const [missing] = missingOf(row, await outline.listParts(trx, row.id));
+  const [missing] = missingOf(row, parts);
   if (missing) throw invalidField(missing, 'REQUIRED', 'This is needed before the course can be reviewed.');
   await repository.updateCourse(trx, row.id, {
-    state: 'IN_REVIEW',
+    // A course that was public stays as it is while the office looks at its new media.
+    ...(row.publishedAt ? { hasPendingChanges: true } : { state: 'IN_REVIEW' }),
     submittedAt: now(),
     rejectionReason: null,
     updatedAt: now(),

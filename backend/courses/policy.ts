@@ -21,8 +21,11 @@ export const canUpdate = (actor: Actor, course: Course): Verdict => {
   return !is(course, 'DELETED') || 'This course was deleted.';
 };
 
-export const canSubmit = (course: Course): Verdict =>
-  is(course, 'DRAFT', 'REJECTED') || 'Only a draft or a returned course can be sent for review.';
+/** A draft or a returned course; or new media of a public one that the office returned and that waits nowhere. */
+export const canSubmit = (course: Course & { hasPendingChanges: boolean }, hasNewMedia: boolean): Verdict =>
+  is(course, 'DRAFT', 'REJECTED') ||
+  (is(course, 'PUBLISHED', 'UNPUBLISHED') && hasNewMedia && !course.hasPendingChanges) ||
+  'There is nothing to send for review.';
 
 export const canPublish = (course: Course, creator: { state: CreatorState }): Verdict => {
   if (creator.state !== 'APPROVED') return 'Your creator profile has to be approved first.';

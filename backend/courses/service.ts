@@ -58,7 +58,8 @@ export async function cardsById(from: Db, ids: string[]) {
   );
 }
 
-async function toPage(from: Db, row: Row): Promise<CoursePage> {
+/** With `withNewMedia` also what the office has not approved yet. */
+async function toPage(from: Db, row: Row, withNewMedia = false): Promise<CoursePage> {
   const [bylines, modules, parts, stars] = await Promise.all([
     creators.cardsById(from, [row.creatorId]),
     outline.listModules(from, row.id),
@@ -66,8 +67,8 @@ async function toPage(from: Db, row: Row): Promise<CoursePage> {
     learning.countStars(from, row.id),
   ]);
   const creator = bylines.get(row.creatorId)!;
-  const shown = row.publishedAt ? parts.filter((part) => part.isApproved) : parts;
-  const fileIds = shown.flatMap((part) => part.fileId ?? []);
+  const shown = withNewMedia ? parts : parts.filter((part) => part.isApproved);
+  const fileIds = shown.flatMap((part) => part.fileId ?? part.pendingFileId ?? []);
   return {
     ...toCard(row, creator),
     description: row.description,
@@ -99,7 +100,7 @@ export async function preview(actor: Actor, id: string): Promise<CoursePage> {
   const row = await repository.findCourse(db, id);
   const isUnlocked = row && (await learning.findEntitlement(db, actor.userId, id)) !== undefined;
   if (!row || !policy.canViewHidden(actor, row, isUnlocked === true)) throw notFound('This course');
-  return toPage(db, row);
+  return toPage(db, row, policy.isOwn(actor, row) || actor.isOffice);
 }
 
 export async function list(query: Query<typeof courses.list>) {
@@ -136,6 +137,10 @@ export async function listOwn(actor: Actor, query: Query<typeof courses.listOwn>
   return pageFrom(rows, query.limit, (row) => cursorOf(row.sortText, row.id), toOwn);
 }
 
+/** Whether the creator has chosen something that the public does not get. */
+export const hasNewMedia = (parts: outline.PartRow[]): boolean =>
+  parts.some((part) => !part.isApproved || part.pendingFileId !== null);
+
 /** What still keeps a course from review. */
 export const missingOf = (row: Row, parts: outline.PartRow[]): string[] =>
   [
@@ -162,6 +167,7 @@ export async function toDraft(from: Db, actor: Actor, id: string): Promise<Cours
   );
   const isNew = row.publishedAt === null;
   const missing = missingOf(row, parts);
+  const canSubmit = policy.canSubmit(row, hasNewMedia(parts)) === true;
   const toDraftPart = (part: outline.PartRow) => ({
     ...part,
     kind: part.kind as CourseDraft['modules'][0]['parts'][0]['kind'],
@@ -183,7 +189,7 @@ export async function toDraft(from: Db, actor: Actor, id: string): Promise<Cours
     missing,
     can: {
       update: policy.canUpdate(actor, row) === true,
-      submit: policy.canSubmit(row) === true && missing.length === 0,
+      submit: canSubmit && missing.length === 0,
       publish: policy.canPublish(row, { state: actor.creator!.state }) === true,
       unpublish: policy.canUnpublish(row) === true,
       remove: policy.canRemove(actor, row) === true,

@@ -183,7 +183,31 @@ describe('changes of a published course', () => {
     expect(await readDraft(id)).toMatchObject({
       state: 'PUBLISHED',
       rejectionReason: 'The new film has no sound.',
+      hasPendingChanges: false,
+      can: { submit: true },
     });
+
+    expect(await setStatus(id, 'IN_REVIEW')).toMatchObject({
+      body: { state: 'PUBLISHED', hasPendingChanges: true, rejectionReason: null, can: { submit: false } },
+    });
+    await decide('course', id, { decision: 'approve' });
+    expect(await fileFor(buyer)).toBe('second.mp4');
+  });
+
+  test('the office and the creator see new media before it is approved, members do not', async () => {
+    const { id, moduleId } = await makeCourse(creator);
+    const fileId = await addVideo('unseen.mp4');
+    await ask('POST', '/kumu/courses/add-series-part', {
+      token: creator.token,
+      body: { moduleId, title: 'A part nobody saw', kind: 'video', fileId },
+    });
+    const buyer = await makePerson();
+    await giveCourse(buyer, id);
+    const titles = async (person: Person) =>
+      titlesIn((await ask('GET', `/courses/${id}/preview`, as(person))).body as CoursePage)[0]![1];
+    expect(await titles(await makeOffice())).toContain('A part nobody saw');
+    expect(await titles(creator)).toContain('A part nobody saw');
+    expect(await titles(buyer)).not.toContain('A part nobody saw');
   });
 
   test('a part takes files of its kind and of its creator only', async () => {

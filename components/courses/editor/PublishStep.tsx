@@ -31,7 +31,8 @@ export function PublishStep({ editing }: { editing: OpenCourse }) {
   const { course } = editing;
   const { can, state } = course;
   const isApproved = profile?.can.publish ?? true;
-  const isSubmittable = state === 'DRAFT' || state === 'REJECTED';
+  // Also new media of a public course that came back from the office.
+  const isSubmittable = state === 'DRAFT' || state === 'REJECTED' || can.submit;
 
   async function setStatus(status: NewStatus) {
     setBusy(status);
