@@ -55,10 +55,12 @@ export async function fulfil(sessionId: string): Promise<void> {
 }
 
 async function lockPurchaseOf(trx: Trx, record: CheckoutRecord): Promise<PurchaseRow | undefined> {
-  const known = await repository.findBySession(trx, record.sessionId);
+  const bySession = await repository.findBySession(trx, record.sessionId);
   // The webhook may be faster than our own note of the session.
-  const id = known?.id ?? record.purchaseId;
-  const purchase = id ? await repository.lockPurchase(trx, id) : undefined;
+  const known = bySession ?? (record.purchaseId && (await repository.findPurchase(trx, record.purchaseId)));
+  if (!known) return undefined;
+  const locked = await repository.lockPurchases(trx, known.buyerId, known.contentId);
+  const purchase = locked.find((row) => row.id === known.id);
   return purchase && (purchase.sessionId ?? record.sessionId) === record.sessionId ? purchase : undefined;
 }
 
@@ -131,5 +133,5 @@ export async function reconcile(): Promise<void> {
   }
   // Never got a payment page, so nobody can pay it.
   for (const { id, sessionId } of await repository.listWaiting(db, minutesFromNow(-ABANDONED_MINUTES), 500))
-    if (!sessionId) await repository.updatePurchase(db, id, { status: 'CANCELLED' });
+    if (!sessionId) await repository.cancelUnopened(db, id);
 }

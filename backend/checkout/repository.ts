@@ -6,11 +6,22 @@ export const findPurchase = (db: Db, id: string) =>
   db.selectFrom('purchases').selectAll().where('id', '=', id).executeTakeFirst();
 export type PurchaseRow = NonNullable<Awaited<ReturnType<typeof findPurchase>>>;
 
-export const lockPurchase = (db: Db, id: string) =>
-  db.selectFrom('purchases').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+/**
+ * Takes all purchases of one content by one person for this transaction, always in the same order: two payments for
+ * the same thing are settled one after the other, so that the second one sees the right that the first one gave.
+ */
+export const lockPurchases = (db: Db, buyerId: string, contentId: string) =>
+  db
+    .selectFrom('purchases')
+    .selectAll()
+    .where('buyerId', '=', buyerId)
+    .where('contentId', '=', contentId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 
 export const findBySession = (db: Db, sessionId: string) =>
-  db.selectFrom('purchases').select('id').where('sessionId', '=', sessionId).executeTakeFirst();
+  db.selectFrom('purchases').selectAll().where('sessionId', '=', sessionId).executeTakeFirst();
 
 export const findOpen = (db: Db, buyerId: string, contentId: string, transactionType: string) =>
   db
@@ -33,6 +44,16 @@ export const insertPurchase = (db: Db, purchase: Insertable<Purchases>) =>
 
 export const updatePurchase = (db: Db, id: string, change: Updateable<Purchases>) =>
   db.updateTable('purchases').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+/** Closes a purchase that has no payment page; one that was settled or got its page meanwhile stays as it is. */
+export const cancelUnopened = (db: Db, id: string) =>
+  db
+    .updateTable('purchases')
+    .set({ status: 'CANCELLED' })
+    .where('id', '=', id)
+    .where('status', '=', 'IN_PROGRESS')
+    .where('sessionId', 'is', null)
+    .execute();
 
 /** Open purchases that were started before a moment, oldest first. */
 export const listWaiting = (db: Db, startedBefore: Date, limit: number) =>

@@ -8,6 +8,7 @@ import * as learning from '../courses/learning-service.ts';
 import { db } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
 import { AppError, conflict, invalidField, notFound } from '../http/errors.ts';
+import { log } from '../log.ts';
 import { platformFeeCents } from '../money/fees.ts';
 import { expireCheckout, openCheckout } from '../providers/payments.ts';
 import { fulfil } from './fulfil-service.ts';
@@ -93,7 +94,7 @@ async function closeStale(row: PurchaseRow): Promise<void> {
     await expireCheckout(row.sessionId);
     await fulfil(row.sessionId);
   } else {
-    await repository.updatePurchase(db, row.id, { status: 'CANCELLED' });
+    await repository.cancelUnopened(db, row.id);
   }
   const after = await repository.findPurchase(db, row.id);
   if (after?.status === 'SUCCESS')
@@ -151,8 +152,11 @@ const shownStatus: Record<string, Purchase['status']> = { REVIEW: 'IN_PROGRESS',
 export async function read(actor: Actor, id: string): Promise<Purchase> {
   const found = await repository.findPurchase(db, id);
   if (found?.buyerId !== actor.userId) throw notFound('This purchase');
-  // A provider that does not answer leaves the purchase as it is: not confirmed yet.
-  if (found.status === 'IN_PROGRESS' && found.sessionId) await fulfil(found.sessionId).catch(() => {});
+  // Whatever keeps us from settling it now leaves the purchase as it is: not confirmed yet.
+  if (found.status === 'IN_PROGRESS' && found.sessionId)
+    await fulfil(found.sessionId).catch((error) =>
+      log.error({ err: error, purchaseId: id }, 'fulfil on return'),
+    );
   const row = (await repository.findPurchase(db, id))!;
   const content = (await courses.cardsById(db, [row.contentId])).get(row.contentId);
   return {

@@ -378,6 +378,46 @@ test('an amount that is not the purchase waits for a person and gives nothing', 
   expect((await traces(buyer, course.id)).purchases).toMatchObject([{ status: 'REVIEW' }]);
 });
 
+test('of two payments for one course at once the second waits for a person and gives nothing', async () => {
+  const { db } = await import('@/backend/db/connection');
+  const course = await makeCourse(creator);
+  const buyer = await makePerson();
+  const one = await started(buyer, course.id);
+  // As after a page that could not be closed in time: the first can still be paid while a second is open.
+  await db.updateTable('purchases').set({ status: 'CANCELLED' }).where('id', '=', one.checkoutId).execute();
+  const two = await started(buyer, course.id);
+  await Promise.all([pay({ url: one.url }), pay({ url: two.url })]);
+  const { fulfil } = await import('@/backend/checkout/fulfil-service');
+  await Promise.all([one, two, one, two].map(({ sessionId }) => fulfil(sessionId)));
+  await expectOneSale(buyer, course.id);
+  const states = (await traces(buyer, course.id)).purchases.map(({ status }) => status);
+  expect(states.sort()).toEqual(['REVIEW', 'SUCCESS']);
+});
+
+test('the reconciler closes what never got a page, and nothing that was settled meanwhile', async () => {
+  const { db } = await import('@/backend/db/connection');
+  const { shiftClock } = await import('@/backend/clock');
+  const { reconcile } = await import('@/backend/checkout/fulfil-service');
+  const repository = await import('@/backend/checkout/repository');
+  const course = await makeCourse(creator);
+  const [gone, paid] = [await makePerson(), await makePerson()];
+  const unopened = (await started(gone, course.id)).checkoutId;
+  const { checkoutId, sessionId, url } = await started(paid, course.id);
+  const forgetPage = (id: string) =>
+    db.updateTable('purchases').set({ sessionId: null, sessionUrl: null }).where('id', '=', id).execute();
+  await forgetPage(unopened);
+  await forgetPage(checkoutId);
+  await pay({ url });
+  await deliverFor(sessionId);
+  // The reconciler may have read it before the webhook came.
+  await repository.cancelUnopened(db, checkoutId);
+  shiftClock(91 * 60_000);
+  await reconcile();
+  shiftClock(0);
+  await expectOneSale(paid, course.id);
+  expect((await traces(gone, course.id)).purchases).toMatchObject([{ status: 'CANCELLED' }]);
+});
+
 test('a page that nobody paid ends', async () => {
   const course = await makeCourse(creator);
   const buyer = await makePerson();
