@@ -1,4 +1,4 @@
-import { fromKysely, PgBoss } from 'pg-boss';
+import { fromKysely, PgBoss, type JobResult } from 'pg-boss';
 import { config } from './config.ts';
 import type { Trx } from './db/connection.ts';
 import { log } from './log.ts';
@@ -47,6 +47,8 @@ export async function prepareTasks(connectionString: string, tasks: Task[]): Pro
   await boss.stop({ graceful: false });
 }
 
+const pace = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1, batchSize: 5 };
+
 let sender: Promise<PgBoss> | undefined;
 
 const getSender = () =>
@@ -66,14 +68,10 @@ export async function enqueue<N extends TaskName>(
   trx: Trx,
   name: N,
   payload: TaskPayloads[N],
-  options: { startAfterSeconds?: number } = {},
 ): Promise<void> {
   const boss = await getSender();
-  await boss.send(name, payload, {
-    // The queue speaks to the database in its own names, not in ours.
-    db: fromKysely(trx.withoutPlugins()),
-    ...(options.startAfterSeconds && { startAfter: options.startAfterSeconds }),
-  });
+  // The queue speaks to the database in its own names, not in ours.
+  await boss.send(name, payload, { db: fromKysely(trx.withoutPlugins()) });
 }
 
 /** Drops what waits in some queues; for the demo world, whose making causes work that nobody needs. */
@@ -95,9 +93,20 @@ export async function startTasks(tasks: Task[]): Promise<{ stop: () => Promise<v
   boss.on('error', (error) => log.error({ err: error }, 'task queue'));
   await boss.start();
   for (const { name, run, schedule } of tasks) {
-    const options = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1, batchSize: 5 };
-    await boss.work(name, options, async (jobs) => {
-      for (const job of jobs) await run(job.data as never);
+    const settle = async (job: { id: string; data: unknown }): Promise<JobResult> => {
+      try {
+        await run(job.data as never);
+        return { id: job.id, status: 'completed' };
+      } catch (error) {
+        log.error({ err: error, task: name, jobId: job.id }, 'a task failed');
+        return { id: job.id, status: 'failed', output: { message: String(error) } };
+      }
+    };
+    // Each is settled by itself: one that fails must not have its neighbours, mails to others, done again.
+    await boss.work(name, { ...pace, perJobResults: true }, async (jobs) => {
+      const results: JobResult[] = [];
+      for (const job of jobs) results.push(await settle(job));
+      return results;
     });
     if (schedule) await boss.schedule(name, schedule);
   }
