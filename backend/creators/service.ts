@@ -8,7 +8,7 @@ import type {
   CredentialInput,
   ProfileInput,
 } from '../../contract/creators.ts';
-import type { Picture, TopicId } from '../../contract/shared.ts';
+import { Id, type Picture, type TopicId } from '../../contract/shared.ts';
 import { now } from '../clock.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/page.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
@@ -106,8 +106,7 @@ export const readMine = (actor: Actor) => toProfile(db, idOf(actor));
 
 /** Everybody sees approved creators; a creator's own page is seen by its owner and the office before. */
 export async function read(actor: Actor | null, creator: string): Promise<CreatorPage> {
-  const isId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(creator);
-  const row = isId
+  const row = Id.safeParse(creator).success
     ? await repository.findCreator(db, creator)
     : await repository.findByUsername(db, creator.toLowerCase());
   const isTheirs = row && (actor?.creator?.id === row.id || actor?.isOffice);

@@ -71,14 +71,24 @@ function known(error: unknown): AppError | null {
   if (type === 'entity.parse.failed') return new AppError(400, 'BAD_JSON', 'The body is not valid JSON.');
   if (type === 'encoding.unsupported' || type === 'charset.unsupported')
     return new AppError(415, 'UNSUPPORTED_ENCODING', 'Send the body as UTF-8 without compression.');
-  if (status === 400) return new AppError(400, 'BAD_REQUEST', 'The request could not be read.');
+  if (status === 400 || isDataException(error))
+    return new AppError(400, 'BAD_REQUEST', 'The request could not be read.');
   return null;
 }
+
+/**
+ * A value that PostgreSQL cannot take as the type that is asked for (SQLSTATE class 22): a cursor that was made by
+ * hand, or for another order of the list. Schemas keep out the rest, so it is logged all the same.
+ */
+const isDataException = (error: unknown) => {
+  const { code, severity } = (error ?? {}) as { code?: string; severity?: string };
+  return severity !== undefined && /^22/.test(String(code));
+};
 
 /** The one place where errors become answers. What is not ours is logged and never shown. */
 export const onError: ErrorRequestHandler = (error, req, res, next) => {
   const refusal = known(error);
-  if (!refusal) req.log?.error({ err: error }, 'unexpected error');
+  if (!refusal || isDataException(error)) req.log?.error({ err: error }, 'unexpected error');
   if (res.headersSent) return next(error);
   const shown = refusal ?? new AppError(500, 'UNEXPECTED', 'Something went wrong here. Please try again.');
   if (shown.retryAfterSeconds) res.setHeader('Retry-After', String(Math.ceil(shown.retryAfterSeconds)));

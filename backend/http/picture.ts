@@ -6,19 +6,30 @@ const MAX_BYTES = 10 * 1024 * 1024;
 
 export type UploadedPicture = { bytes: Buffer; fileName: string };
 
+const unreadable = () => new AppError(400, 'BAD_MULTIPART', 'The upload could not be read.');
+
+function openParser(req: Request) {
+  try {
+    return busboy({
+      headers: req.headers,
+      limits: { files: 1, fields: 10, fileSize: MAX_BYTES, parts: 12 },
+    });
+  } catch {
+    // The type names no boundary.
+    throw unreadable();
+  }
+}
+
 /**
  * Reads the one picture of a multipart body into memory (10 MiB at most).
- * @throws 415 without multipart, 413 above the limit, 422 when the field is missing or empty.
+ * @throws 400 for a body that is none, 415 without multipart, 413 above the limit, 422 when the field is missing or empty.
  */
 export function readPicture(req: Request, field: string): Promise<UploadedPicture> {
   if (!req.is('multipart/form-data'))
     throw new AppError(415, 'MULTIPART_ONLY', `Send the picture as multipart/form-data, field "${field}".`);
   return new Promise((resolve, reject) => {
     let picture: UploadedPicture | undefined;
-    const parser = busboy({
-      headers: req.headers,
-      limits: { files: 1, fields: 10, fileSize: MAX_BYTES, parts: 12 },
-    });
+    const parser = openParser(req);
     const refuse = (error: AppError) => {
       req.unpipe(parser);
       req.resume();
@@ -32,7 +43,7 @@ export function readPicture(req: Request, field: string): Promise<UploadedPictur
         if (name === field) picture = { bytes: Buffer.concat(chunks), fileName: filename ?? '' };
       });
     });
-    parser.on('error', () => refuse(new AppError(400, 'BAD_MULTIPART', 'The upload could not be read.')));
+    parser.on('error', () => refuse(unreadable()));
     parser.on('close', () => {
       if (!picture?.bytes.length) return refuse(invalidField(field, 'REQUIRED', 'Choose a picture.'));
       resolve(picture);

@@ -1,10 +1,11 @@
 import express, { type Request, type Response, type Router } from 'express';
 import type { Body, Call, Params, Query, Reply } from '../../contract/call.ts';
 import { admit, type ActorOf } from './actor.ts';
-import { AppError, invalidInput, notFound } from './errors.ts';
+import { AppError, invalidField, invalidInput, notFound } from './errors.ts';
 import { onceByKey } from './idempotency.ts';
 import { readPicture, type UploadedPicture } from './picture.ts';
 import { limitRate } from './rate-limits.ts';
+import { findUnstorable } from './storable-text.ts';
 
 export type Context<C extends Call> = {
   actor: ActorOf<C>;
@@ -38,7 +39,7 @@ export function serve<C extends Call>(
   router[verb](call.backend, async (req, res) => {
     admit(req.actor, call.access);
     await limitRate(call.rate, req);
-    checkIds(req.params as Record<string, string>);
+    checkNames(req.params as Record<string, string>);
     const context = {
       actor: req.actor,
       params: req.params,
@@ -68,11 +69,15 @@ async function input(call: Call, req: Request, res: Response) {
 function parse(schema: Call['query'], value: unknown) {
   const result = schema.safeParse(value);
   if (!result.success) throw invalidInput(result.error);
+  const unstorable = findUnstorable(result.data);
+  if (unstorable !== undefined)
+    throw invalidField(unstorable, 'INVALID', 'This text has signs that cannot be stored.');
   return result.data;
 }
 
-/** An id that is no id names nothing; the database is not asked. */
-function checkIds(params: Record<string, string>): void {
+/** An id that is no id names nothing, nor does what the database cannot hold; it is not asked. */
+function checkNames(params: Record<string, string>): void {
   for (const [name, value] of Object.entries(params))
-    if (/^id$|Id$/.test(name) && !uuid.test(value)) throw notFound('That');
+    if ((/^id$|Id$/.test(name) && !uuid.test(value)) || findUnstorable(value) !== undefined)
+      throw notFound('That');
 }

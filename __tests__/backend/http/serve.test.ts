@@ -91,6 +91,8 @@ test.each([
   '/courses/not-an-id',
   '/courses/7d1f0c3e-2f6b-4b0e-9a53-0d2f6d1f4a1',
   "/courses/'; drop table users; --",
+  '/creators/nobody%00',
+  '/creators/12345678----------------------------',
 ])('%s names nothing', async (address) => {
   expect((await ask('GET', address)).status).toBe(404);
 });
@@ -102,6 +104,49 @@ test.each(['limit=0', 'limit=101', 'limit=ten', 'cursor=abc', 'topicId=x', 'unkn
     expect([400, 422]).toContain(answer.status);
   },
 );
+
+const madeByHand = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
+const someId = '7d1f0c3e-2f6b-4b0e-9a53-0d2f6d1f4a10';
+
+test.each([
+  ['words', '/courses?orderBy=newest', madeByHand('x', 'y')],
+  ['a number too large', '/courses?orderBy=popular', madeByHand('99999999999999', someId)],
+  ['a day that there is not', '/courses?orderBy=newest', madeByHand('2026-02-30 00:00:00+00', someId)],
+  ['the place in another order', '/courses?orderBy=newest', madeByHand('12', someId)],
+  ['a NUL', '/creators/search?limit=5', madeByHand('\0', someId)],
+])('a cursor with %s is refused as a bad request', async (_, address, cursor) => {
+  expect((await ask('GET', `${address}&cursor=${cursor}`)).status).toBe(400);
+});
+
+test.each([
+  ['a NUL in a text', 'POST', '/courses', { title: 'A \0 course' }, 'title'],
+  ['a NUL in a list', 'POST', '/courses', { title: 'A course', tags: ['sleep', 'a\0b'] }, 'tags.1'],
+  ['a NUL in an event', 'POST', '/sevents', { type: 'VIEW_ITEM', payload: { at: '\0' } }, 'payload.at'],
+  [
+    'half a sign in an event',
+    'POST',
+    '/sevents',
+    { type: 'VIEW_ITEM', payload: { at: '\ud800' } },
+    'payload.at',
+  ],
+  ['a NUL in a name', 'POST', '/sevents', { type: 'VIEW_ITEM', payload: { '\0': 1 } }, 'payload'],
+  ['a NUL in a query', 'GET', '/creators/search?query=a%00b', undefined, 'query'],
+])(
+  '%s, which the database cannot keep, is named beside its field',
+  async (_, method, address, body, path) => {
+    expect(await ask(method, address, { token: creator.token, body })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path, code: 'INVALID' }] },
+    });
+  },
+);
+
+test('a form without a boundary is refused as unreadable', async () => {
+  const headers = { 'content-type': 'multipart/form-data' };
+  expect(
+    await ask('POST', '/courses/upload-thumbnail', { token: creator.token, raw: 'x', headers }),
+  ).toMatchObject({ status: 400, body: { code: 'BAD_MULTIPART' } });
+});
 
 test('an address that does not exist is 404 as a problem', async () => {
   expect(await ask('GET', '/nothing/here')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
