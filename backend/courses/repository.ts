@@ -160,11 +160,12 @@ export const countForReview = async (db: Db) =>
 export const listByIds = (db: Db, ids: string[]) =>
   ids.length ? db.selectFrom('courses').selectAll().where('id', 'in', ids).execute() : Promise.resolve([]);
 
-/** True the first time a viewer sees a course on a day; the course counts it. */
+/** Counts the first time a viewer sees a course on a day; an id of no course leaves no row behind. */
 export async function countView(db: Db, contentId: string, viewer: string, day: string): Promise<void> {
   await sql`
     with seen as (
-      insert into content_views (content_id, viewer, day) values (${contentId}, ${viewer}, ${day})
+      insert into content_views (content_id, viewer, day)
+      select id, ${viewer}, ${day}::date from courses where id = ${contentId}
       on conflict do nothing returning 1
     )
     update courses set view_count = view_count + 1 where id = ${contentId} and exists (select from seen)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { db } from '@/backend/db/connection';
 import type { CourseDraft, CoursePage, CourseStanding, PlayablePart } from '@/contract/courses';
 import {
@@ -442,6 +443,13 @@ describe('learning', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     expect(viewCount).toBe(2);
+  });
+
+  test('a view of what is no course leaves nothing behind', async () => {
+    const contentId = randomUUID();
+    await ask('POST', '/courses/addView', { body: { contentType: 'COURSE', contentId } });
+    const rows = await db.selectFrom('contentViews').where('contentId', '=', contentId).selectAll().execute();
+    expect(rows).toEqual([]);
   });
 
   test('standing tells each what is open to them', async () => {
