@@ -23,9 +23,10 @@ const hopByHop = new Set([
 
 /**
  * Not for the backend: cookies stay at the front end, bodies travel uncompressed because Next compresses once for the
- * browser, and `expect` was answered by Node already.
+ * browser, and `expect` was answered by Node already. The internal secret is for what the front end asks by itself,
+ * which is not counted; a browser has no business trying it.
  */
-const notForBackend = new Set(['host', 'cookie', 'accept-encoding', 'expect']);
+const notForBackend = new Set(['host', 'cookie', 'accept-encoding', 'expect', 'x-internal-secret']);
 
 const goodRequestId = /^[\w-]{8,64}$/;
 const accessToken = /(?:^|;\s*)accessToken=([\w-]+)/;

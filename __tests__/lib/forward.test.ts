@@ -132,6 +132,17 @@ describe('headers', () => {
     expect(headers).toMatchObject({ 'accept-language': 'es', 'idempotency-key': 'key-12345' });
   });
 
+  test('the internal secret is never taken from a browser', async () => {
+    await send(`${plain}/api/courses`, { headers: { 'X-Internal-Secret': 'guessed' } });
+    expect(seen?.headers).not.toHaveProperty('x-internal-secret');
+  });
+
+  test('a caller can add to the chain of addresses, but not stand at its end', async () => {
+    const headers = { 'x-forwarded-for': '127.0.0.1', connection: 'close, x-forwarded-for' };
+    await send(`${plain}/api/courses`, { headers });
+    expect(seen?.headers['x-forwarded-for']).toBe('127.0.0.1, 127.0.0.1');
+  });
+
   test('says for whom and where it was asked', async () => {
     await send(`${plain}/api/courses`, { headers: { host: 'kumu.test', 'x-forwarded-for': '203.0.113.9' } });
     expect(seen?.headers).toMatchObject({

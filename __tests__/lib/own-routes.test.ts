@@ -1,3 +1,4 @@
+import { env } from '@/lib/env';
 import { health } from '@/lib/health';
 import { refreshPages } from '@/lib/refresh-pages';
 import { resetCookies } from '@/lib/reset-cookies';
@@ -73,6 +74,14 @@ describe('/api/refresh', () => {
       expect([response.status, refreshed]).toEqual([401, []]);
     },
   );
+
+  test('a built front end takes no default that everybody knows', () => {
+    const before = { ...process.env };
+    Object.assign(process.env, { NODE_ENV: 'production', INTERNAL_SECRET: '' });
+    expect(() => env.internalSecret()).toThrow('INTERNAL_SECRET');
+    Object.assign(process.env, before);
+    expect(env.internalSecret()).toBe('a-secret-of-this-test');
+  });
 
   test('refreshes each path, whatever becomes of the others', async () => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
