@@ -40,7 +40,7 @@ export function guard<P extends object = object>(
   { namespaces, load }: Options<P> = {},
 ): GetServerSideProps<ShellProps & Partial<P>> {
   return async (context) => {
-    const token = context.req.cookies.accessToken;
+    const token = tokenIn(context.req.cookies);
     const ask = asking({ token, forwardedFor: forwardedFor(context.req) });
     const login = { redirect: { destination: loginFor(context.resolvedUrl), statusCode: 302 as const } };
 
@@ -72,6 +72,10 @@ export function guard<P extends object = object>(
     }
   };
 }
+
+/** Something else than a token, which no header could carry, makes a visitor and not a failed page. */
+const tokenIn = ({ accessToken = '' }: Partial<Record<string, string>>): string | undefined =>
+  /^[\w-]+$/.test(accessToken) ? accessToken : undefined;
 
 /** The same chain of addresses as `forward` sends. */
 function forwardedFor({ headers, socket }: GetServerSidePropsContext['req']): string {

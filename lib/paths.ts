@@ -48,7 +48,9 @@ export function loginFor(path: string): string {
 /** The `next` of a sign-in address if it stays on this site, else `fallback`. */
 export function nextOr(next: unknown, fallback: string): string {
   // Browsers read a backslash as a slash and skip control characters: `/\evil.test` leaves the site too.
-  return typeof next === 'string' && /^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(next) ? next : fallback;
+  if (typeof next !== 'string' || !/^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(next)) return fallback;
+  // Next's router resolves the dots first, and what is left of `/..//evil.test` then names another host.
+  return new URL(next, 'http://own').pathname.startsWith('//') ? fallback : next;
 }
 
 /** Addresses of the sign-in flows, which the previous-path tracker ignores. */

@@ -71,6 +71,15 @@ describe('who may see it', () => {
     expect(result).toMatchObject({ redirect: { statusCode: 302 } });
   });
 
+  test.each(['\r\nx-a: b', '€', 'a b', ''])(
+    'a cookie that cannot be a token (%j) makes a visitor',
+    async (token) => {
+      const { result } = await visit(guard('member'), token);
+      expect(result).toMatchObject({ redirect: { statusCode: 302 } });
+      expect(seen).toEqual([]);
+    },
+  );
+
   test('a member on a creator’s page: the 403 page, with status 403', async () => {
     const load = jest.fn();
     const { result, res } = await visit(guard('creator', { load }), 'member');

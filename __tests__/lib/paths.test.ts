@@ -14,7 +14,7 @@ test.each([
   expect(loginFor(path)).toBe(login);
 });
 
-test.each(['/', '/courses/1?a=b#c'])('%s is a place to go on to', (next) => {
+test.each(['/', '/courses/1?a=b#c', '/courses?next=/..//x'])('%s is a place to go on to', (next) => {
   expect(nextOr(next, '/fallback')).toBe(next);
 });
 
@@ -23,6 +23,9 @@ test.each([
   '//evil.test',
   '/\\evil.test',
   '/a\\b',
+  '/..//evil.test',
+  '/a/%2e%2e//evil.test',
+  '/.//evil.test?a=b',
   '/\tevil',
   'courses',
   '',
