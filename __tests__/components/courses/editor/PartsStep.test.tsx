@@ -216,7 +216,7 @@ test('a refused file says why in its row', async () => {
     new File(['x'], 'not-a-video.mp4', { type: 'video/mp4' }),
   );
   expect(
-    await screen.findByText("Refused: The content is not what the file's name says."),
+    await screen.findByText('Refused: The content is not what the file’s name says.'),
   ).toBeInTheDocument();
 });
 
