@@ -1,4 +1,3 @@
-import { Banner } from '@/components/ui/Banner';
 import { LoadMore } from '@/components/ui/LoadMore';
 import { useErrorText } from '@/hooks/useErrorText';
 import { useMorePages } from '@/hooks/useMorePages';
@@ -23,12 +22,13 @@ export function AllReviews({ courseId, first }: Props) {
           <ReviewCard key={review.id} review={review} />
         ))}
       </ul>
-      {error !== undefined && (
-        <Banner tone="error" announced>
-          {errorText(error)}
-        </Banner>
-      )}
-      <LoadMore shown={items.length} more={hasMore} loading={isLoading} onMore={() => void loadMore()} />
+      <LoadMore
+        shown={items.length}
+        more={hasMore}
+        loading={isLoading}
+        problem={error === undefined ? undefined : errorText(error)}
+        onMore={() => void loadMore()}
+      />
     </>
   );
 }

@@ -55,12 +55,13 @@ function Shelf({ filter, first }: Pick<CoursesProps, 'filter' | 'first'>) {
   return (
     <>
       <CourseGrid courses={items} level={2} first />
-      {error !== undefined && (
-        <Banner tone="error" announced>
-          {errorText(error)}
-        </Banner>
-      )}
-      <LoadMore shown={items.length} more={hasMore} loading={isLoading} onMore={() => void showMore()} />
+      <LoadMore
+        shown={items.length}
+        more={hasMore}
+        loading={isLoading}
+        problem={error === undefined ? undefined : errorText(error)}
+        onMore={() => void showMore()}
+      />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import type { FormEvent } from 'react';
-import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { EmptyState } from '@/components/ui/EmptyState';
@@ -105,12 +104,13 @@ function CreatorList({ filter, first }: CreatorsProps) {
           <CreatorTile key={creator.id} creator={creator} level={2} />
         ))}
       </ul>
-      {error !== undefined && (
-        <Banner tone="error" announced>
-          {errorText(error)}
-        </Banner>
-      )}
-      <LoadMore shown={items.length} more={hasMore} loading={isLoading} onMore={() => void showMore()} />
+      <LoadMore
+        shown={items.length}
+        more={hasMore}
+        loading={isLoading}
+        problem={error === undefined ? undefined : errorText(error)}
+        onMore={() => void showMore()}
+      />
     </>
   );
 }

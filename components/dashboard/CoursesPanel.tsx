@@ -11,7 +11,7 @@ import { useToast } from '@/components/ui/useToast';
 import type { OwnCourse } from '@/contract/courses';
 import { useCreatorProfile } from '@/hooks/useCreatorProfile';
 import { useErrorText } from '@/hooks/useErrorText';
-import { useOwnContent } from '@/hooks/useOwnContent';
+import { useContentActions, useOwnContent } from '@/hooks/useOwnContent';
 import { paths } from '@/lib/paths';
 import { DeleteCourseModal } from './DeleteCourseModal';
 import { OwnCoursesTable } from './OwnCoursesTable';
@@ -28,6 +28,7 @@ type Props = {
 export function CoursesPanel({ shortTo, onChange }: Props) {
   const { t } = useTranslation('dashboard');
   const content = useOwnContent({ limit: shortTo ?? 20 });
+  const actions = useContentActions();
   const { profile } = useCreatorProfile();
   const errorText = useErrorText();
   const toast = useToast();
@@ -37,26 +38,29 @@ export function CoursesPanel({ shortTo, onChange }: Props) {
   async function setStatus(course: OwnCourse, status: 'PUBLISHED' | 'UNPUBLISHED') {
     setFailure(undefined);
     try {
-      await content.setStatus(course.id, status);
+      await actions.setStatus(course.id, status);
       toast(t(status === 'PUBLISHED' ? 'content.published' : 'content.unpublished', { title: course.title }));
       onChange?.();
     } catch (error) {
       setFailure({ title: course.title, error });
+    } finally {
+      await content.reload().catch(() => undefined);
     }
   }
 
   async function remove(course: OwnCourse) {
-    await content.remove(course.id);
+    await actions.remove(course.id);
+    void content.reload();
     toast(t('content.deleted', { title: course.title }));
     onChange?.();
   }
 
-  if (content.error && !content.items)
+  if (content.error)
     return inside(
       <EmptyState
         title={t('content.failedTitle')}
         action={
-          <Button theme="grey" icon="refresh" onClick={content.reload}>
+          <Button theme="grey" icon="refresh" onClick={() => void content.reload()}>
             {t('content.retry')}
           </Button>
         }
@@ -99,6 +103,7 @@ export function CoursesPanel({ shortTo, onChange }: Props) {
             shown={content.items.length}
             more
             loading={content.isLoadingMore}
+            problem={content.moreError && errorText(content.moreError)}
             onMore={content.loadMore}
           />
         </div>

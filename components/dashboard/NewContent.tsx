@@ -11,7 +11,7 @@ import { TextField } from '@/components/ui/TextField';
 import { courses } from '@/contract/courses';
 import { useErrorText } from '@/hooks/useErrorText';
 import { useFieldText } from '@/hooks/useFieldText';
-import { useOwnContent } from '@/hooks/useOwnContent';
+import { useContentActions } from '@/hooks/useOwnContent';
 import { ApiError } from '@/lib/call';
 import { sendEvent } from '@/lib/events';
 import { paths } from '@/lib/paths';
@@ -25,7 +25,7 @@ const TitleOnly = courses.create.body.pick({ title: true });
 export function NewContent() {
   const { t } = useTranslation('dashboard');
   const router = useRouter();
-  const { create } = useOwnContent();
+  const { create } = useContentActions();
   const errorText = useErrorText();
   const fieldText = useFieldText();
   const [failure, setFailure] = useState<unknown>();

@@ -31,14 +31,14 @@ export function LibraryView() {
 function Shelf() {
   const { t } = useTranslation('content');
   const errorText = useErrorText();
-  const { items, error, retry, hasMore, isLoadingMore, loadMore } = useLibrary();
+  const { items, error, moreError, reload, hasMore, isLoadingMore, loadMore } = useLibrary();
 
   if (!items && error)
     return (
       <EmptyState
         title={t('library.failed.title')}
         action={
-          <Button theme="black" icon="refresh" onClick={retry}>
+          <Button theme="black" icon="refresh" onClick={() => void reload()}>
             {t('library.failed.retry')}
           </Button>
         }
@@ -91,8 +91,13 @@ function Shelf() {
             <LibraryCard key={item.course.id} item={item} />
           ))}
         </ul>
-        {error && <p role="alert">{errorText(error)}</p>}
-        <LoadMore shown={items.length} more={hasMore} loading={isLoadingMore} onMore={loadMore} />
+        <LoadMore
+          shown={items.length}
+          more={hasMore}
+          loading={isLoadingMore}
+          problem={moreError && errorText(moreError)}
+          onMore={loadMore}
+        />
       </section>
     </>
   );

@@ -15,9 +15,10 @@ type Props = {
   queue: {
     items?: unknown[];
     error?: unknown;
+    moreError?: unknown;
     hasMore: boolean;
     isLoadingMore: boolean;
-    loadMore: () => unknown;
+    loadMore: () => void;
     reload: () => unknown;
   };
   decisions: Decisions;
@@ -64,7 +65,8 @@ export function QueueFrame({ queue, decisions, emptyTitle, emptyText, children }
           shown={queue.items.length}
           more
           loading={queue.isLoadingMore}
-          onMore={() => void queue.loadMore()}
+          problem={queue.moreError === undefined ? undefined : errorText(queue.moreError)}
+          onMore={queue.loadMore}
         />
       )}
       {rejecting && (

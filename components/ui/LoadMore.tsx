@@ -1,4 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
+import { Banner } from './Banner';
 import { Button } from './Button';
 import styles from './LoadMore.module.scss';
 
@@ -9,15 +10,22 @@ type Props = {
   total?: number;
   more: boolean;
   loading?: boolean;
+  /** Why the last try failed; what is shown stays, and the button tries again. */
+  problem?: string;
   onMore: () => void;
 };
 
 /** The next page of a list, on request. Renders only the count when everything is shown, nothing without a count. */
-export function LoadMore({ shown, total, more, loading = false, onMore }: Props) {
+export function LoadMore({ shown, total, more, loading = false, problem, onMore }: Props) {
   const { t } = useTranslation('common');
   return (
     <div className={styles.more}>
       {total !== undefined && <p role="status">{t('ui.loadMore.shown', { shown, total })}</p>}
+      {problem && (
+        <Banner tone="error" announced>
+          {problem}
+        </Banner>
+      )}
       {more && (
         <Button theme="grey" loading={loading && t('ui.loadMore.loading')} onClick={onMore}>
           {t('ui.loadMore.action')}

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { LibraryView } from '@/components/library/LibraryView';
 import { renderAtPage } from '../../support/at-page';
 import { answer, refuse } from '../../support/calls';
@@ -83,6 +84,49 @@ test('the next page joins the first', async () => {
   const all = within(await screen.findByRole('region', { name: 'All courses' }));
   expect(await all.findByRole('link', { name: 'Night Sitting' })).toBeVisible();
   expect(all.getByRole('link', { name: 'Sleep Without Trying' })).toBeVisible();
-  expect(heard.queries.map(({ cursor }) => cursor)).toEqual([undefined, 'next']);
+  expect(heard.queries.filter(({ cursor }) => cursor).map(({ cursor }) => cursor)).toEqual(['next']);
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+});
+
+test('a next page that did not load says so, keeps the first, and comes when asked for again', async () => {
+  let isDown = true;
+  answer('GET /library', ({ query }) => {
+    if (!query.cursor) return { items: [libraryItem()], nextCursor: 'next' };
+    if (isDown) return refuse(502, 'BACKEND_DOWN');
+    return {
+      items: [libraryItem({ course: courseCard({ id: id(3), title: 'Night Sitting' }) })],
+      nextCursor: null,
+    };
+  });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Kumu is not answering right now');
+  const all = within(screen.getByRole('region', { name: 'All courses' }));
+  expect(all.getByRole('link', { name: 'Sleep Without Trying' })).toBeVisible();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await all.findByRole('link', { name: 'Night Sitting' })).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('what was unlocked meanwhile is there when the library is opened again', async () => {
+  let items = [libraryItem()];
+  answer('GET /library', () => ({ items, nextCursor: null }));
+  function Visit() {
+    const [isOpen, setOpen] = useState(true);
+    return (
+      <>
+        <button onClick={() => setOpen(!isOpen)}>Go</button>
+        {isOpen && <LibraryView />}
+      </>
+    );
+  }
+  const { user } = renderAtPage(<Visit />, { user: member });
+  const all = () => within(screen.getByRole('region', { name: 'All courses' }));
+  await screen.findByRole('region', { name: 'All courses' });
+  await user.click(screen.getByRole('button', { name: 'Go' }));
+  items = [libraryItem({ course: courseCard({ id: id(3), title: 'Night Sitting' }) }), ...items];
+  await user.click(screen.getByRole('button', { name: 'Go' }));
+  await screen.findByRole('region', { name: 'All courses' });
+  expect(await all().findByRole('link', { name: 'Night Sitting' })).toBeVisible();
 });

@@ -19,7 +19,7 @@ export function FilesStep({ editing }: { editing: OpenCourse }) {
   const { t } = useTranslation('dashboard');
   const errorText = useErrorText();
   const toast = useToast();
-  const { items, error, hasMore, isLoadingMore, loadMore, reload } = useOwnFiles();
+  const { items, error, moreError, hasMore, isLoadingMore, loadMore, reload } = useOwnFiles();
   const [failure, setFailure] = useState<unknown>();
 
   async function attach(fileId: string, partId: string) {
@@ -38,7 +38,7 @@ export function FilesStep({ editing }: { editing: OpenCourse }) {
         level={3}
         title={t('editor.files.failedTitle')}
         action={
-          <Button icon="refresh" onClick={reload}>
+          <Button icon="refresh" onClick={() => void reload()}>
             {t('editor.retry')}
           </Button>
         }
@@ -72,7 +72,15 @@ export function FilesStep({ editing }: { editing: OpenCourse }) {
           ))}
         </ul>
       </Card>
-      {hasMore && <LoadMore shown={usable.length} more loading={isLoadingMore} onMore={loadMore} />}
+      {hasMore && (
+        <LoadMore
+          shown={usable.length}
+          more
+          loading={isLoadingMore}
+          problem={moreError && errorText(moreError)}
+          onMore={loadMore}
+        />
+      )}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { useToast } from '@/components/ui/useToast';
 import { useCreatorProfile } from '@/hooks/useCreatorProfile';
 import type { NewStatus, OpenCourse } from '@/hooks/useCourseEditing';
 import { useErrorText } from '@/hooks/useErrorText';
-import { useOwnContent } from '@/hooks/useOwnContent';
+import { useContentActions } from '@/hooks/useOwnContent';
 import { sendEvent } from '@/lib/events';
 import { paths } from '@/lib/paths';
 import { MissingList } from './MissingList';
@@ -24,7 +24,7 @@ export function PublishStep({ editing }: { editing: OpenCourse }) {
   const toast = useToast();
   const errorText = useErrorText();
   const { profile } = useCreatorProfile();
-  const { remove } = useOwnContent({ limit: 1 });
+  const { remove } = useContentActions();
   const [busy, setBusy] = useState<NewStatus>();
   const [failure, setFailure] = useState<unknown>();
   const [isDeleting, setDeleting] = useState(false);
