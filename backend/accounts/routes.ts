@@ -2,7 +2,7 @@ import { Router, type CookieOptions, type Response } from 'express';
 import { accounts } from '../../contract/accounts.ts';
 import { done } from '../../contract/shared.ts';
 import { config } from '../config.ts';
-import { limitSignIn } from '../http/rate-limits.ts';
+import { limitEmail, limitSignIn } from '../http/rate-limits.ts';
 import { serve } from '../http/serve.ts';
 import * as service from './service.ts';
 
@@ -22,15 +22,20 @@ const keep = (res: Response, { token, expiresAt }: { token: string; expiresAt: D
 
 serve(accountsRouter, accounts.me, ({ actor }) => service.readMe(actor));
 
-serve(accountsRouter, accounts.signUp, ({ body }) => service.signUp(body));
+serve(accountsRouter, accounts.signUp, async ({ body }) => {
+  await limitEmail('codeMail', body.email);
+  return service.signUp(body);
+});
 
 serve(accountsRouter, accounts.confirm, async ({ body, req, res }) => {
+  await limitEmail('codeTry', body.email);
   const session = await service.confirm(body.email, body.code, req.get('user-agent') ?? '');
   keep(res, session);
   return session.user;
 });
 
 serve(accountsRouter, accounts.resendConfirmation, async ({ body }) => {
+  await limitEmail('codeMail', body.email);
   await service.resendConfirmation(body.email);
   return done;
 });

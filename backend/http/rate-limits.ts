@@ -46,6 +46,12 @@ const byAddress: Record<Rate, () => RateLimiterAbstract> = {
 
 const byAccount = shared('sign-in-account', 10, 15 * MINUTE);
 
+/** By e-mail address, whoever asks: many callers together neither guess a code nor fill a mailbox. */
+const byEmail = {
+  codeMail: shared('code-mail-email', 10, 30 * MINUTE),
+  codeTry: shared('code-try-email', 25, 360 * MINUTE),
+};
+
 const tooMany = (refused: unknown) => {
   if (!(refused instanceof RateLimiterRes)) return refused;
   const retryAfterSeconds = Math.max(1, refused.msBeforeNext / 1000);
@@ -61,24 +67,31 @@ const isFrontEnd = (req: Request) => {
   return given.length === secret.length && timingSafeEqual(given, secret);
 };
 
-/** @throws 429 with Retry-After. */
-export async function limitRate(rate: Rate, req: Request): Promise<void> {
-  if (rate === 'usual' && isFrontEnd(req)) return;
+async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
   try {
-    await byAddress[rate]().consume(req.ip ?? 'unknown');
+    await limiter.consume(key);
   } catch (refused) {
     throw tooMany(refused);
   }
+}
+
+/** @throws 429 with Retry-After. */
+export async function limitRate(rate: Rate, req: Request): Promise<void> {
+  if (rate === 'usual' && isFrontEnd(req)) return;
+  await consume(byAddress[rate](), req.ip ?? 'unknown');
 }
 
 /**
  * Sign-in tries for one account from one address: 10 in 15 minutes.
  * @throws 429 with Retry-After.
  */
-export async function limitSignIn(email: string, address: string): Promise<void> {
-  try {
-    await byAccount().consume(`${email}|${address}`);
-  } catch (refused) {
-    throw tooMany(refused);
-  }
-}
+export const limitSignIn = (email: string, address: string): Promise<void> =>
+  consume(byAccount(), `${email}|${address}`);
+
+/**
+ * What makes us write to an e-mail address that nobody has proven to own (10 in 30 minutes), and tries of codes for
+ * one (25 in 6 hours), whether there is an account or not.
+ * @throws 429 with Retry-After.
+ */
+export const limitEmail = (what: keyof typeof byEmail, email: string): Promise<void> =>
+  consume(byEmail[what](), email);

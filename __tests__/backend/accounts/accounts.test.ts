@@ -145,6 +145,36 @@ test('the eleventh try for one account is refused for a while', async () => {
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
+// Each request of these two comes from another address, as those of many machines would.
+const fromAnywhere = (method: string, address: string, body: object) =>
+  ask(method, address, { body, headers: { 'x-forwarded-for': `203.0.113.${++callers}` } });
+let callers = 0;
+
+test('new codes do not give new tries without end, from however many addresses', async () => {
+  const email = newEmail();
+  await signUp(email);
+  const code = await codeFor(email);
+  const wrong = code === '000000' ? '000001' : '000000';
+  for (let round = 0; round < 25; round += 1)
+    expect((await fromAnywhere('POST', '/auth/confirm', { email, code: wrong })).status).toBe(422);
+  expect(await fromAnywhere('POST', '/auth/confirm', { email, code: wrong })).toMatchObject({
+    status: 429,
+    body: { code: 'TOO_MANY_REQUESTS' },
+  });
+});
+
+test.each(['with an account', 'without'])('a mailbox is not filled, %s', async (which) => {
+  const email = which === 'without' ? newEmail() : await makeMember();
+  const resend = () => fromAnywhere('POST', '/auth/confirm/resend', { email });
+  const statuses = new Set<number>();
+  // Signing up, which made the account, was the first of ten.
+  for (let round = which === 'without' ? 0 : 1; round < 10; round += 1) statuses.add((await resend()).status);
+  expect([...statuses]).toEqual([200]);
+  expect((await resend()).status).toBe(429);
+  const again = { name: 'Robin', lastName: '', email, password };
+  expect((await fromAnywhere('POST', '/users', again)).status).toBe(429);
+});
+
 test.each([
   ['too short', 'short', 'TOO_SHORT'],
   ['among the most common', '1234567890', 'PASSWORD_TOO_COMMON'],
