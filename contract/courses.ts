@@ -74,7 +74,7 @@ export type CoursePage = z.infer<typeof CoursePage>;
 export const Progress = z.object({
   completedPartIds: z.array(Id),
   percent: z.int(),
-  /** Where "continue" leads; null when nothing was started. */
+  /** Where "continue" leads; null when nothing was started and when everything is done. */
   continuePartId: Id.nullable(),
   continueSeconds: z.int(),
 });
@@ -363,7 +363,6 @@ export const courses = {
   }),
   addView: post('/views', {
     access: 'public',
-    aliases: [],
     backend: '/courses/addView',
     summary: 'Count that a course page was seen, once per person and day',
     body: z.strictObject({ contentType: z.literal('COURSE'), contentId: Id }),

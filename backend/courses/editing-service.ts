@@ -4,7 +4,7 @@ import { findFileKind } from '../../contract/file-kinds.ts';
 import { now } from '../clock.ts';
 import { config } from '../config.ts';
 import * as creators from '../creators/service.ts';
-import { inTransaction, type Trx } from '../db/connection.ts';
+import { db, inTransaction, type Trx } from '../db/connection.ts';
 import * as files from '../files/service.ts';
 import type { Actor } from '../http/actor.ts';
 import { conflict, invalidField, invalidTransition, notFound, type Verdict } from '../http/errors.ts';
@@ -12,16 +12,9 @@ import { enqueue } from '../tasks.ts';
 import * as outline from './outline-repository.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
-import {
-  hasNewMedia,
-  lockForChange,
-  missingOf,
-  refreshCourse,
-  toDraft,
-  touch,
-  type CourseChange,
-} from './service.ts';
+import { hasNewMedia, lockForChange, missingOf, refreshCourse, toDraft, touch } from './service.ts';
 
+type CourseChange = Body<typeof courses.update>;
 type Row = Awaited<ReturnType<typeof lockForChange>>;
 
 const MOST_MODULES = 60;
@@ -164,9 +157,15 @@ export const addModule = (actor: Actor, { courseId, title }: Body<typeof courses
   });
 
 async function courseOfModule(moduleId: string): Promise<string> {
-  const found = await inTransaction((trx) => outline.findModule(trx, moduleId));
+  const found = await outline.findModule(db, moduleId);
   if (!found) throw notFound('This module');
   return found.courseId;
+}
+
+/** With the course taken: a module may have gone since the request came. @throws 404 */
+async function assertModule(trx: Trx, courseId: string, moduleId: string): Promise<void> {
+  const found = await outline.findModule(trx, moduleId);
+  if (found?.courseId !== courseId) throw notFound('This module');
 }
 
 export const updateModule = async (
@@ -175,6 +174,7 @@ export const updateModule = async (
 ) => {
   const courseId = await courseOfModule(moduleId);
   return change(actor, courseId, async (trx) => {
+    await assertModule(trx, courseId, moduleId);
     if (title !== undefined) await outline.renameModule(trx, moduleId, title);
     if (position !== undefined) await outline.moveModule(trx, courseId, moduleId, position);
   });
@@ -201,6 +201,7 @@ async function settlePending(trx: Trx, row: Row): Promise<void> {
 export const addSeriesPart = async (actor: Actor, input: Body<typeof courses.addSeriesPart>) => {
   const courseId = await courseOfModule(input.moduleId);
   return change(actor, courseId, async (trx, row) => {
+    await assertModule(trx, courseId, input.moduleId);
     if ((await outline.listParts(trx, courseId)).length >= MOST_PARTS)
       throw conflict('TOO_MANY_PARTS', `A course holds ${MOST_PARTS} parts at most.`);
     await assertOwnFile(trx, actor, input.kind, input.fileId);
@@ -233,14 +234,14 @@ async function assertOwnFile(
     throw invalidField('fileId', 'FILE_KIND_MISMATCH', `This file is not for a ${kind} part.`);
 }
 
-async function findPartAndCourse(partId: string) {
-  const found = await inTransaction((trx) => outline.findPart(trx, partId));
+async function courseOfPart(partId: string): Promise<string> {
+  const found = await outline.findPart(db, partId);
   if (!found) throw notFound('This part');
-  return found;
+  return found.courseId;
 }
 
 export const editSeriesPart = async (actor: Actor, input: Body<typeof courses.editSeriesPart>) => {
-  const { courseId } = await findPartAndCourse(input.partId);
+  const courseId = await courseOfPart(input.partId);
   return change(actor, courseId, async (trx, row) => {
     const part = await outline.findPart(trx, input.partId);
     if (!part) throw notFound('This part');
@@ -273,15 +274,12 @@ async function move(
   to: { moduleId?: string; position?: number },
 ): Promise<void> {
   const moduleId = to.moduleId ?? part.moduleId;
-  const target = await outline.findModule(trx, moduleId);
-  if (target?.courseId !== part.courseId) throw notFound('This module');
+  await assertModule(trx, part.courseId, moduleId);
   await outline.movePart(trx, part, moduleId, to.position ?? Number.MAX_SAFE_INTEGER);
 }
 
-export const deleteSeriesPart = async (actor: Actor, partId: string) => {
-  const { courseId } = await findPartAndCourse(partId);
-  return change(actor, courseId, async (trx, row) => {
+export const deleteSeriesPart = async (actor: Actor, partId: string) =>
+  change(actor, await courseOfPart(partId), async (trx, row) => {
     await outline.deletePart(trx, partId);
     await settlePending(trx, row);
   });
-};

@@ -14,10 +14,10 @@ import * as policy from './policy.ts';
 import * as repository from './repository.ts';
 import { refreshCourse } from './service.ts';
 
-type PartRow = outline.PartRow;
+type Step = outline.StepRow;
 
 /** Where "continue" leads: the part last touched, or the first unfinished one after it. */
-function continueAt(parts: PartRow[], rows: learning.ProgressRow[], isDone: (part: PartRow) => boolean) {
+function continueAt(parts: Step[], rows: learning.ProgressRow[], isDone: (part: Step) => boolean) {
   const last = rows.find((row) => parts.some((part) => part.id === row.partId));
   if (!last) return { continuePartId: null, continueSeconds: 0 };
   const from = parts.findIndex((part) => part.id === last.partId);
@@ -28,7 +28,7 @@ function continueAt(parts: PartRow[], rows: learning.ProgressRow[], isDone: (par
   };
 }
 
-function progressIn(parts: PartRow[], rows: learning.ProgressRow[]): Progress {
+function progressIn(parts: Step[], rows: learning.ProgressRow[]): Progress {
   const shown = parts.filter((part) => part.isApproved);
   const done = new Set(rows.filter((row) => row.completedAt).map((row) => row.partId));
   const completedPartIds = shown.filter((part) => done.has(part.id)).map((part) => part.id);
@@ -43,17 +43,19 @@ const noProgress: Progress = { completedPartIds: [], percent: 0, continuePartId:
 
 /** Progress of one person in some courses, by course id, with the title that "continue" leads to. */
 export async function progressByCourse(from: Db, userId: string, courseIds: string[]) {
-  const rows = await learning.listProgress(from, userId, courseIds);
-  const entries = courseIds.map(async (courseId) => {
-    const parts = await outline.listParts(from, courseId);
-    const progress = progressIn(
-      parts,
-      rows.filter((row) => row.courseId === courseId),
-    );
+  const [steps, rows] = await Promise.all([
+    outline.listSteps(from, courseIds),
+    learning.listProgress(from, userId, courseIds),
+  ]);
+  const partsOf = Map.groupBy(steps, (part) => part.courseId);
+  const rowsOf = Map.groupBy(rows, (row) => row.courseId);
+  const entries = courseIds.map((courseId) => {
+    const parts = partsOf.get(courseId) ?? [];
+    const progress = progressIn(parts, rowsOf.get(courseId) ?? []);
     const title = parts.find((part) => part.id === progress.continuePartId)?.title ?? null;
     return [courseId, { progress, continueTitle: title }] as const;
   });
-  return new Map(await Promise.all(entries));
+  return new Map(entries);
 }
 
 export const isUnlocked = async (from: Db, actor: Actor | null, courseId: string) =>

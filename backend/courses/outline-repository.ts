@@ -17,6 +17,25 @@ export const listParts = (db: Db, courseId: string) =>
     .execute();
 export type PartRow = Awaited<ReturnType<typeof listParts>>[number];
 
+/** The parts of some courses as progress sees them, each course's in order; without their words, which may be long. */
+export const listSteps = (db: Db, courseIds: string[]) =>
+  courseIds.length
+    ? db
+        .selectFrom('seriesParts')
+        .innerJoin('modules', 'modules.id', 'seriesParts.moduleId')
+        .select(['seriesParts.id', 'seriesParts.courseId', 'seriesParts.title', 'seriesParts.isApproved'])
+        .where('seriesParts.courseId', 'in', courseIds)
+        .orderBy('modules.position')
+        .orderBy('seriesParts.position')
+        .execute()
+    : Promise.resolve([]);
+export type StepRow = Awaited<ReturnType<typeof listSteps>>[number];
+
+/** The creator has chosen something here that the public does not get; `pendingSql` says the same to the database. */
+export const isPending = (part: Pick<PartRow, 'isApproved' | 'pendingFileId'>): boolean =>
+  !part.isApproved || part.pendingFileId !== null;
+export const pendingSql = sql<boolean>`(not series_parts.is_approved or series_parts.pending_file_id is not null)`;
+
 export const findModule = (db: Db, id: string) =>
   db.selectFrom('modules').selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -104,16 +123,38 @@ export const approveParts = (db: Db, courseId: string) =>
     .where('courseId', '=', courseId)
     .execute();
 
-/** The office refuses new media: the approved version stays, new parts stay unseen. */
+/** Parts with something in them that the office has not approved. */
 export const countPending = async (db: Db, courseId: string) =>
   (
     await db
       .selectFrom('seriesParts')
       .where('courseId', '=', courseId)
-      .where((at) => at.or([at('isApproved', '=', false), at('pendingFileId', 'is not', null)]))
+      .where(pendingSql)
       .select((at) => at.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
   ).count;
+
+/** The courses whose parts show a file, or will, with whether somebody holds a right to them. */
+export const listUses = (db: Db, fileId: string) =>
+  db
+    .selectFrom('seriesParts')
+    .innerJoin('courses', 'courses.id', 'seriesParts.courseId')
+    .where((at) =>
+      at.or([at('seriesParts.fileId', '=', fileId), at('seriesParts.pendingFileId', '=', fileId)]),
+    )
+    .select((at) => [
+      'courses.state',
+      at
+        .exists(
+          at
+            .selectFrom('entitlements')
+            .whereRef('entitlements.contentId', '=', 'courses.id')
+            .where('entitlements.endedAt', 'is', null)
+            .select('entitlements.id'),
+        )
+        .as('isHeld'),
+    ])
+    .execute();
 
 /** Brings the course's counts in step with its parts; before the first approval all parts count. */
 export const recount = (db: Db, courseId: string) =>

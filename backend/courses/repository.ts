@@ -1,6 +1,7 @@
 import { sql, type Insertable, type SelectQueryBuilder, type Updateable } from 'kysely';
 import type { Db } from '../db/connection.ts';
 import type { Courses, DB } from '../db/types.ts';
+import { pendingSql } from './outline-repository.ts';
 
 export type CourseRow = Awaited<ReturnType<typeof getCourse>>;
 
@@ -116,6 +117,11 @@ export function listOwn(
     .execute();
 }
 
+/** A first review, or new media of a course that is public already: what `canReview` of the policy says. */
+const waitsForReview = sql<boolean>`(
+  courses.state = 'IN_REVIEW' or courses.has_pending_changes and courses.state in ('PUBLISHED', 'UNPUBLISHED')
+)`;
+
 /** For the office: one state, or all that waits; longest waiting first. */
 export function listForReview(db: Db, state: string | undefined, after: string[] | null, limit: number) {
   const key = sql`coalesce(courses.submitted_at, courses.created_at)`;
@@ -124,11 +130,7 @@ export function listForReview(db: Db, state: string | undefined, after: string[]
     .innerJoin('creators', 'creators.id', 'courses.creatorId')
     .selectAll('courses')
     .select(['creators.name as creatorName', 'creators.username as creatorUsername']);
-  rows = state
-    ? rows.where('courses.state', '=', state)
-    : rows.where((at) =>
-        at.or([at('courses.state', '=', 'IN_REVIEW'), at('courses.hasPendingChanges', '=', true)]),
-      );
+  rows = state ? rows.where('courses.state', '=', state) : rows.where(waitsForReview);
   if (after)
     rows = rows.where(sql<boolean>`(${key}, courses.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`);
   return rows
@@ -136,7 +138,7 @@ export function listForReview(db: Db, state: string | undefined, after: string[]
       at
         .selectFrom('seriesParts')
         .whereRef('seriesParts.courseId', '=', 'courses.id')
-        .where((part) => part.or([part('isApproved', '=', false), part('pendingFileId', 'is not', null)]))
+        .where(pendingSql)
         .select((sub) => sub.fn.countAll<number>().as('count'))
         .as('pendingPartsCount'),
     )
@@ -151,8 +153,7 @@ export const countForReview = async (db: Db) =>
   (
     await db
       .selectFrom('courses')
-      .where((at) => at.or([at('state', '=', 'IN_REVIEW'), at('hasPendingChanges', '=', true)]))
-      .where('state', '!=', 'DELETED')
+      .where(waitsForReview)
       .select((at) => at.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
   ).count;

@@ -3,6 +3,7 @@ import { Router, type Request } from 'express';
 import { courses } from '../../contract/courses.ts';
 import { done } from '../../contract/shared.ts';
 import { getContact } from '../accounts/service.ts';
+import { now } from '../clock.ts';
 import { db } from '../db/connection.ts';
 import * as files from '../files/service.ts';
 import { serve } from '../http/serve.ts';
@@ -62,5 +63,5 @@ serve(coursesRouter, courses.addView, async ({ actor, body, req }) => {
 /** Tells visitors apart for a day without keeping their address. */
 const passerBy = (req: Request) =>
   createHash('sha256')
-    .update(`${req.ip}|${req.get('user-agent')}|${new Date().toISOString().slice(0, 10)}`)
+    .update(`${req.ip}|${req.get('user-agent')}|${now().toISOString().slice(0, 10)}`)
     .digest('base64url');

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type {
   courses,
   CourseCard,
@@ -138,8 +137,7 @@ export async function listOwn(actor: Actor, query: Query<typeof courses.listOwn>
 }
 
 /** Whether the creator has chosen something that the public does not get. */
-export const hasNewMedia = (parts: outline.PartRow[]): boolean =>
-  parts.some((part) => !part.isApproved || part.pendingFileId !== null);
+export const hasNewMedia = (parts: outline.PartRow[]): boolean => parts.some(outline.isPending);
 
 /** What still keeps a course from review. */
 export const missingOf = (row: Row, parts: outline.PartRow[]): string[] =>
@@ -173,7 +171,7 @@ export async function toDraft(from: Db, actor: Actor, id: string): Promise<Cours
     kind: part.kind as CourseDraft['modules'][0]['parts'][0]['kind'],
     text: part.textBody,
     file: stored.find((file) => file.id === chosen(part)) ?? null,
-    isPending: !isNew && (!part.isApproved || part.pendingFileId !== null),
+    isPending: !isNew && outline.isPending(part),
   });
   return {
     ...row,
@@ -246,5 +244,3 @@ export const setDrawnPicture = (id: string, picture: string) =>
 
 export const findTopic = async (id: string) =>
   (await repository.findCourse(db, id))?.topicId as TopicId | null | undefined;
-
-export type CourseChange = Partial<z.output<typeof import('../../contract/courses.ts').CourseInput>>;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { db } from '@/backend/db/connection';
 import type { CourseDraft, CoursePage, CourseStanding, PlayablePart } from '@/contract/courses';
+import type { LibraryItem } from '@/contract/library';
 import {
   decide,
   giveCourse,
@@ -116,6 +117,23 @@ describe('states', () => {
       body: { items: [{ isPublic: false, course: { id: course.id } }] },
     });
     expect((await play(await makePerson())).status).toBe(404);
+  });
+
+  test('a course that is deleted while its new media waits leaves the queue of the office', async () => {
+    const course = await makeCourse(creator);
+    const { token } = await makeOffice();
+    const { listCourses, counts } = await import('@/backend/office/service');
+    const queue = async () => (await listCourses(undefined, 100)).items.map((item) => item.id);
+    const waiting = async () => (await counts()).coursesWaiting;
+    const before = await waiting();
+    await db.updateTable('courses').set({ hasPendingChanges: true }).where('id', '=', course.id).execute();
+    expect(await queue()).toContain(course.id);
+    expect(await waiting()).toBe(before + 1);
+    await ask('DELETE', `/courses/${course.id}/delete`, { token: creator.token });
+    expect(await queue()).not.toContain(course.id);
+    expect(await waiting()).toBe(before);
+    const decision = { token, body: { decision: 'approve' } };
+    expect((await ask('PATCH', `/office/courses/${course.id}`, decision)).status).toBe(409);
   });
 
   test('the courses of a suspended creator are not public', async () => {
@@ -391,6 +409,39 @@ describe('learning', () => {
     expect(await ask('GET', `/courses/${course.id}/standing`, { token: member.token })).toMatchObject({
       body: { progress: { percent: 100, continuePartId: null } },
     });
+  });
+
+  test('the library keeps the progress of each course apart', async () => {
+    const [begun, done, untouched] = [
+      await makeCourse(creator),
+      await makeCourse(creator),
+      await makeCourse(creator),
+    ];
+    const member = await makePerson();
+    for (const course of [begun, done, untouched]) await giveCourse(member, course.id);
+    const finish = (course: { id: string }, partId: string) =>
+      ask('PATCH', `/courses/${course.id}/progress`, {
+        token: member.token,
+        body: { partId, seconds: 60, isCompleted: true },
+      });
+    await finish(begun, begun.freePartId);
+    await finish(done, done.freePartId);
+    await finish(done, done.lockedPartId);
+    const { body } = await ask('GET', '/library', { token: member.token });
+    const { items } = body as { items: LibraryItem[] };
+    const shown = items.map(({ course, progress, continueTitle }) => [
+      course.id,
+      progress.percent,
+      continueTitle,
+    ]);
+    expect(shown).toHaveLength(3);
+    expect(shown).toEqual(
+      expect.arrayContaining([
+        [begun.id, 50, 'A locked part'],
+        [done.id, 100, null],
+        [untouched.id, 0, null],
+      ]),
+    );
   });
 
   test('a free course unlocks once, a paid one not without paying', async () => {
