@@ -22,7 +22,7 @@ export type DiskStorage = Storage & {
   secret: string;
   /** Writes what a browser sends as a new object. @throws 409 when it exists, 507 on a full disk. */
   receive(key: string, body: IncomingMessage): Promise<void>;
-  /** Writes one piece at its place. @throws 404 for an upload that is over, 507 on a full disk. */
+  /** Writes one piece at its place. @throws 404 for an upload that is over, 409 when sent anew, 507 on a full disk. */
   receivePiece(uploadId: string, piece: number, at: number, body: IncomingMessage): Promise<void>;
   /** Removes what a killed process left half-made before `date`. */
   removeDrafts(date: Date): Promise<void>;
@@ -37,6 +37,31 @@ const codeOf = (error: unknown) => (error as NodeJS.ErrnoException)?.code;
 const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '');
 
 const alreadyStored = () => conflict('ALREADY_STORED', 'This file is stored already.');
+
+/**
+ * One writer at a time for each name. A newcomer ends the one before it: after a cut line the sender comes back long
+ * before the old connection is given up.
+ */
+function takingTurns() {
+  const turns = new Map<string, { ending: AbortController; over: Promise<void> }>();
+  return async (name: string, write: (signal: AbortSignal) => Promise<void>): Promise<void> => {
+    for (let before = turns.get(name); before; before = turns.get(name)) {
+      before.ending.abort();
+      await before.over;
+    }
+    const ending = new AbortController();
+    const { promise: over, resolve: end } = Promise.withResolvers<void>();
+    turns.set(name, { ending, over });
+    try {
+      await write(ending.signal);
+    } catch (error) {
+      throw ending.signal.aborted ? conflict('OVERTAKEN', 'This piece is being sent anew.') : error;
+    } finally {
+      turns.delete(name);
+      end();
+    }
+  };
+}
 
 /** A full disk is told as such; everything else stays what it is. */
 function toldWhenFull(error: unknown): unknown {
@@ -64,6 +89,8 @@ export function diskStorage({
     expiresAt: Date,
     terms: Parameters<typeof signLink>[4],
   ) => `${publicUrl}/storage/${key}?${signLink(secret, method, key, expiresAt, terms)}`;
+
+  const inTurn = takingTurns();
 
   /** `write` fills a new temporary file, `settle` moves it to its place; whatever fails, nothing half-made stays. */
   async function place(write: (file: string) => Promise<void>, settle: (file: string) => Promise<void>) {
@@ -139,30 +166,34 @@ export function diskStorage({
           await mkdir(path.dirname(pathOf(key)), { recursive: true });
           // A link, unlike a rename, is refused when the object exists.
           await link(draft, pathOf(key)).catch((error: unknown) => {
-            throw codeOf(error) === 'EEXIST'
-              ? conflict('ALREADY_STORED', 'This file is stored already.')
-              : error;
+            throw codeOf(error) === 'EEXIST' ? alreadyStored() : error;
           });
           await syncFolder(path.dirname(pathOf(key)));
         },
       );
     },
     async receivePiece(uploadId, piece, at, body) {
-      // A piece that is safe is not written again: a repetition that is cut off must not spoil it.
-      if ((await disk.listPieces('', uploadId)).has(piece)) return void (await drain(body));
-      const options = { flags: 'r+', start: at, flush: true, highWaterMark: 256 * 1024 };
-      try {
-        await receive(body, openWrite(partOf(uploadId), options));
-        const record = await open(recordOf(uploadId), 'a');
+      let isStored = false;
+      // In turn, so that a file whose pieces are all noted has no writer left: what was checked stays what it is.
+      await inTurn(`${uploadId} ${piece}`, async (signal) => {
+        // A piece that is safe is not written again: a repetition that is cut off must not spoil it.
+        isStored = (await disk.listPieces('', uploadId)).has(piece);
+        if (isStored) return;
+        const options = { flags: 'r+', start: at, flush: true, highWaterMark: 256 * 1024, signal };
         try {
-          await record.appendFile(`${piece}\n`);
-          await record.sync();
-        } finally {
-          await record.close();
+          await receive(body, openWrite(partOf(uploadId), options));
+          const record = await open(recordOf(uploadId), 'a');
+          try {
+            await record.appendFile(`${piece}\n`);
+            await record.sync();
+          } finally {
+            await record.close();
+          }
+        } catch (error) {
+          throw codeOf(error) === 'ENOENT' ? notFound('This upload') : toldWhenFull(error);
         }
-      } catch (error) {
-        throw codeOf(error) === 'ENOENT' ? notFound('This upload') : toldWhenFull(error);
-      }
+      });
+      if (isStored) await drain(body);
     },
 
     async putBytes(key, bytes) {

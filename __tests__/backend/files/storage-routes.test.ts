@@ -314,6 +314,21 @@ describe('pieces', () => {
     expect(await readFile(path.join(root, 'uploads', `${uploadId}.part`), 'utf8')).toBe('012345');
   });
 
+  test('a connection that was left open cannot change a file that is done', async () => {
+    const slow = request(await linkTo(1), { method: 'PUT', headers: { ...type, 'content-length': '6' } });
+    slow.on('error', () => {});
+    const answered = once(slow, 'response') as Promise<[IncomingMessage]>;
+    slow.write('AB');
+    const part = path.join(root, 'uploads', `${uploadId}.part`);
+    await until(async () => (await readFile(part, 'utf8')).startsWith('AB'));
+    expect((await put(await linkTo(1), '012345', type)).status).toBe(200);
+    expect((await put(await linkTo(2), '6789', type)).status).toBe(200);
+    await disk.joinPieces(key, uploadId);
+    slow.end('CDEF');
+    expect((await answered)[0].statusCode).toBe(409);
+    expect(await readFile(path.join(root, key), 'utf8')).toBe('0123456789');
+  });
+
   test('a note of a piece that was cut off while written is not believed', async () => {
     await put(await linkTo(1), '012345', type);
     fs.appendFileSync(path.join(root, 'uploads', `${uploadId}.pieces`), '12');
