@@ -71,6 +71,11 @@ app.use(
 app.use(healthRouter);
 app.use(refuseForeignWrites);
 app.use(identify(findActor));
+app.use((req, res, next) => {
+  // One address answers everybody differently: what is somebody's stays nowhere, the rest is asked for again.
+  res.set('Cache-Control', req.actor ? 'private, no-store' : 'private, no-cache');
+  next();
+});
 app.use(calls);
 // The newer addresses mean the same calls.
 app.use('/v2', calls);

@@ -148,6 +148,13 @@ test('a form without a boundary is refused as unreadable', async () => {
   ).toMatchObject({ status: 400, body: { code: 'BAD_MULTIPART' } });
 });
 
+test('no cache between us and the browser keeps an answer, and none keeps a person’s', async () => {
+  const cacheControl = async (token?: string) =>
+    (await ask('GET', '/users', { token })).headers.get('cache-control');
+  expect(await cacheControl()).toBe('private, no-cache');
+  expect(await cacheControl(creator.token)).toBe('private, no-store');
+});
+
 test('an address that does not exist is 404 as a problem', async () => {
   expect(await ask('GET', '/nothing/here')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
 });
