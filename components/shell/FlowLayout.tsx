@@ -20,7 +20,7 @@ export function FlowLayout({ children }: { children: ReactNode }) {
         <Link href={paths.home} className={styles.home} aria-label={t('nav.brandHome')}>
           <Logo />
         </Link>
-        <ButtonLink theme="hollow" icon="back" href={before ?? paths.home}>
+        <ButtonLink theme="hollow" icon="back" href={before ?? paths.home} className={styles.back}>
           {t('nav.back')}
         </ButtonLink>
       </header>

@@ -89,7 +89,13 @@ export function EditorScreen({ editing }: { editing: OpenCourse }) {
       </fieldset>
       <nav className={styles.moves} aria-label={t('editor.movesLabel')}>
         {before && (
-          <ButtonLink theme="hollow" icon="back" href={stepHref(course.id, before)} shallow>
+          <ButtonLink
+            theme="hollow"
+            icon="back"
+            href={stepHref(course.id, before)}
+            shallow
+            className={styles.before}
+          >
             {t('editor.back', { step: t(`editor.steps.${before}`) })}
           </ButtonLink>
         )}
