@@ -6,6 +6,11 @@ export const findUserByEmail = (db: Db, email: string) =>
 export const getUser = (db: Db, id: string) =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
+export const listUsers = (db: Db, ids: string[]) =>
+  ids.length
+    ? db.selectFrom('users').select(['id', 'email', 'name', 'lastName']).where('id', 'in', ids).execute()
+    : Promise.resolve([]);
+
 /** Absent when the address is taken already. */
 export const insertUser = (
   db: Db,
@@ -109,8 +114,8 @@ export const takeCode = async (db: Db, userId: string, purpose: string, codeHash
     .returning('userId')
     .executeTakeFirst()) !== undefined;
 
-export async function deleteExpired(db: Db, at: Date, keysBefore: Date): Promise<void> {
+/** Sessions and codes whose time was over at a moment. */
+export async function deleteExpired(db: Db, at: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expiresAt', '<', at).execute();
   await db.deleteFrom('oneTimeCodes').where('expiresAt', '<', at).execute();
-  await db.deleteFrom('idempotencyKeys').where('createdAt', '<', keysBefore).execute();
 }

@@ -77,11 +77,15 @@ export async function findActor(token: string): Promise<Actor | null> {
 export const readMe = async (actor: Actor | null): Promise<User> =>
   actor ? shownUser(db, await repository.getUser(db, actor.userId)) : emptyUser;
 
-/** Name and address of people that other domains write to. */
+/** Name and address of somebody that another domain writes to. */
 export const getContact = async (from: Db, userId: string) => {
   const { email, name, lastName } = await repository.getUser(from, userId);
   return { email, name, lastName };
 };
+
+/** The same of several people, by their id. */
+export const contactsById = async (from: Db, userIds: string[]) =>
+  new Map((await repository.listUsers(from, userIds)).map(({ id, ...contact }) => [id, contact]));
 
 async function sendCode(trx: Trx, user: UserRow): Promise<void> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -217,5 +221,5 @@ export async function makeAccount({
 
 export const hasAccounts = () => repository.hasUsers(db);
 
-/** Sessions and codes past their time, and idempotency keys after two days. */
-export const sweep = () => repository.deleteExpired(db, now(), minutesFromNow(-2 * 24 * 60));
+/** Forgets sessions and codes past their time. */
+export const sweep = () => repository.deleteExpired(db, now());

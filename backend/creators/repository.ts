@@ -110,13 +110,16 @@ export const countByState = async (db: Db, state: string) =>
       .executeTakeFirstOrThrow()
   ).count;
 
-export const listCredentials = (db: Db, creatorId: string) =>
-  db
-    .selectFrom('credentials')
-    .select(['id', 'title', 'issuer', 'year'])
-    .where('creatorId', '=', creatorId)
-    .orderBy('createdAt')
-    .execute();
+/** The credentials of some creators, each creator's oldest first. */
+export const listCredentials = (db: Db, creatorIds: string[]) =>
+  creatorIds.length
+    ? db
+        .selectFrom('credentials')
+        .select(['creatorId', 'id', 'title', 'issuer', 'year'])
+        .where('creatorId', 'in', creatorIds)
+        .orderBy('createdAt')
+        .execute()
+    : Promise.resolve([]);
 
 export const insertCredential = (
   db: Db,

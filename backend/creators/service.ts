@@ -41,12 +41,19 @@ export const toCard = (row: Row): CreatorCard => ({
   coursesCount: row.coursesCount ?? 0,
 });
 
-export const toPage = async (from: Db, row: Row): Promise<CreatorPage> => ({
-  ...toCard(row),
-  bio: row.bio,
-  cover: files.shownPicture(row.cover),
-  credentials: await repository.listCredentials(from, row.id),
-});
+/** Pages of rows in their order. */
+export async function toPages(from: Db, rows: Row[]): Promise<CreatorPage[]> {
+  const ids = rows.map((row) => row.id);
+  const credentials = Map.groupBy(await repository.listCredentials(from, ids), (row) => row.creatorId);
+  return rows.map((row) => ({
+    ...toCard(row),
+    bio: row.bio,
+    cover: files.shownPicture(row.cover),
+    credentials: credentials.get(row.id) ?? [],
+  }));
+}
+
+const toPage = async (from: Db, row: Row): Promise<CreatorPage> => (await toPages(from, [row]))[0]!;
 
 const missingOf = (row: Row) =>
   [
@@ -165,7 +172,7 @@ export const submit = (actor: Actor): Promise<CreatorProfile> =>
   });
 
 export const listCredentials = async (actor: Actor) => ({
-  items: await repository.listCredentials(db, idOf(actor)),
+  items: await repository.listCredentials(db, [idOf(actor)]),
 });
 
 const MOST_CREDENTIALS = 20;
@@ -177,7 +184,7 @@ export const addCredential = (
   inTransaction(async (trx) => {
     const before = await repository.lockCreator(trx, idOf(actor));
     allow(policy.canUpdate(standing(before!)));
-    if ((await repository.listCredentials(trx, idOf(actor))).length >= MOST_CREDENTIALS)
+    if ((await repository.listCredentials(trx, [idOf(actor)])).length >= MOST_CREDENTIALS)
       throw conflict('TOO_MANY_CREDENTIALS', `Keep it to ${MOST_CREDENTIALS} credentials.`);
     const added = await repository.insertCredential(trx, { creatorId: idOf(actor), ...input });
     await refreshProfile(trx, before!);

@@ -1,10 +1,10 @@
 import pLimit from 'p-limit';
 import sharp from 'sharp';
+import { maxFileBytes } from '../../contract/file-kinds.ts';
 import { AppError, invalidField } from '../http/errors.ts';
 
 const WIDTH = 1280;
 const SMALL_WIDTH = 480;
-const MAX_BYTES = 10 * 1024 * 1024;
 /** A picture of few bytes can be enormous when unpacked; phones make about 50 million pixels. */
 const MAX_PIXELS = 64_000_000;
 
@@ -41,7 +41,7 @@ export type PictureWidths = { large: Buffer; small: Buffer };
  * @throws 422 FILE_TYPE_NOT_VALID unless it is a jpeg, png, webp or avif by content; 413 above 10 MiB.
  */
 export function makeWidths(bytes: Uint8Array): Promise<PictureWidths> {
-  if (bytes.byteLength > MAX_BYTES)
+  if (bytes.byteLength > maxFileBytes.image)
     throw new AppError(413, 'TOO_LARGE', 'A picture may have at most 10 MiB.');
   return fewAtOnce(async () => {
     await checkFormat(bytes);

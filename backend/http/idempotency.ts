@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
+import { sql } from 'kysely';
 import type { Call } from '../../contract/call.ts';
-import { now } from '../clock.ts';
+import { minutesFromNow, now } from '../clock.ts';
 import { db } from '../db/connection.ts';
 import { AppError, conflict } from './errors.ts';
 
 /** A first try that left no answer after this long is taken for dead, and the key may act again. */
 const STALE_MS = 60_000;
+
+/** Nobody repeats a request after that. */
+const KEEP_MINUTES = 2 * 24 * 60;
 
 const fingerprintOf = (req: Request) =>
   createHash('sha256')
@@ -36,13 +40,13 @@ export async function onceByKey<T>(call: Call, req: Request, act: () => Promise<
     )
     .returning('key')
     .executeTakeFirst();
-  const mine = db
-    .selectFrom('idempotencyKeys')
-    .where('userId', '=', row.userId)
-    .where('call', '=', row.call)
-    .where('key', '=', key);
+  const isMine = sql<boolean>`(user_id, call, key) = (${row.userId}, ${row.call}, ${key})`;
   if (!claimed) {
-    const earlier = await mine.select(['fingerprint', 'reply']).executeTakeFirst();
+    const earlier = await db
+      .selectFrom('idempotencyKeys')
+      .select(['fingerprint', 'reply'])
+      .where(isMine)
+      .executeTakeFirst();
     if (earlier && earlier.fingerprint !== fingerprint)
       throw new AppError(
         422,
@@ -52,22 +56,19 @@ export async function onceByKey<T>(call: Call, req: Request, act: () => Promise<
     if (!earlier?.reply) throw conflict('IN_PROGRESS', 'The same request is still being worked on.');
     return earlier.reply as T;
   }
-  const change = db
-    .updateTable('idempotencyKeys')
-    .where('userId', '=', row.userId)
-    .where('call', '=', row.call)
-    .where('key', '=', key);
   try {
     const reply = await act();
-    await change.set({ reply: JSON.stringify(reply) }).execute();
+    await db
+      .updateTable('idempotencyKeys')
+      .set({ reply: JSON.stringify(reply) })
+      .where(isMine)
+      .execute();
     return reply;
   } catch (error) {
-    await db
-      .deleteFrom('idempotencyKeys')
-      .where('userId', '=', row.userId)
-      .where('call', '=', row.call)
-      .where('key', '=', key)
-      .execute();
+    await db.deleteFrom('idempotencyKeys').where(isMine).execute();
     throw error;
   }
 }
+
+export const forgetOldKeys = () =>
+  db.deleteFrom('idempotencyKeys').where('createdAt', '<', minutesFromNow(-KEEP_MINUTES)).execute();

@@ -1,8 +1,7 @@
 import type { Request } from 'express';
 import busboy from 'busboy';
+import { maxFileBytes } from '../../contract/file-kinds.ts';
 import { AppError, invalidField } from './errors.ts';
-
-const MAX_BYTES = 10 * 1024 * 1024;
 
 export type UploadedPicture = { bytes: Buffer; fileName: string };
 
@@ -12,7 +11,7 @@ function openParser(req: Request) {
   try {
     return busboy({
       headers: req.headers,
-      limits: { files: 1, fields: 10, fileSize: MAX_BYTES, parts: 12 },
+      limits: { files: 1, fields: 10, fileSize: maxFileBytes.image, parts: 12 },
     });
   } catch {
     // The type names no boundary.

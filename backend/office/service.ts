@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { CreatorState } from '../../contract/accounts.ts';
 import type { CourseState } from '../../contract/courses.ts';
 import type { Decision, ReviewedCourse, ReviewedCreator } from '../../contract/office.ts';
-import { getContact } from '../accounts/service.ts';
+import { contactsById, getContact } from '../accounts/service.ts';
 import { now } from '../clock.ts';
 import { config } from '../config.ts';
 import * as reviews from '../courses/review-service.ts';
@@ -20,17 +20,24 @@ export const counts = async () => ({
   coursesWaiting: await reviews.countForReview(),
 });
 
-const reviewedCreator = async (from: Db, row: CreatorRow): Promise<ReviewedCreator> => ({
-  ...(await creators.toPage(from, row)),
-  state: row.state as CreatorState,
-  email: (await getContact(from, row.userId)).email,
-  rejectionReason: row.rejectionReason,
-  submittedAt: row.submittedAt?.toISOString() ?? null,
-});
+async function reviewedCreators(from: Db, rows: CreatorRow[]): Promise<ReviewedCreator[]> {
+  const contacts = await contactsById(
+    from,
+    rows.map((row) => row.userId),
+  );
+  const pages = await creators.toPages(from, rows);
+  return rows.map((row, index) => ({
+    ...pages[index]!,
+    state: row.state as CreatorState,
+    email: contacts.get(row.userId)!.email,
+    rejectionReason: row.rejectionReason,
+    submittedAt: row.submittedAt?.toISOString() ?? null,
+  }));
+}
 
 export async function listCreators(state: string, limit: number, cursor?: string) {
   const page = await creators.listByState(state, limit, cursor);
-  return { ...page, items: await Promise.all(page.items.map((row) => reviewedCreator(db, row))) };
+  return { ...page, items: await reviewedCreators(db, page.items) };
 }
 
 const reasonOf = (decision: z.output<typeof Decision>) =>
@@ -44,17 +51,17 @@ export const reviewCreator = (actor: Actor, id: string, decision: z.output<typeo
     const reason = reasonOf(decision);
     const row = await creators.decide(trx, id, reason);
     await note(trx, actor, `creator.${decision.decision}`, id, reason);
-    const { email } = await getContact(trx, row.userId);
+    const shown = (await reviewedCreators(trx, [row]))[0]!;
     const link =
       reason === null
         ? `${config.appUrl}/creators/${row.username}`
         : `${config.appUrl}/dashboard/edit-profile`;
     const mail = reason === null ? 'creatorApproved' : 'creatorRejected';
-    await sendMail(trx, email, mail, { name: row.name, reason: reason ?? '', link });
-    return reviewedCreator(trx, row);
+    await sendMail(trx, shown.email, mail, { name: row.name, reason: reason ?? '', link });
+    return shown;
   });
 
-type WaitingCourse = Awaited<ReturnType<typeof reviews.listForReview>>['items'][number];
+type WaitingCourse = Omit<Awaited<ReturnType<typeof reviews.listForReview>>['items'][number], 'sortText'>;
 
 const reviewedCourse = (row: WaitingCourse): ReviewedCourse => ({
   ...row,
@@ -87,5 +94,5 @@ export const reviewCourse = (
     const mail = reason === null ? 'courseApproved' : 'courseRejected';
     await sendMail(trx, email, mail, { name: creator.name, title: row.title, reason: reason ?? '', link });
     const { name: creatorName, username: creatorUsername } = creator;
-    return reviewedCourse({ ...row, creatorName, creatorUsername, pendingPartsCount, sortText: '' });
+    return reviewedCourse({ ...row, creatorName, creatorUsername, pendingPartsCount });
   });

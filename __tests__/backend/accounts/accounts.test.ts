@@ -1,6 +1,6 @@
 import { shiftClock } from '@/backend/clock';
 import { db } from '@/backend/db/connection';
-import { password, readMail, startBackend } from '../../support/backend';
+import { makePerson, password, readMail, startBackend } from '../../support/backend';
 
 const MINUTE = 60_000;
 let ask: Awaited<ReturnType<typeof startBackend>>['ask'];
@@ -191,6 +191,33 @@ test('the e-mail address is no password', async () => {
     status: 422,
     body: { errors: [{ path: 'password', code: 'PASSWORD_IS_EMAIL' }] },
   });
+});
+
+test('the sweep takes what is past its time, and nothing that still counts', async () => {
+  const { accountsTasks } = await import('@/backend/accounts/tasks');
+  const person = await makePerson();
+  const counts = async () => {
+    const rows = await db
+      .selectFrom('sessions')
+      .select('userId')
+      .where('userId', '=', person.userId)
+      .execute();
+    const keys = await db.selectFrom('idempotencyKeys').select('key').execute();
+    return [rows.length, keys.length];
+  };
+  await db
+    .insertInto('idempotencyKeys')
+    .values({ userId: person.userId, call: 'POST /x', key: 'a-key', fingerprint: '', createdAt: new Date() })
+    .execute();
+  const sweepAfter = async (days: number) => {
+    shiftClock(days * 86_400_000);
+    await accountsTasks[0]!.run({} as never);
+    shiftClock(0);
+    return counts();
+  };
+  expect(await sweepAfter(1)).toEqual([1, 1]);
+  expect(await sweepAfter(3)).toEqual([1, 0]);
+  expect(await sweepAfter(61)).toEqual([0, 0]);
 });
 
 test('a session ends after its time', async () => {
