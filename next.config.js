@@ -32,6 +32,11 @@ const csp = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** Only where people come by https: a browser that heard this once asks for nothing else. */
+const httpsOnly = process.env.APP_URL?.startsWith('https://')
+  ? [{ key: 'Strict-Transport-Security', value: 'max-age=31536000' }]
+  : [];
+
 /** @type {import('next').NextConfig} */
 module.exports = {
   i18n,
@@ -51,6 +56,8 @@ module.exports = {
     // A page made from one database must not be served after a restart with another.
     isrFlushToDisk: false,
   },
+  // Pictures are made in their widths when they are stored; nobody else may have this machine scale some.
+  images: { unoptimized: true },
   env: { NEXT_PUBLIC_COOKIE_DOMAIN: process.env.COOKIE_DOMAIN ?? '' },
   headers: async () => [
     {
@@ -59,6 +66,7 @@ module.exports = {
         { key: 'Content-Security-Policy', value: csp },
         { key: 'X-Content-Type-Options', value: 'nosniff' },
         { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
+        ...httpsOnly,
         { key: 'Permissions-Policy', value: 'camera=(self), microphone=(self), geolocation=()' },
       ],
     },

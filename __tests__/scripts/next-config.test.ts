@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+
+type Read = { headers: Record<string, string>; images: object };
+
+/** In a process of its own, as a build with that environment reads it. */
+function configWith(environment: Record<string, string>): Read {
+  const script = `
+    const config = require('./next.config.js');
+    config.headers().then(([{ source, headers }]) => {
+      if (source !== '/:path*') throw new Error('the first headers are not those of every address');
+      const byName = Object.fromEntries(headers.map(({ key, value }) => [key, value]));
+      console.log(JSON.stringify({ headers: byName, images: config.images }));
+    });`;
+  const env = { PATH: process.env.PATH!, NODE_ENV: 'production' as const, ...environment };
+  return JSON.parse(execFileSync(process.execPath, ['-e', script], { env, encoding: 'utf8' })) as Read;
+}
+
+test('pages keep a browser on https where people come by https, and only there', () => {
+  const at = (url: string) => configWith({ APP_URL: url }).headers['Strict-Transport-Security'];
+  expect(at('https://kumu.example')).toBe('max-age=31536000');
+  expect(at('http://localhost:3000')).toBeUndefined();
+});
+
+test('a built page runs scripts of our own origin only, none of them inline, and stands in no frame', () => {
+  const policy = configWith({ STORAGE_PUBLIC_URL: 'https://files.example' }).headers[
+    'Content-Security-Policy'
+  ];
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("img-src 'self' data: blob: https://files.example;");
+});
+
+test('nobody can have pictures scaled by the front end', () => {
+  expect(configWith({}).images).toEqual({ unoptimized: true });
+});
