@@ -5,7 +5,7 @@ import { fieldErrorsOf, type FieldError } from '@/contract/shared';
 import { useCall } from '@/hooks/useCall';
 import { useUploadDone } from '@/hooks/useUploads';
 import { createAutosave, type Autosave } from '@/lib/autosave';
-import { call, pathOf, type CallInput } from '@/lib/call';
+import { ApiError, call, pathOf, type CallInput } from '@/lib/call';
 import { applyMove, type Move } from '@/lib/outline';
 
 type CourseChange = CallInput<'PATCH /courses/:id'>['body'] & object;
@@ -139,8 +139,13 @@ export function useCourseEditing(courseId: string, draft?: CourseDraft) {
 
       addModule: (title: string) =>
         act(() => call('POST /kumu/courses/add-module', { body: { courseId, title } })),
-      deleteModule: (moduleId: string) =>
-        act(() => call('DELETE /kumu/courses/delete-module', { query: { moduleId } })),
+      /** Its parts go with it. */
+      deleteModule: async (moduleId: string, partIds: string[]) => {
+        const draft = await act(() => call('DELETE /kumu/courses/delete-module', { query: { moduleId } }));
+        autosave.forget(`module:${moduleId}`);
+        partIds.forEach((partId) => autosave.forget(`part:${partId}`));
+        return draft;
+      },
       addPart: (moduleId: string, part: NewPart) =>
         act(() => call('POST /kumu/courses/add-series-part', { body: { ...part, moduleId } })),
       /** For what the server may refuse as a whole: a file, the kind. */
@@ -171,7 +176,10 @@ export function useCourseEditing(courseId: string, draft?: CourseDraft) {
       setPicture: (pictureId: string) =>
         act(() => call('PATCH /courses/:id', { params: { id: courseId }, body: { pictureId } })),
       setStatus: async (status: NewStatus) => {
-        await autosave.flush();
+        const isSaved = await autosave.flush();
+        // While the office looks nothing can be changed: what waits would stay behind.
+        if (status === 'IN_REVIEW' && !isSaved)
+          throw new ApiError(0, 'NOT_SAVED', 'Something typed is not stored yet.', '');
         return act(() => call('PATCH /kumu/courses/update-status', { body: { courseId, status } }));
       },
       unlinkDigitalProduct: () =>

@@ -37,6 +37,7 @@ const fieldOf = ({ path }: FieldError) => path.split('.')[0]!;
 export function createAutosave({ save, check = () => [], delayMs = 1000 }: Options) {
   const listeners = new Set<() => void>();
   const unsent = new Map<string, Fields>();
+  const gone = new Set<string>();
   let snapshot: AutosaveSnapshot = { status: 'untouched', savedAt: null, values: {}, errors: {} };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | null = null;
@@ -52,6 +53,7 @@ export function createAutosave({ save, check = () => [], delayMs = 1000 }: Optio
   });
 
   function change(group: string, fields: Fields) {
+    if (gone.has(group)) return;
     unsent.set(group, { ...unsent.get(group), ...fields });
     publish({
       status: running ? 'saving' : 'waiting',
@@ -102,6 +104,8 @@ export function createAutosave({ save, check = () => [], delayMs = 1000 }: Optio
       try {
         await save(next.group, next.fields);
       } catch (error) {
+        // Deleted while it was on its way: nobody waits for it any more.
+        if (gone.has(next.group)) continue;
         putBack(next.group, next.fields);
         if (holdRefused(next.group, next.fields, error)) continue;
         publish({ status: 'failed' });
@@ -127,9 +131,11 @@ export function createAutosave({ save, check = () => [], delayMs = 1000 }: Optio
     flush,
     /** A group that was deleted has nothing left to save. */
     forget(group: string) {
-      unsent.delete(group);
+      gone.add(group);
       const { [group]: typed, ...values } = snapshot.values;
       if (typed) publish({ values, errors: { ...snapshot.errors, [group]: [] } });
+      // Perhaps it was all that kept the rest from being called saved.
+      if (unsent.delete(group)) void flush();
     },
     isUnsaved: () => unsent.size > 0 || running !== null,
     getSnapshot: () => snapshot,

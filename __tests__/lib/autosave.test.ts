@@ -157,3 +157,29 @@ test('groups are sent one after another; a forgotten one not at all', async () =
   expect(sent.map(({ group }) => group)).toEqual(['course', 'part:1']);
   expect(store.getSnapshot()).toMatchObject({ status: 'saved' });
 });
+
+test('what was held back of something that is gone no longer counts', async () => {
+  const { store } = setUp((_group, fields) =>
+    fields.title === '' ? [{ path: 'title', code: 'TOO_SHORT', message: '', limit: 3 }] : [],
+  );
+  store.change('part:1', { title: '' });
+  expect(await store.flush()).toBe(false);
+  expect(store.getSnapshot().status).toBe('invalid');
+  store.forget('part:1');
+  await settle();
+  expect(store.getSnapshot().status).toBe('saved');
+  expect(store.isUnsaved()).toBe(false);
+});
+
+test('what is deleted while it is being saved fails nothing, and takes no late change', async () => {
+  const { store, ends, save } = setUp();
+  store.change('part:1', { title: 'One' });
+  const flushed = store.flush();
+  store.forget('part:1');
+  ends[0]!.refuse(new ApiError(404, 'NOT_FOUND', '', ''));
+  expect(await flushed).toBe(true);
+  expect(store.getSnapshot().status).toBe('saved');
+  store.change('part:1', { durationSeconds: 5 });
+  expect(await store.flush()).toBe(true);
+  expect(save).toHaveBeenCalledTimes(1);
+});

@@ -1,10 +1,11 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import type { IconName } from '@/components/ui/icon-names';
+import { useErrorText } from '@/hooks/useErrorText';
 import { storeMode } from '@/hooks/useMode';
 import { mayEndUploads } from '@/hooks/useUploads';
 import { useSignOut, useUser } from '@/hooks/useUser';
@@ -38,12 +39,29 @@ export function AccountPanel({ side = 'member' }: { side?: Mode }) {
   const panel = useRef<HTMLDivElement>(null);
   const { user, isSignedIn } = useUser();
   const signOut = useSignOut();
+  const errorText = useErrorText();
+  const [isLeaving, setLeaving] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
 
   useEffect(() => {
     const close = () => panel.current?.hidePopover();
     router.events.on('routeChangeStart', close);
     return () => router.events.off('routeChangeStart', close);
   }, [router.events]);
+
+  async function leave() {
+    if (!mayEndUploads(t('dashboard:uploads.leave'))) return;
+    setLeaving(true);
+    setFailure(undefined);
+    try {
+      await signOut();
+      await router.push(paths.home);
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setLeaving(false);
+    }
+  }
 
   if (!isSignedIn) return null;
   return (
@@ -71,13 +89,13 @@ export function AccountPanel({ side = 'member' }: { side?: Mode }) {
         ))}
       </ul>
       <ThemeSwitch />
+      {failure !== undefined && <p role="alert">{errorText(failure)}</p>}
       <Button
         theme="grey"
         full
         icon="logout"
-        onClick={() => {
-          if (mayEndUploads(t('dashboard:uploads.leave'))) void signOut().then(() => router.push(paths.home));
-        }}
+        loading={isLeaving && t('account.leaving')}
+        onClick={() => void leave()}
       >
         {t('account.logout')}
       </Button>

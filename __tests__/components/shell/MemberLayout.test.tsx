@@ -103,6 +103,19 @@ test('logging out ends the session and goes home', async () => {
   expect(router.push).toHaveBeenCalledWith('/');
 });
 
+test('a session that could not be ended says so, and the person stays', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  router.push.mockClear();
+  server.use(http.post('/api/auth/logout', () => HttpResponse.error()));
+  show(member);
+  await screen.findByRole('button', { name: 'Account of Jo' });
+  await userEvent.click(screen.getByText('Log out'));
+  expect(await screen.findByText(/There was no answer/)).toHaveAttribute('role', 'alert');
+  expect(screen.getByRole('button', { name: 'Account of Jo' })).toBeInTheDocument();
+  expect(router.push).not.toHaveBeenCalled();
+  jest.restoreAllMocks();
+});
+
 test('the theme is chosen, kept in a cookie that /theme.js reads, and shown at once', async () => {
   show(emptyUser);
   const choices = within(screen.getByRole('group', { name: 'Appearance' }));

@@ -55,7 +55,7 @@ export function ModulePanel({ module, index }: { module: DraftModule; index: num
             icon="trash"
             label={t('editor.parts.deleteModule', { title })}
             onClick={() =>
-              askRemoval({ kind: 'module', id: module.id, title, partsCount: module.parts.length })
+              askRemoval({ kind: 'module', id: module.id, title, partIds: module.parts.map(({ id }) => id) })
             }
           />
         </span>

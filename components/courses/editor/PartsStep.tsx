@@ -72,7 +72,9 @@ export function PartsStep({ editing }: { editing: OpenCourse }) {
           removal={removal}
           onClose={() => setRemoval(undefined)}
           onRemove={() =>
-            removal.kind === 'module' ? editing.deleteModule(removal.id) : editing.deletePart(removal.id)
+            removal.kind === 'module'
+              ? editing.deleteModule(removal.id, removal.partIds)
+              : editing.deletePart(removal.id)
           }
         />
       )}

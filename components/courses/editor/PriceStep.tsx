@@ -7,6 +7,7 @@ import { MoneyField } from '@/components/ui/MoneyField';
 import { RadioCards } from '@/components/ui/RadioCards';
 import { fieldErrorsOf, PriceCents } from '@/contract/shared';
 import type { OpenCourse } from '@/hooks/useCourseEditing';
+import { useErrorText } from '@/hooks/useErrorText';
 import { useFieldText } from '@/hooks/useFieldText';
 import { formatCents, parseCents } from '@/lib/format';
 import { FeeExample } from './FeeExample';
@@ -24,11 +25,13 @@ const wrongWith = (cents: number) => {
 export function PriceStep({ editing }: { editing: OpenCourse }) {
   const { t, i18n } = useTranslation('dashboard');
   const fieldText = useFieldText();
+  const errorText = useErrorText();
   const price = useCourseField(editing)('priceCents');
   const [isPaid, setPaid] = useState(price.value > 0);
   const [typed, setTyped] = useState(price.value > 0 ? plainAmount(price.value) : '');
   const cents = parseCents(typed, i18n.language);
   const [isLeft, setLeft] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
 
   function problem(): string | undefined {
     if (!isPaid || !isLeft) return undefined;
@@ -51,6 +54,11 @@ export function PriceStep({ editing }: { editing: OpenCourse }) {
     setPaid(kind === 'paid');
     if (kind === 'free') price.change(0);
     else type(typed);
+  }
+
+  async function unlink() {
+    setFailure(undefined);
+    await editing.unlinkDigitalProduct().catch(setFailure);
   }
 
   const isPriced = cents !== undefined && !wrongWith(cents);
@@ -87,8 +95,13 @@ export function PriceStep({ editing }: { editing: OpenCourse }) {
       <Card as="section" look="pane" aria-labelledby="digital" className={styles.pane}>
         <h3 id="digital">{t('editor.price.digital')}</h3>
         <p className={styles.quiet}>{t('editor.price.digitalText')}</p>
+        {failure !== undefined && (
+          <Banner tone="error" announced>
+            {errorText(failure)}
+          </Banner>
+        )}
         {editing.course.digitalProductId && (
-          <Button className={styles.start} onClick={() => void editing.unlinkDigitalProduct()}>
+          <Button className={styles.start} onClick={() => void unlink()}>
             {t('editor.price.unlink')}
           </Button>
         )}

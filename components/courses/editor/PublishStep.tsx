@@ -44,7 +44,8 @@ export function PublishStep({ editing }: { editing: OpenCourse }) {
       toast(t(`editor.publish.done.${status}`));
     } catch (error) {
       setFailure(error);
-      await editing.reload();
+      // The refusal is what to say, also when the course itself cannot be read now.
+      await editing.reload().catch(() => undefined);
     } finally {
       setBusy(undefined);
     }

@@ -6,7 +6,7 @@ import { Modal, ModalActions } from '@/components/ui/Modal';
 import { useErrorText } from '@/hooks/useErrorText';
 
 export type Removal =
-  | { kind: 'module'; id: string; title: string; partsCount: number }
+  | { kind: 'module'; id: string; title: string; partIds: string[] }
   | { kind: 'part'; id: string; title: string };
 
 type Props = { removal: Removal; onClose: () => void; onRemove: () => Promise<unknown> };
@@ -37,8 +37,8 @@ export function RemovalModal({ removal, onClose, onRemove }: Props) {
         </Banner>
       )}
       <p>
-        {removal.kind === 'module' && removal.partsCount > 0
-          ? t('editor.remove.moduleText', { count: removal.partsCount })
+        {removal.kind === 'module' && removal.partIds.length > 0
+          ? t('editor.remove.moduleText', { count: removal.partIds.length })
           : t('editor.remove.text')}
       </p>
       <ModalActions>

@@ -134,6 +134,21 @@ test('the free switch shows at once', async () => {
   await waitFor(() => expect(edited.bodies).toEqual([{ partId: id(101), isFree: true }]));
 });
 
+test('a module that goes takes along what was not right in it', async () => {
+  const { user, put } = setUp();
+  answer('DELETE /kumu/courses/delete-module', () =>
+    put({ modules: [{ id: id(12), title: 'Week two', parts: [part(3)] }] }),
+  );
+  await user.clear(screen.getAllByRole('textbox', { name: 'Title of the part' })[0]!);
+  await user.tab();
+  expect(
+    await screen.findByText('Not saved: look at the marked fields', { selector: '[role=status]' }),
+  ).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Delete Week one' }));
+  await user.click(screen.getByRole('button', { name: 'Delete module' }));
+  expect(await screen.findByText('Saved', { selector: '[role=status]' })).toBeInTheDocument();
+});
+
 test('deleting asks first, names the thing and says how much goes with it', async () => {
   const { user, put } = setUp();
   const removed = answer('DELETE /kumu/courses/delete-module', () =>

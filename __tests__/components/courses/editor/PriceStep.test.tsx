@@ -4,7 +4,7 @@ import { parseClock } from '@/components/courses/editor/clock';
 import { CourseEditor } from '@/components/courses/editor/CourseEditor';
 import { formatClock, parseCents } from '@/lib/format';
 import { renderAtPage } from '../../../support/at-page';
-import { answer } from '../../../support/calls';
+import { answer, refuse } from '../../../support/calls';
 import { draft, id } from '../../../support/course';
 
 jest.mock('@/components/courses/CourseView', () => ({ CourseView: () => null }));
@@ -68,6 +68,16 @@ test('the field for a digital product explains itself and links nothing yet', ()
   show();
   expect(screen.getByRole('heading', { name: 'Digital product' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Take off the link' })).not.toBeInTheDocument();
+});
+
+test('a link that could not be taken off says so and stays', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const { user } = show({ digitalProductId: id(90) });
+  answer('POST /kumu/courses/unlink-digital-product', refuse(502, 'BACKEND_DOWN'));
+  await user.click(screen.getByRole('button', { name: 'Take off the link' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Kumu is not answering right now');
+  expect(screen.getByRole('button', { name: 'Take off the link' })).toBeInTheDocument();
+  jest.restoreAllMocks();
 });
 
 test('every amount of whole cents survives being typed with its decimals', () => {

@@ -131,3 +131,12 @@ describe('the cover', () => {
     expect(await screen.findByText('The file is empty.')).toBeInTheDocument();
   });
 });
+
+test('what was typed and is not right is not left behind: the course is not sent without it', async () => {
+  const { user, statuses, goTo } = show({}, { step: 'basics' });
+  await user.clear(screen.getByLabelText('Title'));
+  goTo({ step: 'publish' });
+  await user.click(screen.getByRole('button', { name: 'Send for review' }));
+  expect(await screen.findByText(/Something you typed is not saved yet/)).toBeInTheDocument();
+  expect(statuses.bodies).toEqual([]);
+});
