@@ -1,6 +1,7 @@
 import dynamic from 'next/dynamic';
 import { useTranslation } from 'next-i18next/pages';
 import { CheckoutReturn } from '@/components/checkout/CheckoutReturn';
+import { ErrorBoundary } from '@/components/shell/ErrorBoundary';
 import { Breadcrumbs } from '@/components/ui/Breadcrumbs';
 import type { CourseCard, CoursePage } from '@/contract/courses';
 import { useBuy } from '@/hooks/useBuy';
@@ -85,14 +86,24 @@ export function CourseView({ course, more, ratings, path, isPublic = true }: Cou
             isPublic={isPublic}
             onStart={chosen.choose}
           />
-          <CreatorPanel creator={course.creator} />
+          <ErrorBoundary>
+            <CreatorPanel creator={course.creator} />
+          </ErrorBoundary>
         </aside>
         <div className={styles.main}>
-          <CourseJump course={course} hasMore={more.length > 0} />
-          <Gains course={course} />
+          <ErrorBoundary>
+            <CourseJump course={course} hasMore={more.length > 0} />
+          </ErrorBoundary>
+          <ErrorBoundary>
+            <Gains course={course} />
+          </ErrorBoundary>
           <CourseOutline course={course} standing={standing} seesAll={seesAll} chosen={chosen} />
-          <CourseRatings course={course} standing={standing} ratings={ratings} />
-          {more.length > 0 && <MoreFromCreator creator={course.creator} courses={more} />}
+          <ErrorBoundary>
+            <CourseRatings course={course} standing={standing} ratings={ratings} />
+          </ErrorBoundary>
+          <ErrorBoundary>
+            {more.length > 0 && <MoreFromCreator creator={course.creator} courses={more} />}
+          </ErrorBoundary>
         </div>
       </div>
       {isPublic && !isOwned && <BuyBar course={course} buy={buy} />}

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { useTranslation } from 'next-i18next/pages';
 import { UploadPanel } from '@/components/files/UploadPanel';
+import { ErrorBoundary } from '@/components/shell/ErrorBoundary';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Card } from '@/components/ui/Card';
@@ -69,7 +70,9 @@ export function Overview() {
       )}
       {profile && items && (
         <>
-          <TodoStrip profile={profile} items={items} />
+          <ErrorBoundary>
+            <TodoStrip profile={profile} items={items} />
+          </ErrorBoundary>
           <div className={styles.columns}>
             <div className={styles.main}>
               <FirstRun profile={profile} items={items} />
@@ -86,7 +89,9 @@ export function Overview() {
                 </Card>
               )}
             </div>
-            <UploadPanel />
+            <ErrorBoundary>
+              <UploadPanel />
+            </ErrorBoundary>
           </div>
         </>
       )}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { CourseGrid } from '@/components/courses/CourseGrid';
+import { ErrorBoundary } from '@/components/shell/ErrorBoundary';
 import type { CourseCard } from '@/contract/courses';
 import type { CreatorCard } from '@/contract/creators';
 import { useUser } from '@/hooks/useUser';
@@ -23,18 +24,20 @@ export function HomeView({ courses, creators }: HomeProps) {
       {user.creator && <DashboardLink />}
       <Hero />
       <TopicRow />
-      {courses.length > 0 && (
-        <section className={styles.section} aria-labelledby="home-courses">
-          <SectionHead
-            id="home-courses"
-            title={t('home.courses.title')}
-            href={paths.courses}
-            more={t('home.courses.more')}
-          />
-          <CourseGrid courses={courses} look="shelf" />
-        </section>
-      )}
-      {creators.length > 0 && <Teachers creators={creators} />}
+      <ErrorBoundary>
+        {courses.length > 0 && (
+          <section className={styles.section} aria-labelledby="home-courses">
+            <SectionHead
+              id="home-courses"
+              title={t('home.courses.title')}
+              href={paths.courses}
+              more={t('home.courses.more')}
+            />
+            <CourseGrid courses={courses} look="shelf" />
+          </section>
+        )}
+      </ErrorBoundary>
+      <ErrorBoundary>{creators.length > 0 && <Teachers creators={creators} />}</ErrorBoundary>
       <TeachPanel />
     </div>
   );

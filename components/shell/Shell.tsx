@@ -6,6 +6,7 @@ import { userKey } from '@/hooks/useUser';
 import { ApiError } from '@/lib/call';
 import type { Page, ShellProps } from '@/lib/page';
 import { AppUrlProvider } from './AppUrl';
+import { ErrorBoundary } from './ErrorBoundary';
 import { Forbidden } from './Forbidden';
 import { MemberLayout } from './MemberLayout';
 import { PageBoundary } from './PageBoundary';
@@ -33,7 +34,9 @@ export function Shell({ appUrl = '', user, isRefused = false, layout, children }
           <Layout>
             <PageBoundary>{isRefused ? <Forbidden /> : children}</PageBoundary>
           </Layout>
-          <LazyUploadDock />
+          <ErrorBoundary>
+            <LazyUploadDock />
+          </ErrorBoundary>
         </ToastProvider>
       </SWRConfig>
     </AppUrlProvider>

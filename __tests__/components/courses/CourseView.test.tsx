@@ -205,3 +205,10 @@ test('only who unlocked it rates: stars are asked for, then sent with the event'
   expect(heard.bodies).toEqual([{ stars: 4, text: 'Kind.' }]);
   await waitFor(() => expect(events.bodies.map(({ type }) => type)).toContain('RATE_CONTENT'));
 });
+
+test('a section that fails is left out; the course stands', () => {
+  show({ course: coursePage({ ratingSpread: undefined }) });
+  expect(screen.queryByRole('region', { name: 'Ratings' })).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1, name: 'Sleep Without Trying' })).toBeVisible();
+  expect(box().getByRole('button', { name: 'Unlock course' })).toBeVisible();
+});
