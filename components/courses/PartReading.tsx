@@ -1,8 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
-import type { MouseEvent } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { buttonClass } from '@/components/ui/button-look';
 import { Icon } from '@/components/ui/Icon';
 import type { PlayablePart } from '@/contract/courses';
+import { useErrorText } from '@/hooks/useErrorText';
 import styles from './PlayingPart.module.scss';
 import { Prose } from './Prose';
 
@@ -11,13 +12,16 @@ type Props = { part: PlayablePart; onRenew: () => Promise<void> };
 /** A part that is read: a text in place, a document by its link. */
 export function PartReading({ part, onRenew }: Props) {
   const { t } = useTranslation('content');
+  const errorText = useErrorText();
+  const [failure, setFailure] = useState<unknown>();
   const isDocument = part.kind !== 'text';
 
   // A link that expired while the page stood open would lead to an error page.
   async function open(event: MouseEvent<HTMLAnchorElement>) {
     if (!part.expiresAt || Date.parse(part.expiresAt) > Date.now()) return;
     event.preventDefault();
-    await onRenew();
+    setFailure(undefined);
+    await onRenew().catch(setFailure);
   }
 
   return (
@@ -28,6 +32,7 @@ export function PartReading({ part, onRenew }: Props) {
       </p>
       <h2 tabIndex={-1}>{part.title}</h2>
       {part.text && <Prose text={part.text} />}
+      {failure !== undefined && <p role="alert">{errorText(failure)}</p>}
       {part.mediaUrl && (
         <p className={styles.file}>
           <a

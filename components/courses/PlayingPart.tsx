@@ -31,6 +31,7 @@ export function PlayingPart({ course, part, number, next, isNextLocked, isKept, 
   const { t } = useTranslation('content');
   const save = useSaveProgress(course.id);
   const box = useRef<HTMLDivElement>(null);
+  const reachedSeconds = useRef(part.resumeSeconds);
   const [startsAtOnce] = useState(wasChosenHere);
   const isMedia = part.kind === 'video' || part.kind === 'audio';
 
@@ -43,8 +44,10 @@ export function PlayingPart({ course, part, number, next, isNextLocked, isKept, 
   }, [startsAtOnce]);
 
   // Lost progress is a small thing, said nowhere: the next report carries it.
-  const keep = (seconds: number, isCompleted: boolean) =>
-    isKept && save(part.id, seconds, isCompleted).catch(() => undefined);
+  function keep(seconds: number, isCompleted: boolean) {
+    reachedSeconds.current = seconds;
+    if (isKept) save(part.id, seconds, isCompleted).catch(() => undefined);
+  }
 
   return (
     <div ref={box} className={styles.playing}>
@@ -68,7 +71,7 @@ export function PlayingPart({ course, part, number, next, isNextLocked, isKept, 
           next={
             next && !isNextLocked ? { title: next.title, onNext: () => actions.onNext(next.id) } : undefined
           }
-          onProgress={({ positionSeconds, ended }) => void keep(positionSeconds, ended)}
+          onProgress={({ positionSeconds, ended }) => keep(positionSeconds, ended)}
           onRetry={actions.onRenew}
         />
       ) : (
@@ -81,7 +84,7 @@ export function PlayingPart({ course, part, number, next, isNextLocked, isKept, 
         next={next}
         isNextLocked={isNextLocked}
         isDone={isDone}
-        onDone={isKept ? () => save(part.id, part.resumeSeconds, true) : undefined}
+        onDone={isKept ? () => save(part.id, reachedSeconds.current, true) : undefined}
         onNext={actions.onNext}
         onUnlock={actions.onUnlock}
       />

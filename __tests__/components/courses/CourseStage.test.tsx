@@ -86,6 +86,21 @@ test('a member resumes at the second they left, and where they are is kept', asy
   await waitFor(() => expect(saved.bodies).toEqual([{ partId: id(101), seconds: 101, isCompleted: false }]));
 });
 
+test('marking as done keeps the second that was reached', async () => {
+  answer('GET /courses/:id/parts/:partId', playable({ resumeSeconds: 90 }));
+  const saved = answer('PATCH /courses/:id/progress', unlocked().progress);
+  const { container, user } = show(id(101), unlocked());
+  await screen.findByText('1:30 / 7:40');
+  const media = container.querySelector('video')!;
+  fireEvent.play(media);
+  playFor(media, 91, 460);
+  playFor(media, 101, 460);
+  await user.click(screen.getByRole('button', { name: 'Mark as done' }));
+  await waitFor(() =>
+    expect(saved.bodies.at(-1)).toEqual({ partId: id(101), seconds: 101, isCompleted: true }),
+  );
+});
+
 test('the end of a part completes it', async () => {
   answer('GET /courses/:id/parts/:partId', playable());
   const saved = answer('PATCH /courses/:id/progress', unlocked().progress);
@@ -191,4 +206,19 @@ test('what the big button starts: where one left, else the first part that may b
   expect(partToStart(course, left, false)?.id).toBe(id(101));
   expect(partToStart(course, undefined, false)?.id).toBe(id(101));
   expect(partsOf(course).map(({ number }) => number)).toEqual([1, 2, 3]);
+});
+
+test('a link that has expired and cannot be renewed says so instead of leading to an error page', async () => {
+  const document = playable({
+    id: id(103),
+    kind: 'document',
+    mediaUrl: 'http://files.test/d.pdf',
+    fileName: 'diary.pdf',
+    expiresAt: '2020-01-01T00:00:00.000Z',
+  });
+  const replies = [document, refuse(502, 'BACKEND_DOWN')];
+  answer('GET /courses/:id/parts/:partId', () => replies.shift()!);
+  const { user } = show(id(103), unlocked());
+  await user.click(await screen.findByRole('link', { name: 'Open diary.pdf' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Kumu is not answering');
 });

@@ -188,6 +188,17 @@ test('a failure keeps the position over a retry with a fresh address', async () 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
+test('a retry that gets no fresh address has failed too, and can be tried again', async () => {
+  const onRetry = jest.fn(() => Promise.reject(new Error('offline')));
+  const { user, film: part } = open({ onRetry });
+  play();
+  fireEvent.error(part.media);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(onRetry).toHaveBeenCalledTimes(2);
+});
+
 test('speed goes round and says its value', async () => {
   const { user, film: part } = open();
   await user.click(screen.getByRole('button', { name: 'Speed: 1 times' }));

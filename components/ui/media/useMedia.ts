@@ -77,8 +77,14 @@ export function useMedia(
     async retry() {
       setPhase('playing');
       setBuffering(true);
-      await onRetry?.();
-      elementRef.current?.load();
+      try {
+        await onRetry?.();
+        elementRef.current?.load();
+      } catch {
+        // Whoever made the address has logged why; here it failed once more.
+        setBuffering(false);
+        setPhase('failed');
+      }
     },
   };
 
