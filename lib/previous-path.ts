@@ -4,7 +4,18 @@ const KEY = 'previousPath';
 
 /** Remembers where someone was before a sign-in flow; addresses of the flows themselves are ignored. */
 export function rememberPath(path: string): void {
-  if (!isFlow(path)) sessionStorage.setItem(KEY, path);
+  if (isFlow(path)) return;
+  try {
+    sessionStorage.setItem(KEY, path);
+  } catch {
+    // Storage is full or forbidden: the way back is the first page then.
+  }
 }
 
-export const previousPath = (): string | null => sessionStorage.getItem(KEY);
+export function previousPath(): string | null {
+  try {
+    return sessionStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
