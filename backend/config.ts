@@ -54,7 +54,7 @@ const Environment = z
       refuse('APP_URL', 'production needs the https address of the site');
     if (!env.DATABASE_URL) refuse('DATABASE_URL', 'production needs a PostgreSQL of its own');
     if (env.STRIPE_API_HOST) refuse('STRIPE_API_HOST', 'production talks to the real card provider only');
-    if (env.STRIPE_SECRET_KEY.startsWith('sk_test_'))
+    if (/^(sk|rk)_test_/.test(env.STRIPE_SECRET_KEY))
       refuse('STRIPE_SECRET_KEY', 'production needs a live key');
     if (env.STRIPE_WEBHOOK_SECRET === 'whsec_kumu_sandbox')
       refuse('STRIPE_WEBHOOK_SECRET', 'production needs its own');
