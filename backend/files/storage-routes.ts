@@ -72,7 +72,7 @@ export function storageRoutes(store: DiskStorage): Router {
   return router;
 }
 
-type SendError = Error & { status?: number; headers?: Record<string, string> };
+type SendError = Error & { status?: number; code?: string; headers?: Record<string, string> };
 
 function giveUp(error: SendError, res: Response, next: (error?: unknown) => void): void {
   // A player that seeks or a page that is left cuts the answer off; nobody is there to be told.
@@ -81,7 +81,8 @@ function giveUp(error: SendError, res: Response, next: (error?: unknown) => void
   res.set(error.headers ?? {});
   if (error.status === 416)
     return next(new AppError(416, 'RANGE_NOT_SATISFIABLE', 'The file has no such range of bytes.'));
-  next(error.status === 404 || error.status === 403 ? notFound('This file') : error);
+  const isNoFile = error.status === 404 || error.status === 403 || error.code === 'EISDIR';
+  next(isNoFile ? notFound('This file') : error);
 }
 
 /** What people uploaded is shown as the type that was checked and as nothing else, and runs nothing. */

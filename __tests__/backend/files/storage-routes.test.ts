@@ -172,12 +172,14 @@ describe('links', () => {
     expect(await filesBelow('')).toEqual([]);
   });
 
-  test('do not reach outside the folder', async () => {
+  test('do not reach outside the folder, nor a folder itself', async () => {
+    await disk.putBytes('public/pictures/a.webp', Buffer.from('x'), 'image/webp');
     for (const way of [
       'private/../../etc/passwd',
       'private/%2e%2e/%2e%2e/etc/passwd',
       'uploads/x.part',
       'private//x',
+      'public/pictures',
     ])
       expect((await fetch(disk.publicLink(way))).status).toBe(404);
     await expect(disk.putBytes('../outside', Buffer.from('x'), 'text/plain')).rejects.toMatchObject({
