@@ -97,7 +97,8 @@ async function sendCode(trx: Trx, user: UserRow): Promise<void> {
     expiresAt: minutesFromNow(CODE_MINUTES),
   });
   const link = `${config.appUrl}/flow/member/confirm?email=${encodeURIComponent(user.email)}&code=${code}`;
-  await sendMail(trx, user.email, 'confirmEmail', { name: user.name, code, link });
+  // Without the name: whoever signs up with somebody else's address must not choose what is written to them.
+  await sendMail(trx, user.email, 'confirmEmail', { code, link });
 }
 
 /**

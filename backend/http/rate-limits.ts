@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 import type { Request } from 'express';
 import {
   RateLimiterMemory,
@@ -67,6 +68,16 @@ const isFrontEnd = (req: Request) => {
   return given.length === secret.length && timingSafeEqual(given, secret);
 };
 
+/** Who counts as one caller: with IPv6 everybody has 2^64 addresses of their own, which share the first half. */
+function callerAt(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address;
+  const [head = '', tail = ''] = address.split('::');
+  const groupsOf = (text: string) => text.split(':').filter(Boolean);
+  const missing = 8 - groupsOf(head).length - groupsOf(tail).length;
+  const groups = [...groupsOf(head), ...Array<string>(missing).fill('0'), ...groupsOf(tail)];
+  return groups.slice(0, 4).join(':');
+}
+
 async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
   try {
     await limiter.consume(key);
@@ -78,7 +89,7 @@ async function consume(limiter: RateLimiterAbstract, key: string): Promise<void>
 /** @throws 429 with Retry-After. */
 export async function limitRate(rate: Rate, req: Request): Promise<void> {
   if (rate === 'usual' && isFrontEnd(req)) return;
-  await consume(byAddress[rate](), req.ip ?? 'unknown');
+  await consume(byAddress[rate](), callerAt(req.ip ?? 'unknown'));
 }
 
 /**
@@ -86,7 +97,7 @@ export async function limitRate(rate: Rate, req: Request): Promise<void> {
  * @throws 429 with Retry-After.
  */
 export const limitSignIn = (email: string, address: string): Promise<void> =>
-  consume(byAccount(), `${email}|${address}`);
+  consume(byAccount(), `${email}|${callerAt(address)}`);
 
 /**
  * What makes us write to an e-mail address that nobody has proven to own (10 in 30 minutes), and tries of codes for

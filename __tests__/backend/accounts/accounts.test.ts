@@ -163,6 +163,23 @@ test('new codes do not give new tries without end, from however many addresses',
   });
 });
 
+test('the many addresses of one IPv6 network count as one caller, those of another do not', async () => {
+  const from = async (address: string) => {
+    const headers = { 'x-forwarded-for': address };
+    return (await ask('POST', '/auth/confirm/resend', { body: { email: newEmail() }, headers })).status;
+  };
+  for (let host = 1; host <= 30; host += 1) expect(await from(`2001:db8::1:2:3:${host}`)).toBe(200);
+  expect(await from('2001:db8::ffff')).toBe(429);
+  expect(await from('2001:db8:0:1::ffff')).toBe(200);
+});
+
+test('whoever signs up with the address of another writes nothing of their own to them', async () => {
+  const email = newEmail();
+  await signUp(email, { name: 'Win at evil.test' });
+  const { subject, textBody } = (await readMail(email))!;
+  expect(subject + textBody).not.toContain('evil.test');
+});
+
 test.each(['with an account', 'without'])('a mailbox is not filled, %s', async (which) => {
   const email = which === 'without' ? newEmail() : await makeMember();
   const resend = () => fromAnywhere('POST', '/auth/confirm/resend', { email });
