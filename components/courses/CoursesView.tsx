@@ -31,7 +31,7 @@ export function CoursesView({ filter, first, longer }: CoursesProps) {
     <div className={styles.page}>
       <h1>{title}</h1>
       <p className={styles.lead}>{t('courses.lead')}</p>
-      <CourseFilters key={addressOfFilter(filter)} filter={filter} />
+      <CourseFilters key={`filters ${addressOfFilter(filter)}`} filter={filter} />
       {first.items.length > 0 ? (
         <Shelf key={addressOfFilter(filter)} filter={filter} first={first} />
       ) : (
