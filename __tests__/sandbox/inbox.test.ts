@@ -70,7 +70,6 @@ describe('the inbox', () => {
         recipient: 'ben@kumu.test',
         subject: 'Receipt',
         textBody: 'Thank you.',
-        htmlBody: null,
         createdAt: '2026-01-02T00:00:00.000Z',
       },
     ]);

@@ -175,7 +175,6 @@ export interface LedgerMovements {
 
 export interface Mails {
   createdAt: Generated<Timestamp>;
-  htmlBody: string | null;
   id: Generated<string>;
   recipient: string;
   subject: string;

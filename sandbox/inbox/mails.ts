@@ -5,12 +5,10 @@ export type Mail = {
   recipient: string;
   subject: string;
   textBody: string;
-  htmlBody: string | null;
   createdAt: Date;
 };
 
-const columns =
-  'id, recipient, subject, text_body as "textBody", html_body as "htmlBody", created_at as "createdAt"';
+const columns = 'id, recipient, subject, text_body as "textBody", created_at as "createdAt"';
 const mostShown = 200;
 const undefinedTable = '42P01';
 

@@ -52,7 +52,6 @@ create table mails (
   recipient text not null,
   subject text not null,
   text_body text not null,
-  html_body text,
   created_at timestamptz not null default now()
 );
 create index mails_recipient on mails (recipient, created_at desc);

@@ -34,3 +34,9 @@ create table pictures (
   created_at timestamptz not null default now()
 );
 create index pictures_creator on pictures (creator_id);
+
+create table captions (
+  file_id uuid primary key references files on delete cascade,
+  storage_key text not null,
+  language text not null default 'en'
+);

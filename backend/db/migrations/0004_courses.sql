@@ -67,12 +67,6 @@ create index series_parts_course on series_parts (course_id);
 create index series_parts_file on series_parts (file_id);
 create index series_parts_pending_file on series_parts (pending_file_id);
 
-create table captions (
-  file_id uuid primary key references files on delete cascade,
-  storage_key text not null,
-  language text not null default 'en'
-);
-
 -- A right to content, one row for each source; buying twice gives two rows that end on their own.
 create table entitlements (
   id uuid primary key default gen_random_uuid(),
