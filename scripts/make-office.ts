@@ -1,6 +1,7 @@
 import path from 'node:path';
-import { startEmbeddedDatabase } from '../backend/db/embedded.ts';
 import { Email, Password } from '../contract/accounts.ts';
+import { environmentFor, raiseDatabase } from './start/backstage.ts';
+import { readSettings } from './start/settings.ts';
 
 const [email, password, name = 'Office'] = process.argv.slice(2);
 const input = { email: Email.safeParse(email), password: Password.safeParse(password) };
@@ -11,10 +12,10 @@ if (!input.email.success || !input.password.success) {
   process.exit(1);
 }
 
-// The house's own database, running or not, unless one is named.
-const folder = path.join(path.resolve(process.env.KUMU_DATA_DIR ?? '.data'), 'database');
-const embedded = process.env.DATABASE_URL ? null : await startEmbeddedDatabase(folder);
-if (embedded) process.env.DATABASE_URL = embedded.connectionString;
+// The same house as `npm start` raises, running or not.
+const settings = readSettings(path.join(import.meta.dirname, '..'));
+const database = await raiseDatabase(settings);
+Object.assign(process.env, environmentFor(settings), { DATABASE_URL: database.url });
 // Loaded now: the backend reads its settings when its files are loaded.
 const { makeAccount } = await import('../backend/accounts/service.ts');
 const { closeDatabase } = await import('../backend/db/connection.ts');
@@ -27,4 +28,4 @@ await makeAccount({
 });
 process.stdout.write(`${input.email.data} can open /office now.\n`);
 await closeDatabase();
-await embedded?.stop();
+await database.stop();

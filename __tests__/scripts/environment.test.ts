@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { childEnvironment, databaseEnvironment, readEnvironment } from '../../scripts/start/environment.ts';
+import { childEnvironment, readEnvironment } from '../../scripts/start/environment.ts';
 
 const root = '/somewhere/kumu';
 const secret = 'x'.repeat(32);
@@ -13,6 +13,7 @@ const production = {
   STRIPE_WEBHOOK_SECRET: 'whsec_ours',
   SMTP_URL: 'smtp://mail.example:587',
   INTERNAL_SECRET: secret,
+  DATABASE_URL: 'postgres://db.example/kumu',
 };
 const problemsOf = (env: Record<string, string>) => readEnvironment(env, root).problems;
 const settingsOf = (env: Record<string, string>) => {
@@ -134,6 +135,7 @@ describe('production', () => {
     expect(names).toEqual([
       'APP_URL',
       'STORAGE_PUBLIC_URL',
+      'DATABASE_URL',
       'STRIPE_SECRET_KEY',
       'STRIPE_WEBHOOK_SECRET',
       'SMTP_URL',
@@ -149,6 +151,7 @@ describe('production', () => {
     ['STRIPE_WEBHOOK_SECRET', 'whsec_kumu_sandbox'],
     ['STRIPE_API_HOST', '127.0.0.1'],
     ['INTERNAL_SECRET', ''],
+    ['DATABASE_URL', ''],
     ['SMTP_URL', ''],
   ])('refuses %s=%s', (name, value) => {
     const problems = problemsOf({ ...production, [name]: value });
@@ -174,15 +177,6 @@ describe('what children are told', () => {
     const env = childEnvironment(settingsOf(production), secrets);
     expect(env).not.toHaveProperty('STRIPE_SECRET_KEY');
     expect(env).not.toHaveProperty('STRIPE_API_HOST');
-  });
-
-  it('says which database, and whether it is the embedded one', () => {
-    const url = 'postgres://db/kumu';
-    expect(databaseEnvironment(settingsOf({}), url)).toEqual({
-      DATABASE_URL: url,
-      KUMU_EMBEDDED_DATABASE: '1',
-    });
-    expect(databaseEnvironment(settingsOf({ DATABASE_URL: url }), url)).toEqual({ DATABASE_URL: url });
   });
 });
 

@@ -1,3 +1,4 @@
+import { demoPassword } from '../demo/content/people.ts';
 import type { Settings } from './environment.ts';
 
 const demoAccounts = [
@@ -7,7 +8,6 @@ const demoAccounts = [
   ['office@kumu.test', 'the office'],
   ['business@kumu.test', 'a business that sponsors its people'],
 ] as const;
-const demoPassword = 'kumu-demo-2026';
 
 /** Tells the person at the terminal where everything is. Its first line is what scripts wait for. */
 export function announce(settings: Settings, databasePlace: string): void {

@@ -1,15 +1,15 @@
 import path from 'node:path';
 import { startEmbeddedDatabase } from '../../backend/db/embedded.ts';
 import type { Crew } from './crew.ts';
-import { childEnvironment, databaseEnvironment, type Settings } from './environment.ts';
+import { childEnvironment, type Settings } from './environment.ts';
 import { keepSecrets } from './secrets.ts';
 import { waitForPort } from './waiting.ts';
 
 /** `place` says to a person where the data is. */
 type Database = { url: string; place: string; stop: () => Promise<void> };
 
-/** The database that is named, else the embedded one, started here. */
-async function raiseDatabase({ databaseUrl, dataFolder }: Settings): Promise<Database> {
+/** The database that is named, else the embedded one, started here unless it runs already. */
+export async function raiseDatabase({ databaseUrl, dataFolder }: Settings): Promise<Database> {
   if (databaseUrl) {
     // Without the part before the @, which may hold a password.
     const place = `PostgreSQL at ${databaseUrl.replace(/^\w+:\/\/(.*@)?/, '')}`;
@@ -42,7 +42,7 @@ export async function raiseBackstage(
 ): Promise<Database> {
   const database = await raiseDatabase(settings);
   onStop(database.stop);
-  const env = { ...environmentFor(settings), ...databaseEnvironment(settings, database.url) };
+  const env = { ...environmentFor(settings), DATABASE_URL: database.url };
   const { ports } = settings;
   if (settings.hasPaymentsSandbox) crew.serve('payments-sandbox', ['sandbox/payments/index.ts'], env);
   if (settings.hasInbox) crew.serve('inbox', ['sandbox/inbox/index.ts'], env);

@@ -124,11 +124,6 @@ export function childEnvironment(
   };
 }
 
-/** What those children get that use the database, which is up by then at `url`. */
-export function databaseEnvironment(settings: Settings, url: string): Record<string, string> {
-  return { DATABASE_URL: url, ...(settings.databaseUrl ? {} : { KUMU_EMBEDDED_DATABASE: '1' }) };
-}
-
 function readPorts(env: Env, refuse: Refuse): Settings['ports'] {
   const found: Settings['ports'] = { frontEnd: 0, backend: 0, payments: 0, inbox: 0 };
   const takenBy = new Map<number, string>();
@@ -151,7 +146,7 @@ function readDemo(env: Env, isProduction: boolean, refuse: Refuse): boolean {
   const asked = oneOf(env, 'KUMU_DEMO', ['0', '1'], refuse);
   if (asked === '1' && isProduction)
     refuse('KUMU_DEMO', 'there is no demo world in production; leave it out');
-  if (asked === '1' && env.DATABASE_URL) {
+  else if (asked === '1' && env.DATABASE_URL) {
     refuse(
       'KUMU_DEMO',
       'the demo world is made in the embedded database only; leave out KUMU_DEMO or DATABASE_URL',
@@ -183,6 +178,7 @@ function demandForProduction(env: Env, refuse: Refuse): void {
   for (const name of ['APP_URL', 'STORAGE_PUBLIC_URL']) {
     if (!env[name]?.startsWith('https:')) refuse(name, 'production needs an https address');
   }
+  if (!env.DATABASE_URL) refuse('DATABASE_URL', 'production needs a PostgreSQL of its own');
   const key = env.STRIPE_SECRET_KEY;
   if (!key || /^(sk|rk)_test_/.test(key))
     refuse('STRIPE_SECRET_KEY', 'production needs a live key of the card provider');

@@ -6,16 +6,21 @@ import { findTakenPorts } from './ports.ts';
 const localOnly = '127.0.0.1';
 
 /**
- * The settings of this start, from the environment and `.env` (the environment wins).
+ * The settings from the environment and `.env` (the environment wins).
  * Says what is wrong, all of it, and ends the process when anything is.
  */
-export async function settleSettings(root: string): Promise<Settings> {
+export function readSettings(root: string): Settings {
   const file = path.join(root, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
   const { settings, problems } = readEnvironment(process.env, root);
   if (problems.length)
     giveUp(['Kumu does not start, because of these settings (.env.example explains them):', ...problems]);
+  return settings;
+}
 
+/** The settings of a start, whose ports must be free as well; ends the process like `readSettings`. */
+export async function settleSettings(root: string): Promise<Settings> {
+  const settings = readSettings(root);
   const { ports } = settings;
   const taken = await findTakenPorts([
     { name: 'PORT', port: ports.frontEnd },
