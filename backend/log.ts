@@ -3,11 +3,20 @@ import pino from 'pino';
 import { pinoHttp } from 'pino-http';
 import { config } from './config.ts';
 
-/** One line of JSON for each thing worth knowing; never a token, a password or a body. */
+/**
+ * One line of JSON for each thing worth knowing; never a token, a password or a body. What the database says in detail
+ * of an error are the values of the row: addresses and words of people.
+ */
 export const log = pino({
   level: config.logLevel,
   base: { service: 'backend' },
-  redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]', '*.password'],
+  redact: [
+    'req.headers.authorization',
+    'req.headers.cookie',
+    'res.headers["set-cookie"]',
+    '*.password',
+    'err.detail',
+  ],
 });
 
 const requestIdForm = /^[\w-]{8,80}$/;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
-import { get } from '@/contract/call';
+import { get, post } from '@/contract/call';
 import { onError } from '@/backend/http/errors';
 import { serve } from '@/backend/http/serve';
 import { makeCourse, makeCreator, makePerson, startBackend, type Person } from '../../support/backend';
@@ -200,6 +200,28 @@ async function serveOne(handler: () => never) {
   server.close();
   return { status: answer.status, text };
 }
+
+test('one key does not answer for another thing of the same address', async () => {
+  const router = Router();
+  const reply = z.object({ id: z.string() });
+  const call = post('/things/:name/pay', { access: 'member', idempotent: true, summary: 'Pay', reply });
+  serve(router, call, ({ params }) => ({ id: params.name }));
+  const somebody: RequestHandler = (req, _res, next) => {
+    req.actor = creator.actor;
+    next();
+  };
+  const server = createServer(express().use(somebody, router, onError)).listen(0);
+  await once(server, 'listening');
+  const pay = async (name: string) => {
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/things/${name}/pay`;
+    const answer = await fetch(url, { method: 'POST', headers: { 'idempotency-key': 'the-same-key' } });
+    return { status: answer.status, body: (await answer.json()) as object };
+  };
+  expect(await pay('first')).toEqual({ status: 200, body: { id: 'first' } });
+  expect(await pay('first')).toEqual({ status: 200, body: { id: 'first' } });
+  expect(await pay('second')).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+  server.close();
+});
 
 test('only what the contract promised goes out', async () => {
   const { text } = await serveOne(() => ({ name: 'Robin', passwordHash: 'secret' }) as never);
