@@ -61,6 +61,9 @@ const visits: Visit[] = [
   { name: 'not for members', as: demo.member, address: '/dashboard', status: 403 },
 ];
 
+// Six audits of one page take their time on a small machine.
+test.describe.configure({ timeout: 180_000 });
+
 for (const { name, as, address, status = 200 } of visits)
   test(`${name}: no barriers, nothing sideways, in both themes at three widths`, async ({ page }) => {
     if (as) await signIn(page, as);

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Cookie, type Page } from '@playwright/test';
 import { inboxUrl } from '../scripts/test/addresses';
 
 export const password = 'kumu-demo-2026';
@@ -10,10 +10,21 @@ export const demo = {
   office: 'office@kumu.test',
 };
 
-/** A cookie for this person, without walking through the log-in page; that walk has a story of its own. */
+const sessions = new Map<string, Cookie[]>();
+
+/** A session of this person, without walking through the log-in page; that walk has a story of its own. */
 export async function signIn(page: Page, email: string): Promise<void> {
-  const answer = await page.request.post('/api/auth/login', { data: { email, password } });
-  expect(answer.status()).toBe(200);
+  // One session for all tests: sign-in is limited, and rightly so.
+  if (!sessions.has(email)) {
+    const answer = await page.request.post('/api/auth/login', { data: { email, password } });
+    expect(answer.status()).toBe(200);
+    const cookies = await page.context().cookies();
+    sessions.set(
+      email,
+      cookies.filter((cookie) => cookie.name === 'accessToken'),
+    );
+  }
+  await page.context().addCookies(sessions.get(email)!);
 }
 
 /** The newest mail to somebody, as soon as it has arrived. */

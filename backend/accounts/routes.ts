@@ -2,7 +2,7 @@ import { Router, type CookieOptions, type Response } from 'express';
 import { accounts } from '../../contract/accounts.ts';
 import { done } from '../../contract/shared.ts';
 import { config } from '../config.ts';
-import { limitEmail, limitSignIn } from '../http/rate-limits.ts';
+import { forgiveSignIn, limitEmail, limitSignIn } from '../http/rate-limits.ts';
 import { serve } from '../http/serve.ts';
 import * as service from './service.ts';
 
@@ -43,6 +43,7 @@ serve(accountsRouter, accounts.resendConfirmation, async ({ body }) => {
 serve(accountsRouter, accounts.signIn, async ({ body, req, res }) => {
   await limitSignIn(body.email, req.ip ?? 'unknown');
   const session = await service.signIn(body, req.get('user-agent') ?? '');
+  await forgiveSignIn(body.email, req.ip ?? 'unknown');
   keep(res, session);
   return session.user;
 });

@@ -99,6 +99,11 @@ export async function limitRate(rate: Rate, req: Request): Promise<void> {
 export const limitSignIn = (email: string, address: string): Promise<void> =>
   consume(byAccount(), `${email}|${callerAt(address)}`);
 
+/** After the right password: what counts are tries that failed. */
+export const forgiveSignIn = async (email: string, address: string): Promise<void> => {
+  await byAccount().delete(`${email}|${callerAt(address)}`);
+};
+
 /**
  * What makes us write to an e-mail address that nobody has proven to own (10 in 30 minutes), and tries of codes for
  * one (25 in 6 hours), whether there is an account or not.

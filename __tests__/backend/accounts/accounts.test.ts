@@ -192,6 +192,11 @@ test.each(['with an account', 'without'])('a mailbox is not filled, %s', async (
   expect((await fromAnywhere('POST', '/users', again)).status).toBe(429);
 });
 
+test('signing in again and again with the right password is nobody’s attack', async () => {
+  const email = await makeMember();
+  for (let round = 0; round < 12; round += 1) expect((await signIn(email)).status).toBe(200);
+});
+
 test.each([
   ['too short', 'short', 'TOO_SHORT'],
   ['among the most common', '1234567890', 'PASSWORD_TOO_COMMON'],
