@@ -4,8 +4,8 @@ import { Done, Id, Picture } from './shared.ts';
 
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 export const Password = z.string().min(10).max(128);
-export const PersonName = z.string().trim().min(1).max(60);
-export const Code = z
+const PersonName = z.string().trim().min(1).max(60);
+const Code = z
   .string()
   .trim()
   .regex(/^\d{6}$/);

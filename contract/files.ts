@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { del, get, patch, post } from './call.ts';
 import { Done, Id, Instant, PageQuery, pageOf } from './shared.ts';
 
-export const fileStates = ['UPLOADING', 'READY', 'REFUSED'] as const;
+const fileStates = ['UPLOADING', 'READY', 'REFUSED'] as const;
 
 /** A stored file as its creator's library shows it; the bytes come by signed links only. */
 export const StoredFile = z.object({
@@ -26,7 +26,7 @@ const FileName = z.string().trim().min(1).max(255);
 const MimeType = z.string().trim().toLowerCase().max(100);
 
 /** The specification knows two spellings of the type; one of them must be there. */
-export const NewFile = z
+const NewFile = z
   .strictObject({
     mimeType: MimeType.optional(),
     mimetype: MimeType.optional(),
@@ -44,7 +44,7 @@ export const NewFile = z
   .refine((file) => file.mimeType ?? file.mimetype, { path: ['mimeType'], params: { code: 'REQUIRED' } });
 
 /** One piece of a resumable upload; bytes `[start, end)` of the file go to `url`. */
-export const UploadPiece = z.object({
+const UploadPiece = z.object({
   number: z.int(),
   start: z.int(),
   end: z.int(),

@@ -3,7 +3,7 @@ import { post } from './call.ts';
 import { Done } from './shared.ts';
 
 /** What the product notes about its use. */
-export const eventTypes = [
+const eventTypes = [
   'LIVE_OPEN_CHAT',
   'LIVE_CLOSE_CHAT',
   'INTENT_SHARE',

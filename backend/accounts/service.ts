@@ -23,7 +23,7 @@ type Session = { user: User; token: string; expiresAt: Date };
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
-export const emptyUser: User = {
+const emptyUser: User = {
   id: null,
   email: '',
   name: '',

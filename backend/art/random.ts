@@ -1,5 +1,5 @@
 /** FNV-1a over UTF-16 units: a stable 32-bit number for a text. */
-export function hashOf(text: string): number {
+function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);

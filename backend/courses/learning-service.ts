@@ -58,7 +58,7 @@ export async function progressByCourse(from: Db, userId: string, courseIds: stri
   return new Map(entries);
 }
 
-export const isUnlocked = async (from: Db, actor: Actor | null, courseId: string) =>
+const isUnlocked = async (from: Db, actor: Actor | null, courseId: string) =>
   actor !== null && (await learning.findEntitlement(from, actor.userId, courseId)) !== undefined;
 
 /** Whether a person has a content by a right that does not end with a membership. */

@@ -3,8 +3,6 @@ import type { Db } from '../db/connection.ts';
 import type { Courses, DB } from '../db/types.ts';
 import { pendingSql } from './outline-repository.ts';
 
-export type CourseRow = Awaited<ReturnType<typeof getCourse>>;
-
 export const getCourse = (db: Db, id: string) =>
   db.selectFrom('courses').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 

@@ -25,7 +25,7 @@ import * as repository from './repository.ts';
 type Row = Awaited<ReturnType<typeof repository.getCourse>>;
 type Byline = CreatorCard & { bio: string };
 
-export const toCard = (row: Row, creator: Byline): CourseCard => ({
+const toCard = (row: Row, creator: Byline): CourseCard => ({
   id: row.id,
   title: row.title,
   promise: row.promise,
@@ -40,7 +40,7 @@ export const toCard = (row: Row, creator: Byline): CourseCard => ({
 });
 
 /** Cards of rows in their order. */
-export async function toCards(from: Db, rows: Row[]): Promise<CourseCard[]> {
+async function toCards(from: Db, rows: Row[]): Promise<CourseCard[]> {
   const bylines = await creators.cardsById(
     from,
     rows.map((row) => row.creatorId),

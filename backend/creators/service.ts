@@ -31,7 +31,7 @@ const reservedUsernames = new Set(
 
 const standing = (row: { state: string }) => ({ state: row.state as CreatorState });
 
-export const toCard = (row: Row): CreatorCard => ({
+const toCard = (row: Row): CreatorCard => ({
   id: row.id,
   username: row.username ?? '',
   name: row.name,

@@ -101,7 +101,7 @@ export async function startEmbeddedDatabase(
 }
 
 /** `postgres://app@/name?host=…`, with the folder of a unix socket; `pg` reads it, `new URL` does not (no host). */
-export function connectionStringFor(socketFolder: string, database: string): string {
+function connectionStringFor(socketFolder: string, database: string): string {
   return `postgres://app@/${database}?host=${encodeURIComponent(socketFolder)}`;
 }
 

@@ -7,7 +7,7 @@ export type Figure = {
   limit: { most: number } | { least: number };
 };
 
-export const isMet = ({ ratio, limit }: Figure): boolean =>
+const isMet = ({ ratio, limit }: Figure): boolean =>
   'most' in limit ? ratio <= limit.most : ratio >= limit.least;
 
 /** One line for each figure. @returns whether all are met. */

@@ -25,7 +25,7 @@ export type Teacher = {
 export const memberActor = (userId: string): Actor => ({ userId, isOffice: false, creator: null });
 
 /** The same person as the backend would see them at the next request. */
-export async function creatorActor(userId: string): Promise<Actor> {
+async function creatorActor(userId: string): Promise<Actor> {
   const creator = await creatorsService.findOfUser(db, userId);
   return { ...memberActor(userId), creator: creator ? { id: creator.id, state: creator.state } : null };
 }

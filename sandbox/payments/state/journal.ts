@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /** The journal cannot be trusted: a broken line that is not the last, or a second process writing to it. */
-export class JournalError extends Error {}
+class JournalError extends Error {}
 
 export type Journal = {
   /**
