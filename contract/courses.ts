@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { del, get, patch, post } from './call.ts';
 import { CreatorCard } from './creators.ts';
+import { limits } from './limits.ts';
 import {
   Cents,
   Done,
@@ -163,16 +164,18 @@ export const OwnCourse = z.object({
 });
 export type OwnCourse = z.infer<typeof OwnCourse>;
 
-const ShortLine = z.string().trim().min(1).max(120);
+const ShortLine = z.string().trim().min(1).max(limits.outcomeCharacters);
 
 /** Text and price of a course; a draft may still lack most of it. */
 export const CourseInput = z.strictObject({
   title: Title,
-  promise: z.string().trim().max(160),
+  promise: z.string().trim().max(limits.coursePromiseCharacters),
   description: LongText,
   topicId: TopicId.nullable(),
-  tags: z.array(z.string().trim().min(2).max(30)).max(10),
-  outcomes: z.array(ShortLine).max(8),
+  tags: z
+    .array(z.string().trim().min(limits.tagCharacters.min).max(limits.tagCharacters.max))
+    .max(limits.tags),
+  outcomes: z.array(ShortLine).max(limits.outcomes),
   priceCents: PriceCents,
   pictureId: Id.nullable(),
   digitalProductId: Id.nullable(),
@@ -197,7 +200,7 @@ export const Review = z.object({
 });
 export const RatingInput = z.strictObject({
   stars: z.int().min(1).max(5),
-  text: z.string().trim().max(1000).default(''),
+  text: z.string().trim().max(limits.reviewCharacters).default(''),
 });
 
 export const courseOrders = ['newest', 'popular', 'price', 'rating'] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CreatorState } from './accounts.ts';
 import { del, get, patch, post } from './call.ts';
+import { limits } from './limits.ts';
 import { Done, Id, LongText, PageQuery, pageOf, Picture, TopicId } from './shared.ts';
 
 export const Username = z
@@ -55,9 +56,9 @@ export type CreatorProfile = z.infer<typeof CreatorProfile>;
 export const ProfileInput = z.strictObject({
   name: z.string().trim().min(2).max(80),
   username: Username,
-  promise: z.string().trim().min(3).max(60),
-  bio: LongText.pipe(z.string().min(100).max(400)),
-  topics: z.array(TopicId).min(1).max(5),
+  promise: z.string().trim().min(3).max(limits.creatorPromiseCharacters),
+  bio: LongText.pipe(z.string().min(limits.bioCharacters.min).max(limits.bioCharacters.max)),
+  topics: z.array(TopicId).min(1).max(limits.creatorTopics),
 });
 
 export const creators = {

@@ -3,12 +3,16 @@ import { CreatorState } from './accounts.ts';
 import { get, patch } from './call.ts';
 import { CourseState } from './courses.ts';
 import { CreatorPage } from './creators.ts';
+import { limits } from './limits.ts';
 import { Cents, Id, Instant, PageQuery, pageOf, Picture } from './shared.ts';
 
 /** Approve, or reject with a reason that the creator reads. */
 export const Decision = z.discriminatedUnion('decision', [
   z.strictObject({ decision: z.literal('approve') }),
-  z.strictObject({ decision: z.literal('reject'), reason: z.string().trim().min(10).max(1000) }),
+  z.strictObject({
+    decision: z.literal('reject'),
+    reason: z.string().trim().min(limits.reasonCharacters.min).max(limits.reasonCharacters.max),
+  }),
 ]);
 
 export const ReviewedCreator = CreatorPage.extend({

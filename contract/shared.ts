@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limits } from './limits.ts';
 
 /** The twelve topics; their names and icons are in the locale and the icon sprite. */
 export const topicIds = [
@@ -30,11 +31,11 @@ export type Picture = z.infer<typeof Picture>;
 export const PriceCents = z
   .int()
   .min(0)
-  .max(1_000_000)
-  .refine((cents) => cents === 0 || cents >= 100, { params: { code: 'PRICE_TOO_SMALL' } });
+  .max(limits.priceCents.max)
+  .refine((cents) => cents === 0 || cents >= limits.priceCents.min, { params: { code: 'PRICE_TOO_SMALL' } });
 
-export const Title = z.string().trim().min(3).max(120);
-export const LongText = z.string().trim().max(10_000);
+export const Title = z.string().trim().min(limits.titleCharacters.min).max(limits.titleCharacters.max);
+export const LongText = z.string().trim().max(limits.longTextCharacters);
 
 /** One page of a list; `nextCursor` is null on the last one. */
 export const pageOf = <T extends z.ZodType>(item: T) =>

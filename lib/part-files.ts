@@ -1,8 +1,6 @@
 import type { PartKind } from '@/contract/courses';
 import { fileTypes, findFileKind, findMimeTypeByName } from '@/contract/file-kinds';
-
-const MAX_TITLE = 120;
-const MIN_TITLE = 3;
+import { limits } from '@/contract/limits';
 
 type FileKindOfPart = Exclude<PartKind, 'text'>;
 
@@ -27,9 +25,9 @@ export function titleOfFile(fileName: string, fallback: string): string {
     .replace(/\.\w{1,8}$/, '')
     .replace(/[_\-.\s]+/g, ' ')
     .trim()
-    .slice(0, MAX_TITLE)
+    .slice(0, limits.titleCharacters.max)
     .trim();
-  return words.length < MIN_TITLE ? `${fallback} ${words}`.trim() : words;
+  return words.length < limits.titleCharacters.min ? `${fallback} ${words}`.trim() : words;
 }
 
 const PATIENCE_MS = 8000;

@@ -5,12 +5,10 @@ import { Card } from '@/components/ui/Card';
 import { RatingInput } from '@/components/ui/RatingInput';
 import { TextAreaField } from '@/components/ui/TextAreaField';
 import type { CoursePage, CourseStanding } from '@/contract/courses';
+import { limits } from '@/contract/limits';
 import { useCourseActions } from '@/hooks/useCourse';
 import { useErrorText } from '@/hooks/useErrorText';
 import styles from './CourseRatings.module.scss';
-
-/** The same limit as the contract's; its schema would weigh more than this form. */
-const MAX_CHARACTERS = 1000;
 
 type Props = { course: CoursePage; mine: CourseStanding['myRating'] };
 
@@ -25,7 +23,7 @@ export function RatingForm({ course, mine }: Props) {
   const [isSending, setIsSending] = useState(false);
   const [isSent, setIsSent] = useState(false);
   const [problem, setProblem] = useState<unknown>();
-  const isTooLong = text.length > MAX_CHARACTERS;
+  const isTooLong = text.length > limits.reviewCharacters;
 
   async function send(event: FormEvent) {
     event.preventDefault();
@@ -59,7 +57,7 @@ export function RatingForm({ course, mine }: Props) {
           label={t('course.rate.text')}
           optional
           rows={3}
-          maxCharacters={MAX_CHARACTERS}
+          maxCharacters={limits.reviewCharacters}
           value={text}
           onChange={(event) => setText(event.target.value)}
           error={wasTried && isTooLong ? t('course.rate.tooLong') : undefined}

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { Button } from '@/components/ui/Button';
 import { Modal, ModalActions } from '@/components/ui/Modal';
 import { TextAreaField } from '@/components/ui/TextAreaField';
+import { limits } from '@/contract/limits';
 import { Decision } from '@/contract/office';
 import { useFieldText } from '@/hooks/useFieldText';
 import { ApiError } from '@/lib/call';
@@ -47,7 +48,7 @@ export function RejectModal({ name, onClose, onReject }: Props) {
           hint={t('office.reason.hint')}
           error={fieldText(errors.reason)}
           rows={5}
-          maxCharacters={1000}
+          maxCharacters={limits.reasonCharacters.max}
         />
         <ModalActions>
           <Button theme="hollow" onClick={onClose}>

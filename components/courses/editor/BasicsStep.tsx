@@ -3,6 +3,7 @@ import { Card } from '@/components/ui/Card';
 import { SelectField } from '@/components/ui/SelectField';
 import { TextAreaField } from '@/components/ui/TextAreaField';
 import { TextField } from '@/components/ui/TextField';
+import { limits } from '@/contract/limits';
 import { topicIds, TopicId } from '@/contract/shared';
 import type { OpenCourse } from '@/hooks/useCourseEditing';
 import styles from './BasicsStep.module.scss';
@@ -41,7 +42,7 @@ export function BasicsStep({ editing }: { editing: OpenCourse }) {
           error={promise.error}
           value={promise.value}
           rows={2}
-          maxCharacters={160}
+          maxCharacters={limits.coursePromiseCharacters}
           onChange={(event) => promise.change(event.target.value)}
         />
         <TextAreaField
@@ -51,7 +52,7 @@ export function BasicsStep({ editing }: { editing: OpenCourse }) {
           error={description.error}
           value={description.value}
           rows={9}
-          maxCharacters={10_000}
+          maxCharacters={limits.longTextCharacters}
           onChange={(event) => description.change(event.target.value)}
         />
         <OutcomesField error={outcomes.error} value={outcomes.value} onChange={outcomes.change} />

@@ -4,11 +4,10 @@ import { Button } from '@/components/ui/Button';
 import { FieldError } from '@/components/ui/Field';
 import { IconButton } from '@/components/ui/IconButton';
 import { TextField } from '@/components/ui/TextField';
+import { limits } from '@/contract/limits';
 import styles from './ListField.module.scss';
 
 type Props = { value: string[]; error?: string; onChange: (outcomes: string[]) => void };
-
-const most = 8;
 
 /** What a member will be able to do afterwards, a line each. Empty lines are on the screen only. */
 export function OutcomesField({ value, error, onChange }: Props) {
@@ -26,7 +25,7 @@ export function OutcomesField({ value, error, onChange }: Props) {
   }
 
   function add() {
-    if (lines.length >= most) return;
+    if (lines.length >= limits.outcomes) return;
     setLines([...lines, '']);
     focusLine(lines.length);
   }
@@ -45,7 +44,7 @@ export function OutcomesField({ value, error, onChange }: Props) {
               labelHidden
               value={line}
               autoComplete="off"
-              maxLength={120}
+              maxLength={limits.outcomeCharacters}
               onChange={(event) => put(lines.map((other, at) => (at === index ? event.target.value : other)))}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -65,7 +64,7 @@ export function OutcomesField({ value, error, onChange }: Props) {
         ))}
       </ul>
       {error && <FieldError id="outcomes-error">{error}</FieldError>}
-      {lines.length < most && (
+      {lines.length < limits.outcomes && (
         <Button theme="hollow-underlined" size="s" icon="plus" onClick={add} className={styles.add}>
           {t('editor.basics.outcomeAdd')}
         </Button>

@@ -6,6 +6,7 @@ import { SelectField } from '@/components/ui/SelectField';
 import { TextAreaField } from '@/components/ui/TextAreaField';
 import { TextField } from '@/components/ui/TextField';
 import { partKinds, type DraftPart, type PartKind } from '@/contract/courses';
+import { limits } from '@/contract/limits';
 import { useFieldText } from '@/hooks/useFieldText';
 import { useUploads } from '@/hooks/useUploads';
 import { formatBytes, formatClock } from '@/lib/format';
@@ -73,7 +74,7 @@ export function PartDetails({ part, moduleId }: { part: DraftPart; moduleId: str
           error={fieldText(textError)}
           value={part.text}
           rows={12}
-          maxCharacters={10_000}
+          maxCharacters={limits.longTextCharacters}
           onChange={(event) => editing.changePart(part.id, { text: event.target.value })}
           onBlur={() => void editing.flush()}
         />

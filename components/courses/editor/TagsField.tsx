@@ -4,11 +4,10 @@ import { Button } from '@/components/ui/Button';
 import { FieldError } from '@/components/ui/Field';
 import { IconButton } from '@/components/ui/IconButton';
 import { TextField } from '@/components/ui/TextField';
+import { limits } from '@/contract/limits';
 import styles from './ListField.module.scss';
 
 type Props = { value: string[]; error?: string; onChange: (tags: string[]) => void };
-
-const most = 10;
 
 /** Words by which the course is found. A comma or Enter ends one; several may be pasted at once. */
 export function TagsField({ value, error, onChange }: Props) {
@@ -23,10 +22,12 @@ export function TagsField({ value, error, onChange }: Props) {
       .map((word) => word.trim().toLowerCase())
       .filter(Boolean);
     if (words.length === 0) return;
-    if (words.some((word) => word.length < 2 || word.length > 30))
+    if (
+      words.some((word) => word.length < limits.tagCharacters.min || word.length > limits.tagCharacters.max)
+    )
       return setProblem(t('editor.basics.tagLength'));
     const next = [...new Set([...value, ...words])];
-    if (next.length > most) return setProblem(t('editor.basics.tagsFull', { count: most }));
+    if (next.length > limits.tags) return setProblem(t('editor.basics.tagsFull', { count: limits.tags }));
     setTyped('');
     setProblem(undefined);
     onChange(next);
@@ -43,7 +44,7 @@ export function TagsField({ value, error, onChange }: Props) {
         <TextField
           id="tags"
           label={t('editor.basics.tags')}
-          hint={t('editor.basics.tagsHint', { count: most })}
+          hint={t('editor.basics.tagsHint', { count: limits.tags })}
           error={problem}
           value={typed}
           autoComplete="off"

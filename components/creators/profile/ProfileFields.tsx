@@ -4,13 +4,12 @@ import { useAppUrl } from '@/components/shell/AppUrl';
 import { TextAreaField } from '@/components/ui/TextAreaField';
 import { TextField } from '@/components/ui/TextField';
 import { TopicPicker } from '@/components/ui/TopicPicker';
+import { limits } from '@/contract/limits';
 import { topicIds, type TopicId } from '@/contract/shared';
 import type { ProfileChange } from '@/hooks/useCreatorProfile';
 import { useFieldText } from '@/hooks/useFieldText';
 import { paths } from '@/lib/paths';
 import type { ProfileValues } from './profile-values';
-
-const MAX_TOPICS = 5;
 
 /** The words of a profile, each with its rule and its error beside it. */
 export function ProfileFields({ form }: { form: UseFormReturn<ProfileValues, unknown, ProfileChange> }) {
@@ -48,7 +47,7 @@ export function ProfileFields({ form }: { form: UseFormReturn<ProfileValues, unk
         hint={t('creatorProfile.hints.promise')}
         defaultValue={form.getValues('promise')}
         rows={2}
-        maxCharacters={60}
+        maxCharacters={limits.creatorPromiseCharacters}
       />
       <Controller
         control={form.control}
@@ -59,7 +58,7 @@ export function ProfileFields({ form }: { form: UseFormReturn<ProfileValues, unk
             hint={t('creatorProfile.hints.topics')}
             topics={topicIds.map((id) => ({ id, slug: id, name: t(`common:topics.${id}`) }))}
             chosen={field.value}
-            max={MAX_TOPICS}
+            max={limits.creatorTopics}
             onChange={(chosen) => field.onChange(chosen as TopicId[])}
           />
         )}
@@ -70,7 +69,7 @@ export function ProfileFields({ form }: { form: UseFormReturn<ProfileValues, unk
         hint={t('creatorProfile.hints.bio')}
         defaultValue={form.getValues('bio')}
         rows={7}
-        maxCharacters={400}
+        maxCharacters={limits.bioCharacters.max}
       />
     </>
   );

@@ -1,0 +1,16 @@
+/** How long, how many, how much: for the schemas, and for screens that count along without carrying the schemas. */
+export const limits = {
+  titleCharacters: { min: 3, max: 120 },
+  longTextCharacters: 10_000,
+  priceCents: { min: 100, max: 1_000_000 },
+  coursePromiseCharacters: 160,
+  tags: 10,
+  tagCharacters: { min: 2, max: 30 },
+  outcomes: 8,
+  outcomeCharacters: 120,
+  reviewCharacters: 1000,
+  creatorPromiseCharacters: 60,
+  bioCharacters: { min: 100, max: 400 },
+  creatorTopics: 5,
+  reasonCharacters: { min: 10, max: 1000 },
+} as const;
