@@ -21,7 +21,7 @@ type Props = {
   onOwned?: () => void;
 };
 
-/** Price, what one gets, the refund line and one button: everything needed to decide, in one place. */
+/** Price, what one gets and one button: everything needed to decide, in one place. */
 export function ConfirmPurchase({ offer, returnPath, onOwned }: Props) {
   const { t } = useTranslation('wallet');
   const price = usePrice();
@@ -51,10 +51,6 @@ export function ConfirmPurchase({ offer, returnPath, onOwned }: Props) {
         <li>
           <Icon name="check" />
           {t('checkout.get.keep')}
-        </li>
-        <li>
-          <Icon name="check" />
-          {t('checkout.get.refund')}
         </li>
       </ul>
       <p className={styles.total}>

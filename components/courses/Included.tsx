@@ -8,7 +8,7 @@ type Props = { course: CoursePage; isOwned: boolean };
 
 const kinds: PartKind[] = ['video', 'audio', 'text', 'document'];
 
-/** What is in the course, kind by kind, and the terms under which money comes back. */
+/** What is in the course, kind by kind. */
 export function Included({ course, isOwned }: Props) {
   const { t } = useTranslation('content');
   const parts = partsOf(course);
@@ -32,12 +32,6 @@ export function Included({ course, isOwned }: Props) {
         <li>
           <Icon name="eye" />
           {t('course.included.free', { count: freeCount })}
-        </li>
-      )}
-      {!isOwned && course.priceCents > 0 && (
-        <li>
-          <Icon name="check" />
-          {t('course.included.refund')}
         </li>
       )}
     </ul>

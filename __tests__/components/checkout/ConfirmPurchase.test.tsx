@@ -30,7 +30,9 @@ test('price, what one gets, the refund line and the amount in the button', () =>
   show();
   expect(screen.getByText('Sleep Without Trying')).toBeVisible();
   expect(screen.getByText('Marisol Quennell')).toBeVisible();
-  expect(screen.getByText(/Money back within 14 days/)).toBeVisible();
+  expect(screen.getByText('Paid once, yours to keep')).toBeVisible();
+  // Nobody can ask for it yet.
+  expect(screen.queryByText(/Money back/)).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Pay A$64' })).toBeVisible();
 });
 
