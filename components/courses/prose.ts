@@ -23,24 +23,35 @@ export function inlineOf(text: string): Inline[] {
   return runs;
 }
 
-const bullet = /^[-*]\s+/;
-const number = /^\d+[.)]\s+/;
+const marksOf = {
+  heading: /^#{1,6}\s+/,
+  list: /^[-*]\s+/,
+  steps: /^\d+[.)]\s+/,
+  quote: /^>\s?/,
+} as const;
+type Marked = keyof typeof marksOf;
 
-/** The small part of Markdown that creators are offered; whatever else stands there is plain text, HTML too. */
+const kinds = Object.keys(marksOf) as Marked[];
+const kindOf = (line: string): Block['kind'] => kinds.find((kind) => marksOf[kind].test(line)) ?? 'paragraph';
+
+/**
+ * The small part of Markdown that creators are offered; whatever else stands there is plain text, HTML too.
+ * A heading or a list may follow a line of text at once; lines of one kind belong together.
+ */
 export function proseOf(text: string): Block[] {
-  return text
-    .trim()
-    .split(/\n\s*\n/)
-    .filter(Boolean)
-    .map((chunk): Block => {
-      const lines = chunk.split('\n').map((line) => line.trim());
-      const items = (mark: RegExp) => lines.map((line) => inlineOf(line.replace(mark, '')));
-      if (lines.every((line) => bullet.test(line))) return { kind: 'list', items: items(bullet) };
-      if (lines.every((line) => number.test(line))) return { kind: 'steps', items: items(number) };
-      const whole = lines.join(' ');
-      if (/^#{1,6}\s/.test(whole)) return { kind: 'heading', content: inlineOf(whole.replace(/^#+\s+/, '')) };
-      if (lines.every((line) => line.startsWith('>')))
-        return { kind: 'quote', content: inlineOf(lines.map((line) => line.replace(/^>\s?/, '')).join(' ')) };
-      return { kind: 'paragraph', content: inlineOf(whole) };
-    });
+  const groups: { kind: Block['kind']; lines: string[] }[] = [];
+  let isNew = true;
+  for (const line of text.split('\n').map((each) => each.trim())) {
+    const kind = kindOf(line);
+    const last = groups.at(-1);
+    if (line === '') isNew = true;
+    else if (last?.kind === kind && kind !== 'heading' && !isNew) last.lines.push(line);
+    else groups.push({ kind, lines: [line] });
+    if (line !== '') isNew = false;
+  }
+  return groups.map(({ kind, lines }): Block => {
+    const words = kind === 'paragraph' ? lines : lines.map((line) => line.replace(marksOf[kind], ''));
+    if (kind === 'list' || kind === 'steps') return { kind, items: words.map(inlineOf) };
+    return { kind, content: inlineOf(words.join(' ')) };
+  });
 }
