@@ -53,6 +53,8 @@ export function useBuy(offer: Offer, standing: CourseStanding | undefined) {
   return {
     offer,
     choose,
+    /** Until it is known who is looking everyone is offered what a visitor is. */
+    mayChoose: !standing || standing.can.buy || standing.can.unlockFree,
     isConfirming,
     isUnlocking,
     problem,

@@ -31,19 +31,18 @@ export function BuyBox({ course, standing, start, buy, isPublic, onStart }: Prop
       ) : standing?.isUnlocked ? (
         <Unlocked course={course} standing={standing} start={start} onStart={onStart} />
       ) : (
-        <ForSale course={course} standing={standing} buy={buy} isPublic={isPublic} />
+        <ForSale course={course} buy={buy} isPublic={isPublic} />
       )}
       <Included course={course} isOwned={Boolean(standing?.isOwn || standing?.isUnlocked)} />
     </Card>
   );
 }
 
-function ForSale({ course, standing, buy, isPublic }: Omit<Props, 'start' | 'onStart'>) {
+function ForSale({ course, buy, isPublic }: Pick<Props, 'course' | 'buy' | 'isPublic'>) {
   const { t } = useTranslation('content');
   const errorText = useErrorText();
   const isFree = course.priceCents === 0;
-  // Until it is known who is looking everyone is offered what a visitor is.
-  const mayChoose = isPublic && (!standing || standing.can.buy || standing.can.unlockFree);
+  const mayChoose = isPublic && buy.mayChoose;
   return (
     <div>
       <p className={styles.price}>

@@ -61,7 +61,7 @@ export function CourseView({ course, more, ratings, path, isPublic = true }: Cou
       <Breadcrumbs
         trail={[
           { label: t('course.crumb'), href: paths.courses },
-          { label: t(`common:topics.${course.topicId}`), href: `${paths.courses}?topicId=${course.topicId}` },
+          { label: t(`common:topics.${course.topicId}`), href: paths.coursesOf(course.topicId) },
           { label: course.title },
         ]}
       />
@@ -106,7 +106,7 @@ export function CourseView({ course, more, ratings, path, isPublic = true }: Cou
           </ErrorBoundary>
         </div>
       </div>
-      {isPublic && !isOwned && <BuyBar course={course} buy={buy} />}
+      {isPublic && !isOwned && buy.mayChoose && <BuyBar course={course} buy={buy} />}
       {buy.isConfirming && (
         <CheckoutModal offer={buy.offer} returnPath={path} onClose={buy.close} onOwned={refreshStanding} />
       )}

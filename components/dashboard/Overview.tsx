@@ -29,6 +29,8 @@ export function Overview() {
   const { user } = useUser();
   const { profile, error: profileError, reload: reloadProfile } = useCreatorProfile();
   const { items, error: contentError, reload: reloadContent } = useOwnContent({ limit: shortTo });
+  // The newest few may all be drafts.
+  const published = useOwnContent({ limit: 1, state: 'PUBLISHED' });
   const errorText = useErrorText();
   const error = (!profile && profileError) || (!items && contentError);
 
@@ -75,7 +77,7 @@ export function Overview() {
           </ErrorBoundary>
           <div className={styles.columns}>
             <div className={styles.main}>
-              <FirstRun profile={profile} items={items} />
+              {published.items && <FirstRun profile={profile} items={[...items, ...published.items]} />}
               {items.length > 0 && (
                 <Card as="section" aria-labelledby="own-content" className={styles.content}>
                   <header className={styles.head}>

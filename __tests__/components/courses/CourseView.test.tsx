@@ -142,6 +142,7 @@ test('a creator who cannot be paid is said so in place of the button', async () 
     its: standing({ can: { buy: false, unlockFree: false, rate: false, update: false } }),
   });
   expect(await box().findByText(/Marisol Quennell cannot take payments/)).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Get this course, quick access' })).not.toBeInTheDocument();
 });
 
 test('a free course unlocks without checkout', async () => {

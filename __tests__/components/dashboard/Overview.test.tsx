@@ -34,6 +34,21 @@ test('the steps are ticked one by one and gone when all are done', async () => {
   expect(screen.queryByRole('list', { name: 'Waiting for you' })).not.toBeInTheDocument();
 });
 
+test('drafts that are newer than the first published course do not bring the steps back', async () => {
+  answer('GET /creators/mine', profile({ state: 'APPROVED' }));
+  answer('GET /content', ({ query }) => ({
+    items: [
+      query.state === 'PUBLISHED'
+        ? ownCourse({ id: id(9), state: 'PUBLISHED' })
+        : ownCourse({ state: 'DRAFT' }),
+    ],
+    nextCursor: null,
+  }));
+  renderAtPage(<Overview />);
+  expect(await screen.findByRole('heading', { name: 'Your content' })).toBeInTheDocument();
+  expect(screen.queryByText(/of 4 done/)).not.toBeInTheDocument();
+});
+
 test('a returned profile and a returned course lead to where the reason stands', async () => {
   show({ state: 'REJECTED' }, [{ state: 'REJECTED' }]);
   expect(await screen.findByRole('link', { name: /Your profile needs a change/ })).toHaveAttribute(
