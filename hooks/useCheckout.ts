@@ -10,18 +10,11 @@ import type { Offer } from '@/lib/checkout/offer';
 import { saveCheckout, takeCheckout } from '@/lib/checkout/saved-checkout';
 import { sendEvent } from '@/lib/events';
 import { loginFor } from '@/lib/paths';
+import { randomId } from '@/lib/random-id';
 
 const POLL_MS = 1500;
 
 const noNames: readonly string[] = [];
-
-const newKey = () => {
-  // A page that is not served over https has no randomUUID.
-  if (crypto.randomUUID) return crypto.randomUUID();
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
-};
 
 /** Before a payment one must be known: the choice is kept and opens again after signing in. */
 export function useSignInFirst() {
@@ -62,7 +55,7 @@ export function usePay(offer: Offer, returnPath: string) {
     isRunning.current = true;
     setIsOpening(true);
     setProblem(undefined);
-    attempt.current ??= newKey();
+    attempt.current ??= randomId();
     try {
       const { url, checkoutId } = await open({ ...offer, priceCents }, returnPath, attempt.current);
       saveCheckout({ ...offer, priceCents }, { openModal: false, checkoutId });

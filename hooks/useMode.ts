@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { useRouter } from 'next/router';
 import { useUser } from '@/hooks/useUser';
-import { readCookie, writeCookie } from '@/lib/cookies';
+import { readCookie, writeCookie, YEAR_HOURS } from '@/lib/cookies';
 import { modeOf, type Mode } from '@/lib/mode';
 
-const LIFETIME_HOURS = 8760;
 const listeners = new Set<() => void>();
 
 const subscribe = (listener: () => void) => {
@@ -14,7 +13,7 @@ const subscribe = (listener: () => void) => {
 
 /** Keeps a mode that someone chose. */
 export function storeMode(mode: Mode): void {
-  writeCookie('mode', mode, LIFETIME_HOURS);
+  writeCookie('mode', mode, YEAR_HOURS);
   listeners.forEach((listener) => listener());
 }
 

@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { readCookie, writeCookie } from '@/lib/cookies';
+import { readCookie, writeCookie, YEAR_HOURS } from '@/lib/cookies';
 
 export const themes = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof themes)[number];
 
-const LIFETIME_HOURS = 8760;
 const listeners = new Set<() => void>();
 
 const subscribe = (listener: () => void) => {
@@ -19,7 +18,7 @@ function currentTheme(): Theme {
 
 /** Keeps the choice where /theme.js reads it before the next page is painted, and shows it at once. */
 export function chooseTheme(theme: Theme): void {
-  writeCookie('theme', theme, LIFETIME_HOURS);
+  writeCookie('theme', theme, YEAR_HOURS);
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
   listeners.forEach((listener) => listener());

@@ -2,6 +2,7 @@
 import type { CallByName } from '@/contract';
 import type { BodyInput, Params, QueryInput, Reply } from '@/contract/call';
 import type { FieldError, Problem } from '@/contract/shared';
+import { randomId } from '@/lib/random-id';
 
 export type CallName = keyof CallByName;
 export type ReplyOf<N extends CallName> = Reply<CallByName[N]>;
@@ -78,12 +79,6 @@ export function pathOf<N extends CallName>(name: N, ...rest: Rest<AddressInput<N
   return `/api${addressOf(methodAndPath(name)[1], loose(rest))}`;
 }
 
-// randomUUID exists in secure contexts only, and a phone on the same network is not one.
-const newRequestId = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
-
 /**
  * One request of the product, from the browser: `call('PATCH /courses/:id', { params, body })`.
  * @throws ApiError, already logged; an abort through `signal` is thrown as it is and not logged.
@@ -100,7 +95,7 @@ export async function call<N extends CallName>(name: N, ...rest: Rest<CallInput<
 
 async function send(name: string, input: LooseInput): Promise<unknown> {
   const [method, path] = methodAndPath(name);
-  const requestId = newRequestId();
+  const requestId = randomId();
   const isForm = input.body instanceof FormData;
   const response = await fetch(`/api${addressOf(path, input)}`, {
     method,

@@ -1,6 +1,8 @@
 import Cookies from 'js-cookie';
 
 const HOURS_PER_DAY = 24;
+/** How long our cookies last. */
+export const YEAR_HOURS = 8760;
 
 /**
  * The domain that our cookies are set for, so that the app and the main domain share them. Undefined (this host only)

@@ -43,6 +43,29 @@ export function parseCents(typed: string, locale: string): number | undefined {
   return Number.isSafeInteger(cents) ? cents : undefined;
 }
 
+/** A plain number, grouped as the language does: "1,046". */
+export const formatNumber = (value: number, locale: string): string =>
+  new Intl.NumberFormat(numberLocale(locale)).format(value);
+
+/** An average of stars, always with its one decimal: "4.8", "5.0". */
+export const formatAverage = (value: number, locale: string): string =>
+  new Intl.NumberFormat(numberLocale(locale), {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }).format(value);
+
+/** "Friday 20 November" in the reader's zone. */
+export const formatDay = (date: Date, locale: string): string =>
+  new Intl.DateTimeFormat(numberLocale(locale), { weekday: 'long', day: 'numeric', month: 'long' }).format(
+    date,
+  );
+
+/** "20 November 2026 at 9:05 am" in the reader's zone. Takes an ISO text. */
+export const formatMoment = (instant: string, locale: string): string =>
+  new Intl.DateTimeFormat(numberLocale(locale), { dateStyle: 'long', timeStyle: 'short' }).format(
+    new Date(instant),
+  );
+
 /** A length to read: "45 s", "25 min", "1 h 25 min". Whole seconds; from a minute on rounded to minutes. */
 export function formatDuration(seconds: number): string {
   assertWhole(seconds, 'seconds');

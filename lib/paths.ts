@@ -1,7 +1,10 @@
+import type { TransactionType } from '@/contract/checkout';
+
 /** Every address of the product by name; a page that is added adds its line here. */
 export const paths = {
   home: '/',
   courses: '/courses',
+  coursesOf: (topicId: string) => `/courses?topicId=${encodeURIComponent(topicId)}`,
   course: (id: string) => `/courses/${encodeURIComponent(id)}`,
   creators: '/creators',
   /** Takes a username or an id. */
@@ -10,6 +13,9 @@ export const paths = {
   /** A course that is not public (any more), for those who may still see it. */
   viewContent: (id: string) => `/view-content-page?contentId=${encodeURIComponent(id)}`,
   checkout: '/checkout',
+  /** The confirmation of one thing as a page. */
+  checkoutOf: (type: TransactionType, contentId: string) =>
+    `/checkout?contentId=${encodeURIComponent(contentId)}&type=${type}`,
   purchase: (id: string) => `/checkout/${encodeURIComponent(id)}`,
 
   login: '/flow/login',
@@ -28,12 +34,17 @@ export const paths = {
   dashboardCourses: '/dashboard/content/courses',
   newContent: '/dashboard/content/new',
   editCourse: (id: string) => `/dashboard/content/${encodeURIComponent(id)}`,
+  previewCourse: (id: string) => `/dashboard/content/${encodeURIComponent(id)}?view=preview`,
   editProfile: '/dashboard/edit-profile',
 
   office: '/office',
   officeCourses: '/office/courses',
   officePreview: (id: string) => `/office/courses?preview=${encodeURIComponent(id)}`,
 } as const;
+
+/** The page of a course at one of its parts. */
+export const atPart = (page: string, partId: string): string =>
+  `${page}${page.includes('?') ? '&' : '?'}part=${encodeURIComponent(partId)}`;
 
 const isUnder = (path: string, root: string) =>
   path.startsWith(root) && /^$|^[/?#]/.test(path.slice(root.length));

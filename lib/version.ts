@@ -1,7 +1,6 @@
-import { clearVisibleCookies, readCookie, writeCookie } from '@/lib/cookies';
+import { clearVisibleCookies, readCookie, writeCookie, YEAR_HOURS } from '@/lib/cookies';
 
 export const VERSION = '0.1.0';
-const LIFETIME_HOURS = 8760;
 
 /**
  * Keeps the marker that tells which version's cookies a browser has. Another version's are all cleared, the ones that
@@ -15,6 +14,6 @@ export async function keepVersion(reload: () => void): Promise<void> {
     if (!answer.ok) return;
     clearVisibleCookies();
   }
-  writeCookie('version', VERSION, LIFETIME_HOURS);
+  writeCookie('version', VERSION, YEAR_HOURS);
   if (found !== undefined && found !== VERSION) reload();
 }

@@ -1,8 +1,12 @@
 import {
+  formatAverage,
   formatBytes,
   formatCents,
   formatClock,
+  formatDay,
   formatDuration,
+  formatMoment,
+  formatNumber,
   formatRelative,
   parseCents,
 } from '@/lib/format';
@@ -98,3 +102,17 @@ test.each([
   [1_250_000_000, '1.3 GB'],
   [2_000_000_000, '2 GB'],
 ])('%d bytes are %s', (bytes, text) => expect(formatBytes(bytes, 'en')).toBe(text));
+
+test('plain numbers and averages follow the language', () => {
+  expect([formatNumber(1046, 'en'), formatNumber(1046, 'es')]).toEqual(['1,046', '1.046']);
+  expect([formatAverage(5, 'en'), formatAverage(4.76, 'en'), formatAverage(4.8, 'es')]).toEqual([
+    '5.0',
+    '4.8',
+    '4,8',
+  ]);
+});
+
+test('days and moments are written out', () => {
+  expect(formatDay(new Date(2026, 10, 20, 12), 'en')).toMatch(/^Friday,? 20 November$/);
+  expect(formatMoment(new Date(2026, 10, 20, 9, 5).toISOString(), 'en')).toMatch(/^20 November 2026 at 9:05/);
+});

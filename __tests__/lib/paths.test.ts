@@ -1,7 +1,14 @@
-import { isFlow, loginFor, nextOr, paths } from '@/lib/paths';
+import { atPart, isFlow, loginFor, nextOr, paths } from '@/lib/paths';
 
 test('a part of an address cannot add a segment', () => {
   expect(paths.course('a/b')).toBe('/courses/a%2Fb');
+});
+
+test('what an address carries is appended to what it has', () => {
+  expect(atPart(paths.course('a'), 'p&q')).toBe('/courses/a?part=p%26q');
+  expect(atPart(paths.viewContent('a'), 'p')).toBe('/view-content-page?contentId=a&part=p');
+  expect(paths.checkoutOf('PPV_COURSE', 'a')).toBe('/checkout?contentId=a&type=PPV_COURSE');
+  expect(paths.coursesOf('sleep-health')).toBe('/courses?topicId=sleep-health');
 });
 
 test.each([

@@ -24,7 +24,7 @@ export function CheckoutPage({ course }: { course: CoursePage }) {
         <Card look="raised" className={styles.panel}>
           <ConfirmPurchase
             offer={offerOfCourse(course)}
-            returnPath={`${paths.checkout}?contentId=${course.id}&type=PPV_COURSE`}
+            returnPath={paths.checkoutOf('PPV_COURSE', course.id)}
           />
         </Card>
       </div>

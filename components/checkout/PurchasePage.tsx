@@ -6,6 +6,7 @@ import { PriceTag } from '@/components/ui/PriceTag';
 import type { CheckoutStatus, Purchase } from '@/contract/checkout';
 import { usePurchase } from '@/hooks/useCheckout';
 import { outcomeOf } from '@/lib/checkout/outcome';
+import { formatMoment } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import styles from './CheckoutPage.module.scss';
 import { OutcomeText } from './OutcomeText';
@@ -44,16 +45,21 @@ export function PurchasePage({ purchase: known, claimed }: Props) {
             <dd>
               {/* The reader's own time zone is known in the browser only. */}
               <time dateTime={purchase.createdAt} suppressHydrationWarning>
-                {new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' }).format(
-                  new Date(purchase.createdAt),
-                )}
+                {formatMoment(purchase.createdAt, i18n.language)}
               </time>
             </dd>
             <dt>{t('checkout.record.reference')}</dt>
             <dd className="tabular">{purchase.id}</dd>
           </dl>
           <div className={styles.actions}>
-            <ButtonLink theme="green" href={outcome === 'problem' ? tryAgain(purchase) : course}>
+            <ButtonLink
+              theme="green"
+              href={
+                outcome === 'problem'
+                  ? paths.checkoutOf(purchase.transactionType, purchase.contentId)
+                  : course
+              }
+            >
               {t(`checkout.go.${outcome}`)}
             </ButtonLink>
             <ButtonLink theme="hollow-border" href={outcome === 'problem' ? course : paths.myLibrary}>
@@ -65,6 +71,3 @@ export function PurchasePage({ purchase: known, claimed }: Props) {
     </>
   );
 }
-
-const tryAgain = ({ contentId, transactionType }: Purchase) =>
-  `${paths.checkout}?contentId=${contentId}&type=${transactionType}`;

@@ -1,11 +1,11 @@
-import Head from 'next/head';
 import { useTranslation } from 'next-i18next/pages';
 import { useAppUrl } from '@/components/shell/AppUrl';
 import { PageHead } from '@/components/shell/PageHead';
+import { StructuredFacts } from '@/components/shell/StructuredFacts';
 import type { CoursePage } from '@/contract/courses';
 import { formatDuration } from '@/lib/format';
 import { paths } from '@/lib/paths';
-import { courseGraph, scriptText } from './structured-course';
+import { courseGraph } from './structured-course';
 
 /** What search engines and share cards read of a course. */
 export function CourseHead({ course }: { course: CoursePage }) {
@@ -27,13 +27,7 @@ export function CourseHead({ course }: { course: CoursePage }) {
         canonical={paths.course(course.id)}
         picture={course.picture?.url}
       />
-      <Head>
-        <script
-          key="structured"
-          type="application/ld+json"
-          dangerouslySetInnerHTML={{ __html: scriptText(graph) }}
-        />
-      </Head>
+      <StructuredFacts facts={graph} />
     </>
   );
 }

@@ -1,16 +1,12 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '@/components/ui/Icon';
 import type { CoursePage } from '@/contract/courses';
-import { formatDuration } from '@/lib/format';
+import { formatAverage, formatDuration } from '@/lib/format';
 import styles from './CourseIntro.module.scss';
 
 /** Title, promise and the facts that help to decide. */
 export function CourseIntro({ course }: { course: CoursePage }) {
   const { t, i18n } = useTranslation('content');
-  const average = new Intl.NumberFormat(i18n.language, {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  });
   return (
     <>
       <h1>{course.title}</h1>
@@ -19,7 +15,7 @@ export function CourseIntro({ course }: { course: CoursePage }) {
         {course.ratingAverage !== null && (
           <li>
             <Icon name="star" solid className={styles.star} />
-            <b className="tabular">{average.format(course.ratingAverage)}</b>
+            <b className="tabular">{formatAverage(course.ratingAverage, i18n.language)}</b>
             <a href="#ratings" className="link">
               {t('common:ui.rating.count', { count: course.ratingCount })}
             </a>

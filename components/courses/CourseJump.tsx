@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { CoursePage } from '@/contract/courses';
 import { useCurrentSection } from '@/hooks/useCurrentSection';
+import { firstName } from '@/lib/first-name';
 import styles from './CourseJump.module.scss';
-import { firstName } from './first-name';
 
 type Props = { course: CoursePage; hasMore: boolean };
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { CourseCard, CoursePage } from '@/contract/courses';
 import { CourseGrid } from './CourseGrid';
+import { firstName } from '@/lib/first-name';
 import styles from './CourseRatings.module.scss';
-import { firstName } from './first-name';
 
 type Props = { creator: CoursePage['creator']; courses: CourseCard[] };
 

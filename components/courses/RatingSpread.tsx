@@ -1,4 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
+import { formatAverage } from '@/lib/format';
 import styles from './CourseRatings.module.scss';
 
 type Props = { average: number; count: number; /** How many gave 1, 2, 3, 4, 5 stars. */ spread: number[] };
@@ -8,11 +9,10 @@ const stars = [5, 4, 3, 2, 1];
 /** The average, and how the ratings are spread over the stars. */
 export function RatingSpread({ average, count, spread }: Props) {
   const { t, i18n } = useTranslation('content');
-  const number = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return (
     <div className={styles.summary}>
       <p>
-        <span className={styles.average}>{number.format(average)}</span>
+        <span className={styles.average}>{formatAverage(average, i18n.language)}</span>
         <span className={styles.from}>{t('course.ratings.from', { count })}</span>
       </p>
       <ul role="list" className={styles.spread}>

@@ -1,9 +1,6 @@
 import type { CoursePage } from '@/contract/courses';
 import { paths } from '@/lib/paths';
 
-/** JSON for a script element: a `<` in it could end the element early. */
-export const scriptText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
-
 /** The course in schema.org's words: Course with offer and rating, and where it stands on the site. */
 export function courseGraph(course: CoursePage, appUrl: string, names: { courses: string; topic: string }) {
   const url = appUrl + paths.course(course.id);
@@ -53,7 +50,7 @@ export function courseGraph(course: CoursePage, appUrl: string, names: { courses
         '@type': 'BreadcrumbList',
         itemListElement: [
           step(1, names.courses, appUrl + paths.courses),
-          step(2, names.topic, `${appUrl}${paths.courses}?topicId=${course.topicId}`),
+          step(2, names.topic, appUrl + paths.coursesOf(course.topicId)),
           step(3, course.title, url),
         ],
       },

@@ -9,6 +9,7 @@ import type { CourseCard } from '@/contract/courses';
 import type { CreatorPage } from '@/contract/creators';
 import { useUser } from '@/hooks/useUser';
 import { sendEvent } from '@/lib/events';
+import { firstName } from '@/lib/first-name';
 import { paths } from '@/lib/paths';
 import styles from './CreatorView.module.scss';
 
@@ -54,7 +55,7 @@ export function CreatorView({ creator, courses }: CreatorViewProps) {
       <ul role="list" className={styles.topics} aria-label={t('creators.topics')}>
         {creator.topics.map((topic) => (
           <li key={topic}>
-            <a href={`${paths.courses}?topicId=${topic}`} style={tintColours(tintOfTopic(topic))}>
+            <a href={paths.coursesOf(topic)} style={tintColours(tintOfTopic(topic))}>
               <Icon name={tintOfTopic(topic)} />
               {t(`common:topics.${topic}`)}
             </a>
@@ -63,7 +64,7 @@ export function CreatorView({ creator, courses }: CreatorViewProps) {
       </ul>
       <div className={styles.about}>
         <section aria-labelledby="creator-about">
-          <h2 id="creator-about">{t('creators.about', { name: creator.name.split(' ')[0] })}</h2>
+          <h2 id="creator-about">{t('creators.about', { name: firstName(creator.name) })}</h2>
           <p className={styles.bio}>{creator.bio}</p>
         </section>
         {creator.credentials.length > 0 && (
@@ -88,7 +89,7 @@ export function CreatorView({ creator, courses }: CreatorViewProps) {
         {courses.length > 0 ? (
           <CourseGrid courses={courses} withoutCreator />
         ) : (
-          <p className={styles.none}>{t('creators.noCourses', { name: creator.name.split(' ')[0] })}</p>
+          <p className={styles.none}>{t('creators.noCourses', { name: firstName(creator.name) })}</p>
         )}
       </section>
     </div>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
+import { stepHref } from '@/components/courses/editor/steps';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Card } from '@/components/ui/Card';
 import { Icon } from '@/components/ui/Icon';
@@ -26,7 +27,7 @@ export function FirstRun({ profile, items }: { profile: CreatorProfile; items: O
     {
       id: 'publish',
       isDone: items.some(({ state }) => state === 'PUBLISHED' || state === 'UNPUBLISHED'),
-      href: first ? `${paths.editCourse(first.id)}?step=publish` : paths.newContent,
+      href: first ? stepHref(first.id, 'publish') : paths.newContent,
     },
   ];
   const done = steps.filter(({ isDone }) => isDone).length;

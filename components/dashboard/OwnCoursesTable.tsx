@@ -29,10 +29,7 @@ export function OwnCoursesTable({ items, canPublish, onStatus, onDelete }: Props
         id: 'view',
         label: t(course.state === 'PUBLISHED' ? 'content.view' : 'content.preview'),
         icon: 'eye',
-        href:
-          course.state === 'PUBLISHED'
-            ? paths.course(course.id)
-            : `${paths.editCourse(course.id)}?view=preview`,
+        href: course.state === 'PUBLISHED' ? paths.course(course.id) : paths.previewCourse(course.id),
       },
     ];
     if (course.state === 'PUBLISHED')

@@ -1,5 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useSyncExternalStore } from 'react';
+import { formatDay } from '@/lib/format';
 
 const never = () => () => {};
 
@@ -8,12 +9,7 @@ export function Today() {
   const { i18n } = useTranslation();
   const today = useSyncExternalStore(
     never,
-    () =>
-      new Intl.DateTimeFormat(i18n.language === 'en' ? 'en-AU' : i18n.language, {
-        weekday: 'long',
-        day: 'numeric',
-        month: 'long',
-      }).format(new Date()),
+    () => formatDay(new Date(), i18n.language),
     () => '',
   );
   return <>{today}</>;

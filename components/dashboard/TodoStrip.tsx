@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { useTranslation } from 'next-i18next/pages';
+import { stepHref } from '@/components/courses/editor/steps';
 import { Card } from '@/components/ui/Card';
 import { Icon } from '@/components/ui/Icon';
 import type { IconName } from '@/components/ui/icon-names';
@@ -38,7 +39,7 @@ export function TodoStrip({ profile, items }: { profile: CreatorProfile; items: 
     if (course.state === 'REJECTED')
       todos.push({
         id: course.id,
-        href: `${href}?step=publish`,
+        href: stepHref(course.id, 'publish'),
         icon: 'edit',
         tint: 'fitness',
         title: t('overview.todo.rejected', { title: course.title }),

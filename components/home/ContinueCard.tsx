@@ -3,14 +3,14 @@ import { Card } from '@/components/ui/Card';
 import { CardLink } from '@/components/ui/CardLink';
 import { ProgressRing } from '@/components/ui/ProgressRing';
 import type { LibraryItem } from '@/contract/library';
-import { paths } from '@/lib/paths';
+import { atPart, paths } from '@/lib/paths';
 import styles from './ContinueCard.module.scss';
 
 /** Where the member left off: one tap goes on. */
 export function ContinueCard({ item }: { item: LibraryItem }) {
   const { t } = useTranslation('explore');
   const { course, progress, continueTitle, isPublic } = item;
-  const page = isPublic ? `${paths.course(course.id)}?` : `${paths.viewContent(course.id)}&`;
+  const page = isPublic ? paths.course(course.id) : paths.viewContent(course.id);
   return (
     <Card className={styles.card}>
       <ProgressRing
@@ -19,7 +19,10 @@ export function ContinueCard({ item }: { item: LibraryItem }) {
       />
       <p>
         <span>{course.title}</span>
-        <CardLink href={`${page}part=${progress.continuePartId}`} className={styles.link}>
+        <CardLink
+          href={progress.continuePartId ? atPart(page, progress.continuePartId) : page}
+          className={styles.link}
+        >
           {t('home.continue', { title: continueTitle ?? course.title })}
         </CardLink>
       </p>

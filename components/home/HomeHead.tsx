@@ -1,7 +1,7 @@
-import Head from 'next/head';
 import { useTranslation } from 'next-i18next/pages';
 import { useAppUrl } from '@/components/shell/AppUrl';
 import { PageHead } from '@/components/shell/PageHead';
+import { StructuredFacts } from '@/components/shell/StructuredFacts';
 
 /** What search engines and share cards read of the first page. */
 export function HomeHead() {
@@ -21,13 +21,7 @@ export function HomeHead() {
         canonical="/"
         picture="/art/og-default.png"
       />
-      <Head>
-        <script
-          key="structured"
-          type="application/ld+json"
-          dangerouslySetInnerHTML={{ __html: JSON.stringify(site).replaceAll('<', '\\u003c') }}
-        />
-      </Head>
+      <StructuredFacts facts={site} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { CreatorTile } from '@/components/creators/CreatorTile';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { tintColours, tintOfTopic } from '@/components/ui/topic-tints';
 import type { CreatorCard } from '@/contract/creators';
+import { firstName } from '@/lib/first-name';
 import { paths } from '@/lib/paths';
 import home from './HomeView.module.scss';
 import { SectionHead } from './SectionHead';
@@ -50,7 +51,7 @@ export function Teachers({ creators }: { creators: CreatorCard[] }) {
                 </p>
               </div>
               <ButtonLink theme="black" href={paths.creator(lead.username)}>
-                {t('home.teachers.meet', { name: lead.name.split(' ')[0] })}
+                {t('home.teachers.meet', { name: firstName(lead.name) })}
               </ButtonLink>
             </div>
           </div>

@@ -13,7 +13,7 @@ export function TopicRow() {
       <ul role="list" className={styles.topics}>
         {topicTints.map((topic) => (
           <li key={topic}>
-            <Link href={`${paths.courses}?topicId=${topic}`} prefetch={false}>
+            <Link href={paths.coursesOf(topic)} prefetch={false}>
               <TopicPebble topic={topic} size="l" className={styles.pebble} />
               {t(`common:topics.${topic}`)}
             </Link>

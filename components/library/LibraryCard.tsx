@@ -5,7 +5,7 @@ import { CardLink } from '@/components/ui/CardLink';
 import { classNames } from '@/components/ui/class-names';
 import { ProgressRing } from '@/components/ui/ProgressRing';
 import type { LibraryItem } from '@/contract/library';
-import { paths } from '@/lib/paths';
+import { atPart, paths } from '@/lib/paths';
 import styles from './LibraryCard.module.scss';
 
 type Props = {
@@ -19,7 +19,6 @@ export function LibraryCard({ item, wide = false }: Props) {
   const { course, isPublic, progress, continueTitle } = item;
   const { percent, continuePartId } = progress;
   const page = isPublic ? paths.course(course.id) : paths.viewContent(course.id);
-  const part = wide && continuePartId ? `${isPublic ? '?' : '&'}part=${continuePartId}` : '';
   const state =
     percent === 100
       ? t('library.finished')
@@ -37,7 +36,9 @@ export function LibraryCard({ item, wide = false }: Props) {
       </div>
       <div className={styles.text}>
         <h3>
-          <CardLink href={page + part}>{course.title}</CardLink>
+          <CardLink href={wide && continuePartId ? atPart(page, continuePartId) : page}>
+            {course.title}
+          </CardLink>
         </h3>
         <p>{wide ? state : course.creator.name}</p>
         <p className={styles.progress}>

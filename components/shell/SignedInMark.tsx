@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
 import { useUser } from '@/hooks/useUser';
-import { readCookie, removeCookie, writeCookie } from '@/lib/cookies';
-
-const LIFETIME_HOURS = 8760;
+import { readCookie, removeCookie, writeCookie, YEAR_HOURS } from '@/lib/cookies';
 
 /**
  * Leaves word for /theme.js of whether someone was signed in here, so that the next page made for everyone shows the
@@ -12,7 +10,7 @@ export function SignedInMark() {
   const { isKnown, isSignedIn } = useUser();
   useEffect(() => {
     if (!isKnown) return;
-    if (isSignedIn && readCookie('signedIn') === undefined) writeCookie('signedIn', '1', LIFETIME_HOURS);
+    if (isSignedIn && readCookie('signedIn') === undefined) writeCookie('signedIn', '1', YEAR_HOURS);
     if (!isSignedIn) removeCookie('signedIn');
     document.documentElement.toggleAttribute('data-signed-in', isSignedIn);
   }, [isKnown, isSignedIn]);

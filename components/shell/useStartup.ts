@@ -1,10 +1,8 @@
 import { useEffect } from 'react';
 import { useRouter } from 'next/router';
-import { readCookie, writeCookie } from '@/lib/cookies';
+import { readCookie, writeCookie, YEAR_HOURS } from '@/lib/cookies';
 import { rememberPath } from '@/lib/previous-path';
 import { keepVersion } from '@/lib/version';
-
-const LIFETIME_HOURS = 8760;
 
 /** What happens once when the site is opened in a tab, and after each move inside it. */
 export function useStartup(): void {
@@ -20,7 +18,7 @@ export function useStartup(): void {
       .catch((error: unknown) => console.error('version not checked', error))
       .finally(() => {
         // Resumable uploads are on unless somebody has switched them off.
-        if (readCookie('updateV2') === undefined) writeCookie('updateV2', 'true', LIFETIME_HOURS);
+        if (readCookie('updateV2') === undefined) writeCookie('updateV2', 'true', YEAR_HOURS);
       });
   }, []);
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
+import { formatAverage, formatNumber } from '@/lib/format';
 import { classNames } from './class-names';
 import { Icon } from './Icon';
 import styles from './Rating.module.scss';
@@ -29,14 +30,11 @@ export function Rating({ value, count, stars = false, className }: Props) {
       </span>
     );
   }
-  const number = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return (
     <span role="img" aria-label={label} className={classNames(styles.rating, 'tabular', className)}>
       <Icon name="star" solid />
-      <b>{number.format(value)}</b>
-      {count !== undefined && (
-        <span className={styles.count}>({new Intl.NumberFormat(i18n.language).format(count)})</span>
-      )}
+      <b>{formatAverage(value, i18n.language)}</b>
+      {count !== undefined && <span className={styles.count}>({formatNumber(count, i18n.language)})</span>}
     </span>
   );
 }

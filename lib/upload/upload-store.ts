@@ -1,6 +1,7 @@
 import { canonicalMimeType, findFileKind, findMimeTypeByName, maxFileBytes } from '@/contract/file-kinds';
 import type { StoredFile } from '@/contract/files';
 import { call } from '@/lib/call';
+import { randomId } from '@/lib/random-id';
 import type { Process } from './process-upload';
 import { forget, hold, listAbandoned, remember } from './remembered-uploads';
 import { codeOf, UploadGone } from './upload-failure';
@@ -24,7 +25,7 @@ function newItem(file: File, place: UploadPlace): UploadItem {
   return {
     ...emptyItem,
     ...{ fileName: file.name, phisicalName: file.name, mimeType, size: file.size, file, problem },
-    id: crypto.getRandomValues(new Uint32Array(4)).join('-'),
+    id: randomId(),
     lastModified: file.lastModified,
     description: place.description ?? '',
     moduleId: place.moduleId ?? null,

@@ -1,6 +1,7 @@
 import { CheckoutPage } from '@/components/checkout/CheckoutPage';
 import type { CoursePage } from '@/contract/courses';
 import { guard } from '@/lib/guard';
+import { valueOf } from '@/lib/list-query';
 import type { Page } from '@/lib/page';
 
 type Loaded = { course: CoursePage };
@@ -11,8 +12,8 @@ export const getServerSideProps = guard<Loaded>('member', {
   namespaces: ['wallet'],
   load: async ({ ask, query }) => {
     // Courses are what is sold so far.
-    if (query.type !== undefined && ![query.type].flat().includes('PPV_COURSE')) return { notFound: true };
-    const id = String([query.contentId].flat()[0]);
+    const id = valueOf(query, 'contentId');
+    if (!id || (valueOf(query, 'type') ?? 'PPV_COURSE') !== 'PPV_COURSE') return { notFound: true };
     return { course: await ask('GET /courses/:id', { params: { id } }) };
   },
 });

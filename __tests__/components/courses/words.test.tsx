@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { Prose } from '@/components/courses/Prose';
 import { inlineOf, proseOf } from '@/components/courses/prose';
-import { courseGraph, scriptText } from '@/components/courses/structured-course';
+import { courseGraph } from '@/components/courses/structured-course';
+import { scriptText } from '@/components/shell/StructuredFacts';
 import { coursePage } from '../../support/course-page';
 
 test('paragraphs, headings, lists and quotes are told apart', () => {
@@ -12,6 +13,19 @@ test('paragraphs, headings, lists and quotes are told apart', () => {
     'steps',
     'quote',
   ]);
+});
+
+test('a heading or a list may stand right below a line of text', () => {
+  const kindsOf = (text: string) => proseOf(text).map(({ kind }) => kind);
+  expect(kindsOf('# Week one\nSit down.\nBreathe.')).toEqual(['heading', 'paragraph']);
+  expect(kindsOf('You need:\n* a chair\n* a lamp\nNothing else.')).toEqual([
+    'paragraph',
+    'list',
+    'paragraph',
+  ]);
+  expect(kindsOf('# One\n## Two')).toEqual(['heading', 'heading']);
+  expect(kindsOf('one\n\ntwo')).toEqual(['paragraph', 'paragraph']);
+  expect(kindsOf('  \n\n')).toEqual([]);
 });
 
 test('emphasis and links; a link of another kind stays text', () => {

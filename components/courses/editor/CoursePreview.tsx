@@ -10,7 +10,6 @@ import { stepHref } from './steps';
 /** The own course as a member sees it. Without a topic there is no page yet: its colours and its crumb come from it. */
 export function CoursePreview({ course }: { course: CourseDraft }) {
   const { t } = useTranslation('dashboard');
-  const editor = paths.editCourse(course.id);
   return (
     <>
       <PageHead title={t('editor.previewOf.title', { title: course.title })} noIndex />
@@ -26,8 +25,8 @@ export function CoursePreview({ course }: { course: CourseDraft }) {
       ) : (
         <PreviewFrame
           courseId={course.id}
-          back={{ href: editor, label: t('editor.previewOf.back') }}
-          path={`${editor}?view=preview`}
+          back={{ href: paths.editCourse(course.id), label: t('editor.previewOf.back') }}
+          path={paths.previewCourse(course.id)}
         />
       )}
     </>

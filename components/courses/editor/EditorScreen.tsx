@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Stepper } from '@/components/ui/Stepper';
 import type { OpenCourse } from '@/hooks/useCourseEditing';
+import { useLeaveWarning } from '@/hooks/useLeaveWarning';
 import { paths } from '@/lib/paths';
 import { BasicsStep } from './BasicsStep';
 import { CourseBanners } from './CourseBanners';
@@ -17,7 +18,6 @@ import { PriceStep } from './PriceStep';
 import { PublishStep } from './PublishStep';
 import { SaveLine } from './SaveLine';
 import { stepHref, stepIds, stepOf, type StepId } from './steps';
-import { useLeaveWarning } from './useLeaveWarning';
 
 const screens: Record<StepId, (props: { editing: OpenCourse }) => React.ReactNode> = {
   basics: BasicsStep,
@@ -39,7 +39,8 @@ export function EditorScreen({ editing }: { editing: OpenCourse }) {
   const after = stepIds[index + 1];
   const isLocked = !course.can.update;
 
-  useLeaveWarning(editing.saveStatus);
+  // Inside the site nothing is lost: what was typed outlives the page.
+  useLeaveWarning(editing.saveStatus !== 'saved' && editing.saveStatus !== 'untouched');
   // Going to another step never waits for the pause after the last key.
   useEffect(() => () => void flush(), [step, flush]);
 
@@ -59,12 +60,7 @@ export function EditorScreen({ editing }: { editing: OpenCourse }) {
       }
       actions={
         <>
-          <ButtonLink
-            theme="hollow-border"
-            icon="eye"
-            href={`${paths.editCourse(course.id)}?view=preview`}
-            shallow
-          >
+          <ButtonLink theme="hollow-border" icon="eye" href={paths.previewCourse(course.id)} shallow>
             {t('editor.preview')}
           </ButtonLink>
           <Button

@@ -101,7 +101,7 @@ export function PublishStep({ editing }: { editing: OpenCourse }) {
             {t('editor.publish.view')}
           </ButtonLink>
         )}
-        <ButtonLink theme="hollow-border" href={`${paths.editCourse(course.id)}?view=preview`} shallow>
+        <ButtonLink theme="hollow-border" href={paths.previewCourse(course.id)} shallow>
           {t('editor.publish.preview')}
         </ButtonLink>
         {can.unpublish && (

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm, type FieldPath } from 'react-hook-form';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
@@ -10,6 +10,7 @@ import type { CreatorProfile } from '@/contract/creators';
 import type { ProfileChange } from '@/hooks/useCreatorProfile';
 import { useErrorText } from '@/hooks/useErrorText';
 import { useFieldText } from '@/hooks/useFieldText';
+import { useLeaveWarning } from '@/hooks/useLeaveWarning';
 import { ApiError } from '@/lib/call';
 import { paths } from '@/lib/paths';
 import { toFormError } from '@/lib/schema-resolver';
@@ -41,12 +42,7 @@ export function ProfileForm({ profile, update, submit }: Props) {
   const { errors, isSubmitting: isSaving, submitCount, isDirty } = form.formState;
   const isAskable = profile.state === 'DRAFT' || profile.state === 'REJECTED';
 
-  useEffect(() => {
-    if (!isDirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isDirty]);
+  useLeaveWarning(isDirty);
 
   /** Null when it was refused; what was typed stays either way. */
   async function store(change: ProfileChange): Promise<CreatorProfile | null> {
