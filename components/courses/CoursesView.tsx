@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
+import { PageHead } from '@/components/shell/PageHead';
 import { Banner } from '@/components/ui/Banner';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { EmptyState } from '@/components/ui/EmptyState';
@@ -29,6 +30,7 @@ export function CoursesView({ filter, first, longer }: CoursesProps) {
     : t('courses.title');
   return (
     <div className={styles.page}>
+      <PageHead title={title} description={t('courses.description')} />
       <h1>{title}</h1>
       <p className={styles.lead}>{t('courses.lead')}</p>
       <CourseFilters key={`filters ${addressOfFilter(filter)}`} filter={filter} />

@@ -1,21 +1,11 @@
-import { useTranslation } from 'next-i18next/pages';
 import { filterOf } from '@/components/courses/course-filter';
 import { CoursesView, type CoursesProps } from '@/components/courses/CoursesView';
-import { PageHead } from '@/components/shell/PageHead';
 import { COURSES_PER_PAGE } from '@/hooks/useCourses';
 import { guard } from '@/lib/guard';
 import { shownOf } from '@/lib/list-query';
 import type { Page } from '@/lib/page';
 
-const CoursesPage: Page<CoursesProps> = (props) => {
-  const { t } = useTranslation('explore');
-  return (
-    <>
-      <PageHead title={t('courses.title')} description={t('courses.description')} />
-      <CoursesView {...props} />
-    </>
-  );
-};
+const CoursesPage: Page<CoursesProps> = (props) => <CoursesView {...props} />;
 
 export const getServerSideProps = guard<CoursesProps>('visitor', {
   namespaces: ['explore'],
