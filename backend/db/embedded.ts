@@ -37,8 +37,6 @@ export type EmbeddedDatabase = {
   dataFolder: string;
   /** True when the server was running already (another starter, or one that was killed). */
   attached: boolean;
-  /** Lets go of the server and leaves it running. */
-  release: () => Promise<void>;
   /** Stops the server, unless another starter still uses it. May be called twice. */
   stop: () => Promise<void>;
 };
@@ -85,17 +83,15 @@ export async function startEmbeddedDatabase(
   await createDatabase(hold);
 
   const held = hold;
-  const release = async () => void (await held.end().catch(() => {}));
   let stopping: Promise<void> | undefined;
   const stop = async () => {
     if (await isLast(held)) await stopServer(binaries, cluster, user);
-    await release();
+    await held.end().catch(() => {});
   };
   return {
     connectionString: connectionStringFor(socketFolder, 'kumu'),
     dataFolder,
     attached,
-    release,
     stop: () => (stopping ??= stop()),
   };
 }
