@@ -1,7 +1,7 @@
 import { expect, type Cookie, type Page } from '@playwright/test';
 import { inboxUrl } from '../scripts/test/addresses';
 
-export const password = 'kumu-demo-2026';
+const password = 'kumu-demo-2026';
 export const demo = {
   member: 'member@kumu.test',
   emptyMember: 'empty@kumu.test',
@@ -43,7 +43,7 @@ export async function readMail(
   return found!;
 }
 
-export const newEmail = (name: string) =>
+const newEmail = (name: string) =>
   `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@kumu.test`;
 
 /** Walks through sign-up and the code from the mail. */

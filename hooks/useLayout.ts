@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /** The same two steps as styles/_media.scss. */
-export const MEDIUM = 640;
-export const WIDE = 820;
+const MEDIUM = 640;
+const WIDE = 820;
 
 export type Width = 'small' | 'medium' | 'wide';
 

@@ -1,7 +1,7 @@
 /** Which side of the product someone is on: buying and learning, or making and selling. */
 export type Mode = 'member' | 'expert';
 
-export const isMode = (value: unknown): value is Mode => value === 'member' || value === 'expert';
+const isMode = (value: unknown): value is Mode => value === 'member' || value === 'expert';
 
 /** A mode that was chosen stands; without one the address decides. */
 export function modeOf(path: string, stored?: string | null): Mode {

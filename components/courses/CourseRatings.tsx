@@ -40,7 +40,8 @@ export function CourseRatings({ course, standing, ratings }: Props) {
       )}
       {standing?.can.rate && <RatingForm course={course} mine={standing.myRating} />}
       {showsAll ? (
-        <AllReviews courseId={course.id} first={newest} />
+        // A new first page has another cursor: what followed the old one would repeat or skip a rating.
+        <AllReviews key={newest.nextCursor} courseId={course.id} first={newest} />
       ) : (
         newest.items.length > 0 && (
           <ul role="list" className={styles.reviews}>

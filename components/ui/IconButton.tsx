@@ -41,9 +41,9 @@ export function IconButton({
 }
 
 /**
- * Decoration: the label of its button or link says the number. Drawn by CSS from an attribute, because "99+" as text
+ * Decoration: the label of its button says the number. Drawn by CSS from an attribute, because "99+" as text
  * would not be part of the accessible name and so break voice control.
  */
-export function CountBubble({ count }: { count: number }) {
+function CountBubble({ count }: { count: number }) {
   return <span className={styles.count} data-count={count > 99 ? '99+' : count} aria-hidden="true" />;
 }

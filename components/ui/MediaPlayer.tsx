@@ -41,7 +41,7 @@ type Props = {
 
 const hideControlsAfter = 3000;
 
-/** The native element with our own controls. Never plays by itself, unless a click elsewhere asked for it. For what is locked use LockedMedia. */
+/** The native element with our own controls. Never plays by itself, unless a click elsewhere asked for it. */
 export function MediaPlayer(props: Props) {
   const {
     kind = 'video',
@@ -123,23 +123,6 @@ export function MediaPlayer(props: Props) {
         onGone={() => stageRef.current?.querySelector<HTMLElement>('[data-first-control]')?.focus()}
       />
       <MediaControls state={state} commands={commands} screen={screen} />
-    </div>
-  );
-}
-
-type LockedProps = {
-  title: string;
-  poster?: string;
-  priority?: boolean;
-  /** Says why, with the button that unlocks. */ children: ReactNode;
-};
-
-/** In the player's place while there is no right to play: the poster and the way to unlock, and no address of the file. */
-export function LockedMedia({ title, poster, priority, children }: LockedProps) {
-  return (
-    <div role="group" aria-label={title} className={classNames(styles.stage, styles.video)}>
-      {poster && <Poster src={poster} priority={priority} />}
-      <div className={styles.locked}>{children}</div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { renderUi } from '../../support/render';
-import { LockedMedia, MediaPlayer } from '@/components/ui/MediaPlayer';
+import { MediaPlayer } from '@/components/ui/MediaPlayer';
 
 type PlayerProps = React.ComponentProps<typeof MediaPlayer>;
 
@@ -297,16 +297,4 @@ test('the last part can be played again', async () => {
   part.end();
   await user.click(screen.getByRole('button', { name: 'Play again' }));
   expect(part.time).toBe(0);
-});
-
-test('what is locked has no address of a file in the page', () => {
-  const { container } = renderUi(
-    <LockedMedia title="The getting-up time" poster="/cover.webp">
-      <button type="button">Unlock</button>
-    </LockedMedia>,
-  );
-  expect(screen.getByRole('group', { name: 'The getting-up time' })).toContainElement(
-    screen.getByRole('button', { name: 'Unlock' }),
-  );
-  expect(container.querySelector('video, audio, source')).toBeNull();
 });

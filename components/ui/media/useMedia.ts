@@ -12,7 +12,7 @@ type Options = {
   onRetry?: () => Promise<unknown> | void;
 };
 
-export const speeds = [0.75, 1, 1.25, 1.5, 2] as const;
+const speeds = [0.75, 1, 1.25, 1.5, 2] as const;
 
 /** What the element is doing, and the commands that the controls and keys share. All times in seconds. */
 export function useMedia(
