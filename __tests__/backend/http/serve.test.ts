@@ -217,10 +217,13 @@ test('one key does not answer for another thing of the same address', async () =
     const answer = await fetch(url, { method: 'POST', headers: { 'idempotency-key': 'the-same-key' } });
     return { status: answer.status, body: (await answer.json()) as object };
   };
-  expect(await pay('first')).toEqual({ status: 200, body: { id: 'first' } });
-  expect(await pay('first')).toEqual({ status: 200, body: { id: 'first' } });
-  expect(await pay('second')).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+  const answers = [await pay('first'), await pay('first'), await pay('second')];
   server.close();
+  expect(answers).toEqual([
+    { status: 200, body: { id: 'first' } },
+    { status: 200, body: { id: 'first' } },
+    { status: 422, body: expect.objectContaining({ code: 'IDEMPOTENCY_KEY_REUSED' }) },
+  ]);
 });
 
 test('only what the contract promised goes out', async () => {
