@@ -6,6 +6,7 @@ import { Card } from '@/components/ui/Card';
 import { MoneyField } from '@/components/ui/MoneyField';
 import { RadioCards } from '@/components/ui/RadioCards';
 import { fieldErrorsOf, PriceCents } from '@/contract/shared';
+import { useCreatorProfile } from '@/hooks/useCreatorProfile';
 import type { OpenCourse } from '@/hooks/useCourseEditing';
 import { useErrorText } from '@/hooks/useErrorText';
 import { useFieldText } from '@/hooks/useFieldText';
@@ -26,6 +27,7 @@ export function PriceStep({ editing }: { editing: OpenCourse }) {
   const { t, i18n } = useTranslation('dashboard');
   const fieldText = useFieldText();
   const errorText = useErrorText();
+  const { profile } = useCreatorProfile();
   const price = useCourseField(editing)('priceCents');
   const [isPaid, setPaid] = useState(price.value > 0);
   const [typed, setTyped] = useState(price.value > 0 ? plainAmount(price.value) : '');
@@ -88,6 +90,9 @@ export function PriceStep({ editing }: { editing: OpenCourse }) {
               onBlur={() => setLeft(true)}
             />
             {isPriced && <FeeExample priceCents={cents} />}
+            {profile && !profile.canReceivePayments && (
+              <Banner tone="warning">{t('editor.price.noPayouts')}</Banner>
+            )}
           </div>
         )}
         {editing.course.state === 'PUBLISHED' && <Banner tone="info">{t('editor.price.live')}</Banner>}

@@ -5,12 +5,13 @@ import { CourseEditor } from '@/components/courses/editor/CourseEditor';
 import { formatClock, parseCents } from '@/lib/format';
 import { renderAtPage } from '../../../support/at-page';
 import { answer, refuse } from '../../../support/calls';
-import { draft, id } from '../../../support/course';
+import { draft, id, profile } from '../../../support/course';
 
 jest.mock('@/components/courses/CourseView', () => ({ CourseView: () => null }));
 
 let number = 3000;
-function show(fields: Parameters<typeof draft>[0] = {}) {
+function show(fields: Parameters<typeof draft>[0] = {}, canReceivePayments = true) {
+  answer('GET /creators/mine', profile({ canReceivePayments }));
   const course = draft({ id: id((number += 1)), ...fields });
   answer('GET /courses/:id/draft', course);
   const heard = answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
@@ -62,6 +63,13 @@ test('free is a price of nothing; going back to a price brings the typed one bac
   expect(amount()).toHaveValue('64.50');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(heard.bodies.at(-1)).toEqual({ priceCents: 6450 }));
+});
+
+test('who cannot be paid yet learns it beside the price, and not beside “free”', async () => {
+  const { user } = show({ priceCents: 6400 }, false);
+  expect(await screen.findByText(/Members can buy from you once payouts/)).toBeInTheDocument();
+  await user.click(screen.getByRole('radio', { name: /Free/ }));
+  expect(screen.queryByText(/Members can buy from you once payouts/)).not.toBeInTheDocument();
 });
 
 test('the field for a digital product explains itself and links nothing yet', () => {
