@@ -93,7 +93,7 @@ export async function updateStatus(
     if (!row || !policy.isOwn(actor, row) || row.state === 'DELETED') throw notFound('This course');
     if (status === 'IN_REVIEW') await submit(trx, row);
     if (status === 'PUBLISHED') {
-      assert(policy.canPublish(row, { state: actor.creator!.state }));
+      assert(policy.canPublish(row, creators.canPublish(actor.creator!)));
       await repository.updateCourse(trx, courseId, { state: 'PUBLISHED', updatedAt: now() });
     }
     if (status === 'UNPUBLISHED') {
@@ -108,12 +108,8 @@ export async function updateStatus(
 async function submit(trx: Trx, row: Row): Promise<void> {
   const parts = await outline.listParts(trx, row.id);
   assert(policy.canSubmit(row, hasNewMedia(parts)));
-  const creator = await creators.getById(trx, row.creatorId);
-  if (creator.state !== 'APPROVED')
-    throw conflict(
-      'CREATOR_NOT_APPROVED',
-      'Your creator profile has to be approved before a course can be reviewed.',
-    );
+  const verdict = creators.canPublish(await creators.getById(trx, row.creatorId));
+  if (verdict !== true) throw conflict('CREATOR_NOT_APPROVED', verdict);
   const [missing] = missingOf(row, parts);
   if (missing) throw invalidField(missing, 'REQUIRED', 'This is needed before the course can be reviewed.');
   await repository.updateCourse(trx, row.id, {

@@ -1,4 +1,3 @@
-import type { CreatorState } from '../../contract/accounts.ts';
 import type { CourseState } from '../../contract/courses.ts';
 import type { Actor } from '../http/actor.ts';
 import type { Verdict } from '../http/errors.ts';
@@ -27,8 +26,9 @@ export const canSubmit = (course: Course & { hasPendingChanges: boolean }, hasNe
   (is(course, 'PUBLISHED', 'UNPUBLISHED') && hasNewMedia && !course.hasPendingChanges) ||
   'There is nothing to send for review.';
 
-export const canPublish = (course: Course, creator: { state: CreatorState }): Verdict => {
-  if (creator.state !== 'APPROVED') return 'Your creator profile has to be approved first.';
+/** `creator` is what the creators' policy says of who publishes. */
+export const canPublish = (course: Course, creator: Verdict): Verdict => {
+  if (creator !== true) return creator;
   return is(course, 'UNPUBLISHED') || 'Only an unpublished course can be published again.';
 };
 

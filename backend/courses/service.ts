@@ -188,7 +188,7 @@ export async function toDraft(from: Db, actor: Actor, id: string): Promise<Cours
     can: {
       update: policy.canUpdate(actor, row) === true,
       submit: canSubmit && missing.length === 0,
-      publish: policy.canPublish(row, { state: actor.creator!.state }) === true,
+      publish: policy.canPublish(row, creators.canPublish(actor.creator!)) === true,
       unpublish: policy.canUnpublish(row) === true,
       remove: policy.canRemove(actor, row) === true,
     },

@@ -14,7 +14,7 @@ import { cursorOf, pageFrom, readCursor } from '../db/page.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import * as files from '../files/service.ts';
 import type { Actor } from '../http/actor.ts';
-import { allow, conflict, invalidField, invalidTransition, notFound } from '../http/errors.ts';
+import { allow, conflict, invalidField, invalidTransition, notFound, type Verdict } from '../http/errors.ts';
 import { listPages, pagesOfCreator, refreshPages } from '../pages.ts';
 import { enqueue } from '../tasks.ts';
 import * as policy from './policy.ts';
@@ -87,6 +87,9 @@ export async function findOfUser(from: Db, userId: string) {
   const row = await repository.findByUser(from, userId);
   return row && { ...row, state: standing(row).state };
 }
+
+/** Whether what this creator makes may become public, or why not. */
+export const canPublish = (creator: { state: string }): Verdict => policy.canPublish(standing(creator));
 
 export const getById = (from: Db, id: string) => repository.getCreator(from, id);
 
