@@ -1,22 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import type { CourseDraft } from '@/contract/courses';
 import { startPaymentsSandbox, type PaymentsSandbox } from '../../sandbox/payments/start-payments-sandbox';
 import { makeCourse, makeCreator, makePerson, startBackend, type Person } from '../support/backend';
+import { freePort } from '../support/servers';
 import { pay, until } from '../sandbox/payments/support/payments-world';
 
 const SECRET = 'whsec_crash_test';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 let sandbox: PaymentsSandbox;
 let port: number;

@@ -1,7 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -10,6 +9,7 @@ import type { CourseDraft } from '@/contract/courses';
 import { startPaymentsSandbox, type PaymentsSandbox } from '../../sandbox/payments/start-payments-sandbox';
 import { pay, until } from '../sandbox/payments/support/payments-world';
 import { password, profile } from '../support/backend';
+import { freePort } from '../support/servers';
 
 const run = promisify(execFile);
 const debian = '/usr/lib/postgresql';
@@ -28,15 +28,6 @@ async function databaseUser() {
     ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'postgres'])).stdout)),
   );
   return { uid: uid!, gid: gid! };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 // A machine without Debian's server has nothing to name; the CI script installs it.

@@ -21,15 +21,18 @@ afterAll(async () => {
   }
 });
 
-/** An address where nobody listens. */
-export async function deadAddress(): Promise<string> {
+/** A port of this machine where nobody listens. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   server.close();
   await once(server, 'close');
-  return `http://127.0.0.1:${port}`;
+  return port;
 }
+
+/** An address where nobody listens. */
+export const deadAddress = async () => `http://127.0.0.1:${await freePort()}`;
 
 export async function readBody(req: IncomingMessage): Promise<string> {
   let text = '';

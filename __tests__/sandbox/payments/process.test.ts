@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type Stripe from 'stripe';
 import { readSettings } from '../../../sandbox/payments/settings.ts';
+import { freePort } from '../../support/servers.ts';
 import { courseCheckout, openPaymentsWorld, pay, stripeAt, until } from './support/payments-world.ts';
 import { startReceiver, WEBHOOK_SECRET, type Receiver } from './support/webhook-receiver.ts';
 
@@ -13,15 +14,6 @@ let dataDir: string;
 let receiver: Receiver;
 let port: number;
 const running: ChildProcess[] = [];
-
-async function freePort() {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port: found } = server.address() as net.AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return found;
-}
 
 beforeEach(async () => {
   dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'kumu-payments-'));

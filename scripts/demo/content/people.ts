@@ -5,37 +5,15 @@ import { random } from '../../../backend/art/random.ts';
 /** The password of every demo account. */
 export const demoPassword = 'kumu-demo-2026';
 
-export type DemoMember = {
-  email: string;
-  firstName: string;
-  lastName: string;
-  topics: Topic[];
-  look?: PortraitLook;
-};
+export type DemoMember = { email: string; firstName: string; lastName: string };
 
 /** People one can sign in as. Jo buys; Lucia has only just joined and has nothing yet. */
 export const members: DemoMember[] = [
-  {
-    email: 'member@kumu.test',
-    firstName: 'Jo',
-    lastName: 'Weatherlow',
-    topics: ['sleep-health', 'stretching', 'work'],
-    look: { hair: 'bob', skin: 1, hairColour: 2, top: '#e9a15a' },
-  },
-  {
-    email: 'teodora@kumu.test',
-    firstName: 'Teodora',
-    lastName: 'Varnholt',
-    topics: ['sleep-health', 'yoga'],
-  },
-  { email: 'jonah@kumu.test', firstName: 'Jonah', lastName: 'Pettigard', topics: ['breathing', 'fitness'] },
-  {
-    email: 'lucia@kumu.test',
-    firstName: 'Lucia',
-    lastName: 'Marquendo',
-    topics: ['nutritional', 'relaxing'],
-  },
-  { email: 'empty@kumu.test', firstName: 'Robin', lastName: 'Astergale', topics: [] },
+  { email: 'member@kumu.test', firstName: 'Jo', lastName: 'Weatherlow' },
+  { email: 'teodora@kumu.test', firstName: 'Teodora', lastName: 'Varnholt' },
+  { email: 'jonah@kumu.test', firstName: 'Jonah', lastName: 'Pettigard' },
+  { email: 'lucia@kumu.test', firstName: 'Lucia', lastName: 'Marquendo' },
+  { email: 'empty@kumu.test', firstName: 'Robin', lastName: 'Astergale' },
 ];
 
 export const pendingCreator = {
@@ -63,11 +41,10 @@ export const emptyCreator = {
 
 export const officeWorker = { email: 'office@kumu.test', firstName: 'Odile', lastName: 'Marchbank' };
 
-export const business = {
+export const business: DemoMember = {
   email: 'business@kumu.test',
   firstName: 'Tamsin',
   lastName: 'Greavely',
-  company: 'Fernhollow Joinery',
 };
 
 const firstNames =
