@@ -1,0 +1,41 @@
+import { db } from '@/backend/db/connection';
+import { makePerson, startBackend } from '../../support/backend';
+
+let ask: Awaited<ReturnType<typeof startBackend>>['ask'];
+beforeAll(async () => {
+  ({ ask } = await startBackend());
+});
+
+const noted = () => db.selectFrom('productEvents').select(['userId', 'type', 'segment', 'payload']).execute();
+
+test('an event is noted with who did it, or with nobody', async () => {
+  const member = await makePerson();
+  const body = { type: 'UPLOAD_FILE', segment: 'creator', payload: { size: 9, isLast: true } };
+  expect(await ask('POST', '/sevents', { token: member.token, body })).toMatchObject({
+    body: { done: true },
+  });
+  await ask('POST', '/sevents', { body: { type: 'SUPPORT_SUCCESS' } });
+  expect(await noted()).toEqual([
+    { userId: member.userId, ...body },
+    { userId: null, type: 'SUPPORT_SUCCESS', segment: null, payload: {} },
+  ]);
+});
+
+test.each([
+  ['a type that nobody knows', { type: 'SOMETHING' }, 'type', 'INVALID'],
+  ['somebody else as who did it', { type: 'VIEW_ITEM', userId: 'x' }, 'userId', 'UNKNOWN_FIELD'],
+  ['things within things', { type: 'VIEW_ITEM', payload: { deep: {} } }, 'payload.deep', 'INVALID'],
+  [
+    'more than thirty values',
+    { type: 'VIEW_ITEM', payload: Object.fromEntries(Array.from({ length: 31 }, (_, at) => [`k${at}`, at])) },
+    'payload',
+    'TOO_MANY',
+  ],
+])('%s is refused and not noted', async (_, body, path, code) => {
+  const before = await noted();
+  expect(await ask('POST', '/sevents', { body })).toMatchObject({
+    status: 422,
+    body: { errors: [{ path, code }] },
+  });
+  expect(await noted()).toEqual(before);
+});
