@@ -3,7 +3,7 @@ import { useSWRConfig } from 'swr';
 import type { User } from '@/contract/accounts';
 import { useCall } from '@/hooks/useCall';
 import { call, pathOf } from '@/lib/call';
-import { emptyUser } from '@/lib/empty-user';
+import { emptyUser } from '@/contract/empty-user';
 
 /** Under this address SWR keeps the person; the shell fills it in on pages rendered per request. */
 export const userKey = pathOf('GET /users');

@@ -3,7 +3,7 @@ import type { ParsedUrlQuery } from 'node:querystring';
 import type { User } from '@/contract/accounts';
 import { asking, type Ask } from '@/lib/backend';
 import { ApiError } from '@/lib/call';
-import { emptyUser } from '@/lib/empty-user';
+import { emptyUser } from '@/contract/empty-user';
 import { env } from '@/lib/env';
 import type { ShellProps } from '@/lib/page';
 import { loginFor } from '@/lib/paths';

@@ -11,7 +11,7 @@ import * as login from '@/pages/flow/login';
 import * as confirm from '@/pages/flow/member/confirm';
 import * as signUp from '@/pages/flow/member/sign-up';
 import * as signUpTwin from '@/pages/flow/signup';
-import { emptyUser } from '@/lib/empty-user';
+import { emptyUser } from '@/contract/empty-user';
 import { id } from '../support/course';
 import { courseCard, coursePage, member } from '../support/course-page';
 import { listen } from '../support/servers';

@@ -7,7 +7,7 @@ import { SWRConfig } from 'swr';
 import { ToastProvider } from '@/components/ui/ToastProvider';
 import type { User } from '@/contract/accounts';
 import { userKey } from '@/hooks/useUser';
-import { emptyUser } from '@/lib/empty-user';
+import { emptyUser } from '@/contract/empty-user';
 import { answer } from './calls';
 import { WithTexts } from './render';
 import { router } from './router';

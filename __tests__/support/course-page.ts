@@ -3,7 +3,7 @@ import type { Purchase } from '@/contract/checkout';
 import type { CourseCard, CoursePage, CourseStanding, PlayablePart } from '@/contract/courses';
 import type { CreatorCard } from '@/contract/creators';
 import type { LibraryItem } from '@/contract/library';
-import { emptyUser } from '@/lib/empty-user';
+import { emptyUser } from '@/contract/empty-user';
 import { id } from './course';
 
 export const member: User = { ...emptyUser, id: id(900), name: 'Jo', email: 'jo@kumu.test' };

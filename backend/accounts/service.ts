@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import type { SignIn, SignUp, User } from '../../contract/accounts.ts';
+import { emptyUser } from '../../contract/empty-user.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import { config } from '../config.ts';
 import * as creators from '../creators/service.ts';
@@ -22,20 +23,6 @@ type UserRow = Awaited<ReturnType<typeof repository.getUser>>;
 type Session = { user: User; token: string; expiresAt: Date };
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
-
-const emptyUser: User = {
-  id: null,
-  email: '',
-  name: '',
-  lastName: '',
-  userInitials: '',
-  picture: null,
-  likedCoursesIDs: [],
-  likedItems: [],
-  isOnboardingCompleted: false,
-  segment: null,
-  isOffice: false,
-};
 
 const initialsOf = (name: string, lastName: string) =>
   [name, lastName]

@@ -4,7 +4,7 @@ import { LoginView } from '@/components/accounts/LoginView';
 import { SignUpView } from '@/components/accounts/SignUpView';
 import { offerOfCourse } from '@/lib/checkout/offer';
 import { saveCheckout } from '@/lib/checkout/saved-checkout';
-import { emptyUser } from '@/lib/empty-user';
+import { emptyUser } from '@/contract/empty-user';
 import { renderAtPage } from '../../support/at-page';
 import { answer, refuse } from '../../support/calls';
 import { id } from '../../support/course';

@@ -4,7 +4,7 @@ import '@/components/courses/PlayingPart';
 import { CourseStage } from '@/components/courses/CourseStage';
 import { partsOf, partToStart } from '@/components/courses/course-parts';
 import type { CourseStanding } from '@/contract/courses';
-import { emptyUser } from '@/lib/empty-user';
+import { emptyUser } from '@/contract/empty-user';
 import { renderAtPage } from '../../support/at-page';
 import { answer, refuse } from '../../support/calls';
 import { id } from '../../support/course';

@@ -7,7 +7,7 @@ import type { User } from '@/contract/accounts';
 import type { CoursePage, CourseStanding } from '@/contract/courses';
 import { offerOfCourse } from '@/lib/checkout/offer';
 import { saveCheckout, takeCheckout } from '@/lib/checkout/saved-checkout';
-import { emptyUser } from '@/lib/empty-user';
+import { emptyUser } from '@/contract/empty-user';
 import { renderAtPage } from '../../support/at-page';
 import { answer, refuse } from '../../support/calls';
 import { id } from '../../support/course';

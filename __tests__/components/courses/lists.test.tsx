@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { addressOfFilter, filterOf } from '@/components/courses/course-filter';
 import { CoursesView } from '@/components/courses/CoursesView';
-import { emptyUser } from '@/lib/empty-user';
+import { emptyUser } from '@/contract/empty-user';
 import { renderAtPage } from '../../support/at-page';
 import { answer, refuse } from '../../support/calls';
 import { id } from '../../support/course';

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { CreatorsView } from '@/components/creators/CreatorsView';
 import { CreatorView } from '@/components/creators/CreatorView';
 import type { CreatorPage } from '@/contract/creators';
-import { emptyUser } from '@/lib/empty-user';
+import { emptyUser } from '@/contract/empty-user';
 import { renderAtPage } from '../../support/at-page';
 import { answer } from '../../support/calls';
 import { id } from '../../support/course';

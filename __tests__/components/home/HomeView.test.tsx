@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { HomeView } from '@/components/home/HomeView';
-import { emptyUser } from '@/lib/empty-user';
+import { emptyUser } from '@/contract/empty-user';
 import { renderAtPage } from '../../support/at-page';
 import { answer } from '../../support/calls';
 import { id } from '../../support/course';

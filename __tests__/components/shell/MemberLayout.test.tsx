@@ -6,7 +6,7 @@ import '@/components/shell/AccountParts';
 import { MemberLayout } from '@/components/shell/MemberLayout';
 import type { User } from '@/contract/accounts';
 import { clearVisibleCookies, readCookie, writeCookie } from '@/lib/cookies';
-import { emptyUser } from '@/lib/empty-user';
+import { emptyUser } from '@/contract/empty-user';
 import { server } from '../../support/msw';
 import { AtAddress, router } from '../../support/router';
 

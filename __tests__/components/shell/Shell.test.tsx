@@ -6,7 +6,7 @@ import { FlowLayout } from '@/components/shell/FlowLayout';
 import { Shell } from '@/components/shell/Shell';
 import { useUser } from '@/hooks/useUser';
 import { clearVisibleCookies, readCookie, writeCookie } from '@/lib/cookies';
-import { emptyUser } from '@/lib/empty-user';
+import { emptyUser } from '@/contract/empty-user';
 import { rememberPath } from '@/lib/previous-path';
 import { server } from '../../support/msw';
 import { AtAddress } from '../../support/router';

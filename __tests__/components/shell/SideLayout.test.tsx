@@ -1,7 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { DashboardLayout } from '@/components/shell/DashboardLayout';
 import { OfficeLayout } from '@/components/shell/OfficeLayout';
-import { emptyUser } from '@/lib/empty-user';
+import { emptyUser } from '@/contract/empty-user';
 import { AtAddress, router } from '../../support/router';
 
 const user = {

@@ -3,7 +3,7 @@ import { BecomeCreator } from '@/components/creators/profile/BecomeCreator';
 import { PendingApproval } from '@/components/creators/profile/PendingApproval';
 import { ProfileEditor } from '@/components/creators/profile/ProfileEditor';
 import type { CreatorProfile } from '@/contract/creators';
-import { emptyUser } from '@/lib/empty-user';
+import { emptyUser } from '@/contract/empty-user';
 import { sendPicture } from '@/lib/send-picture';
 import { creatorUser, renderAtPage } from '../../../support/at-page';
 import { answer, refuse } from '../../../support/calls';

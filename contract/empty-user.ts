@@ -1,6 +1,6 @@
-import type { User } from '@/contract/accounts';
+import type { User } from './accounts.ts';
 
-/** What GET /api/users answers without a session. */
+/** What GET /users answers without a session. No schema in here: every page's browser starts with it. */
 export const emptyUser: User = {
   id: null,
   email: '',
