@@ -191,7 +191,7 @@ const PartInput = z.strictObject({
   durationSeconds: z.int().min(0).max(86_400),
 });
 
-export const Review = z.object({
+const Review = z.object({
   id: Id,
   stars: z.int(),
   text: z.string(),
@@ -203,7 +203,7 @@ export const RatingInput = z.strictObject({
   text: z.string().trim().max(limits.reviewCharacters).default(''),
 });
 
-export const courseOrders = ['newest', 'popular', 'price', 'rating'] as const;
+const courseOrders = ['newest', 'popular', 'price', 'rating'] as const;
 
 export const courses = {
   list: get('/courses', {

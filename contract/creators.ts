@@ -4,7 +4,7 @@ import { del, get, patch, post } from './call.ts';
 import { limits } from './limits.ts';
 import { Done, Id, LongText, PageQuery, pageOf, Picture, TopicId } from './shared.ts';
 
-export const Username = z
+const Username = z
   .string()
   .trim()
   .toLowerCase()

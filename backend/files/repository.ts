@@ -1,6 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { fileTypes, type FileKind } from '../../contract/file-kinds.ts';
-import type { Picture } from '../../contract/shared.ts';
 import type { Db } from '../db/connection.ts';
 import type { Captions, Files } from '../db/types.ts';
 
