@@ -1,22 +1,17 @@
 import dynamic from 'next/dynamic';
-import { useCheckoutReturn } from '@/hooks/useCheckout';
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+import type { ReturnedCheckoutProps } from './ReturnedCheckout';
 
-const ReturnModal = dynamic(() => import('./ReturnModal').then((file) => file.ReturnModal), { ssr: false });
+const ReturnedCheckout = dynamic(() => import('./ReturnedCheckout').then((file) => file.ReturnedCheckout), {
+  ssr: false,
+});
 
-type Props = {
-  /** Query values that are the page's own and stay in its address. */
-  keep?: readonly string[];
-  /** The payment is proven: what the person has is to be read again. */
-  onSettled?: () => void;
-  /** Nothing was paid and the buyer tries again; without it the page itself is where to. */
-  onRetry?: () => void;
-  /** The news of a success was read and closed. */
-  onDone?: () => void;
-};
-
-/** Opens what came out of a payment when the address brings it back. Costs a page nothing until then. */
-export function CheckoutReturn({ keep, ...reactions }: Props) {
-  const { returned, close } = useCheckoutReturn(keep);
-  if (!returned) return null;
-  return <ReturnModal returned={returned} onClose={close} {...reactions} />;
+/** What came out of a payment, when the address brings it back. Costs a page nothing until then. */
+export function CheckoutReturn(props: ReturnedCheckoutProps) {
+  const { query } = useRouter();
+  // It takes itself off the address and has to outlive that.
+  const [hasReturned, setReturned] = useState(false);
+  if (query.status !== undefined && !hasReturned) setReturned(true);
+  return hasReturned ? <ReturnedCheckout {...props} /> : null;
 }

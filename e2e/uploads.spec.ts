@@ -1,0 +1,92 @@
+import { expect, test, type Page } from '@playwright/test';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { demo, signIn } from './support';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'kumu-uploads-'));
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Several pieces long, and a film by its first bytes. */
+function longFile(name: string): string {
+  const bytes = Buffer.alloc(20 * 1024 * 1024, 7);
+  bytes.write('\0\0\0\x18ftypisom\0\0\x02\0isomiso2', 0, 'latin1');
+  const file = path.join(folder, name);
+  writeFileSync(file, bytes);
+  return file;
+}
+
+/** From the second piece on, nothing gets through until `open` is called. */
+async function blockAfterFirstPiece(page: Page, how: 'cut' | 'hold') {
+  let pieces = 0;
+  let isOpen = false;
+  const waiting: (() => void)[] = [];
+  await page.route(/\/storage\/.*/, async (route) => {
+    if (route.request().method() !== 'PUT' || isOpen || ++pieces === 1) return route.continue();
+    if (how === 'cut') return route.abort('connectionreset');
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    // The page may be gone by then.
+    await route.continue().catch(() => {});
+  });
+  return () => {
+    isOpen = true;
+    waiting.forEach((go) => go());
+  };
+}
+
+const drop = (page: Page, file: string) => page.locator('main input[type=file]').first().setInputFiles(file);
+
+test('an upload that was cut goes on where it stopped', async ({ page }) => {
+  await signIn(page, demo.creator);
+  await page.goto('/dashboard');
+  const sent: number[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().includes('/storage/'))
+      sent.push(Number(request.headers()['content-length'] ?? 0));
+  });
+  const open = await blockAfterFirstPiece(page, 'cut');
+  await drop(page, longFile('cut.mp4'));
+  const retry = page.getByRole('button', { name: 'Try cut.mp4 again' });
+  await expect(retry).toBeVisible({ timeout: 30_000 });
+  open();
+  const before = sent.length;
+  await retry.click();
+  await expect(page.getByText('cut.mp4 is uploaded').first()).toBeAttached({ timeout: 30_000 });
+  // Three pieces in all; the first was stored and is not sent again.
+  expect(sent.length - before).toBe(2);
+});
+
+test('leaving asks first, and after a reload the same file goes on', async ({ page }) => {
+  await signIn(page, demo.creator);
+  await page.goto('/dashboard');
+  const file = longFile('left.mp4');
+  await blockAfterFirstPiece(page, 'hold');
+  await drop(page, file);
+  await expect(page.getByRole('progressbar', { name: 'Upload of left.mp4' })).toHaveAttribute(
+    'aria-valuenow',
+    /^([1-9]|\d\d)$/,
+    {
+      timeout: 30_000,
+    },
+  );
+  // Browsers ask only for pages that somebody has touched.
+  await page.getByRole('heading', { level: 1 }).click();
+  const asked = page.waitForEvent('dialog');
+  const leaving = page.reload().catch(() => {});
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.accept();
+  await leaving;
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+
+  await expect(page.getByRole('main').getByText(/Choose the file again to continue at \d+%/)).toBeVisible();
+  await page.getByRole('main').getByLabel('Choose left.mp4 again').setInputFiles(file);
+  await expect(page.getByText('left.mp4 is uploaded').first()).toBeAttached({ timeout: 30_000 });
+});
+
+test('a file that is not what its name says is refused in words', async ({ page }) => {
+  await signIn(page, demo.creator);
+  await page.goto('/dashboard');
+  await drop(page, path.join(__dirname, '../__tests__/fixtures/not-a-video.mp4'));
+  await expect(page.getByText(/not what its name says|content/i).first()).toBeVisible({ timeout: 30_000 });
+});
