@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { CourseStanding } from '@/contract/courses';
-import { useSignInFirst } from '@/hooks/useCheckout';
 import { useCourseActions } from '@/hooks/useCourse';
+import { useSignInFirst } from '@/hooks/useSignInFirst';
 import { useUser } from '@/hooks/useUser';
 import { ApiError } from '@/lib/call';
 import type { Offer } from '@/lib/checkout/offer';

@@ -2,6 +2,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
 import type { Purchase } from '@/contract/checkout';
 import { useCall } from '@/hooks/useCall';
+import { useSignInFirst } from '@/hooks/useSignInFirst';
 import { ApiError, call } from '@/lib/call';
 import { readReturn, withoutReturn, type CheckoutReturn } from '@/lib/checkout/checkout-return';
 import { loadFraudSignals } from '@/lib/checkout/fraud-signals';
@@ -9,21 +10,11 @@ import { leaveFor } from '@/lib/checkout/leave-for';
 import type { Offer } from '@/lib/checkout/offer';
 import { saveCheckout, takeCheckout } from '@/lib/checkout/saved-checkout';
 import { sendEvent } from '@/lib/events';
-import { loginFor } from '@/lib/paths';
 import { randomId } from '@/lib/random-id';
 
 const POLL_MS = 1500;
 
 const noNames: readonly string[] = [];
-
-/** Before a payment one must be known: the choice is kept and opens again after signing in. */
-export function useSignInFirst() {
-  const router = useRouter();
-  return (offer: Offer) => {
-    saveCheckout(offer, { openModal: true });
-    void router.push(loginFor(router.asPath));
-  };
-}
 
 /**
  * Opens the card payment and leaves for it. However often `pay` is called, one payment is opened per attempt.

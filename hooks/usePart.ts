@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useSWRConfig } from 'swr';
-import type { CourseStanding, PlayablePart } from '@/contract/courses';
-import { call, pathOf } from '@/lib/call';
+import type { PlayablePart } from '@/contract/courses';
+import { call } from '@/lib/call';
 
 type Found = { key: string; part?: PlayablePart; error?: unknown };
 
@@ -35,21 +34,5 @@ export function usePart(courseId: string, partId: string | null, seesAll: boolea
       const part = await call('GET /courses/:id/parts/:partId', { params: { id: courseId, partId } });
       setFound({ key, part });
     },
-  };
-}
-
-/** Keeps where the member is in a part, and shows it wherever the course's standing is shown. */
-export function useSaveProgress(courseId: string) {
-  const { mutate } = useSWRConfig();
-  return async (partId: string, seconds: number, isCompleted: boolean) => {
-    const params = { id: courseId };
-    const progress = await call('PATCH /courses/:id/progress', {
-      params,
-      body: { partId, seconds, isCompleted },
-      // The last report is sent while the page is being left.
-      keepalive: true,
-    });
-    const put = (standing?: CourseStanding) => standing && { ...standing, progress };
-    await mutate(pathOf('GET /courses/:id/standing', { params }), put, { revalidate: false });
   };
 }
