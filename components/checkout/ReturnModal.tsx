@@ -1,10 +1,12 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useEffectEvent } from 'react';
 import { Button } from '@/components/ui/Button';
+import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Modal, ModalActions } from '@/components/ui/Modal';
 import { usePurchase } from '@/hooks/useCheckout';
 import type { CheckoutReturn } from '@/lib/checkout/checkout-return';
 import { outcomeOf } from '@/lib/checkout/outcome';
+import { paths } from '@/lib/paths';
 import { OutcomeText } from './OutcomeText';
 
 type Props = {
@@ -58,6 +60,11 @@ export function ReturnModal({ returned, onClose, onSettled, onRetry, onDone }: P
           <Button theme="hollow-border" onClick={onClose}>
             {t('checkout.back')}
           </Button>
+        )}
+        {isSuccess && (
+          <ButtonLink theme="hollow" href={paths.myLibrary}>
+            {t('checkout.toLibrary')}
+          </ButtonLink>
         )}
         <Button theme="green" onClick={outcome === 'problem' ? retry : close}>
           {t(`checkout.go.${outcome}`)}
