@@ -1,7 +1,5 @@
 import type { CourseCard } from '@/contract/courses';
-import { useCall } from '@/hooks/useCall';
 import { useMorePages, type ListPage } from '@/hooks/useMorePages';
-import { useUser } from '@/hooks/useUser';
 import { call, type CallInput } from '@/lib/call';
 
 /** As many as a shelf page shows at once. */
@@ -14,10 +12,3 @@ export const useCourses = (first: ListPage<CourseCard>, filter: CourseFilter) =>
   useMorePages(first, (cursor) =>
     call('GET /courses', { query: { ...filter, limit: COURSES_PER_PAGE, cursor } }),
   );
-
-/** How far the member is (percent) in each unlocked course; empty for a visitor. */
-export function useUnlockedCourses(): ReadonlyMap<string, number> {
-  const { isSignedIn } = useUser();
-  const { data: library } = useCall('GET /library', isSignedIn ? { query: { limit: 100 } } : null);
-  return new Map(library?.items.map(({ course, progress }) => [course.id, progress.percent]));
-}
