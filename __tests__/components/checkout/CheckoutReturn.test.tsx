@@ -42,6 +42,7 @@ test('a proven success says so, reads again what is owned, and closing leaves th
   answer('GET /checkout/:id', purchase());
   const { user } = back({ status: 'SUCCESS', checkoutId: id(500) });
   expect(await screen.findByRole('heading', { name: 'It’s yours' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to your library' })).toHaveAttribute('href', '/my-library');
   expect(screen.getByText(/The course is in your library/)).toBeVisible();
   expect(onSettled).toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Start learning' }));
