@@ -1,7 +1,8 @@
 /** The language whose number conventions a locale follows: Spanish is written the Argentine way. */
-const numberLocale = (locale: string) => (locale.startsWith('es') ? 'es-AR' : 'en-AU');
+export const numberLocale = (locale: string) => (locale.startsWith('es') ? 'es-AR' : 'en-AU');
 
-function assertWhole(value: number, what: string): void {
+/** @throws RangeError for a fraction, or a number too large to be exact. */
+export function assertWhole(value: number, what: string): void {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${what} must be a whole number, got ${value}`);
 }
 
@@ -26,21 +27,6 @@ export function formatCents(
     .formatToParts(cents / 100)
     .map((part) => (part.type === 'currency' ? 'A$' : part.value))
     .join('');
-}
-
-/**
- * What a person typed into a money field, in cents; `undefined` unless it is a plain amount with at most two decimals.
- * Thousands are grouped as the language does: in English "12.345" is a slip, not twelve thousand.
- */
-export function parseCents(typed: string, locale: string): number | undefined {
-  const amount = locale.startsWith('es')
-    ? /^(\d{1,3}(?:\.\d{3})+|\d+)(?:[.,](\d{1,2}))?$/
-    : /^(\d{1,3}(?:,\d{3})+|\d+)(?:[.,](\d{1,2}))?$/;
-  const match = amount.exec(typed.trim());
-  if (!match) return undefined;
-  const [, dollars = '', decimals = ''] = match;
-  const cents = Number(dollars.replace(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0'));
-  return Number.isSafeInteger(cents) ? cents : undefined;
 }
 
 /** A plain number, grouped as the language does: "1,046". */
@@ -108,20 +94,4 @@ export function formatRelative(
     if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit);
   }
   return format.format(0, 'second');
-}
-
-const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
-
-/** "412 MB", "1.2 GB": powers of 1000 as phones and desktops show them. One decimal from a gigabyte on. */
-export function formatBytes(bytes: number, locale: string): string {
-  assertWhole(bytes, 'bytes');
-  let power = 0;
-  // 999.5 and not 1000: what would round up to "1,000 kB" is "1 MB".
-  while (bytes / 1000 ** power >= 999.5 && power < byteUnits.length - 1) power += 1;
-  return new Intl.NumberFormat(numberLocale(locale), {
-    style: 'unit',
-    unit: byteUnits[power],
-    unitDisplay: 'short',
-    maximumFractionDigits: power >= 3 ? 1 : 0,
-  }).format(bytes / 1000 ** power);
 }

@@ -4,7 +4,9 @@ import { asking, type Ask } from '@/lib/backend';
 import { ApiError } from '@/lib/call';
 import { env } from '@/lib/env';
 import type { ShellProps } from '@/lib/page';
-import { translationsFor, type Namespace } from '@/lib/translations';
+import { textIn, translationsFor, type Namespace } from '@/lib/translations';
+
+export type PublicContext = { ask: Ask; params: ParsedUrlQuery; appUrl: string; t: (key: string) => string };
 
 type Options<P> = {
   /** Texts that the page needs beside those of every page. */
@@ -12,7 +14,7 @@ type Options<P> = {
   /** Seconds after which a page is made anew; the backend also asks for it when the content changes. */
   revalidate?: number;
   /** Only what everyone may see: the page is the same for all. */
-  load?: (context: { ask: Ask; params: ParsedUrlQuery }) => Promise<P>;
+  load?: (context: PublicContext) => Promise<P>;
 };
 
 /** `loaded` is null in a page that was built while there was no backend; it is made anew within a second. */
@@ -28,9 +30,11 @@ export function publicPage<P extends object = object>({
   load,
 }: Options<P> = {}): GetStaticProps<PublicProps<P>> {
   return async ({ locale, params = {} }) => {
-    const shell = { ...(await translationsFor(locale, namespaces)), appUrl: env.appUrl() };
+    const translations = await translationsFor(locale, namespaces);
+    const appUrl = env.appUrl();
+    const shell = { ...translations, appUrl };
     try {
-      const loaded = load ? await load({ ask: asking(), params }) : null;
+      const loaded = load ? await load({ ask: asking(), params, appUrl, t: textIn(translations) }) : null;
       return { props: { ...shell, loaded }, revalidate };
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return { notFound: true, revalidate };

@@ -19,3 +19,14 @@ const everywhere: Namespace[] = ['common', 'dashboard', 'onboarding', 'chat'];
 /** The texts of a page: those that every page has, and its own namespaces. Server only. */
 export const translationsFor = (locale: string | undefined, namespaces: Namespace[] = []) =>
   serverSideTranslations(locale ?? i18nConfig.i18n.defaultLocale, [...everywhere, ...namespaces], i18nConfig);
+
+type Translations = Awaited<ReturnType<typeof translationsFor>>;
+
+/** Looks a plain text up ("content:course.crumb") among those a page was given, where there is no component to ask. */
+export const textIn = (translations: Translations) => (key: string) => {
+  const [namespace = '', path = ''] = key.split(':');
+  const { initialI18nStore, initialLocale } = translations._nextI18Next!;
+  let found: unknown = initialI18nStore[initialLocale]?.[namespace];
+  for (const step of path.split('.')) found = (found as Record<string, unknown> | undefined)?.[step];
+  return typeof found === 'string' ? found : key;
+};

@@ -1,6 +1,5 @@
 import {
   formatAverage,
-  formatBytes,
   formatCents,
   formatClock,
   formatDay,
@@ -8,8 +7,9 @@ import {
   formatMoment,
   formatNumber,
   formatRelative,
-  parseCents,
 } from '@/lib/format';
+import { formatBytes } from '@/lib/format-bytes';
+import { parseCents } from '@/lib/parse-cents';
 
 const nbsp = '\u00a0';
 

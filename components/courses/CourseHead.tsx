@@ -1,20 +1,19 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useAppUrl } from '@/components/shell/AppUrl';
 import { PageHead } from '@/components/shell/PageHead';
 import { StructuredFacts } from '@/components/shell/StructuredFacts';
 import type { CoursePage } from '@/contract/courses';
 import { formatDuration } from '@/lib/format';
 import { paths } from '@/lib/paths';
-import { courseGraph } from './structured-course';
+
+type Props = {
+  course: CoursePage;
+  /** In schema.org's words. */
+  facts: object;
+};
 
 /** What search engines and share cards read of a course. */
-export function CourseHead({ course }: { course: CoursePage }) {
+export function CourseHead({ course, facts }: Props) {
   const { t } = useTranslation(['content', 'common']);
-  const appUrl = useAppUrl();
-  const graph = courseGraph(course, appUrl, {
-    courses: t('course.crumb'),
-    topic: t(`common:topics.${course.topicId}`),
-  });
   return (
     <>
       <PageHead
@@ -27,7 +26,7 @@ export function CourseHead({ course }: { course: CoursePage }) {
         canonical={paths.course(course.id)}
         picture={course.picture?.url}
       />
-      <StructuredFacts facts={graph} />
+      <StructuredFacts facts={facts} />
     </>
   );
 }

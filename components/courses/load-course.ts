@@ -2,6 +2,8 @@ import type { CoursePage } from '@/contract/courses';
 import { SHOWN_RATINGS } from '@/hooks/useCourse';
 import type { Ask } from '@/lib/backend';
 import { ApiError } from '@/lib/call';
+import type { PublicContext } from '@/lib/public-page';
+import { courseGraph } from './structured-course';
 
 const noRatings = { items: [], nextCursor: null };
 
@@ -18,4 +20,11 @@ export async function loadAround(ask: Ask, course: CoursePage) {
     ),
   ]);
   return { course, more: others.items.filter(({ id }) => id !== course.id), ratings };
+}
+
+/** A public course with everything its page shows, and with what search engines read of it. */
+export async function loadPublicCourse({ ask, params, appUrl, t }: PublicContext) {
+  const course = await ask('GET /courses/:id', { params: { id: String(params.id) } });
+  const names = { courses: t('content:course.crumb'), topic: t(`common:topics.${course.topicId}`) };
+  return { ...(await loadAround(ask, course)), facts: courseGraph(course, appUrl, names) };
 }

@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { SWRConfig, type SWRConfiguration } from 'swr';
 import { LazyUploadDock } from '@/components/files/LazyUploadDock';
@@ -7,11 +8,13 @@ import { ApiError } from '@/lib/call';
 import type { Page, ShellProps } from '@/lib/page';
 import { AppUrlProvider } from './AppUrl';
 import { ErrorBoundary } from './ErrorBoundary';
-import { Forbidden } from './Forbidden';
 import { MemberLayout } from './MemberLayout';
 import { PageBoundary } from './PageBoundary';
 import { SignedInMark } from './SignedInMark';
 import { useStartup } from './useStartup';
+
+// Few people ever see it, and everybody would carry it.
+const Forbidden = dynamic(() => import('./Forbidden').then((file) => file.Forbidden));
 
 type Props = ShellProps & { layout: Page['layout']; children: ReactNode };
 

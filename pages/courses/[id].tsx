@@ -1,19 +1,20 @@
 import { CourseHead } from '@/components/courses/CourseHead';
 import { CourseView, type CourseViewProps } from '@/components/courses/CourseView';
-import { loadAround } from '@/components/courses/load-course';
+import { loadPublicCourse } from '@/components/courses/load-course';
 import { PageFailed } from '@/components/shell/PageFailed';
 import type { Page } from '@/lib/page';
 import { paths } from '@/lib/paths';
 import { onDemand, publicPage, type PublicProps } from '@/lib/public-page';
 
-type Loaded = Omit<CourseViewProps, 'path'>;
+type Loaded = Omit<CourseViewProps, 'path'> & { facts: object };
 
 const CoursePage: Page<PublicProps<Loaded>> = ({ loaded }) => {
   if (!loaded) return <PageFailed />;
+  const { facts, ...shown } = loaded;
   return (
     <>
-      <CourseHead course={loaded.course} />
-      <CourseView key={loaded.course.id} {...loaded} path={paths.course(loaded.course.id)} />
+      <CourseHead course={shown.course} facts={facts} />
+      <CourseView key={shown.course.id} {...shown} path={paths.course(shown.course.id)} />
     </>
   );
 };
@@ -21,7 +22,6 @@ const CoursePage: Page<PublicProps<Loaded>> = ({ loaded }) => {
 export const getStaticPaths = onDemand;
 export const getStaticProps = publicPage<Loaded>({
   namespaces: ['content', 'explore', 'wallet'],
-  load: async ({ ask, params }) =>
-    loadAround(ask, await ask('GET /courses/:id', { params: { id: String(params.id) } })),
+  load: loadPublicCourse,
 });
 export default CoursePage;

@@ -1,0 +1,14 @@
+/**
+ * What a person typed into a money field, in cents; `undefined` unless it is a plain amount with at most two decimals.
+ * Thousands are grouped as the language does: in English "12.345" is a slip, not twelve thousand.
+ */
+export function parseCents(typed: string, locale: string): number | undefined {
+  const amount = locale.startsWith('es')
+    ? /^(\d{1,3}(?:\.\d{3})+|\d+)(?:[.,](\d{1,2}))?$/
+    : /^(\d{1,3}(?:,\d{3})+|\d+)(?:[.,](\d{1,2}))?$/;
+  const match = amount.exec(typed.trim());
+  if (!match) return undefined;
+  const [, dollars = '', decimals = ''] = match;
+  const cents = Number(dollars.replace(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0'));
+  return Number.isSafeInteger(cents) ? cents : undefined;
+}
