@@ -8,13 +8,12 @@ type Found = { key: string; part?: PlayablePart; error?: unknown };
  * One part ready to be played, asked for anew each time it is chosen: its links expire and its resume point moves on.
  * A new right (`seesAll`) asks again. `renew` gets fresh links and leaves the rest in place.
  */
-export function usePart(courseId: string, partId: string | null, seesAll: boolean) {
+export function usePart(courseId: string, partId: string, seesAll: boolean) {
   const [found, setFound] = useState<Found>();
   const [attempt, setAttempt] = useState(0);
   const key = `${partId} ${seesAll} ${attempt}`;
 
   useEffect(() => {
-    if (partId === null) return;
     const abort = new AbortController();
     call('GET /courses/:id/parts/:partId', { params: { id: courseId, partId }, signal: abort.signal })
       .then((part) => setFound({ key, part }))
@@ -24,13 +23,12 @@ export function usePart(courseId: string, partId: string | null, seesAll: boolea
     return () => abort.abort();
   }, [courseId, partId, key]);
 
-  const current = partId !== null && found?.key === key ? found : undefined;
+  const current = found?.key === key ? found : undefined;
   return {
     part: current?.part,
     error: current?.error,
     retry: () => setAttempt((count) => count + 1),
     async renew() {
-      if (partId === null) return;
       const part = await call('GET /courses/:id/parts/:partId', { params: { id: courseId, partId } });
       setFound({ key, part });
     },

@@ -58,7 +58,7 @@ test('who is refused sees why, under the member’s header, never the page', asy
       </Shell>
     </AtAddress>,
   );
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This is for creators');
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('This is for creators');
   expect(Private).not.toHaveBeenCalled();
   expect(screen.getByRole('contentinfo')).toBeInTheDocument();
   await screen.findByRole('button', { name: 'Account of Jo' });

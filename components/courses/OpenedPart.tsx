@@ -1,0 +1,75 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Button } from '@/components/ui/Button';
+import { Icon } from '@/components/ui/Icon';
+import type { CoursePage, CourseStanding } from '@/contract/courses';
+import { useErrorText } from '@/hooks/useErrorText';
+import { usePart } from '@/hooks/usePart';
+import { mayPlay, partsOf, type PlacedPart } from './course-parts';
+import styles from './CourseStage.module.scss';
+import { PlayingPart } from './PlayingPart';
+import { StagePoster } from './StagePoster';
+import type { ChosenPart } from './useChosenPart';
+
+type Props = {
+  course: CoursePage;
+  standing: CourseStanding | undefined;
+  seesAll: boolean;
+  part: PlacedPart;
+  chosen: ChosenPart;
+  onUnlock: () => void;
+};
+
+/** A part that was chosen: played, or why not, with the way to unlock where there is no right. */
+export function OpenedPart({ course, part, standing, seesAll, chosen, onUnlock }: Props) {
+  const { t } = useTranslation('content');
+  const errorText = useErrorText();
+  const parts = partsOf(course);
+  const { part: playable, error, retry, renew } = usePart(course.id, part.id, seesAll);
+
+  if (playable) {
+    const next = parts.find(({ id }) => id === playable.nextPartId);
+    return (
+      <PlayingPart
+        key={part.id}
+        course={course}
+        part={playable}
+        number={part.number}
+        next={next}
+        isNextLocked={next !== undefined && !mayPlay(next, seesAll)}
+        isKept={standing !== undefined}
+        isDone={standing?.progress.completedPartIds.includes(part.id) ?? false}
+        onNext={chosen.choose}
+        onRenew={renew}
+        onUnlock={onUnlock}
+      />
+    );
+  }
+
+  const isLocked = error !== undefined && !mayPlay(part, seesAll);
+  return (
+    <StagePoster picture={course.picture} topicId={course.topicId} isShaded>
+      {error === undefined && (
+        <p role="status" className={styles.message}>
+          {t('player.loading', { title: part.title })}
+        </p>
+      )}
+      {isLocked && (
+        <div className={styles.message}>
+          <Icon name="lock" />
+          <p>{t('player.locked', { title: part.title })}</p>
+          <Button theme="white" onClick={onUnlock}>
+            {t('course.buy.unlock')}
+          </Button>
+        </div>
+      )}
+      {error !== undefined && !isLocked && (
+        <div role="alert" className={styles.message}>
+          <p>{errorText(error)}</p>
+          <Button theme="white" icon="refresh" onClick={retry}>
+            {t('player.retry')}
+          </Button>
+        </div>
+      )}
+    </StagePoster>
+  );
+}
