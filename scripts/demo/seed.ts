@@ -3,6 +3,7 @@ import { tasks } from '../../backend/app.ts';
 import { config } from '../../backend/config.ts';
 import { closeDatabase } from '../../backend/db/connection.ts';
 import { migrate } from '../../backend/db/migrate.ts';
+import type { Actor } from '../../backend/http/actor.ts';
 import { closeTasks, forgetTasks, prepareTasks } from '../../backend/tasks.ts';
 import { beginCourse, give, rateCourses } from './audience.ts';
 import { makeCourse, openShelf } from './catalogue.ts';
@@ -25,11 +26,14 @@ async function makeWorld(): Promise<void> {
   const office = { ...memberActor(officeId), isOffice: true };
   const made = new Map<DemoCourse, string>();
 
+  // One after the other: lists show creators in the order in which they came.
+  const actors = new Map<string, Actor>();
+  for (const teacher of creators)
+    actors.set(teacher.key, await approveTeacher(office, await makeTeacher(teacher), teacher));
   await Promise.all(
-    creators.map(async (teacher) => {
-      const actor = await approveTeacher(office, await makeTeacher(teacher), teacher);
+    [...actors].map(async ([key, actor]) => {
       const shelf = openShelf(actor);
-      for (const course of courses.filter((own) => own.creator === teacher.key))
+      for (const course of courses.filter((own) => own.creator === key))
         made.set(course, await makeCourse(actor, office, shelf, course));
     }),
   );
