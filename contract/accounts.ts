@@ -39,7 +39,13 @@ export const SignUp = z.strictObject({
   audience: z.enum(['member', 'creator']).default('member'),
 });
 export const SignIn = z.strictObject({ email: Email, password: z.string().min(1).max(128) });
-export const Confirmation = z.strictObject({ email: Email, code: Code });
+/** The code proves the mailbox; token or password prove who chose the password that will open the account. */
+export const Confirmation = z.strictObject({
+  email: Email,
+  code: Code,
+  signUpToken: z.string().max(100).optional(),
+  password: z.string().max(128).optional(),
+});
 
 export const accounts = {
   me: get('/users', { access: 'public', summary: 'The signed-in person, or the empty user', reply: User }),
@@ -49,7 +55,7 @@ export const accounts = {
     status: 201,
     summary: 'Sign up; a confirmation code goes to the e-mail address',
     body: SignUp,
-    reply: z.object({ email: z.string() }),
+    reply: z.object({ email: z.string(), signUpToken: z.string() }),
   }),
   confirm: post('/auth/confirm', {
     access: 'public',

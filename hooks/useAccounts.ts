@@ -2,6 +2,7 @@ import { useSWRConfig } from 'swr';
 import type { User } from '@/contract/accounts';
 import { userKey } from '@/hooks/useUser';
 import { call, type CallInput } from '@/lib/call';
+import { forgetSignUp, keepSignUp, signUpTokenOf } from '@/lib/sign-up-proof';
 
 /** Signing up and in. Every action throws ApiError. */
 export function useAccounts() {
@@ -15,9 +16,17 @@ export function useAccounts() {
   }
 
   return {
-    signUp: (body: CallInput<'POST /users'>['body']) => call('POST /users', { body }),
-    confirm: async (body: CallInput<'POST /auth/confirm'>['body']) =>
-      becomes(await call('POST /auth/confirm', { body })),
+    signUp: async (body: CallInput<'POST /users'>['body']) => {
+      const { email, signUpToken } = await call('POST /users', { body });
+      keepSignUp(email, signUpToken);
+      return { email };
+    },
+    confirm: async (body: CallInput<'POST /auth/confirm'>['body']) => {
+      const signUpToken = signUpTokenOf(body.email);
+      const user = await becomes(await call('POST /auth/confirm', { body: { signUpToken, ...body } }));
+      forgetSignUp();
+      return user;
+    },
     resend: (email: string) => call('POST /auth/confirm/resend', { body: { email } }),
     signIn: async (body: CallInput<'POST /auth/login'>['body']) =>
       becomes(await call('POST /auth/login', { body })),

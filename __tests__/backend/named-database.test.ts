@@ -136,7 +136,7 @@ async function databaseUser() {
       code = /\d{6}/.exec(rows[0]?.subject ?? '')?.[0];
       return code !== undefined;
     });
-    return tokenIn(await send<{ cookie: string }>('POST', '/auth/confirm', '', { email, code }));
+    return tokenIn(await send<{ cookie: string }>('POST', '/auth/confirm', '', { email, code, password }));
   }
 
   test('the story from sign-up to the paid part', async () => {

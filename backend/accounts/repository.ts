@@ -17,6 +17,7 @@ export const insertUser = (
   user: {
     email: string;
     passwordHash: string | null;
+    signUpProof?: Buffer;
     name: string;
     lastName: string;
     isOffice?: boolean;
@@ -33,18 +34,28 @@ export const insertUser = (
 /** A person who never confirmed may sign up again with other words. */
 export const replaceUnconfirmed = (
   db: Db,
-  user: { email: string; passwordHash: string; name: string; lastName: string },
+  user: { email: string; passwordHash: string; signUpProof: Buffer; name: string; lastName: string },
 ) =>
   db
     .updateTable('users')
-    .set({ passwordHash: user.passwordHash, name: user.name, lastName: user.lastName })
+    .set({
+      passwordHash: user.passwordHash,
+      signUpProof: user.signUpProof,
+      name: user.name,
+      lastName: user.lastName,
+    })
     .where('email', '=', user.email)
     .where('confirmedAt', 'is', null)
     .returningAll()
     .executeTakeFirst();
 
 export const confirmUser = (db: Db, id: string, confirmedAt: Date) =>
-  db.updateTable('users').set({ confirmedAt }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+  db
+    .updateTable('users')
+    .set({ confirmedAt, signUpProof: null })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 export const hasUsers = async (db: Db) =>
   (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;

@@ -29,7 +29,7 @@ serve(accountsRouter, accounts.signUp, async ({ body }) => {
 
 serve(accountsRouter, accounts.confirm, async ({ body, req, res }) => {
   await limitEmail('codeTry', body.email);
-  const session = await service.confirm(body.email, body.code, req.get('user-agent') ?? '');
+  const session = await service.confirm(body.email, body.code, body, req.get('user-agent') ?? '');
   keep(res, session);
   return session.user;
 });

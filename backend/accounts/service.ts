@@ -8,7 +8,7 @@ import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { shownPicture } from '../files/service.ts';
 import type { Actor } from '../http/actor.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError, conflict, invalidField } from '../http/errors.ts';
 import { sendMail } from '../providers/mail.ts';
 import { hashPassword, isPassword, refuseGuessable } from './passwords.ts';
 import * as repository from './repository.ts';
@@ -90,16 +90,18 @@ async function sendCode(trx: Trx, user: UserRow): Promise<void> {
 
 /**
  * Stores the person and sends a code. The answer is the same whether the address was known:
- * its owner alone learns that, by mail.
+ * its owner alone learns that, by mail. The token lets the same browser confirm without the password.
  */
-export async function signUp(input: z.infer<typeof SignUp>): Promise<{ email: string }> {
+export async function signUp(input: z.infer<typeof SignUp>): Promise<{ email: string; signUpToken: string }> {
   refuseGuessable(input.password, input.email);
   const passwordHash = await hashPassword(input.password);
   const { email, name, lastName, audience } = input;
+  const signUpToken = randomBytes(24).toString('base64url');
+  const person = { email, passwordHash, signUpProof: sha256(signUpToken), name, lastName };
   await inTransaction(async (trx) => {
     const added =
-      (await repository.insertUser(trx, { email, passwordHash, name, lastName, createdAt: now() })) ??
-      (await repository.replaceUnconfirmed(trx, { email, passwordHash, name, lastName }));
+      (await repository.insertUser(trx, { ...person, createdAt: now() })) ??
+      (await repository.replaceUnconfirmed(trx, person));
     if (!added) {
       const owner = await repository.findUserByEmail(trx, email);
       return sendMail(trx, email, 'alreadyRegistered', {
@@ -110,20 +112,44 @@ export async function signUp(input: z.infer<typeof SignUp>): Promise<{ email: st
     if (audience === 'creator') await creators.ensureProfile(trx, added.id, `${name} ${lastName}`.trim());
     await sendCode(trx, added);
   });
-  return { email };
+  return { email, signUpToken };
 }
 
 const wrongCode = () =>
   new AppError(422, 'CODE_NOT_VALID', 'This code is not valid any more. Ask for a new one.');
 
-/** @throws 422 CODE_NOT_VALID for a wrong, used, expired or over-tried code, or an unknown address. */
-export async function confirm(email: string, code: string, userAgent: string): Promise<Session> {
+type Proof = { signUpToken?: string; password?: string };
+
+/**
+ * Anybody can sign up with somebody else's address, before its owner or right after. The code alone would then open
+ * the account with a stranger's password, so whoever confirms shows that the password is theirs.
+ */
+async function assertOwnPassword(user: UserRow, { signUpToken, password }: Proof): Promise<void> {
+  const { signUpProof, passwordHash } = user;
+  if (signUpToken && signUpProof && timingSafeEqual(sha256(signUpToken), signUpProof)) return;
+  if (password === undefined)
+    throw conflict('PASSWORD_REQUIRED', 'Enter the password that you chose when you signed up.');
+  if (!(await isPassword(password, passwordHash)))
+    throw invalidField('password', 'WRONG_PASSWORD', 'This is not the password of the last sign-up.');
+}
+
+/**
+ * @throws 422 CODE_NOT_VALID for a wrong, used, expired or over-tried code, or an unknown address;
+ *   409 PASSWORD_REQUIRED or 422 WRONG_PASSWORD in another browser than the one that signed up.
+ */
+export async function confirm(
+  email: string,
+  code: string,
+  proof: Proof,
+  userAgent: string,
+): Promise<Session> {
   const user = await repository.findUserByEmail(db, email);
   // Counted in its own statement: a refusal must not take the count back.
   const stored = user && (await repository.countTry(db, user.id, purpose));
   if (!user || !stored || stored.tries > CODE_TRIES || stored.expiresAt < now()) throw wrongCode();
   const codeHash = sha256(`${user.id}:${code}`);
   if (!timingSafeEqual(codeHash, stored.codeHash)) throw wrongCode();
+  await assertOwnPassword(user, proof);
   return inTransaction(async (trx) => {
     if (!(await repository.takeCode(trx, user.id, purpose, codeHash))) throw wrongCode();
     await repository.confirmUser(trx, user.id, now());

@@ -300,6 +300,7 @@ export interface Users {
   name: string;
   passwordHash: string | null;
   segment: string | null;
+  signUpProof: Buffer | null;
 }
 
 export interface DB {

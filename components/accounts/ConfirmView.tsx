@@ -1,11 +1,14 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { ErrorSummary } from '@/components/ui/ErrorSummary';
+import { PasswordField } from '@/components/ui/PasswordField';
 import { TextField } from '@/components/ui/TextField';
 import { Confirmation, type User } from '@/contract/accounts';
 import { useAccounts } from '@/hooks/useAccounts';
+import { ApiError } from '@/lib/call';
 import { chosenContent } from '@/lib/checkout/saved-checkout';
 import { addressWith } from '@/lib/list-query';
 import { nextOr, paths } from '@/lib/paths';
@@ -35,13 +38,20 @@ export function ConfirmView({ audience, email, code }: Props) {
   const { confirm } = useAccounts();
   const next = nextOr(router.query.next, '') || undefined;
   const flow = flows[audience];
+  // The link was opened in another browser than the one that signed up.
+  const [isElsewhere, setElsewhere] = useState(false);
   const { form, submit, isSubmitting, textOf, summary, hasFailed } = useAccountForm({
     schema: Confirmation,
     startWith: { email, code },
-    names: ['email', 'code'],
+    names: ['email', 'code', 'password'],
     act: async (read) => {
-      const user = await confirm(read);
-      await router.push(next ?? goOn(user));
+      try {
+        const user = await confirm(read);
+        await router.push(next ?? goOn(user));
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'PASSWORD_REQUIRED') setElsewhere(true);
+        throw error;
+      }
     },
   });
 
@@ -84,6 +94,16 @@ export function ConfirmView({ audience, email, code }: Props) {
           error={textOf('code')}
           {...form.register('code')}
         />
+        {isElsewhere && (
+          <PasswordField
+            id="password"
+            label={t('flow.fields.password')}
+            hint={t('flow.hints.samePassword')}
+            autoComplete="current-password"
+            error={textOf('password')}
+            {...form.register('password')}
+          />
+        )}
         <Button type="submit" theme="green" size="l" full loading={isSubmitting && t('flow.confirm.busy')}>
           {t('flow.confirm.action')}
         </Button>

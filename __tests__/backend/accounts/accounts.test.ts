@@ -18,7 +18,9 @@ afterEach(async () => {
 const signUp = (email: string, more: object = {}) =>
   ask('POST', '/users', { body: { name: 'Robin', lastName: 'Astergale', email, password, ...more } });
 const codeFor = async (email: string) => /\d{6}/.exec((await readMail(email))!.subject)![0];
-const confirm = (email: string, code: string) => ask('POST', '/auth/confirm', { body: { email, code } });
+/** Confirms with the password; the browser that signed up may show its token instead. */
+const confirm = (email: string, code: string, proof: object = { password }) =>
+  ask('POST', '/auth/confirm', { body: { email, code, ...proof } });
 const signIn = (email: string, given = password) =>
   ask('POST', '/auth/login', { body: { email, password: given } });
 const tokenIn = (answer: { headers: Headers }) =>
@@ -63,6 +65,47 @@ test('neither token, password nor code is stored as it is', async () => {
   expect(JSON.stringify(sessions)).not.toContain(token);
   const user = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
   expect(user.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+describe('a code alone opens no account with a password that somebody else chose', () => {
+  test('the browser that signed up needs no password', async () => {
+    const email = newEmail();
+    const { signUpToken } = (await signUp(email)).body as { signUpToken: string };
+    expect((await confirm(email, await codeFor(email), { signUpToken })).status).toBe(200);
+  });
+
+  test('another browser is asked for it', async () => {
+    const email = newEmail();
+    await signUp(email);
+    const code = await codeFor(email);
+    expect(await confirm(email, code, {})).toMatchObject({
+      status: 409,
+      body: { code: 'PASSWORD_REQUIRED' },
+    });
+    expect(await confirm(email, code, { password: 'not the right password' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'password', code: 'WRONG_PASSWORD' }] },
+    });
+    expect((await confirm(email, code)).status).toBe(200);
+  });
+
+  test('whoever signs up again with the address of another does not get in by their confirming', async () => {
+    const email = newEmail();
+    const { signUpToken } = (await signUp(email)).body as { signUpToken: string };
+    await codeFor(email);
+    await signUp(email, { password: 'what a stranger would like' });
+    const code = await codeFor(email);
+    expect((await confirm(email, code, { signUpToken })).status).toBe(409);
+    expect((await confirm(email, code)).status).toBe(422);
+    expect((await signIn(email, 'what a stranger would like')).status).toBe(403);
+  });
+
+  test('a token looks the same for an address that is taken', async () => {
+    const email = await makeMember();
+    const taken = (await signUp(email)).body as { signUpToken: string };
+    const free = (await signUp(newEmail())).body as { signUpToken: string };
+    expect(taken.signUpToken).toHaveLength(free.signUpToken.length);
+  });
 });
 
 test('an address that is taken gets the same answer, and only its owner is told', async () => {

@@ -3,6 +3,7 @@ import { ConfirmView } from '@/components/accounts/ConfirmView';
 import { LoginView } from '@/components/accounts/LoginView';
 import { SignUpView } from '@/components/accounts/SignUpView';
 import { offerOfCourse } from '@/lib/checkout/offer';
+import { keepSignUp, signUpTokenOf } from '@/lib/sign-up-proof';
 import { saveCheckout } from '@/lib/checkout/saved-checkout';
 import { emptyUser } from '@/contract/empty-user';
 import { renderAtPage } from '../../support/at-page';
@@ -96,7 +97,7 @@ const fillIn = async (user: ReturnType<typeof renderAtPage>['user']) => {
 };
 
 test('a creator signs up as one, and goes on to the code', async () => {
-  const heard = answer('POST /users', { email: 'jo@kumu.test' });
+  const heard = answer('POST /users', { email: 'jo@kumu.test', signUpToken: 'a-token' });
   const { user } = renderAtPage(<SignUpView audience="creator" />, {
     user: emptyUser,
     query: { next: '/x' },
@@ -138,6 +139,33 @@ test('the link in the mail fills the code in, and only the button uses it up', a
   await user.click(screen.getByRole('button', { name: 'Confirm and log in' }));
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/'));
   expect(heard.bodies).toEqual([{ email: 'jo@kumu.test', code: '123456' }]);
+});
+
+test('the browser that signed up shows its token, once', async () => {
+  keepSignUp('jo@kumu.test', 'a-token');
+  const heard = answer('POST /auth/confirm', member);
+  const { user } = renderAtPage(<ConfirmView audience="member" email="jo@kumu.test" code="123456" />, {
+    user: emptyUser,
+  });
+  await user.click(screen.getByRole('button', { name: 'Confirm and log in' }));
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/'));
+  expect(heard.bodies).toEqual([{ email: 'jo@kumu.test', code: '123456', signUpToken: 'a-token' }]);
+  expect(signUpTokenOf('jo@kumu.test')).toBeUndefined();
+});
+
+test('another browser is asked for the password, and says which one', async () => {
+  const heard = answer('POST /auth/confirm', ({ body }) =>
+    (body as { password?: string }).password ? member : refuse(409, 'PASSWORD_REQUIRED'),
+  );
+  const { user } = renderAtPage(<ConfirmView audience="member" email="jo@kumu.test" code="123456" />, {
+    user: emptyUser,
+  });
+  expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Confirm and log in' }));
+  await user.type(await screen.findByLabelText('Password'), PASSWORD);
+  await user.click(screen.getByRole('button', { name: 'Confirm and log in' }));
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/'));
+  expect(heard.bodies.at(-1)).toEqual({ email: 'jo@kumu.test', code: '123456', password: PASSWORD });
 });
 
 test('who was about to unlock something goes on with that', async () => {

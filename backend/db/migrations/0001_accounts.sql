@@ -2,6 +2,8 @@ create table users (
   id uuid primary key default gen_random_uuid(),
   email text not null unique check (email = lower(email)),
   password_hash text,
+  -- Until the address is confirmed: what proves that a browser is the one that chose this password.
+  sign_up_proof bytea,
   name text not null,
   last_name text not null default '',
   segment text,
