@@ -43,8 +43,7 @@ export async function readMail(
   return found!;
 }
 
-const newEmail = (name: string) =>
-  `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@kumu.test`;
+const newEmail = (name: string) => `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@kumu.test`;
 
 /** Walks through sign-up and the code from the mail. */
 export async function signUp(page: Page, audience: 'member' | 'creator', name: string): Promise<string> {

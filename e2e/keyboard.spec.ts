@@ -1,0 +1,104 @@
+import { expect, test, type Page } from '@playwright/test';
+import { demo, findCourse, signIn, signUp } from './support';
+
+/** What a screen reader would call the element that has the focus. */
+const focusedName = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLInputElement | null;
+    if (!element || element === document.body) return '';
+    const labels = [...(element.labels ?? [])].map((label) => label.textContent ?? '');
+    return (element.getAttribute('aria-label') ?? labels.join(' ') ?? '') || (element.textContent ?? '');
+  });
+
+/** Goes on with the Tab key until something with this name has the focus. Nobody should have to press it 150 times. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 150; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (name.test((await focusedName(page)).trim())) return;
+  }
+  throw new Error(`the Tab key does not reach ${name}`);
+}
+
+async function press(page: Page, name: RegExp, key = 'Enter'): Promise<void> {
+  await tabTo(page, name);
+  await page.keyboard.press(key);
+}
+
+async function fill(page: Page, name: RegExp, text: string): Promise<void> {
+  await tabTo(page, name);
+  await page.keyboard.type(text);
+}
+
+test('a member finds, tries, buys, watches and rates a course with the keyboard alone', async ({ page }) => {
+  await signUp(page, 'member', 'Ada');
+  await page.goto('/');
+  await press(page, /^All courses/);
+  await page.waitForURL('/courses');
+  await page.goto(await findCourse(page, 'Slow Evening Flow'));
+  await press(page, /^Play the preview/);
+  const video = page.locator('video');
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+    .toBeGreaterThan(0.3);
+  await tabTo(page, /^(Pause|Play)$/);
+  await page.keyboard.press('k');
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true);
+
+  await press(page, /^Unlock course$/);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await press(page, /^Pay A\$36$/);
+  await expect(page.getByText(/no real money moves/i)).toBeVisible();
+  await press(page, /^Pay A\$36/);
+  await expect(page.getByRole('dialog', { name: 'It’s yours' })).toBeVisible({ timeout: 20_000 });
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await press(page, /^(Start with part 1|Continue: part 1)$/);
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+    .toBeGreaterThan(0.3);
+  await tabTo(page, /1, not for me/);
+  for (let stars = 1; stars < 4; stars += 1) await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: '4, good' })).toBeChecked();
+  await fill(page, /^In your words/, 'Slow, and in the evening.');
+  await press(page, /^Send rating$/);
+  await expect(page.getByText('Rating sent. It shows here from now on.')).toBeVisible();
+});
+
+test('a creator makes a course and sends it for review with the keyboard alone', async ({ page }) => {
+  const title = `By Keyboard ${Date.now()}`;
+  await signIn(page, demo.creator);
+  await page.goto('/dashboard/content/new');
+  await fill(page, /^Working title/, title);
+  await press(page, /^Create draft$/);
+  await page.waitForURL(/\/dashboard\/content\/[0-9a-f-]{36}/);
+  await fill(page, /^Promise/, 'Made without a mouse.');
+  await fill(page, /^Description/, 'A short course that proves that everything can be reached.');
+  await tabTo(page, /^Topic$/);
+  await page.keyboard.type('Work');
+  await expect(page.getByLabel('Topic')).toHaveValue('work');
+  await press(page, /^Go on to Parts$/);
+  for (const name of ['First', 'Second']) {
+    await fill(page, /^Name of the new module/, `${name} module`);
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel(/^Title of module/).last()).toHaveValue(`${name} module`);
+  }
+  // The second module goes first.
+  await press(page, /^Move Second module up$/);
+  await expect(page.getByLabel(/^Title of module/).first()).toHaveValue('Second module');
+
+  await press(page, /^Add a part to Second module$/);
+  await fill(page, /^Title of the new part/, 'Words to begin with');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Title of the part')).toHaveValue('Words to begin with');
+  await press(page, /^Details of Words to begin with$/);
+  await tabTo(page, /^Kind/);
+  await page.keyboard.type('Text');
+  await fill(page, /^Text$/, 'Everything here was typed.');
+  await expect(page.getByText(/^Saved/).first()).toBeVisible();
+  await press(page, /^Go on to Files$/);
+  await press(page, /^Go on to Price$/);
+  await press(page, /^Go on to Publish$/);
+  await press(page, /^Send for review$/);
+  await expect(page.getByText('Our team is looking at this course.')).toBeVisible();
+});
