@@ -79,9 +79,10 @@ export async function findCourse(page: Page, title: string): Promise<string> {
 
 /** Pages must not be wider than the window that shows them. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const [content, window] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ]);
+  const [content, window] = await page.evaluate(async () => {
+    // A window that was just made wider is laid out in steps.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return [document.documentElement.scrollWidth, document.documentElement.clientWidth];
+  });
   expect(content, `${page.url()} is wider than its window`).toBeLessThanOrEqual(window!);
 }

@@ -3,7 +3,10 @@ import Link from 'next/link';
 import styles from './Stepper.module.scss';
 
 type Props = {
-  steps: { label: string; /** Where the step can be changed; leave it out for one that cannot be reached yet. */ href?: string }[];
+  steps: {
+    label: string;
+    /** Where the step can be changed; leave it out for one that cannot be reached yet. */ href?: string;
+  }[];
   /** Index of the step being worked on. */
   current: number;
 };
