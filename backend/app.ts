@@ -13,11 +13,11 @@ import { creatorsTasks } from './creators/tasks.ts';
 import { filesRouter } from './files/routes.ts';
 import { storageRouter } from './files/storage-routes.ts';
 import { fileTasks } from './files/tasks.ts';
-import { identify } from './http/actor.ts';
-import { onError, unknownAddress } from './http/errors.ts';
+import { authenticate } from './http/actor.ts';
+import { onError, notFoundHandler } from './http/errors.ts';
 import { healthRouter } from './http/health.ts';
 import { docsRouter } from './http/openapi.ts';
-import { refuseForeignWrites } from './http/origin.ts';
+import { requireSameOrigin } from './http/origin.ts';
 import { insightsRouter } from './insights/routes.ts';
 import { libraryRouter } from './library/routes.ts';
 import { log, logRequests } from './log.ts';
@@ -69,8 +69,8 @@ app.use(
   }),
 );
 app.use(healthRouter);
-app.use(refuseForeignWrites);
-app.use(identify(findActor));
+app.use(requireSameOrigin);
+app.use(authenticate(findActor));
 app.use((req, res, next) => {
   // One address answers everybody differently: what is somebody's stays nowhere, the rest is asked for again.
   res.set('Cache-Control', req.actor ? 'private, no-store' : 'private, no-cache');
@@ -79,5 +79,5 @@ app.use((req, res, next) => {
 app.use(calls);
 // The newer addresses mean the same calls.
 app.use('/v2', calls);
-app.use(unknownAddress);
+app.use(notFoundHandler);
 app.use(onError);

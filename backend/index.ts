@@ -4,11 +4,11 @@ import { config } from './config.ts';
 import { closeDatabase } from './db/connection.ts';
 import { migrate } from './db/migrate.ts';
 import { log } from './log.ts';
-import { closeTasks, prepareTasks, startTasks } from './tasks.ts';
+import { closeTasks, createQueues, startWorker } from './tasks.ts';
 
 await migrate(config.database.url());
-await prepareTasks(config.database.url(), tasks);
-const worker = await startTasks(tasks);
+await createQueues(config.database.url(), tasks);
+const worker = await startWorker(tasks);
 
 const server = createServer(app);
 // A large file on a slow line takes hours; a stalled one is ended by the storage routes themselves.

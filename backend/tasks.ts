@@ -36,7 +36,7 @@ const queueOptions = {
 };
 
 /** Makes the queue's tables and one queue for each task; safe to repeat. */
-export async function prepareTasks(connectionString: string, tasks: Task[]): Promise<void> {
+export async function createQueues(connectionString: string, tasks: Task[]): Promise<void> {
   const boss = new PgBoss({ connectionString, schema, supervise: false, schedule: false, max: 2 });
   boss.on('error', (error) => log.error({ err: error }, 'task queue'));
   await boss.start();
@@ -75,7 +75,7 @@ export async function enqueue<N extends TaskName>(
 }
 
 /** Drops what waits in some queues; for the demo world, whose making causes work that nobody needs. */
-export async function forgetTasks(names: TaskName[]): Promise<void> {
+export async function purgeQueues(names: TaskName[]): Promise<void> {
   const boss = await getSender();
   for (const name of names) await boss.deleteQueuedJobs(name);
 }
@@ -88,7 +88,7 @@ export async function closeTasks(): Promise<void> {
 }
 
 /** Works on the queues until `stop` is called. */
-export async function startTasks(tasks: Task[]): Promise<{ stop: () => Promise<void> }> {
+export async function startWorker(tasks: Task[]): Promise<{ stop: () => Promise<void> }> {
   const boss = new PgBoss({ connectionString: config.database.url(), schema, useListenNotify: true, max: 4 });
   boss.on('error', (error) => log.error({ err: error }, 'task queue'));
   await boss.start();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { get, post } from './call.ts';
 import { Done, Id, Picture } from './shared.ts';
+import { creatorStates } from './values/states.ts';
 
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 export const Password = z.string().min(10).max(128);
@@ -10,7 +11,6 @@ const Code = z
   .trim()
   .regex(/^\d{6}$/);
 
-export const creatorStates = ['DRAFT', 'PENDING_APPROVAL', 'APPROVED', 'REJECTED', 'SUSPENDED'] as const;
 export const CreatorState = z.enum(creatorStates);
 export type CreatorState = z.infer<typeof CreatorState>;
 

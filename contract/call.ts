@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** Who may knock. What the caller may do with one particular thing is the domain's policy. */
+/** Who may call it. What the caller may do with one particular thing is the domain's policy. */
 export type Access = 'public' | 'member' | 'creator' | 'office';
 
-/** How often one caller may knock; the figures stand in backend/http/rate-limits.ts. */
+/** How often one caller may call; the figures are in backend/http/rate-limits.ts. */
 export type Rate = 'usual' | 'signIn' | 'code' | 'money' | 'upload';
 
 /** One request of the product: everything that browser, front end and backend must agree on. */

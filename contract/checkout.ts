@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { get, post } from './call.ts';
 import { Cents, Id, Instant, Picture } from './shared.ts';
+import { checkoutStatuses, transactionTypes } from './values/checkout.ts';
+import { contentTypes } from './values/content.ts';
 
-const transactionTypes = ['PPV_LIVE', 'PPV_COURSE', 'PPV_PRODUCT', 'SUBSCRIPTION', 'DONATION'] as const;
 export const TransactionType = z.enum(transactionTypes);
 export type TransactionType = z.infer<typeof TransactionType>;
 
-const contentTypes = ['COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR'] as const;
 export const ContentType = z.enum(contentTypes);
 export type ContentType = z.infer<typeof ContentType>;
 
-const checkoutStatuses = ['IN_PROGRESS', 'SUCCESS', 'FAILED', 'CANCELLED'] as const;
 export const CheckoutStatus = z.enum(checkoutStatuses);
 export type CheckoutStatus = z.infer<typeof CheckoutStatus>;
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { del, get, patch, post } from './call.ts';
 import { CreatorCard } from './creators.ts';
-import { limits } from './limits.ts';
 import {
   Cents,
   Done,
@@ -15,19 +14,13 @@ import {
   Title,
   TopicId,
 } from './shared.ts';
+import { courseOrders, partKinds } from './values/content.ts';
+import { limits } from './values/limits.ts';
+import { courseStates } from './values/states.ts';
 
-export const courseStates = [
-  'DRAFT',
-  'IN_REVIEW',
-  'REJECTED',
-  'PUBLISHED',
-  'UNPUBLISHED',
-  'DELETED',
-] as const;
 export const CourseState = z.enum(courseStates);
 export type CourseState = z.infer<typeof CourseState>;
 
-export const partKinds = ['video', 'audio', 'document', 'text'] as const;
 export const PartKind = z.enum(partKinds);
 export type PartKind = z.infer<typeof PartKind>;
 
@@ -202,8 +195,6 @@ export const RatingInput = z.strictObject({
   stars: z.int().min(1).max(5),
   text: z.string().trim().max(limits.reviewCharacters).default(''),
 });
-
-const courseOrders = ['newest', 'popular', 'price', 'rating'] as const;
 
 export const courses = {
   list: get('/courses', {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CreatorState } from './accounts.ts';
 import { del, get, patch, post } from './call.ts';
-import { limits } from './limits.ts';
+import { limits } from './values/limits.ts';
 import { Done, Id, LongText, PageQuery, pageOf, Picture, TopicId } from './shared.ts';
 
 const Username = z

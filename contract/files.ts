@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { del, get, patch, post } from './call.ts';
 import { Done, Id, Instant, PageQuery, pageOf } from './shared.ts';
-
-const fileStates = ['UPLOADING', 'READY', 'REFUSED'] as const;
+import { fileStates } from './values/states.ts';
 
 /** A stored file as its creator's library shows it; the bytes come by signed links only. */
 export const StoredFile = z.object({

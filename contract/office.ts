@@ -3,7 +3,7 @@ import { CreatorState } from './accounts.ts';
 import { get, patch } from './call.ts';
 import { CourseState } from './courses.ts';
 import { CreatorPage } from './creators.ts';
-import { limits } from './limits.ts';
+import { limits } from './values/limits.ts';
 import { Cents, Id, Instant, PageQuery, pageOf, Picture } from './shared.ts';
 
 /** Approve, or reject with a reason that the creator reads. */

@@ -1,21 +1,7 @@
 import { z } from 'zod';
-import { limits } from './limits.ts';
+import { limits } from './values/limits.ts';
+import { topicIds } from './values/topics.ts';
 
-/** The twelve topics; their names and icons are in the locale and the icon sprite. */
-export const topicIds = [
-  'fitness',
-  'nutritional',
-  'stress',
-  'breathing',
-  'yoga',
-  'meditation',
-  'anxiety',
-  'coaching',
-  'sleep-health',
-  'stretching',
-  'relaxing',
-  'work',
-] as const;
 export const TopicId = z.enum(topicIds);
 export type TopicId = z.infer<typeof TopicId>;
 

@@ -3,11 +3,12 @@ import type { ParsedUrlQuery } from 'node:querystring';
 import type { User } from '@/contract/accounts';
 import { asking, type Ask } from '@/lib/backend';
 import { ApiError } from '@/lib/call';
-import { emptyUser } from '@/contract/empty-user';
+import { anonymousUser } from '@/contract/values/anonymous-user';
 import { env } from '@/lib/env';
 import type { ShellProps } from '@/lib/page';
 import { loginFor } from '@/lib/paths';
-import { translationsFor, type Namespace } from '@/lib/translations';
+import { translationsFor } from '@/lib/translations';
+import type { Namespace } from '@/contract/values/locales';
 
 /** Who may see a page; `visitor` is everyone. */
 export type Role = 'visitor' | 'member' | 'creator' | 'office';
@@ -44,7 +45,7 @@ export function guard<P extends object = object>(
     const ask = asking({ token, forwardedFor: forwardedFor(context.req) });
     const login = { redirect: { destination: loginFor(context.resolvedUrl), statusCode: 302 as const } };
 
-    const user = token ? await ask('GET /users') : emptyUser;
+    const user = token ? await ask('GET /users') : anonymousUser;
     if (role === 'office' && !user.isOffice) return { notFound: true };
     if (role !== 'visitor' && !user.id) return login;
 

@@ -1,6 +1,6 @@
 import type { PartKind } from '@/contract/courses';
-import { fileTypes, findFileKind, findMimeTypeByName } from '@/contract/file-kinds';
-import { limits } from '@/contract/limits';
+import { fileTypes, findFileKind, findMimeTypeByName } from '@/contract/values/file-kinds';
+import { limits } from '@/contract/values/limits';
 
 type FileKindOfPart = Exclude<PartKind, 'text'>;
 

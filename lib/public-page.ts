@@ -4,7 +4,8 @@ import { asking, type Ask } from '@/lib/backend';
 import { ApiError } from '@/lib/call';
 import { env } from '@/lib/env';
 import type { ShellProps } from '@/lib/page';
-import { textIn, translationsFor, type Namespace } from '@/lib/translations';
+import { textIn, translationsFor } from '@/lib/translations';
+import type { Namespace } from '@/contract/values/locales';
 
 export type PublicContext = { ask: Ask; params: ParsedUrlQuery; appUrl: string; t: (key: string) => string };
 

@@ -1,4 +1,4 @@
-import { findFileKind, findMimeTypeByName, maxFileBytes } from '@/contract/file-kinds';
+import { findFileKind, findMimeTypeByName, maxFileBytes } from '@/contract/values/file-kinds';
 import type { Picture } from '@/contract/shared';
 import { ApiError, pathOf, refusalOf } from '@/lib/call';
 import { UploadFailure } from '@/lib/upload/upload-failure';

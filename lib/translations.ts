@@ -1,18 +1,6 @@
 import { serverSideTranslations } from 'next-i18next/pages/serverSideTranslations';
+import type { Namespace } from '@/contract/values/locales';
 import i18nConfig from '@/next-i18next.config';
-
-export type Namespace =
-  | 'admin'
-  | 'chat'
-  | 'common'
-  | 'content'
-  | 'dashboard'
-  | 'explore'
-  | 'insights'
-  | 'onboarding'
-  | 'profile'
-  | 'shop'
-  | 'wallet';
 
 const everywhere: Namespace[] = ['common', 'dashboard', 'onboarding', 'chat'];
 

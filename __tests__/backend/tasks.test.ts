@@ -3,7 +3,7 @@ import { freshDatabase } from '../support/database';
 beforeAll(freshDatabase);
 
 test('a task that fails is tried again, and what was fetched with it is not done twice', async () => {
-  const { enqueue, prepareTasks, startTasks, task } = await import('@/backend/tasks');
+  const { enqueue, createQueues, startWorker, task } = await import('@/backend/tasks');
   const { inTransaction } = await import('@/backend/db/connection');
   const runs: string[] = [];
   const { promise: settled, resolve } = Promise.withResolvers<void>();
@@ -13,12 +13,12 @@ test('a task that fails is tried again, and what was fetched with it is not done
     if (recipient === 'broken' && tries === 1) throw new Error('no such address');
     if (tries === 2) resolve();
   });
-  await prepareTasks(process.env.DATABASE_URL!, [mail]);
+  await createQueues(process.env.DATABASE_URL!, [mail]);
   await inTransaction(async (trx) => {
     for (const recipient of ['one', 'broken', 'two'])
       await enqueue(trx, 'mail.send', { recipient, subject: '', textBody: '' });
   });
-  const worker = await startTasks([mail]);
+  const worker = await startWorker([mail]);
   await settled;
   await worker.stop();
   expect(runs.sort()).toEqual(['broken', 'broken', 'one', 'two']);

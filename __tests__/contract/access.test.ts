@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 test('every call of the contract is served, and nothing else', async () => {
-  const { mounted } = await import('@/backend/http/serve');
+  const { mounted } = await import('@/backend/http/mount');
   expect([...mounted].map((call) => `${call.method} ${call.path}`).sort()).toEqual(
     allCalls.map((call) => `${call.method} ${call.path}`).sort(),
   );

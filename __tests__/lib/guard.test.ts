@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { GetServerSidePropsContext } from 'next';
-import { emptyUser } from '@/contract/empty-user';
+import { anonymousUser } from '@/contract/values/anonymous-user';
 import { guard } from '@/lib/guard';
 import { deadAddress, listen } from '../support/servers';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
     const token = /Bearer (\w+)/.exec(req.headers.authorization ?? '')?.[1] ?? '';
     const isUser = req.url === '/users';
     const reply = isUser
-      ? { ...emptyUser, ...people[token] }
+      ? { ...anonymousUser, ...people[token] }
       : { title: 'Slow mornings', code: 'X', detail: 'x' };
     res.writeHead(isUser ? 200 : courseStatus, { 'content-type': 'application/json' });
     res.end(JSON.stringify(reply));

@@ -11,7 +11,7 @@ import * as login from '@/pages/flow/login';
 import * as confirm from '@/pages/flow/member/confirm';
 import * as signUp from '@/pages/flow/member/sign-up';
 import * as signUpTwin from '@/pages/flow/signup';
-import { emptyUser } from '@/contract/empty-user';
+import { anonymousUser } from '@/contract/values/anonymous-user';
 import { id } from '../support/course';
 import { courseCard, coursePage, member } from '../support/course-page';
 import { listen } from '../support/servers';
@@ -24,7 +24,7 @@ beforeAll(async () => {
     const url = new URL(req.url!, 'http://backend.test');
     asked.push(req.url!);
     const answers: Record<string, unknown> = {
-      '/users': req.headers.authorization ? member : emptyUser,
+      '/users': req.headers.authorization ? member : anonymousUser,
       '/courses': { items: url.searchParams.has('maxMinutes') ? [] : rows, nextCursor: null },
       '/creators/search': { items: [], nextCursor: null },
       [`/courses/${id(1)}`]: coursePage(),

@@ -7,7 +7,7 @@ import { SWRConfig } from 'swr';
 import { ToastProvider } from '@/components/ui/ToastProvider';
 import type { User } from '@/contract/accounts';
 import { userKey } from '@/hooks/useUser';
-import { emptyUser } from '@/contract/empty-user';
+import { anonymousUser } from '@/contract/values/anonymous-user';
 import { answer } from './calls';
 import { WithTexts } from './render';
 import { router } from './router';
@@ -15,7 +15,7 @@ import { router } from './router';
 type Options = { pathname?: string; query?: Record<string, string>; user?: User };
 
 export const creatorUser: User = {
-  ...emptyUser,
+  ...anonymousUser,
   id: '00000000-0000-4000-8000-0000000000aa',
   name: 'Marisol',
   creator: { id: '00000000-0000-4000-8000-0000000000bb', username: 'marisol', state: 'APPROVED' },

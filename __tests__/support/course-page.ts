@@ -3,10 +3,10 @@ import type { Purchase } from '@/contract/checkout';
 import type { CourseCard, CoursePage, CourseStanding, PlayablePart } from '@/contract/courses';
 import type { CreatorCard } from '@/contract/creators';
 import type { LibraryItem } from '@/contract/library';
-import { emptyUser } from '@/contract/empty-user';
+import { anonymousUser } from '@/contract/values/anonymous-user';
 import { id } from './course';
 
-export const member: User = { ...emptyUser, id: id(900), name: 'Jo', email: 'jo@kumu.test' };
+export const member: User = { ...anonymousUser, id: id(900), name: 'Jo', email: 'jo@kumu.test' };
 
 export const creatorCard = (fields: Partial<CreatorCard> = {}): CreatorCard => ({
   id: id(2),

@@ -2,8 +2,8 @@ import { Router, type CookieOptions, type Response } from 'express';
 import { accounts } from '../../contract/accounts.ts';
 import { done } from '../../contract/shared.ts';
 import { config } from '../config.ts';
-import { forgiveSignIn, limitEmail, limitSignIn } from '../http/rate-limits.ts';
-import { serve } from '../http/serve.ts';
+import { resetSignInLimit, limitEmail, limitSignIn } from '../http/rate-limits.ts';
+import { mount } from '../http/mount.ts';
 import * as service from './service.ts';
 
 export const accountsRouter = Router();
@@ -20,35 +20,35 @@ const cookie: CookieOptions = {
 const keep = (res: Response, { token, expiresAt }: { token: string; expiresAt: Date }) =>
   res.cookie('accessToken', token, { ...cookie, expires: expiresAt });
 
-serve(accountsRouter, accounts.me, ({ actor }) => service.readMe(actor));
+mount(accountsRouter, accounts.me, ({ actor }) => service.readMe(actor));
 
-serve(accountsRouter, accounts.signUp, async ({ body }) => {
+mount(accountsRouter, accounts.signUp, async ({ body }) => {
   await limitEmail('codeMail', body.email);
   return service.signUp(body);
 });
 
-serve(accountsRouter, accounts.confirm, async ({ body, req, res }) => {
+mount(accountsRouter, accounts.confirm, async ({ body, req, res }) => {
   await limitEmail('codeTry', body.email);
   const session = await service.confirm(body.email, body.code, body, req.get('user-agent') ?? '');
   keep(res, session);
   return session.user;
 });
 
-serve(accountsRouter, accounts.resendConfirmation, async ({ body }) => {
+mount(accountsRouter, accounts.resendConfirmation, async ({ body }) => {
   await limitEmail('codeMail', body.email);
   await service.resendConfirmation(body.email);
   return done;
 });
 
-serve(accountsRouter, accounts.signIn, async ({ body, req, res }) => {
+mount(accountsRouter, accounts.signIn, async ({ body, req, res }) => {
   await limitSignIn(body.email, req.ip ?? 'unknown');
   const session = await service.signIn(body, req.get('user-agent') ?? '');
-  await forgiveSignIn(body.email, req.ip ?? 'unknown');
+  await resetSignInLimit(body.email, req.ip ?? 'unknown');
   keep(res, session);
   return session.user;
 });
 
-serve(accountsRouter, accounts.signOut, async ({ req, res }) => {
+mount(accountsRouter, accounts.signOut, async ({ req, res }) => {
   if (req.accessToken) await service.signOut(req.accessToken);
   res.clearCookie('accessToken', cookie);
   return done;

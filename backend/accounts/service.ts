@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import type { SignIn, SignUp, User } from '../../contract/accounts.ts';
-import { emptyUser } from '../../contract/empty-user.ts';
+import { anonymousUser } from '../../contract/values/anonymous-user.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import { config } from '../config.ts';
 import * as creators from '../creators/service.ts';
@@ -33,7 +33,7 @@ const initialsOf = (name: string, lastName: string) =>
 async function shownUser(from: Db, row: UserRow): Promise<User> {
   const creator = await creators.findOfUser(from, row.id);
   return {
-    ...emptyUser,
+    ...anonymousUser,
     id: row.id,
     email: row.email,
     name: row.name,
@@ -62,7 +62,7 @@ export async function findActor(token: string): Promise<Actor | null> {
 }
 
 export const readMe = async (actor: Actor | null): Promise<User> =>
-  actor ? shownUser(db, await repository.getUser(db, actor.userId)) : emptyUser;
+  actor ? shownUser(db, await repository.getUser(db, actor.userId)) : anonymousUser;
 
 /** Name and address of somebody that another domain writes to. */
 export const getContact = async (from: Db, userId: string) => {

@@ -1,14 +1,14 @@
 import express, { Router } from 'express';
 import { checkout } from '../../contract/checkout.ts';
-import { serve } from '../http/serve.ts';
+import { mount } from '../http/mount.ts';
 import { readEvent } from '../providers/payments.ts';
 import { receive } from './fulfil-service.ts';
 import * as service from './service.ts';
 
 export const checkoutRouter = Router();
 
-serve(checkoutRouter, checkout.start, ({ actor, body }) => service.start(actor, body.stripeOperation));
-serve(checkoutRouter, checkout.read, ({ actor, params }) => service.read(actor, params.id));
+mount(checkoutRouter, checkout.start, ({ actor, body }) => service.start(actor, body.stripeOperation));
+mount(checkoutRouter, checkout.read, ({ actor, params }) => service.read(actor, params.id));
 
 /** The card provider's own address, not a call of the product: the signature covers the bytes as they came. */
 checkoutRouter.post('/stripe/webhook', express.raw({ type: () => true, limit: '1mb' }), async (req, res) => {

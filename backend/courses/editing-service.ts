@@ -1,6 +1,6 @@
 import type { Body } from '../../contract/call.ts';
 import type { courses, CourseDraft } from '../../contract/courses.ts';
-import { findFileKind } from '../../contract/file-kinds.ts';
+import { findFileKind } from '../../contract/values/file-kinds.ts';
 import { now } from '../clock.ts';
 import { config } from '../config.ts';
 import * as creators from '../creators/service.ts';

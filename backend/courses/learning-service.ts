@@ -3,7 +3,7 @@ import type { CourseStanding, courses, PlayablePart, Progress, RatingInput } fro
 import type { z } from 'zod';
 import { now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
-import { cursorOf, pageFrom, readCursor } from '../db/page.ts';
+import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import * as creators from '../creators/service.ts';
 import * as files from '../files/service.ts';
 import type { Actor } from '../http/actor.ts';

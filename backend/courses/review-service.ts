@@ -1,6 +1,6 @@
 import { now } from '../clock.ts';
 import { db, type Trx } from '../db/connection.ts';
-import { cursorOf, pageFrom, readCursor } from '../db/page.ts';
+import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import { invalidTransition, notFound } from '../http/errors.ts';
 import { publish } from './editing-service.ts';
 import * as outline from './outline-repository.ts';

@@ -11,7 +11,7 @@ import type { CreatorCard } from '../../contract/creators.ts';
 import type { TopicId } from '../../contract/shared.ts';
 import { now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
-import { cursorOf, pageFrom, readCursor } from '../db/page.ts';
+import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import * as creators from '../creators/service.ts';
 import * as files from '../files/service.ts';
 import type { Actor } from '../http/actor.ts';

@@ -10,7 +10,7 @@ import type {
 } from '../../contract/creators.ts';
 import { Id, type Picture, type TopicId } from '../../contract/shared.ts';
 import { now } from '../clock.ts';
-import { cursorOf, pageFrom, readCursor } from '../db/page.ts';
+import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import * as files from '../files/service.ts';
 import type { Actor } from '../http/actor.ts';

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { canonicalMimeType, findFileKind } from '../../contract/file-kinds.ts';
+import { canonicalMimeType, findFileKind } from '../../contract/values/file-kinds.ts';
 
 /** How much of a file's beginning is looked at. */
 export const HEAD_BYTES = 256 * 1024;

@@ -21,7 +21,7 @@ declare module 'express-serve-static-core' {
 }
 
 /** Reads the bearer token and looks up whose it is. */
-export const identify =
+export const authenticate =
   (findActor: (token: string) => Promise<Actor | null>): RequestHandler =>
   async (req, _res, next) => {
     const [, token] = /^Bearer ([\w-]{20,200})$/.exec(req.headers.authorization ?? '') ?? [];
@@ -30,8 +30,8 @@ export const identify =
     next();
   };
 
-/** Who may knock. @throws 401 or 403. */
-export function admit(actor: Actor | null, access: Access): void {
+/** Who may call. @throws 401 or 403. */
+export function authorize(actor: Actor | null, access: Access): void {
   if (access === 'public') return;
   if (!actor) throw new AppError(401, 'SIGN_IN_REQUIRED', 'Please sign in first.');
   if (access === 'creator' && !actor.creator)

@@ -106,6 +106,6 @@ export const onError: ErrorRequestHandler = (error, req, res, next) => {
   res.status(shown.status).type('application/problem+json').send(JSON.stringify(problem));
 };
 
-export const unknownAddress: RequestHandler = () => {
+export const notFoundHandler: RequestHandler = () => {
   throw notFound('This address');
 };

@@ -23,7 +23,7 @@ const fingerprintOf = ({ params, query, body }: Request) =>
  * An action that was refused leaves no trace, so that the same key may try again.
  * @throws 400 without a key, 409 while the first try runs, 422 when the key came with another body.
  */
-export async function onceByKey<T>(call: Call, req: Request, act: () => Promise<T>): Promise<T> {
+export async function withIdempotency<T>(call: Call, req: Request, act: () => Promise<T>): Promise<T> {
   const key = req.headers['idempotency-key'];
   if (typeof key !== 'string' || key.length < 8 || key.length > 255)
     throw new AppError(400, 'IDEMPOTENCY_KEY_REQUIRED', 'Send an Idempotency-Key of 8 to 255 characters.');

@@ -3,7 +3,7 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import type { Call } from '../../contract/call.ts';
 import { allCalls } from '../../contract/index.ts';
 import { system } from '../../contract/system.ts';
-import { serve } from './serve.ts';
+import { mount } from './mount.ts';
 
 export const docsRouter = Router();
 
@@ -101,5 +101,5 @@ Errors are <code>application/problem+json</code> with a stable <code>code</code>
 <thead><tr><th scope="col">Method</th><th scope="col">Address</th><th scope="col">What it does</th><th scope="col">Open to</th></tr></thead>
 <tbody>${allCalls.map(row).join('')}</tbody></table></main></body></html>`;
 
-serve(docsRouter, system.openApi, ({ res }) => res.json(getDocument()));
-serve(docsRouter, system.docs, ({ res }) => res.type('html').send(docsPage()));
+mount(docsRouter, system.openApi, ({ res }) => res.json(getDocument()));
+mount(docsRouter, system.docs, ({ res }) => res.type('html').send(docsPage()));

@@ -16,7 +16,7 @@ const hostOf = (origin: string) => {
  * A page of another site may not write in its visitor's name. Browsers say where a write comes from; the
  * cookie's SameSite keeps most of them out already. The card provider's signed webhook has no Origin.
  */
-export const refuseForeignWrites: RequestHandler = (req, _res, next) => {
+export const requireSameOrigin: RequestHandler = (req, _res, next) => {
   const origin = req.get('origin');
   if (harmless.has(req.method) || origin === undefined) return next();
   const own = [new URL(config.appUrl).host, req.get('x-forwarded-host'), req.get('host')];

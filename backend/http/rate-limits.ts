@@ -87,7 +87,7 @@ async function consume(limiter: RateLimiterAbstract, key: string): Promise<void>
 }
 
 /** @throws 429 with Retry-After. */
-export async function limitRate(rate: Rate, req: Request): Promise<void> {
+export async function rateLimit(rate: Rate, req: Request): Promise<void> {
   if (rate === 'usual' && isFrontEnd(req)) return;
   await consume(byAddress[rate](), callerAt(req.ip ?? 'unknown'));
 }
@@ -100,7 +100,7 @@ export const limitSignIn = (email: string, address: string): Promise<void> =>
   consume(byAccount(), `${email}|${callerAt(address)}`);
 
 /** After the right password: what counts are tries that failed. */
-export const forgiveSignIn = async (email: string, address: string): Promise<void> => {
+export const resetSignInLimit = async (email: string, address: string): Promise<void> => {
   await byAccount().delete(`${email}|${callerAt(address)}`);
 };
 

@@ -1,7 +1,7 @@
 import * as courses from '../courses/service.ts';
 import * as learning from '../courses/learning-service.ts';
 import { db } from '../db/connection.ts';
-import { cursorOf, pageFrom, readCursor } from '../db/page.ts';
+import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import type { Actor } from '../http/actor.ts';
 
 /** Everything a member unlocked, last seen first. */

@@ -1,20 +1,20 @@
 import { Router } from 'express';
 import { office } from '../../contract/office.ts';
-import { serve } from '../http/serve.ts';
+import { mount } from '../http/mount.ts';
 import * as service from './service.ts';
 
 export const officeRouter = Router();
 
-serve(officeRouter, office.counts, () => service.counts());
-serve(officeRouter, office.listCreators, ({ query }) =>
+mount(officeRouter, office.counts, () => service.counts());
+mount(officeRouter, office.listCreators, ({ query }) =>
   service.listCreators(query.state, query.limit, query.cursor),
 );
-serve(officeRouter, office.reviewCreator, ({ actor, params, body }) =>
+mount(officeRouter, office.reviewCreator, ({ actor, params, body }) =>
   service.reviewCreator(actor, params.id, body),
 );
-serve(officeRouter, office.listCourses, ({ query }) =>
+mount(officeRouter, office.listCourses, ({ query }) =>
   service.listCourses(query.state, query.limit, query.cursor),
 );
-serve(officeRouter, office.reviewCourse, ({ actor, params, body }) =>
+mount(officeRouter, office.reviewCourse, ({ actor, params, body }) =>
   service.reviewCourse(actor, params.id, body),
 );

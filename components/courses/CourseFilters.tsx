@@ -5,11 +5,12 @@ import type { ChangeEvent } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { SelectField } from '@/components/ui/SelectField';
-import { topicTints } from '@/components/ui/topic-tints';
+import { courseOrders } from '@/contract/values/content';
+import { topicIds } from '@/contract/values/topics';
 import type { CourseFilter } from '@/hooks/useCourses';
 import { formatDuration } from '@/lib/format';
 import { paths } from '@/lib/paths';
-import { addressOfFilter, orders } from './course-filter';
+import { addressOfFilter } from './course-filter';
 import styles from './CourseFilters.module.scss';
 
 /** Minutes of a part. */
@@ -31,7 +32,7 @@ export function CourseFilters({ filter }: { filter: CourseFilter }) {
     <div className={styles.filters}>
       <nav aria-label={t('courses.filter.topics')}>
         <ul role="list" className={styles.chips}>
-          {[undefined, ...topicTints].map((topicId) => (
+          {[undefined, ...topicIds].map((topicId) => (
             <li key={topicId ?? ''}>
               <Link
                 href={addressOfFilter({ ...filter, topicId })}
@@ -53,7 +54,10 @@ export function CourseFilters({ filter }: { filter: CourseFilter }) {
           name="orderBy"
           label={t('courses.filter.order')}
           defaultValue={filter.orderBy ?? 'popular'}
-          options={orders.map((order) => ({ value: order, label: t(`courses.filter.orders.${order}`) }))}
+          options={courseOrders.map((order) => ({
+            value: order,
+            label: t(`courses.filter.orders.${order}`),
+          }))}
           onChange={choose}
         />
         <SelectField

@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/Card';
 import { RatingInput } from '@/components/ui/RatingInput';
 import { TextAreaField } from '@/components/ui/TextAreaField';
 import type { CoursePage, CourseStanding } from '@/contract/courses';
-import { limits } from '@/contract/limits';
+import { limits } from '@/contract/values/limits';
 import { useCourseActions } from '@/hooks/useCourse';
 import { useErrorText } from '@/hooks/useErrorText';
 import styles from './CourseRatings.module.scss';

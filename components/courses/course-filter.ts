@@ -1,15 +1,14 @@
 import type { ParsedUrlQuery } from 'node:querystring';
-import { topicTints } from '@/components/ui/topic-tints';
+import { courseOrders } from '@/contract/values/content';
+import { topicIds } from '@/contract/values/topics';
 import type { CourseFilter } from '@/hooks/useCourses';
 import { addressWith, numberOf, oneOf } from '@/lib/list-query';
 import { paths } from '@/lib/paths';
 
-export const orders = ['popular', 'newest', 'price', 'rating'] as const;
-
 /** Reads the filter from an address; what it does not understand it leaves out. */
 export const filterOf = (query: ParsedUrlQuery): CourseFilter => {
-  const topicId = oneOf(query, 'topicId', topicTints);
-  const orderBy = oneOf(query, 'orderBy', orders);
+  const topicId = oneOf(query, 'topicId', topicIds);
+  const orderBy = oneOf(query, 'orderBy', courseOrders);
   const maxMinutes = numberOf(query, 'maxMinutes');
   return { ...(topicId && { topicId }), ...(orderBy && { orderBy }), ...(maxMinutes && { maxMinutes }) };
 };

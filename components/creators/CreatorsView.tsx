@@ -7,7 +7,7 @@ import { EmptyState } from '@/components/ui/EmptyState';
 import { LoadMore } from '@/components/ui/LoadMore';
 import { SelectField } from '@/components/ui/SelectField';
 import { TextField } from '@/components/ui/TextField';
-import { topicTints } from '@/components/ui/topic-tints';
+import { topicIds } from '@/contract/values/topics';
 import type { CreatorCard } from '@/contract/creators';
 import { useCreators, type CreatorFilter } from '@/hooks/useCreators';
 import { useErrorText } from '@/hooks/useErrorText';
@@ -78,7 +78,7 @@ function CreatorSearch({ filter }: { filter: CreatorFilter }) {
         label={t('creators.search.topic')}
         defaultValue={filter.topicId ?? ''}
         placeholder={t('creators.search.anyTopic')}
-        options={topicTints.map((topic) => ({ value: topic, label: t(`common:topics.${topic}`) }))}
+        options={topicIds.map((topic) => ({ value: topic, label: t(`common:topics.${topic}`) }))}
       />
       <Button type="submit" theme="black" icon="search">
         {t('creators.search.action')}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import Link from 'next/link';
 import { TopicPebble } from '@/components/ui/TopicPebble';
-import { topicTints } from '@/components/ui/topic-tints';
+import { topicIds } from '@/contract/values/topics';
 import { paths } from '@/lib/paths';
 import styles from './TopicRow.module.scss';
 
@@ -11,7 +11,7 @@ export function TopicRow() {
   return (
     <nav aria-label={t('home.topics')}>
       <ul role="list" className={styles.topics}>
-        {topicTints.map((topic) => (
+        {topicIds.map((topic) => (
           <li key={topic}>
             <Link href={paths.coursesOf(topic)} prefetch={false}>
               <TopicPebble topic={topic} size="l" className={styles.pebble} />

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Button } from '@/components/ui/Button';
 import { Modal, ModalActions } from '@/components/ui/Modal';
 import { TextAreaField } from '@/components/ui/TextAreaField';
-import { limits } from '@/contract/limits';
+import { limits } from '@/contract/values/limits';
 import { Decision } from '@/contract/office';
 import { useFieldText } from '@/hooks/useFieldText';
 import { ApiError } from '@/lib/call';

@@ -1,4 +1,4 @@
-import type { TransactionType } from '@/contract/checkout';
+import { returnStatuses, transactionTypes, type TransactionType } from '@/contract/values/checkout';
 
 type Values = Record<string, string | string[] | undefined>;
 
@@ -13,22 +13,20 @@ export type CheckoutReturn = {
 };
 
 const names = ['status', 'contentId', 'context', 'type', 'amount', 'checkoutId'] as const;
-const statuses = ['SUCCESS', 'FAILED', 'CANCELLED'] as const;
-const types = ['PPV_LIVE', 'PPV_COURSE', 'PPV_PRODUCT', 'SUBSCRIPTION', 'DONATION'] as const;
 
 // The return values are appended, so that the last one is theirs.
 const lastOf = (value: string | string[] | undefined) => (Array.isArray(value) ? value.at(-1) : value);
 
 /** The payment's outcome as an address claims it, or null when the address is about something else. */
 export function readReturn(query: Values): CheckoutReturn | null {
-  const status = statuses.find((known) => known === lastOf(query.status));
+  const status = returnStatuses.find((known) => known === lastOf(query.status));
   if (!status) return null;
   const amount = lastOf(query.amount);
   return {
     status,
     contentId: lastOf(query.contentId) ?? null,
     context: lastOf(query.context) ?? 'DEFAULT',
-    type: types.find((known) => known === lastOf(query.type)) ?? null,
+    type: transactionTypes.find((known) => known === lastOf(query.type)) ?? null,
     amountCents: amount && /^\d+$/.test(amount) ? Number(amount) : null,
     checkoutId: lastOf(query.checkoutId) ?? null,
   };

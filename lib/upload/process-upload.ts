@@ -1,4 +1,4 @@
-import { findFileKind } from '@/contract/file-kinds';
+import { findFileKind } from '@/contract/values/file-kinds';
 import type { StartedUpload, StoredFile } from '@/contract/files';
 import { ApiError, call } from '@/lib/call';
 import { readCookie } from '@/lib/cookies';

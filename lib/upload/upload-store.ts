@@ -1,4 +1,9 @@
-import { canonicalMimeType, findFileKind, findMimeTypeByName, maxFileBytes } from '@/contract/file-kinds';
+import {
+  canonicalMimeType,
+  findFileKind,
+  findMimeTypeByName,
+  maxFileBytes,
+} from '@/contract/values/file-kinds';
 import type { StoredFile } from '@/contract/files';
 import { call } from '@/lib/call';
 import { randomId } from '@/lib/random-id';

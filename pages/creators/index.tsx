@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { CreatorsView, type CreatorsProps } from '@/components/creators/CreatorsView';
 import { PageHead } from '@/components/shell/PageHead';
-import { topicTints } from '@/components/ui/topic-tints';
+import { topicIds } from '@/contract/values/topics';
 import { CREATORS_PER_PAGE } from '@/hooks/useCreators';
 import { guard } from '@/lib/guard';
 import { oneOf, shownOf, valueOf } from '@/lib/list-query';
@@ -23,7 +23,7 @@ export const getServerSideProps = guard<CreatorsProps>('visitor', {
   namespaces: ['explore'],
   load: async ({ ask, query: given }) => {
     const query = valueOf(given, 'query')?.trim().slice(0, LONGEST_QUERY);
-    const topicId = oneOf(given, 'topicId', topicTints);
+    const topicId = oneOf(given, 'topicId', topicIds);
     const filter = { ...(query && { query }), ...(topicId && { topicId }) };
     const limit = shownOf(given, CREATORS_PER_PAGE);
     return { filter, first: await ask('GET /creators/search', { query: { ...filter, limit } }) };

@@ -4,7 +4,7 @@ import { config } from '../../backend/config.ts';
 import { closeDatabase } from '../../backend/db/connection.ts';
 import { migrate } from '../../backend/db/migrate.ts';
 import type { Actor } from '../../backend/http/actor.ts';
-import { closeTasks, forgetTasks, prepareTasks } from '../../backend/tasks.ts';
+import { closeTasks, purgeQueues, createQueues } from '../../backend/tasks.ts';
 import { beginCourse, give, rateCourses } from './audience.ts';
 import { makeCourse, openShelf } from './catalogue.ts';
 import type { DemoCourse } from './content/course.ts';
@@ -62,12 +62,12 @@ const account = (person: { email: string; firstName: string; lastName: string })
 });
 
 await migrate(config.database.url());
-await prepareTasks(config.database.url(), tasks);
+await createQueues(config.database.url(), tasks);
 if (!(await hasAccounts())) {
   process.stdout.write('Making the demo world …\n');
   await makeWorld();
   // No front end is up yet, and no mail about approvals is worth reading.
-  await forgetTasks(['pages.refresh', 'mail.send']);
+  await purgeQueues(['pages.refresh', 'mail.send']);
 }
 await closeTasks();
 await closeDatabase();

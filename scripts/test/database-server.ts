@@ -10,7 +10,7 @@ import pg from 'pg';
 import { tasks } from '../../backend/app.ts';
 import { startEmbeddedDatabase } from '../../backend/db/embedded.ts';
 import { migrate } from '../../backend/db/migrate.ts';
-import { prepareTasks } from '../../backend/tasks.ts';
+import { createQueues } from '../../backend/tasks.ts';
 
 const folder = process.argv[2]!;
 const template = 'template_kumu';
@@ -29,7 +29,7 @@ async function open(): Promise<Server> {
   await admin.connect();
   await admin.query(`create database ${template}`);
   await migrate(urlOf(template));
-  await prepareTasks(urlOf(template), tasks);
+  await createQueues(urlOf(template), tasks);
   return { stop, admin, urlOf };
 }
 

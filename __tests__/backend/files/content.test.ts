@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { canonicalMimeType, findFileKind, findMimeTypeByName } from '../../../contract/file-kinds.ts';
+import { canonicalMimeType, findFileKind, findMimeTypeByName } from '../../../contract/values/file-kinds.ts';
 import { checkContent } from '../../../backend/files/content.ts';
 import { epub, mp4, mp3, ogg, pdf, quickTime, wav, webm, wordDocument } from '../../support/files.ts';
 

@@ -9,7 +9,7 @@ import express, { type RequestHandler } from 'express';
 import { shiftClock } from '../../../backend/clock.ts';
 import { config } from '../../../backend/config.ts';
 import { storageRoutes } from '../../../backend/files/storage-routes.ts';
-import { onError, unknownAddress } from '../../../backend/http/errors.ts';
+import { onError, notFoundHandler } from '../../../backend/http/errors.ts';
 import { diskStorage, type DiskStorage } from '../../../backend/providers/storage-disk.ts';
 
 const key = 'private/creator/file';
@@ -54,7 +54,7 @@ beforeAll(async () => {
   app.use(
     '/storage',
     ((req, res, next) => storageRoutes(store)(req, res, next)) as RequestHandler,
-    unknownAddress,
+    notFoundHandler,
     onError,
   );
 });

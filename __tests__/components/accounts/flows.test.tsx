@@ -5,7 +5,7 @@ import { SignUpView } from '@/components/accounts/SignUpView';
 import { offerOfCourse } from '@/lib/checkout/offer';
 import { keepSignUp, signUpTokenOf } from '@/lib/sign-up-proof';
 import { saveCheckout } from '@/lib/checkout/saved-checkout';
-import { emptyUser } from '@/contract/empty-user';
+import { anonymousUser } from '@/contract/values/anonymous-user';
 import { renderAtPage } from '../../support/at-page';
 import { answer, refuse } from '../../support/calls';
 import { id } from '../../support/course';
@@ -18,7 +18,7 @@ beforeEach(() => {
   localStorage.clear();
   jest.clearAllMocks();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  answer('GET /users', emptyUser);
+  answer('GET /users', anonymousUser);
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 const logIn = async (query: Record<string, string> = {}, audience: 'member' | 'creator' = 'member') => {
-  const page = renderAtPage(<LoginView audience={audience} />, { user: emptyUser, query });
+  const page = renderAtPage(<LoginView audience={audience} />, { user: anonymousUser, query });
   await page.user.type(screen.getByLabelText('E-mail address'), ' Jo@Kumu.test ');
   await page.user.type(screen.getByLabelText('Password'), PASSWORD);
   await page.user.click(screen.getByRole('button', { name: 'Log in' }));
@@ -75,7 +75,7 @@ test('an unconfirmed address goes on to its code', async () => {
 });
 
 test('an empty form is told field by field, beside it and in the summary, and nothing is sent', async () => {
-  const { user } = renderAtPage(<SignUpView audience="creator" />, { user: emptyUser });
+  const { user } = renderAtPage(<SignUpView audience="creator" />, { user: anonymousUser });
   await user.click(screen.getByRole('button', { name: 'Create account' }));
   const summary = await screen.findByRole('alert');
   expect(summary).toHaveFocus();
@@ -99,7 +99,7 @@ const fillIn = async (user: ReturnType<typeof renderAtPage>['user']) => {
 test('a creator signs up as one, and goes on to the code', async () => {
   const heard = answer('POST /users', { email: 'jo@kumu.test', signUpToken: 'a-token' });
   const { user } = renderAtPage(<SignUpView audience="creator" />, {
-    user: emptyUser,
+    user: anonymousUser,
     query: { next: '/x' },
   });
   await fillIn(user);
@@ -117,7 +117,7 @@ test('what the server refuses stands beside its field, and what was typed stays'
   answer('POST /users', () =>
     refuse(422, 'INVALID_INPUT', [{ path: 'password', code: 'PASSWORD_TOO_COMMON' }]),
   );
-  const { user } = renderAtPage(<SignUpView audience="member" />, { user: emptyUser });
+  const { user } = renderAtPage(<SignUpView audience="member" />, { user: anonymousUser });
   await fillIn(user);
   await user.click(screen.getByRole('button', { name: 'Create account' }));
   await waitFor(() =>
@@ -132,7 +132,7 @@ test('what the server refuses stands beside its field, and what was typed stays'
 test('the link in the mail fills the code in, and only the button uses it up', async () => {
   const heard = answer('POST /auth/confirm', member);
   const { user } = renderAtPage(<ConfirmView audience="member" email="jo@kumu.test" code="123456" />, {
-    user: emptyUser,
+    user: anonymousUser,
   });
   expect(screen.getByLabelText('Code from the mail')).toHaveValue('123456');
   expect(heard.bodies).toHaveLength(0);
@@ -145,7 +145,7 @@ test('the browser that signed up shows its token, once', async () => {
   keepSignUp('jo@kumu.test', 'a-token');
   const heard = answer('POST /auth/confirm', member);
   const { user } = renderAtPage(<ConfirmView audience="member" email="jo@kumu.test" code="123456" />, {
-    user: emptyUser,
+    user: anonymousUser,
   });
   await user.click(screen.getByRole('button', { name: 'Confirm and log in' }));
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/'));
@@ -158,7 +158,7 @@ test('another browser is asked for the password, and says which one', async () =
     (body as { password?: string }).password ? member : refuse(409, 'PASSWORD_REQUIRED'),
   );
   const { user } = renderAtPage(<ConfirmView audience="member" email="jo@kumu.test" code="123456" />, {
-    user: emptyUser,
+    user: anonymousUser,
   });
   expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Confirm and log in' }));
@@ -172,7 +172,7 @@ test('who was about to unlock something goes on with that', async () => {
   saveCheckout(offerOfCourse(courseCard()), { openModal: true });
   answer('POST /auth/confirm', member);
   const { user } = renderAtPage(<ConfirmView audience="member" email="jo@kumu.test" code="123456" />, {
-    user: emptyUser,
+    user: anonymousUser,
   });
   await user.click(screen.getByRole('button', { name: 'Confirm and log in' }));
   await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/courses/${id(1)}`));
@@ -184,7 +184,7 @@ test('a new creator tells about themselves next', async () => {
     creator: { id: id(2), username: '', state: 'DRAFT' },
   });
   const { user } = renderAtPage(<ConfirmView audience="creator" email="jo@kumu.test" code="123456" />, {
-    user: emptyUser,
+    user: anonymousUser,
   });
   await user.click(screen.getByRole('button', { name: 'Confirm and log in' }));
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/flow/creator/personal-details'));
@@ -193,7 +193,7 @@ test('a new creator tells about themselves next', async () => {
 test('a used or wrong code says so, and letters are refused before sending', async () => {
   const heard = answer('POST /auth/confirm', () => refuse(422, 'CODE_NOT_VALID'));
   const { user } = renderAtPage(<ConfirmView audience="member" email="jo@kumu.test" code="" />, {
-    user: emptyUser,
+    user: anonymousUser,
   });
   await user.type(screen.getByLabelText('Code from the mail'), '12ab');
   await user.click(screen.getByRole('button', { name: 'Confirm and log in' }));
@@ -209,7 +209,7 @@ test('a new code can be asked for again after half a minute', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   const heard = answer('POST /auth/confirm/resend', { done: true });
   const { user } = renderAtPage(<ConfirmView audience="member" email="jo@kumu.test" code="" />, {
-    user: emptyUser,
+    user: anonymousUser,
   });
   const resend = () => screen.getByRole('button', { name: 'Send a new code' });
   expect(resend()).toHaveAttribute('aria-disabled', 'true');

@@ -4,7 +4,7 @@ import '@/components/courses/PlayingPart';
 import { CourseStage } from '@/components/courses/CourseStage';
 import { partsOf, partToStart } from '@/components/courses/course-parts';
 import type { CourseStanding } from '@/contract/courses';
-import { emptyUser } from '@/contract/empty-user';
+import { anonymousUser } from '@/contract/values/anonymous-user';
 import { renderAtPage } from '../../support/at-page';
 import { answer, refuse } from '../../support/calls';
 import { id } from '../../support/course';
@@ -24,7 +24,7 @@ const show = (partId: string | null, its?: CourseStanding) =>
       chosen={{ partId, hrefOf: (part) => `?part=${part}`, choose }}
       onUnlock={onUnlock}
     />,
-    { user: its ? member : emptyUser },
+    { user: its ? member : anonymousUser },
   );
 
 const playFor = (media: HTMLMediaElement, seconds: number, duration = 20) => {

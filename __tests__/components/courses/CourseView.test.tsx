@@ -7,7 +7,7 @@ import type { User } from '@/contract/accounts';
 import type { CoursePage, CourseStanding } from '@/contract/courses';
 import { offerOfCourse } from '@/lib/checkout/offer';
 import { saveCheckout, takeCheckout } from '@/lib/checkout/saved-checkout';
-import { emptyUser } from '@/contract/empty-user';
+import { anonymousUser } from '@/contract/values/anonymous-user';
 import { renderAtPage } from '../../support/at-page';
 import { answer, refuse } from '../../support/calls';
 import { id } from '../../support/course';
@@ -18,7 +18,7 @@ const path = `/courses/${id(1)}`;
 
 type As = { user?: User; its?: CourseStanding; course?: CoursePage; isPublic?: boolean };
 
-const show = ({ user = emptyUser, its, course = coursePage(), isPublic }: As = {}) => {
+const show = ({ user = anonymousUser, its, course = coursePage(), isPublic }: As = {}) => {
   answer('GET /users', user);
   if (its) answer('GET /courses/:id/standing', its);
   return renderAtPage(

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { addressOfFilter, filterOf } from '@/components/courses/course-filter';
 import { CoursesView } from '@/components/courses/CoursesView';
-import { emptyUser } from '@/contract/empty-user';
+import { anonymousUser } from '@/contract/values/anonymous-user';
 import { renderAtPage } from '../../support/at-page';
 import { answer, refuse } from '../../support/calls';
 import { id } from '../../support/course';
@@ -14,7 +14,7 @@ const second = { items: [courseCard({ id: id(3), title: 'Night Sitting' })], nex
 beforeEach(() => {
   jest.clearAllMocks();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  answer('GET /users', emptyUser);
+  answer('GET /users', anonymousUser);
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -32,7 +32,7 @@ test('an address becomes a filter and back; what it does not know is left out', 
 test('more courses come after the first and the address remembers how many are shown', async () => {
   const heard = answer('GET /courses', second);
   const { user } = renderAtPage(<CoursesView filter={{ topicId: 'yoga' }} first={first} longer={[]} />, {
-    user: emptyUser,
+    user: anonymousUser,
   });
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await screen.findByRole('link', { name: 'Night Sitting' })).toBeVisible();
@@ -47,7 +47,9 @@ test('more courses come after the first and the address remembers how many are s
 
 test('what is shown stays when more cannot be loaded', async () => {
   answer('GET /courses', () => refuse(502, 'BACKEND_DOWN'));
-  const { user } = renderAtPage(<CoursesView filter={{}} first={first} longer={[]} />, { user: emptyUser });
+  const { user } = renderAtPage(<CoursesView filter={{}} first={first} longer={[]} />, {
+    user: anonymousUser,
+  });
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Kumu is not answering');
   expect(screen.getByRole('link', { name: 'Sleep Without Trying' })).toBeVisible();
@@ -56,7 +58,7 @@ test('what is shown stays when more cannot be loaded', async () => {
 
 test('choosing an order goes to its address', async () => {
   const { user } = renderAtPage(<CoursesView filter={{ topicId: 'yoga' }} first={first} longer={[]} />, {
-    user: emptyUser,
+    user: anonymousUser,
   });
   await user.selectOptions(screen.getByLabelText('Sort by'), 'Newest');
   expect(router.push).toHaveBeenCalledWith('/courses?topicId=yoga&orderBy=newest', undefined, {
@@ -67,13 +69,13 @@ test('choosing an order goes to its address', async () => {
 test('no match is told from nothing that short', () => {
   const nothing = { items: [], nextCursor: null };
   const { rerender } = renderAtPage(<CoursesView filter={{ maxMinutes: 10 }} first={nothing} longer={[]} />, {
-    user: emptyUser,
+    user: anonymousUser,
   });
   expect(screen.getByRole('heading', { name: 'No course matches yet' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Show all courses' })).toHaveAttribute('href', '/courses');
   rerender(<></>);
   renderAtPage(<CoursesView filter={{ maxMinutes: 10 }} first={nothing} longer={[courseCard()]} />, {
-    user: emptyUser,
+    user: anonymousUser,
   });
   expect(screen.getByText('No course has parts that short.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Sleep Without Trying' })).toBeVisible();

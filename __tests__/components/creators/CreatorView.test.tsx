@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { CreatorsView } from '@/components/creators/CreatorsView';
 import { CreatorView } from '@/components/creators/CreatorView';
 import type { CreatorPage } from '@/contract/creators';
-import { emptyUser } from '@/contract/empty-user';
+import { anonymousUser } from '@/contract/values/anonymous-user';
 import { renderAtPage } from '../../support/at-page';
 import { answer } from '../../support/calls';
 import { id } from '../../support/course';
@@ -18,12 +18,12 @@ const creator: CreatorPage = {
 
 beforeEach(() => {
   jest.clearAllMocks();
-  answer('GET /users', emptyUser);
+  answer('GET /users', anonymousUser);
 });
 
 test('a stranger meets who it is and what is offered; nothing that does not exist yet', async () => {
   const events = answer('POST /sevents', { done: true });
-  renderAtPage(<CreatorView creator={creator} courses={[courseCard()]} />, { user: emptyUser });
+  renderAtPage(<CreatorView creator={creator} courses={[courseCard()]} />, { user: anonymousUser });
   expect(screen.getByRole('heading', { level: 1, name: 'Marisol Quennell' })).toBeVisible();
   expect(screen.getByText('Fewer sleep tips, better ones')).toBeVisible();
   expect(screen.getByText('Registered nurse')).toBeVisible();
@@ -54,7 +54,7 @@ test('the creator edits from their own page', async () => {
 
 test('the search is a GET form; words and topic become the address', async () => {
   const first = { items: [creatorCard()], nextCursor: null };
-  const { user } = renderAtPage(<CreatorsView filter={{}} first={first} />, { user: emptyUser });
+  const { user } = renderAtPage(<CreatorsView filter={{}} first={first} />, { user: anonymousUser });
   expect(screen.getByRole('search')).toHaveAttribute('action', '/creators');
   await user.type(screen.getByLabelText('Name or words'), '  sleep ');
   await user.selectOptions(screen.getByLabelText('Topic'), 'Yoga');
@@ -64,7 +64,7 @@ test('the search is a GET form; words and topic become the address', async () =>
 
 test('no match names what was looked for', () => {
   renderAtPage(<CreatorsView filter={{ query: 'knitting' }} first={{ items: [], nextCursor: null }} />, {
-    user: emptyUser,
+    user: anonymousUser,
   });
   expect(screen.getByRole('heading', { name: 'No creators for “knitting”' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Show all creators' })).toHaveAttribute('href', '/creators');

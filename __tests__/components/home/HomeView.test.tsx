@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { HomeView } from '@/components/home/HomeView';
-import { emptyUser } from '@/contract/empty-user';
+import { anonymousUser } from '@/contract/values/anonymous-user';
 import { renderAtPage } from '../../support/at-page';
 import { answer } from '../../support/calls';
 import { id } from '../../support/course';
@@ -11,11 +11,11 @@ const full = { courses: [courseCard()], creators: [creatorCard()] };
 
 beforeEach(() => {
   jest.clearAllMocks();
-  answer('GET /users', emptyUser);
+  answer('GET /users', anonymousUser);
 });
 
 test('the sentence is a GET form that works without a script', () => {
-  renderAtPage(<HomeView {...full} />, { user: emptyUser });
+  renderAtPage(<HomeView {...full} />, { user: anonymousUser });
   const form = screen.getByRole('form', { name: 'Find a practice' });
   expect(form).toHaveAttribute('action', '/courses');
   expect(form).not.toHaveAttribute('method', 'post');
@@ -23,7 +23,7 @@ test('the sentence is a GET form that works without a script', () => {
 });
 
 test('with a script the sentence leads to the same address', async () => {
-  const { user } = renderAtPage(<HomeView {...full} />, { user: emptyUser });
+  const { user } = renderAtPage(<HomeView {...full} />, { user: anonymousUser });
   await user.selectOptions(screen.getByLabelText('What you need'), 'loosen up');
   await user.selectOptions(screen.getByLabelText('Time available'), 'an hour');
   await user.click(screen.getByRole('button', { name: 'Show me' }));
@@ -31,7 +31,7 @@ test('with a script the sentence leads to the same address', async () => {
 });
 
 test('sections without rows are left out', () => {
-  renderAtPage(<HomeView courses={[]} creators={[]} />, { user: emptyUser });
+  renderAtPage(<HomeView courses={[]} creators={[]} />, { user: anonymousUser });
   expect(
     screen.getByRole('heading', { level: 1, name: 'Find a practice that fits the time you have.' }),
   ).toBeVisible();
@@ -40,7 +40,7 @@ test('sections without rows are left out', () => {
 });
 
 test('topics lead to their courses', () => {
-  renderAtPage(<HomeView {...full} />, { user: emptyUser });
+  renderAtPage(<HomeView {...full} />, { user: anonymousUser });
   expect(screen.getByRole('link', { name: 'Yoga' })).toHaveAttribute('href', '/courses?topicId=yoga');
 });
 

@@ -6,11 +6,17 @@ import '@/components/shell/AccountParts';
 import { MemberLayout } from '@/components/shell/MemberLayout';
 import type { User } from '@/contract/accounts';
 import { clearVisibleCookies, readCookie, writeCookie } from '@/lib/cookies';
-import { emptyUser } from '@/contract/empty-user';
+import { anonymousUser } from '@/contract/values/anonymous-user';
 import { server } from '../../support/msw';
 import { AtAddress, router } from '../../support/router';
 
-const member: User = { ...emptyUser, id: 'm1', name: 'Jo', lastName: 'Weatherlow', email: 'jo@kumu.test' };
+const member: User = {
+  ...anonymousUser,
+  id: 'm1',
+  name: 'Jo',
+  lastName: 'Weatherlow',
+  email: 'jo@kumu.test',
+};
 const creator: User = { ...member, creator: { id: 'c1', username: 'jo', state: 'APPROVED' } };
 
 const show = (user: User, pathname = '/') =>
@@ -33,7 +39,7 @@ beforeEach(() => {
 });
 
 test('the first link leads past the navigation, to the content', () => {
-  show(emptyUser);
+  show(anonymousUser);
   const skip = screen.getAllByRole('link')[0]!;
   expect(skip).toHaveTextContent('Skip to the content');
   expect(skip).toHaveAttribute('href', '#main');
@@ -41,7 +47,7 @@ test('the first link leads past the navigation, to the content', () => {
 });
 
 test('a visitor is offered to log in and to join, and no account', () => {
-  show(emptyUser);
+  show(anonymousUser);
   const header = within(screen.getByRole('banner'));
   expect(header.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/flow/login');
   expect(header.getByRole('link', { name: 'Join free' })).toHaveAttribute('href', '/flow/member/sign-up');
@@ -50,7 +56,7 @@ test('a visitor is offered to log in and to join, and no account', () => {
 });
 
 test('the place where one is, is marked', () => {
-  show(emptyUser, '/courses/[id]');
+  show(anonymousUser, '/courses/[id]');
   const nav = within(screen.getByRole('navigation', { name: 'Main' }));
   expect(nav.getByRole('link', { name: 'Courses' })).toHaveAttribute('aria-current', 'true');
   expect(nav.getByRole('link', { name: 'Creators' })).not.toHaveAttribute('aria-current');
@@ -117,7 +123,7 @@ test('a session that could not be ended says so, and the person stays', async ()
 });
 
 test('the theme is chosen, kept in a cookie that /theme.js reads, and shown at once', async () => {
-  show(emptyUser);
+  show(anonymousUser);
   const choices = within(screen.getByRole('group', { name: 'Appearance' }));
   expect(choices.getByRole('radio', { name: 'System' })).toBeChecked();
   await userEvent.click(choices.getByRole('radio', { name: 'Dark' }));

@@ -6,18 +6,18 @@ import { FlowLayout } from '@/components/shell/FlowLayout';
 import { Shell } from '@/components/shell/Shell';
 import { useUser } from '@/hooks/useUser';
 import { clearVisibleCookies, readCookie, writeCookie } from '@/lib/cookies';
-import { emptyUser } from '@/contract/empty-user';
+import { anonymousUser } from '@/contract/values/anonymous-user';
 import { rememberPath } from '@/lib/previous-path';
 import { server } from '../../support/msw';
 import { AtAddress } from '../../support/router';
 
-const member = { ...emptyUser, id: 'm1', name: 'Jo' };
+const member = { ...anonymousUser, id: 'm1', name: 'Jo' };
 const Who = () => <p>{useUser().user.name || 'nobody'}</p>;
 
 beforeEach(() => {
   clearVisibleCookies();
   sessionStorage.clear();
-  server.use(http.get('/api/users', () => HttpResponse.json(emptyUser)));
+  server.use(http.get('/api/users', () => HttpResponse.json(anonymousUser)));
 });
 
 test('gives the person it was rendered for to everything inside', async () => {
@@ -39,7 +39,7 @@ test('a visitor takes the mark of an earlier member away', async () => {
   writeCookie('signedIn', '1', 1);
   render(
     <AtAddress>
-      <Shell user={emptyUser} layout={undefined}>
+      <Shell user={anonymousUser} layout={undefined}>
         <Who />
       </Shell>
     </AtAddress>,
@@ -101,7 +101,7 @@ test('a flow has one way back: where one came from', () => {
   rememberPath('/courses/1');
   render(
     <AtAddress pathname="/flow/login">
-      <Shell user={emptyUser} layout={FlowLayout}>
+      <Shell user={anonymousUser} layout={FlowLayout}>
         <h1>Log in</h1>
       </Shell>
     </AtAddress>,

@@ -1,11 +1,11 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { DashboardLayout } from '@/components/shell/DashboardLayout';
 import { OfficeLayout } from '@/components/shell/OfficeLayout';
-import { emptyUser } from '@/contract/empty-user';
+import { anonymousUser } from '@/contract/values/anonymous-user';
 import { AtAddress, router } from '../../support/router';
 
 const user = {
-  ...emptyUser,
+  ...anonymousUser,
   id: 'u1',
   name: 'Marisol',
   lastName: 'Quennell',

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/Button';
 import { FieldError } from '@/components/ui/Field';
 import { IconButton } from '@/components/ui/IconButton';
 import { TextField } from '@/components/ui/TextField';
-import { limits } from '@/contract/limits';
+import { limits } from '@/contract/values/limits';
 import styles from './ListField.module.scss';
 
 type Props = { value: string[]; error?: string; onChange: (outcomes: string[]) => void };

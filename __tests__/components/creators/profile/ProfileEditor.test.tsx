@@ -3,7 +3,7 @@ import { BecomeCreator } from '@/components/creators/profile/BecomeCreator';
 import { PendingApproval } from '@/components/creators/profile/PendingApproval';
 import { ProfileEditor } from '@/components/creators/profile/ProfileEditor';
 import type { CreatorProfile } from '@/contract/creators';
-import { emptyUser } from '@/contract/empty-user';
+import { anonymousUser } from '@/contract/values/anonymous-user';
 import { sendPicture } from '@/lib/send-picture';
 import { creatorUser, renderAtPage } from '../../../support/at-page';
 import { answer, refuse } from '../../../support/calls';
@@ -199,13 +199,13 @@ test.each([
 
 describe('becoming a creator', () => {
   test('says the fee with a worked example', () => {
-    renderAtPage(<BecomeCreator />, { user: emptyUser });
+    renderAtPage(<BecomeCreator />, { user: anonymousUser });
     expect(screen.getByText(/10% and 30 cents of each sale, never more than half/)).toBeInTheDocument();
     expect(screen.getByText('A$57.30')).toBeInTheDocument();
   });
 
   test('a visitor signs up, a creator goes to the dashboard', () => {
-    const visitor = renderAtPage(<BecomeCreator />, { user: emptyUser });
+    const visitor = renderAtPage(<BecomeCreator />, { user: anonymousUser });
     expect(screen.getByRole('link', { name: 'Start as a creator' })).toHaveAttribute(
       'href',
       '/flow/creator/sign-up',
@@ -216,7 +216,7 @@ describe('becoming a creator', () => {
   });
 
   test('a member starts at once', async () => {
-    const member = { ...emptyUser, id: id(3), name: 'Jo' };
+    const member = { ...anonymousUser, id: id(3), name: 'Jo' };
     const started = answer('POST /creators/mine', profile(blank));
     const { user } = renderAtPage(<BecomeCreator />, { user: member });
     await user.click(screen.getByRole('button', { name: 'Start as a creator' }));

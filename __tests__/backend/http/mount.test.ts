@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import { get, post } from '@/contract/call';
 import { onError } from '@/backend/http/errors';
-import { serve } from '@/backend/http/serve';
+import { mount } from '@/backend/http/mount';
 import { makeCourse, makeCreator, makePerson, startBackend, type Person } from '../../support/backend';
 
 let ask: Awaited<ReturnType<typeof startBackend>>['ask'];
@@ -184,7 +184,7 @@ test("somebody else's id is as absent as an unknown one", async () => {
 /** A small backend of one call. */
 async function serveOne(handler: () => never) {
   const router = Router();
-  serve(
+  mount(
     router,
     get('/one', { access: 'public', summary: 'One', reply: z.object({ name: z.string() }) }),
     handler,
@@ -205,7 +205,7 @@ test('one key does not answer for another thing of the same address', async () =
   const router = Router();
   const reply = z.object({ id: z.string() });
   const call = post('/things/:name/pay', { access: 'member', idempotent: true, summary: 'Pay', reply });
-  serve(router, call, ({ params }) => ({ id: params.name }));
+  mount(router, call, ({ params }) => ({ id: params.name }));
   const somebody: RequestHandler = (req, _res, next) => {
     req.actor = creator.actor;
     next();

@@ -1,10 +1,10 @@
 import express, { type Request, type Response, type Router } from 'express';
 import type { Body, Call, Params, Query, Reply } from '../../contract/call.ts';
-import { admit, type ActorOf } from './actor.ts';
+import { authorize, type ActorOf } from './actor.ts';
 import { AppError, invalidField, invalidInput, notFound } from './errors.ts';
-import { onceByKey } from './idempotency.ts';
+import { withIdempotency } from './idempotency.ts';
 import { readPicture, type UploadedPicture } from './picture.ts';
-import { limitRate } from './rate-limits.ts';
+import { rateLimit } from './rate-limits.ts';
 import { findUnstorable } from './storable-text.ts';
 
 export type Context<C extends Call> = {
@@ -26,10 +26,10 @@ const parseJson = express.json({ limit: '256kb', type: ['application/json', 'app
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 /**
- * Mounts one call of the contract: who may knock, how often, what may come in; then the handler;
+ * Mounts one call of the contract: who may call, how often, what may come in; then the handler;
  * then only what the contract promised goes out.
  */
-export function serve<C extends Call>(
+export function mount<C extends Call>(
   router: Router,
   call: C,
   handler: (context: Context<C>) => Promise<Reply<C>> | Reply<C>,
@@ -37,9 +37,9 @@ export function serve<C extends Call>(
   mounted.add(call);
   const verb = call.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete';
   router[verb](call.backend, async (req, res) => {
-    admit(req.actor, call.access);
-    await limitRate(call.rate, req);
-    checkNames(req.params as Record<string, string>);
+    authorize(req.actor, call.access);
+    await rateLimit(call.rate, req);
+    checkPathParams(req.params as Record<string, string>);
     const context = {
       actor: req.actor,
       params: req.params,
@@ -50,7 +50,7 @@ export function serve<C extends Call>(
     } as unknown as Context<C>;
     if (call.raw) return void (await handler(context));
     const answer = async () => call.reply.parse(await handler(context));
-    const reply = call.idempotent ? await onceByKey(call, req, answer) : await answer();
+    const reply = call.idempotent ? await withIdempotency(call, req, answer) : await answer();
     res.status(call.status).json(reply);
   });
 }
@@ -76,7 +76,7 @@ function parse(schema: Call['query'], value: unknown) {
 }
 
 /** An id that is no id names nothing, nor does what the database cannot hold; it is not asked. */
-function checkNames(params: Record<string, string>): void {
+function checkPathParams(params: Record<string, string>): void {
   for (const [name, value] of Object.entries(params))
     if ((/^id$|Id$/.test(name) && !uuid.test(value)) || findUnstorable(value) !== undefined)
       throw notFound('That');

@@ -1,7 +1,7 @@
-import type { User } from './accounts.ts';
+import type { User } from '../accounts.ts';
 
 /** What GET /users answers without a session. No schema in here: every page's browser starts with it. */
-export const emptyUser: User = {
+export const anonymousUser: User = {
   id: null,
   email: '',
   name: '',

@@ -1,0 +1,19 @@
+/** The states of things and people; the database holds the same lists. What leads from one to another is in the domain's policy. */
+export const creatorStates = ['DRAFT', 'PENDING_APPROVAL', 'APPROVED', 'REJECTED', 'SUSPENDED'] as const;
+export type CreatorState = (typeof creatorStates)[number];
+
+export const courseStates = [
+  'DRAFT',
+  'IN_REVIEW',
+  'REJECTED',
+  'PUBLISHED',
+  'UNPUBLISHED',
+  'DELETED',
+] as const;
+export type CourseState = (typeof courseStates)[number];
+
+export const fileStates = ['UPLOADING', 'READY', 'REFUSED'] as const;
+export type FileState = (typeof fileStates)[number];
+
+export const reportStates = ['OPEN', 'RESOLVED', 'DISMISSED'] as const;
+export type ReportState = (typeof reportStates)[number];
