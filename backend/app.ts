@@ -3,13 +3,28 @@ import helmet from 'helmet';
 import { accountsRouter } from './accounts/routes.ts';
 import { findActor } from './accounts/service.ts';
 import { accountsTasks } from './accounts/tasks.ts';
+import { registerUserFields } from './accounts/user-fields.ts';
+import { checkoutEvents } from './checkout/event-service.ts';
+import { registerProviderEvents } from './checkout/provider-events.ts';
 import { checkoutRouter } from './checkout/routes.ts';
+import { registerSellables } from './checkout/sellables.ts';
+import { reviewQueue } from './checkout/service.ts';
 import { checkoutTasks } from './checkout/tasks.ts';
 import { config } from './config.ts';
+import { registerContentKinds } from './content-kinds.ts';
+import { changeQueue } from './content/change-service.ts';
+import { likedFields } from './content/like-service.ts';
+import { reportQueue } from './content/report-service.ts';
+import { contentRouter } from './content/routes.ts';
+import { courseKind } from './courses/content-kind.ts';
+import { courseFileUse } from './courses/file-use.ts';
 import { coursesRouter } from './courses/routes.ts';
+import { courseSellable } from './courses/sellable.ts';
 import { coursesTasks } from './courses/tasks.ts';
+import { creatorQueue } from './creators/office-service.ts';
 import { creatorsRouter } from './creators/routes.ts';
 import { creatorsTasks } from './creators/tasks.ts';
+import { registerFileUses } from './files/file-uses.ts';
 import { filesRouter } from './files/routes.ts';
 import { storageRouter } from './files/storage-routes.ts';
 import { fileTasks } from './files/tasks.ts';
@@ -21,6 +36,7 @@ import { requireSameOrigin } from './http/origin.ts';
 import { insightsRouter } from './insights/routes.ts';
 import { libraryRouter } from './library/routes.ts';
 import { log, logRequests } from './log.ts';
+import { registerQueues } from './office/queues.ts';
 import { officeRouter } from './office/routes.ts';
 import { pageTasks } from './pages.ts';
 import { mailTasks } from './providers/mail.ts';
@@ -36,10 +52,18 @@ export const tasks = [
   ...pageTasks,
 ];
 
+registerContentKinds([courseKind]);
+registerSellables([courseSellable]);
+registerProviderEvents(checkoutEvents);
+registerFileUses([courseFileUse]);
+registerUserFields([likedFields]);
+registerQueues([creatorQueue, reviewQueue, reportQueue, changeQueue]);
+
 const calls = express.Router();
 calls.use(
   accountsRouter,
   checkoutRouter,
+  contentRouter,
   coursesRouter,
   creatorsRouter,
   docsRouter,

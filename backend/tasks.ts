@@ -9,7 +9,7 @@ export type TaskPayloads = {
   'pages.refresh': { paths: string[] };
   'creators.drawPictures': { creatorId: string };
   'courses.drawPicture': { courseId: string };
-  'checkout.fulfil': { sessionId: string };
+  'checkout.handleEvent': { eventId: string };
   'checkout.reconcile': Record<string, never>;
   'files.sweep': Record<string, never>;
   'accounts.sweep': Record<string, never>;

@@ -6,12 +6,13 @@ import { minutesFromNow, now } from '../clock.ts';
 import { config } from '../config.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
-import { shownPicture } from '../files/service.ts';
+import { shownPicture } from '../files/picture-service.ts';
 import type { Actor } from '../http/actor.ts';
 import { AppError, conflict, invalidField } from '../http/errors.ts';
 import { sendMail } from '../providers/mail.ts';
 import { hashPassword, isPassword, refuseGuessable } from './passwords.ts';
 import * as repository from './repository.ts';
+import { readUserFields } from './user-fields.ts';
 
 const SESSION_DAYS = 60;
 const CODE_MINUTES = 30;
@@ -40,6 +41,7 @@ async function shownUser(from: Db, row: UserRow): Promise<User> {
     lastName: row.lastName,
     userInitials: initialsOf(row.name, row.lastName),
     picture: shownPicture(creator?.picture ?? null),
+    ...(await readUserFields(from, row.id)),
     isOnboardingCompleted: row.isOnboardingCompleted,
     segment: row.segment,
     isOffice: row.isOffice,
@@ -55,9 +57,7 @@ export async function findActor(token: string): Promise<Actor | null> {
   return {
     userId,
     isOffice,
-    creator: creatorId
-      ? { id: creatorId, state: creatorState as NonNullable<Actor['creator']>['state'] }
-      : null,
+    creator: creatorId ? { id: creatorId, state: creatorState! } : null,
   };
 }
 

@@ -17,6 +17,7 @@ create table creators (
   state text not null default 'DRAFT'
     check (state in ('DRAFT', 'PENDING_APPROVAL', 'APPROVED', 'REJECTED', 'SUSPENDED')),
   rejection_reason text,
+  suspension_reason text,
   submitted_at timestamptz,
   approved_at timestamptz,
   created_at timestamptz not null default now()
@@ -29,6 +30,8 @@ create table credentials (
   title text not null,
   issuer text not null default '',
   year integer,
+  -- When the office checked it; the badge of the creator follows.
+  checked_at timestamptz,
   created_at timestamptz not null default now()
 );
 create index credentials_creator on credentials (creator_id, created_at);

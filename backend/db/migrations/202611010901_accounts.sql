@@ -67,14 +67,3 @@ create table product_events (
   created_at timestamptz not null
 );
 create index product_events_type on product_events (type, created_at desc);
-
--- What the office decided, and who.
-create table audit_log (
-  id uuid primary key default gen_random_uuid(),
-  actor_id uuid not null references users,
-  action text not null,
-  subject_id uuid not null,
-  reason text,
-  created_at timestamptz not null
-);
-create index audit_log_subject on audit_log (subject_id, created_at desc);

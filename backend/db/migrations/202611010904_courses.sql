@@ -17,6 +17,8 @@ create table courses (
   rejection_reason text,
   -- New media of a published course waits for the office; the approved version stays public.
   has_pending_changes boolean not null default false,
+  -- Published without a review before: since when the office has not looked at it.
+  unreviewed_since timestamptz,
   submitted_at timestamptz,
   published_at timestamptz,
   created_at timestamptz not null default now(),
@@ -29,7 +31,8 @@ create table courses (
   rating_score real not null generated always as
     (case when rating_count = 0 then 0 else rating_sum::real / rating_count end) stored,
   unlock_count integer not null default 0,
-  view_count integer not null default 0
+  view_count integer not null default 0,
+  like_count integer not null default 0
 );
 create index courses_creator on courses (creator_id, updated_at desc, id desc);
 create index courses_newest on courses (published_at desc, id desc) where state = 'PUBLISHED';
@@ -37,7 +40,8 @@ create index courses_popular on courses (unlock_count desc, id desc) where state
 create index courses_price on courses (price_cents, id) where state = 'PUBLISHED';
 create index courses_rating on courses (rating_score desc, id desc) where state = 'PUBLISHED';
 create index courses_topic_popular on courses (topic_id, unlock_count desc, id desc) where state = 'PUBLISHED';
-create index courses_review on courses (submitted_at, id) where state = 'IN_REVIEW' or has_pending_changes;
+create index courses_review on courses (submitted_at, id) 
+  where state = 'IN_REVIEW' or has_pending_changes or unreviewed_since is not null;
 
 create table modules (
   id uuid primary key default gen_random_uuid(),
@@ -67,21 +71,6 @@ create index series_parts_course on series_parts (course_id);
 create index series_parts_file on series_parts (file_id);
 create index series_parts_pending_file on series_parts (pending_file_id);
 
--- A right to content, one row for each source; buying twice gives two rows that end on their own.
-create table entitlements (
-  id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references users,
-  content_type text not null,
-  content_id uuid not null,
-  source text not null check (source in ('FREE', 'PURCHASE', 'MEMBERSHIP', 'CREDITS', 'GIFT', 'SPONSORSHIP')),
-  purchase_id uuid unique,
-  granted_at timestamptz not null,
-  ended_at timestamptz
-);
-create unique index entitlements_free on entitlements (user_id, content_id) where source = 'FREE';
-create index entitlements_user on entitlements (user_id, content_id) where ended_at is null;
-create index entitlements_content on entitlements (content_id) where ended_at is null;
-
 create table progress (
   user_id uuid not null references users on delete cascade,
   part_id uuid not null references series_parts on delete cascade,
@@ -92,22 +81,3 @@ create table progress (
   primary key (user_id, part_id)
 );
 create index progress_course on progress (user_id, course_id, updated_at desc);
-
-create table ratings (
-  id uuid primary key default gen_random_uuid(),
-  course_id uuid not null references courses on delete cascade,
-  user_id uuid not null references users on delete cascade,
-  stars smallint not null check (stars between 1 and 5),
-  text_body text not null default '',
-  created_at timestamptz not null,
-  unique (course_id, user_id)
-);
-create index ratings_newest on ratings (course_id, created_at desc, id desc);
-
--- A page seen counts once for each person (or address) and day.
-create table content_views (
-  content_id uuid not null,
-  viewer text not null,
-  day date not null,
-  primary key (content_id, viewer, day)
-);
