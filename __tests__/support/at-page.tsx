@@ -7,19 +7,12 @@ import { SWRConfig } from 'swr';
 import { ToastProvider } from '@/components/ui/ToastProvider';
 import type { User } from '@/contract/accounts';
 import { userKey } from '@/hooks/useUser';
-import { anonymousUser } from '@/contract/values/anonymous-user';
 import { answer } from './calls';
+import { creatorUser } from './make/accounts';
 import { WithTexts } from './render';
 import { router } from './router';
 
 type Options = { pathname?: string; query?: Record<string, string>; user?: User };
-
-export const creatorUser: User = {
-  ...anonymousUser,
-  id: '00000000-0000-4000-8000-0000000000aa',
-  name: 'Marisol',
-  creator: { id: '00000000-0000-4000-8000-0000000000bb', username: 'marisol', state: 'APPROVED' },
-};
 
 /* jsdom's files are not those that Node's URL knows; a preview only needs an address. */
 URL.createObjectURL = () => 'blob:preview';

@@ -8,8 +8,9 @@ import { saveCheckout } from '@/lib/checkout/saved-checkout';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { renderAtPage } from '../../support/at-page';
 import { answer, refuse } from '../../support/calls';
-import { id } from '../../support/course';
-import { courseCard, member } from '../../support/course-page';
+import { memberUser } from '../../support/make/accounts';
+import { courseCard } from '../../support/make/courses';
+import { id } from '../../support/make/ids';
 import { router } from '../../support/router';
 
 const PASSWORD = 'seven quiet herons';
@@ -34,7 +35,7 @@ const logIn = async (query: Record<string, string> = {}, audience: 'member' | 'c
 };
 
 test('signing in leads to where one was going', async () => {
-  const heard = answer('POST /auth/login', member);
+  const heard = answer('POST /auth/login', memberUser);
   await logIn({ next: '/courses/1?part=2' });
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/courses/1?part=2'));
   expect(heard.bodies).toEqual([{ email: 'jo@kumu.test', password: PASSWORD }]);
@@ -43,14 +44,14 @@ test('signing in leads to where one was going', async () => {
 test.each(['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert(1)'])(
   'a next that leaves the site is not followed: %s',
   async (next) => {
-    answer('POST /auth/login', member);
+    answer('POST /auth/login', memberUser);
     await logIn({ next });
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/'));
   },
 );
 
 test('creators land on their dashboard', async () => {
-  answer('POST /auth/login', member);
+  answer('POST /auth/login', memberUser);
   await logIn({}, 'creator');
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/dashboard'));
 });
@@ -130,7 +131,7 @@ test('what the server refuses stands beside its field, and what was typed stays'
 });
 
 test('the link in the mail fills the code in, and only the button uses it up', async () => {
-  const heard = answer('POST /auth/confirm', member);
+  const heard = answer('POST /auth/confirm', memberUser);
   const { user } = renderAtPage(<ConfirmView audience="member" email="jo@kumu.test" code="123456" />, {
     user: anonymousUser,
   });
@@ -143,7 +144,7 @@ test('the link in the mail fills the code in, and only the button uses it up', a
 
 test('the browser that signed up shows its token, once', async () => {
   keepSignUp('jo@kumu.test', 'a-token');
-  const heard = answer('POST /auth/confirm', member);
+  const heard = answer('POST /auth/confirm', memberUser);
   const { user } = renderAtPage(<ConfirmView audience="member" email="jo@kumu.test" code="123456" />, {
     user: anonymousUser,
   });
@@ -155,7 +156,7 @@ test('the browser that signed up shows its token, once', async () => {
 
 test('another browser is asked for the password, and says which one', async () => {
   const heard = answer('POST /auth/confirm', ({ body }) =>
-    (body as { password?: string }).password ? member : refuse(409, 'PASSWORD_REQUIRED'),
+    (body as { password?: string }).password ? memberUser : refuse(409, 'PASSWORD_REQUIRED'),
   );
   const { user } = renderAtPage(<ConfirmView audience="member" email="jo@kumu.test" code="123456" />, {
     user: anonymousUser,
@@ -170,7 +171,7 @@ test('another browser is asked for the password, and says which one', async () =
 
 test('who was about to unlock something goes on with that', async () => {
   saveCheckout(offerOfCourse(courseCard()), { openModal: true });
-  answer('POST /auth/confirm', member);
+  answer('POST /auth/confirm', memberUser);
   const { user } = renderAtPage(<ConfirmView audience="member" email="jo@kumu.test" code="123456" />, {
     user: anonymousUser,
   });
@@ -180,7 +181,7 @@ test('who was about to unlock something goes on with that', async () => {
 
 test('a new creator tells about themselves next', async () => {
   answer('POST /auth/confirm', {
-    ...member,
+    ...memberUser,
     creator: { id: id(2), username: '', state: 'DRAFT' },
   });
   const { user } = renderAtPage(<ConfirmView audience="creator" email="jo@kumu.test" code="123456" />, {

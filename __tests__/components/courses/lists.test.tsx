@@ -4,8 +4,10 @@ import { CoursesView } from '@/components/courses/CoursesView';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { renderAtPage } from '../../support/at-page';
 import { answer, refuse } from '../../support/calls';
-import { id } from '../../support/course';
-import { courseCard, libraryItem, member } from '../../support/course-page';
+import { memberUser } from '../../support/make/accounts';
+import { courseCard } from '../../support/make/courses';
+import { id } from '../../support/make/ids';
+import { libraryItem } from '../../support/make/library';
 import { router } from '../../support/router';
 
 const first = { items: [courseCard()], nextCursor: 'next' };
@@ -82,9 +84,9 @@ test('no match is told from nothing that short', () => {
 });
 
 test("a member's own courses show how far they are in place of the price", async () => {
-  answer('GET /users', member);
+  answer('GET /users', memberUser);
   answer('GET /library', { items: [libraryItem()], nextCursor: null });
-  renderAtPage(<CoursesView filter={{}} first={first} longer={[]} />, { user: member });
+  renderAtPage(<CoursesView filter={{}} first={first} longer={[]} />, { user: memberUser });
   expect(screen.getByText('A$64')).toBeVisible();
   expect(await screen.findByText('In your library')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('A$64')).not.toBeInTheDocument());

@@ -5,8 +5,10 @@ import type { CreatorPage } from '@/contract/creators';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { renderAtPage } from '../../support/at-page';
 import { answer } from '../../support/calls';
-import { id } from '../../support/course';
-import { courseCard, creatorCard, member } from '../../support/course-page';
+import { memberUser } from '../../support/make/accounts';
+import { courseCard } from '../../support/make/courses';
+import { creatorCard } from '../../support/make/creators';
+import { id } from '../../support/make/ids';
 import { router } from '../../support/router';
 
 const creator: CreatorPage = {
@@ -39,7 +41,7 @@ test('a stranger meets who it is and what is offered; nothing that does not exis
 });
 
 test('the creator edits from their own page', async () => {
-  const self = { ...member, creator: { id: id(2), username: 'marisol', state: 'APPROVED' as const } };
+  const self = { ...memberUser, creator: { id: id(2), username: 'marisol', state: 'APPROVED' as const } };
   answer('GET /users', self);
   answer('GET /library', { items: [], nextCursor: null });
   const events = answer('POST /sevents', { done: true });

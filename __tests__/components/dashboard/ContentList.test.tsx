@@ -4,7 +4,9 @@ import { NewContent } from '@/components/dashboard/NewContent';
 import type { CreatorProfile } from '@/contract/creators';
 import { renderAtPage } from '../../support/at-page';
 import { answer, refuse } from '../../support/calls';
-import { draft, id, ownCourse, profile } from '../../support/course';
+import { courseDraft, ownCourse } from '../../support/make/courses';
+import { creatorProfile } from '../../support/make/creators';
+import { id } from '../../support/make/ids';
 import { router } from '../../support/router';
 
 const approved: Partial<CreatorProfile> = {
@@ -16,7 +18,7 @@ let logged: jest.SpyInstance;
 beforeEach(() => {
   jest.clearAllMocks();
   logged = jest.spyOn(console, 'error').mockImplementation(() => {});
-  answer('GET /creators/mine', profile(approved));
+  answer('GET /creators/mine', creatorProfile(approved));
   answer('POST /sevents', { done: true });
 });
 afterEach(() => logged.mockRestore());
@@ -113,7 +115,7 @@ test('deleting names the course and the buyers who keep it; without the name not
 });
 
 test('a new course needs a title; then its editor opens', async () => {
-  const created = answer('POST /courses', draft());
+  const created = answer('POST /courses', courseDraft());
   answer('GET /content', { items: [], nextCursor: null });
   const { user } = renderAtPage(<NewContent />);
   await user.click(screen.getByRole('button', { name: 'Create draft' }));

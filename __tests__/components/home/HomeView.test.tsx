@@ -3,8 +3,11 @@ import { HomeView } from '@/components/home/HomeView';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { renderAtPage } from '../../support/at-page';
 import { answer } from '../../support/calls';
-import { id } from '../../support/course';
-import { courseCard, creatorCard, libraryItem, member } from '../../support/course-page';
+import { memberUser } from '../../support/make/accounts';
+import { courseCard } from '../../support/make/courses';
+import { creatorCard } from '../../support/make/creators';
+import { id } from '../../support/make/ids';
+import { libraryItem } from '../../support/make/library';
 import { router } from '../../support/router';
 
 const full = { courses: [courseCard()], creators: [creatorCard()] };
@@ -45,9 +48,9 @@ test('topics lead to their courses', () => {
 });
 
 test('a member is welcomed and goes on where they left; there is still one h1', async () => {
-  answer('GET /users', member);
+  answer('GET /users', memberUser);
   answer('GET /library', { items: [libraryItem()], nextCursor: null });
-  const { container } = renderAtPage(<HomeView {...full} />, { user: member });
+  const { container } = renderAtPage(<HomeView {...full} />, { user: memberUser });
   expect(screen.getByRole('heading', { level: 1, name: 'Welcome back, Jo' })).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Continue: One getting-up time' })).toHaveAttribute(
     'href',

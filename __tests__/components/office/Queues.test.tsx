@@ -4,7 +4,8 @@ import { OfficeHome } from '@/components/office/OfficeHome';
 import type { ReviewedCourse, ReviewedCreator } from '@/contract/office';
 import { renderAtPage } from '../../support/at-page';
 import { answer, refuse } from '../../support/calls';
-import { id, profile } from '../../support/course';
+import { creatorProfile } from '../../support/make/creators';
+import { id } from '../../support/make/ids';
 import { router } from '../../support/router';
 
 const course = (fields: Partial<ReviewedCourse> = {}): ReviewedCourse => ({
@@ -24,7 +25,7 @@ const course = (fields: Partial<ReviewedCourse> = {}): ReviewedCourse => ({
 });
 
 const creator = (fields: Partial<ReviewedCreator> = {}): ReviewedCreator => ({
-  ...profile(),
+  ...creatorProfile(),
   email: 'wren@example.org',
   state: 'PENDING_APPROVAL',
   submittedAt: '2026-01-01T00:00:00.000Z',

@@ -2,7 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { CourseEditor } from '@/components/courses/editor/CourseEditor';
 import { renderAtPage } from '../../../support/at-page';
 import { answer, refuse } from '../../../support/calls';
-import { draft, id, profile } from '../../../support/course';
+import { courseDraft } from '../../../support/make/courses';
+import { creatorProfile } from '../../../support/make/creators';
+import { id } from '../../../support/make/ids';
 
 jest.mock('@/components/courses/CourseView', () => ({
   CourseView: ({ course }: { course: { title: string } }) => <p>The page of {course.title}</p>,
@@ -10,13 +12,14 @@ jest.mock('@/components/courses/CourseView', () => ({
 
 // What is being edited outlives a page; each test edits a course of its own.
 let number = 1000;
-const fresh = (fields: Parameters<typeof draft>[0] = {}) => draft({ id: id((number += 1)), ...fields });
+const fresh = (fields: Parameters<typeof courseDraft>[0] = {}) =>
+  courseDraft({ id: id((number += 1)), ...fields });
 
-const show = (course: ReturnType<typeof draft>, query: Record<string, string> = {}) => {
+const show = (course: ReturnType<typeof courseDraft>, query: Record<string, string> = {}) => {
   answer('GET /courses/:id/draft', course);
   answer(
     'GET /creators/mine',
-    profile({ state: 'APPROVED', can: { update: true, submit: false, publish: true } }),
+    creatorProfile({ state: 'APPROVED', can: { update: true, submit: false, publish: true } }),
   );
   return renderAtPage(<CourseEditor id={course.id} draft={course} />, { query });
 };

@@ -5,7 +5,9 @@ import { captureThumbnail } from '@/lib/upload/thumbnail';
 import { UploadFailure } from '@/lib/upload/upload-failure';
 import { renderAtPage } from '../../../support/at-page';
 import { answer, refuse } from '../../../support/calls';
-import { draft, id, profile } from '../../../support/course';
+import { courseDraft } from '../../../support/make/courses';
+import { creatorProfile } from '../../../support/make/creators';
+import { id } from '../../../support/make/ids';
 import { router } from '../../../support/router';
 
 jest.mock('@/components/courses/CourseView', () => ({ CourseView: () => null }));
@@ -15,12 +17,12 @@ const nothing = { update: true, submit: false, publish: false, unpublish: false,
 let number = 4000;
 
 function show(fields: Partial<CourseDraft> = {}, { isApproved = true, step = 'publish' } = {}) {
-  let course = draft({ id: id((number += 1)), ...fields });
+  let course = courseDraft({ id: id((number += 1)), ...fields });
   answer('GET /courses/:id/draft', () => course);
   answer('POST /sevents', { done: true });
   answer(
     'GET /creators/mine',
-    profile({
+    creatorProfile({
       state: isApproved ? 'APPROVED' : 'PENDING_APPROVAL',
       can: { update: true, submit: false, publish: isApproved },
     }),
