@@ -5,19 +5,19 @@ import '@/components/checkout/ReturnModal';
 import type { Purchase, TransactionType } from '@/contract/checkout';
 import { offerOfCourse } from '@/lib/checkout/offer';
 import { saveCheckout } from '@/lib/checkout/saved-checkout';
-import { renderAtPage } from '../../support/at-page';
 import { answer, refuse } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
 import { purchase } from '../../support/make/checkout';
 import { courseCard } from '../../support/make/courses';
 import { id } from '../../support/make/ids';
+import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
 const onSettled = jest.fn();
 const onRetry = jest.fn();
 
 const back = (query: Record<string, string>) =>
-  renderAtPage(<CheckoutReturn onSettled={onSettled} onRetry={onRetry} />, {
+  renderPage(<CheckoutReturn onSettled={onSettled} onRetry={onRetry} />, {
     pathname: '/courses/1',
     user: memberUser,
     query: { contentId: id(1), context: 'DEFAULT', type: 'PPV_COURSE', amount: '6400', ...query },

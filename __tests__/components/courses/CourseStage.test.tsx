@@ -5,18 +5,18 @@ import { CourseStage } from '@/components/courses/CourseStage';
 import { partsOf, partToStart } from '@/components/courses/course-parts';
 import type { CourseStanding } from '@/contract/courses';
 import { anonymousUser } from '@/contract/values/anonymous-user';
-import { renderAtPage } from '../../support/at-page';
 import { answer, refuse } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
 import { coursePage, playablePart, unlockedStanding } from '../../support/make/courses';
 import { id } from '../../support/make/ids';
+import { renderPage } from '../../support/render-page';
 
 const course = coursePage();
 const choose = jest.fn();
 const onUnlock = jest.fn();
 
 const show = (partId: string | null, its?: CourseStanding) =>
-  renderAtPage(
+  renderPage(
     <CourseStage
       course={course}
       standing={its}

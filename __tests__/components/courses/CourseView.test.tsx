@@ -8,11 +8,11 @@ import type { CoursePage, CourseStanding } from '@/contract/courses';
 import { offerOfCourse } from '@/lib/checkout/offer';
 import { saveCheckout, takeCheckout } from '@/lib/checkout/saved-checkout';
 import { anonymousUser } from '@/contract/values/anonymous-user';
-import { renderAtPage } from '../../support/at-page';
 import { answer, refuse } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
 import { coursePage, courseStanding, unlockedStanding } from '../../support/make/courses';
 import { id } from '../../support/make/ids';
+import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
 const path = `/courses/${id(1)}`;
@@ -22,7 +22,7 @@ type As = { user?: User; its?: CourseStanding; course?: CoursePage; isPublic?: b
 const show = ({ user = anonymousUser, its, course = coursePage(), isPublic }: As = {}) => {
   answer('GET /users', user);
   if (its) answer('GET /courses/:id/standing', its);
-  return renderAtPage(
+  return renderPage(
     <CourseView
       course={course}
       more={[]}

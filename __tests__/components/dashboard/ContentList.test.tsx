@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { ContentList } from '@/components/dashboard/ContentList';
 import { NewContent } from '@/components/dashboard/NewContent';
 import type { CreatorProfile } from '@/contract/creators';
-import { renderAtPage } from '../../support/at-page';
 import { answer, refuse } from '../../support/calls';
 import { courseDraft, ownCourse } from '../../support/make/courses';
 import { creatorProfile } from '../../support/make/creators';
 import { id } from '../../support/make/ids';
+import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
 const approved: Partial<CreatorProfile> = {
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => logged.mockRestore());
 
-const show = (query: Record<string, string> = {}) => renderAtPage(<ContentList tab="all" />, { query });
+const show = (query: Record<string, string> = {}) => renderPage(<ContentList tab="all" />, { query });
 const menuOf = async (user: ReturnType<typeof show>['user'], title: string) => {
   await user.click(await screen.findByRole('button', { name: `Actions for ${title}` }));
   return (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
@@ -117,7 +117,7 @@ test('deleting names the course and the buyers who keep it; without the name not
 test('a new course needs a title; then its editor opens', async () => {
   const created = answer('POST /courses', courseDraft());
   answer('GET /content', { items: [], nextCursor: null });
-  const { user } = renderAtPage(<NewContent />);
+  const { user } = renderPage(<NewContent />);
   await user.click(screen.getByRole('button', { name: 'Create draft' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Write at least 3 characters.');
   expect(created.bodies).toEqual([]);
@@ -132,7 +132,7 @@ test('a new course needs a title; then its editor opens', async () => {
 test('a title that the server refuses stays in the field with the reason', async () => {
   answer('POST /courses', refuse(422, 'INVALID_INPUT', [{ path: 'title', code: 'TOO_LONG', limit: 120 }]));
   answer('GET /content', { items: [], nextCursor: null });
-  const { user } = renderAtPage(<NewContent />);
+  const { user } = renderPage(<NewContent />);
   await user.type(screen.getByLabelText('Working title'), 'Night Sitting');
   await user.click(screen.getByRole('button', { name: 'Create draft' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Keep it to 120 characters.');

@@ -1,16 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import { Overview } from '@/components/dashboard/Overview';
 import type { CreatorProfile } from '@/contract/creators';
-import { renderAtPage } from '../../support/at-page';
 import { answer, refuse } from '../../support/calls';
 import { ownCourse } from '../../support/make/courses';
 import { creatorProfile } from '../../support/make/creators';
 import { id } from '../../support/make/ids';
+import { renderPage } from '../../support/render-page';
 
 const show = (person: Partial<CreatorProfile>, items: Parameters<typeof ownCourse>[0][] = []) => {
   answer('GET /creators/mine', creatorProfile(person));
   answer('GET /content', { items: items.map((fields) => ownCourse(fields)), nextCursor: null });
-  return renderAtPage(<Overview />);
+  return renderPage(<Overview />);
 };
 
 test('a first day has four steps; the next one is the green one', async () => {
@@ -46,7 +46,7 @@ test('drafts that are newer than the first published course do not bring the ste
     ],
     nextCursor: null,
   }));
-  renderAtPage(<Overview />);
+  renderPage(<Overview />);
   expect(await screen.findByRole('heading', { name: 'Your content' })).toBeInTheDocument();
   expect(screen.queryByText(/of 4 done/)).not.toBeInTheDocument();
 });
@@ -67,7 +67,7 @@ test('what did not load can be asked for again', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
   answer('GET /creators/mine', refuse(502, 'BACKEND_DOWN'));
   answer('GET /content', { items: [], nextCursor: null });
-  const { user } = renderAtPage(<Overview />);
+  const { user } = renderPage(<Overview />);
   const retry = await screen.findByRole('button', { name: 'Try again' });
   answer('GET /creators/mine', creatorProfile({ state: 'APPROVED' }));
   await user.click(retry);

@@ -5,10 +5,10 @@ import type { StoredFile } from '@/contract/files';
 import { applyMove } from '@/lib/outline';
 import { processUpload } from '@/lib/upload/process-upload';
 import { UploadFailure } from '@/lib/upload/upload-failure';
-import { renderAtPage } from '../../../support/at-page';
 import { answer, refuse } from '../../../support/calls';
 import { courseDraft, draftPart } from '../../../support/make/courses';
 import { id } from '../../../support/make/ids';
+import { renderPage } from '../../../support/render-page';
 
 jest.mock('@/components/courses/CourseView', () => ({ CourseView: () => null }));
 jest.mock('@/lib/upload/process-upload', () => ({ processUpload: jest.fn() }));
@@ -51,7 +51,7 @@ function setUp(fields: Partial<CourseDraft> = {}) {
       ),
     });
   });
-  const rendered = renderAtPage(<CourseEditor id={course.id} draft={course} />, { query: { step: 'parts' } });
+  const rendered = renderPage(<CourseEditor id={course.id} draft={course} />, { query: { step: 'parts' } });
   return { ...rendered, courseId: course.id, put, edited, moved, added };
 }
 

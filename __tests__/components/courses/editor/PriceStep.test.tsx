@@ -4,11 +4,11 @@ import { parseClock } from '@/components/courses/editor/clock';
 import { CourseEditor } from '@/components/courses/editor/CourseEditor';
 import { formatClock } from '@/lib/format';
 import { parseCents } from '@/lib/parse-cents';
-import { renderAtPage } from '../../../support/at-page';
 import { answer, refuse } from '../../../support/calls';
 import { courseDraft } from '../../../support/make/courses';
 import { creatorProfile } from '../../../support/make/creators';
 import { id } from '../../../support/make/ids';
+import { renderPage } from '../../../support/render-page';
 
 jest.mock('@/components/courses/CourseView', () => ({ CourseView: () => null }));
 
@@ -19,7 +19,7 @@ function show(fields: Parameters<typeof courseDraft>[0] = {}, canReceivePayments
   answer('GET /courses/:id/draft', course);
   const heard = answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
   return {
-    ...renderAtPage(<CourseEditor id={course.id} draft={course} />, { query: { step: 'price' } }),
+    ...renderPage(<CourseEditor id={course.id} draft={course} />, { query: { step: 'price' } }),
     heard,
   };
 }

@@ -5,11 +5,11 @@ import { ProfileEditor } from '@/components/creators/profile/ProfileEditor';
 import type { CreatorProfile } from '@/contract/creators';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { sendPicture } from '@/lib/send-picture';
-import { renderAtPage } from '../../../support/at-page';
 import { answer, refuse } from '../../../support/calls';
 import { creatorUser } from '../../../support/make/accounts';
 import { creatorProfile } from '../../../support/make/creators';
 import { id } from '../../../support/make/ids';
+import { renderPage } from '../../../support/render-page';
 import { router } from '../../../support/router';
 
 jest.mock('@/lib/send-picture', () => ({
@@ -34,7 +34,7 @@ function show(fields: Partial<CreatorProfile> = {}) {
     const missing = stored.missing.filter((name) => !(name in (body as object)));
     return { ...changed, missing };
   });
-  return { ...renderAtPage(<ProfileEditor canonical="/dashboard/edit-profile" />), updates };
+  return { ...renderPage(<ProfileEditor canonical="/dashboard/edit-profile" />), updates };
 }
 
 let logged: jest.SpyInstance;
@@ -193,7 +193,7 @@ test.each([
     'GET /creators/mine',
     creatorProfile({ state, rejectionReason: state === 'REJECTED' ? 'Say more about you.' : null }),
   );
-  renderAtPage(<PendingApproval />);
+  renderPage(<PendingApproval />);
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: way })).toBeInTheDocument();
   if (state === 'REJECTED') expect(screen.getByText('Say more about you.')).toBeInTheDocument();
@@ -201,26 +201,26 @@ test.each([
 
 describe('becoming a creator', () => {
   test('says the fee with a worked example', () => {
-    renderAtPage(<BecomeCreator />, { user: anonymousUser });
+    renderPage(<BecomeCreator />, { user: anonymousUser });
     expect(screen.getByText(/10% and 30 cents of each sale, never more than half/)).toBeInTheDocument();
     expect(screen.getByText('A$57.30')).toBeInTheDocument();
   });
 
   test('a visitor signs up, a creator goes to the dashboard', () => {
-    const visitor = renderAtPage(<BecomeCreator />, { user: anonymousUser });
+    const visitor = renderPage(<BecomeCreator />, { user: anonymousUser });
     expect(screen.getByRole('link', { name: 'Start as a creator' })).toHaveAttribute(
       'href',
       '/flow/creator/sign-up',
     );
     visitor.unmount();
-    renderAtPage(<BecomeCreator />, { user: creatorUser });
+    renderPage(<BecomeCreator />, { user: creatorUser });
     expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toBeInTheDocument();
   });
 
   test('a member starts at once', async () => {
     const member = { ...anonymousUser, id: id(3), name: 'Jo' };
     const started = answer('POST /creators/mine', creatorProfile(blank));
-    const { user } = renderAtPage(<BecomeCreator />, { user: member });
+    const { user } = renderPage(<BecomeCreator />, { user: member });
     await user.click(screen.getByRole('button', { name: 'Start as a creator' }));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/flow/creator/personal-details'));
     expect(started.params).toHaveLength(1);
