@@ -3,26 +3,27 @@ import { ConfirmPurchase } from '@/components/checkout/ConfirmPurchase';
 import { leaveFor } from '@/lib/checkout/leave-for';
 import { offerOfCourse } from '@/lib/checkout/offer';
 import { takeCheckout } from '@/lib/checkout/saved-checkout';
-import { renderAtPage } from '../../support/at-page';
 import { answer, refuse } from '../../support/calls';
-import { id } from '../../support/course';
-import { courseCard, coursePage, member } from '../../support/course-page';
+import { memberUser } from '../../support/make/accounts';
+import { courseCard, coursePage } from '../../support/make/courses';
+import { id } from '../../support/make/ids';
+import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
 jest.mock('@/lib/checkout/leave-for', () => ({ leaveFor: jest.fn() }));
 
 const opened = { sessionId: 'cs_1', url: 'https://pay.test/cs_1', checkoutId: id(500) };
 const show = () =>
-  renderAtPage(<ConfirmPurchase offer={offerOfCourse(courseCard())} returnPath="/courses/1" />, {
+  renderPage(<ConfirmPurchase offer={offerOfCourse(courseCard())} returnPath="/courses/1" />, {
     pathname: '/courses/1',
-    user: member,
+    user: memberUser,
   });
 
 beforeEach(() => {
   localStorage.clear();
   jest.clearAllMocks();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  answer('GET /users', member);
+  answer('GET /users', memberUser);
 });
 afterEach(() => jest.restoreAllMocks());
 

@@ -2,10 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { addressOfFilter, filterOf } from '@/components/courses/course-filter';
 import { CoursesView } from '@/components/courses/CoursesView';
 import { anonymousUser } from '@/contract/values/anonymous-user';
-import { renderAtPage } from '../../support/at-page';
 import { answer, refuse } from '../../support/calls';
-import { id } from '../../support/course';
-import { courseCard, libraryItem, member } from '../../support/course-page';
+import { memberUser } from '../../support/make/accounts';
+import { courseCard } from '../../support/make/courses';
+import { id } from '../../support/make/ids';
+import { libraryItem } from '../../support/make/library';
+import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
 const first = { items: [courseCard()], nextCursor: 'next' };
@@ -31,7 +33,7 @@ test('an address becomes a filter and back; what it does not know is left out', 
 
 test('more courses come after the first and the address remembers how many are shown', async () => {
   const heard = answer('GET /courses', second);
-  const { user } = renderAtPage(<CoursesView filter={{ topicId: 'yoga' }} first={first} longer={[]} />, {
+  const { user } = renderPage(<CoursesView filter={{ topicId: 'yoga' }} first={first} longer={[]} />, {
     user: anonymousUser,
   });
   await user.click(screen.getByRole('button', { name: 'Show more' }));
@@ -47,7 +49,7 @@ test('more courses come after the first and the address remembers how many are s
 
 test('what is shown stays when more cannot be loaded', async () => {
   answer('GET /courses', () => refuse(502, 'BACKEND_DOWN'));
-  const { user } = renderAtPage(<CoursesView filter={{}} first={first} longer={[]} />, {
+  const { user } = renderPage(<CoursesView filter={{}} first={first} longer={[]} />, {
     user: anonymousUser,
   });
   await user.click(screen.getByRole('button', { name: 'Show more' }));
@@ -57,7 +59,7 @@ test('what is shown stays when more cannot be loaded', async () => {
 });
 
 test('choosing an order goes to its address', async () => {
-  const { user } = renderAtPage(<CoursesView filter={{ topicId: 'yoga' }} first={first} longer={[]} />, {
+  const { user } = renderPage(<CoursesView filter={{ topicId: 'yoga' }} first={first} longer={[]} />, {
     user: anonymousUser,
   });
   await user.selectOptions(screen.getByLabelText('Sort by'), 'Newest');
@@ -68,13 +70,13 @@ test('choosing an order goes to its address', async () => {
 
 test('no match is told from nothing that short', () => {
   const nothing = { items: [], nextCursor: null };
-  const { rerender } = renderAtPage(<CoursesView filter={{ maxMinutes: 10 }} first={nothing} longer={[]} />, {
+  const { rerender } = renderPage(<CoursesView filter={{ maxMinutes: 10 }} first={nothing} longer={[]} />, {
     user: anonymousUser,
   });
   expect(screen.getByRole('heading', { name: 'No course matches yet' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Show all courses' })).toHaveAttribute('href', '/courses');
   rerender(<></>);
-  renderAtPage(<CoursesView filter={{ maxMinutes: 10 }} first={nothing} longer={[courseCard()]} />, {
+  renderPage(<CoursesView filter={{ maxMinutes: 10 }} first={nothing} longer={[courseCard()]} />, {
     user: anonymousUser,
   });
   expect(screen.getByText('No course has parts that short.')).toBeVisible();
@@ -82,9 +84,9 @@ test('no match is told from nothing that short', () => {
 });
 
 test("a member's own courses show how far they are in place of the price", async () => {
-  answer('GET /users', member);
+  answer('GET /users', memberUser);
   answer('GET /library', { items: [libraryItem()], nextCursor: null });
-  renderAtPage(<CoursesView filter={{}} first={first} longer={[]} />, { user: member });
+  renderPage(<CoursesView filter={{}} first={first} longer={[]} />, { user: memberUser });
   expect(screen.getByText('A$64')).toBeVisible();
   expect(await screen.findByText('In your library')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('A$64')).not.toBeInTheDocument());

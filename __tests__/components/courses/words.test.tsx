@@ -3,7 +3,7 @@ import { Prose } from '@/components/courses/Prose';
 import { inlineOf, proseOf } from '@/components/courses/prose';
 import { courseGraph } from '@/components/courses/structured-course';
 import { scriptText } from '@/components/shell/StructuredFacts';
-import { coursePage } from '../../support/course-page';
+import { coursePage } from '../../support/make/courses';
 
 test('paragraphs, headings, lists and quotes are told apart', () => {
   expect(proseOf('# One\n\nTwo\nlines\n\n- a\n- b\n\n1. c\n2. d\n\n> said').map(({ kind }) => kind)).toEqual([

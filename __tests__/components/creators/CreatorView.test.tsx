@@ -3,10 +3,12 @@ import { CreatorsView } from '@/components/creators/CreatorsView';
 import { CreatorView } from '@/components/creators/CreatorView';
 import type { CreatorPage } from '@/contract/creators';
 import { anonymousUser } from '@/contract/values/anonymous-user';
-import { renderAtPage } from '../../support/at-page';
 import { answer } from '../../support/calls';
-import { id } from '../../support/course';
-import { courseCard, creatorCard, member } from '../../support/course-page';
+import { memberUser } from '../../support/make/accounts';
+import { courseCard } from '../../support/make/courses';
+import { creatorCard } from '../../support/make/creators';
+import { id } from '../../support/make/ids';
+import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
 const creator: CreatorPage = {
@@ -23,7 +25,7 @@ beforeEach(() => {
 
 test('a stranger meets who it is and what is offered; nothing that does not exist yet', async () => {
   const events = answer('POST /sevents', { done: true });
-  renderAtPage(<CreatorView creator={creator} courses={[courseCard()]} />, { user: anonymousUser });
+  renderPage(<CreatorView creator={creator} courses={[courseCard()]} />, { user: anonymousUser });
   expect(screen.getByRole('heading', { level: 1, name: 'Marisol Quennell' })).toBeVisible();
   expect(screen.getByText('Fewer sleep tips, better ones')).toBeVisible();
   expect(screen.getByText('Registered nurse')).toBeVisible();
@@ -39,11 +41,11 @@ test('a stranger meets who it is and what is offered; nothing that does not exis
 });
 
 test('the creator edits from their own page', async () => {
-  const self = { ...member, creator: { id: id(2), username: 'marisol', state: 'APPROVED' as const } };
+  const self = { ...memberUser, creator: { id: id(2), username: 'marisol', state: 'APPROVED' as const } };
   answer('GET /users', self);
   answer('GET /library', { items: [], nextCursor: null });
   const events = answer('POST /sevents', { done: true });
-  renderAtPage(<CreatorView creator={creator} courses={[]} />, { user: self });
+  renderPage(<CreatorView creator={creator} courses={[]} />, { user: self });
   expect(screen.getByRole('link', { name: 'Edit your page' })).toHaveAttribute(
     'href',
     '/dashboard/edit-profile',
@@ -54,7 +56,7 @@ test('the creator edits from their own page', async () => {
 
 test('the search is a GET form; words and topic become the address', async () => {
   const first = { items: [creatorCard()], nextCursor: null };
-  const { user } = renderAtPage(<CreatorsView filter={{}} first={first} />, { user: anonymousUser });
+  const { user } = renderPage(<CreatorsView filter={{}} first={first} />, { user: anonymousUser });
   expect(screen.getByRole('search')).toHaveAttribute('action', '/creators');
   await user.type(screen.getByLabelText('Name or words'), '  sleep ');
   await user.selectOptions(screen.getByLabelText('Topic'), 'Yoga');
@@ -63,7 +65,7 @@ test('the search is a GET form; words and topic become the address', async () =>
 });
 
 test('no match names what was looked for', () => {
-  renderAtPage(<CreatorsView filter={{ query: 'knitting' }} first={{ items: [], nextCursor: null }} />, {
+  renderPage(<CreatorsView filter={{ query: 'knitting' }} first={{ items: [], nextCursor: null }} />, {
     user: anonymousUser,
   });
   expect(screen.getByRole('heading', { name: 'No creators for “knitting”' })).toBeVisible();

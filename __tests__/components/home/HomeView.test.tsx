@@ -1,10 +1,13 @@
 import { screen } from '@testing-library/react';
 import { HomeView } from '@/components/home/HomeView';
 import { anonymousUser } from '@/contract/values/anonymous-user';
-import { renderAtPage } from '../../support/at-page';
 import { answer } from '../../support/calls';
-import { id } from '../../support/course';
-import { courseCard, creatorCard, libraryItem, member } from '../../support/course-page';
+import { memberUser } from '../../support/make/accounts';
+import { courseCard } from '../../support/make/courses';
+import { creatorCard } from '../../support/make/creators';
+import { id } from '../../support/make/ids';
+import { libraryItem } from '../../support/make/library';
+import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
 const full = { courses: [courseCard()], creators: [creatorCard()] };
@@ -15,7 +18,7 @@ beforeEach(() => {
 });
 
 test('the sentence is a GET form that works without a script', () => {
-  renderAtPage(<HomeView {...full} />, { user: anonymousUser });
+  renderPage(<HomeView {...full} />, { user: anonymousUser });
   const form = screen.getByRole('form', { name: 'Find a practice' });
   expect(form).toHaveAttribute('action', '/courses');
   expect(form).not.toHaveAttribute('method', 'post');
@@ -23,7 +26,7 @@ test('the sentence is a GET form that works without a script', () => {
 });
 
 test('with a script the sentence leads to the same address', async () => {
-  const { user } = renderAtPage(<HomeView {...full} />, { user: anonymousUser });
+  const { user } = renderPage(<HomeView {...full} />, { user: anonymousUser });
   await user.selectOptions(screen.getByLabelText('What you need'), 'loosen up');
   await user.selectOptions(screen.getByLabelText('Time available'), 'an hour');
   await user.click(screen.getByRole('button', { name: 'Show me' }));
@@ -31,7 +34,7 @@ test('with a script the sentence leads to the same address', async () => {
 });
 
 test('sections without rows are left out', () => {
-  renderAtPage(<HomeView courses={[]} creators={[]} />, { user: anonymousUser });
+  renderPage(<HomeView courses={[]} creators={[]} />, { user: anonymousUser });
   expect(
     screen.getByRole('heading', { level: 1, name: 'Find a practice that fits the time you have.' }),
   ).toBeVisible();
@@ -40,14 +43,14 @@ test('sections without rows are left out', () => {
 });
 
 test('topics lead to their courses', () => {
-  renderAtPage(<HomeView {...full} />, { user: anonymousUser });
+  renderPage(<HomeView {...full} />, { user: anonymousUser });
   expect(screen.getByRole('link', { name: 'Yoga' })).toHaveAttribute('href', '/courses?topicId=yoga');
 });
 
 test('a member is welcomed and goes on where they left; there is still one h1', async () => {
-  answer('GET /users', member);
+  answer('GET /users', memberUser);
   answer('GET /library', { items: [libraryItem()], nextCursor: null });
-  const { container } = renderAtPage(<HomeView {...full} />, { user: member });
+  const { container } = renderPage(<HomeView {...full} />, { user: memberUser });
   expect(screen.getByRole('heading', { level: 1, name: 'Welcome back, Jo' })).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Continue: One getting-up time' })).toHaveAttribute(
     'href',

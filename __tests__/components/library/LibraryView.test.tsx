@@ -1,17 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { LibraryView } from '@/components/library/LibraryView';
-import { renderAtPage } from '../../support/at-page';
 import { answer, refuse } from '../../support/calls';
-import { id } from '../../support/course';
-import { courseCard, libraryItem, member } from '../../support/course-page';
+import { memberUser } from '../../support/make/accounts';
+import { courseCard } from '../../support/make/courses';
+import { id } from '../../support/make/ids';
+import { libraryItem } from '../../support/make/library';
+import { renderPage } from '../../support/render-page';
 
-const show = () => renderAtPage(<LibraryView />, { user: member });
+const show = () => renderPage(<LibraryView />, { user: memberUser });
 let events: ReturnType<typeof answer<'POST /sevents'>>;
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  answer('GET /users', member);
+  answer('GET /users', memberUser);
   events = answer('POST /sevents', { done: true });
 });
 afterEach(() => jest.restoreAllMocks());
@@ -121,7 +123,7 @@ test('what was unlocked meanwhile is there when the library is opened again', as
       </>
     );
   }
-  const { user } = renderAtPage(<Visit />, { user: member });
+  const { user } = renderPage(<Visit />, { user: memberUser });
   const all = () => within(screen.getByRole('region', { name: 'All courses' }));
   await screen.findByRole('region', { name: 'All courses' });
   await user.click(screen.getByRole('button', { name: 'Go' }));

@@ -1,6 +1,6 @@
 import { offerOfCourse } from '@/lib/checkout/offer';
 import { chosenContent, saveCheckout, takeCheckout, takeChoice } from '@/lib/checkout/saved-checkout';
-import { courseCard } from '../../support/course-page';
+import { courseCard } from '../../support/make/courses';
 
 const offer = offerOfCourse(courseCard());
 

@@ -4,20 +4,22 @@ import { parseClock } from '@/components/courses/editor/clock';
 import { CourseEditor } from '@/components/courses/editor/CourseEditor';
 import { formatClock } from '@/lib/format';
 import { parseCents } from '@/lib/parse-cents';
-import { renderAtPage } from '../../../support/at-page';
 import { answer, refuse } from '../../../support/calls';
-import { draft, id, profile } from '../../../support/course';
+import { courseDraft } from '../../../support/make/courses';
+import { creatorProfile } from '../../../support/make/creators';
+import { id } from '../../../support/make/ids';
+import { renderPage } from '../../../support/render-page';
 
 jest.mock('@/components/courses/CourseView', () => ({ CourseView: () => null }));
 
 let number = 3000;
-function show(fields: Parameters<typeof draft>[0] = {}, canReceivePayments = true) {
-  answer('GET /creators/mine', profile({ canReceivePayments }));
-  const course = draft({ id: id((number += 1)), ...fields });
+function show(fields: Parameters<typeof courseDraft>[0] = {}, canReceivePayments = true) {
+  answer('GET /creators/mine', creatorProfile({ canReceivePayments }));
+  const course = courseDraft({ id: id((number += 1)), ...fields });
   answer('GET /courses/:id/draft', course);
   const heard = answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
   return {
-    ...renderAtPage(<CourseEditor id={course.id} draft={course} />, { query: { step: 'price' } }),
+    ...renderPage(<CourseEditor id={course.id} draft={course} />, { query: { step: 'price' } }),
     heard,
   };
 }
