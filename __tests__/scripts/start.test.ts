@@ -119,7 +119,7 @@ describe('the build stamp', () => {
     expect(buildStamp(folder, {})).not.toBe(stamp);
   });
 
-  it.each(['STORAGE_PUBLIC_URL', 'APP_URL', 'NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY'])(
+  it.each(['STORAGE_PUBLIC_URL', 'APP_URL', 'COOKIE_DOMAIN', 'NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY'])(
     'changes with the value of %s',
     (name) => {
       expect(buildStamp(folder, { [name]: 'a' })).not.toBe(buildStamp(folder, { [name]: 'b' }));

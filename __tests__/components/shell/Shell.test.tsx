@@ -8,6 +8,7 @@ import { useUser } from '@/hooks/useUser';
 import { clearVisibleCookies, readCookie, writeCookie } from '@/lib/cookies';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { rememberPath } from '@/lib/previous-path';
+import { VERSION } from '@/lib/version';
 import { server } from '../../support/msw';
 import { AtAddress } from '../../support/router';
 
@@ -78,7 +79,7 @@ test('at the start service workers go, the version is marked, and resumable uplo
     </AtAddress>,
   );
   await waitFor(() => expect(readCookie('updateV2')).toBe('true'));
-  expect(readCookie('version')).toBe('0.1.0');
+  expect(readCookie('version')).toBe(VERSION);
   expect(unregister).toHaveBeenCalledTimes(2);
   expect(sessionStorage.getItem('previousPath')).toBe('/courses');
 });
@@ -92,7 +93,7 @@ test('resumable uploads stay off for who switched them off', async () => {
       </Shell>
     </AtAddress>,
   );
-  await waitFor(() => expect(readCookie('version')).toBe('0.1.0'));
+  await waitFor(() => expect(readCookie('version')).toBe(VERSION));
   await waitFor(() => expect(screen.getByText('nobody')).toBeInTheDocument());
   expect(readCookie('updateV2')).toBe('false');
 });
