@@ -6,8 +6,10 @@ import { accountsTasks } from './accounts/tasks.ts';
 import { checkoutRouter } from './checkout/routes.ts';
 import { checkoutTasks } from './checkout/tasks.ts';
 import { config } from './config.ts';
+import { coursePages } from './courses/public-pages.ts';
 import { coursesRouter } from './courses/routes.ts';
 import { coursesTasks } from './courses/tasks.ts';
+import { creatorPages } from './creators/public-pages.ts';
 import { creatorsRouter } from './creators/routes.ts';
 import { creatorsTasks } from './creators/tasks.ts';
 import { filesRouter } from './files/routes.ts';
@@ -18,22 +20,28 @@ import { onError, notFoundHandler } from './http/errors.ts';
 import { healthRouter } from './http/health.ts';
 import { docsRouter } from './http/openapi.ts';
 import { requireSameOrigin } from './http/origin.ts';
+import { httpTasks } from './http/tasks.ts';
 import { insightsRouter } from './insights/routes.ts';
 import { libraryRouter } from './library/routes.ts';
 import { log, logRequests } from './log.ts';
 import { officeRouter } from './office/routes.ts';
-import { pageTasks } from './pages.ts';
+import { revalidationTasks, type PublicPages } from './revalidation.ts';
 import { mailTasks } from './providers/mail.ts';
+import type { Task } from './tasks.ts';
+
+/** Of each kind of thing, the static pages that show it. */
+export const publicPages = { course: coursePages, creator: creatorPages } satisfies PublicPages;
 
 /** Everything that happens later or by itself. */
-export const tasks = [
+export const tasks: Task[] = [
   ...accountsTasks,
   ...checkoutTasks,
   ...coursesTasks,
   ...creatorsTasks,
   ...fileTasks,
+  ...httpTasks,
   ...mailTasks,
-  ...pageTasks,
+  ...revalidationTasks(publicPages),
 ];
 
 const calls = express.Router();

@@ -2,6 +2,6 @@ import { task } from '../tasks.ts';
 import { fulfil, reconcile } from './fulfil-service.ts';
 
 export const checkoutTasks = [
-  task('checkout.fulfil', ({ sessionId }) => fulfil(sessionId)),
-  task('checkout.reconcile', reconcile, '*/2 * * * *'),
+  task('checkout.fulfil', ({ sessionId }) => fulfil(sessionId), { concurrency: 4 }),
+  task('checkout.reconcile', reconcile, { schedule: '*/2 * * * *' }),
 ];

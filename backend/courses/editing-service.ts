@@ -12,7 +12,7 @@ import { enqueue } from '../tasks.ts';
 import * as outline from './outline-repository.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
-import { hasNewMedia, lockForChange, missingOf, refreshCourse, toDraft, touch } from './service.ts';
+import { hasNewMedia, lockForChange, missingOf, revalidateCourse, toDraft, touch } from './service.ts';
 
 type CourseChange = Body<typeof courses.update>;
 type Row = Awaited<ReturnType<typeof lockForChange>>;
@@ -100,7 +100,8 @@ export async function updateStatus(
       assert(policy.canUnpublish(row));
       await repository.updateCourse(trx, courseId, { state: 'UNPUBLISHED', updatedAt: now() });
     }
-    await refreshCourse(trx, row);
+    // Asking for a review changes nothing that others see.
+    if (status !== 'IN_REVIEW' || !config.reviewBeforePublish) await revalidateCourse(trx, row);
     return toDraft(trx, actor, courseId);
   });
 }
@@ -142,7 +143,7 @@ export const remove = (actor: Actor, id: string): Promise<void> =>
     const row = await repository.lockCourse(trx, id);
     if (!row || policy.canRemove(actor, row) !== true) throw notFound('This course');
     await repository.updateCourse(trx, id, { state: 'DELETED', updatedAt: now() });
-    await refreshCourse(trx, row);
+    if (row.state === 'PUBLISHED') await revalidateCourse(trx, row);
   });
 
 export const addModule = (actor: Actor, { courseId, title }: Body<typeof courses.addModule>) =>

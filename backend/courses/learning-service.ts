@@ -12,7 +12,7 @@ import * as learning from './learning-repository.ts';
 import * as outline from './outline-repository.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
-import { refreshCourse } from './service.ts';
+import { revalidateCourse } from './service.ts';
 
 type Step = outline.StepRow;
 
@@ -242,7 +242,7 @@ export const rate = (
       createdAt: now(),
     });
     await learning.addToRating(trx, courseId, input.stars - (before?.stars ?? 0), before ? 0 : 1);
-    if (course.state === 'PUBLISHED') await refreshCourse(trx, course);
+    if (course.state === 'PUBLISHED') await revalidateCourse(trx, course);
     return {
       id: row.id,
       stars: row.stars,

@@ -6,7 +6,7 @@ import { publish } from './editing-service.ts';
 import * as outline from './outline-repository.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
-import { refreshCourse } from './service.ts';
+import { revalidateCourse } from './service.ts';
 
 /** For the office: one state, or all that waits. */
 export async function listForReview(state: string | undefined, limit: number, cursor?: string) {
@@ -31,14 +31,15 @@ export async function decide(trx: Trx, id: string, reason: string | null) {
   if (!row) throw notFound('This course');
   const verdict = policy.canReview(row);
   if (verdict !== true) throw invalidTransition(verdict);
-  if (reason === null) await publish(trx, id);
-  else
+  if (reason === null) {
+    await publish(trx, id);
+    await revalidateCourse(trx, row);
+  } else
     await repository.updateCourse(trx, id, {
       ...(row.state === 'IN_REVIEW' && { state: 'REJECTED' }),
       hasPendingChanges: false,
       rejectionReason: reason,
       updatedAt: now(),
     });
-  await refreshCourse(trx, row);
   return { row: await repository.getCourse(trx, id), pendingPartsCount: await outline.countPending(trx, id) };
 }

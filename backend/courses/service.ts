@@ -16,7 +16,7 @@ import * as creators from '../creators/service.ts';
 import * as files from '../files/service.ts';
 import type { Actor } from '../http/actor.ts';
 import { allow, notFound } from '../http/errors.ts';
-import { listPages, pageOfCourse, pagesOfCreator, refreshPages } from '../pages.ts';
+import { revalidate } from '../revalidation.ts';
 import * as learning from './learning-repository.ts';
 import * as outline from './outline-repository.ts';
 import * as policy from './policy.ts';
@@ -209,16 +209,17 @@ export async function lockForChange(trx: Trx, actor: Actor, id: string): Promise
   return row;
 }
 
-/** Notes that a course changed, and has its public pages made anew. */
+/** Notes that a course changed, and has the pages revalidated that show it. */
 export async function touch(trx: Trx, row: Pick<Row, 'id' | 'creatorId' | 'state'>): Promise<void> {
   await repository.updateCourse(trx, row.id, { updatedAt: now() });
   if (row.state !== 'PUBLISHED') return;
-  await refreshCourse(trx, row);
+  await revalidateCourse(trx, row);
 }
 
-export async function refreshCourse(trx: Trx, row: Pick<Row, 'id' | 'creatorId'>): Promise<void> {
-  const creator = await creators.getById(trx, row.creatorId);
-  await refreshPages(trx, [pageOfCourse(row.id), ...pagesOfCreator(creator), ...listPages]);
+/** After something public of a course changed, or whether it is public. */
+export async function revalidateCourse(trx: Trx, row: Pick<Row, 'id' | 'creatorId'>): Promise<void> {
+  await revalidate(trx, 'course', row.id);
+  await revalidate(trx, 'creator', row.creatorId);
 }
 
 /** A page seen; once for each viewer and day. */
@@ -239,7 +240,7 @@ export const setDrawnPicture = (id: string, picture: string) =>
     const row = await repository.lockCourse(trx, id);
     if (!row || row.hasOwnPicture) return;
     await repository.updateCourse(trx, id, { picture });
-    if (row.state === 'PUBLISHED') await refreshCourse(trx, row);
+    if (row.state === 'PUBLISHED') await revalidateCourse(trx, row);
   });
 
 export const findTopic = async (id: string) =>

@@ -15,7 +15,7 @@ import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import * as files from '../files/service.ts';
 import type { Actor } from '../http/actor.ts';
 import { allow, conflict, invalidField, invalidTransition, notFound, type Verdict } from '../http/errors.ts';
-import { listPages, pagesOfCreator, refreshPages } from '../pages.ts';
+import { revalidate } from '../revalidation.ts';
 import { enqueue } from '../tasks.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
@@ -147,13 +147,13 @@ export async function update(
     const firstTopic = change.topics?.[0];
     if (firstTopic && firstTopic !== before.topics[0])
       await enqueue(trx, 'creators.drawPictures', { creatorId: id });
-    await refreshProfile(trx, { ...before, username: change.username ?? before.username });
+    await revalidateProfile(trx, before);
     return toProfile(trx, id);
   });
 }
 
-const refreshProfile = async (trx: Trx, creator: { id: string; username: string | null; state: string }) => {
-  if (creator.state === 'APPROVED') await refreshPages(trx, [...pagesOfCreator(creator), ...listPages]);
+const revalidateProfile = async (trx: Trx, creator: { id: string; state: string }) => {
+  if (creator.state === 'APPROVED') await revalidate(trx, 'creator', creator.id);
 };
 
 /** @throws 409 from another state, 422 naming what is missing. */
@@ -190,14 +190,14 @@ export const addCredential = (
     if ((await repository.listCredentials(trx, [idOf(actor)])).length >= MOST_CREDENTIALS)
       throw conflict('TOO_MANY_CREDENTIALS', `Keep it to ${MOST_CREDENTIALS} credentials.`);
     const added = await repository.insertCredential(trx, { creatorId: idOf(actor), ...input });
-    await refreshProfile(trx, before!);
+    await revalidateProfile(trx, before!);
     return added;
   });
 
 export const removeCredential = (actor: Actor, id: string): Promise<void> =>
   inTransaction(async (trx) => {
     if (!(await repository.deleteCredential(trx, idOf(actor), id))) throw notFound('This credential');
-    await refreshProfile(trx, await repository.getCreator(trx, idOf(actor)));
+    await revalidateProfile(trx, await repository.getCreator(trx, idOf(actor)));
   });
 
 export const replacePicture = async (
@@ -226,7 +226,7 @@ export const setPicture = (
     const change =
       kind === 'picture' ? { picture: name, hasOwnPicture: isOwn } : { cover: name, hasOwnCover: isOwn };
     await repository.updateCreator(trx, id, change);
-    await refreshProfile(trx, row);
+    await revalidateProfile(trx, row);
   });
 
 /** For the office: creators in one state, longest waiting first. */
@@ -256,7 +256,7 @@ export async function decide(trx: Trx, id: string, reason: string | null): Promi
       : { state: 'REJECTED', rejectionReason: reason },
   );
   const after = await repository.getCreator(trx, id);
-  await refreshProfile(trx, after);
+  await revalidateProfile(trx, after);
   return after;
 }
 
