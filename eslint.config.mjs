@@ -10,6 +10,16 @@ const zones = [
   ...frontEnd.map((target) =>
     zone(target, './backend', 'The front end reaches the backend through its calls only.'),
   ),
+  zone(
+    ['./pages', './components', './hooks', './contract'],
+    './config',
+    'Settings are read on a server: by lib/env and the backend.',
+  ),
+  zone(
+    './config',
+    ['./pages', './components', './hooks', './lib', './contract', './backend', './scripts'],
+    'Settings know none of their readers.',
+  ),
   zone('./components', './pages', 'Components know no pages.'),
   zone('./hooks', ['./pages', './components'], 'Hooks know no pages or components.'),
   zone('./lib', ['./pages', './components', './hooks'], 'lib knows nothing above it.'),

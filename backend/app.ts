@@ -18,11 +18,13 @@ import { reportQueue } from './content/report-service.ts';
 import { contentRouter } from './content/routes.ts';
 import { courseKind } from './courses/content-kind.ts';
 import { courseFileUse } from './courses/file-use.ts';
+import { coursePages } from './courses/public-pages.ts';
 import { coursesRouter } from './courses/routes.ts';
 import { courseSellable } from './courses/sellable.ts';
 import { coursesTasks } from './courses/tasks.ts';
 import { creatorQueue } from './creators/office-service.ts';
 import { creatorsRouter } from './creators/routes.ts';
+import { creatorPages } from './creators/service.ts';
 import { creatorsTasks } from './creators/tasks.ts';
 import { registerFileUses } from './files/file-uses.ts';
 import { filesRouter } from './files/routes.ts';
@@ -33,23 +35,29 @@ import { onError, notFoundHandler } from './http/errors.ts';
 import { healthRouter } from './http/health.ts';
 import { docsRouter } from './http/openapi.ts';
 import { requireSameOrigin } from './http/origin.ts';
+import { httpTasks } from './http/tasks.ts';
 import { insightsRouter } from './insights/routes.ts';
 import { libraryRouter } from './library/routes.ts';
 import { log, logRequests } from './log.ts';
 import { registerQueues } from './office/queues.ts';
 import { officeRouter } from './office/routes.ts';
-import { pageTasks } from './pages.ts';
+import { revalidationTasks, type PublicPages } from './revalidation.ts';
 import { mailTasks } from './providers/mail.ts';
+import type { Task } from './tasks.ts';
+
+/** Of each kind of thing, the static pages that show it. */
+export const publicPages = { COURSE: coursePages, CREATOR: creatorPages } satisfies PublicPages;
 
 /** Everything that happens later or by itself. */
-export const tasks = [
+export const tasks: Task[] = [
   ...accountsTasks,
   ...checkoutTasks,
   ...coursesTasks,
   ...creatorsTasks,
   ...fileTasks,
+  ...httpTasks,
   ...mailTasks,
-  ...pageTasks,
+  ...revalidationTasks(publicPages),
 ];
 
 registerContentKinds([courseKind]);

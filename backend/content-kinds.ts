@@ -71,10 +71,8 @@ export type ContentKind = {
   review?: ContentReview;
   /** Where its creator changes it, as a path of the site. */
   editPath(id: string): string;
-  /** Revalidates the public pages that show it. */
-  revalidate(trx: Trx, id: string): Promise<void>;
-  /** The same for everything of one creator. */
-  revalidateOf(trx: Trx, creatorId: string): Promise<void>;
+  /** What of a creator is published, whether public now or not. */
+  listPublishedIds(db: Db, creatorId: string): Promise<string[]>;
 };
 
 const kinds = new Map<ContentType, ContentKind>();

@@ -1,4 +1,5 @@
 import { fromKysely, PgBoss, type JobResult } from 'pg-boss';
+import type { ContentType } from '../contract/values/content.ts';
 import { config } from './config.ts';
 import type { Trx } from './db/connection.ts';
 import { log } from './log.ts';
@@ -6,24 +7,44 @@ import { log } from './log.ts';
 /** Everything that happens later, with what it needs to know. */
 export type TaskPayloads = {
   'mail.send': { recipient: string; subject: string; textBody: string };
-  'pages.refresh': { paths: string[] };
+  'pages.revalidate': { things: { kind: ContentType; id: string }[] };
   'creators.drawPictures': { creatorId: string };
   'courses.drawPicture': { courseId: string };
   'checkout.handleEvent': { eventId: string };
   'checkout.reconcile': Record<string, never>;
   'files.sweep': Record<string, never>;
   'accounts.sweep': Record<string, never>;
+  'http.sweep': Record<string, never>;
 };
 export type TaskName = keyof TaskPayloads;
 
-/** Work that may run twice without harm. With `schedule` (cron, UTC) it also starts by itself. */
-export type Task = { name: TaskName; run: (payload: never) => Promise<void>; schedule?: string };
+export type TaskOptions<P> = {
+  /** Cron, UTC: it also starts by itself. */
+  schedule?: string;
+  /** How many run at once in each worker. Default 1. */
+  concurrency?: number;
+  /**
+   * Seconds between two looks at the queue. New work is noticed at once; what is delayed or tried again is only found
+   * by looking. Default 30: at sixty queues each second more is a query more.
+   */
+  pollSeconds?: number;
+  /** Makes one of all that waits, which then runs once. */
+  merge?: (payloads: P[]) => P;
+};
+
+/** Work that may run twice without harm. */
+type TaskOf<N extends TaskName> = {
+  name: N;
+  run(payload: TaskPayloads[N]): Promise<void>;
+  options: Omit<TaskOptions<never>, 'merge'> & { merge?(payloads: TaskPayloads[N][]): TaskPayloads[N] };
+};
+export type Task = TaskOf<TaskName>;
 
 export const task = <N extends TaskName>(
   name: N,
   run: (payload: TaskPayloads[N]) => Promise<void>,
-  schedule?: string,
-): Task => ({ name, run, schedule });
+  options: TaskOptions<TaskPayloads[N]> = {},
+): TaskOf<N> => ({ name, run, options });
 
 const schema = 'tasks';
 const queueOptions = {
@@ -47,8 +68,6 @@ export async function createQueues(connectionString: string, tasks: Task[]): Pro
   await boss.stop({ graceful: false });
 }
 
-const pace = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1, batchSize: 5 };
-
 let sender: Promise<PgBoss> | undefined;
 
 const getSender = () =>
@@ -63,15 +82,19 @@ const getSender = () =>
     .on('error', (error) => log.error({ err: error }, 'task queue'))
     .start());
 
-/** The work is done only if the transaction commits, and then surely. */
+/**
+ * The work is done only if the transaction commits, and then surely.
+ * @param delaySeconds the earliest time, from now
+ */
 export async function enqueue<N extends TaskName>(
   trx: Trx,
   name: N,
   payload: TaskPayloads[N],
+  { delaySeconds }: { delaySeconds?: number } = {},
 ): Promise<void> {
   const boss = await getSender();
   // The queue speaks to the database in its own names, not in ours.
-  await boss.send(name, payload, { db: fromKysely(trx.withoutPlugins()) });
+  await boss.send(name, payload, { db: fromKysely(trx.withoutPlugins()), startAfter: delaySeconds });
 }
 
 /** Drops what waits in some queues; for the demo world, whose making causes work that nobody needs. */
@@ -87,28 +110,54 @@ export async function closeTasks(): Promise<void> {
   await (await open)?.stop({ graceful: false });
 }
 
+/** How many jobs are fetched at once; of a task that merges, as many as wait. */
+const BATCH = 5;
+const MERGED_BATCH = 1000;
+
+/** While no notices arrive, new work too is only found by looking. */
+const MOST_SECONDS_WITHOUT_NOTICES = 2;
+
+async function work<N extends TaskName>(boss: PgBoss, { name, run, options }: TaskOf<N>): Promise<void> {
+  const { concurrency = 1, pollSeconds = 30, merge, schedule } = options;
+
+  async function settle(jobs: { id: string }[], payload: TaskPayloads[N]): Promise<JobResult[]> {
+    try {
+      await run(payload);
+      return jobs.map(({ id }) => ({ id, status: 'completed' }));
+    } catch (error) {
+      log.error({ err: error, task: name, jobIds: jobs.map(({ id }) => id) }, 'a task failed');
+      return jobs.map(({ id }) => ({ id, status: 'failed', output: { message: String(error) } }));
+    }
+  }
+
+  await boss.work<TaskPayloads[N]>(
+    name,
+    {
+      localConcurrency: concurrency,
+      batchSize: merge ? MERGED_BATCH : BATCH,
+      // One notice arrives for all the jobs of a transaction.
+      burstWhenBatchFull: true,
+      notifyPollingIntervalSeconds: pollSeconds,
+      pollingIntervalSeconds: Math.min(pollSeconds, MOST_SECONDS_WITHOUT_NOTICES),
+      perJobResults: true,
+    },
+    async (jobs) => {
+      if (merge) return settle(jobs, merge(jobs.map((job) => job.data)));
+      // Each is settled by itself: one that fails must not have its neighbours, mails to others, done again.
+      const results: JobResult[] = [];
+      for (const job of jobs) results.push(...(await settle([job], job.data)));
+      return results;
+    },
+  );
+  if (schedule) await boss.schedule(name, schedule);
+}
+
 /** Works on the queues until `stop` is called. */
 export async function startWorker(tasks: Task[]): Promise<{ stop: () => Promise<void> }> {
   const boss = new PgBoss({ connectionString: config.database.url(), schema, useListenNotify: true, max: 4 });
   boss.on('error', (error) => log.error({ err: error }, 'task queue'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'task queue'));
   await boss.start();
-  for (const { name, run, schedule } of tasks) {
-    const settle = async (job: { id: string; data: unknown }): Promise<JobResult> => {
-      try {
-        await run(job.data as never);
-        return { id: job.id, status: 'completed' };
-      } catch (error) {
-        log.error({ err: error, task: name, jobId: job.id }, 'a task failed');
-        return { id: job.id, status: 'failed', output: { message: String(error) } };
-      }
-    };
-    // Each is settled by itself: one that fails must not have its neighbours, mails to others, done again.
-    await boss.work(name, { ...pace, perJobResults: true }, async (jobs) => {
-      const results: JobResult[] = [];
-      for (const job of jobs) results.push(await settle(job));
-      return results;
-    });
-    if (schedule) await boss.schedule(name, schedule);
-  }
+  for (const each of tasks) await work(boss, each);
   return { stop: () => boss.stop({ graceful: true, timeout: 5_000 }) };
 }

@@ -1,6 +1,7 @@
 import { clearVisibleCookies, readCookie, writeCookie, YEAR_HOURS } from '@/lib/cookies';
 
-export const VERSION = '0.1.0';
+/** Of package.json; next.config.js hands it to the browser. */
+export const VERSION = process.env.NEXT_PUBLIC_VERSION!;
 
 /**
  * Keeps the marker that tells which version's cookies a browser has. Another version's are all cleared, the ones that

@@ -102,5 +102,5 @@ const env = {
   NODE_COMPILE_CACHE: path.join(modules, '.cache', 'node-compile'),
   PATH: [path.join(modules, '.bin'), path.dirname(node), process.env.PATH].join(path.delimiter),
 };
-const followParent = pathToFileURL(path.join(root, 'scripts', 'start', 'follow-parent.mjs')).href;
-process.exit(await run(node, ['--import', followParent, path.join(root, 'scripts', script), ...rest], env));
+const exitWithParent = pathToFileURL(path.join(root, 'scripts', 'start', 'exit-with-parent.mjs')).href;
+process.exit(await run(node, ['--import', exitWithParent, path.join(root, 'scripts', script), ...rest], env));

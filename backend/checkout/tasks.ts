@@ -3,6 +3,6 @@ import { handleEvent } from './event-service.ts';
 import { reconcile } from './fulfil-service.ts';
 
 export const checkoutTasks = [
-  task('checkout.handleEvent', ({ eventId }) => handleEvent(eventId)),
-  task('checkout.reconcile', reconcile, '*/2 * * * *'),
+  task('checkout.handleEvent', ({ eventId }) => handleEvent(eventId), { concurrency: 4 }),
+  task('checkout.reconcile', reconcile, { schedule: '*/2 * * * *' }),
 ];

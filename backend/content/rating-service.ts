@@ -8,6 +8,7 @@ import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import * as entitlements from '../entitlements/service.ts';
 import type { Actor } from '../http/actor.ts';
 import { allow, notFound } from '../http/errors.ts';
+import { revalidate } from '../revalidation.ts';
 import * as repository from './repository.ts';
 
 /** As a reader is named in public: first name and initial. */
@@ -70,6 +71,6 @@ export const rate = (
       stars: input.stars - (before?.stars ?? 0),
       ratings: before ? 0 : 1,
     });
-    if (content.isPublic) await kind.revalidate(trx, id);
+    if (content.isPublic) await revalidate(trx, type, id);
     return toReview(await repository.getRating(trx, ratingId));
   });

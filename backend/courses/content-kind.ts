@@ -6,7 +6,7 @@ import { shownPicture } from '../files/picture-service.ts';
 import { progressByCourse } from './learning-service.ts';
 import * as repository from './repository.ts';
 import { decide } from './review-service.ts';
-import { refreshCourse, toCards, toContent } from './service.ts';
+import { toCards, toContent } from './service.ts';
 
 async function cards(db: Db, ids: string[]): Promise<Map<string, ContentCard>> {
   const rows = await repository.listByIds(db, ids);
@@ -85,12 +85,5 @@ export const courseKind: ContentKind = {
       return toEntry({ ...(await repository.getForReview(trx, id)), pendingPartsCount });
     },
   },
-  async revalidate(trx, id) {
-    const row = await repository.findCourse(trx, id);
-    if (row) await refreshCourse(trx, row);
-  },
-  async revalidateOf(trx, creatorId) {
-    for (const id of await repository.listPublishedIds(trx, creatorId))
-      await refreshCourse(trx, { id, creatorId });
-  },
+  listPublishedIds: repository.listPublishedIds,
 };

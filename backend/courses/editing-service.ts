@@ -15,10 +15,11 @@ import { getReadyFile } from '../files/service.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { conflict, invalidField, invalidTransition, notFound, type Verdict } from '../http/errors.ts';
 import { enqueue } from '../tasks.ts';
+import { revalidate } from '../revalidation.ts';
 import * as outline from './outline-repository.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
-import { hasNewMedia, lockForChange, missingOf, refreshCourse, toDraft, touch } from './service.ts';
+import { hasNewMedia, lockForChange, missingOf, toDraft, touch } from './service.ts';
 
 type CourseChange = Body<typeof courses.update>;
 type Row = repository.CourseRow;
@@ -120,7 +121,7 @@ export async function updateStatus(
       await repository.updateCourse(trx, courseId, { state: 'UNPUBLISHED', updatedAt: now() });
     }
     const after = await repository.getCourse(trx, courseId);
-    if (row.isPublic || after.isPublic) await refreshCourse(trx, row);
+    if (row.isPublic || after.isPublic) await revalidate(trx, 'COURSE', row.id);
     return toDraft(trx, actor, courseId);
   });
 }
@@ -169,7 +170,7 @@ export const remove = (actor: CreatorActor, id: string): Promise<void> =>
     const row = await repository.lockCourse(trx, id);
     if (!row || policy.canRemove(actor, row) !== true) throw notFound('This course');
     await repository.updateCourse(trx, id, { state: 'DELETED', updatedAt: now() });
-    if (row.isPublic) await refreshCourse(trx, row);
+    if (row.isPublic) await revalidate(trx, 'COURSE', row.id);
   });
 
 export const addModule = (actor: CreatorActor, { courseId, title }: Body<typeof courses.addModule>) =>

@@ -4,11 +4,11 @@ import { getContactOf } from '../creators/service.ts';
 import type { Trx } from '../db/connection.ts';
 import { invalidTransition, notFound } from '../http/errors.ts';
 import { sendMail } from '../providers/mail.ts';
+import { revalidate } from '../revalidation.ts';
 import { publish } from './editing-service.ts';
 import * as outline from './outline-repository.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
-import { refreshCourse } from './service.ts';
 
 /**
  * Approves (`reason` null) or rejects what waits. Rejected new media of a published course stays with the
@@ -31,7 +31,7 @@ export async function decide(trx: Trx, id: string, reason: string | null): Promi
       updatedAt: now(),
     });
   const after = await repository.getCourse(trx, id);
-  if (row.isPublic || after.isPublic) await refreshCourse(trx, row);
+  if (row.isPublic || after.isPublic) await revalidate(trx, 'COURSE', row.id);
   await tellCreator(trx, after, reason);
   return outline.countPending(trx, id);
 }

@@ -13,7 +13,7 @@ import { shownPicture } from '../files/picture-service.ts';
 import { listFiles } from '../files/service.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
 import { allow, notFound } from '../http/errors.ts';
-import { listPages, pageOfCourse, pagesOfCreator, refreshPages } from '../pages.ts';
+import { revalidate } from '../revalidation.ts';
 import * as outline from './outline-repository.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
@@ -190,12 +190,7 @@ export async function lockForChange(trx: Trx, actor: Actor, id: string): Promise
 /** Notes that a course changed, and has its public pages revalidated. */
 export async function touch(trx: Trx, row: Pick<Row, 'id' | 'creatorId' | 'isPublic'>): Promise<void> {
   await repository.updateCourse(trx, row.id, { updatedAt: now() });
-  if (row.isPublic) await refreshCourse(trx, row);
-}
-
-export async function refreshCourse(trx: Trx, row: Pick<Row, 'id' | 'creatorId'>): Promise<void> {
-  const creator = await creators.getById(trx, row.creatorId);
-  await refreshPages(trx, [pageOfCourse(row.id), ...pagesOfCreator(creator), ...listPages]);
+  if (row.isPublic) await revalidate(trx, 'COURSE', row.id);
 }
 
 /** A drawn cover never replaces an own one. */
@@ -204,7 +199,7 @@ export const setDrawnPicture = (id: string, picture: string) =>
     const row = await repository.lockCourse(trx, id);
     if (!row || row.hasOwnPicture) return;
     await repository.updateCourse(trx, id, { picture });
-    if (row.isPublic) await refreshCourse(trx, row);
+    if (row.isPublic) await revalidate(trx, 'COURSE', row.id);
   });
 
 export const findTopic = async (id: string) => (await repository.findCourse(db, id))?.topicId;

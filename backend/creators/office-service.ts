@@ -9,10 +9,11 @@ import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import type { OfficeActor } from '../http/actor.ts';
 import { invalidTransition, notFound, type Verdict } from '../http/errors.ts';
 import { record } from '../office/audit-service.ts';
+import { revalidate } from '../revalidation.ts';
 import { sendMail } from '../providers/mail.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
-import { refreshProfile, toCredential, toPages } from './service.ts';
+import { revalidateProfile, toCredential, toPages } from './service.ts';
 
 async function reviewedCreators(from: Db, rows: repository.CreatorRow[]): Promise<ReviewedCreator[]> {
   const ids = rows.map((row) => row.id);
@@ -69,7 +70,7 @@ export const review = (
     );
     await note(trx, actor, `creator.${decision.decision}`, id, reason);
     const shown = await reviewedCreator(trx, id);
-    await refreshProfile(trx, { ...row, state: shown.state });
+    await revalidateProfile(trx, { ...row, state: shown.state });
     if (reason === null) {
       const link = `${config.appUrl}/creators/${shown.username}`;
       await sendMail(trx, shown.email, 'creatorApproved', { name: shown.name, link });
@@ -99,8 +100,10 @@ export const updateStatus = (
     });
     await note(trx, actor, isSuspended ? 'creator.suspend' : 'creator.reinstate', id, reason);
     // As one who is public: the pages that showed the creator must change too.
-    await refreshProfile(trx, { ...row, state: 'APPROVED' });
-    for (const kind of listKinds()) await kind.revalidateOf(trx, id);
+    await revalidateProfile(trx, { ...row, state: 'APPROVED' });
+    for (const kind of listKinds())
+      for (const contentId of await kind.listPublishedIds(trx, id))
+        await revalidate(trx, kind.type, contentId);
     const shown = await reviewedCreator(trx, id);
     const letter = isSuspended ? 'creatorSuspended' : 'creatorReinstated';
     const link = `${config.appUrl}/dashboard`;
@@ -114,7 +117,7 @@ export const checkCredential = (actor: OfficeActor, id: string, isChecked: boole
     const row = await repository.setChecked(trx, id, isChecked ? now() : null);
     if (!row) throw notFound('This credential');
     await note(trx, actor, isChecked ? 'credential.check' : 'credential.uncheck', row.creatorId, row.title);
-    await refreshProfile(trx, await repository.getCreator(trx, row.creatorId));
+    await revalidateProfile(trx, await repository.getCreator(trx, row.creatorId));
     return toCredential(row);
   });
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { CreatorState } from '../../contract/values/states.ts';
+import { paths } from '../../contract/paths.ts';
 import type {
   CreatorCard,
   CreatorPage,
@@ -15,7 +16,7 @@ import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { shownPicture, storePicture } from '../files/picture-service.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
 import { allow, conflict, invalidField, invalidTransition, notFound, type Verdict } from '../http/errors.ts';
-import { listPages, pagesOfCreator, refreshPages } from '../pages.ts';
+import { revalidate } from '../revalidation.ts';
 import { enqueue } from '../tasks.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
@@ -158,18 +159,24 @@ export async function update(
     const firstTopic = change.topics?.[0];
     if (firstTopic && firstTopic !== before.topics[0])
       await enqueue(trx, 'creators.drawPictures', { creatorId: id });
-    await refreshProfile(trx, { ...before, username: change.username ?? before.username });
+    await revalidateProfile(trx, before);
     return toProfile(trx, id);
   });
 }
 
 /** Revalidates the public pages that show a creator, of one who is public. */
-export const refreshProfile = async (
+export const revalidateProfile = async (
   trx: Trx,
-  creator: { id: string; username: string | null; state: CreatorState },
-) => {
-  if (creator.state === 'APPROVED') await refreshPages(trx, [...pagesOfCreator(creator), ...listPages]);
+  creator: { id: string; state: CreatorState },
+): Promise<void> => {
+  if (creator.state === 'APPROVED') await revalidate(trx, 'CREATOR', creator.id);
 };
+
+/** The static pages that show a creator: both addresses of their page, by id and by username. */
+export async function creatorPages(from: Db, id: string): Promise<string[]> {
+  const creator = await repository.findCreator(from, id);
+  return [paths.creator(id), ...(creator?.username ? [paths.creator(creator.username)] : []), paths.home];
+}
 
 /** @throws 409 from another state, 422 naming what is missing. */
 export const submit = (actor: CreatorActor): Promise<CreatorProfile> =>
@@ -205,14 +212,14 @@ export const addCredential = (
     if ((await repository.listCredentials(trx, [idOf(actor)])).length >= MOST_CREDENTIALS)
       throw conflict('TOO_MANY_CREDENTIALS', `Keep it to ${MOST_CREDENTIALS} credentials.`);
     const added = await repository.insertCredential(trx, { creatorId: idOf(actor), ...input });
-    await refreshProfile(trx, before!);
+    await revalidateProfile(trx, before!);
     return toCredential(added);
   });
 
 export const removeCredential = (actor: CreatorActor, id: string): Promise<void> =>
   inTransaction(async (trx) => {
     if (!(await repository.deleteCredential(trx, idOf(actor), id))) throw notFound('This credential');
-    await refreshProfile(trx, await repository.getCreator(trx, idOf(actor)));
+    await revalidateProfile(trx, await repository.getCreator(trx, idOf(actor)));
   });
 
 export const replacePicture = async (
@@ -241,7 +248,7 @@ export const setPicture = (
     const change =
       kind === 'picture' ? { picture: name, hasOwnPicture: isOwn } : { cover: name, hasOwnCover: isOwn };
     await repository.updateCreator(trx, id, change);
-    await refreshProfile(trx, row);
+    await revalidateProfile(trx, row);
   });
 
 /** Where the creator's share of a sale goes, once the card provider has opened the account. */

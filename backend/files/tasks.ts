@@ -42,7 +42,7 @@ export const sweepFiles = task(
     await purgeDeleted();
     await disk?.removeDrafts(daysAgo(7));
   },
-  '20 3 * * *',
+  { schedule: '20 3 * * *' },
 );
 
 export const fileTasks = [sweepFiles];

@@ -71,5 +71,6 @@ export async function withIdempotency<T>(call: Call, req: Request, act: () => Pr
   }
 }
 
-export const forgetOldKeys = () =>
-  db.deleteFrom('idempotencyKeys').where('createdAt', '<', minutesFromNow(-KEEP_MINUTES)).execute();
+export async function forgetOldKeys(): Promise<void> {
+  await db.deleteFrom('idempotencyKeys').where('createdAt', '<', minutesFromNow(-KEEP_MINUTES)).execute();
+}

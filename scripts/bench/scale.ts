@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { startEmbeddedDatabase } from '../../backend/db/embedded.ts';
 import type { Figure } from './figures.ts';
-import { finish, start, stop } from './house.ts';
+import { finish, start, stop } from './stack.ts';
 import { load, p95 } from './load.ts';
 
 const token = 'a-token-for-the-bench-and-nothing-else';

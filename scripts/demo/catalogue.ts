@@ -10,7 +10,7 @@ import type { DemoCourse, DemoPart } from './content/course.ts';
 import { fileFor, type DemoFile } from './content/media.ts';
 
 /** One creator's library: each demo file goes in once and is used by several parts. */
-export function openShelf(actor: Actor) {
+export function createLibrary(actor: Actor) {
   const stored = new Map<string, Promise<string>>();
   const store = async (file: DemoFile) => {
     const creatorId = actor.creator!.id;
@@ -28,11 +28,11 @@ export function openShelf(actor: Actor) {
     return id;
   };
 }
-type Shelf = ReturnType<typeof openShelf>;
+type Library = ReturnType<typeof createLibrary>;
 
 async function addPart(
   actor: Actor,
-  shelf: Shelf,
+  library: Library,
   moduleId: string,
   course: DemoCourse,
   part: DemoPart,
@@ -46,7 +46,7 @@ async function addPart(
     text: part.text ?? '',
     isFree: part.freePreview,
     durationSeconds: part.seconds,
-    fileId: file ? await shelf(file) : null,
+    fileId: file ? await library(file) : null,
   });
 }
 
@@ -54,7 +54,7 @@ async function addPart(
 export async function makeCourse(
   actor: Actor,
   officeActor: Actor,
-  shelf: Shelf,
+  library: Library,
   course: DemoCourse,
 ): Promise<string> {
   const svg = drawCover({ seed: course.slug, topic: course.topic, kind: course.cover });
@@ -73,7 +73,7 @@ export async function makeCourse(
   for (const chapter of course.modules) {
     const draft = await editing.addModule(actor, { courseId: id, title: chapter.title });
     for (const part of chapter.parts) {
-      await addPart(actor, shelf, draft.modules.at(-1)!.id, course, part, position);
+      await addPart(actor, library, draft.modules.at(-1)!.id, course, part, position);
       position += 1;
     }
   }

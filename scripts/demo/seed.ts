@@ -6,7 +6,7 @@ import { migrate } from '../../backend/db/migrate.ts';
 import type { Actor } from '../../backend/http/actor.ts';
 import { closeTasks, purgeQueues, createQueues } from '../../backend/tasks.ts';
 import { beginCourse, give, rateCourses } from './audience.ts';
-import { makeCourse, openShelf } from './catalogue.ts';
+import { makeCourse, createLibrary } from './catalogue.ts';
 import type { DemoCourse } from './content/course.ts';
 import { courses } from './content/courses.ts';
 import { creators } from './content/creators.ts';
@@ -32,9 +32,9 @@ async function makeWorld(): Promise<void> {
     actors.set(teacher.key, await approveTeacher(office, await makeTeacher(teacher), teacher));
   await Promise.all(
     [...actors].map(async ([key, actor]) => {
-      const shelf = openShelf(actor);
+      const library = createLibrary(actor);
       for (const course of courses.filter((own) => own.creator === key))
-        made.set(course, await makeCourse(actor, office, shelf, course));
+        made.set(course, await makeCourse(actor, office, library, course));
     }),
   );
   await approveTeacher(office, await makeTeacher(emptyCreator), emptyCreator);
@@ -67,7 +67,7 @@ if (!(await hasAccounts())) {
   process.stdout.write('Making the demo world …\n');
   await makeWorld();
   // No front end is up yet, and no mail about approvals is worth reading.
-  await purgeQueues(['pages.refresh', 'mail.send']);
+  await purgeQueues(['pages.revalidate', 'mail.send']);
 }
 await closeTasks();
 await closeDatabase();

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { bakedNames } from '../../config/environment.ts';
 
 const sources = [
-  '{pages,components,hooks,lib,contract,styles,locales,public}/**/*',
+  '{pages,components,config,hooks,lib,contract,styles,locales,public}/**/*',
   '*.config.js',
   'tsconfig.json',
+  'package.json',
   'package-lock.json',
 ];
 
@@ -19,8 +21,7 @@ export function buildStamp(root: string, env: Record<string, string | undefined>
     const full = path.join(root, file);
     if (statSync(full).isFile()) hash.update(`${file}\0`).update(readFileSync(full)).update('\0');
   }
-  const baked = Object.keys(env).filter((name) => /^(STORAGE_PUBLIC_URL|APP_URL|NEXT_PUBLIC_.*)$/.test(name));
-  for (const name of baked.sort()) hash.update(`${name}=${env[name]}\0`);
+  for (const name of bakedNames) hash.update(`${name}=${env[name] ?? ''}\0`);
   return hash.digest('hex');
 }
 

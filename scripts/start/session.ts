@@ -1,4 +1,4 @@
-import type { Crew } from './crew.ts';
+import type { Processes } from './processes.ts';
 
 type Stop = () => Promise<void>;
 
@@ -9,7 +9,7 @@ type Stop = () => Promise<void>;
  * @param hardLimitMs after this the process ends, whatever still stands
  */
 export async function runSession(
-  crew: Crew,
+  processes: Processes,
   open: (onStop: (stop: Stop) => void) => Promise<void>,
   hardLimitMs = 40_000,
 ): Promise<never> {
@@ -28,14 +28,14 @@ export async function runSession(
     () => new Promise<never>(() => {}),
     (error: Error) => error.message,
   );
-  const problem = await Promise.race([asked, crew.lost, opened]);
+  const problem = await Promise.race([asked, processes.lost, opened]);
 
   setTimeout(() => {
     console.error('Kumu did not stop in time and is cut off.');
     process.exit(1);
   }, hardLimitMs).unref();
   if (problem && !signalled) console.error(problem);
-  await crew.stop();
+  await processes.stop();
   for (const stop of afterwards.reverse()) await stop();
   process.exit(problem && !signalled ? 1 : 0);
 }

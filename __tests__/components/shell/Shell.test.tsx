@@ -9,6 +9,7 @@ import { clearVisibleCookies, readCookie, writeCookie } from '@/lib/cookies';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { rememberPath } from '@/lib/previous-path';
 import { memberUser } from '../../support/make/accounts';
+import { VERSION } from '@/lib/version';
 import { server } from '../../support/msw';
 import { renderPage } from '../../support/render-page';
 
@@ -74,7 +75,7 @@ test('at the start service workers go, the version is marked, and resumable uplo
     { asPath: '/courses', user: null },
   );
   await waitFor(() => expect(readCookie('updateV2')).toBe('true'));
-  expect(readCookie('version')).toBe('0.1.0');
+  expect(readCookie('version')).toBe(VERSION);
   expect(unregister).toHaveBeenCalledTimes(2);
   expect(sessionStorage.getItem('previousPath')).toBe('/courses');
 });
@@ -87,7 +88,7 @@ test('resumable uploads stay off for who switched them off', async () => {
     </Shell>,
     { user: null },
   );
-  await waitFor(() => expect(readCookie('version')).toBe('0.1.0'));
+  await waitFor(() => expect(readCookie('version')).toBe(VERSION));
   await waitFor(() => expect(screen.getByText('nobody')).toBeInTheDocument());
   expect(readCookie('updateV2')).toBe('false');
 });

@@ -2,9 +2,9 @@ import type { NextApiHandler } from 'next';
 
 const body = process.env.BENCH_JSON ?? '{}';
 
-const bare: NextApiHandler = (_req, res) => {
+const baseline: NextApiHandler = (_req, res) => {
   res.setHeader('content-type', 'application/json; charset=utf-8');
   res.status(200).end(body);
 };
 
-export default bare;
+export default baseline;

@@ -1,15 +1,15 @@
 import path from 'node:path';
 import { startEmbeddedDatabase } from '../../backend/db/embedded.ts';
-import type { Crew } from './crew.ts';
+import type { Processes } from './processes.ts';
 import { childEnvironment, type Settings } from './environment.ts';
-import { keepSecrets } from './secrets.ts';
+import { loadOrCreateSecrets } from './secrets.ts';
 import { waitForPort } from './waiting.ts';
 
 /** `place` says to a person where the data is. */
 type Database = { url: string; place: string; stop: () => Promise<void> };
 
 /** The database that is named, else the embedded one, started here unless it runs already. */
-export async function raiseDatabase({ databaseUrl, dataFolder }: Settings): Promise<Database> {
+export async function startDatabase({ databaseUrl, dataFolder }: Settings): Promise<Database> {
   if (databaseUrl) {
     // Without the part before the @, which may hold a password.
     const place = `PostgreSQL at ${databaseUrl.replace(/^\w+:\/\/(.*@)?/, '')}`;
@@ -25,7 +25,7 @@ export async function raiseDatabase({ databaseUrl, dataFolder }: Settings): Prom
 
 /** What every child is told, beside our own environment. */
 export function environmentFor(settings: Settings): Record<string, string> {
-  return childEnvironment(settings, keepSecrets(settings.dataFolder, process.env));
+  return childEnvironment(settings, loadOrCreateSecrets(settings.dataFolder, process.env));
 }
 
 /**
@@ -35,31 +35,34 @@ export function environmentFor(settings: Settings): Record<string, string> {
 const thriftyMemory = ['--max-semi-space-size=1'];
 
 /**
- * Everything behind the front end: the database, the sandboxes, the schema with or without the demo world, and the
- * backend. Comes back when the backend listens.
+ * Everything behind the front end: the database, the sandboxes, the schema with or without the demo world, the backend
+ * and the worker. Comes back when the backend listens and the worker is ready.
  * @param onStop is told how to stop the database
- * @param backendFlags for Node
+ * @param backendFlags for Node, of backend and worker
  */
-export async function raiseBackstage(
-  crew: Crew,
+export async function startServices(
+  processes: Processes,
   settings: Settings,
   onStop: (stop: () => Promise<void>) => void,
   backendFlags: string[] = [],
 ): Promise<Database> {
-  const database = await raiseDatabase(settings);
+  const database = await startDatabase(settings);
   onStop(database.stop);
   const env = { ...environmentFor(settings), DATABASE_URL: database.url };
   const { ports } = settings;
-  if (settings.hasPaymentsSandbox) crew.serve('payments-sandbox', ['sandbox/payments/index.ts'], env);
-  if (settings.hasInbox) crew.serve('inbox', ['sandbox/inbox/index.ts'], env);
+  if (settings.hasPaymentsSandbox) processes.serve('payments-sandbox', ['sandbox/payments/index.ts'], env);
+  if (settings.hasInbox) processes.serve('inbox', ['sandbox/inbox/index.ts'], env);
   await Promise.all([
     settings.hasPaymentsSandbox && waitForPort('payments-sandbox', ports.payments),
     settings.hasInbox && waitForPort('inbox', ports.inbox),
     settings.hasDemo
-      ? crew.finish('demo-seed', ['scripts/demo/seed.ts'], env)
-      : crew.finish('migrate', ['backend/migrate.ts'], env),
+      ? processes.finish('demo-seed', ['scripts/demo/seed.ts'], env)
+      : processes.finish('migrate', ['backend/migrate.ts'], env),
   ]);
-  crew.serve('backend', [...thriftyMemory, ...backendFlags, 'backend/index.ts'], env);
-  await waitForPort('backend', ports.backend);
+  processes.serve('backend', [...thriftyMemory, ...backendFlags, 'backend/index.ts'], env);
+  await Promise.all([
+    waitForPort('backend', ports.backend),
+    processes.serveUntilReady('worker', [...backendFlags, 'backend/worker.ts'], env),
+  ]);
   return database;
 }

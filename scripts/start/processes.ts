@@ -1,12 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { on } from 'node:events';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const followParent = new URL('./follow-parent.mjs', import.meta.url).href;
+const exitWithParent = new URL('./exit-with-parent.mjs', import.meta.url).href;
 
-export type Crew = ReturnType<typeof createCrew>;
+export type Processes = ReturnType<typeof createProcesses>;
 type Env = Record<string, string>;
-type CrewOptions = {
+type ProcessesOptions = {
   root: string;
   /** Absent: children share our output. */
   logFolder?: string;
@@ -15,19 +16,19 @@ type CrewOptions = {
 };
 
 /** The processes of one start. Servers stay until `stop`; when one ends before that, `lost` settles with the reason. */
-export function createCrew({ root, logFolder, patienceMs = 8_000 }: CrewOptions) {
+export function createProcesses({ root, logFolder, patienceMs = 8_000 }: ProcessesOptions) {
   const children = new Set<ChildProcess>();
   let stopping: Promise<void> | undefined;
   const { promise: lost, resolve: reportLoss } = Promise.withResolvers<string>();
   if (logFolder) mkdirSync(logFolder, { recursive: true });
 
-  function launch(name: string, args: string[], env: Env) {
+  function launch(name: string, args: string[], env: Env, hasChannel = false) {
     const logFile = logFolder && path.join(logFolder, `${name}.log`);
     const output = logFile ? openSync(logFile, 'w') : undefined;
-    const child = spawn(process.execPath, ['--import', followParent, ...args], {
+    const child = spawn(process.execPath, ['--import', exitWithParent, ...args], {
       cwd: root,
       env: { ...process.env, ...env },
-      stdio: ['ignore', output ?? 'inherit', output ?? 'inherit'],
+      stdio: ['ignore', output ?? 'inherit', output ?? 'inherit', ...(hasChannel ? ['ipc' as const] : [])],
     });
     if (output) closeSync(output);
     children.add(child);
@@ -37,7 +38,16 @@ export function createCrew({ root, logFolder, patienceMs = 8_000 }: CrewOptions)
         resolve(code === 0 ? undefined : `ended with ${signal ?? `code ${code}`}`),
       );
     }).finally(() => children.delete(child));
-    return { ended, tail: () => lastLines(logFile) };
+    return { child, ended, tail: () => lastLines(logFile) };
+  }
+
+  function serve(name: string, args: string[], env: Env, hasChannel = false): ChildProcess | undefined {
+    if (stopping) return undefined;
+    const { child, ended, tail } = launch(name, args, env, hasChannel);
+    void ended.then((reason) => {
+      if (!stopping) reportLoss(`${name} ${reason ?? 'ended by itself'}.${tail()}`);
+    });
+    return child;
   }
 
   return {
@@ -45,11 +55,20 @@ export function createCrew({ root, logFolder, patienceMs = 8_000 }: CrewOptions)
 
     /** Starts a server. */
     serve(name: string, args: string[], env: Env): void {
-      if (stopping) return;
-      const { ended, tail } = launch(name, args, env);
-      void ended.then((reason) => {
-        if (!stopping) reportLoss(`${name} ${reason ?? 'ended by itself'}.${tail()}`);
-      });
+      serve(name, args, env);
+    },
+
+    /** Starts a server that has no port; comes back when it sends the message "ready". @throws when it ends before, or after `limitMs` */
+    async serveUntilReady(name: string, args: string[], env: Env, limitMs = 60_000): Promise<void> {
+      const child = serve(name, args, env, true);
+      if (!child) return;
+      const messages = on(child, 'message', { close: ['exit'], signal: AbortSignal.timeout(limitMs) });
+      try {
+        for await (const [message] of messages) if (message === 'ready') return;
+      } catch {
+        // Too late.
+      }
+      throw new Error(`${name} did not become ready.`);
     },
 
     /** Runs a step to its end. @throws when it fails */
@@ -79,5 +98,5 @@ export function createCrew({ root, logFolder, patienceMs = 8_000 }: CrewOptions)
 function lastLines(file: string | undefined): string {
   if (!file) return '';
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n').slice(-15);
-  return ` Its last words (${file}):\n${lines.join('\n')}`;
+  return ` The end of ${file}:\n${lines.join('\n')}`;
 }

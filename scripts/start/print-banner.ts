@@ -10,7 +10,7 @@ const demoAccounts = [
 ] as const;
 
 /** Tells the person at the terminal where everything is. Its first line is what scripts wait for. */
-export function announce(settings: Settings, databasePlace: string): void {
+export function printBanner(settings: Settings, databasePlace: string): void {
   const lines = [`Kumu is ready at ${settings.appUrl}`];
   if (settings.hasDemo) {
     lines.push('', `Demo accounts, password ${demoPassword}`);
