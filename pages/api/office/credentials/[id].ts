@@ -1,5 +1,5 @@
-import { office } from '@/contract/office';
+import { creators } from '@/contract/creators';
 import { forward } from '@/lib/forward';
 
-export default forward(office.listCourses);
+export default forward(creators.checkCredential);
 export const config = { api: { bodyParser: false, externalResolver: true } };

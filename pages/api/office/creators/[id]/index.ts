@@ -1,5 +1,5 @@
-import { office } from '@/contract/office';
+import { creators } from '@/contract/creators';
 import { forward } from '@/lib/forward';
 
-export default forward(office.reviewCourse);
+export default forward(creators.review);
 export const config = { api: { bodyParser: false, externalResolver: true } };
