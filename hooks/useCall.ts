@@ -7,7 +7,7 @@ import {
   type CallName,
   type ReplyOf,
   type Rest,
-} from '@/lib/call';
+} from '@/lib/browser/call';
 
 /** The reading calls: what SWR may repeat as often as it likes. */
 export type ReadName = Extract<CallName, `GET ${string}`>;

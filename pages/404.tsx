@@ -1,6 +1,6 @@
-import { NotFound } from '@/components/shell/NotFound';
-import { publicPage } from '@/lib/public-page';
-import type { Page } from '@/lib/page';
+import { NotFound } from '@/components/shell/status/NotFound';
+import { publicPage } from '@/lib/server/public-page';
+import type { Page } from '@/lib/layout';
 
 const NotFoundPage: Page = () => <NotFound />;
 

@@ -1,6 +1,6 @@
-import { PageFailed } from '@/components/shell/PageFailed';
-import { publicPage } from '@/lib/public-page';
-import type { Page } from '@/lib/page';
+import { PageFailed } from '@/components/shell/status/PageFailed';
+import { publicPage } from '@/lib/server/public-page';
+import type { Page } from '@/lib/layout';
 
 const FailedPage: Page = () => <PageFailed />;
 

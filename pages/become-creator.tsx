@@ -1,6 +1,6 @@
 import { BecomeCreator } from '@/components/creators/profile/BecomeCreator';
-import type { Page } from '@/lib/page';
-import { publicPage } from '@/lib/public-page';
+import type { Page } from '@/lib/layout';
+import { publicPage } from '@/lib/server/public-page';
 
 const Become: Page = () => <BecomeCreator />;
 

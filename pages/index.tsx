@@ -1,7 +1,7 @@
 import { HomeHead } from '@/components/home/HomeHead';
 import { HomeView, type HomeProps } from '@/components/home/HomeView';
-import type { Page } from '@/lib/page';
-import { publicPage, type PublicProps } from '@/lib/public-page';
+import type { Page } from '@/lib/layout';
+import { publicPage, type PublicProps } from '@/lib/server/public-page';
 
 const TEACHERS = 7;
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
 import { LibraryView } from '@/components/library/LibraryView';
-import { PageHead } from '@/components/shell/PageHead';
-import { guard } from '@/lib/guard';
-import type { Page } from '@/lib/page';
+import { PageHead } from '@/components/shell/head/PageHead';
+import { guard } from '@/lib/server/guard';
+import type { Page } from '@/lib/layout';
 
 const MyLibraryPage: Page = () => {
   const { t } = useTranslation('content');

@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
 import { CourseView, type CourseViewProps } from '@/components/courses/CourseView';
-import { loadAround } from '@/components/courses/load-course';
-import { PageHead } from '@/components/shell/PageHead';
-import { guard } from '@/lib/guard';
-import type { Page } from '@/lib/page';
+import { loadAround } from '@/lib/server/load-course';
+import { PageHead } from '@/components/shell/head/PageHead';
+import { guard } from '@/lib/server/guard';
+import type { Page } from '@/lib/layout';
 import { paths } from '@/lib/paths';
 
 type Loaded = Omit<CourseViewProps, 'path'>;

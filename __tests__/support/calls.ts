@@ -1,8 +1,8 @@
 import { http, HttpResponse } from 'msw';
 import { contract } from '@/contract';
 import type { Call } from '@/contract/call';
-import type { CallInput, CallName, ReplyOf } from '@/lib/call';
-import { methodAndPath } from '@/lib/call';
+import type { CallInput, CallName, ReplyOf } from '@/lib/browser/call';
+import { methodAndPath } from '@/lib/browser/call';
 import { server } from './msw';
 
 type Asked = { params: Record<string, string>; query: Record<string, string>; body: unknown };

@@ -3,7 +3,7 @@ import type { NextRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import type { User } from '@/contract/accounts';
-import { userKey } from '@/hooks/useUser';
+import { userKey } from '@/hooks/accounts/useUser';
 import { WithTexts } from './render';
 
 const handlers = new Map<string, Set<(...values: never[]) => void>>();

@@ -7,8 +7,8 @@ import { ErrorSummary } from '@/components/ui/ErrorSummary';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { TextField } from '@/components/ui/TextField';
 import { Confirmation, type User } from '@/contract/accounts';
-import { useAccounts } from '@/hooks/useAccounts';
-import { ApiError } from '@/lib/call';
+import { useAccounts } from '@/hooks/accounts/useAccounts';
+import { ApiError } from '@/lib/browser/call';
 import { chosenContent } from '@/lib/checkout/saved-checkout';
 import { addressWith } from '@/lib/list-query';
 import { nextOr, paths } from '@/lib/paths';
@@ -16,7 +16,7 @@ import { flows, type Audience } from './audience';
 import { FlowPage } from './FlowPage';
 import styles from './FlowPage.module.scss';
 import { ResendCode } from './ResendCode';
-import { useAccountForm } from './useAccountForm';
+import { useAccountForm } from '@/hooks/form/useCallForm';
 
 type Props = {
   audience: Audience;

@@ -1,8 +1,8 @@
 import Head from 'next/head';
 import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
-import { useAppUrl } from '@/components/shell/AppUrl';
-import { PageHead } from '@/components/shell/PageHead';
+import { useAppUrl } from '@/components/shell/head/AppUrl';
+import { PageHead } from '@/components/shell/head/PageHead';
 import styles from './FlowPage.module.scss';
 
 type Props = {

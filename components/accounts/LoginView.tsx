@@ -6,14 +6,14 @@ import { ErrorSummary } from '@/components/ui/ErrorSummary';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { TextField } from '@/components/ui/TextField';
 import { SignIn } from '@/contract/accounts';
-import { useAccounts } from '@/hooks/useAccounts';
-import { ApiError } from '@/lib/call';
+import { useAccounts } from '@/hooks/accounts/useAccounts';
+import { ApiError } from '@/lib/browser/call';
 import { addressWith } from '@/lib/list-query';
 import { nextOr, paths } from '@/lib/paths';
 import { flows, type Audience } from './audience';
 import { FlowPage } from './FlowPage';
 import styles from './FlowPage.module.scss';
-import { useAccountForm } from './useAccountForm';
+import { useAccountForm } from '@/hooks/form/useCallForm';
 
 /** E-mail and password, then where the person was going. */
 export function LoginView({ audience }: { audience: Audience }) {

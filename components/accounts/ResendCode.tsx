@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/Button';
-import { useAccounts } from '@/hooks/useAccounts';
+import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { useErrorText } from '@/hooks/useErrorText';
 import styles from './FlowPage.module.scss';
 

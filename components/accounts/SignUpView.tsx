@@ -8,13 +8,13 @@ import { ErrorSummary } from '@/components/ui/ErrorSummary';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { TextField } from '@/components/ui/TextField';
 import { SignUp } from '@/contract/accounts';
-import { useAccounts } from '@/hooks/useAccounts';
+import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { addressWith } from '@/lib/list-query';
 import { nextOr } from '@/lib/paths';
 import { flows, type Audience } from './audience';
 import { FlowPage } from './FlowPage';
 import styles from './FlowPage.module.scss';
-import { useAccountForm } from './useAccountForm';
+import { useAccountForm } from '@/hooks/form/useCallForm';
 
 /** Creators also say that what they publish is theirs; nobody else is asked. */
 const formOf = {

@@ -1,7 +1,7 @@
 import { LoadMore } from '@/components/ui/LoadMore';
 import { useErrorText } from '@/hooks/useErrorText';
-import { useMorePages } from '@/hooks/useMorePages';
-import { call, type ReplyOf } from '@/lib/call';
+import { useMorePages } from '@/hooks/list/useMorePages';
+import { call, type ReplyOf } from '@/lib/browser/call';
 import styles from './CourseRatings.module.scss';
 import { ReviewCard } from './ReviewCard';
 

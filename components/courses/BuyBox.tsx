@@ -6,7 +6,7 @@ import { Card } from '@/components/ui/Card';
 import { PriceTag } from '@/components/ui/PriceTag';
 import { ProgressRing } from '@/components/ui/ProgressRing';
 import type { CoursePage, CourseStanding } from '@/contract/courses';
-import type { Buy } from '@/hooks/useBuy';
+import type { Buy } from '@/hooks/checkout/useBuy';
 import { useErrorText } from '@/hooks/useErrorText';
 import { paths } from '@/lib/paths';
 import styles from './BuyBox.module.scss';

@@ -1,14 +1,14 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { PageHead } from '@/components/shell/PageHead';
+import { PageHead } from '@/components/shell/head/PageHead';
 import { Banner } from '@/components/ui/Banner';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { LoadMore } from '@/components/ui/LoadMore';
 import type { CourseCard } from '@/contract/courses';
-import { useCourses, type CourseFilter } from '@/hooks/useCourses';
+import { useCourses, type CourseFilter } from '@/hooks/courses/useCourses';
 import { useErrorText } from '@/hooks/useErrorText';
-import type { ListPage } from '@/hooks/useMorePages';
+import type { ListPage } from '@/hooks/list/useMorePages';
 import { paths } from '@/lib/paths';
 import { addressOfFilter } from './course-filter';
 import { CourseFilters } from './CourseFilters';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '@/components/ui/Icon';
 import type { CoursePage } from '@/contract/courses';
-import { Prose } from './Prose';
+import { Prose } from '@/components/ui/Prose';
 import styles from './Gains.module.scss';
 
 /** What changes for whoever takes the course, and what it is about. */

@@ -1,7 +1,7 @@
 import type { ParsedUrlQuery } from 'node:querystring';
 import { courseOrders } from '@/contract/values/content';
 import { topicIds } from '@/contract/values/topics';
-import type { CourseFilter } from '@/hooks/useCourses';
+import type { CourseFilter } from '@/hooks/courses/useCourses';
 import { addressWith, numberOf, oneOf } from '@/lib/list-query';
 import { paths } from '@/lib/paths';
 

@@ -7,9 +7,9 @@ import { Icon } from '@/components/ui/Icon';
 import { tintColours, tintOfTopic } from '@/components/ui/topic-tints';
 import type { CourseCard } from '@/contract/courses';
 import type { CreatorPage } from '@/contract/creators';
-import { useUser } from '@/hooks/useUser';
-import { sendEvent } from '@/lib/events';
-import { firstName } from '@/lib/first-name';
+import { useUser } from '@/hooks/accounts/useUser';
+import { sendEvent } from '@/lib/browser/events';
+import { firstName } from '@/lib/format/first-name';
 import { paths } from '@/lib/paths';
 import styles from './CreatorView.module.scss';
 

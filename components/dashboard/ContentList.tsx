@@ -7,7 +7,7 @@ import { Card } from '@/components/ui/Card';
 import { TabLinks } from '@/components/ui/TabLinks';
 import { paths } from '@/lib/paths';
 import { CoursesPanel } from './CoursesPanel';
-import { DashboardPage } from './DashboardPage';
+import { DashboardPage } from '@/components/shell/layouts/DashboardFrame';
 import styles from './ContentList.module.scss';
 
 type Props = {

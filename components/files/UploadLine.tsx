@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { useRef } from 'react';
 import { Button } from '@/components/ui/Button';
 import { UploadRow } from '@/components/ui/UploadRow';
-import { useUploads } from '@/hooks/useUploads';
+import { useUploads } from '@/hooks/files/useUploads';
 import { asksForFile, canRetry, type UploadItem } from '@/lib/upload/upload-item';
 import styles from './UploadLine.module.scss';
 

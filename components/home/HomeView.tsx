@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
 import { CourseGrid } from '@/components/courses/CourseGrid';
-import { ErrorBoundary } from '@/components/shell/ErrorBoundary';
+import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
 import type { CourseCard } from '@/contract/courses';
 import type { CreatorCard } from '@/contract/creators';
-import { useUser } from '@/hooks/useUser';
+import { useUser } from '@/hooks/accounts/useUser';
 import { paths } from '@/lib/paths';
 import { DashboardLink } from './DashboardLink';
 import { Hero } from './Hero';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Cover } from '@/components/courses/Cover';
+import { Cover } from '@/components/ui/Cover';
 import { Card } from '@/components/ui/Card';
 import { CardLink } from '@/components/ui/CardLink';
 import { classNames } from '@/components/ui/class-names';

@@ -1,8 +1,8 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { CoursePicture } from '@/components/dashboard/CoursePicture';
-import { CourseStateBadge } from '@/components/dashboard/CourseStateBadge';
-import { DashboardPage } from '@/components/dashboard/DashboardPage';
+import { CoursePicture } from '@/components/courses/CoursePicture';
+import { CourseStateBadge } from '@/components/courses/CourseStateBadge';
+import { DashboardPage } from '@/components/shell/layouts/DashboardFrame';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Card } from '@/components/ui/Card';
 import { SelectField } from '@/components/ui/SelectField';
@@ -11,12 +11,12 @@ import { usePrice } from '@/components/ui/usePrice';
 import { CourseState } from '@/contract/courses';
 import { courseStates } from '@/contract/values/states';
 import type { ReviewedCourse } from '@/contract/office';
-import { useCourseQueue } from '@/hooks/useOffice';
+import { useCourseQueue } from '@/hooks/office/useOffice';
 import { paths } from '@/lib/paths';
 import styles from './CourseQueue.module.scss';
 import { DecisionButtons } from './DecisionButtons';
 import { QueueFrame } from './QueueFrame';
-import { useDecisions } from './useDecisions';
+import { useDecisions } from '@/hooks/office/useDecisions';
 import { WaitingSince } from './WaitingSince';
 
 const isWaiting = (course: ReviewedCourse) => course.state === 'IN_REVIEW' || course.pendingPartsCount > 0;

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { PreviewFrame } from '@/components/courses/editor/PreviewFrame';
-import { PageHead } from '@/components/shell/PageHead';
+import { PageHead } from '@/components/shell/head/PageHead';
 import { paths } from '@/lib/paths';
 import { CourseQueue } from './CourseQueue';
 

@@ -1,18 +1,18 @@
 import Link from 'next/link';
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { DashboardPage } from '@/components/dashboard/DashboardPage';
+import { DashboardPage } from '@/components/shell/layouts/DashboardFrame';
 import { Card } from '@/components/ui/Card';
 import { Icon } from '@/components/ui/Icon';
 import { SelectField } from '@/components/ui/SelectField';
 import { CreatorState } from '@/contract/accounts';
 import { creatorStates } from '@/contract/values/states';
-import { useCreatorQueue, useOfficeCounts } from '@/hooks/useOffice';
+import { useCreatorQueue, useOfficeCounts } from '@/hooks/office/useOffice';
 import { paths } from '@/lib/paths';
 import { CreatorReview } from './CreatorReview';
 import styles from './OfficeHome.module.scss';
 import { QueueFrame } from './QueueFrame';
-import { useDecisions } from './useDecisions';
+import { useDecisions } from '@/hooks/office/useDecisions';
 
 /** What waits, and the creators' queue. */
 export function OfficeHome() {

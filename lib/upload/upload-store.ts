@@ -5,8 +5,8 @@ import {
   maxFileBytes,
 } from '@/contract/values/file-kinds';
 import type { StoredFile } from '@/contract/files';
-import { call } from '@/lib/call';
-import { randomId } from '@/lib/random-id';
+import { call } from '@/lib/browser/call';
+import { randomId } from '@/lib/browser/random-id';
 import type { Process } from './process-upload';
 import { forget, hold, listAbandoned, remember } from './remembered-uploads';
 import { codeOf, UploadGone } from './upload-failure';

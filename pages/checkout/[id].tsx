@@ -1,8 +1,8 @@
 import { PurchasePage } from '@/components/checkout/PurchasePage';
 import type { CheckoutStatus, Purchase } from '@/contract/checkout';
 import { readReturn } from '@/lib/checkout/checkout-return';
-import { guard } from '@/lib/guard';
-import type { Page } from '@/lib/page';
+import { guard } from '@/lib/server/guard';
+import type { Page } from '@/lib/layout';
 
 type Loaded = { purchase: Purchase; claimed: CheckoutStatus };
 

@@ -1,8 +1,8 @@
 import { CheckoutPage } from '@/components/checkout/CheckoutPage';
 import type { CoursePage } from '@/contract/courses';
-import { guard } from '@/lib/guard';
+import { guard } from '@/lib/server/guard';
 import { valueOf } from '@/lib/list-query';
-import type { Page } from '@/lib/page';
+import type { Page } from '@/lib/layout';
 
 type Loaded = { course: CoursePage };
 

@@ -1,10 +1,10 @@
 import { CourseHead } from '@/components/courses/CourseHead';
 import { CourseView, type CourseViewProps } from '@/components/courses/CourseView';
-import { loadPublicCourse } from '@/components/courses/load-course';
-import { PageFailed } from '@/components/shell/PageFailed';
-import type { Page } from '@/lib/page';
+import { loadPublicCourse } from '@/lib/server/load-course';
+import { PageFailed } from '@/components/shell/status/PageFailed';
+import type { Page } from '@/lib/layout';
 import { paths } from '@/lib/paths';
-import { onDemand, publicPage, type PublicProps } from '@/lib/public-page';
+import { onDemand, publicPage, type PublicProps } from '@/lib/server/public-page';
 
 type Loaded = Omit<CourseViewProps, 'path'> & { facts: object };
 

@@ -1,9 +1,9 @@
 import { filterOf } from '@/components/courses/course-filter';
 import { CoursesView, type CoursesProps } from '@/components/courses/CoursesView';
-import { COURSES_PER_PAGE } from '@/hooks/useCourses';
-import { guard } from '@/lib/guard';
+import { COURSES_PER_PAGE } from '@/hooks/courses/useCourses';
+import { guard } from '@/lib/server/guard';
 import { shownOf } from '@/lib/list-query';
-import type { Page } from '@/lib/page';
+import type { Page } from '@/lib/layout';
 
 const CoursesPage: Page<CoursesProps> = (props) => <CoursesView {...props} />;
 

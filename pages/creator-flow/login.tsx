@@ -1,7 +1,7 @@
 import { LoginView } from '@/components/accounts/LoginView';
-import { FlowLayout } from '@/components/shell/FlowLayout';
-import { guard } from '@/lib/guard';
-import type { Page } from '@/lib/page';
+import { FlowLayout } from '@/components/shell/layouts/FlowLayout';
+import { guard } from '@/lib/server/guard';
+import type { Page } from '@/lib/layout';
 import { nextOr, paths } from '@/lib/paths';
 
 const CreatorLoginPage: Page = () => <LoginView audience="creator" />;

@@ -1,7 +1,7 @@
 import { PendingApproval } from '@/components/creators/profile/PendingApproval';
-import { FlowLayout } from '@/components/shell/FlowLayout';
-import { guard } from '@/lib/guard';
-import type { Page } from '@/lib/page';
+import { FlowLayout } from '@/components/shell/layouts/FlowLayout';
+import { guard } from '@/lib/server/guard';
+import type { Page } from '@/lib/layout';
 
 const Pending: Page = () => <PendingApproval />;
 Pending.layout = FlowLayout;

@@ -1,11 +1,11 @@
 import { useTranslation } from 'next-i18next/pages';
 import { CreatorsView, type CreatorsProps } from '@/components/creators/CreatorsView';
-import { PageHead } from '@/components/shell/PageHead';
+import { PageHead } from '@/components/shell/head/PageHead';
 import { topicIds } from '@/contract/values/topics';
-import { CREATORS_PER_PAGE } from '@/hooks/useCreators';
-import { guard } from '@/lib/guard';
+import { CREATORS_PER_PAGE } from '@/hooks/creators/useCreators';
+import { guard } from '@/lib/server/guard';
 import { oneOf, shownOf, valueOf } from '@/lib/list-query';
-import type { Page } from '@/lib/page';
+import type { Page } from '@/lib/layout';
 
 const LONGEST_QUERY = 100;
 

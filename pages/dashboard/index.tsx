@@ -1,7 +1,7 @@
 import { Overview } from '@/components/dashboard/Overview';
-import { DashboardLayout } from '@/components/shell/DashboardLayout';
-import { guard } from '@/lib/guard';
-import type { Page } from '@/lib/page';
+import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
+import { guard } from '@/lib/server/guard';
+import type { Page } from '@/lib/layout';
 
 const Dashboard: Page = () => <Overview />;
 Dashboard.layout = DashboardLayout;

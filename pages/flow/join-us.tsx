@@ -1,7 +1,7 @@
 import { JoinView } from '@/components/accounts/JoinView';
-import { FlowLayout } from '@/components/shell/FlowLayout';
-import { guard } from '@/lib/guard';
-import type { Page } from '@/lib/page';
+import { FlowLayout } from '@/components/shell/layouts/FlowLayout';
+import { guard } from '@/lib/server/guard';
+import type { Page } from '@/lib/layout';
 
 const JoinPage: Page = () => <JoinView />;
 JoinPage.layout = FlowLayout;

@@ -1,7 +1,7 @@
 import { CoursesOffice } from '@/components/office/CoursesOffice';
-import { OfficeLayout } from '@/components/shell/OfficeLayout';
-import { guard } from '@/lib/guard';
-import type { Page } from '@/lib/page';
+import { OfficeLayout } from '@/components/shell/layouts/OfficeLayout';
+import { guard } from '@/lib/server/guard';
+import type { Page } from '@/lib/layout';
 
 const OfficeCourses: Page = () => <CoursesOffice />;
 OfficeCourses.layout = OfficeLayout;

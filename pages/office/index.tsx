@@ -1,7 +1,7 @@
 import { OfficeHome } from '@/components/office/OfficeHome';
-import { OfficeLayout } from '@/components/shell/OfficeLayout';
-import { guard } from '@/lib/guard';
-import type { Page } from '@/lib/page';
+import { OfficeLayout } from '@/components/shell/layouts/OfficeLayout';
+import { guard } from '@/lib/server/guard';
+import type { Page } from '@/lib/layout';
 
 const Office: Page = () => <OfficeHome />;
 Office.layout = OfficeLayout;

@@ -3,7 +3,7 @@ import { ConfirmView } from '@/components/accounts/ConfirmView';
 import { LoginView } from '@/components/accounts/LoginView';
 import { SignUpView } from '@/components/accounts/SignUpView';
 import { offerOfCourse } from '@/lib/checkout/offer';
-import { keepSignUp, signUpTokenOf } from '@/lib/sign-up-proof';
+import { keepSignUp, signUpTokenOf } from '@/lib/browser/sign-up-proof';
 import { saveCheckout } from '@/lib/checkout/saved-checkout';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { renderAtPage } from '../../support/at-page';

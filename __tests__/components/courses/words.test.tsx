@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
-import { Prose } from '@/components/courses/Prose';
-import { inlineOf, proseOf } from '@/components/courses/prose';
-import { courseGraph } from '@/components/courses/structured-course';
-import { scriptText } from '@/components/shell/StructuredFacts';
+import { Prose } from '@/components/ui/Prose';
+import { inlineOf, proseOf } from '@/components/ui/markdown';
+import { courseGraph } from '@/lib/server/structured-course';
+import { scriptText } from '@/components/shell/head/StructuredFacts';
 import { coursePage } from '../../support/course-page';
 
 test('paragraphs, headings, lists and quotes are told apart', () => {

@@ -4,10 +4,10 @@ import { hold, listRemembered, remember } from '@/lib/upload/remembered-uploads'
 import { UploadFailure, UploadGone } from '@/lib/upload/upload-failure';
 import type { UploadItem } from '@/lib/upload/upload-item';
 import { createUploadStore, type UploadDone } from '@/lib/upload/upload-store';
-import { call } from '@/lib/call';
+import { call } from '@/lib/browser/call';
 
-jest.mock('@/lib/call', () => ({
-  ...jest.requireActual('@/lib/call'),
+jest.mock('@/lib/browser/call', () => ({
+  ...jest.requireActual('@/lib/browser/call'),
   call: jest.fn(async () => ({ done: true })),
 }));
 

@@ -6,7 +6,7 @@ import { TextField } from '@/components/ui/TextField';
 import { limits } from '@/contract/values/limits';
 import { TopicId } from '@/contract/shared';
 import { topicIds } from '@/contract/values/topics';
-import type { OpenCourse } from '@/hooks/useCourseEditing';
+import type { OpenCourse } from '@/hooks/courses/useCourseEditing';
 import styles from './BasicsStep.module.scss';
 import { CoverField } from './CoverField';
 import { OutcomesField } from './OutcomesField';

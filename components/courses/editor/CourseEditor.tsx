@@ -1,13 +1,13 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { DashboardPage } from '@/components/dashboard/DashboardPage';
+import { DashboardPage } from '@/components/shell/layouts/DashboardFrame';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { LoadingRegion } from '@/components/ui/LoadingRegion';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { CourseDraft } from '@/contract/courses';
-import { useCourseEditing } from '@/hooks/useCourseEditing';
+import { useCourseEditing } from '@/hooks/courses/useCourseEditing';
 import { useErrorText } from '@/hooks/useErrorText';
 import { paths } from '@/lib/paths';
 import { CoursePreview } from './CoursePreview';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { PageHead } from '@/components/shell/PageHead';
+import { PageHead } from '@/components/shell/head/PageHead';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { EmptyState } from '@/components/ui/EmptyState';
 import type { CourseDraft } from '@/contract/courses';

@@ -1,13 +1,13 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect } from 'react';
-import { CourseStateBadge } from '@/components/dashboard/CourseStateBadge';
-import { DashboardPage } from '@/components/dashboard/DashboardPage';
+import { CourseStateBadge } from '@/components/courses/CourseStateBadge';
+import { DashboardPage } from '@/components/shell/layouts/DashboardFrame';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Stepper } from '@/components/ui/Stepper';
-import type { OpenCourse } from '@/hooks/useCourseEditing';
-import { useLeaveWarning } from '@/hooks/useLeaveWarning';
+import type { OpenCourse } from '@/hooks/courses/useCourseEditing';
+import { useLeaveWarning } from '@/hooks/browser/useLeaveWarning';
 import { paths } from '@/lib/paths';
 import { BasicsStep } from './BasicsStep';
 import { CourseBanners } from './CourseBanners';

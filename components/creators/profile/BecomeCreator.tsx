@@ -2,14 +2,14 @@ import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { FeeExample } from '@/components/courses/editor/FeeExample';
-import { PageHead } from '@/components/shell/PageHead';
+import { PageHead } from '@/components/shell/head/PageHead';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Card } from '@/components/ui/Card';
-import { useBecomeCreator } from '@/hooks/useCreatorProfile';
+import { useBecomeCreator } from '@/hooks/creators/useCreatorProfile';
 import { useErrorText } from '@/hooks/useErrorText';
-import { useUser } from '@/hooks/useUser';
+import { useUser } from '@/hooks/accounts/useUser';
 import { paths } from '@/lib/paths';
 import styles from './BecomeCreator.module.scss';
 

@@ -1,12 +1,12 @@
 import { useTranslation } from 'next-i18next/pages';
-import { PageHead } from '@/components/shell/PageHead';
+import { PageHead } from '@/components/shell/head/PageHead';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { LoadingRegion } from '@/components/ui/LoadingRegion';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { useCreatorProfile } from '@/hooks/useCreatorProfile';
+import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
 import { useErrorText } from '@/hooks/useErrorText';
 import { paths } from '@/lib/paths';
 import styles from './PendingApproval.module.scss';

@@ -1,11 +1,11 @@
 import { useTranslation } from 'next-i18next/pages';
-import { DashboardPage } from '@/components/dashboard/DashboardPage';
+import { DashboardPage } from '@/components/shell/layouts/DashboardFrame';
 import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { LoadingRegion } from '@/components/ui/LoadingRegion';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { useCreatorProfile } from '@/hooks/useCreatorProfile';
+import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
 import { useErrorText } from '@/hooks/useErrorText';
 import { Credentials } from './Credentials';
 import styles from './ProfileEditor.module.scss';

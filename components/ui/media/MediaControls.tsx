@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { formatClock } from '@/lib/format';
+import { formatClock } from '@/lib/format/format';
 import { classNames } from '../class-names';
 import { Icon } from '../Icon';
 import type { IconName } from '../icon-names';

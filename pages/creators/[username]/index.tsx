@@ -1,10 +1,10 @@
 import { useTranslation } from 'next-i18next/pages';
 import { CreatorView, type CreatorViewProps } from '@/components/creators/CreatorView';
-import { PageFailed } from '@/components/shell/PageFailed';
-import { PageHead } from '@/components/shell/PageHead';
-import type { Page } from '@/lib/page';
+import { PageFailed } from '@/components/shell/status/PageFailed';
+import { PageHead } from '@/components/shell/head/PageHead';
+import type { Page } from '@/lib/layout';
 import { paths } from '@/lib/paths';
-import { onDemand, publicPage, type PublicProps } from '@/lib/public-page';
+import { onDemand, publicPage, type PublicProps } from '@/lib/server/public-page';
 
 const CreatorPage: Page<PublicProps<CreatorViewProps>> = ({ loaded }) => {
   const { t } = useTranslation('explore');

@@ -1,8 +1,8 @@
 import { CourseEditor } from '@/components/courses/editor/CourseEditor';
-import { DashboardLayout } from '@/components/shell/DashboardLayout';
+import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
 import type { CourseDraft } from '@/contract/courses';
-import { guard } from '@/lib/guard';
-import type { Page } from '@/lib/page';
+import { guard } from '@/lib/server/guard';
+import type { Page } from '@/lib/layout';
 
 type Props = { draft: CourseDraft };
 

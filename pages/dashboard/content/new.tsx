@@ -1,7 +1,7 @@
 import { NewContent } from '@/components/dashboard/NewContent';
-import { DashboardLayout } from '@/components/shell/DashboardLayout';
-import { guard } from '@/lib/guard';
-import type { Page } from '@/lib/page';
+import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
+import { guard } from '@/lib/server/guard';
+import type { Page } from '@/lib/layout';
 
 const New: Page = () => <NewContent />;
 New.layout = DashboardLayout;

@@ -1,8 +1,8 @@
 import { ConfirmView } from '@/components/accounts/ConfirmView';
-import { FlowLayout } from '@/components/shell/FlowLayout';
-import { guard } from '@/lib/guard';
+import { FlowLayout } from '@/components/shell/layouts/FlowLayout';
+import { guard } from '@/lib/server/guard';
 import { valueOf } from '@/lib/list-query';
-import type { Page } from '@/lib/page';
+import type { Page } from '@/lib/layout';
 
 type Loaded = { email: string; code: string };
 

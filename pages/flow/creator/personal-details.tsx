@@ -1,7 +1,7 @@
 import { ProfileEditor } from '@/components/creators/profile/ProfileEditor';
-import { FlowLayout } from '@/components/shell/FlowLayout';
-import { guard } from '@/lib/guard';
-import type { Page } from '@/lib/page';
+import { FlowLayout } from '@/components/shell/layouts/FlowLayout';
+import { guard } from '@/lib/server/guard';
+import type { Page } from '@/lib/layout';
 import { paths } from '@/lib/paths';
 
 const PersonalDetails: Page = () => <ProfileEditor isFirst canonical={paths.creatorDetails} />;

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { CourseEditor } from '@/components/courses/editor/CourseEditor';
 import type { CourseDraft } from '@/contract/courses';
 import type { StoredFile } from '@/contract/files';
-import { applyMove } from '@/lib/outline';
+import { applyMove } from '@/lib/courses/outline';
 import { processUpload } from '@/lib/upload/process-upload';
 import { UploadFailure } from '@/lib/upload/upload-failure';
 import { renderAtPage } from '../../../support/at-page';
@@ -11,8 +11,8 @@ import { draft, id, part } from '../../../support/course';
 
 jest.mock('@/components/courses/CourseView', () => ({ CourseView: () => null }));
 jest.mock('@/lib/upload/process-upload', () => ({ processUpload: jest.fn() }));
-jest.mock('@/lib/part-files', () => ({
-  ...jest.requireActual('@/lib/part-files'),
+jest.mock('@/lib/upload/part-files', () => ({
+  ...jest.requireActual('@/lib/upload/part-files'),
   readSeconds: () => Promise.resolve(0),
 }));
 

@@ -4,14 +4,14 @@ import { PendingApproval } from '@/components/creators/profile/PendingApproval';
 import { ProfileEditor } from '@/components/creators/profile/ProfileEditor';
 import type { CreatorProfile } from '@/contract/creators';
 import { anonymousUser } from '@/contract/values/anonymous-user';
-import { sendPicture } from '@/lib/send-picture';
+import { sendPicture } from '@/lib/upload/send-picture';
 import { creatorUser, renderAtPage } from '../../../support/at-page';
 import { answer, refuse } from '../../../support/calls';
 import { id, profile } from '../../../support/course';
 import { router } from '../../../support/router';
 
-jest.mock('@/lib/send-picture', () => ({
-  ...jest.requireActual('@/lib/send-picture'),
+jest.mock('@/lib/upload/send-picture', () => ({
+  ...jest.requireActual('@/lib/upload/send-picture'),
   sendPicture: jest.fn(),
 }));
 
@@ -136,7 +136,7 @@ describe('pictures', () => {
   });
 
   test('a failure says why and shows the picture that is stored', async () => {
-    const { ApiError } = jest.requireActual<typeof import('@/lib/call')>('@/lib/call');
+    const { ApiError } = jest.requireActual<typeof import('@/lib/browser/call')>('@/lib/browser/call');
     jest.mocked(sendPicture).mockRejectedValue(new ApiError(422, 'FILE_TYPE_NOT_VALID', 'no', ''));
     const { user } = show({ cover: { url: '/old.webp', smallUrl: '/old-s.webp' } });
     await choose(user, 'Cover', png);

@@ -1,0 +1,51 @@
+import { render, screen } from '@testing-library/react';
+import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
+import { PageBoundary } from '@/components/shell/status/PageBoundary';
+import { AtAddress } from '@/__tests__/support/router';
+
+let logged: jest.SpyInstance;
+beforeEach(() => {
+  logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => logged.mockRestore());
+
+function Broken(): never {
+  throw new Error('broken');
+}
+
+test('a section that fails renders nothing and is logged; its neighbours stand', () => {
+  render(
+    <main>
+      <h1>Title</h1>
+      <ErrorBoundary>
+        <Broken />
+      </ErrorBoundary>
+    </main>,
+  );
+  expect(screen.getByRole('main').children).toHaveLength(1);
+  expect(logged).toHaveBeenCalledWith('a part of the page failed', expect.any(Error));
+});
+
+test('a page that fails as a whole offers to load again', () => {
+  render(
+    <AtAddress>
+      <PageBoundary>
+        <Broken />
+      </PageBoundary>
+    </AtAddress>,
+  );
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This page did not load');
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
+});
+
+test('another address is another try', () => {
+  const at = (address: string) => (
+    <AtAddress asPath={address}>
+      <PageBoundary>{address === '/broken' ? <Broken /> : <p>fine</p>}</PageBoundary>
+    </AtAddress>
+  );
+  const { rerender } = render(at('/broken'));
+  expect(screen.queryByText('fine')).toBeNull();
+  rerender(at('/other'));
+  expect(screen.getByText('fine')).toBeVisible();
+});
