@@ -16,10 +16,10 @@ const HomePage: Page<PublicProps<HomeProps>> = ({ loaded }) => (
 
 export const getStaticProps = publicPage<HomeProps>({
   namespaces: ['explore'],
-  load: async ({ ask }) => {
+  load: async ({ call }) => {
     const [courses, creators] = await Promise.all([
-      ask('GET /courses', { query: { orderBy: 'popular', limit: 4 } }),
-      ask('GET /creators/search', { query: { limit: TEACHERS } }),
+      call('GET /courses', { query: { orderBy: 'popular', limit: 4 } }),
+      call('GET /creators/search', { query: { limit: TEACHERS } }),
     ]);
     return { courses: courses.items, creators: creators.items };
   },

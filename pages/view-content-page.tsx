@@ -22,7 +22,7 @@ const ViewContentPage: Page<Loaded> = (loaded) => {
 
 export const getServerSideProps = guard<Loaded>('member', {
   namespaces: ['content', 'explore', 'wallet'],
-  load: async ({ ask, query }) =>
-    loadAround(ask, await ask('GET /courses/:id/preview', { params: { id: String(query.contentId) } })),
+  load: async ({ call, query }) =>
+    loadAround(call, await call('GET /courses/:id/preview', { params: { id: String(query.contentId) } })),
 });
 export default ViewContentPage;

@@ -8,7 +8,7 @@ import { PasswordField } from '@/components/ui/PasswordField';
 import { TextField } from '@/components/ui/TextField';
 import { Confirmation, type User } from '@/contract/accounts';
 import { useAccounts } from '@/hooks/accounts/useAccounts';
-import { ApiError } from '@/lib/browser/call';
+import { ApiError } from '@/lib/api-error';
 import { chosenContent } from '@/lib/checkout/saved-checkout';
 import { addressWith } from '@/lib/list-query';
 import { nextOr, paths } from '@/lib/paths';

@@ -7,7 +7,7 @@ import { PasswordField } from '@/components/ui/PasswordField';
 import { TextField } from '@/components/ui/TextField';
 import { SignIn } from '@/contract/accounts';
 import { useAccounts } from '@/hooks/accounts/useAccounts';
-import { ApiError } from '@/lib/browser/call';
+import { ApiError } from '@/lib/api-error';
 import { addressWith } from '@/lib/list-query';
 import { nextOr, paths } from '@/lib/paths';
 import { flows, type Audience } from './audience';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import type { CoursePage, CourseStanding } from '@/contract/courses';
 import { useReviews } from '@/hooks/courses/useCourse';
-import type { ReplyOf } from '@/lib/browser/call';
+import type { ReplyOf } from '@/lib/api-call';
 import styles from './CourseRatings.module.scss';
 import { RatingSpread } from './RatingSpread';
 import { ReviewCard } from './ReviewCard';

@@ -8,7 +8,7 @@ import { useBuy } from '@/hooks/checkout/useBuy';
 import { useStanding } from '@/hooks/courses/useCourse';
 import { useCourseView } from '@/hooks/courses/useCourseView';
 import { useUser } from '@/hooks/accounts/useUser';
-import type { ReplyOf } from '@/lib/browser/call';
+import type { ReplyOf } from '@/lib/api-call';
 import { offerOfCourse } from '@/lib/checkout/offer';
 import { paths } from '@/lib/paths';
 import { BuyBar } from './BuyBar';

@@ -1,4 +1,3 @@
-import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { Banner } from '@/components/ui/Banner';
@@ -7,8 +6,9 @@ import { EmptyState } from '@/components/ui/EmptyState';
 import { LoadMore } from '@/components/ui/LoadMore';
 import type { CourseCard } from '@/contract/courses';
 import { useCourses, type CourseFilter } from '@/hooks/courses/useCourses';
+import { useShownInAddress } from '@/hooks/list/useShownInAddress';
 import { useErrorText } from '@/hooks/useErrorText';
-import type { ListPage } from '@/hooks/list/useMorePages';
+import type { ListPage } from '@/hooks/list/useInfiniteList';
 import { paths } from '@/lib/paths';
 import { addressOfFilter } from './course-filter';
 import { CourseFilters } from './CourseFilters';
@@ -44,15 +44,9 @@ export function CoursesView({ filter, first, longer }: CoursesProps) {
 }
 
 function Shelf({ filter, first }: Pick<CoursesProps, 'filter' | 'first'>) {
-  const router = useRouter();
   const errorText = useErrorText();
-  const { items, hasMore, isLoading, error, loadMore } = useCourses(first, filter);
-
-  async function showMore() {
-    const shown = await loadMore();
-    // Back from a course, or sent to someone else, the address shows as many again.
-    void router.replace(addressOfFilter(filter, shown), undefined, { shallow: true, scroll: false });
-  }
+  const { items, hasMore, isLoadingMore, moreError, loadMore } = useCourses(first, filter);
+  useShownInAddress(items.length, first.items.length, (shown) => addressOfFilter(filter, shown));
 
   return (
     <>
@@ -60,9 +54,9 @@ function Shelf({ filter, first }: Pick<CoursesProps, 'filter' | 'first'>) {
       <LoadMore
         shown={items.length}
         more={hasMore}
-        loading={isLoading}
-        problem={error === undefined ? undefined : errorText(error)}
-        onMore={() => void showMore()}
+        loading={isLoadingMore}
+        problem={moreError && errorText(moreError)}
+        onMore={loadMore}
       />
     </>
   );

@@ -10,8 +10,9 @@ import { TextField } from '@/components/ui/TextField';
 import { topicIds } from '@/contract/values/topics';
 import type { CreatorCard } from '@/contract/creators';
 import { useCreators, type CreatorFilter } from '@/hooks/creators/useCreators';
+import { useShownInAddress } from '@/hooks/list/useShownInAddress';
 import { useErrorText } from '@/hooks/useErrorText';
-import type { ListPage } from '@/hooks/list/useMorePages';
+import type { ListPage } from '@/hooks/list/useInfiniteList';
 import { addressWith, valuesIn } from '@/lib/list-query';
 import { paths } from '@/lib/paths';
 import { CreatorTile } from './CreatorTile';
@@ -88,14 +89,9 @@ function CreatorSearch({ filter }: { filter: CreatorFilter }) {
 }
 
 function CreatorList({ filter, first }: CreatorsProps) {
-  const router = useRouter();
   const errorText = useErrorText();
-  const { items, hasMore, isLoading, error, loadMore } = useCreators(first, filter);
-
-  async function showMore() {
-    const shown = await loadMore();
-    void router.replace(addressOf(filter, shown), undefined, { shallow: true, scroll: false });
-  }
+  const { items, hasMore, isLoadingMore, moreError, loadMore } = useCreators(first, filter);
+  useShownInAddress(items.length, first.items.length, (shown) => addressOf(filter, shown));
 
   return (
     <>
@@ -107,9 +103,9 @@ function CreatorList({ filter, first }: CreatorsProps) {
       <LoadMore
         shown={items.length}
         more={hasMore}
-        loading={isLoading}
-        problem={error === undefined ? undefined : errorText(error)}
-        onMore={() => void showMore()}
+        loading={isLoadingMore}
+        problem={moreError && errorText(moreError)}
+        onMore={loadMore}
       />
     </>
   );

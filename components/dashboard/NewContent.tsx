@@ -12,7 +12,7 @@ import { courses } from '@/contract/courses';
 import { useErrorText } from '@/hooks/useErrorText';
 import { useFieldText } from '@/hooks/form/useFieldText';
 import { useContentActions } from '@/hooks/content/useOwnContent';
-import { ApiError } from '@/lib/browser/call';
+import { ApiError } from '@/lib/api-error';
 import { sendEvent } from '@/lib/browser/events';
 import { paths } from '@/lib/paths';
 import { schemaResolver, toFormError } from '@/lib/browser/schema-resolver';

@@ -16,7 +16,7 @@ import { paths } from '@/lib/paths';
 import styles from './CourseQueue.module.scss';
 import { DecisionButtons } from './DecisionButtons';
 import { QueueFrame } from './QueueFrame';
-import { useDecisions } from '@/hooks/office/useDecisions';
+import { useDecisions } from './useDecisions';
 import { WaitingSince } from './WaitingSince';
 
 const isWaiting = (course: ReviewedCourse) => course.state === 'IN_REVIEW' || course.pendingPartsCount > 0;

@@ -7,7 +7,7 @@ import type { ReviewedCreator } from '@/contract/office';
 import { paths } from '@/lib/paths';
 import styles from './CreatorReview.module.scss';
 import { DecisionButtons } from './DecisionButtons';
-import type { Decisions } from '@/hooks/office/useDecisions';
+import type { Decisions } from './useDecisions';
 import { WaitingSince } from './WaitingSince';
 
 /** A creator's profile as members would read it, and the decision. */

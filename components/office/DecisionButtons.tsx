@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '@/components/ui/Button';
 import styles from './DecisionButtons.module.scss';
-import type { Decisions, Subject } from '@/hooks/office/useDecisions';
+import type { Decisions, Subject } from './useDecisions';
 
 export function DecisionButtons({ subject, decisions }: { subject: Subject; decisions: Decisions }) {
   const { t } = useTranslation('admin');

@@ -12,7 +12,7 @@ import { paths } from '@/lib/paths';
 import { CreatorReview } from './CreatorReview';
 import styles from './OfficeHome.module.scss';
 import { QueueFrame } from './QueueFrame';
-import { useDecisions } from '@/hooks/office/useDecisions';
+import { useDecisions } from './useDecisions';
 
 /** What waits, and the creators' queue. */
 export function OfficeHome() {

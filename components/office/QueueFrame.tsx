@@ -9,7 +9,7 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { useErrorText } from '@/hooks/useErrorText';
 import { RejectModal } from './RejectModal';
 import styles from './QueueFrame.module.scss';
-import type { Decisions } from '@/hooks/office/useDecisions';
+import type { Decisions } from './useDecisions';
 
 type Props = {
   queue: {

@@ -7,7 +7,7 @@ import { TextAreaField } from '@/components/ui/TextAreaField';
 import { limits } from '@/contract/values/limits';
 import { Decision } from '@/contract/office';
 import { useFieldText } from '@/hooks/form/useFieldText';
-import { ApiError } from '@/lib/browser/call';
+import { ApiError } from '@/lib/api-error';
 import { schemaResolver, toFormError } from '@/lib/browser/schema-resolver';
 import styles from './RejectModal.module.scss';
 

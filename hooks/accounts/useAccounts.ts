@@ -1,7 +1,8 @@
 import { useSWRConfig } from 'swr';
 import type { User } from '@/contract/accounts';
 import { userKey } from './useUser';
-import { call, type CallInput } from '@/lib/browser/call';
+import type { CallInput } from '@/lib/api-call';
+import { call } from '@/lib/browser/call';
 import { forgetSignUp, keepSignUp, signUpTokenOf } from '@/lib/browser/sign-up-proof';
 
 /** Signing up and in. Every action throws ApiError. */

@@ -3,7 +3,7 @@ import type { CourseStanding } from '@/contract/courses';
 import { useCourseActions } from '@/hooks/courses/useCourse';
 import { useSignInFirst } from './useSignInFirst';
 import { useUser } from '@/hooks/accounts/useUser';
-import { ApiError } from '@/lib/browser/call';
+import { ApiError } from '@/lib/api-error';
 import type { Offer } from '@/lib/checkout/offer';
 import { takeChoice } from '@/lib/checkout/saved-checkout';
 

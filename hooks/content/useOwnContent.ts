@@ -1,7 +1,8 @@
 import { useSWRConfig } from 'swr';
 import type { CourseState } from '@/contract/courses';
-import { usePages } from '@/hooks/list/usePages';
-import { call, pathOf, type CallInput } from '@/lib/browser/call';
+import { useInfiniteList } from '@/hooks/list/useInfiniteList';
+import type { CallInput } from '@/lib/api-call';
+import { call, pathOf } from '@/lib/browser/call';
 
 type NewStatus = CallInput<'PATCH /kumu/courses/update-status'>['body']['status'];
 
@@ -9,7 +10,7 @@ const isOfContent = (key: unknown) => typeof key === 'string' && key.startsWith(
 
 /** The creator's own courses, last changed first. */
 export const useOwnContent = ({ limit = 20, state }: { limit?: number; state?: CourseState } = {}) =>
-  usePages('GET /content', { limit, ...(state && { state }) });
+  useInfiniteList('GET /content', { query: { limit, ...(state && { state }) } });
 
 /** Making, publishing and deleting courses. What is kept of the lists is forgotten; a list on screen is read again by `reload`. */
 export function useContentActions() {

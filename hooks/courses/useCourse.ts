@@ -3,11 +3,10 @@ import type { BodyInput } from '@/contract/call';
 import type { courses } from '@/contract/courses';
 import { useCall } from '@/hooks/useCall';
 import { useUser } from '@/hooks/accounts/useUser';
-import { call, pathOf, type ReplyOf } from '@/lib/browser/call';
+import type { ReplyOf } from '@/lib/api-call';
+import { call, pathOf } from '@/lib/browser/call';
+import { SHOWN_RATINGS } from '@/lib/courses/shown-ratings';
 import { sendEvent } from '@/lib/browser/events';
-
-/** As many written ratings as a course page is made with. */
-export const SHOWN_RATINGS = 4;
 
 /** What the course is to the person looking at it; undefined for a visitor and until it is known. */
 export function useStanding(courseId: string) {

@@ -5,7 +5,9 @@ import { fieldErrorsOf, type FieldError } from '@/contract/shared';
 import { useCall } from '@/hooks/useCall';
 import { useUploadDone } from '@/hooks/files/useUploads';
 import { createAutosave, type Autosave } from '@/lib/browser/autosave';
-import { ApiError, call, pathOf, type CallInput } from '@/lib/browser/call';
+import type { CallInput } from '@/lib/api-call';
+import { ApiError } from '@/lib/api-error';
+import { call, pathOf } from '@/lib/browser/call';
 import { applyMove, type Move } from '@/lib/courses/outline';
 
 type CourseChange = CallInput<'PATCH /courses/:id'>['body'] & object;

@@ -1,14 +1,12 @@
 import type { CourseCard } from '@/contract/courses';
-import { useMorePages, type ListPage } from '@/hooks/list/useMorePages';
-import { call, type CallInput } from '@/lib/browser/call';
+import { useInfiniteList, type ListPage } from '@/hooks/list/useInfiniteList';
+import type { CallInput } from '@/lib/api-call';
 
-/** As many as a shelf page shows at once. */
+/** Rows of one request. */
 export const COURSES_PER_PAGE = 24;
 
 export type CourseFilter = Omit<NonNullable<CallInput<'GET /courses'>['query']>, 'limit' | 'cursor'>;
 
-/** The published courses of a filter, going on from the page that the server rendered. */
+/** The published courses of a filter, after the page that the server rendered. */
 export const useCourses = (first: ListPage<CourseCard>, filter: CourseFilter) =>
-  useMorePages(first, (cursor) =>
-    call('GET /courses', { query: { ...filter, limit: COURSES_PER_PAGE, cursor } }),
-  );
+  useInfiniteList('GET /courses', { query: { ...filter, limit: COURSES_PER_PAGE } }, { first });

@@ -3,7 +3,8 @@ import type { CreatorProfile } from '@/contract/creators';
 import type { Picture } from '@/contract/shared';
 import { useCall } from '@/hooks/useCall';
 import { userKey } from '@/hooks/accounts/useUser';
-import { call, type CallInput } from '@/lib/browser/call';
+import type { CallInput } from '@/lib/api-call';
+import { call } from '@/lib/browser/call';
 
 export type ProfileChange = CallInput<'PATCH /creators/mine'>['body'] & object;
 export type NewCredential = CallInput<'POST /creators/credentials'>['body'];

@@ -1,4 +1,4 @@
-import { usePages } from '@/hooks/list/usePages';
+import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 
 /** The creator's own files, newest first. */
-export const useOwnFiles = () => usePages('GET /filesystem', { limit: 50 });
+export const useOwnFiles = () => useInfiniteList('GET /filesystem', { query: { limit: 50 } });

@@ -4,7 +4,7 @@ import { useForm, type DefaultValues, type FieldPath, type FieldValues } from 'r
 import type { z } from 'zod';
 import { useErrorText } from '@/hooks/useErrorText';
 import { useFieldText } from './useFieldText';
-import { ApiError } from '@/lib/browser/call';
+import { ApiError } from '@/lib/api-error';
 import { schemaResolver, toFormError } from '@/lib/browser/schema-resolver';
 
 type Options<Typed extends FieldValues, Read extends FieldValues> = {

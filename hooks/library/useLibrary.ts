@@ -1,4 +1,4 @@
-import { usePages } from '@/hooks/list/usePages';
+import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 
 /** Everything the member unlocked, last seen first. */
-export const useLibrary = () => usePages('GET /library', { limit: 24 });
+export const useLibrary = () => useInfiniteList('GET /library', { query: { limit: 24 } });

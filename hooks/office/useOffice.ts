@@ -2,8 +2,9 @@ import { useSWRConfig } from 'swr';
 import type { CreatorState } from '@/contract/accounts';
 import type { CourseState } from '@/contract/courses';
 import { useCall } from '@/hooks/useCall';
-import { usePages } from '@/hooks/list/usePages';
-import { call, type CallInput } from '@/lib/browser/call';
+import { useInfiniteList } from '@/hooks/list/useInfiniteList';
+import type { CallInput } from '@/lib/api-call';
+import { call } from '@/lib/browser/call';
 
 export type Decision = CallInput<'PATCH /office/courses/:id'>['body'];
 
@@ -31,11 +32,11 @@ function useDeciding<Q extends { reload: () => Promise<unknown> }>(
 export const useOfficeCounts = () => useCall('GET /office', {});
 
 export const useCreatorQueue = (state: CreatorState) =>
-  useDeciding(usePages('GET /office/creators', { state }), (id, body) =>
-    call('PATCH /office/creators/:id', { params: { id }, body } as CallInput<'PATCH /office/creators/:id'>),
+  useDeciding(useInfiniteList('GET /office/creators', { query: { state } }), (id, body) =>
+    call('PATCH /office/creators/:id', { params: { id }, body }),
   );
 
 export const useCourseQueue = (state: CourseState | undefined) =>
-  useDeciding(usePages('GET /office/courses', state && { state }), (id, body) =>
-    call('PATCH /office/courses/:id', { params: { id }, body } as CallInput<'PATCH /office/courses/:id'>),
+  useDeciding(useInfiniteList('GET /office/courses', { query: state && { state } }), (id, body) =>
+    call('PATCH /office/courses/:id', { params: { id }, body }),
   );

@@ -1,5 +1,5 @@
 import type { FieldError } from '@/contract/shared';
-import { ApiError } from './call';
+import { ApiError } from '@/lib/api-error';
 
 type Fields = Record<string, unknown>;
 

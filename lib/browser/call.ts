@@ -1,91 +1,40 @@
-// Types only: the schemas behind them must not ride along to pages without a form.
-import type { CallByName } from '@/contract';
-import type { BodyInput, Params, QueryInput, Reply } from '@/contract/call';
-import type { FieldError, Problem } from '@/contract/shared';
+import {
+  addressOf,
+  methodAndPath,
+  type AddressInput,
+  type AnyInput,
+  type CallInput,
+  type CallName,
+  type NoInputName,
+  type ReplyOf,
+} from '@/lib/api-call';
+import { ApiError, toApiError } from '@/lib/api-error';
 import { randomId } from './random-id';
 
-export type CallName = keyof CallByName;
-export type ReplyOf<N extends CallName> = Reply<CallByName[N]>;
-
-type Nothing = Record<string, never>;
-type Anything = Record<never, never>;
-type ParamsPart<P> = keyof P extends never ? { params?: undefined } : { params: P };
-type QueryPart<Q> = Q extends Nothing
-  ? { query?: undefined }
-  : Anything extends Q
-    ? { query?: Q }
-    : { query: Q };
-/** Calls that take a picture have no JSON body: they are sent a form. */
-type BodyPart<B> = B extends Nothing ? { body?: FormData } : Anything extends B ? { body?: B } : { body: B };
-
-export type AddressInput<N extends CallName> = ParamsPart<Params<CallByName[N]>> &
-  QueryPart<QueryInput<CallByName[N]>>;
-export type CallInput<N extends CallName> = AddressInput<N> &
-  BodyPart<BodyInput<CallByName[N]>> & {
-    headers?: Record<string, string>;
-    signal?: AbortSignal;
-    keepalive?: boolean;
-  };
-
-/** The input may be left out where nothing in it is required. */
-export type Rest<I> = Anything extends I ? [input?: I] : [input: I];
-
-/** A call that did not succeed. `status` is 0 (and `code` OFFLINE) when no answer came at all. */
-export class ApiError extends Error {
-  readonly status: number;
-  readonly code: string;
-  readonly errors: FieldError[];
-  readonly requestId: string;
-
-  constructor(status: number, code: string, message: string, requestId: string, errors: FieldError[] = []) {
-    super(message);
-    this.name = 'ApiError';
-    this.status = status;
-    this.code = code;
-    this.errors = errors;
-    this.requestId = requestId;
-  }
-}
-
-type LooseInput = {
-  params?: object;
-  query?: object;
-  body?: unknown;
-  headers?: Record<string, string>;
-  signal?: AbortSignal;
-  /** Goes on when the page is left; for small bodies only (64 KB). */
-  keepalive?: boolean;
-};
-
-/** Behind the typed front doors the exact shapes do not matter any more. */
-const loose = ([input]: readonly unknown[]) => (input ?? {}) as LooseInput;
-
-/** A value can never add a path segment. */
-export function addressOf(
-  path: string,
-  { params = {}, query = {} }: Pick<LooseInput, 'params' | 'query'>,
-): string {
-  const values = params as Record<string, string | undefined>;
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
-  return search.size ? `${filled}?${search}` : filled;
-}
-
-export const methodAndPath = (name: string) => name.split(' ') as [method: string, path: string];
-
-/** The address of a call in the browser; SWR keeps answers under it. */
-export function pathOf<N extends CallName>(name: N, ...rest: Rest<AddressInput<N>>): string {
-  return `/api${addressOf(methodAndPath(name)[1], loose(rest))}`;
+/** The address of a call in the browser; SWR caches answers under it. */
+export function pathOf<N extends NoInputName>(name: N, input?: AddressInput<N>): string;
+export function pathOf<N extends CallName>(name: N, input: AddressInput<N>): string;
+export function pathOf(name: CallName, input: AnyInput = {}): string {
+  return `/api${addressOf(methodAndPath(name).path, input)}`;
 }
 
 /**
  * One request of the product, from the browser: `call('PATCH /courses/:id', { params, body })`.
  * @throws ApiError, already logged; an abort through `signal` is thrown as it is and not logged.
  */
-export async function call<N extends CallName>(name: N, ...rest: Rest<CallInput<N>>): Promise<ReplyOf<N>> {
+export async function call<N extends NoInputName>(name: N, input?: CallInput<N>): Promise<ReplyOf<N>>;
+export async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<ReplyOf<N>>;
+export async function call(name: CallName, input: AnyInput = {}): Promise<unknown> {
+  const { method, path } = methodAndPath(name);
+  return send(method, `/api${addressOf(path, input)}`, name, input);
+}
+
+/** Reads an address that `pathOf` or `addressOf` made. @throws ApiError as `call` does. */
+export const readAddress = (address: string): Promise<unknown> => send('GET', address, `GET ${address}`, {});
+
+async function send(method: string, address: string, name: string, input: AnyInput): Promise<unknown> {
   try {
-    return (await send(name, loose(rest))) as ReplyOf<N>;
+    return await request(method, address, input);
   } catch (error) {
     if (error instanceof ApiError)
       console.error(`${name}: ${error.code} (${error.status}) ${error.requestId}`, error);
@@ -93,43 +42,30 @@ export async function call<N extends CallName>(name: N, ...rest: Rest<CallInput<
   }
 }
 
-async function send(name: string, input: LooseInput): Promise<unknown> {
-  const [method, path] = methodAndPath(name);
+async function request(
+  method: string,
+  address: string,
+  { body, headers, signal, keepalive }: AnyInput,
+): Promise<unknown> {
   const requestId = randomId();
-  const isForm = input.body instanceof FormData;
-  const response = await fetch(`/api${addressOf(path, input)}`, {
+  const isForm = body instanceof FormData;
+  const response = await fetch(address, {
     method,
     credentials: 'include',
-    signal: input.signal,
-    keepalive: input.keepalive,
+    signal,
+    keepalive,
     headers: {
       accept: 'application/json',
       'x-request-id': requestId,
-      ...(input.body !== undefined && !isForm && { 'content-type': 'application/json' }),
-      ...input.headers,
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+      ...headers,
     },
-    body: isForm
-      ? (input.body as FormData)
-      : input.body === undefined
-        ? undefined
-        : JSON.stringify(input.body),
+    body: isForm || body === undefined ? body : JSON.stringify(body),
   }).catch((reason: unknown) => {
-    if (input.signal?.aborted) throw reason;
+    if (signal?.aborted) throw reason;
     throw new ApiError(0, 'OFFLINE', 'No answer from the server.', requestId);
   });
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok && answer !== undefined) return answer;
-  throw refusalOf(response.status, answer, requestId);
-}
-
-/** Reads a problem document; an answer that is none (a proxy's page, say) becomes UNREADABLE. */
-export function refusalOf(status: number, answer: unknown, requestId: string): ApiError {
-  const problem = (answer ?? {}) as Partial<Problem>;
-  return new ApiError(
-    status,
-    problem.code ?? 'UNREADABLE',
-    problem.detail ?? `The server answered ${status} without a reason.`,
-    problem.requestId ?? requestId,
-    problem.errors,
-  );
+  throw toApiError(response.status, answer, requestId);
 }

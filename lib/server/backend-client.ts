@@ -1,43 +1,51 @@
 import { allCalls } from '@/contract';
 import {
   addressOf,
-  ApiError,
-  refusalOf,
+  type AnyInput,
   type CallInput,
   type CallName,
+  type NoInputName,
   type ReplyOf,
-  type Rest,
-} from '@/lib/browser/call';
+} from '@/lib/api-call';
+import { ApiError, toApiError } from '@/lib/api-error';
 import { env } from './env';
 
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
 const byName = new Map(allCalls.map((call) => [`${call.method} ${call.path}`, call]));
 
 type Sender = { token?: string; forwardedFor?: string };
-type LooseInput = { params?: object; query?: object; body?: unknown; headers?: Record<string, string> };
 
-/** The calls of the product as a server-rendered page makes them. */
-export type Ask = <N extends CallName>(name: N, ...rest: Rest<CallInput<N>>) => Promise<ReplyOf<N>>;
+/** The calls of the product as a page that is rendered on the server makes them. */
+export type BackendCall = {
+  <N extends NoInputName>(name: N, input?: CallInput<N>): Promise<ReplyOf<N>>;
+  <N extends CallName>(name: N, input: CallInput<N>): Promise<ReplyOf<N>>;
+};
 
 /**
- * Calls straight to the backend, for getServerSideProps and getStaticProps, in the name of whom `token` belongs to.
- * The functions throw ApiError: as the backend refused, or status 0 (OFFLINE) when it does not answer in 8 seconds.
+ * Calls straight to the backend, for getServerSideProps and getStaticProps, on behalf of the owner of `token`.
+ * The calls throw ApiError: as the backend refused, or status 0 (OFFLINE) when it does not answer in 8 seconds.
  */
-export const asking = (sender: Sender = {}): Ask =>
-  ((name: string, input: LooseInput = {}) => ask(name, input, sender)) as Ask;
+export function backendClient(sender: Sender = {}): BackendCall {
+  async function call<N extends NoInputName>(name: N, input?: CallInput<N>): Promise<ReplyOf<N>>;
+  async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<ReplyOf<N>>;
+  async function call(name: CallName, input: AnyInput = {}): Promise<unknown> {
+    return send(name, input, sender);
+  }
+  return call;
+}
 
-async function ask(name: string, input: LooseInput, { token, forwardedFor }: Sender): Promise<unknown> {
+async function send(name: string, input: AnyInput, { token, forwardedFor }: Sender): Promise<unknown> {
   const call = byName.get(name);
   if (!call) throw new Error(`There is no call "${name}".`);
   const response = await fetch(env.backendUrl() + addressOf(call.backend, input), {
     method: call.method,
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
     headers: {
       accept: 'application/json',
       ...(token && { authorization: `Bearer ${token}` }),
-      // The backend counts calls by address; without this every visitor would share the front end's.
-      // A page that is kept ready-made is asked for by nobody, and is not counted.
+      // The backend limits rates by client address; without this every visitor would share the front end's.
+      // A static page is rendered for nobody in particular and is not counted.
       ...(forwardedFor ? { 'x-forwarded-for': forwardedFor } : { 'x-internal-secret': env.internalSecret() }),
       ...(input.body !== undefined && { 'content-type': 'application/json' }),
       ...input.headers,
@@ -50,5 +58,5 @@ async function ask(name: string, input: LooseInput, { token, forwardedFor }: Sen
   });
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok && answer !== undefined) return answer;
-  throw refusalOf(response.status, answer, response.headers.get('x-request-id') ?? '');
+  throw toApiError(response.status, answer, response.headers.get('x-request-id') ?? '');
 }

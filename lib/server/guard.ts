@@ -1,8 +1,8 @@
 import type { GetServerSideProps, GetServerSidePropsContext, GetServerSidePropsResult, Redirect } from 'next';
 import type { ParsedUrlQuery } from 'node:querystring';
 import type { User } from '@/contract/accounts';
-import { asking, type Ask } from './backend-client';
-import { ApiError } from '@/lib/browser/call';
+import { backendClient, type BackendCall } from './backend-client';
+import { ApiError } from '@/lib/api-error';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { env } from './env';
 import type { ShellProps } from '@/lib/layout';
@@ -15,7 +15,7 @@ export type Role = 'visitor' | 'member' | 'creator' | 'office';
 
 export type LoadContext = {
   /** Calls of the backend in the name of whoever asks for the page. */
-  ask: Ask;
+  call: BackendCall;
   user: User;
   params: ParsedUrlQuery;
   query: ParsedUrlQuery;
@@ -42,10 +42,10 @@ export function guard<P extends object = object>(
 ): GetServerSideProps<ShellProps & Partial<P>> {
   return async (context) => {
     const token = tokenIn(context.req.cookies);
-    const ask = asking({ token, forwardedFor: forwardedFor(context.req) });
+    const call = backendClient({ token, forwardedFor: forwardedFor(context.req) });
     const login = { redirect: { destination: loginFor(context.resolvedUrl), statusCode: 302 as const } };
 
-    const user = token ? await ask('GET /users') : anonymousUser;
+    const user = token ? await call('GET /users') : anonymousUser;
     if (role === 'office' && !user.isOffice) return { notFound: true };
     if (role !== 'visitor' && !user.id) return login;
 
@@ -61,7 +61,7 @@ export function guard<P extends object = object>(
     if (role === 'creator' && !user.creator) return refuse();
 
     try {
-      const loaded = (await load?.({ ask, user, params: context.params ?? {}, query: context.query })) ?? {};
+      const loaded = (await load?.({ call, user, params: context.params ?? {}, query: context.query })) ?? {};
       if ('redirect' in loaded || 'notFound' in loaded) return loaded as GetServerSidePropsResult<never>;
       return { props: { ...shell, ...(loaded as P) } };
     } catch (error) {

@@ -1,13 +1,18 @@
 import type { GetStaticPaths, GetStaticProps } from 'next';
 import type { ParsedUrlQuery } from 'node:querystring';
-import { asking, type Ask } from './backend-client';
-import { ApiError } from '@/lib/browser/call';
+import { backendClient, type BackendCall } from './backend-client';
+import { ApiError } from '@/lib/api-error';
 import { env } from './env';
 import type { ShellProps } from '@/lib/layout';
 import { textIn, translationsFor } from './translations';
 import type { Namespace } from '@/contract/values/locales';
 
-export type PublicContext = { ask: Ask; params: ParsedUrlQuery; appUrl: string; t: (key: string) => string };
+export type PublicContext = {
+  call: BackendCall;
+  params: ParsedUrlQuery;
+  appUrl: string;
+  t: (key: string) => string;
+};
 
 type Options<P> = {
   /** Texts that the page needs beside those of every page. */
@@ -35,7 +40,9 @@ export function publicPage<P extends object = object>({
     const appUrl = env.appUrl();
     const shell = { ...translations, appUrl };
     try {
-      const loaded = load ? await load({ ask: asking(), params, appUrl, t: textIn(translations) }) : null;
+      const loaded = load
+        ? await load({ call: backendClient(), params, appUrl, t: textIn(translations) })
+        : null;
       return { props: { ...shell, loaded }, revalidate };
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return { notFound: true, revalidate };

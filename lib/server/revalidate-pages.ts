@@ -13,7 +13,7 @@ const isSecret = (given: unknown) =>
 const isPath = (path: unknown): path is string => typeof path === 'string' && /^\/(?!\/)/.test(path);
 
 /** For the backend: makes the cached pages at `{ paths }` anew, because what they show has changed. */
-export const refreshPages = onlyMethod('POST', async (req, res) => {
+export const revalidatePages = onlyMethod('POST', async (req, res) => {
   if (!isSecret(req.headers['x-internal-secret']))
     return sendProblem(res, 401, 'SECRET_REQUIRED', 'This address is for the backend.');
   const { paths } = (req.body ?? {}) as { paths?: unknown };

@@ -1,6 +1,7 @@
 import { findFileKind } from '@/contract/values/file-kinds';
 import type { StartedUpload, StoredFile } from '@/contract/files';
-import { ApiError, call } from '@/lib/browser/call';
+import { ApiError } from '@/lib/api-error';
+import { call } from '@/lib/browser/call';
 import { readCookie } from '@/lib/browser/cookies';
 import { sendEvent } from '@/lib/browser/events';
 import { putBytes } from './put-bytes';

@@ -1,6 +1,7 @@
 import { findFileKind, findMimeTypeByName, maxFileBytes } from '@/contract/values/file-kinds';
 import type { Picture } from '@/contract/shared';
-import { ApiError, pathOf, refusalOf } from '@/lib/browser/call';
+import { ApiError, toApiError } from '@/lib/api-error';
+import { pathOf } from '@/lib/browser/call';
 import { UploadFailure } from '@/lib/upload/upload-failure';
 
 const targets = {
@@ -41,5 +42,5 @@ export async function sendPicture(
       throw new ApiError(0, 'OFFLINE', 'No answer from the server.', '');
     });
   if (answer.status === 200) return answer.data as Picture & { id?: string };
-  throw refusalOf(answer.status, answer.data, '');
+  throw toApiError(answer.status, answer.data, '');
 }

@@ -12,8 +12,8 @@ const PurchaseDetail: Page<Loaded> = ({ purchase, claimed }) => (
 
 export const getServerSideProps = guard<Loaded>('member', {
   namespaces: ['wallet'],
-  load: async ({ ask, params, query }) => ({
-    purchase: await ask('GET /checkout/:id', { params: { id: String(params.id) } }),
+  load: async ({ call, params, query }) => ({
+    purchase: await call('GET /checkout/:id', { params: { id: String(params.id) } }),
     claimed: readReturn(query)?.status ?? 'IN_PROGRESS',
   }),
 });

@@ -9,14 +9,14 @@ const CoursesPage: Page<CoursesProps> = (props) => <CoursesView {...props} />;
 
 export const getServerSideProps = guard<CoursesProps>('visitor', {
   namespaces: ['explore'],
-  load: async ({ ask, query }) => {
+  load: async ({ call, query }) => {
     const filter = filterOf(query);
-    const first = await ask('GET /courses', {
+    const first = await call('GET /courses', {
       query: { ...filter, limit: shownOf(query, COURSES_PER_PAGE) },
     });
     const isTooShort = first.items.length === 0 && filter.maxMinutes !== undefined;
     const longer = isTooShort
-      ? await ask('GET /courses', { query: { topicId: filter.topicId, orderBy: filter.orderBy } })
+      ? await call('GET /courses', { query: { topicId: filter.topicId, orderBy: filter.orderBy } })
       : first;
     return { filter, first, longer: isTooShort ? longer.items : [] };
   },

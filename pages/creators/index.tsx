@@ -21,12 +21,12 @@ const CreatorsPage: Page<CreatorsProps> = (props) => {
 
 export const getServerSideProps = guard<CreatorsProps>('visitor', {
   namespaces: ['explore'],
-  load: async ({ ask, query: given }) => {
+  load: async ({ call, query: given }) => {
     const query = valueOf(given, 'query')?.trim().slice(0, LONGEST_QUERY);
     const topicId = oneOf(given, 'topicId', topicIds);
     const filter = { ...(query && { query }), ...(topicId && { topicId }) };
     const limit = shownOf(given, CREATORS_PER_PAGE);
-    return { filter, first: await ask('GET /creators/search', { query: { ...filter, limit } }) };
+    return { filter, first: await call('GET /creators/search', { query: { ...filter, limit } }) };
   },
 });
 export default CreatorsPage;

@@ -1,5 +1,5 @@
 import { createAutosave } from '@/lib/browser/autosave';
-import { ApiError } from '@/lib/browser/call';
+import { ApiError } from '@/lib/api-error';
 
 type Sent = { group: string; fields: Record<string, unknown> };
 

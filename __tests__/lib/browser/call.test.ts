@@ -1,5 +1,6 @@
 import { http, HttpResponse } from 'msw';
-import { ApiError, call, pathOf } from '@/lib/browser/call';
+import { ApiError } from '@/lib/api-error';
+import { call, pathOf } from '@/lib/browser/call';
 import { server } from '@/__tests__/support/msw';
 
 let logged: jest.SpyInstance;

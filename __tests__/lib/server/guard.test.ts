@@ -121,8 +121,8 @@ describe('what it brings', () => {
 
   test('what `load` asked for in the person’s name, and for the visitor’s address', async () => {
     const page = guard('member', {
-      load: async ({ ask, params }) => ({
-        course: await ask('GET /courses/:id', { params: { id: String(params.id) } }),
+      load: async ({ call, params }) => ({
+        course: await call('GET /courses/:id', { params: { id: String(params.id) } }),
       }),
     });
     const { result } = await visit(page, 'member');
@@ -143,7 +143,7 @@ describe('what it brings', () => {
 
 describe('when a call of `load` is refused', () => {
   const page = guard('member', {
-    load: async ({ ask }) => ({ course: await ask('GET /courses/:id', { params: { id: 'c1' } }) }),
+    load: async ({ call }) => ({ course: await call('GET /courses/:id', { params: { id: 'c1' } }) }),
   });
 
   test('404 is the 404 page', async () => {

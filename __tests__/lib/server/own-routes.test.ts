@@ -1,6 +1,6 @@
 import { env } from '@/lib/server/env';
 import { health } from '@/lib/server/health';
-import { refreshPages } from '@/lib/server/revalidate-pages';
+import { revalidatePages } from '@/lib/server/revalidate-pages';
 import { resetCookies } from '@/lib/server/reset-cookies';
 import { deadAddress, listen, serveApi } from '@/__tests__/support/servers';
 
@@ -59,7 +59,8 @@ describe('/api/refresh', () => {
       if (path === '/broken') throw new Error('cannot be made');
       refreshed.push(path);
     };
-    const handler: typeof refreshPages = (req, res) => refreshPages(req, Object.assign(res, { revalidate }));
+    const handler: typeof revalidatePages = (req, res) =>
+      revalidatePages(req, Object.assign(res, { revalidate }));
     address = `${await serveApi('/api/refresh', handler, { bodyParser: true })}/api/refresh`;
   });
   beforeEach(() => {

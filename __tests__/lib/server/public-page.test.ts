@@ -7,8 +7,8 @@ const context = { params: { id: 'c1' }, locale: 'en' };
 
 const page = publicPage({
   revalidate: 30,
-  load: async ({ ask, params }) => ({
-    course: await ask('GET /courses/:id', { params: { id: String(params.id) } }),
+  load: async ({ call, params }) => ({
+    course: await call('GET /courses/:id', { params: { id: String(params.id) } }),
   }),
 });
 

@@ -8,7 +8,7 @@ import { CredentialInput } from '@/contract/creators';
 import type { NewCredential } from '@/hooks/creators/useCreatorProfile';
 import { useErrorText } from '@/hooks/useErrorText';
 import { useFieldText } from '@/hooks/form/useFieldText';
-import { ApiError } from '@/lib/browser/call';
+import { ApiError } from '@/lib/api-error';
 import { schemaResolver, toFormError } from '@/lib/browser/schema-resolver';
 import styles from './Credentials.module.scss';
 

@@ -11,7 +11,7 @@ import type { ProfileChange } from '@/hooks/creators/useCreatorProfile';
 import { useErrorText } from '@/hooks/useErrorText';
 import { useFieldText } from '@/hooks/form/useFieldText';
 import { useLeaveWarning } from '@/hooks/browser/useLeaveWarning';
-import { ApiError } from '@/lib/browser/call';
+import { ApiError } from '@/lib/api-error';
 import { paths } from '@/lib/paths';
 import { toFormError } from '@/lib/browser/schema-resolver';
 import { fieldNames, profileResolver, valuesOf, type ProfileValues } from './profile-values';

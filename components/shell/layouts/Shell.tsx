@@ -4,7 +4,7 @@ import { SWRConfig, type SWRConfiguration } from 'swr';
 import { LazyUploadDock } from '@/components/files/LazyUploadDock';
 import { ToastProvider } from '@/components/ui/ToastProvider';
 import { userKey } from '@/hooks/accounts/useUser';
-import { ApiError } from '@/lib/browser/call';
+import { ApiError } from '@/lib/api-error';
 import type { Page, ShellProps } from '@/lib/layout';
 import { AppUrlProvider } from '@/components/shell/head/AppUrl';
 import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';

@@ -26,9 +26,9 @@ const CreatorPage: Page<PublicProps<CreatorViewProps>> = ({ loaded }) => {
 export const getStaticPaths = onDemand;
 export const getStaticProps = publicPage<CreatorViewProps>({
   namespaces: ['explore'],
-  load: async ({ ask, params }) => {
-    const creator = await ask('GET /creators/:creator', { params: { creator: String(params.username) } });
-    const courses = await ask('GET /courses', { query: { creatorId: creator.id, limit: 100 } });
+  load: async ({ call, params }) => {
+    const creator = await call('GET /creators/:creator', { params: { creator: String(params.username) } });
+    const courses = await call('GET /courses', { query: { creatorId: creator.id, limit: 100 } });
     return { creator, courses: courses.items };
   },
 });

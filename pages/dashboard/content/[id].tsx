@@ -12,8 +12,8 @@ EditCourse.layout = DashboardLayout;
 export const getServerSideProps = guard<Props>('creator', {
   // The preview is the course page itself, with its texts.
   namespaces: ['content', 'explore', 'wallet'],
-  load: async ({ ask, params }) => ({
-    draft: await ask('GET /courses/:id/draft', { params: { id: String(params.id) } }),
+  load: async ({ call, params }) => ({
+    draft: await call('GET /courses/:id/draft', { params: { id: String(params.id) } }),
   }),
 });
 export default EditCourse;

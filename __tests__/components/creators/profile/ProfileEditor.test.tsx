@@ -136,7 +136,7 @@ describe('pictures', () => {
   });
 
   test('a failure says why and shows the picture that is stored', async () => {
-    const { ApiError } = jest.requireActual<typeof import('@/lib/browser/call')>('@/lib/browser/call');
+    const { ApiError } = jest.requireActual<typeof import('@/lib/api-error')>('@/lib/api-error');
     jest.mocked(sendPicture).mockRejectedValue(new ApiError(422, 'FILE_TYPE_NOT_VALID', 'no', ''));
     const { user } = show({ cover: { url: '/old.webp', smallUrl: '/old-s.webp' } });
     await choose(user, 'Cover', png);
