@@ -8,10 +8,11 @@ import { Card } from '@/components/ui/Card';
 import { SelectField } from '@/components/ui/SelectField';
 import { Table, type Column } from '@/components/ui/Table';
 import { usePrice } from '@/components/ui/usePrice';
-import { CourseState } from '@/contract/courses';
+import type { CourseState } from '@/contract/courses';
 import { courseStates } from '@/contract/values/states';
 import type { ReviewedCourse } from '@/contract/office';
 import { useCourseQueue } from '@/hooks/office/useOffice';
+import { oneOf } from '@/lib/list-query';
 import { paths } from '@/lib/paths';
 import styles from './CourseQueue.module.scss';
 import { DecisionButtons } from './DecisionButtons';
@@ -25,8 +26,7 @@ const isWaiting = (course: ReviewedCourse) => course.state === 'IN_REVIEW' || co
 export function CourseQueue() {
   const { t } = useTranslation('admin');
   const router = useRouter();
-  const asked = CourseState.safeParse(router.query.state);
-  const state = asked.success ? asked.data : undefined;
+  const state = oneOf(router.query, 'state', courseStates);
 
   return (
     <DashboardPage title={t('office.courses.title')} lead={t('office.courses.lead')}>

@@ -5,7 +5,7 @@ import { DashboardPage } from '@/components/shell/layouts/DashboardFrame';
 import { Card } from '@/components/ui/Card';
 import { Icon } from '@/components/ui/Icon';
 import { SelectField } from '@/components/ui/SelectField';
-import { CreatorState } from '@/contract/accounts';
+import type { CreatorState } from '@/contract/accounts';
 import { creatorStates } from '@/contract/values/states';
 import { useCreatorQueue, useOfficeCounts } from '@/hooks/office/useOffice';
 import { paths } from '@/lib/paths';
@@ -45,7 +45,7 @@ export function OfficeHome() {
             label={t('office.creators.state')}
             value={state}
             options={creatorStates.map((id) => ({ value: id, label: t(`office.creators.states.${id}`) }))}
-            onChange={(event) => setState(CreatorState.parse(event.target.value))}
+            onChange={({ target }) => setState(creatorStates.find((id) => id === target.value) ?? state)}
           />
         </div>
         <CreatorQueue key={state} state={state} />
