@@ -21,6 +21,11 @@ const zones = [
     zone(target, './backend', 'The front end reaches the backend through its calls only.'),
   ),
   zone('./components', './pages', 'Components do not import pages.'),
+  zone(
+    './pages',
+    './components/shell/head',
+    'The page component renders title and head, see ARCHITECTURE.md.',
+  ),
   zone('./hooks', ['./pages', './components'], 'Hooks do not import pages or components.'),
   zone('./lib', ['./pages', './components', './hooks'], 'lib imports nothing above it.'),
   ...['./components', './hooks', './lib/!(server)/**/*', './lib/*'].map((target) =>
@@ -55,10 +60,10 @@ const zones = [
  * types and the plain lists of `contract/values`, so that pages without a form are served without the schema library.
  */
 const withSchemas = [
-  'components/accounts/{ConfirmView,LoginView,SignUpView}.tsx',
+  'components/accounts/{ConfirmPage,LoginPage,SignUpPage}.tsx',
   'components/courses/editor/{AddByTitle,PriceStep}.tsx',
   'components/creators/profile/{CredentialForm.tsx,profile-values.ts}',
-  'components/dashboard/NewContent.tsx',
+  'components/dashboard/NewContentPage.tsx',
   'components/office/RejectModal.tsx',
   'hooks/courses/useCourseEditing.ts',
   'lib/browser/schema-resolver.ts',

@@ -1,5 +1,4 @@
-import { HomeHead } from '@/components/home/HomeHead';
-import { HomeView, type HomeProps } from '@/components/home/HomeView';
+import { HomePage, type HomeProps } from '@/components/home/HomePage';
 import type { Page } from '@/lib/layout';
 import { publicPage, type PublicProps } from '@/lib/server/public-page';
 
@@ -7,12 +6,7 @@ const TEACHERS = 7;
 
 const nothingYet: HomeProps = { courses: [], creators: [] };
 
-const HomePage: Page<PublicProps<HomeProps>> = ({ loaded }) => (
-  <>
-    <HomeHead />
-    <HomeView {...(loaded ?? nothingYet)} />
-  </>
-);
+const Home: Page<PublicProps<HomeProps>> = ({ loaded }) => <HomePage {...(loaded ?? nothingYet)} />;
 
 export const getStaticProps = publicPage<HomeProps>({
   namespaces: ['explore'],
@@ -24,4 +18,4 @@ export const getStaticProps = publicPage<HomeProps>({
     return { courses: courses.items, creators: creators.items };
   },
 });
-export default HomePage;
+export default Home;

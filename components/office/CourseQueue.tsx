@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { CoursePicture } from '@/components/courses/CoursePicture';
 import { CourseStateBadge } from '@/components/courses/CourseStateBadge';
-import { DashboardPage } from '@/components/shell/layouts/DashboardFrame';
+import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Card } from '@/components/ui/Card';
 import { SelectField } from '@/components/ui/SelectField';
@@ -29,7 +29,7 @@ export function CourseQueue() {
   const state = oneOf(router.query, 'state', courseStates);
 
   return (
-    <DashboardPage title={t('office.courses.title')} lead={t('office.courses.lead')}>
+    <DashboardFrame title={t('office.courses.title')} lead={t('office.courses.lead')}>
       <SelectField
         className={styles.filter}
         label={t('office.courses.state')}
@@ -42,7 +42,7 @@ export function CourseQueue() {
         }}
       />
       <Queue key={state ?? ''} state={state} />
-    </DashboardPage>
+    </DashboardFrame>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Inline } from './markdown';
-import { proseOf } from './markdown';
+import { parseMarkdown } from './markdown';
 import styles from './Prose.module.scss';
 
 type Props = {
@@ -13,7 +13,7 @@ export function Prose({ text, level = 3 }: Props) {
   const Heading = `h${level}` as const;
   return (
     <div className={styles.prose}>
-      {proseOf(text).map((block, place) => {
+      {parseMarkdown(text).map((block, place) => {
         if ('items' in block) {
           const List = block.kind === 'list' ? 'ul' : 'ol';
           return (

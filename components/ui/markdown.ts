@@ -8,7 +8,7 @@ export type Block =
 
 const marks = /\*\*(.+?)\*\*|(?<![\w*])[*_](?!\s)(.+?)[*_](?![\w*])|\[([^\]]+)\]\((https?:\/\/[^\s)]+)\)/g;
 
-export function inlineOf(text: string): Inline[] {
+export function parseInline(text: string): Inline[] {
   const runs: Inline[] = [];
   let end = 0;
   for (const match of text.matchAll(marks)) {
@@ -38,7 +38,7 @@ const kindOf = (line: string): Block['kind'] => kinds.find((kind) => marksOf[kin
  * The small part of Markdown that creators are offered; whatever else stands there is plain text, HTML too.
  * A heading or a list may follow a line of text at once; lines of one kind belong together.
  */
-export function proseOf(text: string): Block[] {
+export function parseMarkdown(text: string): Block[] {
   const groups: { kind: Block['kind']; lines: string[] }[] = [];
   let isNew = true;
   for (const line of text.split('\n').map((each) => each.trim())) {
@@ -51,7 +51,7 @@ export function proseOf(text: string): Block[] {
   }
   return groups.map(({ kind, lines }): Block => {
     const words = kind === 'paragraph' ? lines : lines.map((line) => line.replace(marksOf[kind], ''));
-    if (kind === 'list' || kind === 'steps') return { kind, items: words.map(inlineOf) };
-    return { kind, content: inlineOf(words.join(' ')) };
+    if (kind === 'list' || kind === 'steps') return { kind, items: words.map(parseInline) };
+    return { kind, content: parseInline(words.join(' ')) };
   });
 }

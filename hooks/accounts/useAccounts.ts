@@ -10,7 +10,7 @@ export function useAccounts() {
   const { mutate } = useSWRConfig();
 
   /** Answers kept for a visitor are not the person's: all but the person are asked for again. */
-  async function becomes(user: User): Promise<User> {
+  async function setSignedInUser(user: User): Promise<User> {
     await mutate((key) => key !== userKey, undefined, { revalidate: false });
     await mutate(userKey, user, { revalidate: false });
     return user;
@@ -24,12 +24,14 @@ export function useAccounts() {
     },
     confirm: async (body: CallInput<'POST /auth/confirm'>['body']) => {
       const signUpToken = signUpTokenOf(body.email);
-      const user = await becomes(await call('POST /auth/confirm', { body: { signUpToken, ...body } }));
+      const user = await setSignedInUser(
+        await call('POST /auth/confirm', { body: { signUpToken, ...body } }),
+      );
       forgetSignUp();
       return user;
     },
     resend: (email: string) => call('POST /auth/confirm/resend', { body: { email } }),
     signIn: async (body: CallInput<'POST /auth/login'>['body']) =>
-      becomes(await call('POST /auth/login', { body })),
+      setSignedInUser(await call('POST /auth/login', { body })),
   };
 }

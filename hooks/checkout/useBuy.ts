@@ -5,7 +5,7 @@ import { useSignInFirst } from './useSignInFirst';
 import { useUser } from '@/hooks/accounts/useUser';
 import { ApiError } from '@/lib/api-error';
 import type { Offer } from '@/lib/checkout/offer';
-import { takeChoice } from '@/lib/checkout/saved-checkout';
+import { consumePendingPurchase } from '@/lib/checkout/saved-checkout';
 
 /** From the choice to the confirmation; what is free is unlocked at once. A visitor's choice goes through signing in. */
 export function useBuy(offer: Offer, standing: CourseStanding | undefined) {
@@ -39,7 +39,7 @@ export function useBuy(offer: Offer, standing: CourseStanding | undefined) {
 
   // Goes on with a choice that was made before signing in.
   const resume = useEffectEvent(() => {
-    if (!standing || !takeChoice(offer.contentId)) return;
+    if (!standing || !consumePendingPurchase(offer.contentId)) return;
     if (standing.can.unlockFree) void unlock();
     else if (standing.can.buy) setIsConfirming(true);
   });

@@ -6,10 +6,9 @@ import { useSignInFirst } from './useSignInFirst';
 import { ApiError } from '@/lib/api-error';
 import { call } from '@/lib/browser/call';
 import { readReturn, withoutReturn, type CheckoutReturn } from '@/lib/checkout/checkout-return';
-import { loadFraudSignals } from '@/lib/checkout/fraud-signals';
-import { leaveFor } from '@/lib/checkout/leave-for';
+import { loadFraudSignals, redirectTo } from '@/lib/checkout/card-provider';
 import type { Offer } from '@/lib/checkout/offer';
-import { saveCheckout, takeCheckout } from '@/lib/checkout/saved-checkout';
+import { saveCheckout, consumeCheckout } from '@/lib/checkout/saved-checkout';
 import { sendEvent } from '@/lib/browser/events';
 import { randomId } from '@/lib/browser/random-id';
 
@@ -51,7 +50,7 @@ export function usePay(offer: Offer, returnPath: string) {
     try {
       const { url, checkoutId } = await open({ ...offer, priceCents }, returnPath, attempt.current);
       saveCheckout({ ...offer, priceCents }, { openModal: false, checkoutId });
-      leaveFor(url);
+      redirectTo(url);
     } catch (error) {
       isRunning.current = false;
       setIsOpening(false);
@@ -110,7 +109,7 @@ export function useCheckoutReturn(keep: readonly string[] = noNames) {
     const claim = readReturn(router.query);
     if (!claim) return;
     handled.current = router.asPath;
-    const saved = takeCheckout();
+    const saved = consumeCheckout();
     const whole = {
       ...claim,
       contentId: claim.contentId ?? saved?.contentId ?? null,

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { endUploads, guardLeaving } from '@/lib/upload/leave-guard';
+import { abortUploads, guardLeaving } from '@/lib/upload/leave-guard';
 import { uploads, type UploadDone } from '@/lib/upload/upload-store';
 
 /** The queue of uploads with its actions; the same everywhere in this tab. */
@@ -9,8 +9,8 @@ export function useUploads() {
     uploads.getSnapshot,
     uploads.getSnapshot,
   );
-  const { add, retry, remove, goOnWith } = uploads;
-  return { items, doneCount, add, retry, remove, goOnWith };
+  const { add, retry, remove, resumeWithFile } = uploads;
+  return { items, doneCount, add, retry, remove, resumeWithFile };
 }
 
 /** Tells of each upload that is done while the component is there. */
@@ -30,4 +30,4 @@ export function useUploadCare(leaveSentence: string): void {
 }
 
 /** Asks before uploads are given up, and gives them up; false when the person would rather stay. */
-export const mayEndUploads = (leaveSentence: string): boolean => endUploads(uploads, leaveSentence);
+export const confirmAbortUploads = (leaveSentence: string): boolean => abortUploads(uploads, leaveSentence);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useRouter } from 'next/router';
 import { readCookie, writeCookie, YEAR_HOURS } from '@/lib/browser/cookies';
 import { rememberPath } from '@/lib/browser/previous-path';
-import { keepVersion } from '@/lib/browser/version';
+import { checkVersionCookie } from '@/lib/browser/version';
 
 /** What happens once when the site is opened in a tab, and after each move inside it. */
 export function useStartup(): void {
@@ -14,7 +14,7 @@ export function useStartup(): void {
       ?.getRegistrations()
       .then((workers) => workers.forEach((worker) => void worker.unregister()))
       .catch((error: unknown) => console.error('service workers not unregistered', error));
-    keepVersion(() => location.reload())
+    checkVersionCookie(() => location.reload())
       .catch((error: unknown) => console.error('version not checked', error))
       .finally(() => {
         // Resumable uploads are on unless somebody has switched them off.

@@ -6,7 +6,7 @@ export const VERSION = '0.1.0';
  * Keeps the marker that tells which version's cookies a browser has. Another version's are all cleared, the ones that
  * scripts cannot see by the server, then the page loads once more. Without a marker there is nothing old to clear.
  */
-export async function keepVersion(reload: () => void): Promise<void> {
+export async function checkVersionCookie(reload: () => void): Promise<void> {
   const found = readCookie('version');
   if (found !== undefined && found !== VERSION) {
     const answer = await fetch('/api/auth/reset-cookies', { method: 'POST', credentials: 'include' });

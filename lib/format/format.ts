@@ -95,3 +95,6 @@ export function formatRelative(
   }
   return format.format(0, 'second');
 }
+
+/** "More from Marisol": for headings near the whole name. */
+export const firstName = (name: string): string => name.split(' ')[0] ?? name;

@@ -22,12 +22,12 @@ export type LoadContext = {
 };
 
 /** Instead of props: another address, or nothing here. */
-type Elsewhere = { redirect: Redirect } | { notFound: true };
+type RedirectOrNotFound = { redirect: Redirect } | { notFound: true };
 
 type Options<P> = {
   /** Texts that the page needs beside those of every page. */
   namespaces?: Namespace[];
-  load?: (context: LoadContext) => Promise<P | Elsewhere>;
+  load?: (context: LoadContext) => Promise<P | RedirectOrNotFound>;
 };
 
 /**

@@ -53,4 +53,4 @@ export function publicPage<P extends object = object>({
 }
 
 /** For pages with a dynamic segment: none is built ahead, each is made when first asked for. */
-export const onDemand: GetStaticPaths = () => ({ paths: [], fallback: 'blocking' });
+export const blockingPaths: GetStaticPaths = () => ({ paths: [], fallback: 'blocking' });

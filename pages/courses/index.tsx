@@ -1,11 +1,11 @@
 import { filterOf } from '@/components/courses/course-filter';
-import { CoursesView, type CoursesProps } from '@/components/courses/CoursesView';
+import { CoursesPage, type CoursesProps } from '@/components/courses/CoursesPage';
 import { COURSES_PER_PAGE } from '@/hooks/courses/useCourses';
 import { guard } from '@/lib/server/guard';
 import { shownOf } from '@/lib/list-query';
 import type { Page } from '@/lib/layout';
 
-const CoursesPage: Page<CoursesProps> = (props) => <CoursesView {...props} />;
+const Courses: Page<CoursesProps> = (props) => <CoursesPage {...props} />;
 
 export const getServerSideProps = guard<CoursesProps>('visitor', {
   namespaces: ['explore'],
@@ -21,4 +21,4 @@ export const getServerSideProps = guard<CoursesProps>('visitor', {
     return { filter, first, longer: isTooShort ? longer.items : [] };
   },
 });
-export default CoursesPage;
+export default Courses;

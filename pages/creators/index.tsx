@@ -1,6 +1,4 @@
-import { useTranslation } from 'next-i18next/pages';
-import { CreatorsView, type CreatorsProps } from '@/components/creators/CreatorsView';
-import { PageHead } from '@/components/shell/head/PageHead';
+import { CreatorsPage, type CreatorsProps } from '@/components/creators/CreatorsPage';
 import { topicIds } from '@/contract/values/topics';
 import { CREATORS_PER_PAGE } from '@/hooks/creators/useCreators';
 import { guard } from '@/lib/server/guard';
@@ -9,15 +7,7 @@ import type { Page } from '@/lib/layout';
 
 const LONGEST_QUERY = 100;
 
-const CreatorsPage: Page<CreatorsProps> = (props) => {
-  const { t } = useTranslation('explore');
-  return (
-    <>
-      <PageHead title={t('creators.title')} description={t('creators.description')} />
-      <CreatorsView {...props} />
-    </>
-  );
-};
+const Creators: Page<CreatorsProps> = (props) => <CreatorsPage {...props} />;
 
 export const getServerSideProps = guard<CreatorsProps>('visitor', {
   namespaces: ['explore'],
@@ -29,4 +19,4 @@ export const getServerSideProps = guard<CreatorsProps>('visitor', {
     return { filter, first: await call('GET /creators/search', { query: { ...filter, limit } }) };
   },
 });
-export default CreatorsPage;
+export default Creators;

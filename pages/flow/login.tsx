@@ -1,14 +1,11 @@
-import { LoginView } from '@/components/accounts/LoginView';
+import { LoginPage } from '@/components/accounts/LoginPage';
 import { FlowLayout } from '@/components/shell/layouts/FlowLayout';
-import { guard } from '@/lib/server/guard';
 import type { Page } from '@/lib/layout';
-import { nextOr, paths } from '@/lib/paths';
+import { paths } from '@/lib/paths';
+import { loginPage } from '@/lib/server/login-page';
 
-const LoginPage: Page = () => <LoginView audience="member" />;
-LoginPage.layout = FlowLayout;
+const Login: Page = () => <LoginPage audience="member" />;
+Login.layout = FlowLayout;
 
-export const getServerSideProps = guard('visitor', {
-  load: async ({ user, query }) =>
-    user.id ? { redirect: { destination: nextOr(query.next, paths.home), statusCode: 302 } } : {},
-});
-export default LoginPage;
+export const getServerSideProps = loginPage(paths.home);
+export default Login;

@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { clearVisibleCookies, readCookie, writeCookie } from '@/lib/browser/cookies';
-import { keepVersion, VERSION } from '@/lib/browser/version';
+import { checkVersionCookie, VERSION } from '@/lib/browser/version';
 import { server } from '@/__tests__/support/msw';
 
 let resets: number;
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 test('a newcomer is marked, nothing else', async () => {
   writeCookie('theme', 'dark', 1);
-  await keepVersion(reload);
+  await checkVersionCookie(reload);
   expect([readCookie('version'), readCookie('theme'), resets]).toEqual(['0.1.0', 'dark', 0]);
   expect(reload).not.toHaveBeenCalled();
 });
@@ -28,17 +28,17 @@ test('a newcomer is marked, nothing else', async () => {
 test('another version’s cookies are cleared here and by the server; the page loads once more', async () => {
   writeCookie('version', '0.0.9', 1);
   writeCookie('theme', 'dark', 1);
-  await keepVersion(reload);
+  await checkVersionCookie(reload);
   expect([readCookie('version'), readCookie('theme'), resets]).toEqual([VERSION, undefined, 1]);
   expect(reload).toHaveBeenCalledTimes(1);
-  await keepVersion(reload);
+  await checkVersionCookie(reload);
   expect([resets, reload.mock.calls.length]).toEqual([1, 1]);
 });
 
 test('when the server cannot clear its own, everything stays for the next try', async () => {
   server.use(http.post('/api/auth/reset-cookies', () => new HttpResponse(null, { status: 502 })));
   writeCookie('version', '0.0.9', 1);
-  await keepVersion(reload);
+  await checkVersionCookie(reload);
   expect(readCookie('version')).toBe('0.0.9');
   expect(reload).not.toHaveBeenCalled();
 });
@@ -46,7 +46,7 @@ test('when the server cannot clear its own, everything stays for the next try', 
 test('the mark is kept for 8760 hours', async () => {
   const written = jest.spyOn(document, 'cookie', 'set');
   const before = Date.now();
-  await keepVersion(reload);
+  await checkVersionCookie(reload);
   const expires = /expires=([^;]+)/.exec(written.mock.calls.at(-1)![0])![1]!;
   const hours = (Date.parse(expires) - before) / 3_600_000;
   expect(Math.round(hours)).toBe(8760);

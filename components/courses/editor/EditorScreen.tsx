@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect } from 'react';
 import { CourseStateBadge } from '@/components/courses/CourseStateBadge';
-import { DashboardPage } from '@/components/shell/layouts/DashboardFrame';
+import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Stepper } from '@/components/ui/Stepper';
@@ -45,7 +45,7 @@ export function EditorScreen({ editing }: { editing: OpenCourse }) {
   useEffect(() => () => void flush(), [step, flush]);
 
   return (
-    <DashboardPage
+    <DashboardFrame
       title={t('editor.pageTitle', { title: values.title })}
       heading={values.title}
       lead={
@@ -107,6 +107,6 @@ export function EditorScreen({ editing }: { editing: OpenCourse }) {
           </ButtonLink>
         )}
       </nav>
-    </DashboardPage>
+    </DashboardFrame>
   );
 }

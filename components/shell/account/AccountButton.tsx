@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Avatar } from '@/components/ui/Avatar';
 import { classNames } from '@/components/ui/class-names';
 import { useUser } from '@/hooks/accounts/useUser';
-import { ACCOUNT_PANEL } from './account-panel-id';
+import { ACCOUNT_PANEL } from '@/components/shell/navigation/navigation';
 import styles from './AccountButton.module.scss';
 
 /** Opens the account panel. The browser wires the two, so it works before scripts have loaded. */

@@ -7,12 +7,12 @@ import { Icon } from '@/components/ui/Icon';
 import type { IconName } from '@/components/ui/icon-names';
 import { useErrorText } from '@/hooks/useErrorText';
 import { storeMode } from '@/hooks/shell/useMode';
-import { mayEndUploads } from '@/hooks/files/useUploads';
+import { confirmAbortUploads } from '@/hooks/files/useUploads';
 import { useSignOut, useUser } from '@/hooks/accounts/useUser';
 import type { User } from '@/contract/accounts';
 import type { Mode } from '@/lib/browser/mode';
 import { paths } from '@/lib/paths';
-import { ACCOUNT_PANEL } from './account-panel-id';
+import { ACCOUNT_PANEL } from '@/components/shell/navigation/navigation';
 import styles from './AccountPanel.module.scss';
 import { ThemeSwitch } from './ThemeSwitch';
 
@@ -50,7 +50,7 @@ export function AccountPanel({ side = 'member' }: { side?: Mode }) {
   }, [router.events]);
 
   async function leave() {
-    if (!mayEndUploads(t('dashboard:uploads.leave'))) return;
+    if (!confirmAbortUploads(t('dashboard:uploads.leave'))) return;
     setLeaving(true);
     setFailure(undefined);
     try {

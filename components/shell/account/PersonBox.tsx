@@ -1,7 +1,7 @@
 import { Avatar } from '@/components/ui/Avatar';
 import { Icon } from '@/components/ui/Icon';
 import { useUser } from '@/hooks/accounts/useUser';
-import { ACCOUNT_PANEL } from './account-panel-id';
+import { ACCOUNT_PANEL } from '@/components/shell/navigation/navigation';
 import styles from './PersonBox.module.scss';
 
 type Props = { /** Which part of the house they work in. */ place: string };

@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** Heading row and content of a page of the creator's and the office's side. */
-export function DashboardPage({ title, heading = title, lead, actions, canonical, children }: Props) {
+export function DashboardFrame({ title, heading = title, lead, actions, canonical, children }: Props) {
   return (
     <div className={styles.page}>
       <PageHead title={title} canonical={canonical} noIndex />

@@ -14,7 +14,9 @@ import { SignedInMark } from '@/components/shell/account/SignedInMark';
 import { useStartup } from '@/hooks/shell/useStartup';
 
 // Few people ever see it, and everybody would carry it.
-const Forbidden = dynamic(() => import('@/components/shell/status/Forbidden').then((file) => file.Forbidden));
+const ForbiddenPage = dynamic(() =>
+  import('@/components/shell/status/ForbiddenPage').then((file) => file.ForbiddenPage),
+);
 
 type Props = ShellProps & { layout: Page['layout']; children: ReactNode };
 
@@ -35,7 +37,7 @@ export function Shell({ appUrl = '', user, isRefused = false, layout, children }
         <SignedInMark />
         <ToastProvider>
           <Layout>
-            <PageBoundary>{isRefused ? <Forbidden /> : children}</PageBoundary>
+            <PageBoundary>{isRefused ? <ForbiddenPage /> : children}</PageBoundary>
           </Layout>
           <ErrorBoundary>
             <LazyUploadDock />

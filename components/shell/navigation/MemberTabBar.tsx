@@ -4,8 +4,7 @@ import { Icon } from '@/components/ui/Icon';
 import { useMode } from '@/hooks/shell/useMode';
 import { useUser } from '@/hooks/accounts/useUser';
 import { paths } from '@/lib/paths';
-import { ACCOUNT_PANEL } from '@/components/shell/account/account-panel-id';
-import { expertTabs, memberTabs } from './navigation';
+import { ACCOUNT_PANEL, expertTabs, memberTabs } from './navigation';
 import { TabBar } from './TabBar';
 
 /** The last tab is the person: the account panel, or the way to sign in. */

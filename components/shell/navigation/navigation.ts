@@ -34,3 +34,6 @@ export function currentOf(href: string, pathname: string, among: string[] = []):
   const nearer = among.some((other) => other.length > href.length && (other === pathname || isAbove(other)));
   return nearer ? undefined : true;
 }
+
+/** What buttons name in `popoverTarget` to open the account panel. */
+export const ACCOUNT_PANEL = 'account-panel';

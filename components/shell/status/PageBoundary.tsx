@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useRouter } from 'next/router';
 import { ErrorBoundary } from './ErrorBoundary';
-import { PageFailed } from './PageFailed';
+import { FailedPage } from './FailedPage';
 
 /** When the page fails as a whole, header and navigation stay and it offers to load again. */
 export function PageBoundary({ children }: { children: ReactNode }) {
   const { asPath } = useRouter();
   return (
-    <ErrorBoundary fallback={<PageFailed />} attempt={asPath}>
+    <ErrorBoundary fallback={<FailedPage />} attempt={asPath}>
       {children}
     </ErrorBoundary>
   );

@@ -1,4 +1,4 @@
-import { CourseEditor } from '@/components/courses/editor/CourseEditor';
+import { CourseEditorPage } from '@/components/courses/editor/CourseEditorPage';
 import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
 import type { CourseDraft } from '@/contract/courses';
 import { guard } from '@/lib/server/guard';
@@ -6,7 +6,9 @@ import type { Page } from '@/lib/layout';
 
 type Props = { draft: CourseDraft };
 
-const EditCourse: Page<Props> = ({ draft }) => <CourseEditor key={draft.id} id={draft.id} draft={draft} />;
+const EditCourse: Page<Props> = ({ draft }) => (
+  <CourseEditorPage key={draft.id} id={draft.id} draft={draft} />
+);
 EditCourse.layout = DashboardLayout;
 
 export const getServerSideProps = guard<Props>('creator', {

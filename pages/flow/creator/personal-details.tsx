@@ -1,10 +1,10 @@
-import { ProfileEditor } from '@/components/creators/profile/ProfileEditor';
+import { ProfileEditorPage } from '@/components/creators/profile/ProfileEditorPage';
 import { FlowLayout } from '@/components/shell/layouts/FlowLayout';
 import { guard } from '@/lib/server/guard';
 import type { Page } from '@/lib/layout';
 import { paths } from '@/lib/paths';
 
-const PersonalDetails: Page = () => <ProfileEditor isFirst canonical={paths.creatorDetails} />;
+const PersonalDetails: Page = () => <ProfileEditorPage isFirst canonical={paths.creatorDetails} />;
 PersonalDetails.layout = FlowLayout;
 
 export const getServerSideProps = guard('creator');

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { CourseEditor } from '@/components/courses/editor/CourseEditor';
+import { CourseEditorPage } from '@/components/courses/editor/CourseEditorPage';
 import type { CourseDraft } from '@/contract/courses';
 import type { StoredFile } from '@/contract/files';
 import { applyMove } from '@/lib/courses/outline';
@@ -9,7 +9,7 @@ import { renderAtPage } from '../../../support/at-page';
 import { answer, refuse } from '../../../support/calls';
 import { draft, id, part } from '../../../support/course';
 
-jest.mock('@/components/courses/CourseView', () => ({ CourseView: () => null }));
+jest.mock('@/components/courses/CourseDetails', () => ({ CourseDetails: () => null }));
 jest.mock('@/lib/upload/process-upload', () => ({ processUpload: jest.fn() }));
 jest.mock('@/lib/upload/part-files', () => ({
   ...jest.requireActual('@/lib/upload/part-files'),
@@ -50,7 +50,9 @@ function setUp(fields: Partial<CourseDraft> = {}) {
       ),
     });
   });
-  const rendered = renderAtPage(<CourseEditor id={course.id} draft={course} />, { query: { step: 'parts' } });
+  const rendered = renderAtPage(<CourseEditorPage id={course.id} draft={course} />, {
+    query: { step: 'parts' },
+  });
   return { ...rendered, courseId: course.id, put, edited, moved, added };
 }
 

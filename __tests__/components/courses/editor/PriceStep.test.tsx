@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { parseClock } from '@/components/courses/editor/clock';
-import { CourseEditor } from '@/components/courses/editor/CourseEditor';
+import { CourseEditorPage } from '@/components/courses/editor/CourseEditorPage';
 import { formatClock } from '@/lib/format/format';
 import { parseCents } from '@/lib/format/parse-cents';
 import { renderAtPage } from '../../../support/at-page';
 import { answer, refuse } from '../../../support/calls';
 import { draft, id, profile } from '../../../support/course';
 
-jest.mock('@/components/courses/CourseView', () => ({ CourseView: () => null }));
+jest.mock('@/components/courses/CourseDetails', () => ({ CourseDetails: () => null }));
 
 let number = 3000;
 function show(fields: Parameters<typeof draft>[0] = {}, canReceivePayments = true) {
@@ -17,7 +17,7 @@ function show(fields: Parameters<typeof draft>[0] = {}, canReceivePayments = tru
   answer('GET /courses/:id/draft', course);
   const heard = answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
   return {
-    ...renderAtPage(<CourseEditor id={course.id} draft={course} />, { query: { step: 'price' } }),
+    ...renderAtPage(<CourseEditorPage id={course.id} draft={course} />, { query: { step: 'price' } }),
     heard,
   };
 }
