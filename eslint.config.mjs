@@ -65,7 +65,7 @@ const withSchemas = [
   'components/creators/profile/{CredentialForm.tsx,profile-values.ts}',
   'components/dashboard/NewContentPage.tsx',
   'components/office/RejectModal.tsx',
-  'hooks/courses/useCourseEditing.ts',
+  'hooks/courses/edit-session.ts',
   'lib/browser/schema-resolver.ts',
 ];
 

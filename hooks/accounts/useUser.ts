@@ -3,6 +3,7 @@ import { useSWRConfig } from 'swr';
 import type { User } from '@/contract/accounts';
 import { useCall } from '@/hooks/useCall';
 import { call, pathOf } from '@/lib/browser/call';
+import { clearPersonalState, flushPersonalState } from '@/lib/browser/personal-state';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 
 /** Under this address SWR keeps the person; the shell fills it in on pages rendered per request. */
@@ -15,11 +16,13 @@ export function useUser() {
   return { user, isKnown: found !== undefined, isSignedIn: user.id !== null, refreshUser: mutate };
 }
 
-/** Ends the session and forgets every answer that belonged to the person. */
+/** Ends the session and forgets everything that belonged to the person: answers and unsaved work. */
 export function useSignOut() {
   const { mutate } = useSWRConfig();
   return useCallback(async () => {
+    await flushPersonalState();
     await call('POST /auth/logout');
+    clearPersonalState();
     await mutate((key) => key !== userKey, undefined, { revalidate: false });
     await mutate(userKey, anonymousUser, { revalidate: false });
   }, [mutate]);

@@ -41,6 +41,7 @@ export function createAutosave({ save, check = () => [], delayMs = 1000 }: Optio
   let snapshot: AutosaveSnapshot = { status: 'untouched', savedAt: null, values: {}, errors: {} };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | null = null;
+  let hasEnded = false;
 
   function publish(part: Partial<AutosaveSnapshot>) {
     snapshot = { ...snapshot, ...part };
@@ -53,7 +54,7 @@ export function createAutosave({ save, check = () => [], delayMs = 1000 }: Optio
   });
 
   function change(group: string, fields: Fields) {
-    if (gone.has(group)) return;
+    if (hasEnded || gone.has(group)) return;
     unsent.set(group, { ...unsent.get(group), ...fields });
     publish({
       status: running ? 'saving' : 'waiting',
@@ -83,10 +84,10 @@ export function createAutosave({ save, check = () => [], delayMs = 1000 }: Optio
     return null;
   }
 
-  /** Puts fields back that were not stored; what was typed meanwhile is newer and wins. */
+  /** Puts fields back that were not stored; what was typed since then is newer and wins. */
   const putBack = (group: string, fields: Fields) => unsent.set(group, { ...fields, ...unsent.get(group) });
 
-  /** True when the refusal names the fields, so that the others can go on without them. */
+  /** True when the refusal names the fields, so that the others can be saved without them. */
   function holdRefused(group: string, fields: Fields, error: unknown): boolean {
     if (!(error instanceof ApiError) || error.status !== 422) return false;
     const named = error.errors.filter((one) => fieldOf(one) in fields);
@@ -104,7 +105,8 @@ export function createAutosave({ save, check = () => [], delayMs = 1000 }: Optio
       try {
         await save(next.group, next.fields);
       } catch (error) {
-        // Deleted while it was on its way: nobody waits for it any more.
+        if (hasEnded) return false;
+        // Deleted while the request was under way: there is nothing left to save.
         if (gone.has(next.group)) continue;
         putBack(next.group, next.fields);
         if (holdRefused(next.group, next.fields, error)) continue;
@@ -112,6 +114,7 @@ export function createAutosave({ save, check = () => [], delayMs = 1000 }: Optio
         return false;
       }
     }
+    if (hasEnded) return false;
     if (unsent.size) publish({ status: 'invalid' });
     else if (snapshot.status !== 'untouched') publish({ status: 'saved', savedAt: Date.now() });
     return unsent.size === 0;
@@ -134,8 +137,15 @@ export function createAutosave({ save, check = () => [], delayMs = 1000 }: Optio
       gone.add(group);
       const { [group]: typed, ...values } = snapshot.values;
       if (typed) publish({ values, errors: { ...snapshot.errors, [group]: [] } });
-      // Perhaps it was all that kept the rest from being called saved.
+      // It may have been all that kept the status from being `saved`.
       if (unsent.delete(group)) void flush();
+    },
+    /** For the end of a session: drops everything typed and saves nothing more. */
+    end() {
+      hasEnded = true;
+      clearTimeout(timer);
+      unsent.clear();
+      publish({ status: 'untouched', savedAt: null, values: {}, errors: {} });
     },
     isUnsaved: () => unsent.size > 0 || running !== null,
     getSnapshot: () => snapshot,
