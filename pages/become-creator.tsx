@@ -1,8 +1,8 @@
-import { BecomeCreator } from '@/components/creators/profile/BecomeCreator';
-import type { Page } from '@/lib/page';
-import { publicPage } from '@/lib/public-page';
+import { BecomeCreatorPage } from '@/components/creators/profile/BecomeCreatorPage';
+import type { Page } from '@/lib/layout';
+import { publicPage } from '@/lib/server/public-page';
 
-const Become: Page = () => <BecomeCreator />;
+const Become: Page = () => <BecomeCreatorPage />;
 
 export const getStaticProps = publicPage();
 export default Become;

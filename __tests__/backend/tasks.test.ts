@@ -79,7 +79,7 @@ test('a task runs as often at once as it says', async () => {
   const { promise: bothRun, resolve } = Promise.withResolvers<void>();
   let running = 0;
   const fulfil = task(
-    'checkout.fulfil',
+    'checkout.handleEvent',
     async () => {
       running += 1;
       if (running === 2) resolve();
@@ -91,7 +91,7 @@ test('a task runs as often at once as it says', async () => {
   await createQueues(process.env.DATABASE_URL!, [fulfil]);
   const worker = await startWorker([fulfil]);
   for (const sessionId of ['one', 'two'])
-    await inTransaction((trx) => enqueue(trx, 'checkout.fulfil', { sessionId }));
+    await inTransaction((trx) => enqueue(trx, 'checkout.handleEvent', { sessionId }));
   await bothRun;
   await worker.stop();
   expect(running).toBe(2);

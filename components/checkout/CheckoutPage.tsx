@@ -1,10 +1,10 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { PageHead } from '@/components/shell/PageHead';
+import { PageHead } from '@/components/shell/head/PageHead';
 import { Card } from '@/components/ui/Card';
 import type { CoursePage } from '@/contract/courses';
 import { offerOfCourse } from '@/lib/checkout/offer';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 import { CheckoutReturn } from './CheckoutReturn';
 import { ConfirmPurchase } from './ConfirmPurchase';
 import styles from './CheckoutPage.module.scss';

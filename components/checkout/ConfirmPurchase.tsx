@@ -1,15 +1,15 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Cover } from '@/components/courses/Cover';
+import { Cover } from '@/components/ui/Cover';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Icon } from '@/components/ui/Icon';
 import { PriceTag } from '@/components/ui/PriceTag';
 import { usePrice } from '@/components/ui/usePrice';
-import { usePay } from '@/hooks/useCheckout';
+import { usePay } from '@/hooks/checkout/useCheckout';
 import type { Offer } from '@/lib/checkout/offer';
-import { formatDuration } from '@/lib/format';
-import { paths } from '@/lib/paths';
+import { formatDuration } from '@/lib/format/format';
+import { paths } from '@/contract/paths';
 import styles from './ConfirmPurchase.module.scss';
 import { useCheckoutProblem } from './useCheckoutProblem';
 

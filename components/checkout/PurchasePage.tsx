@@ -1,13 +1,13 @@
 import { useTranslation } from 'next-i18next/pages';
-import { PageHead } from '@/components/shell/PageHead';
+import { PageHead } from '@/components/shell/head/PageHead';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Card } from '@/components/ui/Card';
 import { PriceTag } from '@/components/ui/PriceTag';
 import type { CheckoutStatus, Purchase } from '@/contract/checkout';
-import { usePurchase } from '@/hooks/useCheckout';
+import { usePurchase } from '@/hooks/checkout/useCheckout';
 import { outcomeOf } from '@/lib/checkout/outcome';
-import { formatMoment } from '@/lib/format';
-import { paths } from '@/lib/paths';
+import { formatMoment } from '@/lib/format/format';
+import { paths } from '@/contract/paths';
 import styles from './CheckoutPage.module.scss';
 import { OutcomeText } from './OutcomeText';
 

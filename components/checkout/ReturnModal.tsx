@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Modal, ModalActions } from '@/components/ui/Modal';
-import { usePurchase } from '@/hooks/useCheckout';
+import { usePurchase } from '@/hooks/checkout/useCheckout';
 import type { CheckoutReturn } from '@/lib/checkout/checkout-return';
 import { outcomeOf } from '@/lib/checkout/outcome';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 import { OutcomeText } from './OutcomeText';
 
 type Props = {

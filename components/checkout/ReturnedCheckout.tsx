@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic';
-import { useCheckoutReturn } from '@/hooks/useCheckout';
+import { useCheckoutReturn } from '@/hooks/checkout/useCheckout';
 
 const ReturnModal = dynamic(() => import('./ReturnModal').then((file) => file.ReturnModal), { ssr: false });
 

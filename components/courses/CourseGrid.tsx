@@ -1,4 +1,4 @@
-import { useUnlockedCourses } from '@/hooks/useUnlockedCourses';
+import { useUnlockedCourses } from '@/hooks/library/useUnlockedCourses';
 import type { CourseCard as Course } from '@/contract/courses';
 import { classNames } from '@/components/ui/class-names';
 import { CourseCard } from './CourseCard';

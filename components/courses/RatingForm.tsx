@@ -6,7 +6,7 @@ import { RatingInput } from '@/components/ui/RatingInput';
 import { TextAreaField } from '@/components/ui/TextAreaField';
 import type { CoursePage, CourseStanding } from '@/contract/courses';
 import { limits } from '@/contract/values/limits';
-import { useCourseActions } from '@/hooks/useCourse';
+import { useCourseActions } from '@/hooks/courses/useCourse';
 import { useErrorText } from '@/hooks/useErrorText';
 import styles from './CourseRatings.module.scss';
 

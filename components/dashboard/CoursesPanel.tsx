@@ -9,11 +9,11 @@ import { LoadMore } from '@/components/ui/LoadMore';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useToast } from '@/components/ui/useToast';
 import type { OwnCourse } from '@/contract/courses';
-import { useCreatorProfile } from '@/hooks/useCreatorProfile';
+import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
 import { useErrorText } from '@/hooks/useErrorText';
-import { useContentActions, useOwnContent } from '@/hooks/useOwnContent';
-import { paths } from '@/lib/paths';
-import { DeleteCourseModal } from './DeleteCourseModal';
+import { useContentActions, useOwnContent } from '@/hooks/content/useOwnContent';
+import { paths } from '@/contract/paths';
+import { DeleteCourseModal } from '@/components/courses/DeleteCourseModal';
 import { OwnCoursesTable } from './OwnCoursesTable';
 import styles from './CoursesPanel.module.scss';
 

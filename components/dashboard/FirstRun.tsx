@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/Card';
 import { Icon } from '@/components/ui/Icon';
 import type { OwnCourse } from '@/contract/courses';
 import type { CreatorProfile } from '@/contract/creators';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 import styles from './FirstRun.module.scss';
 
 type Step = { id: 'profile' | 'approval' | 'course' | 'publish'; isDone: boolean; href: string };

@@ -4,10 +4,10 @@ import { IconButton } from '@/components/ui/IconButton';
 import { Menu, type MenuEntry } from '@/components/ui/Menu';
 import { Table, type Column } from '@/components/ui/Table';
 import type { OwnCourse } from '@/contract/courses';
-import { formatCents } from '@/lib/format';
-import { paths } from '@/lib/paths';
-import { CoursePicture } from './CoursePicture';
-import { CourseStateBadge } from './CourseStateBadge';
+import { formatCents } from '@/lib/format/format';
+import { paths } from '@/contract/paths';
+import { CoursePicture } from '@/components/courses/CoursePicture';
+import { CourseStateBadge } from '@/components/courses/CourseStateBadge';
 import styles from './OwnCoursesTable.module.scss';
 
 type Props = {

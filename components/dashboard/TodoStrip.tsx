@@ -7,7 +7,7 @@ import type { IconName } from '@/components/ui/icon-names';
 import { tintColours, type TopicTint } from '@/components/ui/topic-tints';
 import type { OwnCourse } from '@/contract/courses';
 import type { CreatorProfile } from '@/contract/creators';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 import styles from './TodoStrip.module.scss';
 
 type Todo = { id: string; title: string; text: string; href: string; icon: IconName; tint: TopicTint };

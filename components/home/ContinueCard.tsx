@@ -3,7 +3,7 @@ import { Card } from '@/components/ui/Card';
 import { CardLink } from '@/components/ui/CardLink';
 import { ProgressRing } from '@/components/ui/ProgressRing';
 import type { LibraryItem } from '@/contract/library';
-import { atPart, paths } from '@/lib/paths';
+import { atPart, paths } from '@/contract/paths';
 import styles from './ContinueCard.module.scss';
 
 /** Where the member left off: one tap goes on. */

@@ -1,11 +1,11 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Cover } from '@/components/courses/Cover';
+import { Cover } from '@/components/ui/Cover';
 import { Card } from '@/components/ui/Card';
 import { CardLink } from '@/components/ui/CardLink';
 import { classNames } from '@/components/ui/class-names';
 import { ProgressRing } from '@/components/ui/ProgressRing';
 import type { LibraryItem } from '@/contract/library';
-import { atPart, paths } from '@/lib/paths';
+import { atPart, paths } from '@/contract/paths';
 import styles from './LibraryCard.module.scss';
 
 type Props = {

@@ -1,18 +1,19 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { CoursePicture } from '@/components/dashboard/CoursePicture';
-import { CourseStateBadge } from '@/components/dashboard/CourseStateBadge';
-import { DashboardPage } from '@/components/dashboard/DashboardPage';
+import { CoursePicture } from '@/components/courses/CoursePicture';
+import { CourseStateBadge } from '@/components/courses/CourseStateBadge';
+import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Card } from '@/components/ui/Card';
 import { SelectField } from '@/components/ui/SelectField';
 import { Table, type Column } from '@/components/ui/Table';
 import { usePrice } from '@/components/ui/usePrice';
-import { CourseState } from '@/contract/courses';
+import type { CourseState } from '@/contract/courses';
 import { courseStates } from '@/contract/values/states';
 import type { ReviewedCourse } from '@/contract/office';
-import { useCourseQueue } from '@/hooks/useOffice';
-import { paths } from '@/lib/paths';
+import { useCourseQueue } from '@/hooks/office/useOffice';
+import { oneOf } from '@/lib/list-query';
+import { paths } from '@/contract/paths';
 import styles from './CourseQueue.module.scss';
 import { DecisionButtons } from './DecisionButtons';
 import { QueueFrame } from './QueueFrame';
@@ -25,11 +26,10 @@ const isWaiting = (course: ReviewedCourse) => course.state === 'IN_REVIEW' || co
 export function CourseQueue() {
   const { t } = useTranslation('admin');
   const router = useRouter();
-  const asked = CourseState.safeParse(router.query.state);
-  const state = asked.success ? asked.data : undefined;
+  const state = oneOf(router.query, 'state', courseStates);
 
   return (
-    <DashboardPage title={t('office.courses.title')} lead={t('office.courses.lead')}>
+    <DashboardFrame title={t('office.courses.title')} lead={t('office.courses.lead')}>
       <SelectField
         className={styles.filter}
         label={t('office.courses.state')}
@@ -42,7 +42,7 @@ export function CourseQueue() {
         }}
       />
       <Queue key={state ?? ''} state={state} />
-    </DashboardPage>
+    </DashboardFrame>
   );
 }
 

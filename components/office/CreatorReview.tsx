@@ -4,7 +4,7 @@ import { Avatar } from '@/components/ui/Avatar';
 import { Badge } from '@/components/ui/Badge';
 import { Card } from '@/components/ui/Card';
 import type { ReviewedCreator } from '@/contract/office';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 import styles from './CreatorReview.module.scss';
 import { DecisionButtons } from './DecisionButtons';
 import type { Decisions } from './useDecisions';

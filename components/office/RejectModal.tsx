@@ -6,9 +6,9 @@ import { Modal, ModalActions } from '@/components/ui/Modal';
 import { TextAreaField } from '@/components/ui/TextAreaField';
 import { limits } from '@/contract/values/limits';
 import { Decision } from '@/contract/office';
-import { useFieldText } from '@/hooks/useFieldText';
-import { ApiError } from '@/lib/call';
-import { schemaResolver, toFormError } from '@/lib/schema-resolver';
+import { useFieldText } from '@/hooks/form/useFieldText';
+import { ApiError } from '@/lib/api-error';
+import { schemaResolver, toFormError } from '@/lib/browser/schema-resolver';
 import styles from './RejectModal.module.scss';
 
 type Props = {

@@ -2,8 +2,8 @@ import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { useToast } from '@/components/ui/useToast';
 import { useErrorText } from '@/hooks/useErrorText';
-import type { Decision } from '@/hooks/useOffice';
-import { ApiError } from '@/lib/call';
+import type { Decision } from '@/hooks/office/useOffice';
+import { ApiError } from '@/lib/api-error';
 
 export type Subject = { id: string; name: string };
 

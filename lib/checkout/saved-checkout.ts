@@ -67,7 +67,7 @@ const forget = () => {
 };
 
 /** Reads what was saved and removes it. */
-export function takeCheckout(): SavedCheckout | null {
+export function consumeCheckout(): SavedCheckout | null {
   const saved = peek();
   forget();
   return saved;
@@ -76,13 +76,13 @@ export function takeCheckout(): SavedCheckout | null {
 const isFresh = (saved: SavedCheckout) => Date.now() - saved.savedAt < CHOICE_LIVES_MS;
 
 /** What was chosen before signing in, if anything; it stays saved. */
-export function chosenContent(): string | null {
+export function pendingContentId(): string | null {
   const saved = peek();
   return saved?.openModal && isFresh(saved) ? saved.contentId : null;
 }
 
 /** True once for a choice that was made before signing in and is about this content. */
-export function takeChoice(contentId: string): boolean {
+export function consumePendingPurchase(contentId: string): boolean {
   const saved = peek();
   if (!saved?.openModal || saved.contentId !== contentId) return false;
   forget();

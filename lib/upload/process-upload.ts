@@ -1,8 +1,9 @@
 import { findFileKind } from '@/contract/values/file-kinds';
 import type { StartedUpload, StoredFile } from '@/contract/files';
-import { ApiError, call } from '@/lib/call';
-import { readCookie } from '@/lib/cookies';
-import { sendEvent } from '@/lib/events';
+import { ApiError } from '@/lib/api-error';
+import { call } from '@/lib/browser/call';
+import { readCookie } from '@/lib/browser/cookies';
+import { sendEvent } from '@/lib/browser/events';
 import { putBytes } from './put-bytes';
 import { captureThumbnail, sendThumbnail } from './thumbnail';
 import { codeOf, UploadFailure, UploadGone } from './upload-failure';

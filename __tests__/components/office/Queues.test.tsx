@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { CourseQueue } from '@/components/office/CourseQueue';
-import { OfficeHome } from '@/components/office/OfficeHome';
+import { OfficeHomePage } from '@/components/office/OfficeHomePage';
 import type { ReviewedCourse, ReviewedCreator } from '@/contract/office';
 import { answer, refuse } from '../../support/calls';
 import { creatorProfile } from '../../support/make/creators';
@@ -126,7 +126,7 @@ test('the office sees what waits and a profile as members would read it, and app
   answer('GET /office', { creatorsWaiting: 1, coursesWaiting: 3 });
   answer('GET /office/creators', { items: [creator()], nextCursor: null });
   const decided = answer('PATCH /office/creators/:id', creator({ state: 'APPROVED' }));
-  const { user } = renderPage(<OfficeHome />);
+  const { user } = renderPage(<OfficeHomePage />);
   expect(await screen.findByText('1 creator waits')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: /3 courses wait/ })).toHaveAttribute('href', '/office/courses');
   expect(await screen.findByText('Fewer sleep tips, better ones')).toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
-import { feeCents } from '@/lib/course-fee';
-import { formatCents } from '@/lib/format';
+import { feeCents } from '@/lib/courses/course-fee';
+import { formatCents } from '@/lib/format/format';
 import styles from './FeeExample.module.scss';
 
 /** Who gets what of one sale. */

@@ -5,11 +5,11 @@ import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { TextField } from '@/components/ui/TextField';
 import { CredentialInput } from '@/contract/creators';
-import type { NewCredential } from '@/hooks/useCreatorProfile';
+import type { NewCredential } from '@/hooks/creators/useCreatorProfile';
 import { useErrorText } from '@/hooks/useErrorText';
-import { useFieldText } from '@/hooks/useFieldText';
-import { ApiError } from '@/lib/call';
-import { schemaResolver, toFormError } from '@/lib/schema-resolver';
+import { useFieldText } from '@/hooks/form/useFieldText';
+import { ApiError } from '@/lib/api-error';
+import { schemaResolver, toFormError } from '@/lib/browser/schema-resolver';
 import styles from './Credentials.module.scss';
 
 type Values = { title: string; issuer: string; year: string };

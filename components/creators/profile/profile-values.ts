@@ -1,8 +1,8 @@
 import type { Resolver } from 'react-hook-form';
 import { ProfileInput, type CreatorProfile } from '@/contract/creators';
 import type { TopicId } from '@/contract/shared';
-import type { ProfileChange } from '@/hooks/useCreatorProfile';
-import { schemaResolver } from '@/lib/schema-resolver';
+import type { ProfileChange } from '@/hooks/creators/useCreatorProfile';
+import { schemaResolver } from '@/lib/browser/schema-resolver';
 
 export type ProfileValues = {
   name: string;

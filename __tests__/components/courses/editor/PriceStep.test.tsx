@@ -1,16 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { parseClock } from '@/components/courses/editor/clock';
-import { CourseEditor } from '@/components/courses/editor/CourseEditor';
-import { formatClock } from '@/lib/format';
-import { parseCents } from '@/lib/parse-cents';
+import { CourseEditorPage } from '@/components/courses/editor/CourseEditorPage';
+import { formatClock } from '@/lib/format/format';
+import { parseCents } from '@/lib/format/parse-cents';
 import { answer, refuse } from '../../../support/calls';
 import { courseDraft } from '../../../support/make/courses';
 import { creatorProfile } from '../../../support/make/creators';
 import { id } from '../../../support/make/ids';
 import { renderPage } from '../../../support/render-page';
 
-jest.mock('@/components/courses/CourseView', () => ({ CourseView: () => null }));
+jest.mock('@/components/courses/CourseDetails', () => ({ CourseDetails: () => null }));
 
 let number = 3000;
 function show(fields: Parameters<typeof courseDraft>[0] = {}, canReceivePayments = true) {
@@ -19,7 +19,7 @@ function show(fields: Parameters<typeof courseDraft>[0] = {}, canReceivePayments
   answer('GET /courses/:id/draft', course);
   const heard = answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
   return {
-    ...renderPage(<CourseEditor id={course.id} draft={course} />, { query: { step: 'price' } }),
+    ...renderPage(<CourseEditorPage id={course.id} draft={course} />, { query: { step: 'price' } }),
     heard,
   };
 }

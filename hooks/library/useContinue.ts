@@ -1,0 +1,9 @@
+import { useCall } from '@/hooks/useCall';
+import { useUser } from '@/hooks/accounts/useUser';
+
+/** What the member has begun and not finished, last seen first; undefined for a visitor and until it is known. */
+export function useContinue() {
+  const { isSignedIn } = useUser();
+  const { data: library } = useCall('GET /library', isSignedIn ? { query: { limit: 100 } } : null);
+  return library?.items.filter(({ progress }) => progress.continuePartId !== null && progress.percent < 100);
+}
