@@ -240,6 +240,24 @@ describe('changes of a published course', () => {
   });
 });
 
+test('a course has captions when a file of its own has them', async () => {
+  const hasCaptions = async (...fileIds: string[]) => {
+    const { id, moduleId } = await makeCourse(creator, { isPublished: false });
+    for (const fileId of fileIds)
+      await ask('POST /kumu/courses/add-series-part', {
+        as: creator,
+        body: { moduleId, title: 'A film', kind: 'video', fileId },
+      });
+    return (await ask('GET /courses/:id/preview', { as: creator, params: { id } })).body.hasCaptions;
+  };
+  const without = await addVideo('without.mp4');
+  const captioned = await makeFile(creator, 'captioned.mp4', { hasCaptions: true });
+  expect(await hasCaptions()).toBe(false);
+  expect(await hasCaptions(without)).toBe(false);
+  expect(await hasCaptions(captioned)).toBe(true);
+  expect(await hasCaptions(without, captioned)).toBe(true);
+});
+
 describe('the outline', () => {
   test('modules and parts move, and stay numbered', async () => {
     const { id, moduleId, freePartId, lockedPartId } = await makeCourse(creator, { isPublished: false });
