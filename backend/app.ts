@@ -26,7 +26,7 @@ import { libraryRouter } from './library/routes.ts';
 import { log, logRequests } from './log.ts';
 import { officeRouter } from './office/routes.ts';
 import { revalidationTasks, type PublicPages } from './revalidation.ts';
-import { mailTasks } from './providers/mail.ts';
+import { mailTasks } from './mail/tasks.ts';
 import type { Task } from './tasks.ts';
 
 /** Of each kind of thing, the static pages that show it. */

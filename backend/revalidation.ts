@@ -37,10 +37,7 @@ async function tellFrontEnds(paths: string[]): Promise<void> {
 }
 
 /** @throws Error for a kind that no domain has handed in */
-export async function pathsOf(
-  publicPages: PublicPages,
-  things: { kind: string; id: string }[],
-): Promise<string[]> {
+async function pathsOf(publicPages: PublicPages, things: { kind: string; id: string }[]): Promise<string[]> {
   const wanted = new Map(things.map((thing) => [`${thing.kind} ${thing.id}`, thing]));
   const paths = new Set<string>();
   for (const { kind, id } of wanted.values()) {

@@ -2,10 +2,11 @@ import { fromKysely, PgBoss, type JobResult } from 'pg-boss';
 import { config } from './config.ts';
 import type { Trx } from './db/connection.ts';
 import { log } from './log.ts';
+import type { Mail } from './providers/mail.ts';
 
 /** Everything that happens later, with what it needs to know. */
 export type TaskPayloads = {
-  'mail.send': { recipient: string; subject: string; textBody: string };
+  'mail.send': Mail;
   'pages.revalidate': { things: { kind: string; id: string }[] };
   'creators.drawPictures': { creatorId: string };
   'courses.drawPicture': { courseId: string };

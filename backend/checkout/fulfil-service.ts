@@ -1,3 +1,4 @@
+import { paths } from '../../contract/paths.ts';
 import type Stripe from 'stripe';
 import { getContact } from '../accounts/service.ts';
 import { minutesFromNow, now } from '../clock.ts';
@@ -8,7 +9,7 @@ import { db, inTransaction, type Trx } from '../db/connection.ts';
 import { log } from '../log.ts';
 import { formatCents } from '../money/format.ts';
 import { account, post } from '../money/ledger.ts';
-import { sendMail } from '../providers/mail.ts';
+import { sendMail, siteLink } from '../mail/service.ts';
 import { readCheckout, type CheckoutRecord } from '../providers/payments.ts';
 import { enqueue } from '../tasks.ts';
 import * as repository from './repository.ts';
@@ -117,7 +118,7 @@ async function sendReceipt(trx: Trx, purchase: PurchaseRow): Promise<void> {
     amount: formatCents(purchase.amountCents),
     date: now().toISOString().slice(0, 10),
     reference: purchase.id,
-    link: `${config.appUrl}/courses/${purchase.contentId}`,
+    link: siteLink(paths.course(purchase.contentId)),
   });
 }
 

@@ -123,7 +123,7 @@ export const listCredentials = (db: Db, creatorIds: string[]) =>
 
 export const insertCredential = (
   db: Db,
-  credential: { creatorId: string; title: string; issuer: string; year: number | null },
+  credential: { creatorId: string; title: string; issuer: string; year: number | null; createdAt: Date },
 ) =>
   db
     .insertInto('credentials')

@@ -48,7 +48,7 @@ export interface ContentViews {
 }
 
 export interface Courses {
-  createdAt: Generated<Timestamp>;
+  createdAt: Timestamp;
   creatorId: string;
   description: Generated<string>;
   digitalProductId: string | null;
@@ -72,7 +72,7 @@ export interface Courses {
   title: string;
   topicId: string | null;
   unlockCount: Generated<number>;
-  updatedAt: Generated<Timestamp>;
+  updatedAt: Timestamp;
   viewCount: Generated<number>;
 }
 
@@ -81,7 +81,7 @@ export interface Creators {
   bio: Generated<string>;
   canReceivePayments: Generated<boolean>;
   cover: string | null;
-  createdAt: Generated<Timestamp>;
+  createdAt: Timestamp;
   hasOwnCover: Generated<boolean>;
   hasOwnPicture: Generated<boolean>;
   id: Generated<string>;
@@ -98,7 +98,7 @@ export interface Creators {
 }
 
 export interface Credentials {
-  createdAt: Generated<Timestamp>;
+  createdAt: Timestamp;
   creatorId: string;
   id: Generated<string>;
   issuer: Generated<string>;
@@ -119,7 +119,7 @@ export interface Entitlements {
 
 export interface Files {
   bytesRemovedAt: Timestamp | null;
-  createdAt: Generated<Timestamp>;
+  createdAt: Timestamp;
   creatorId: string;
   deletedAt: Timestamp | null;
   description: Generated<string>;
@@ -174,7 +174,7 @@ export interface LedgerMovements {
 }
 
 export interface Mails {
-  createdAt: Generated<Timestamp>;
+  createdAt: Timestamp;
   id: Generated<string>;
   recipient: string;
   subject: string;
@@ -198,7 +198,7 @@ export interface OneTimeCodes {
 }
 
 export interface Pictures {
-  createdAt: Generated<Timestamp>;
+  createdAt: Timestamp;
   creatorId: string;
   id: Generated<string>;
 }
@@ -291,7 +291,7 @@ export interface Sessions {
 
 export interface Users {
   confirmedAt: Timestamp | null;
-  createdAt: Generated<Timestamp>;
+  createdAt: Timestamp;
   email: string;
   id: Generated<string>;
   isOffice: Generated<boolean>;

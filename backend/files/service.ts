@@ -329,7 +329,7 @@ export const shownPicture = (name: string | null): Picture | null => (name === n
 export async function storePicture(creatorId: string, bytes: Uint8Array): Promise<Picture & { id: string }> {
   const id = randomUUID();
   await putWidths(id, await makeWidths(bytes));
-  await repository.insertPicture(db, { id, creatorId });
+  await repository.insertPicture(db, { id, creatorId, createdAt: now() });
   return { id, ...linksOf(id) };
 }
 

@@ -2,15 +2,15 @@ import type { z } from 'zod';
 import type { CreatorState } from '../../contract/accounts.ts';
 import type { CourseState } from '../../contract/courses.ts';
 import type { Decision, ReviewedCourse, ReviewedCreator } from '../../contract/office.ts';
+import { paths } from '../../contract/paths.ts';
 import { contactsById, getContact } from '../accounts/service.ts';
 import { now } from '../clock.ts';
-import { config } from '../config.ts';
 import * as reviews from '../courses/review-service.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { shownPicture } from '../files/service.ts';
 import type { Actor } from '../http/actor.ts';
-import { sendMail } from '../providers/mail.ts';
+import { sendMail, siteLink } from '../mail/service.ts';
 import * as repository from './repository.ts';
 
 type CreatorRow = Awaited<ReturnType<typeof creators.getById>>;
@@ -52,12 +52,14 @@ export const reviewCreator = (actor: Actor, id: string, decision: z.output<typeo
     const row = await creators.decide(trx, id, reason);
     await note(trx, actor, `creator.${decision.decision}`, id, reason);
     const shown = (await reviewedCreators(trx, [row]))[0]!;
-    const link =
-      reason === null
-        ? `${config.appUrl}/creators/${row.username}`
-        : `${config.appUrl}/dashboard/edit-profile`;
-    const mail = reason === null ? 'creatorApproved' : 'creatorRejected';
-    await sendMail(trx, shown.email, mail, { name: row.name, reason: reason ?? '', link });
+    const { name } = row;
+    if (reason === null) {
+      const link = siteLink(paths.creator(row.username ?? id));
+      await sendMail(trx, shown.email, 'creatorApproved', { name, link });
+    } else {
+      const link = siteLink(paths.editProfile);
+      await sendMail(trx, shown.email, 'creatorRejected', { name, reason, link });
+    }
     return shown;
   });
 
@@ -89,10 +91,15 @@ export const reviewCourse = (
     await note(trx, actor, `course.${decision.decision}`, id, reason);
     const creator = await creators.getById(trx, row.creatorId);
     const { email } = await getContact(trx, creator.userId);
-    const link =
-      reason === null ? `${config.appUrl}/courses/${id}` : `${config.appUrl}/dashboard/content/${id}`;
-    const mail = reason === null ? 'courseApproved' : 'courseRejected';
-    await sendMail(trx, email, mail, { name: creator.name, title: row.title, reason: reason ?? '', link });
+    const named = { name: creator.name, title: row.title };
+    if (reason === null)
+      await sendMail(trx, email, 'courseApproved', { ...named, link: siteLink(paths.course(id)) });
+    else
+      await sendMail(trx, email, 'courseRejected', {
+        ...named,
+        reason,
+        link: siteLink(paths.editCourse(id)),
+      });
     const { name: creatorName, username: creatorUsername } = creator;
     return reviewedCourse({ ...row, creatorName, creatorUsername, pendingPartsCount });
   });

@@ -39,6 +39,7 @@ async function addVideo(fileName: string): Promise<string> {
       mimeType: 'video/mp4',
       size: 9,
       state: 'READY',
+      createdAt: new Date(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -19,7 +19,7 @@ create table creators (
   rejection_reason text,
   submitted_at timestamptz,
   approved_at timestamptz,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null
 );
 create index creators_state on creators (state, submitted_at, id);
 
@@ -29,6 +29,6 @@ create table credentials (
   title text not null,
   issuer text not null default '',
   year integer,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null
 );
 create index credentials_creator on credentials (creator_id, created_at);

@@ -17,7 +17,7 @@ create table files (
   -- The storage's own name for a resumable upload, and how long each piece is.
   upload_id text,
   piece_bytes integer,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null,
   finished_at timestamptz,
   deleted_at timestamptz,
   -- When the storage forgot a deleted file for good: buyers of a deleted course may need it for long.
@@ -31,7 +31,7 @@ create index files_removable on files (deleted_at) where deleted_at is not null 
 create table pictures (
   id uuid primary key default gen_random_uuid(),
   creator_id uuid not null references creators,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null
 );
 create index pictures_creator on pictures (creator_id);
 
