@@ -16,7 +16,7 @@ import { flows, type Audience } from './audience';
 import { FlowFrame } from './FlowFrame';
 import styles from './FlowFrame.module.scss';
 import { ResendCode } from './ResendCode';
-import { useAccountForm } from '@/hooks/form/useCallForm';
+import { useAccountForm } from './useAccountForm';
 
 type Props = {
   audience: Audience;

@@ -72,7 +72,7 @@ function Shelf() {
     );
 
   const begun = items
-    .filter(({ progress }) => progress.continuePartId && progress.percent < 100)
+    .filter(({ progress }) => progress?.continuePartId && progress.percent < 100)
     .slice(0, IN_ROW);
   return (
     <>
@@ -81,7 +81,7 @@ function Shelf() {
           <h2 id="library-continue">{t('library.continue')}</h2>
           <ul role="list" className={styles.continue}>
             {begun.map((item) => (
-              <LibraryCard key={item.course.id} item={item} wide />
+              <LibraryCard key={item.content.id} item={item} wide />
             ))}
           </ul>
         </section>
@@ -90,7 +90,7 @@ function Shelf() {
         <h2 id="library-all">{t('library.all')}</h2>
         <ul role="list" className={styles.grid}>
           {items.map((item) => (
-            <LibraryCard key={item.course.id} item={item} />
+            <LibraryCard key={item.content.id} item={item} />
           ))}
         </ul>
         <LoadMore

@@ -1,14 +1,12 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { Button } from '@/components/ui/Button';
 import { Modal, ModalActions } from '@/components/ui/Modal';
 import { TextAreaField } from '@/components/ui/TextAreaField';
 import { limits } from '@/contract/values/limits';
 import { Decision } from '@/contract/office';
-import { useFieldText } from '@/hooks/form/useFieldText';
-import { ApiError } from '@/lib/api-error';
-import { schemaResolver, toFormError } from '@/lib/browser/schema-resolver';
+import { useCallForm } from '@/hooks/form/useCallForm';
+import { schemaResolver } from '@/lib/browser/schema-resolver';
 import styles from './RejectModal.module.scss';
 
 type Props = {
@@ -18,24 +16,21 @@ type Props = {
   onReject: (reason: string) => Promise<void>;
 };
 
-/** The contract's own rule for a rejection, without the word that says that it is one. */
+/** The contract's own rule for a rejection, without the field that names the decision. */
 const Rejection = z.strictObject({ reason: Decision.options[1].shape.reason });
 
 /** A rejection always says why: the creator reads it and changes something. */
 export function RejectModal({ name, onClose, onReject }: Props) {
   const { t } = useTranslation('admin');
-  const fieldText = useFieldText();
-  const form = useForm({ resolver: schemaResolver(Rejection), defaultValues: { reason: '' } });
-  const { errors, isSubmitting, isDirty } = form.formState;
-
-  const submit = form.handleSubmit(async ({ reason }) => {
-    try {
+  const { form, submit, isSubmitting, isDirty, textOf, failureText } = useCallForm({
+    resolver: schemaResolver(Rejection),
+    startWith: { reason: '' },
+    names: ['reason'],
+    focus: 'field',
+    async act({ reason }) {
       await onReject(reason);
       onClose();
-    } catch (error) {
-      const wrong = error instanceof ApiError && error.errors.find(({ path }) => path === 'reason');
-      form.setError('reason', wrong ? toFormError(wrong) : { type: 'INVALID' });
-    }
+    },
   });
 
   return (
@@ -46,7 +41,7 @@ export function RejectModal({ name, onClose, onReject }: Props) {
           id="reason"
           label={t('office.reason.label')}
           hint={t('office.reason.hint')}
-          error={fieldText(errors.reason)}
+          error={textOf('reason') ?? failureText}
           rows={5}
           maxCharacters={limits.reasonCharacters.max}
         />
