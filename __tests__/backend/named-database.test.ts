@@ -179,7 +179,7 @@ async function databaseUser() {
       as: creator,
       body: { courseId: id, status: 'IN_REVIEW' },
     });
-    await ask('PATCH /office/courses/:id', { params: { id }, ...approve });
+    await ask('PATCH /office/content/:id', { params: { id }, query: { contentType: 'COURSE' }, ...approve });
 
     const member = await signUp('member@named.test', 'member');
     const where = `/courses/${id}`;
@@ -209,6 +209,6 @@ async function databaseUser() {
       return rows[0]?.status === 'SUCCESS';
     });
     expect((await play()).body).toMatchObject({ text: 'What was paid for.' });
-    expect((await ask('GET /library', { as: member })).body).toMatchObject({ items: [{ course: { id } }] });
+    expect((await ask('GET /library', { as: member })).body).toMatchObject({ items: [{ content: { id } }] });
   }, 60_000);
 });

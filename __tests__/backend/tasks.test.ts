@@ -78,7 +78,7 @@ test('a task runs as often at once as it says', async () => {
   const { inTransaction } = await import('@/backend/db/connection');
   const { promise: bothRun, resolve } = Promise.withResolvers<void>();
   let running = 0;
-  const fulfil = task(
+  const handle = task(
     'checkout.handleEvent',
     async () => {
       running += 1;
@@ -88,10 +88,10 @@ test('a task runs as often at once as it says', async () => {
     },
     { concurrency: 2 },
   );
-  await createQueues(process.env.DATABASE_URL!, [fulfil]);
-  const worker = await startWorker([fulfil]);
-  for (const sessionId of ['one', 'two'])
-    await inTransaction((trx) => enqueue(trx, 'checkout.handleEvent', { sessionId }));
+  await createQueues(process.env.DATABASE_URL!, [handle]);
+  const worker = await startWorker([handle]);
+  for (const eventId of ['one', 'two'])
+    await inTransaction((trx) => enqueue(trx, 'checkout.handleEvent', { eventId }));
   await bothRun;
   await worker.stop();
   expect(running).toBe(2);
@@ -113,7 +113,7 @@ test('what waits is merged, where a task says how, and fails or succeeds togethe
   );
   await createQueues(process.env.DATABASE_URL!, [revalidate]);
   for (const id of ['a', 'b', 'c'])
-    await inTransaction((trx) => enqueue(trx, 'pages.revalidate', { things: [{ kind: 'course', id }] }));
+    await inTransaction((trx) => enqueue(trx, 'pages.revalidate', { things: [{ kind: 'COURSE', id }] }));
   const worker = await startWorker([revalidate]);
   await settled;
   await worker.stop();

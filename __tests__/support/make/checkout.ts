@@ -10,6 +10,7 @@ export const purchase = (fields: Partial<Purchase> = {}): Purchase => ({
   contentType: 'COURSE',
   contentId: id(1),
   title: 'Sleep Without Trying',
+  path: `/courses/${id(1)}`,
   picture: null,
   creatorName: 'Marisol Quennell',
   amountCents: 6400,
@@ -22,15 +23,13 @@ export const purchase = (fields: Partial<Purchase> = {}): Purchase => ({
 export async function makePurchase(buyer: Person, seller: CreatorPerson, courseId: string): Promise<void> {
   const { db } = await import('@/backend/db/connection');
   const path = `/courses/${courseId}`;
-  await db
+  const about = { contentType: 'COURSE' as const, contentId: courseId, title: 'Letters to a Landlord' };
+  const { id: purchaseId } = await db
     .insertInto('purchases')
     .values({
       buyerId: buyer.userId,
-      creatorId: seller.actor.creator.id,
-      transactionType: 'PPV_COURSE',
-      contentType: 'COURSE',
-      contentId: courseId,
-      title: 'Letters to a Landlord',
+      ...about,
+      type: 'PPV_COURSE',
       amountCents: 4100,
       feeCents: 440,
       status: 'SUCCESS',
@@ -39,6 +38,20 @@ export async function makePurchase(buyer: Person, seller: CreatorPerson, courseI
       createdAt: new Date(),
       expiresAt: new Date(),
       completedAt: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('purchaseLines')
+    .values({
+      ...about,
+      purchaseId,
+      position: 0,
+      quantity: 1,
+      payee: 'CREATOR',
+      sellerId: seller.actor.creator.id,
+      amountCents: 4100,
+      feeCents: 440,
     })
     .execute();
 }

@@ -10,7 +10,7 @@ export async function makeFile(
   const { id } = await db
     .insertInto('files')
     .values({
-      creatorId: creator.actor.creator.id,
+      ownerId: creator.userId,
       storageKey: `private/${creator.userId}/${fileName}`,
       fileName,
       mimeType: 'video/mp4',
