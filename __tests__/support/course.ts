@@ -70,6 +70,7 @@ export const profile = (fields: Partial<CreatorProfile> = {}): CreatorProfile =>
   state: 'DRAFT',
   rejectionReason: null,
   canReceivePayments: false,
+  feeRule: { basisPoints: 1000, fixedCents: 30 },
   missing: [],
   can: { update: true, submit: true, publish: false },
   ...fields,

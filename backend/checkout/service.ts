@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { CheckoutStatus, Purchase, StripeOperation } from '../../contract/checkout.ts';
+import { platformFeeCents } from '../../contract/fees.ts';
 import { getContact } from '../accounts/service.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import { config } from '../config.ts';
@@ -9,7 +10,6 @@ import { db } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
 import { AppError, conflict, invalidField, notFound } from '../http/errors.ts';
 import { log } from '../log.ts';
-import { platformFeeCents } from '../money/fees.ts';
 import { expireCheckout, openCheckout } from '../providers/payments.ts';
 import { fulfil } from './fulfil-service.ts';
 import * as repository from './repository.ts';

@@ -2,12 +2,14 @@ import { Router } from 'express';
 import { creators } from '../../contract/creators.ts';
 import { done } from '../../contract/shared.ts';
 import { readMe } from '../accounts/service.ts';
+import { config } from '../config.ts';
 import { mount } from '../http/mount.ts';
 import * as service from './service.ts';
 
 export const creatorsRouter = Router();
 
 mount(creatorsRouter, creators.search, ({ query }) => service.search(query));
+mount(creatorsRouter, creators.feeRule, () => config.fee);
 mount(creatorsRouter, creators.mine, ({ actor }) => service.readMine(actor));
 mount(creatorsRouter, creators.become, async ({ actor }) => {
   const { name, lastName } = await readMe(actor);

@@ -10,6 +10,7 @@ import type {
 } from '../../contract/creators.ts';
 import { Id, type Picture, type TopicId } from '../../contract/shared.ts';
 import { now } from '../clock.ts';
+import { config } from '../config.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import * as files from '../files/service.ts';
@@ -24,7 +25,7 @@ type Row = repository.CreatorRow;
 
 /** Words that an address below /creators needs for itself, or that would pretend to be us. */
 const reservedUsernames = new Set(
-  'mine search credentials messages catalog new edit admin office kumu support help about terms null undefined'.split(
+  'mine search fee-rule credentials messages catalog new edit admin office kumu support help about terms null undefined'.split(
     ' ',
   ),
 );
@@ -72,6 +73,7 @@ async function toProfile(from: Db, id: string): Promise<CreatorProfile> {
     state: standing(row).state,
     rejectionReason: row.rejectionReason,
     canReceivePayments: row.canReceivePayments,
+    feeRule: config.fee,
     missing,
     can: {
       update: policy.canUpdate(standing(row)) === true,

@@ -198,27 +198,40 @@ test.each([
 });
 
 describe('becoming a creator', () => {
+  const feeRule = { basisPoints: 1000, fixedCents: 30 };
+
   test('says the fee with a worked example', () => {
-    renderAtPage(<BecomeCreator />, { user: anonymousUser });
+    renderAtPage(<BecomeCreator feeRule={feeRule} />, { user: anonymousUser });
     expect(screen.getByText(/10% and 30 cents of each sale, never more than half/)).toBeInTheDocument();
     expect(screen.getByText('A$57.30')).toBeInTheDocument();
   });
 
+  test('says the fee of the server, and none while it is not known', () => {
+    const known = renderAtPage(<BecomeCreator feeRule={{ basisPoints: 2000, fixedCents: 1 }} />, {
+      user: anonymousUser,
+    });
+    expect(screen.getByText(/20% and 1 cent of each sale, never more than half/)).toBeInTheDocument();
+    expect(screen.getByText('A$51.19')).toBeInTheDocument();
+    known.unmount();
+    renderAtPage(<BecomeCreator />, { user: anonymousUser });
+    expect(screen.queryByRole('heading', { name: 'What it costs' })).not.toBeInTheDocument();
+  });
+
   test('a visitor signs up, a creator goes to the dashboard', () => {
-    const visitor = renderAtPage(<BecomeCreator />, { user: anonymousUser });
+    const visitor = renderAtPage(<BecomeCreator feeRule={feeRule} />, { user: anonymousUser });
     expect(screen.getByRole('link', { name: 'Start as a creator' })).toHaveAttribute(
       'href',
       '/flow/creator/sign-up',
     );
     visitor.unmount();
-    renderAtPage(<BecomeCreator />, { user: creatorUser });
+    renderAtPage(<BecomeCreator feeRule={feeRule} />, { user: creatorUser });
     expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toBeInTheDocument();
   });
 
   test('a member starts at once', async () => {
     const member = { ...anonymousUser, id: id(3), name: 'Jo' };
     const started = answer('POST /creators/mine', profile(blank));
-    const { user } = renderAtPage(<BecomeCreator />, { user: member });
+    const { user } = renderAtPage(<BecomeCreator feeRule={feeRule} />, { user: member });
     await user.click(screen.getByRole('button', { name: 'Start as a creator' }));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/flow/creator/personal-details'));
     expect(started.params).toHaveLength(1);
