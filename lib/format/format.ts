@@ -29,6 +29,12 @@ export function formatCents(
     .join('');
 }
 
+/** Hundredths of a percent: 1000 is "10%", 1250 is "12.5%". */
+export const formatPercent = (basisPoints: number, locale: string): string =>
+  new Intl.NumberFormat(numberLocale(locale), { style: 'percent', maximumFractionDigits: 2 }).format(
+    basisPoints / 10_000,
+  );
+
 /** A plain number, grouped as the language does: "1,046". */
 export const formatNumber = (value: number, locale: string): string =>
   new Intl.NumberFormat(numberLocale(locale)).format(value);

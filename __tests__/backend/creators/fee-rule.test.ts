@@ -1,0 +1,9 @@
+import { makeCreator, startBackend } from '../../support/backend';
+
+test('creators and visitors are told the rule of the settings', async () => {
+  const { ask } = await startBackend({ PLATFORM_FEE_BASIS_POINTS: '1500', PLATFORM_FEE_FIXED_CENTS: '45' });
+  const feeRule = { basisPoints: 1500, fixedCents: 45 };
+  expect(await ask('GET', '/creators/fee-rule')).toMatchObject({ status: 200, body: feeRule });
+  const { token } = await makeCreator();
+  expect(await ask('GET', '/creators/mine', { token })).toMatchObject({ body: { feeRule } });
+});
