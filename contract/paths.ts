@@ -42,6 +42,12 @@ export const paths = {
 
   office: '/office',
   officeCourses: '/office/courses',
+  /** Courses that were published without a review before. */
+  officeUnreviewed: '/office/courses?state=unreviewed',
+  officeChanges: '/office/changes',
+  officeReports: '/office/reports',
+  officePurchases: '/office/purchases',
+  officeAudit: '/office/audit',
   officePreview: (id: string) => `/office/courses?preview=${encodeURIComponent(id)}`,
 } as const;
 

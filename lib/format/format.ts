@@ -52,6 +52,12 @@ export const formatDay = (date: Date, locale: string): string =>
     date,
   );
 
+/** "21 Nov 2026" in the reader's zone. Takes an ISO text. */
+export const formatDate = (instant: string, locale: string): string =>
+  new Intl.DateTimeFormat(numberLocale(locale), { day: 'numeric', month: 'short', year: 'numeric' }).format(
+    new Date(instant),
+  );
+
 /** "20 November 2026 at 9:05 am" in the reader's zone. Takes an ISO text. */
 export const formatMoment = (instant: string, locale: string): string =>
   new Intl.DateTimeFormat(numberLocale(locale), { dateStyle: 'long', timeStyle: 'short' }).format(

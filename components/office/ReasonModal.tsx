@@ -3,44 +3,45 @@ import { z } from 'zod';
 import { Button } from '@/components/ui/Button';
 import { Modal, ModalActions } from '@/components/ui/Modal';
 import { TextAreaField } from '@/components/ui/TextAreaField';
+import { Reason } from '@/contract/shared';
 import { limits } from '@/contract/values/limits';
-import { Decision } from '@/contract/office';
 import { useCallForm } from '@/hooks/form/useCallForm';
+import type { ActionName } from '@/hooks/office/useOffice';
 import { schemaResolver } from '@/lib/browser/schema-resolver';
-import styles from './RejectModal.module.scss';
+import styles from './ReasonModal.module.scss';
 
 type Props = {
+  action: ActionName;
   name: string;
   onClose: () => void;
   /** @throws ApiError when the reason was refused */
-  onReject: (reason: string) => Promise<void>;
+  onReason: (reason: string) => Promise<void>;
 };
 
-/** The contract's own rule for a rejection, without the field that names the decision. */
-const Rejection = z.strictObject({ reason: Decision.options[1].shape.reason });
+const schema = z.strictObject({ reason: Reason });
 
-/** A rejection always says why: the creator reads it and changes something. */
-export function RejectModal({ name, onClose, onReject }: Props) {
+/** Asks why: the person concerned reads it, or the log keeps it. */
+export function ReasonModal({ action, name, onClose, onReason }: Props) {
   const { t } = useTranslation('admin');
   const { form, submit, isSubmitting, isDirty, textOf, failureText } = useCallForm({
-    resolver: schemaResolver(Rejection),
+    resolver: schemaResolver(schema),
     startWith: { reason: '' },
     names: ['reason'],
     focus: 'field',
     async act({ reason }) {
-      await onReject(reason);
+      await onReason(reason);
       onClose();
     },
   });
 
   return (
-    <Modal open onClose={onClose} title={t('office.reason.title', { name })} dirty={isDirty}>
+    <Modal open onClose={onClose} title={t(`office.actions.${action}.title`, { name })} dirty={isDirty}>
       <form onSubmit={submit} noValidate className={styles.form}>
         <TextAreaField
           {...form.register('reason')}
           id="reason"
           label={t('office.reason.label')}
-          hint={t('office.reason.hint')}
+          hint={t(`office.actions.${action}.hint`)}
           error={textOf('reason') ?? failureText}
           rows={5}
           maxCharacters={limits.reasonCharacters.max}
@@ -49,8 +50,12 @@ export function RejectModal({ name, onClose, onReject }: Props) {
           <Button theme="hollow" onClick={onClose}>
             {t('office.reason.cancel')}
           </Button>
-          <Button theme="danger" type="submit" loading={isSubmitting && t('office.reason.sending')}>
-            {t('office.reason.action')}
+          <Button
+            theme={action === 'reject' || action === 'suspend' ? 'danger' : 'green'}
+            type="submit"
+            loading={isSubmitting && t('office.reason.sending')}
+          >
+            {t(`office.actions.${action}.confirm`)}
           </Button>
         </ModalActions>
       </form>
