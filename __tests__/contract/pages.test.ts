@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pageRoles, twins, visits } from '@/e2e/visits';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 
 type PageFile = {
   default: unknown;

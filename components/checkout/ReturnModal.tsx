@@ -9,27 +9,30 @@ import { outcomeOf } from '@/lib/checkout/outcome';
 import { paths } from '@/contract/paths';
 import { OutcomeText } from './OutcomeText';
 
-export type ReturnModalProps = {
-  /** Query values that are the page's own and stay in its address. */
-  keep?: readonly string[];
-  /** The payment is proven: what the person has is to be read again. */
+type Reactions = {
+  /** The payment is proven: what the person owns has to be read again. */
   onSettled?: () => void;
-  /** Nothing was paid and the buyer tries again; without it the page itself is where to. */
+  /** Nothing was paid and the buyer tries again; without it the dialog only closes. */
   onRetry?: () => void;
-  /** The news of a success was read and closed. */
+  /** A success was read and closed. */
   onDone?: () => void;
 };
 
-/** Takes what came out of a payment off the address, and shows it. */
+export type ReturnModalProps = Reactions & {
+  /** Query values that are the page's own and stay in its address. */
+  keep?: readonly string[];
+};
+
+/** Shows the outcome of a payment over the page it was made from, and removes it from the address. */
 export function ReturnModal({ keep, ...reactions }: ReturnModalProps) {
   const { returned, close } = useCheckoutReturn(keep);
-  return returned ? <Outcome returned={returned} onClose={close} {...reactions} /> : null;
+  return returned ? <OutcomeModal returned={returned} onClose={close} {...reactions} /> : null;
 }
 
-type OutcomeProps = Omit<ReturnModalProps, 'keep'> & { returned: CheckoutReturn; onClose: () => void };
+type OutcomeProps = Reactions & { returned: CheckoutReturn; onClose: () => void };
 
-/** How the payment ended, over the page it was made from. The purchase's record decides, never the address. */
-function Outcome({ returned, onClose, onSettled, onRetry, onDone }: OutcomeProps) {
+/** The purchase's record decides how it ended, never the address. */
+function OutcomeModal({ returned, onClose, onSettled, onRetry, onDone }: OutcomeProps) {
   const { t } = useTranslation('wallet');
   const { data: purchase, error } = usePurchase(returned.checkoutId, returned.status === 'SUCCESS');
   const outcome = outcomeOf(returned.status, purchase?.status);

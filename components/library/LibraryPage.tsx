@@ -5,7 +5,9 @@ import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { LoadingRegion } from '@/components/ui/LoadingRegion';
+import { Grid } from '@/components/ui/Grid';
 import { LoadMore } from '@/components/ui/LoadMore';
+import { PageHeader } from '@/components/ui/PageHeader';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useErrorText } from '@/hooks/useErrorText';
 import { useLibrary } from '@/hooks/library/useLibrary';
@@ -23,9 +25,10 @@ export function LibraryPage() {
   return (
     <div className={styles.page}>
       <PageHead title={t('library.title')} noIndex />
-      <h1>{t('library.title')}</h1>
-      <p className={styles.lead}>{t('library.lead')}</p>
-      <Shelf />
+      <PageHeader title={t('library.title')} lead={t('library.lead')} />
+      <div className={styles.shelf}>
+        <Shelf />
+      </div>
     </div>
   );
 }
@@ -50,10 +53,14 @@ function Shelf() {
     );
   if (!items)
     return (
-      <LoadingRegion label={t('library.loading')} className={styles.grid}>
-        {Array.from({ length: 4 }, (_, place) => (
-          <Skeleton key={place} shape="picture" />
-        ))}
+      <LoadingRegion label={t('library.loading')}>
+        <Grid>
+          {Array.from({ length: 4 }, (_, place) => (
+            <li key={place}>
+              <Skeleton shape="picture" />
+            </li>
+          ))}
+        </Grid>
       </LoadingRegion>
     );
   if (items.length === 0)
@@ -79,20 +86,20 @@ function Shelf() {
       {begun.length > 0 && (
         <section aria-labelledby="library-continue" className={styles.section}>
           <h2 id="library-continue">{t('library.continue')}</h2>
-          <ul role="list" className={styles.continue}>
+          <Grid look="panels" className={styles.rows}>
             {begun.map((item) => (
               <LibraryCard key={item.content.id} item={item} wide />
             ))}
-          </ul>
+          </Grid>
         </section>
       )}
       <section aria-labelledby="library-all" className={styles.section}>
         <h2 id="library-all">{t('library.all')}</h2>
-        <ul role="list" className={styles.grid}>
+        <Grid className={styles.rows}>
           {items.map((item) => (
             <LibraryCard key={item.content.id} item={item} />
           ))}
-        </ul>
+        </Grid>
         <LoadMore
           shown={items.length}
           more={hasMore}
