@@ -66,7 +66,7 @@ describe('other addresses of a page', () => {
 
 describe('lib/paths', () => {
   const addresses = Object.values(paths).map((address) =>
-    (typeof address === 'string' ? address : address('PPV_COURSE', 'an-id')).replace(/\?.*/, ''),
+    (typeof address === 'string' ? address : address('PPV_COURSE', 'an-id', 'a-code')).replace(/\?.*/, ''),
   );
   const leadsTo = (page: string) => new RegExp(`^${page.replace(dynamic, '[^/]+')}$`);
   const named = files.map(pageOf).filter((page) => !errorPages.includes(page) && !(page in twins));

@@ -150,8 +150,8 @@ test('the pages of a list hold everybody once', async () => {
 });
 
 test('a cursor that the list did not give is refused', async () => {
-  expect(await ask('GET', '/creators/search?cursor=nonsense')).toMatchObject({
+  expect(await ask('GET /creators/search', { query: { cursor: 'nonsense' } })).toMatchObject({
     status: 400,
-    body: { code: 'BAD_CURSOR' },
+    problem: { code: 'BAD_CURSOR' },
   });
 });

@@ -40,7 +40,7 @@ export async function makeUnconfirmed(): Promise<{ userId: string; email: string
   const email = `unconfirmed-${++count}@kumu.test`;
   const { id: userId } = await db
     .insertInto('users')
-    .values({ email, name: 'Wren' })
+    .values({ email, name: 'Wren', createdAt: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow();
   const sentAt = new Date();

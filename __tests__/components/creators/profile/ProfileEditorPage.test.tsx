@@ -148,7 +148,7 @@ describe('pictures', () => {
 });
 
 describe('credentials', () => {
-  const nurse = { id: id(7), title: 'Registered nurse', issuer: 'Harrowmere', year: 2009 };
+  const nurse = { id: id(7), title: 'Registered nurse', issuer: 'Harrowmere', year: 2009, checkedAt: null };
 
   test('are added with a year that is one', async () => {
     const { user } = show();
