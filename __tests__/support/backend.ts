@@ -152,7 +152,7 @@ export async function giveCourse(person: Person, courseId: string): Promise<void
   );
 }
 
-/** Works off some queues until they are empty, once for each job; what fails throws. */
+/** Runs the jobs of some queues until they are empty, once each. @throws what a job throws */
 export async function runTasks(...names: TaskName[]): Promise<void> {
   const { tasks } = await import('@/backend/app');
   const { PgBoss } = await import('pg-boss');

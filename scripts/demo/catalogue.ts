@@ -9,7 +9,7 @@ import * as office from '../../backend/office/service.ts';
 import type { DemoCourse, DemoPart } from './content/course.ts';
 import { fileFor, type DemoFile } from './content/media.ts';
 
-/** One creator's library: each demo file goes in once and is used by several parts. */
+/** One creator's files: each demo file is stored once and used by several parts. */
 export function createLibrary(actor: Actor) {
   const stored = new Map<string, Promise<string>>();
   const store = async (file: DemoFile) => {

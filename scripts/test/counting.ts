@@ -1,4 +1,4 @@
-/** What a step of the run came to; `note` is what a person should know beside the numbers. */
+/** The result of one step; `note` is printed above the sum. */
 export type Outcome = { passed: number; failed: number; note?: string };
 
 /** What `jest --json` writes, as far as it is read here. */
@@ -33,13 +33,13 @@ export function countBrowserTests(report: BrowserReport | undefined, code: numbe
   return withCode({ passed: expected + flaky, failed: unexpected }, skipped, code);
 }
 
-/** A run that ended badly has at least one failure, also when no test says so (a broken setup, a global error). */
+/** A run that ended with an error counts at least one failure, also when no test failed (setup, global error). */
 function withCode({ passed, failed }: Outcome, skipped: number, code: number): Outcome {
   const note = skipped ? `Skipped: ${skipped}.` : undefined;
   return { passed, failed: code === 0 ? failed : Math.max(failed, 1), note };
 }
 
-/** The end of a run: what there is to say, and as the very last line the sum. */
+/** The end of a run: the notes, and as the last line the sum. */
 export function closeRun(outcomes: Outcome[]): { text: string; code: number } {
   const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[key], 0);
   const notes = outcomes.flatMap(({ note }) => note ?? []);
