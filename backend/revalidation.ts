@@ -1,3 +1,4 @@
+import type { ContentType } from '../contract/values/content.ts';
 import { config } from './config.ts';
 import { db, type Db, type Trx } from './db/connection.ts';
 import { enqueue, task } from './tasks.ts';
@@ -8,7 +9,9 @@ import { enqueue, task } from './tasks.ts';
  */
 
 /** Of each kind of thing, the paths of the static pages that show one; handed in by the domains through `app.ts`. */
-export type PublicPages = Record<string, (from: Db, id: string) => Promise<string[]> | string[]>;
+export type PublicPages = Partial<
+  Record<ContentType, (from: Db, id: string) => Promise<string[]> | string[]>
+>;
 
 /** The most that `/api/refresh` takes at once. */
 const PATHS_PER_REQUEST = 500;
@@ -17,7 +20,7 @@ const PATHS_PER_REQUEST = 500;
  * Has the static pages that show this thing revalidated once the transaction commits.
  * @param kind a key of `publicPages` in `app.ts`
  */
-export const revalidate = (trx: Trx, kind: string, id: string) =>
+export const revalidate = (trx: Trx, kind: ContentType, id: string) =>
   enqueue(trx, 'pages.revalidate', { things: [{ kind, id }] });
 
 /** Tells every front end; one that does not answer makes the task try again. */
@@ -34,7 +37,10 @@ async function tellFrontEnds(paths: string[]): Promise<void> {
 }
 
 /** @throws Error for a kind that no domain has handed in */
-async function pathsOf(publicPages: PublicPages, things: { kind: string; id: string }[]): Promise<string[]> {
+async function pathsOf(
+  publicPages: PublicPages,
+  things: { kind: ContentType; id: string }[],
+): Promise<string[]> {
   const wanted = new Map(things.map((thing) => [`${thing.kind} ${thing.id}`, thing]));
   const paths = new Set<string>();
   for (const { kind, id } of wanted.values()) {

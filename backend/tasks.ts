@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { fromKysely, PgBoss, type JobResult } from 'pg-boss';
+import type { ContentType } from '../contract/values/content.ts';
 import { config } from './config.ts';
 import type { Trx } from './db/connection.ts';
 import { log } from './log.ts';
@@ -8,10 +9,10 @@ import type { Mail } from './providers/mail.ts';
 /** Everything that happens later, with what it needs to know. */
 export type TaskPayloads = {
   'mail.send': Mail;
-  'pages.revalidate': { things: { kind: string; id: string }[] };
+  'pages.revalidate': { things: { kind: ContentType; id: string }[] };
   'creators.drawPictures': { creatorId: string };
   'courses.drawPicture': { courseId: string };
-  'checkout.fulfil': { sessionId: string };
+  'checkout.handleEvent': { eventId: string };
   'checkout.reconcile': Record<string, never>;
   'files.sweep': Record<string, never>;
   'accounts.sweep': Record<string, never>;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { ApiError } from '@/lib/call';
+import { ApiError } from '@/lib/api-error';
 
 /** What to tell the reader about a failed call: the text of its code, else that it did not work. */
 export function useErrorText(): (error: unknown) => string {

@@ -1,14 +1,14 @@
-import { BecomeCreator } from '@/components/creators/profile/BecomeCreator';
+import { BecomeCreatorPage } from '@/components/creators/profile/BecomeCreatorPage';
 import type { FeeRule } from '@/contract/fees';
-import type { Page } from '@/lib/page';
-import { publicPage, type PublicProps } from '@/lib/public-page';
+import type { Page } from '@/lib/layout';
+import { publicPage, type PublicProps } from '@/lib/server/public-page';
 
 type Loaded = { feeRule: FeeRule };
 
-const Become: Page<PublicProps<Loaded>> = ({ loaded }) => <BecomeCreator feeRule={loaded?.feeRule} />;
+const Become: Page<PublicProps<Loaded>> = ({ loaded }) => <BecomeCreatorPage feeRule={loaded?.feeRule} />;
 
 // From the server that takes the fee: a front end may run with other settings, or with an older build.
 export const getStaticProps = publicPage<Loaded>({
-  load: async ({ ask }) => ({ feeRule: await ask('GET /creators/fee-rule') }),
+  load: async ({ call }) => ({ feeRule: await call('GET /creators/fee-rule') }),
 });
 export default Become;

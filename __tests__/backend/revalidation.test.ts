@@ -1,4 +1,9 @@
-import { makeCourse, makeCreator, makeOffice, profile, startBackend, runTasks } from '../support/backend';
+import { randomUUID } from 'node:crypto';
+import type { ContentType } from '@/contract/values/content';
+import { runTasks, startBackend } from '../support/backend';
+import { makeCourse } from '../support/make/courses';
+import { makeCreator, profileInput } from '../support/make/creators';
+import { decide } from '../support/make/office';
 import { listen, readBody } from '../support/servers';
 
 let told: string[][];
@@ -27,7 +32,7 @@ async function waiting(): Promise<string[]> {
   return rows.flatMap(({ data }) => data.things.map(({ kind, id }) => `${kind} ${id}`)).sort();
 }
 
-async function run(things: { kind: string; id: string }[]) {
+async function run(things: { kind: ContentType; id: string }[]) {
   const { tasks } = await import('@/backend/app');
   await tasks.find(({ name }) => name === 'pages.revalidate')!.run({ things });
 }
@@ -41,9 +46,8 @@ test('asking for a review enqueues nothing, as nothing public changed; the appro
   await editing.updateStatus(creator.actor, { courseId: course.id, status: 'IN_REVIEW' });
   expect(await waiting()).toEqual([]);
 
-  const office = await import('@/backend/office/service');
-  await office.reviewCourse((await makeOffice()).actor, course.id, { decision: 'approve' });
-  expect(await waiting()).toEqual([`course ${course.id}`, `creator ${creator.actor.creator!.id}`]);
+  await decide('course', course.id, { decision: 'approve' });
+  expect(await waiting()).toEqual([`COURSE ${course.id}`]);
 });
 
 test('a rejection and the removal of a draft enqueue nothing', async () => {
@@ -52,15 +56,14 @@ test('a rejection and the removal of a draft enqueue nothing', async () => {
   await purgeQueues(['pages.revalidate']);
   const course = await makeCourse(creator, { isPublished: false });
   const editing = await import('@/backend/courses/editing-service');
-  const office = await import('@/backend/office/service');
   await editing.updateStatus(creator.actor, { courseId: course.id, status: 'IN_REVIEW' });
   const reason = 'The second part has no sound.';
-  await office.reviewCourse((await makeOffice()).actor, course.id, { decision: 'reject', reason });
+  await decide('course', course.id, { decision: 'reject', reason });
   await editing.remove(creator.actor, course.id);
   expect(await waiting()).toEqual([]);
 });
 
-test('a change of a published course, its end and its return each enqueue the course and its creator', async () => {
+test('a change of a published course, its end and its return each enqueue the course', async () => {
   const creator = await makeCreator();
   const course = await makeCourse(creator);
   const editing = await import('@/backend/courses/editing-service');
@@ -73,40 +76,42 @@ test('a change of a published course, its end and its return each enqueue the co
   ]) {
     await purgeQueues(['pages.revalidate']);
     await change();
-    expect(await waiting()).toEqual([`course ${course.id}`, `creator ${creator.actor.creator!.id}`]);
+    expect(await waiting()).toEqual([`COURSE ${course.id}`]);
   }
 });
 
 test('a profile is revalidated from its approval on', async () => {
   const creators = await import('@/backend/creators/service');
   const draft = await makeCreator('DRAFT');
-  await creators.update(draft.actor, profile('not-yet-public'));
+  await creators.update(draft.actor, profileInput('not-yet-public'));
   expect(await waiting()).toEqual([]);
   const approved = await makeCreator();
   const { purgeQueues } = await import('@/backend/tasks');
   await purgeQueues(['pages.revalidate']);
   await creators.update(approved.actor, { name: 'Another Name' });
-  expect(await waiting()).toEqual([`creator ${approved.actor.creator!.id}`]);
+  expect(await waiting()).toEqual([`CREATOR ${approved.actor.creator.id}`]);
 });
 
 test('what waits together is told once, each path once, by the username that holds now', async () => {
   const creators = await import('@/backend/creators/service');
   const creator = await makeCreator();
   await creators.update(creator.actor, { username: 'renamed-since' });
-  const id = creator.actor.creator!.id;
-  const things = [
-    { kind: 'creator', id },
-    { kind: 'course', id: 'c1' },
-    { kind: 'creator', id },
-  ];
-  await run(things);
-  expect(told).toEqual([['/', '/courses/c1', `/creators/${id}`, '/creators/renamed-since'].sort()]);
+  const course = await makeCourse(creator);
+  const id = creator.actor.creator.id;
+  await run([
+    { kind: 'CREATOR', id },
+    { kind: 'COURSE', id: course.id },
+    { kind: 'CREATOR', id },
+  ]);
+  expect(told).toEqual([['/', `/courses/${course.id}`, `/creators/${id}`, '/creators/renamed-since'].sort()]);
 });
 
 test('a front end that does not take it makes the task fail, to be tried again', async () => {
   isAway = true;
-  await expect(run([{ kind: 'course', id: 'c1' }])).rejects.toThrow('answered 500 to a revalidation');
-  await expect(run([{ kind: 'unheard-of', id: 'x' }])).rejects.toThrow('unheard-of');
+  const things = [{ kind: 'COURSE' as const, id: randomUUID() }];
+  await expect(run(things)).rejects.toThrow('answered 500 to a revalidation');
+  // A kind that no domain has handed in.
+  await expect(run([{ kind: 'LIVE', id: randomUUID() }])).rejects.toThrow('LIVE');
 });
 
 test('the job that a change enqueues is one that the task understands', async () => {

@@ -78,8 +78,8 @@ test('a task runs as often at once as it says', async () => {
   const { inTransaction } = await import('@/backend/db/connection');
   const { promise: bothRun, resolve } = Promise.withResolvers<void>();
   let running = 0;
-  const fulfil = task(
-    'checkout.fulfil',
+  const handle = task(
+    'checkout.handleEvent',
     async () => {
       running += 1;
       if (running === 2) resolve();
@@ -88,10 +88,10 @@ test('a task runs as often at once as it says', async () => {
     },
     { concurrency: 2 },
   );
-  await createQueues(process.env.DATABASE_URL!, [fulfil]);
-  const worker = await startWorker([fulfil]);
-  for (const sessionId of ['one', 'two'])
-    await inTransaction((trx) => enqueue(trx, 'checkout.fulfil', { sessionId }));
+  await createQueues(process.env.DATABASE_URL!, [handle]);
+  const worker = await startWorker([handle]);
+  for (const eventId of ['one', 'two'])
+    await inTransaction((trx) => enqueue(trx, 'checkout.handleEvent', { eventId }));
   await bothRun;
   await worker.stop();
   expect(running).toBe(2);
@@ -113,7 +113,7 @@ test('what waits is merged, where a task says how, and fails or succeeds togethe
   );
   await createQueues(process.env.DATABASE_URL!, [revalidate]);
   for (const id of ['a', 'b', 'c'])
-    await inTransaction((trx) => enqueue(trx, 'pages.revalidate', { things: [{ kind: 'course', id }] }));
+    await inTransaction((trx) => enqueue(trx, 'pages.revalidate', { things: [{ kind: 'COURSE', id }] }));
   const worker = await startWorker([revalidate]);
   await settled;
   await worker.stop();
@@ -127,7 +127,7 @@ test('after a run a task rests, and what comes meanwhile is one more run', async
   const began = Promise.withResolvers<void>();
   const settled = Promise.withResolvers<void>();
   const change = (id: string) =>
-    inTransaction((trx) => enqueue(trx, 'pages.revalidate', { things: [{ kind: 'course', id }] }));
+    inTransaction((trx) => enqueue(trx, 'pages.revalidate', { things: [{ kind: 'COURSE', id }] }));
   const revalidate = task(
     'pages.revalidate',
     async ({ things }) => {

@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { builtWithoutBackend } from '../../scripts/start/revalidation.ts';
-import { makeCourse, makeCreator, startBackend } from '../support/backend';
+import { startBackend } from '../support/backend';
+import { makeCourse } from '../support/make/courses';
+import { makeCreator } from '../support/make/creators';
 
 /** Addresses of pages as patterns: `/courses/[id]`. */
 const staticPages = globSync('pages/**/*.tsx')
@@ -21,8 +23,8 @@ beforeAll(async () => {
   const creator = await makeCreator();
   const course = await makeCourse(creator);
   const ids: Record<keyof typeof publicPages, string> = {
-    course: course.id,
-    creator: creator.actor.creator!.id,
+    COURSE: course.id,
+    CREATOR: creator.actor.creator.id,
   };
   const lists = Object.entries(publicPages).map(([kind, pages]) =>
     pages(db, ids[kind as keyof typeof publicPages]),

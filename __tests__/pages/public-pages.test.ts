@@ -12,8 +12,9 @@ import * as confirm from '@/pages/flow/member/confirm';
 import * as signUp from '@/pages/flow/member/sign-up';
 import * as signUpTwin from '@/pages/flow/signup';
 import { anonymousUser } from '@/contract/values/anonymous-user';
-import { id } from '../support/course';
-import { courseCard, coursePage, member } from '../support/course-page';
+import { memberUser } from '../support/make/accounts';
+import { courseCard, coursePage } from '../support/make/courses';
+import { id } from '../support/make/ids';
 import { listen } from '../support/servers';
 
 let asked: string[] = [];
@@ -24,7 +25,7 @@ beforeAll(async () => {
     const url = new URL(req.url!, 'http://backend.test');
     asked.push(req.url!);
     const answers: Record<string, unknown> = {
-      '/users': req.headers.authorization ? member : anonymousUser,
+      '/users': req.headers.authorization ? memberUser : anonymousUser,
       '/courses': { items: url.searchParams.has('maxMinutes') ? [] : rows, nextCursor: null },
       '/creators/search': { items: [], nextCursor: null },
       [`/courses/${id(1)}`]: coursePage(),

@@ -6,9 +6,9 @@ import { PriceTag } from '@/components/ui/PriceTag';
 import { ProgressRing } from '@/components/ui/ProgressRing';
 import { Rating } from '@/components/ui/Rating';
 import type { CourseCard as Course } from '@/contract/courses';
-import { formatDuration } from '@/lib/format';
-import { paths } from '@/lib/paths';
-import { Cover } from './Cover';
+import { formatDuration } from '@/lib/format/format';
+import { paths } from '@/contract/paths';
+import { Cover } from '@/components/ui/Cover';
 import styles from './CourseCard.module.scss';
 
 type Props = {

@@ -1,4 +1,4 @@
-import { useUnlockedCourses } from '@/hooks/useUnlockedCourses';
+import { useHeldContent } from '@/hooks/library/useHeldContent';
 import type { CourseCard as Course } from '@/contract/courses';
 import { classNames } from '@/components/ui/class-names';
 import { CourseCard } from './CourseCard';
@@ -15,14 +15,17 @@ type Props = {
 };
 
 export function CourseGrid({ courses, look = 'grid', withoutCreator, level, first = false }: Props) {
-  const unlocked = useUnlockedCourses();
+  const held = useHeldContent(
+    'COURSE',
+    courses.map((course) => course.id),
+  );
   return (
     <ul role="list" className={classNames(styles.grid, styles[look])}>
       {courses.map((course, place) => (
         <CourseCard
           key={course.id}
           course={course}
-          percent={unlocked.get(course.id)}
+          percent={held.get(course.id) ?? undefined}
           withoutCreator={withoutCreator}
           level={level}
           first={first && place === 0}

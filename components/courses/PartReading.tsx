@@ -5,7 +5,7 @@ import { Icon } from '@/components/ui/Icon';
 import type { PlayablePart } from '@/contract/courses';
 import { useErrorText } from '@/hooks/useErrorText';
 import styles from './PlayingPart.module.scss';
-import { Prose } from './Prose';
+import { Prose } from '@/components/ui/Prose';
 
 type Props = { part: PlayablePart; onRenew: () => Promise<void> };
 

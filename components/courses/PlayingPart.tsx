@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useRef, useState } from 'react';
 import { MediaPlayer } from '@/components/ui/MediaPlayer';
 import type { CoursePage, PlayablePart } from '@/contract/courses';
-import { useSaveProgress } from '@/hooks/useSaveProgress';
+import { useSaveProgress } from '@/hooks/courses/useSaveProgress';
 import type { PlacedPart } from './course-parts';
 import { PartBar } from './PartBar';
 import { PartReading } from './PartReading';

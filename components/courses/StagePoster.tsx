@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import type { Picture } from '@/contract/shared';
-import { Cover } from './Cover';
+import { Cover } from '@/components/ui/Cover';
 import styles from './CourseStage.module.scss';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '@/components/ui/Icon';
 import type { CourseStanding } from '@/contract/courses';
-import { formatDuration } from '@/lib/format';
+import { formatDuration } from '@/lib/format/format';
 import type { PlacedPart } from './course-parts';
 import styles from './CourseStage.module.scss';
 

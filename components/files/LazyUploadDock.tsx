@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic';
-import { useUser } from '@/hooks/useUser';
+import { useUser } from '@/hooks/accounts/useUser';
 
 const UploadDock = dynamic(() => import('./UploadDock').then((module) => module.UploadDock), { ssr: false });
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/Icon';
-import { useContinue } from '@/hooks/useContinue';
-import { useUser } from '@/hooks/useUser';
+import { useContinue } from '@/hooks/library/useContinue';
+import { useUser } from '@/hooks/accounts/useUser';
 import { ContinueCard } from './ContinueCard';
 import styles from './Hero.module.scss';
 import { SentenceForm } from './SentenceForm';

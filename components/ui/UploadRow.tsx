@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
-import { formatDuration } from '@/lib/format';
-import { formatBytes } from '@/lib/format-bytes';
+import { formatDuration } from '@/lib/format/format';
+import { formatBytes } from '@/lib/format/format-bytes';
 import { classNames } from './class-names';
 import { IconButton } from './IconButton';
 import styles from './UploadRow.module.scss';

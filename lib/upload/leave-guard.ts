@@ -15,8 +15,8 @@ export function guardLeaving(store: UploadStore, sentence: string): () => void {
 }
 
 /** For logging out, which ends uploads without leaving the page: true when nothing is under way, or so be it. */
-export function endUploads(store: UploadStore, sentence: string): boolean {
+export function abortUploads(store: UploadStore, sentence: string): boolean {
   if (store.isUnderWay() && !window.confirm(sentence)) return false;
-  store.letGo();
+  store.reset();
   return true;
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '@/lib/call';
+import { ApiError } from '@/lib/api-error';
 
 /** An upload that did not succeed; `code` is stable and has a text for each language. */
 export class UploadFailure extends Error {

@@ -3,7 +3,7 @@ import { tasks } from '../../backend/app.ts';
 import { config } from '../../backend/config.ts';
 import { closeDatabase } from '../../backend/db/connection.ts';
 import { migrate } from '../../backend/db/migrate.ts';
-import type { Actor } from '../../backend/http/actor.ts';
+import type { CreatorActor } from '../../backend/http/actor.ts';
 import { closeTasks, purgeQueues, createQueues } from '../../backend/tasks.ts';
 import { beginCourse, give, rateCourses } from './audience.ts';
 import { makeCourse, createLibrary } from './catalogue.ts';
@@ -23,11 +23,11 @@ import { approveTeacher, makeTeacher, memberActor } from './people.ts';
 /** The demo world is made through the services that the calls use, so every rule applies to it. */
 async function makeWorld(): Promise<void> {
   const officeId = await makeAccount({ ...account(officeWorker), isOffice: true });
-  const office = { ...memberActor(officeId), isOffice: true };
+  const office = { ...memberActor(officeId), isOffice: true as const };
   const made = new Map<DemoCourse, string>();
 
   // One after the other: lists show creators in the order in which they came.
-  const actors = new Map<string, Actor>();
+  const actors = new Map<string, CreatorActor>();
   for (const teacher of creators)
     actors.set(teacher.key, await approveTeacher(office, await makeTeacher(teacher), teacher));
   await Promise.all(

@@ -1,9 +1,10 @@
-import { makeCreator, startBackend } from '../../support/backend';
+import { ask, startBackend } from '../../support/backend';
+import { makeCreator } from '../../support/make/creators';
 
 test('creators and visitors are told the rule of the settings', async () => {
-  const { ask } = await startBackend({ PLATFORM_FEE_BASIS_POINTS: '1500', PLATFORM_FEE_FIXED_CENTS: '45' });
+  await startBackend({ PLATFORM_FEE_BASIS_POINTS: '1500', PLATFORM_FEE_FIXED_CENTS: '45' });
   const feeRule = { basisPoints: 1500, fixedCents: 45 };
-  expect(await ask('GET', '/creators/fee-rule')).toMatchObject({ status: 200, body: feeRule });
-  const { token } = await makeCreator();
-  expect(await ask('GET', '/creators/mine', { token })).toMatchObject({ body: { feeRule } });
+  expect(await ask('GET /creators/fee-rule')).toMatchObject({ status: 200, body: feeRule });
+  const creator = await makeCreator();
+  expect(await ask('GET /creators/mine', { as: creator })).toMatchObject({ body: { feeRule } });
 });

@@ -1,5 +1,5 @@
-import { readMail } from '../../support/backend';
 import { freshDatabase } from '../../support/database';
+import { readMail } from '../../support/tasks';
 
 beforeAll(freshDatabase);
 

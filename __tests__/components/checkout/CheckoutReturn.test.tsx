@@ -5,19 +5,21 @@ import '@/components/checkout/ReturnModal';
 import type { Purchase, TransactionType } from '@/contract/checkout';
 import { offerOfCourse } from '@/lib/checkout/offer';
 import { saveCheckout } from '@/lib/checkout/saved-checkout';
-import { renderAtPage } from '../../support/at-page';
 import { answer, refuse } from '../../support/calls';
-import { id } from '../../support/course';
-import { courseCard, member, purchase } from '../../support/course-page';
+import { memberUser } from '../../support/make/accounts';
+import { purchase } from '../../support/make/checkout';
+import { courseCard } from '../../support/make/courses';
+import { id } from '../../support/make/ids';
+import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
 const onSettled = jest.fn();
 const onRetry = jest.fn();
 
 const back = (query: Record<string, string>) =>
-  renderAtPage(<CheckoutReturn onSettled={onSettled} onRetry={onRetry} />, {
+  renderPage(<CheckoutReturn onSettled={onSettled} onRetry={onRetry} />, {
     pathname: '/courses/1',
-    user: member,
+    user: memberUser,
     query: { contentId: id(1), context: 'DEFAULT', type: 'PPV_COURSE', amount: '6400', ...query },
   });
 
@@ -27,7 +29,7 @@ beforeEach(() => {
   localStorage.clear();
   jest.clearAllMocks();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  answer('GET /users', member);
+  answer('GET /users', memberUser);
   events = answer('POST /sevents', { done: true });
 });
 afterEach(() => jest.restoreAllMocks());

@@ -1,28 +1,32 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { ConfirmPurchase } from '@/components/checkout/ConfirmPurchase';
-import { leaveFor } from '@/lib/checkout/leave-for';
+import { redirectTo } from '@/lib/checkout/card-provider';
 import { offerOfCourse } from '@/lib/checkout/offer';
-import { takeCheckout } from '@/lib/checkout/saved-checkout';
-import { renderAtPage } from '../../support/at-page';
+import { consumeCheckout } from '@/lib/checkout/saved-checkout';
 import { answer, refuse } from '../../support/calls';
-import { id } from '../../support/course';
-import { courseCard, coursePage, member } from '../../support/course-page';
+import { memberUser } from '../../support/make/accounts';
+import { courseCard, coursePage } from '../../support/make/courses';
+import { id } from '../../support/make/ids';
+import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
-jest.mock('@/lib/checkout/leave-for', () => ({ leaveFor: jest.fn() }));
+jest.mock('@/lib/checkout/card-provider', () => ({
+  ...jest.requireActual('@/lib/checkout/card-provider'),
+  redirectTo: jest.fn(),
+}));
 
 const opened = { sessionId: 'cs_1', url: 'https://pay.test/cs_1', checkoutId: id(500) };
 const show = () =>
-  renderAtPage(<ConfirmPurchase offer={offerOfCourse(courseCard())} returnPath="/courses/1" />, {
+  renderPage(<ConfirmPurchase offer={offerOfCourse(courseCard())} returnPath="/courses/1" />, {
     pathname: '/courses/1',
-    user: member,
+    user: memberUser,
   });
 
 beforeEach(() => {
   localStorage.clear();
   jest.clearAllMocks();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  answer('GET /users', member);
+  answer('GET /users', memberUser);
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -40,7 +44,7 @@ test('paying keeps the checkout data, sends own paths and leaves for the provide
   const heard = answer('POST /stripe/customer/checkout', opened);
   const { user } = show();
   await user.click(screen.getByRole('button', { name: 'Pay A$64' }));
-  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(opened.url));
+  await waitFor(() => expect(redirectTo).toHaveBeenCalledWith(opened.url));
   expect(heard.bodies[0]?.stripeOperation).toMatchObject({
     type: 'PPV_COURSE',
     contentId: id(1),
@@ -49,7 +53,7 @@ test('paying keeps the checkout data, sends own paths and leaves for the provide
     successUrl: '/courses/1?context=DEFAULT',
     cancelUrl: '/courses/1?context=DEFAULT',
   });
-  expect(takeCheckout()).toMatchObject({
+  expect(consumeCheckout()).toMatchObject({
     contentId: id(1),
     price: 6400,
     openModal: false,
@@ -62,7 +66,7 @@ test('a double click opens one payment', async () => {
   const heard = answer('POST /stripe/customer/checkout', opened);
   const { user } = show();
   await user.dblClick(screen.getByRole('button', { name: 'Pay A$64' }));
-  await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(redirectTo).toHaveBeenCalledTimes(1));
   expect(heard.bodies).toHaveLength(1);
 });
 
@@ -74,7 +78,7 @@ test('so do two clicks before the screen could answer the first', async () => {
     button.click();
     button.click();
   });
-  await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(redirectTo).toHaveBeenCalledTimes(1));
   expect(heard.bodies).toHaveLength(1);
 });
 
@@ -93,7 +97,7 @@ test('after a cut connection the next try carries the same key, after a refusal 
     await screen.findByText(text);
   }
   await user.click(screen.getByRole('button', { name: 'Pay A$64' }));
-  await waitFor(() => expect(leaveFor).toHaveBeenCalled());
+  await waitFor(() => expect(redirectTo).toHaveBeenCalled());
   expect(keys).toHaveLength(3);
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[1]);
@@ -107,7 +111,7 @@ test('a changed price is shown and is what the next click pays', async () => {
   await user.click(screen.getByRole('button', { name: 'Pay A$64' }));
   expect(await screen.findByText(/It is A\$70 now, and nothing was charged/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Pay A$70' }));
-  await waitFor(() => expect(leaveFor).toHaveBeenCalled());
+  await waitFor(() => expect(redirectTo).toHaveBeenCalled());
   expect(heard.bodies.map(({ stripeOperation }) => stripeOperation.price)).toEqual([6400, 7000]);
 });
 
@@ -126,7 +130,7 @@ test('a creator who cannot receive money ends it with a reason', async () => {
   await user.click(screen.getByRole('button', { name: 'Pay A$64' }));
   expect(await screen.findByText(/cannot take payments right now. Nothing was charged/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /Pay/ })).not.toBeInTheDocument();
-  expect(leaveFor).not.toHaveBeenCalled();
+  expect(redirectTo).not.toHaveBeenCalled();
 });
 
 test('whose session ended goes to sign in, and the choice is kept for afterwards', async () => {
@@ -134,5 +138,5 @@ test('whose session ended goes to sign in, and the choice is kept for afterwards
   const { user } = show();
   await user.click(screen.getByRole('button', { name: 'Pay A$64' }));
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/flow/login?next=%2Fcourses%2F1'));
-  expect(takeCheckout()).toMatchObject({ contentId: id(1), openModal: true });
+  expect(consumeCheckout()).toMatchObject({ contentId: id(1), openModal: true });
 });

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { CourseQueue } from '@/components/office/CourseQueue';
-import { OfficeHome } from '@/components/office/OfficeHome';
+import { OfficeHomePage } from '@/components/office/OfficeHomePage';
 import type { ReviewedCourse, ReviewedCreator } from '@/contract/office';
-import { renderAtPage } from '../../support/at-page';
 import { answer, refuse } from '../../support/calls';
-import { id, profile } from '../../support/course';
+import { creatorProfile } from '../../support/make/creators';
+import { id } from '../../support/make/ids';
+import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
 const course = (fields: Partial<ReviewedCourse> = {}): ReviewedCourse => ({
@@ -24,7 +25,7 @@ const course = (fields: Partial<ReviewedCourse> = {}): ReviewedCourse => ({
 });
 
 const creator = (fields: Partial<ReviewedCreator> = {}): ReviewedCreator => ({
-  ...profile(),
+  ...creatorProfile(),
   email: 'wren@example.org',
   state: 'PENDING_APPROVAL',
   submittedAt: '2026-01-01T00:00:00.000Z',
@@ -46,7 +47,7 @@ test('a rejection needs a reason of ten characters, which is what is sent', asyn
     isWaiting = false;
     return course({ state: 'REJECTED' });
   });
-  const { user } = renderAtPage(<CourseQueue />);
+  const { user } = renderPage(<CourseQueue />);
   await user.click(await screen.findByRole('button', { name: 'Reject Night Sitting' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Reject Night Sitting?' }));
   await user.type(dialog.getByLabelText('Reason'), '  too bad   ');
@@ -69,7 +70,7 @@ test('somebody else was faster: the page says so and shows the queue as it is no
     isWaiting = false;
     return refuse(409, 'INVALID_TRANSITION');
   });
-  const { user } = renderAtPage(<CourseQueue />);
+  const { user } = renderPage(<CourseQueue />);
   await user.click(await screen.findByRole('button', { name: 'Approve Night Sitting' }));
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Night Sitting was not changed.');
@@ -83,7 +84,7 @@ test('a reason that the server refuses stays in its field with what is wrong', a
     'PATCH /office/courses/:id',
     refuse(422, 'INVALID_INPUT', [{ path: 'reason', code: 'TOO_LONG', limit: 1000 }]),
   );
-  const { user } = renderAtPage(<CourseQueue />);
+  const { user } = renderPage(<CourseQueue />);
   await user.click(await screen.findByRole('button', { name: 'Reject Night Sitting' }));
   await user.type(screen.getByLabelText('Reason'), 'Please add captions.');
   await user.click(screen.getByRole('button', { name: 'Send reason' }));
@@ -99,7 +100,7 @@ test('new media of a published course is decided about, a published course witho
     ],
     nextCursor: null,
   });
-  renderAtPage(<CourseQueue />);
+  renderPage(<CourseQueue />);
   expect(await screen.findByText(/2 new parts/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Approve Night Sitting' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Approve Sleep Without Trying' })).not.toBeInTheDocument();
@@ -111,7 +112,7 @@ test('new media of a published course is decided about, a published course witho
 
 test('the state asked for is in the address, and is what the backend is asked for', async () => {
   const heard = answer('GET /office/courses', { items: [], nextCursor: null });
-  const { user } = renderAtPage(<CourseQueue />, { query: { state: 'REJECTED' } });
+  const { user } = renderPage(<CourseQueue />, { query: { state: 'REJECTED' } });
   await waitFor(() => expect(heard.queries).toEqual([{ state: 'REJECTED' }]));
   await user.selectOptions(screen.getByLabelText('State'), 'PUBLISHED');
   expect(router.push).toHaveBeenCalledWith(
@@ -125,7 +126,7 @@ test('the office sees what waits and a profile as members would read it, and app
   answer('GET /office', { creatorsWaiting: 1, coursesWaiting: 3 });
   answer('GET /office/creators', { items: [creator()], nextCursor: null });
   const decided = answer('PATCH /office/creators/:id', creator({ state: 'APPROVED' }));
-  const { user } = renderAtPage(<OfficeHome />);
+  const { user } = renderPage(<OfficeHomePage />);
   expect(await screen.findByText('1 creator waits')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: /3 courses wait/ })).toHaveAttribute('href', '/office/courses');
   expect(await screen.findByText('Fewer sleep tips, better ones')).toBeInTheDocument();
@@ -137,7 +138,7 @@ test('the office sees what waits and a profile as members would read it, and app
 
 test('a queue that did not load can be asked for again', async () => {
   answer('GET /office/courses', refuse(504, 'BACKEND_SLOW'));
-  const { user } = renderAtPage(<CourseQueue />);
+  const { user } = renderPage(<CourseQueue />);
   expect(await screen.findByText('This did not load')).toBeInTheDocument();
   answer('GET /office/courses', { items: [course()], nextCursor: null });
   await user.click(screen.getByRole('button', { name: 'Try again' }));

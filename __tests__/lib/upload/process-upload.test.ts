@@ -1,15 +1,15 @@
 import { http, HttpResponse } from 'msw';
 import type { StartedUpload } from '@/contract/files';
-import { readCookie } from '@/lib/cookies';
-import { sendEvent } from '@/lib/events';
+import { readCookie } from '@/lib/browser/cookies';
+import { sendEvent } from '@/lib/browser/events';
 import { processUpload } from '@/lib/upload/process-upload';
 import { captureThumbnail } from '@/lib/upload/thumbnail';
 import { UploadFailure, UploadGone } from '@/lib/upload/upload-failure';
 import type { UploadItem } from '@/lib/upload/upload-item';
 import { server } from '../../support/msw';
 
-jest.mock('@/lib/cookies', () => ({ readCookie: jest.fn() }));
-jest.mock('@/lib/events', () => ({ sendEvent: jest.fn() }));
+jest.mock('@/lib/browser/cookies', () => ({ readCookie: jest.fn() }));
+jest.mock('@/lib/browser/events', () => ({ sendEvent: jest.fn() }));
 jest.mock('@/lib/upload/thumbnail', () => ({
   ...jest.requireActual('@/lib/upload/thumbnail'),
   captureThumbnail: jest.fn(),

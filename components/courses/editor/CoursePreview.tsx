@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
-import { PageHead } from '@/components/shell/PageHead';
+import { PageHead } from '@/components/shell/head/PageHead';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { EmptyState } from '@/components/ui/EmptyState';
 import type { CourseDraft } from '@/contract/courses';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 import { PreviewFrame } from './PreviewFrame';
 import { stepHref } from './steps';
 

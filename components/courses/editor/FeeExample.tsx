@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { platformFeeCents, type FeeRule } from '@/contract/fees';
-import { useFeeText } from '@/hooks/useFeeText';
-import { formatCents } from '@/lib/format';
+import { useFeeText } from '@/hooks/creators/useFeeText';
+import { formatCents } from '@/lib/format/format';
 import styles from './FeeExample.module.scss';
 
 /** Who gets what of one sale. */

@@ -6,7 +6,7 @@ import { Icon } from '@/components/ui/Icon';
 import { IconButton } from '@/components/ui/IconButton';
 import { Menu, type MenuEntry } from '@/components/ui/Menu';
 import type { DraftPart } from '@/contract/courses';
-import { formatClock } from '@/lib/format';
+import { formatClock } from '@/lib/format/format';
 import { InlineTitle } from './InlineTitle';
 import { OrderButtons } from './OrderButtons';
 import { useOutliner } from './outline-context';

@@ -1,4 +1,4 @@
-import type { Move, Outline } from '@/lib/outline';
+import type { Move, Outline } from '@/lib/courses/outline';
 
 export type Drop = {
   /** The part or module under the pointer, and the side of it where the line is drawn. */

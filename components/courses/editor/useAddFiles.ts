@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { useUploads } from '@/hooks/useUploads';
-import { partKindOf, readSeconds, titleOfFile } from '@/lib/part-files';
+import { useUploads } from '@/hooks/files/useUploads';
+import { partKindOf, readSeconds, titleOfFile } from '@/lib/upload/part-files';
 import { useOutliner } from './outline-context';
 
 /** Makes a part of each file in the order given, and queues the uploads in the same order. */

@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
-import { PictureUpload } from '@/components/dashboard/PictureUpload';
+import { PictureUpload } from '@/components/files/PictureUpload';
 import { Avatar } from '@/components/ui/Avatar';
 import type { CreatorProfile } from '@/contract/creators';
 import type { Picture } from '@/contract/shared';
-import { assertPicture, pictureTypes, sendPicture } from '@/lib/send-picture';
+import { assertPicture, pictureTypes, sendPicture } from '@/lib/upload/send-picture';
 import styles from './ProfilePictures.module.scss';
 
 type Props = {

@@ -1,26 +1,28 @@
 import { screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { parseClock } from '@/components/courses/editor/clock';
-import { CourseEditor } from '@/components/courses/editor/CourseEditor';
-import { formatClock } from '@/lib/format';
-import { parseCents } from '@/lib/parse-cents';
-import { renderAtPage } from '../../../support/at-page';
+import { CourseEditorPage } from '@/components/courses/editor/CourseEditorPage';
+import { formatClock } from '@/lib/format/format';
+import { parseCents } from '@/lib/format/parse-cents';
 import { answer, refuse } from '../../../support/calls';
-import { draft, id, profile } from '../../../support/course';
+import { courseDraft } from '../../../support/make/courses';
+import { creatorProfile } from '../../../support/make/creators';
+import { id } from '../../../support/make/ids';
+import { renderPage } from '../../../support/render-page';
 
-jest.mock('@/components/courses/CourseView', () => ({ CourseView: () => null }));
+jest.mock('@/components/courses/CourseDetails', () => ({ CourseDetails: () => null }));
 
 let number = 3000;
 function show(
-  fields: Parameters<typeof draft>[0] = {},
-  own: Parameters<typeof profile>[0] = { canReceivePayments: true },
+  fields: Parameters<typeof courseDraft>[0] = {},
+  own: Parameters<typeof creatorProfile>[0] = { canReceivePayments: true },
 ) {
-  answer('GET /creators/mine', profile(own));
-  const course = draft({ id: id((number += 1)), ...fields });
+  answer('GET /creators/mine', creatorProfile(own));
+  const course = courseDraft({ id: id((number += 1)), ...fields });
   answer('GET /courses/:id/draft', course);
   const heard = answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
   return {
-    ...renderAtPage(<CourseEditor id={course.id} draft={course} />, { query: { step: 'price' } }),
+    ...renderPage(<CourseEditorPage id={course.id} draft={course} />, { query: { step: 'price' } }),
     heard,
   };
 }

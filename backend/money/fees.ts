@@ -1,0 +1,24 @@
+import { platformFeeCents, type FeeRule } from '../../contract/fees.ts';
+
+type Line = { sellerId: string | null; amountCents: number };
+
+/**
+ * The platform's share of each line, in cents: the fee of each seller's part of the purchase, spread over their lines.
+ * Lines without a seller bear none.
+ */
+export function lineFees(lines: Line[], rule: FeeRule): number[] {
+  const sold = new Map<string, number>();
+  const charged = new Map<string, number>();
+  const totals = Map.groupBy(lines, (line) => line.sellerId);
+  return lines.map(({ sellerId, amountCents }) => {
+    if (sellerId === null) return 0;
+    const total = totals.get(sellerId)!.reduce((sum, line) => sum + line.amountCents, 0);
+    const until = (sold.get(sellerId) ?? 0) + amountCents;
+    // Rounded on the running sum: the lines' fees add up to the fee of the whole.
+    const due = Math.floor((platformFeeCents(total, rule) * until) / total);
+    const fee = due - (charged.get(sellerId) ?? 0);
+    sold.set(sellerId, until);
+    charged.set(sellerId, due);
+    return fee;
+  });
+}
