@@ -37,6 +37,7 @@ export const accessTable: Record<keyof CallByName, Access> = {
   'POST /views': 'public',
   'GET /creators/search': 'public',
   'GET /creators/:creator': 'public',
+  'GET /creators/fee-rule': 'public',
   'GET /creators/mine': 'creator',
   'POST /creators/mine': 'member',
   'PATCH /creators/mine': 'creator',

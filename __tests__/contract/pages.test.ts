@@ -64,7 +64,7 @@ describe('other addresses of a page', () => {
   });
 });
 
-describe('lib/paths', () => {
+describe('contract/paths', () => {
   const addresses = Object.values(paths).map((address) =>
     (typeof address === 'string' ? address : address('PPV_COURSE', 'an-id', 'a-code')).replace(/\?.*/, ''),
   );

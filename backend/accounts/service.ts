@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import type { z } from 'zod';
 import type { SignIn, SignUp, User } from '../../contract/accounts.ts';
 import { anonymousUser } from '../../contract/values/anonymous-user.ts';
-import { paths } from '../../contract/paths.ts';
+import { confirmWith, paths } from '../../contract/paths.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
@@ -84,7 +84,7 @@ async function sendCode(trx: Trx, user: UserRow): Promise<void> {
     expiresAt: minutesFromNow(CODE_MINUTES),
   });
   const page = (await creators.findOfUser(trx, user.id)) ? paths.creatorConfirm : paths.confirm;
-  const link = siteLink(paths.confirmWith(page, user.email, code));
+  const link = siteLink(confirmWith(page, user.email, code));
   // Without the name: whoever signs up with somebody else's address must not choose what is written to them.
   await sendMail(trx, user.email, 'confirmEmail', { code, link });
 }
