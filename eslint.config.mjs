@@ -67,14 +67,15 @@ const zones = [
 
 /**
  * Files that check typed values with the contract's own schemas. Everywhere else in the browser the contract gives
- * types and the plain lists of `contract/values`, so that pages without a form are served without the schema library.
+ * types and its plain modules (`values/`, `paths`, `fees`), so that pages without a form are served without the schema
+ * library.
  */
 const withSchemas = [
   'components/accounts/{ConfirmPage,LoginPage,SignUpPage}.tsx',
   'components/courses/editor/{AddByTitle,PriceStep}.tsx',
   'components/creators/profile/{CredentialForm.tsx,profile-values.ts}',
   'components/dashboard/NewContentPage.tsx',
-  'components/office/RejectModal.tsx',
+  'components/office/{RejectModal,ReasonModal}.tsx',
   'hooks/courses/edit-session.ts',
   'lib/browser/schema-resolver.ts',
 ];
@@ -88,10 +89,10 @@ const schemaRule = {
       {
         patterns: [
           {
-            regex: '^@/contract(?!/values/)',
+            regex: '^@/contract(?!/(values/|paths$|fees$))',
             allowTypeImports: true,
             message:
-              'Import a type, or a list of contract/values. A form belongs to withSchemas in eslint.config.mjs.',
+              'Import a type, or a plain module of the contract. A form belongs to withSchemas in eslint.config.mjs.',
           },
           {
             regex: '^zod',

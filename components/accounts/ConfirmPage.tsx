@@ -20,12 +20,12 @@ import { useAccountForm } from './useAccountForm';
 
 type Props = {
   audience: Audience;
-  /** From the address: the link in the mail fills both in, and only the button uses them up. */
+  /** From the address: the link in the mail fills both in; only the button submits them. */
   email: string;
   code: string;
 };
 
-/** New creators tell about themselves first; whoever was about to unlock something goes on with that. */
+/** New creators fill in their profile first; a person who was about to unlock something continues with that. */
 function goOn(user: User): string {
   if (user.creator?.state === 'DRAFT') return paths.creatorDetails;
   const contentId = pendingContentId();

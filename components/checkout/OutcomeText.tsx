@@ -12,7 +12,7 @@ type Props = {
   isUnknown?: boolean;
 };
 
-/** What to tell about a payment, by how it ended and what it was for. */
+/** The text about a payment, by how it ended and what it was for. */
 export function OutcomeText({ outcome, type, title, isUnknown = false }: Props) {
   const { t } = useTranslation('wallet');
   if (outcome === 'success') return <p>{t(`checkout.success.${type}`, { title: title ?? '' })}</p>;

@@ -45,7 +45,7 @@ export type CourseDetailsProps = {
   isPublic?: boolean;
 };
 
-/** A course for everyone who may see it: what differs between visitor, member, owner and creator comes after load. */
+/** A course for everyone who may see it: what differs between visitor, member, owner and creator is read after load. */
 export function CourseDetails({ course, more, ratings, path, isPublic = true }: CourseDetailsProps) {
   const { t } = useTranslation(['content', 'common']);
   const { asPath } = useRouter();

@@ -17,7 +17,7 @@ import styles from './NewContentPage.module.scss';
 
 const TitleOnly = courses.create.body.pick({ title: true });
 
-/** What is to be made, and its title; the draft then opens in its editor. */
+/** The kind of the new content and its title; the draft then opens in its editor. */
 export function NewContentPage() {
   const { t } = useTranslation('dashboard');
   const router = useRouter();

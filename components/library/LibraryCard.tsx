@@ -10,7 +10,7 @@ import styles from './LibraryCard.module.scss';
 
 type Props = {
   item: LibraryItem;
-  /** In the "continue" row: picture beside, and the link goes on playing. */
+  /** In the "continue" row: picture beside the text, and the link resumes the part. */
   wide?: boolean;
 };
 

@@ -18,7 +18,7 @@ import styles from './LibraryPage.module.scss';
 
 const IN_ROW = 3;
 
-/** Everything the member unlocked: what to go on with first, then all of it. */
+/** Everything the member unlocked: what to resume first, then all of it. */
 export function LibraryPage() {
   const { t } = useTranslation('content');
   useEffect(() => sendEvent('VIEW_LIBRARY_PAGE'), []);

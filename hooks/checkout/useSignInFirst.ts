@@ -3,7 +3,7 @@ import type { Choice } from '@/lib/checkout/choice';
 import { saveCheckout } from '@/lib/checkout/saved-checkout';
 import { loginFor } from '@/contract/paths';
 
-/** Before a payment one must be known: the choice is kept and opens again after signing in. */
+/** A payment needs a signed-in person: the choice is saved and opens again after signing in. */
 export function useSignInFirst() {
   const router = useRouter();
   return (choice: Choice) => {

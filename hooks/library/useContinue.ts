@@ -1,7 +1,7 @@
 import { useCall } from '@/hooks/useCall';
 import { useUser } from '@/hooks/accounts/useUser';
 
-/** What the member has begun and not finished, last seen first; undefined for a visitor and until it is known. */
+/** What the member began and did not finish, last seen first; undefined for a visitor and until it is known. */
 export function useContinue() {
   const { isSignedIn } = useUser();
   const { data: library } = useCall(

@@ -4,10 +4,10 @@ import type { Choice } from './choice';
 
 const KEY = 'kumu.checkout';
 
-/** An old choice must not open a payment out of nowhere. */
+/** An old choice must not open a payment unexpectedly. */
 const CHOICE_LIVES_MS = 60 * 60 * 1000;
 
-/** The specification's checkout data: what survives the way to sign-in, or to the card provider and back. */
+/** The specification's checkout data: what survives signing in, or the redirect to the card provider and back. */
 export type SavedCheckout = {
   contentId: string;
   /** Cents, as they were shown. */
@@ -16,7 +16,7 @@ export type SavedCheckout = {
   transactionType: TransactionType;
   contentType: ContentType;
   context: string;
-  /** True on the way to sign-in: the confirmation opens again on the way back. */
+  /** True on the way to sign-in: the confirmation opens again afterwards. */
   openModal: boolean;
   creator: { id: string; name: string; lastName: string; profileImage: { url: string } | null };
   /** Known once the payment was opened. */

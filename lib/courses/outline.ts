@@ -45,7 +45,7 @@ export function placeOfPart(modules: Outline, partId: string): Place | null {
   return null;
 }
 
-/** One step up or down; at the edge of a module the part goes on into the neighbour. Null where there is no further. */
+/** One step up or down; at the edge of a module the part moves into the neighbour. Null at the end. */
 export function stepOfPart(modules: Outline, partId: string, direction: -1 | 1): Move | null {
   const place = placeOfPart(modules, partId);
   if (!place) return null;

@@ -1,4 +1,4 @@
-/** What an upload is for; a part of a course gets the file by itself once it is ready. */
+/** What an upload is for; the file is attached to the part of a course once it is ready. */
 export type UploadPlace = {
   courseId?: string;
   moduleId?: string;
@@ -6,7 +6,7 @@ export type UploadPlace = {
   description?: string;
 };
 
-/** One file on its way to the creator's library. */
+/** One file being uploaded to the creator's library. */
 export type UploadItem = {
   /** Of the queue; the file's own id is `fileId`. */
   id: string;
@@ -53,7 +53,7 @@ const lasting = new Set([
 
 export const isLasting = (problem: string) => lasting.has(problem);
 
-/** It goes on with the file itself, which a page that was loaded anew does not have. */
+/** Resuming needs the file itself, which a reloaded page does not have. */
 export const needsFile = (item: UploadItem) => item.state === 'failed' && item.file === null;
 
 /** Nothing but the file helps. */

@@ -40,19 +40,6 @@ test('a stranger meets who it is and what is offered; nothing that does not exis
   );
 });
 
-test('a credential has the badge once the office has checked it', () => {
-  const [nurse] = creator.credentials;
-  const { container, unmount } = renderPage(<PublicCreatorPage creator={creator} courses={[]} />, {
-    user: anonymousUser,
-  });
-  expect(container.querySelector('[href$="#practicing-badge"]')).toBeNull();
-  unmount();
-  const checked = { ...creator, credentials: [{ ...nurse!, checkedAt: '2026-01-05T03:00:00.000Z' }] };
-  const again = renderPage(<PublicCreatorPage creator={checked} courses={[]} />, { user: anonymousUser });
-  expect(again.container.querySelector('[href$="#practicing-badge"]')).not.toBeNull();
-  expect(screen.getByText('Checked by Kumu, 5 Jan 2026')).toBeVisible();
-});
-
 test('the creator edits from their own page', async () => {
   const self = { ...memberUser, creator: { id: id(2), username: 'marisol', state: 'APPROVED' as const } };
   answer('GET /users', self);
@@ -65,6 +52,20 @@ test('the creator edits from their own page', async () => {
   );
   expect(screen.getByText('Marisol has not published a course yet.')).toBeVisible();
   await waitFor(() => expect(events.bodies).toHaveLength(1));
+});
+
+test('a credential has the badge once the office has checked it', () => {
+  answer('POST /sevents', { done: true });
+  const [nurse] = creator.credentials;
+  const { container, unmount } = renderPage(<PublicCreatorPage creator={creator} courses={[]} />, {
+    user: anonymousUser,
+  });
+  expect(container.querySelector('[href$="#practicing-badge"]')).toBeNull();
+  unmount();
+  const checked = { ...creator, credentials: [{ ...nurse!, checkedAt: '2026-01-05T03:00:00.000Z' }] };
+  const again = renderPage(<PublicCreatorPage creator={checked} courses={[]} />, { user: anonymousUser });
+  expect(again.container.querySelector('[href$="#practicing-badge"]')).not.toBeNull();
+  expect(screen.getByText('Checked by Kumu, 5 Jan 2026')).toBeVisible();
 });
 
 test('the search is a GET form; words and topic become the address', async () => {

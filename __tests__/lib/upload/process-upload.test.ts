@@ -128,9 +128,9 @@ describe('one PUT', () => {
       description: '',
       thumbnail: null,
     };
-    expect(bodies).toEqual([{ ...about, resumable: false }, text, 'application/pdf', '*']);
+    expect(bodies).toEqual([{ ...about, resumable: false, target: null }, text, 'application/pdf', '*']);
     expect(changes).toContainEqual({ fileId: 'f1' });
-    expect(changes.at(-1)).toEqual({ state: 'processing', secondsLeft: null });
+    expect(changes.slice(-2)).toEqual([{ state: 'processing', secondsLeft: null }, { isStored: true }]);
     expect(eventTypes()).toEqual(['UPLOAD_FILE', 'SUCCESS_FILE_UPLOADED']);
     expect(logged).not.toHaveBeenCalled();
   });

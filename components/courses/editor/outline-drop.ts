@@ -7,7 +7,7 @@ export type Drop = {
   move: Move;
 };
 
-/** What letting go here would do; null where it would do nothing. Rows carry `data-part`, panels `data-module`. */
+/** What a drop here would do; null where it would do nothing. Rows carry `data-part`, panels `data-module`. */
 export function dropAt(
   under: Element | null,
   y: number,

@@ -18,7 +18,7 @@ type Props = {
   onGone: () => void;
 };
 
-/** What lies over the picture: the big button, waiting, the end, or what went wrong. */
+/** Over the picture: the big button, buffering, the end, or an error. */
 export function MediaOverlay({ state, commands, playLabel, playHint, next, onGone }: Props) {
   const { t } = useTranslation('common');
   const { phase, buffering } = state;
