@@ -42,7 +42,7 @@ import { log, logRequests } from './log.ts';
 import { registerQueues } from './office/queues.ts';
 import { officeRouter } from './office/routes.ts';
 import { revalidationTasks, type PublicPages } from './revalidation.ts';
-import { mailTasks } from './providers/mail.ts';
+import { mailTasks } from './mail/tasks.ts';
 import type { Task } from './tasks.ts';
 
 /** Of each kind of thing, the static pages that show it. */

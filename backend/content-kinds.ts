@@ -69,8 +69,6 @@ export type ContentKind = {
     ids: string[],
   ): Promise<Map<string, { progress: Progress; continueTitle: string | null }>>;
   review?: ContentReview;
-  /** Where its creator changes it, as a path of the site. */
-  editPath(id: string): string;
   /** What of a creator is published, whether public now or not. */
   listPublishedIds(db: Db, creatorId: string): Promise<string[]>;
 };

@@ -40,7 +40,7 @@ async function tellFrontEnds(paths: string[]): Promise<void> {
 }
 
 /** @throws Error for a kind that no domain has handed in */
-export async function pathsOf(
+async function pathsOf(
   publicPages: PublicPages,
   things: { kind: ContentType; id: string }[],
 ): Promise<string[]> {

@@ -3,10 +3,11 @@ import type { ContentType } from '../contract/values/content.ts';
 import { config } from './config.ts';
 import type { Trx } from './db/connection.ts';
 import { log } from './log.ts';
+import type { Mail } from './providers/mail.ts';
 
 /** Everything that happens later, with what it needs to know. */
 export type TaskPayloads = {
-  'mail.send': { recipient: string; subject: string; textBody: string };
+  'mail.send': Mail;
   'pages.revalidate': { things: { kind: ContentType; id: string }[] };
   'creators.drawPictures': { creatorId: string };
   'courses.drawPicture': { courseId: string };

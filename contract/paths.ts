@@ -26,6 +26,9 @@ export const paths = {
   creatorLogin: '/creator-flow/login',
   creatorSignUp: '/flow/creator/sign-up',
   creatorConfirm: '/flow/creator/confirm',
+  /** The confirmation with both fields filled in, for the mail. @param page `paths.confirm` or `paths.creatorConfirm` */
+  confirmWith: (page: string, email: string, code: string) =>
+    `${page}?email=${encodeURIComponent(email)}&code=${encodeURIComponent(code)}`,
   creatorDetails: '/flow/creator/personal-details',
   pendingApproval: '/creator-flow/pending-approval',
 

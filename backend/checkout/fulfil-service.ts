@@ -5,7 +5,7 @@ import { db, inTransaction, type Trx } from '../db/connection.ts';
 import { log } from '../log.ts';
 import { formatCents } from '../money/format.ts';
 import * as postings from '../money/postings.ts';
-import { sendMail } from '../providers/mail.ts';
+import { sendMail, siteLink } from '../mail/service.ts';
 import { readCheckout, type CheckoutRecord } from '../providers/payments.ts';
 import * as repository from './repository.ts';
 import { sellableOf, type Receipt } from './sellables.ts';
@@ -84,7 +84,7 @@ async function sendReceipt(trx: Trx, purchase: PurchaseRow, { by, path }: Receip
     amount: formatCents(purchase.amountCents),
     date: now().toISOString().slice(0, 10),
     reference: purchase.id,
-    link: config.appUrl + path,
+    link: siteLink(path),
   });
 }
 

@@ -5,6 +5,7 @@ import type {
   Quote as QuoteReply,
   StripeOperation,
 } from '../../contract/checkout.ts';
+import { paths } from '../../contract/paths.ts';
 import type { CheckoutStatus, PurchaseState, SellableType } from '../../contract/values/checkout.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import { getContact } from '../accounts/service.ts';
@@ -195,7 +196,7 @@ export async function read(buyer: Actor, id: string): Promise<Purchase> {
     contentType: row.contentType,
     contentId: row.contentId,
     title: row.title,
-    path: shown?.path ?? '/my-library',
+    path: shown?.path ?? paths.myLibrary,
     picture: shown?.picture ?? null,
     creatorName: shown?.by ?? '',
     amountCents: row.amountCents,

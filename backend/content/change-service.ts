@@ -1,5 +1,6 @@
 import type { ContentChange } from '../../contract/content.ts';
 import type { ContentType } from '../../contract/values/content.ts';
+import { paths } from '../../contract/paths.ts';
 import { now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
@@ -45,7 +46,7 @@ export async function list(limit: number, cursor?: string) {
         contentType: row.contentType,
         contentId: row.contentId,
         title: card?.title ?? '',
-        path: card?.path ?? '/',
+        path: card?.path ?? paths.home,
         creatorName: card?.creator.name ?? '',
         field: row.field,
         before: row.before,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { content, Report } from '../../contract/content.ts';
 import type { Body } from '../../contract/call.ts';
 import type { ReportState } from '../../contract/values/states.ts';
+import { paths } from '../../contract/paths.ts';
 import { now } from '../clock.ts';
 import { canView, getContent } from '../content-kinds.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
@@ -20,7 +21,7 @@ const toReport = (row: repository.ReportRow, card: Card | undefined): z.output<t
   contentType: row.contentType,
   contentId: row.contentId,
   title: card?.title ?? '',
-  path: card?.path ?? '/',
+  path: card?.path ?? paths.home,
   reason: row.reason,
   text: row.textBody,
   state: row.state,

@@ -1,4 +1,5 @@
 import type { ContentCard, ReviewEntry } from '../../contract/content.ts';
+import { paths } from '../../contract/paths.ts';
 import { CourseState } from '../../contract/courses.ts';
 import type { ContentKind, ReviewQueue } from '../content-kinds.ts';
 import type { Db } from '../db/connection.ts';
@@ -17,7 +18,7 @@ async function cards(db: Db, ids: string[]): Promise<Map<string, ContentCard>> {
       {
         ...shown[index]!,
         contentType: 'COURSE' as const,
-        path: `/courses/${row.id}`,
+        path: paths.course(row.id),
         isPublic: row.isPublic,
       },
     ]),
@@ -72,7 +73,6 @@ export const courseKind: ContentKind = {
     await repository.addToCounts(db, id, change);
   },
   progress: progressByCourse,
-  editPath: (id) => `/dashboard/content/${id}`,
   review: {
     async list(db, queue, after, limit) {
       const wanted = queueOf(queue);

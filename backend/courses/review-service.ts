@@ -1,9 +1,9 @@
 import { now } from '../clock.ts';
-import { config } from '../config.ts';
+import { paths } from '../../contract/paths.ts';
 import { getContactOf } from '../creators/service.ts';
 import type { Trx } from '../db/connection.ts';
 import { invalidTransition, notFound } from '../http/errors.ts';
-import { sendMail } from '../providers/mail.ts';
+import { sendMail, siteLink } from '../mail/service.ts';
 import { revalidate } from '../revalidation.ts';
 import { publish } from './editing-service.ts';
 import * as outline from './outline-repository.ts';
@@ -40,11 +40,11 @@ async function tellCreator(trx: Trx, course: repository.CourseRow, reason: strin
   const { name, email } = await getContactOf(trx, course.creatorId);
   const about = { name, title: course.title };
   if (reason === null)
-    await sendMail(trx, email, 'courseApproved', { ...about, link: `${config.appUrl}/courses/${course.id}` });
+    await sendMail(trx, email, 'courseApproved', { ...about, link: siteLink(paths.course(course.id)) });
   else
     await sendMail(trx, email, 'courseRejected', {
       ...about,
       reason,
-      link: `${config.appUrl}/dashboard/content/${course.id}`,
+      link: siteLink(paths.editCourse(course.id)),
     });
 }

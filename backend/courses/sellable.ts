@@ -1,3 +1,4 @@
+import { paths } from '../../contract/paths.ts';
 import { getById } from '../creators/service.ts';
 import { canBuy, type BuyRefusal } from '../content-kinds.ts';
 import type { Sellable } from '../checkout/sellables.ts';
@@ -14,8 +15,6 @@ const refusals: Record<BuyRefusal, () => AppError> = {
   CREATOR_CANNOT_RECEIVE: () =>
     conflict('CREATOR_CANNOT_RECEIVE', 'This creator cannot receive payments yet. Nothing was charged.'),
 };
-
-const pathOf = (id: string) => `/courses/${id}`;
 
 /** A course is paid once, to its creator's account, and stays with who bought it. */
 export const courseSellable: Sellable = {
@@ -51,7 +50,7 @@ export const courseSellable: Sellable = {
       exclusiveKey: `COURSE:${row.id}`,
       isAmountChosen: false,
       shown: {
-        path: pathOf(row.id),
+        path: paths.course(row.id),
         picture: card!.picture,
         topicId: row.topicId,
         creator: card!.creator,
@@ -75,7 +74,7 @@ export const courseSellable: Sellable = {
       purchaseId: id,
     });
     const { creatorId } = await repository.getCourse(trx, contentId!);
-    return { by: (await getById(trx, creatorId)).name, path: pathOf(contentId!) };
+    return { by: (await getById(trx, creatorId)).name, path: paths.course(contentId!) };
   },
 
   async revoked(trx, { id }, { isFull }) {
@@ -92,7 +91,7 @@ export const courseSellable: Sellable = {
       purchases.flatMap(({ id, contentId }) => {
         const card = cards.get(contentId!);
         return card
-          ? [[id, { path: pathOf(card.id), by: card.creator.name, picture: card.picture }] as const]
+          ? [[id, { path: paths.course(card.id), by: card.creator.name, picture: card.picture }] as const]
           : [];
       }),
     );

@@ -2,7 +2,7 @@ import type { Body } from '../../contract/call.ts';
 import type { creators, Credential, ReviewedCreator } from '../../contract/creators.ts';
 import type { CreatorState } from '../../contract/values/states.ts';
 import { now } from '../clock.ts';
-import { config } from '../config.ts';
+import { paths } from '../../contract/paths.ts';
 import { listKinds } from '../content-kinds.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
@@ -10,7 +10,7 @@ import type { OfficeActor } from '../http/actor.ts';
 import { invalidTransition, notFound, type Verdict } from '../http/errors.ts';
 import { record } from '../office/audit-service.ts';
 import { revalidate } from '../revalidation.ts';
-import { sendMail } from '../providers/mail.ts';
+import { sendMail, siteLink } from '../mail/service.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
 import { revalidateProfile, toCredential, toPages } from './service.ts';
@@ -72,10 +72,10 @@ export const review = (
     const shown = await reviewedCreator(trx, id);
     await revalidateProfile(trx, { ...row, state: shown.state });
     if (reason === null) {
-      const link = `${config.appUrl}/creators/${shown.username}`;
+      const link = siteLink(paths.creator(shown.username));
       await sendMail(trx, shown.email, 'creatorApproved', { name: shown.name, link });
     } else {
-      const link = `${config.appUrl}/dashboard/edit-profile`;
+      const link = siteLink(paths.editProfile);
       await sendMail(trx, shown.email, 'creatorRejected', { name: shown.name, reason, link });
     }
     return shown;
@@ -106,7 +106,7 @@ export const updateStatus = (
         await revalidate(trx, kind.type, contentId);
     const shown = await reviewedCreator(trx, id);
     const letter = isSuspended ? 'creatorSuspended' : 'creatorReinstated';
-    const link = `${config.appUrl}/dashboard`;
+    const link = siteLink(paths.dashboard);
     await sendMail(trx, shown.email, letter, { name: shown.name, reason, link });
     return shown;
   });

@@ -156,7 +156,7 @@ export const setChecked = (db: Db, id: string, checkedAt: Date | null) =>
 
 export const insertCredential = (
   db: Db,
-  credential: { creatorId: string; title: string; issuer: string; year: number | null },
+  credential: { creatorId: string; title: string; issuer: string; year: number | null; createdAt: Date },
 ) =>
   db
     .insertInto('credentials')

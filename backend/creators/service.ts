@@ -211,7 +211,11 @@ export const addCredential = (
     allow(policy.canUpdate(before!));
     if ((await repository.listCredentials(trx, [idOf(actor)])).length >= MOST_CREDENTIALS)
       throw conflict('TOO_MANY_CREDENTIALS', `Keep it to ${MOST_CREDENTIALS} credentials.`);
-    const added = await repository.insertCredential(trx, { creatorId: idOf(actor), ...input });
+    const added = await repository.insertCredential(trx, {
+      creatorId: idOf(actor),
+      ...input,
+      createdAt: now(),
+    });
     await revalidateProfile(trx, before!);
     return toCredential(added);
   });

@@ -76,7 +76,7 @@ export interface ContentViews {
 }
 
 export interface Courses {
-  createdAt: Generated<Timestamp>;
+  createdAt: Timestamp;
   creatorId: string;
   description: Generated<string>;
   digitalProductId: string | null;
@@ -102,7 +102,7 @@ export interface Courses {
   topicId: TopicId | null;
   unlockCount: Generated<number>;
   unreviewedSince: Timestamp | null;
-  updatedAt: Generated<Timestamp>;
+  updatedAt: Timestamp;
   viewCount: Generated<number>;
 }
 
@@ -111,7 +111,7 @@ export interface Creators {
   bio: Generated<string>;
   canReceivePayments: Generated<boolean>;
   cover: string | null;
-  createdAt: Generated<Timestamp>;
+  createdAt: Timestamp;
   hasOwnCover: Generated<boolean>;
   hasOwnPicture: Generated<boolean>;
   id: Generated<string>;
@@ -130,7 +130,7 @@ export interface Creators {
 
 export interface Credentials {
   checkedAt: Timestamp | null;
-  createdAt: Generated<Timestamp>;
+  createdAt: Timestamp;
   creatorId: string;
   id: Generated<string>;
   issuer: Generated<string>;
@@ -151,7 +151,7 @@ export interface Entitlements {
 
 export interface Files {
   bytesRemovedAt: Timestamp | null;
-  createdAt: Generated<Timestamp>;
+  createdAt: Timestamp;
   deletedAt: Timestamp | null;
   description: Generated<string>;
   fileName: string;
@@ -239,7 +239,7 @@ export interface Likes {
 }
 
 export interface Mails {
-  createdAt: Generated<Timestamp>;
+  createdAt: Timestamp;
   id: Generated<string>;
   recipient: string;
   subject: string;
@@ -263,7 +263,7 @@ export interface OneTimeCodes {
 }
 
 export interface Pictures {
-  createdAt: Generated<Timestamp>;
+  createdAt: Timestamp;
   id: Generated<string>;
   ownerId: string;
 }
@@ -389,7 +389,7 @@ export interface Sessions {
 
 export interface Users {
   confirmedAt: Timestamp | null;
-  createdAt: Generated<Timestamp>;
+  createdAt: Timestamp;
   email: string;
   id: Generated<string>;
   isOffice: Generated<boolean>;

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Picture } from '../../contract/shared.ts';
+import { now } from '../clock.ts';
 import { db, type Db } from '../db/connection.ts';
 import { notFound } from '../http/errors.ts';
 import { storage } from '../providers/storage.ts';
@@ -29,7 +30,7 @@ export const shownPicture = (name: string | null): Picture | null => (name === n
 export async function storePicture(ownerId: string, bytes: Uint8Array): Promise<Picture & { id: string }> {
   const id = randomUUID();
   await putWidths(id, await makeWidths(bytes));
-  await repository.insertPicture(db, { id, ownerId });
+  await repository.insertPicture(db, { id, ownerId, createdAt: now() });
   return { id, ...linksOf(id) };
 }
 

@@ -118,7 +118,7 @@ export const putCaptions = (to: Db, captions: Insertable<Captions>) =>
     )
     .execute();
 
-export const insertPicture = (to: Db, row: { id: string; ownerId: string }) =>
+export const insertPicture = (to: Db, row: { id: string; ownerId: string; createdAt: Date }) =>
   to.insertInto('pictures').values(row).execute();
 
 export const hasPicture = async (from: Db, ownerId: string, id: string) =>

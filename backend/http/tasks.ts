@@ -1,5 +1,5 @@
 import { task } from '../tasks.ts';
-import { forgetOldKeys } from './idempotency.ts';
+import { deleteOldKeys } from './idempotency.ts';
 
 /** Idempotency keys that nobody will send again. */
-export const httpTasks = [task('http.sweep', forgetOldKeys, { schedule: '27 * * * *' })];
+export const httpTasks = [task('http.sweep', deleteOldKeys, { schedule: '27 * * * *' })];

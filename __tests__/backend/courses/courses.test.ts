@@ -4,6 +4,7 @@ import { courseOrders, type PartKind } from '@/contract/values/content';
 import type { CourseDraft, CoursePage } from '@/contract/courses';
 import { ask, request, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
+import { makePurchase } from '../../support/make/checkout';
 import { giveCourse, makeCourse } from '../../support/make/courses';
 import { type CreatorPerson, makeCreator } from '../../support/make/creators';
 import { makeFile } from '../../support/make/files';
@@ -243,6 +244,24 @@ describe('changes of a published course', () => {
     expect((await add(other, { moduleId: theirs.moduleId, kind: 'video', fileId: video })).status).toBe(404);
     expect((await add(other, { moduleId, kind: 'video' })).status).toBe(404);
   });
+});
+
+test('a course has captions when a file of its own has them', async () => {
+  const hasCaptions = async (...fileIds: string[]) => {
+    const { id, moduleId } = await makeCourse(creator, { isPublished: false });
+    for (const fileId of fileIds)
+      await ask('POST /kumu/courses/add-series-part', {
+        as: creator,
+        body: { moduleId, title: 'A film', kind: 'video', fileId },
+      });
+    return (await ask('GET /courses/:id/preview', { as: creator, params: { id } })).body.hasCaptions;
+  };
+  const without = await addVideo('without.mp4');
+  const captioned = await makeFile(creator, 'captioned.mp4', { hasCaptions: true });
+  expect(await hasCaptions()).toBe(false);
+  expect(await hasCaptions(without)).toBe(false);
+  expect(await hasCaptions(captioned)).toBe(true);
+  expect(await hasCaptions(without, captioned)).toBe(true);
 });
 
 describe('the outline', () => {
@@ -570,9 +589,10 @@ describe('lists', () => {
     const kept = await makeCourse(own);
     const gone = await makeCourse(own);
     await giveCourse(await makePerson(), kept.id);
+    await makePurchase(await makePerson(), own, kept.id);
     await ask('DELETE /courses/:id/delete', { as: own, params: { id: gone.id } });
     expect(await ask('GET /content', { as: own, query: { type: 'course', mine: '1' } })).toMatchObject({
-      body: { items: [{ id: kept.id, soldCount: 1, earnedCents: 0 }], nextCursor: null },
+      body: { items: [{ id: kept.id, soldCount: 1, earnedCents: 3660 }], nextCursor: null },
     });
   });
 });

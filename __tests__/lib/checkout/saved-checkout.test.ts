@@ -1,5 +1,10 @@
 import { offerOfCourse } from '@/lib/checkout/offer';
-import { pendingContentId, saveCheckout, consumeCheckout, consumePendingPurchase } from '@/lib/checkout/saved-checkout';
+import {
+  pendingContentId,
+  saveCheckout,
+  consumeCheckout,
+  consumePendingPurchase,
+} from '@/lib/checkout/saved-checkout';
 import { courseCard } from '../../support/make/courses';
 
 const offer = offerOfCourse(courseCard());

@@ -16,6 +16,7 @@ export async function makeFile(
       mimeType: 'video/mp4',
       size: 9,
       state: 'READY',
+      createdAt: new Date(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -10,7 +10,7 @@ create table users (
   is_onboarding_completed boolean not null default false,
   is_office boolean not null default false,
   confirmed_at timestamptz,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null
 );
 
 create table sessions (
@@ -54,7 +54,7 @@ create table mails (
   recipient text not null,
   subject text not null,
   text_body text not null,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null
 );
 create index mails_recipient on mails (recipient, created_at desc);
 

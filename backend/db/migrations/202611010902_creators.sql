@@ -20,7 +20,7 @@ create table creators (
   suspension_reason text,
   submitted_at timestamptz,
   approved_at timestamptz,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null
 );
 create index creators_state on creators (state, submitted_at, id);
 
@@ -32,6 +32,6 @@ create table credentials (
   year integer,
   -- When the office checked it; the badge of the creator follows.
   checked_at timestamptz,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null
 );
 create index credentials_creator on credentials (creator_id, created_at);

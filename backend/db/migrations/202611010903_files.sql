@@ -20,7 +20,7 @@ create table files (
   -- What the file is attached to once it is ready; empty again when that is done.
   target_kind text,
   target_id uuid,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null,
   finished_at timestamptz,
   deleted_at timestamptz,
   -- When the storage forgot a deleted file for good: buyers of a deleted course may need it for long.
@@ -34,7 +34,7 @@ create index files_removable on files (deleted_at) where deleted_at is not null 
 create table pictures (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references users,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null
 );
 create index pictures_owner on pictures (owner_id);
 

@@ -21,8 +21,8 @@ create table courses (
   unreviewed_since timestamptz,
   submitted_at timestamptz,
   published_at timestamptz,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
   -- Kept in step by the statements that change what they count.
   parts_count integer not null default 0,
   duration_seconds integer not null default 0,

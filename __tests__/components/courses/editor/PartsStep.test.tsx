@@ -51,7 +51,9 @@ function setUp(fields: Partial<CourseDraft> = {}) {
       ),
     });
   });
-  const rendered = renderPage(<CourseEditorPage id={course.id} draft={course} />, { query: { step: 'parts' } });
+  const rendered = renderPage(<CourseEditorPage id={course.id} draft={course} />, {
+    query: { step: 'parts' },
+  });
   return { ...rendered, courseId: course.id, put, edited, moved, added };
 }
 
