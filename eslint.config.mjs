@@ -20,6 +20,16 @@ const zones = [
   ...frontEnd.map((target) =>
     zone(target, './backend', 'The front end reaches the backend through its calls only.'),
   ),
+  zone(
+    ['./pages', './components', './hooks', './contract'],
+    './config',
+    'Settings are read on a server: by lib/server/env and the backend.',
+  ),
+  zone(
+    './config',
+    ['./pages', './components', './hooks', './lib', './contract', './backend', './scripts'],
+    'Settings know none of their readers.',
+  ),
   zone('./components', './pages', 'Components do not import pages.'),
   zone(
     './pages',

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { demo, signIn, signUp } from './support';
+import { signIn, signUp } from './support';
 
 const username = `wren-${Date.now()}`;
 
@@ -23,7 +23,7 @@ test('a person becomes a creator: sign-up, profile, returned with a reason, appr
   await expect(page.getByRole('heading', { name: 'We are reading your profile' })).toBeVisible();
 
   const office = await (await browser.newContext()).newPage();
-  await signIn(office, demo.office);
+  await signIn(office.context(), 'office');
   await office.goto('/office');
   await office.getByRole('button', { name: 'Reject Wren Weatherby' }).click();
   const reason = office.getByRole('dialog');

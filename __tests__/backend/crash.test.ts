@@ -1,8 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import type { CourseDraft } from '@/contract/courses';
 import { startPaymentsSandbox, type PaymentsSandbox } from '../../sandbox/payments/start-payments-sandbox';
-import { makeCourse, makeCreator, makePerson, startBackend, type Person } from '../support/backend';
+import { clientOf } from '../support/ask';
+import { startBackend } from '../support/backend';
+import { makePerson, type Person } from '../support/make/accounts';
+import { makeCourse } from '../support/make/courses';
+import { makeCreator } from '../support/make/creators';
 import { freePort } from '../support/servers';
 import { pay, until } from '../sandbox/payments/support/payments-world';
 
@@ -10,14 +13,16 @@ const SECRET = 'whsec_crash_test';
 
 let sandbox: PaymentsSandbox;
 let port: number;
-let child: ChildProcess;
+let children: ChildProcess[] = [];
 
-/** The backend as a process of its own, on the test's database. */
-async function startProcess() {
-  child = spawn(process.execPath, ['backend/index.ts'], {
-    env: { ...process.env, BACKEND_PORT: String(port), NODE_OPTIONS: '' },
-    stdio: 'ignore',
-  });
+/** Backend and worker as processes of their own, on the test's database. */
+async function startProcesses() {
+  children = ['backend/index.ts', 'backend/worker.ts'].map((file) =>
+    spawn(process.execPath, [file], {
+      env: { ...process.env, BACKEND_PORT: String(port), NODE_OPTIONS: '' },
+      stdio: 'ignore',
+    }),
+  );
   await until(() =>
     fetch(`http://127.0.0.1:${port}/health`).then(
       (answer) => answer.ok,
@@ -26,19 +31,16 @@ async function startProcess() {
   );
 }
 async function kill() {
-  child.kill('SIGKILL');
-  await once(child, 'exit');
+  await Promise.all(
+    children.map(async (child) => {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    }),
+  );
+  children = [];
 }
-const ask = (method: string, address: string, token: string, body?: object) =>
-  fetch(`http://127.0.0.1:${port}${address}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      'idempotency-key': `key${address}${token}`.slice(0, 60),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
+const { ask } = clientOf(() => `http://127.0.0.1:${port}`);
 
 beforeAll(async () => {
   port = await freePort();
@@ -56,10 +58,10 @@ beforeAll(async () => {
     STRIPE_API_PORT: String(sandbox.port),
     STRIPE_WEBHOOK_SECRET: SECRET,
   });
-  await startProcess();
+  await startProcesses();
 }, 60_000);
 afterAll(async () => {
-  if (child.exitCode === null && child.signalCode === null) await kill();
+  await kill();
   await sandbox.close();
 });
 
@@ -70,9 +72,9 @@ test('after kill -9 nothing acknowledged is lost', async () => {
   const save = async (lane: number) => {
     for (let count = 0; !isGone; count += 1) {
       const title = `Course ${lane}-${count}`;
-      const answer = await ask('POST', '/courses', creator.token, { title }).catch(() => null);
-      if (answer?.status === 201)
-        acknowledged.push(((await answer.json().catch(() => ({ id: '' }))) as CourseDraft).id);
+      // An answer that was cut off is none.
+      const answer = await ask('POST /courses', { as: creator, body: { title } }).catch(() => null);
+      if (answer?.status === 201) acknowledged.push(answer.body.id);
     }
   };
   const lanes = [0, 1, 2, 3].map(save);
@@ -80,10 +82,10 @@ test('after kill -9 nothing acknowledged is lost', async () => {
   await kill();
   isGone = true;
   await Promise.all(lanes);
-  await startProcess();
+  await startProcesses();
   const complete = acknowledged.filter(Boolean);
   for (const id of complete)
-    expect((await ask('GET', `/courses/${id}/draft`, creator.token)).status).toBe(200);
+    expect((await ask('GET /courses/:id/draft', { as: creator, params: { id } })).status).toBe(200);
 }, 120_000);
 
 test('after kill -9 in the middle of fulfilment each purchase is there exactly once', async () => {
@@ -103,24 +105,35 @@ test('after kill -9 in the middle of fulfilment each purchase is there exactly o
   const buyers: { buyer: Person; checkoutId: string }[] = [];
   for (let count = 0; count < 8; count += 1) {
     const buyer = await makePerson();
-    const answer = await ask('POST', '/stripe/create-checkout-session', buyer.token, {
-      stripeOperation: { type: 'PPV_COURSE', contentId, price: 6400, successUrl: path, cancelUrl: path },
+    const { body } = await ask('POST /stripe/customer/checkout', {
+      as: buyer,
+      headers: { 'idempotency-key': `key-of-${buyer.userId}` },
+      body: {
+        stripeOperation: { type: 'PPV_COURSE', contentId, price: 6400, successUrl: path, cancelUrl: path },
+      },
     });
-    const { url, checkoutId } = (await answer.json()) as { url: string; checkoutId: string };
+    const { url, checkoutId } = body;
     buyers.push({ buyer, checkoutId });
     await pay({ url });
   }
   // Some are fulfilled by now, some are under way, some only waiting.
   await until(
     async () =>
-      (await db.selectFrom('purchases').select('id').where('status', '=', 'SUCCESS').execute()).length > 1,
+      (
+        await db
+          .selectFrom('purchases')
+          .select('id')
+          .where('contentId', '=', contentId)
+          .where('status', '=', 'SUCCESS')
+          .execute()
+      ).length > 1,
   );
   await kill();
-  await startProcess();
+  await startProcesses();
   for (const { buyer, checkoutId } of buyers)
     await until(async () => {
-      const answer = await ask('GET', `/checkout/${checkoutId}`, buyer.token);
-      return ((await answer.json()) as { status: string }).status === 'SUCCESS';
+      const { body } = await ask('GET /checkout/:id', { as: buyer, params: { id: checkoutId } });
+      return body.status === 'SUCCESS';
     });
   const rights = await db
     .selectFrom('entitlements')

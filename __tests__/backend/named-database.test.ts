@@ -5,10 +5,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import type { CourseDraft } from '@/contract/courses';
 import { startPaymentsSandbox, type PaymentsSandbox } from '../../sandbox/payments/start-payments-sandbox';
 import { pay, until } from '../sandbox/payments/support/payments-world';
-import { password, profile } from '../support/backend';
+import { clientOf } from '../support/ask';
+import { password } from '../support/make/accounts';
+import { profileInput } from '../support/make/creators';
 import { freePort } from '../support/servers';
 
 const run = promisify(execFile);
@@ -37,7 +38,7 @@ async function databaseUser() {
   let databaseUrl: string;
   let client: pg.Client;
   let sandbox: PaymentsSandbox;
-  let backend: ChildProcess;
+  let children: ChildProcess[];
   let env: NodeJS.ProcessEnv;
   let port: number;
 
@@ -88,7 +89,9 @@ async function databaseUser() {
       STRIPE_API_PORT: String(sandbox.port),
       STRIPE_WEBHOOK_SECRET: secret,
     };
-    backend = spawn(process.execPath, ['backend/index.ts'], { env, stdio: 'ignore' });
+    children = ['backend/index.ts', 'backend/worker.ts'].map((file) =>
+      spawn(process.execPath, [file], { env, stdio: 'ignore' }),
+    );
     await until(() =>
       fetch(`http://127.0.0.1:${port}/health`).then(
         (answer) => answer.ok,
@@ -100,8 +103,10 @@ async function databaseUser() {
   }, 90_000);
 
   afterAll(async () => {
-    backend.kill('SIGTERM');
-    await once(backend, 'exit');
+    for (const child of children) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
     await client.end();
     await sandbox.close();
     await stopServer();
@@ -109,46 +114,35 @@ async function databaseUser() {
     rmSync(env.KUMU_DATA_DIR!, { recursive: true, force: true });
   }, 60_000);
 
-  let keys = 0;
-  async function send<T>(method: string, address: string, token: string, body?: object): Promise<T> {
-    const answer = await fetch(`http://127.0.0.1:${port}${address}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-        'idempotency-key': `key-number-${++keys}`,
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${await answer.text()}`);
-    return { ...((await answer.json()) as T), cookie: answer.headers.get('set-cookie') ?? '' };
-  }
-  const tokenIn = ({ cookie }: { cookie: string }) => /accessToken=([^;]+)/.exec(cookie)![1]!;
+  const { ask } = clientOf(() => `http://127.0.0.1:${port}`);
+  const sessionIn = ({ headers }: { headers: Headers }) => ({
+    token: /accessToken=([^;]+)/.exec(headers.get('set-cookie') ?? '')![1]!,
+  });
 
-  async function signUp(email: string, audience: string): Promise<string> {
-    await send('POST', '/users', '', { name: 'Robin', email, password, audience });
-    let code: string | undefined;
+  async function signUp(email: string, audience: 'member' | 'creator') {
+    await ask('POST /users', { body: { name: 'Robin', email, password, audience } });
+    let code = '';
     await until(async () => {
       const { rows } = await client.query<{ subject: string }>(
         'select subject from mails where recipient = $1',
         [email],
       );
-      code = /\d{6}/.exec(rows[0]?.subject ?? '')?.[0];
-      return code !== undefined;
+      code = /\d{6}/.exec(rows[0]?.subject ?? '')?.[0] ?? '';
+      return code !== '';
     });
-    return tokenIn(await send<{ cookie: string }>('POST', '/auth/confirm', '', { email, code, password }));
+    return sessionIn(await ask('POST /auth/confirm', { body: { email, code, password } }));
   }
 
   test('the story from sign-up to the paid part', async () => {
     const creator = await signUp('creator@named.test', 'creator');
-    await send('PATCH', '/creators/mine', creator, profile('named-creator'));
-    const { id: creatorId } = await send<{ id: string }>('POST', '/creators/mine/submit', creator, {});
+    await ask('PATCH /creators/mine', { as: creator, body: profileInput('named-creator') });
+    const { id: creatorId } = (await ask('POST /creators/mine/submit', { as: creator })).body;
 
     await run(process.execPath, ['scripts/make-office.ts', 'office@named.test', password], { env });
-    const office = tokenIn(
-      await send<{ cookie: string }>('POST', '/auth/login', '', { email: 'office@named.test', password }),
-    );
-    await send('PATCH', `/office/creators/${creatorId}`, office, { decision: 'approve' });
+    const signedIn = await ask('POST /auth/login', { body: { email: 'office@named.test', password } });
+    const office = sessionIn(signedIn);
+    const approve = { as: office, body: { decision: 'approve' as const } };
+    await ask('PATCH /office/creators/:id', { params: { id: creatorId }, ...approve });
 
     await fetch(`http://127.0.0.1:${sandbox.port}/_sandbox/accounts`, {
       method: 'POST',
@@ -157,33 +151,42 @@ async function databaseUser() {
     });
     await client.query(`update creators set payment_account_id = 'acct_named', can_receive_payments = true`);
 
-    const { id } = await send<CourseDraft>('POST', '/courses', creator, {
-      title: 'A course on a named server',
-      promise: 'It works elsewhere too',
-      description: 'Words that are long enough for a description.',
-      topicId: 'work',
-      priceCents: 1250,
+    const course = await ask('POST /courses', {
+      as: creator,
+      body: {
+        title: 'A course on a named server',
+        promise: 'It works elsewhere too',
+        description: 'Words that are long enough for a description.',
+        topicId: 'work',
+        priceCents: 1250,
+      },
     });
-    const outline = await send<CourseDraft>('POST', '/kumu/courses/add-module', creator, {
-      courseId: id,
-      title: 'One',
+    const { id } = course.body;
+    const outline = await ask('POST /kumu/courses/add-module', {
+      as: creator,
+      body: { courseId: id, title: 'One' },
     });
-    const draft = await send<CourseDraft>('POST', '/kumu/courses/add-series-part', creator, {
-      moduleId: outline.modules[0]!.id,
-      title: 'The paid part',
-      kind: 'text',
-      text: 'What was paid for.',
+    const draft = await ask('POST /kumu/courses/add-series-part', {
+      as: creator,
+      body: {
+        moduleId: outline.body.modules[0]!.id,
+        title: 'The paid part',
+        kind: 'text',
+        text: 'What was paid for.',
+      },
     });
-    await send('PATCH', '/kumu/courses/update-status', creator, { courseId: id, status: 'IN_REVIEW' });
-    await send('PATCH', `/office/courses/${id}`, office, { decision: 'approve' });
+    await ask('PATCH /kumu/courses/update-status', {
+      as: creator,
+      body: { courseId: id, status: 'IN_REVIEW' },
+    });
+    await ask('PATCH /office/content/:id', { params: { id }, query: { contentType: 'COURSE' }, ...approve });
 
     const member = await signUp('member@named.test', 'member');
     const where = `/courses/${id}`;
-    const { url, checkoutId } = await send<{ url: string; checkoutId: string }>(
-      'POST',
-      '/stripe/create-checkout-session',
-      member,
-      {
+    const { body: started } = await ask('POST /stripe/customer/checkout', {
+      as: member,
+      headers: { 'idempotency-key': 'the-only-key' },
+      body: {
         stripeOperation: {
           type: 'PPV_COURSE',
           contentId: id,
@@ -192,18 +195,20 @@ async function databaseUser() {
           cancelUrl: where,
         },
       },
-    );
-    const part = `/courses/${id}/parts/${draft.modules[0]!.parts[0]!.id}`;
-    await expect(send('GET', part, member)).rejects.toThrow(/403/);
+    });
+    const { url, checkoutId } = started;
+    const partId = draft.body.modules[0]!.parts[0]!.id;
+    const play = () => ask('GET /courses/:id/parts/:partId', { as: member, params: { id, partId } });
+    expect((await play()).status).toBe(403);
     await pay({ url });
-    // The signed webhook brings it, through the task queue of the same server.
+    // The signed webhook brings it, through the task queue on the same PostgreSQL.
     await until(async () => {
       const { rows } = await client.query<{ status: string }>('select status from purchases where id = $1', [
         checkoutId,
       ]);
       return rows[0]?.status === 'SUCCESS';
     });
-    expect(await send('GET', part, member)).toMatchObject({ text: 'What was paid for.' });
-    expect(await send('GET', '/library', member)).toMatchObject({ items: [{ course: { id } }] });
+    expect((await play()).body).toMatchObject({ text: 'What was paid for.' });
+    expect((await ask('GET /library', { as: member })).body).toMatchObject({ items: [{ content: { id } }] });
   }, 60_000);
 });

@@ -1,18 +1,19 @@
-import { fillPath } from '@/contract/call';
-import { allCalls } from '@/contract';
-import { makeCreator, makePerson, startBackend, type Person } from '../support/backend';
+import { allCalls, type CallByName } from '@/contract';
+import { fillPath, type Access, type Call } from '@/contract/call';
+import { ask, request, startBackend } from '../support/backend';
+import { makePerson, type Person } from '../support/make/accounts';
+import { type CreatorPerson, makeCreator } from '../support/make/creators';
+import { accessTable } from './access-table';
 
 const id = '7d1f0c3e-2f6b-4b0e-9a53-0d2f6d1f4a10';
-const addressOf = (call: (typeof allCalls)[number]) =>
-  fillPath(call.backend, { id, partId: id, creator: 'nobody' });
-const named = (calls: typeof allCalls) => calls.map((call) => [`${call.method} ${call.path}`, call] as const);
+const addressOf = (call: Call) => fillPath(call.backend, { id, partId: id, creator: 'nobody' });
+const nameOf = (call: Call) => `${call.method} ${call.path}` as keyof CallByName;
 
-let ask: Awaited<ReturnType<typeof startBackend>>['ask'];
 let member: Person;
-let creator: Person;
+let creator: CreatorPerson;
 
 beforeAll(async () => {
-  ({ ask } = await startBackend());
+  await startBackend();
   member = await makePerson();
   creator = await makeCreator();
 });
@@ -24,41 +25,53 @@ test('every call of the contract is served, and nothing else', async () => {
   );
 });
 
-test.each(named(allCalls.filter((call) => call.access !== 'public')))(
-  '%s turns away a visitor',
-  async (_, call) => {
-    const answer = await ask(call.method, addressOf(call));
-    expect(answer).toMatchObject({ status: 401, body: { code: 'SIGN_IN_REQUIRED' } });
-  },
-);
+test('each call has the access that the table gives it', () => {
+  expect(Object.fromEntries(allCalls.map((call) => [nameOf(call), call.access]))).toEqual(accessTable);
+});
 
-test.each(named(allCalls.filter((call) => ['creator', 'office'].includes(call.access))))(
-  '%s turns away a member',
-  async (_, call) => {
-    expect((await ask(call.method, addressOf(call), { token: member.token })).status).toBe(403);
-  },
-);
+const callsFor = (...access: Access[]) =>
+  allCalls
+    .filter((call) => access.includes(accessTable[nameOf(call)]))
+    .map((call) => [nameOf(call), call] as const);
 
-test.each(named(allCalls.filter((call) => call.access === 'office')))(
-  '%s turns away a creator',
-  async (_, call) => {
-    expect((await ask(call.method, addressOf(call), { token: creator.token })).status).toBe(403);
-  },
-);
+test.each(callsFor('member', 'creator', 'office'))('%s turns away a visitor', async (_, call) => {
+  const answer = await request(call.method, addressOf(call));
+  expect(answer).toMatchObject({ status: 401, body: { code: 'SIGN_IN_REQUIRED' } });
+});
+
+test.each(callsFor('creator', 'office'))('%s turns away a member', async (_, call) => {
+  expect((await request(call.method, addressOf(call), { as: member })).status).toBe(403);
+});
+
+test.each(callsFor('office'))('%s turns away a creator', async (_, call) => {
+  expect((await request(call.method, addressOf(call), { as: creator })).status).toBe(403);
+});
+
+test.each(callsFor('public', 'member'))('%s is open to a member', async (_, call) => {
+  // Some of these end the session or make a creator.
+  const { body } = await request(call.method, addressOf(call), { as: await makePerson() });
+  expect(JSON.stringify(body)).not.toMatch(/"code":"(SIGN_IN_REQUIRED|\w+_ONLY)"/);
+});
+
+test('each call that moves money acts once for each key', () => {
+  const moving = allCalls.filter((call) => call.rate === 'money' && call.method === 'POST');
+  expect(moving.map(nameOf)).toContain('POST /stripe/customer/checkout');
+  expect(moving.filter((call) => !call.idempotent).map(nameOf)).toEqual([]);
+});
 
 test('a session that ended opens nothing', async () => {
   const left = await makePerson();
-  await ask('POST', '/auth/logout', { token: left.token, body: {} });
-  expect((await ask('GET', '/library', { token: left.token })).status).toBe(401);
+  await ask('POST /auth/logout', { as: left });
+  expect((await ask('GET /library', { as: left })).status).toBe(401);
 });
 
 test('the newer addresses mean the same calls', async () => {
-  expect((await ask('GET', '/v2/courses')).status).toBe(200);
-  expect((await ask('GET', '/v2/library')).status).toBe(401);
+  expect((await request('GET', '/v2/courses')).status).toBe(200);
+  expect((await request('GET', '/v2/library')).status).toBe(401);
 });
 
 test('the interface describes every call', async () => {
-  const { status, body } = await ask('GET', '/openapi.json');
+  const { status, body } = await ask('GET /openapi.json');
   expect(status).toBe(200);
   const { openapi, paths } = body as { openapi: string; paths: Record<string, Record<string, unknown>> };
   expect(openapi).toBe('3.1.0');

@@ -11,7 +11,7 @@ declare global {
 /** Before the tests of the project `node`: a place to ask for databases (see database.ts); none is started yet. */
 export default async function prepare(): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kumu-test-'));
-  // The database may run as another user, who has to get through.
+  // The database may run as another user, who needs to traverse the folder.
   await chmod(folder, 0o711);
   const server = fork(path.join(process.cwd(), 'scripts/test/database-server.ts'), [folder], {
     execArgv: [],

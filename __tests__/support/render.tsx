@@ -36,7 +36,7 @@ export function WithTexts({ children }: { children: ReactNode }) {
   return <I18nextProvider i18n={i18n}>{children}</I18nextProvider>;
 }
 
-/** Renders with the real texts and hands back a user to act with. */
+/** Renders a part that knows nothing of pages, with the real texts; pages and their parts: render-page. */
 export function renderUi(ui: ReactNode, options: RenderOptions = {}) {
   return { user: userEvent.setup(), ...render(ui, { wrapper: WithTexts, ...options }) };
 }

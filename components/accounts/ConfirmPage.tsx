@@ -11,7 +11,7 @@ import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { ApiError } from '@/lib/api-error';
 import { pendingContentId } from '@/lib/checkout/saved-checkout';
 import { addressWith } from '@/lib/list-query';
-import { nextOr, paths } from '@/lib/paths';
+import { nextOr, paths } from '@/contract/paths';
 import { flows, type Audience } from './audience';
 import { FlowFrame } from './FlowFrame';
 import styles from './FlowFrame.module.scss';

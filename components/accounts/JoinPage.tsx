@@ -4,7 +4,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Card } from '@/components/ui/Card';
 import { CardLink } from '@/components/ui/CardLink';
 import { addressWith } from '@/lib/list-query';
-import { nextOr, paths } from '@/lib/paths';
+import { nextOr, paths } from '@/contract/paths';
 import { flows } from './audience';
 import { FlowFrame } from './FlowFrame';
 import styles from './FlowFrame.module.scss';

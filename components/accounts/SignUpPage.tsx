@@ -10,7 +10,7 @@ import { TextField } from '@/components/ui/TextField';
 import { SignUp } from '@/contract/accounts';
 import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { addressWith } from '@/lib/list-query';
-import { nextOr } from '@/lib/paths';
+import { nextOr } from '@/contract/paths';
 import { flows, type Audience } from './audience';
 import { FlowFrame } from './FlowFrame';
 import styles from './FlowFrame.module.scss';

@@ -6,7 +6,7 @@ import { Modal, ModalActions } from '@/components/ui/Modal';
 import { useCheckoutReturn, usePurchase } from '@/hooks/checkout/useCheckout';
 import type { CheckoutReturn } from '@/lib/checkout/checkout-return';
 import { outcomeOf } from '@/lib/checkout/outcome';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 import { OutcomeText } from './OutcomeText';
 
 type Reactions = {

@@ -8,7 +8,7 @@ import { ProgressRing } from '@/components/ui/ProgressRing';
 import type { CoursePage, CourseStanding } from '@/contract/courses';
 import type { Buy } from '@/hooks/checkout/useBuy';
 import { useErrorText } from '@/hooks/useErrorText';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 import styles from './BuyBox.module.scss';
 import type { PlacedPart } from './course-parts';
 import { Included } from './Included';

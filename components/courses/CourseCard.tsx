@@ -7,7 +7,7 @@ import { ProgressRing } from '@/components/ui/ProgressRing';
 import { Rating } from '@/components/ui/Rating';
 import type { CourseCard as Course } from '@/contract/courses';
 import { formatDuration } from '@/lib/format/format';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 import { Cover } from '@/components/ui/Cover';
 import styles from './CourseCard.module.scss';
 

@@ -9,7 +9,7 @@ import { courseOrders } from '@/contract/values/content';
 import { topicIds } from '@/contract/values/topics';
 import type { CourseFilter } from '@/hooks/courses/useCourses';
 import { formatDuration } from '@/lib/format/format';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 import { addressOfFilter } from './course-filter';
 import styles from './CourseFilters.module.scss';
 

@@ -1,4 +1,4 @@
-import { useUnlockedCourses } from '@/hooks/library/useUnlockedCourses';
+import { useHeldContent } from '@/hooks/library/useHeldContent';
 import type { CourseCard as Course } from '@/contract/courses';
 import { Grid } from '@/components/ui/Grid';
 import { CourseCard } from './CourseCard';
@@ -14,14 +14,17 @@ type Props = {
 };
 
 export function CourseGrid({ courses, look = 'cards', withoutCreator, level, first = false }: Props) {
-  const unlocked = useUnlockedCourses();
+  const held = useHeldContent(
+    'COURSE',
+    courses.map((course) => course.id),
+  );
   return (
     <Grid look={look}>
       {courses.map((course, place) => (
         <CourseCard
           key={course.id}
           course={course}
-          percent={unlocked.get(course.id)}
+          percent={held.get(course.id) ?? undefined}
           withoutCreator={withoutCreator}
           level={level}
           first={first && place === 0}

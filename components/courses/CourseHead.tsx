@@ -3,7 +3,7 @@ import { PageHead } from '@/components/shell/head/PageHead';
 import { StructuredFacts } from '@/components/shell/head/StructuredFacts';
 import type { CoursePage } from '@/contract/courses';
 import { formatDuration } from '@/lib/format/format';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 
 type Props = {
   course: CoursePage;

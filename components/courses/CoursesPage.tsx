@@ -10,7 +10,7 @@ import { useCourses, type CourseFilter } from '@/hooks/courses/useCourses';
 import { useShownInAddress } from '@/hooks/list/useShownInAddress';
 import { useErrorText } from '@/hooks/useErrorText';
 import type { ListPage } from '@/hooks/list/useInfiniteList';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 import { addressOfFilter } from './course-filter';
 import { CourseFilters } from './CourseFilters';
 import { CourseGrid } from './CourseGrid';

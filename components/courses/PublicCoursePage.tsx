@@ -1,4 +1,4 @@
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 import { CourseDetails, type CourseDetailsProps } from './CourseDetails';
 import { CourseHead } from './CourseHead';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { PageHead } from '@/components/shell/head/PageHead';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 import { CourseDetails, type CourseDetailsProps } from './CourseDetails';
 
 export type ViewContentProps = Omit<CourseDetailsProps, 'path' | 'isPublic'>;

@@ -17,7 +17,7 @@ import { useShownInAddress } from '@/hooks/list/useShownInAddress';
 import { useErrorText } from '@/hooks/useErrorText';
 import type { ListPage } from '@/hooks/list/useInfiniteList';
 import { addressWith, valuesIn } from '@/lib/list-query';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 import { CreatorTile } from './CreatorTile';
 import styles from './CreatorsPage.module.scss';
 

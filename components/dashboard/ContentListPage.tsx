@@ -5,7 +5,7 @@ import { Banner } from '@/components/ui/Banner';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Card } from '@/components/ui/Card';
 import { TabLinks } from '@/components/ui/TabLinks';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 import { CoursesPanel } from './CoursesPanel';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import styles from './ContentListPage.module.scss';

@@ -10,7 +10,7 @@ import { courses } from '@/contract/courses';
 import { useCallForm } from '@/hooks/form/useCallForm';
 import { useContentActions } from '@/hooks/content/useOwnContent';
 import { sendEvent } from '@/lib/browser/events';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 import { schemaResolver } from '@/lib/browser/schema-resolver';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import styles from './NewContentPage.module.scss';

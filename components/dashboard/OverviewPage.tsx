@@ -13,7 +13,7 @@ import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
 import { useErrorText } from '@/hooks/useErrorText';
 import { useOwnContent } from '@/hooks/content/useOwnContent';
 import { useUser } from '@/hooks/accounts/useUser';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 import { CoursesPanel } from './CoursesPanel';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { FirstRun } from './FirstRun';

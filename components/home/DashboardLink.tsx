@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { ButtonLink } from '@/components/ui/ButtonLink';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 
 /** A creator's link to the dashboard. */
 export function DashboardLink() {

@@ -4,7 +4,7 @@ import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
 import type { CourseCard } from '@/contract/courses';
 import type { CreatorCard } from '@/contract/creators';
 import { useUser } from '@/hooks/accounts/useUser';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 import { DashboardLink } from './DashboardLink';
 import { Hero } from './Hero';
 import { HomeHead } from './HomeHead';

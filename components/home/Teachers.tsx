@@ -4,7 +4,7 @@ import { ButtonLink } from '@/components/ui/ButtonLink';
 import { tintColours, tintOfTopic } from '@/components/ui/topic-tints';
 import type { CreatorCard } from '@/contract/creators';
 import { firstName } from '@/lib/format/format';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 import home from './HomePage.module.scss';
 import { SectionHead } from './SectionHead';
 import styles from './Teachers.module.scss';

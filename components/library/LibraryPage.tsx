@@ -12,7 +12,7 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { useErrorText } from '@/hooks/useErrorText';
 import { useLibrary } from '@/hooks/library/useLibrary';
 import { sendEvent } from '@/lib/browser/events';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 import { LibraryCard } from './LibraryCard';
 import styles from './LibraryPage.module.scss';
 
@@ -79,7 +79,7 @@ function Shelf() {
     );
 
   const begun = items
-    .filter(({ progress }) => progress.continuePartId && progress.percent < 100)
+    .filter(({ progress }) => progress?.continuePartId && progress.percent < 100)
     .slice(0, IN_ROW);
   return (
     <>
@@ -88,7 +88,7 @@ function Shelf() {
           <h2 id="library-continue">{t('library.continue')}</h2>
           <Grid look="panels" className={styles.rows}>
             {begun.map((item) => (
-              <LibraryCard key={item.course.id} item={item} wide />
+              <LibraryCard key={item.content.id} item={item} wide />
             ))}
           </Grid>
         </section>
@@ -97,7 +97,7 @@ function Shelf() {
         <h2 id="library-all">{t('library.all')}</h2>
         <Grid className={styles.rows}>
           {items.map((item) => (
-            <LibraryCard key={item.course.id} item={item} />
+            <LibraryCard key={item.content.id} item={item} />
           ))}
         </Grid>
         <LoadMore

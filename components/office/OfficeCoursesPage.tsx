@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { PreviewFrame } from '@/components/courses/editor/PreviewFrame';
 import { PageHead } from '@/components/shell/head/PageHead';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 import { CourseQueue } from './CourseQueue';
 
 /** The queue, or the one course of it that `preview` names. */

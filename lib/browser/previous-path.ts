@@ -1,4 +1,4 @@
-import { isFlow } from '@/lib/paths';
+import { isFlow } from '@/contract/paths';
 
 const KEY = 'previousPath';
 

@@ -1,6 +1,7 @@
 import { clearVisibleCookies, readCookie, writeCookie, YEAR_HOURS } from './cookies';
 
-export const VERSION = '0.1.0';
+/** Of package.json; next.config.js hands it to the browser. */
+export const VERSION = process.env.NEXT_PUBLIC_VERSION!;
 
 /**
  * Stores which version wrote the cookies of a browser. Those of another version are all cleared, the ones that

@@ -1,5 +1,6 @@
-import type { ContentType, TransactionType } from '@/contract/checkout';
-import type { Offer } from './offer';
+import type { TransactionType } from '@/contract/values/checkout';
+import type { ContentType } from '@/contract/values/content';
+import type { Choice } from './choice';
 
 const KEY = 'kumu.checkout';
 
@@ -24,21 +25,21 @@ export type SavedCheckout = {
   savedAt: number;
 };
 
-export function saveCheckout(offer: Offer, kept: { openModal: boolean; checkoutId?: string }): void {
+export function saveCheckout(choice: Choice, kept: { openModal: boolean; checkoutId?: string }): void {
   const saved: SavedCheckout = {
-    contentId: offer.contentId,
-    price: offer.priceCents,
+    contentId: choice.contentId,
+    price: choice.priceCents,
     priceId: null,
-    transactionType: offer.transactionType,
-    contentType: offer.contentType,
-    context: offer.context,
+    transactionType: choice.transactionType,
+    contentType: choice.contentType,
+    context: choice.context,
     openModal: kept.openModal,
     creator: {
-      id: offer.creator.id,
-      name: offer.creator.name,
+      id: choice.creator.id,
+      name: choice.creator.name,
       // Creators have one public name.
       lastName: '',
-      profileImage: offer.creator.picture && { url: offer.creator.picture.url },
+      profileImage: choice.creator.picture && { url: choice.creator.picture.url },
     },
     checkoutId: kept.checkoutId ?? null,
     savedAt: Date.now(),

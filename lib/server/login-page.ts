@@ -1,4 +1,4 @@
-import { nextOr } from '@/lib/paths';
+import { nextOr } from '@/contract/paths';
 import { guard } from './guard';
 
 /** The sign-in pages: a person who is signed in already is sent to `next`, without one to `end`. */

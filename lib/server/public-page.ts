@@ -26,6 +26,9 @@ type Options<P> = {
 /** `loaded` is null in a page that was built while there was no backend; it is revalidated within a second. */
 export type PublicProps<P> = ShellProps & { loaded: P | null };
 
+/** Carries who may see its page, as what `guard` returns does. */
+type PublicPage<P> = GetStaticProps<PublicProps<P>> & { role: 'visitor' };
+
 /**
  * A static page that is the same for everyone, revalidated at intervals (ISR).
  * A call that answers 404 makes the page a 404. Any other failure throws, so that the last good page stays.
@@ -34,8 +37,8 @@ export function publicPage<P extends object = object>({
   namespaces,
   revalidate = 60,
   load,
-}: Options<P> = {}): GetStaticProps<PublicProps<P>> {
-  return async ({ locale, params = {} }) => {
+}: Options<P> = {}): PublicPage<P> {
+  const getProps: GetStaticProps<PublicProps<P>> = async ({ locale, params = {} }) => {
     const translations = await translationsFor(locale, namespaces);
     const appUrl = env.appUrl();
     const shell = { ...translations, appUrl };
@@ -50,6 +53,7 @@ export function publicPage<P extends object = object>({
       return { props: { ...shell, loaded: null }, revalidate: 1 };
     }
   };
+  return Object.assign(getProps, { role: 'visitor' as const });
 }
 
 /** For pages with a dynamic segment: none is built ahead, each is rendered at its first request. */

@@ -1,5 +1,5 @@
 import type { CoursePage } from '@/contract/courses';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 
 /** The course in schema.org's words: Course with offer and rating, and its breadcrumbs. */
 export function courseGraph(course: CoursePage, appUrl: string, names: { courses: string; topic: string }) {

@@ -36,6 +36,8 @@ export type UploadItem = {
   /** Why it has no thumbnail, which does not keep it from being uploaded. */
   thumbnailProblem: string | null;
   fileId: string | null;
+  /** The server has all of it: it is in the library, whatever becomes of this item. */
+  isStored: boolean;
 };
 
 /** Trying again cannot help: the file itself is the problem. */
@@ -45,6 +47,8 @@ const lasting = new Set([
   'FILE_TOO_LARGE',
   'FILE_CONTENT_MISMATCH',
   'FILE_SIZE_MISMATCH',
+  'PART_GONE',
+  'PART_OF_OTHER_KIND',
 ]);
 
 export const isLasting = (problem: string) => lasting.has(problem);

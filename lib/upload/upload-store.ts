@@ -49,6 +49,7 @@ const emptyItem = {
   thumbnailProblem: null,
   problem: null,
   fileId: null,
+  isStored: false,
 } as const;
 
 /** What the backend would refuse anyway is said before a byte is sent. */
@@ -186,11 +187,12 @@ export function createUploadStore(process: Process) {
 
     /** Cancels what is under way, and takes the item out of the queue. */
     remove(id: string): void {
-      const fileId = findItem(id)?.fileId;
+      const { fileId, isStored } = findItem(id) ?? {};
       drop(id);
       controllers.get(id)?.abort();
-      // What is stored of it is of no use; the call logs its failure, and the backend sweeps.
-      if (fileId) call('DELETE /filesystem/file/:id', { params: { id: fileId } }).catch(() => {});
+      // Pieces are of no use: the call logs its failure, and the backend sweeps. A whole file stays in the library.
+      if (fileId && !isStored)
+        call('DELETE /filesystem/file/:id', { params: { id: fileId } }).catch(() => {});
     },
 
     /** For the end of a session: stops everything; what can be resumed is remembered for the next one. */

@@ -2,7 +2,7 @@ import { ProfileEditorPage } from '@/components/creators/profile/ProfileEditorPa
 import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
 import { guard } from '@/lib/server/guard';
 import type { Page } from '@/lib/layout';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 
 const EditProfile: Page = () => <ProfileEditorPage canonical={paths.editProfile} />;
 EditProfile.layout = DashboardLayout;

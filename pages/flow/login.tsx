@@ -1,7 +1,7 @@
 import { LoginPage } from '@/components/accounts/LoginPage';
 import { FlowLayout } from '@/components/shell/layouts/FlowLayout';
 import type { Page } from '@/lib/layout';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 import { loginPage } from '@/lib/server/login-page';
 
 const Login: Page = () => <LoginPage audience="member" />;

@@ -1,14 +1,15 @@
 import { shiftClock } from '@/backend/clock';
 import { db } from '@/backend/db/connection';
-import { makePerson, password, readMail, startBackend } from '../../support/backend';
+import { ask, startBackend } from '../../support/backend';
+import { makePerson, password } from '../../support/make/accounts';
+import { readMail } from '../../support/tasks';
 
 const MINUTE = 60_000;
-let ask: Awaited<ReturnType<typeof startBackend>>['ask'];
 let count = 0;
 const newEmail = () => `sign-up-${++count}@kumu.test`;
 
 beforeAll(async () => {
-  ({ ask } = await startBackend());
+  await startBackend();
 });
 afterEach(async () => {
   shiftClock(0);
@@ -16,13 +17,13 @@ afterEach(async () => {
 });
 
 const signUp = (email: string, more: object = {}) =>
-  ask('POST', '/users', { body: { name: 'Robin', lastName: 'Astergale', email, password, ...more } });
+  ask('POST /users', { body: { name: 'Robin', lastName: 'Astergale', email, password, ...more } });
 const codeFor = async (email: string) => /\d{6}/.exec((await readMail(email))!.subject)![0];
 /** Confirms with the password; the browser that signed up may show its token instead. */
 const confirm = (email: string, code: string, proof: object = { password }) =>
-  ask('POST', '/auth/confirm', { body: { email, code, ...proof } });
+  ask('POST /auth/confirm', { body: { email, code, ...proof } });
 const signIn = (email: string, given = password) =>
-  ask('POST', '/auth/login', { body: { email, password: given } });
+  ask('POST /auth/login', { body: { email, password: given } });
 const tokenIn = (answer: { headers: Headers }) =>
   /accessToken=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1];
 
@@ -42,15 +43,28 @@ test('a person signs up, confirms by mail, signs out and signs in', async () => 
   expect(cookie).toMatch(/HttpOnly/);
   expect(cookie).toMatch(/SameSite=Lax/);
   const token = tokenIn(confirmed)!;
-  expect(await ask('GET', '/users', { token })).toMatchObject({ body: { email } });
-  await ask('POST', '/auth/logout', { token, body: {} });
-  expect(await ask('GET', '/users', { token })).toMatchObject({ status: 200, body: { id: null, email: '' } });
+  expect(await ask('GET /users', { as: { token } })).toMatchObject({ body: { email } });
+  await ask('POST /auth/logout', { as: { token } });
+  expect(await ask('GET /users', { as: { token } })).toMatchObject({
+    status: 200,
+    body: { id: null, email: '' },
+  });
   expect(await signIn(email)).toMatchObject({ status: 200, body: { email } });
 });
 
-test('a creator signs up with a draft profile', async () => {
+test('a member’s mail leads to the member’s page', async () => {
+  const email = newEmail();
+  await signUp(email);
+  const code = await codeFor(email);
+  const address = `/flow/member/confirm?email=${encodeURIComponent(email)}&code=${code}`;
+  expect((await readMail(email))!.textBody).toContain(`http://localhost:3000${address}`);
+});
+
+test('a creator signs up with a draft profile; the mail leads to the creator’s page', async () => {
   const email = newEmail();
   await signUp(email, { audience: 'creator' });
+  const address = `/flow/creator/confirm?email=${encodeURIComponent(email)}&code=`;
+  expect((await readMail(email))!.textBody).toContain(`http://localhost:3000${address}`);
   expect(await confirm(email, await codeFor(email))).toMatchObject({ body: { creator: { state: 'DRAFT' } } });
 });
 
@@ -70,7 +84,7 @@ test('neither token, password nor code is stored as it is', async () => {
 describe('a code alone opens no account with a password that somebody else chose', () => {
   test('the browser that signed up needs no password', async () => {
     const email = newEmail();
-    const { signUpToken } = (await signUp(email)).body as { signUpToken: string };
+    const { signUpToken } = (await signUp(email)).body;
     expect((await confirm(email, await codeFor(email), { signUpToken })).status).toBe(200);
   });
 
@@ -80,18 +94,18 @@ describe('a code alone opens no account with a password that somebody else chose
     const code = await codeFor(email);
     expect(await confirm(email, code, {})).toMatchObject({
       status: 409,
-      body: { code: 'PASSWORD_REQUIRED' },
+      problem: { code: 'PASSWORD_REQUIRED' },
     });
     expect(await confirm(email, code, { password: 'not the right password' })).toMatchObject({
       status: 422,
-      body: { errors: [{ path: 'password', code: 'WRONG_PASSWORD' }] },
+      problem: { errors: [{ path: 'password', code: 'WRONG_PASSWORD' }] },
     });
     expect((await confirm(email, code)).status).toBe(200);
   });
 
   test('whoever signs up again with the address of another does not get in by their confirming', async () => {
     const email = newEmail();
-    const { signUpToken } = (await signUp(email)).body as { signUpToken: string };
+    const { signUpToken } = (await signUp(email)).body;
     await codeFor(email);
     await signUp(email, { password: 'what a stranger would like' });
     const code = await codeFor(email);
@@ -102,8 +116,8 @@ describe('a code alone opens no account with a password that somebody else chose
 
   test('a token looks the same for an address that is taken', async () => {
     const email = await makeMember();
-    const taken = (await signUp(email)).body as { signUpToken: string };
-    const free = (await signUp(newEmail())).body as { signUpToken: string };
+    const taken = (await signUp(email)).body;
+    const free = (await signUp(newEmail())).body;
     expect(taken.signUpToken).toHaveLength(free.signUpToken.length);
   });
 });
@@ -124,7 +138,7 @@ test('a code works once', async () => {
   const code = await codeFor(email);
   const answers = await Promise.all([confirm(email, code), confirm(email, code), confirm(email, code)]);
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-  expect(await confirm(email, code)).toMatchObject({ status: 422, body: { code: 'CODE_NOT_VALID' } });
+  expect(await confirm(email, code)).toMatchObject({ status: 422, problem: { code: 'CODE_NOT_VALID' } });
 });
 
 test('five wrong tries use a code up', async () => {
@@ -148,7 +162,7 @@ test('a new code comes after half a minute, and the answer never tells whether t
   const email = newEmail();
   await signUp(email);
   const first = await codeFor(email);
-  const resend = (address: string) => ask('POST', '/auth/confirm/resend', { body: { email: address } });
+  const resend = (address: string) => ask('POST /auth/confirm/resend', { body: { email: address } });
   const unknown = await resend('nobody@kumu.test');
   expect(await resend(email)).toMatchObject({ status: unknown.status, body: unknown.body });
   expect((await confirm(email, first)).status).toBe(200);
@@ -168,7 +182,7 @@ test('wrong password and unknown address are one answer', async () => {
   const wrong = await signIn(email, 'not the right password');
   const unknown = await signIn('nobody@kumu.test');
   expect(wrong.status).toBe(401);
-  const words = ({ body }: { body: object }) => ({ ...body, requestId: '' });
+  const words = ({ problem }: { problem: object }) => ({ ...problem, requestId: '' });
   expect(words(wrong)).toEqual(words(unknown));
 });
 
@@ -176,7 +190,7 @@ test('an unconfirmed person is told so only with the right password', async () =
   const email = newEmail();
   await signUp(email);
   expect((await signIn(email, 'not the right password')).status).toBe(401);
-  expect(await signIn(email)).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_CONFIRMED' } });
+  expect(await signIn(email)).toMatchObject({ status: 403, problem: { code: 'EMAIL_NOT_CONFIRMED' } });
 });
 
 test('the eleventh try for one account is refused for a while', async () => {
@@ -184,13 +198,12 @@ test('the eleventh try for one account is refused for a while', async () => {
   for (let round = 0; round < 10; round += 1)
     expect((await signIn(email, 'not the right password')).status).toBe(401);
   const refused = await signIn(email);
-  expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+  expect(refused).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_REQUESTS' } });
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
 // Each request of these two comes from another address, as those of many machines would.
-const fromAnywhere = (method: string, address: string, body: object) =>
-  ask(method, address, { body, headers: { 'x-forwarded-for': `203.0.113.${++callers}` } });
+const anyAddress = () => ({ 'x-forwarded-for': `203.0.113.${++callers}` });
 let callers = 0;
 
 test('new codes do not give new tries without end, from however many addresses', async () => {
@@ -198,18 +211,18 @@ test('new codes do not give new tries without end, from however many addresses',
   await signUp(email);
   const code = await codeFor(email);
   const wrong = code === '000000' ? '000001' : '000000';
-  for (let round = 0; round < 25; round += 1)
-    expect((await fromAnywhere('POST', '/auth/confirm', { email, code: wrong })).status).toBe(422);
-  expect(await fromAnywhere('POST', '/auth/confirm', { email, code: wrong })).toMatchObject({
+  const tryCode = () => ask('POST /auth/confirm', { body: { email, code: wrong }, headers: anyAddress() });
+  for (let round = 0; round < 25; round += 1) expect((await tryCode()).status).toBe(422);
+  expect(await tryCode()).toMatchObject({
     status: 429,
-    body: { code: 'TOO_MANY_REQUESTS' },
+    problem: { code: 'TOO_MANY_REQUESTS' },
   });
 });
 
 test('the many addresses of one IPv6 network count as one caller, those of another do not', async () => {
   const from = async (address: string) => {
     const headers = { 'x-forwarded-for': address };
-    return (await ask('POST', '/auth/confirm/resend', { body: { email: newEmail() }, headers })).status;
+    return (await ask('POST /auth/confirm/resend', { body: { email: newEmail() }, headers })).status;
   };
   for (let host = 1; host <= 30; host += 1) expect(await from(`2001:db8::1:2:3:${host}`)).toBe(200);
   expect(await from('2001:db8::ffff')).toBe(429);
@@ -225,14 +238,14 @@ test('whoever signs up with the address of another writes nothing of their own t
 
 test.each(['with an account', 'without'])('a mailbox is not filled, %s', async (which) => {
   const email = which === 'without' ? newEmail() : await makeMember();
-  const resend = () => fromAnywhere('POST', '/auth/confirm/resend', { email });
+  const resend = () => ask('POST /auth/confirm/resend', { body: { email }, headers: anyAddress() });
   const statuses = new Set<number>();
   // Signing up, which made the account, was the first of ten.
   for (let round = which === 'without' ? 0 : 1; round < 10; round += 1) statuses.add((await resend()).status);
   expect([...statuses]).toEqual([200]);
   expect((await resend()).status).toBe(429);
   const again = { name: 'Robin', lastName: '', email, password };
-  expect((await fromAnywhere('POST', '/users', again)).status).toBe(429);
+  expect((await ask('POST /users', { body: again, headers: anyAddress() })).status).toBe(429);
 });
 
 test('signing in again and again with the right password is nobody’s attack', async () => {
@@ -246,7 +259,7 @@ test.each([
 ])('a password that is %s is refused beside its field', async (_, given, code) => {
   expect(await signUp(newEmail(), { password: given })).toMatchObject({
     status: 422,
-    body: { errors: [{ path: 'password', code }] },
+    problem: { errors: [{ path: 'password', code }] },
   });
 });
 
@@ -254,12 +267,13 @@ test('the e-mail address is no password', async () => {
   const email = newEmail();
   expect(await signUp(email, { password: email })).toMatchObject({
     status: 422,
-    body: { errors: [{ path: 'password', code: 'PASSWORD_IS_EMAIL' }] },
+    problem: { errors: [{ path: 'password', code: 'PASSWORD_IS_EMAIL' }] },
   });
 });
 
-test('the sweep takes what is past its time, and nothing that still counts', async () => {
+test('the sweeps take what is past its time, and nothing that still counts', async () => {
   const { accountsTasks } = await import('@/backend/accounts/tasks');
+  const { httpTasks } = await import('@/backend/http/tasks');
   const person = await makePerson();
   const counts = async () => {
     const rows = await db
@@ -267,7 +281,11 @@ test('the sweep takes what is past its time, and nothing that still counts', asy
       .select('userId')
       .where('userId', '=', person.userId)
       .execute();
-    const keys = await db.selectFrom('idempotencyKeys').select('key').execute();
+    const keys = await db
+      .selectFrom('idempotencyKeys')
+      .select('key')
+      .where('userId', '=', person.userId)
+      .execute();
     return [rows.length, keys.length];
   };
   await db
@@ -276,7 +294,8 @@ test('the sweep takes what is past its time, and nothing that still counts', asy
     .execute();
   const sweepAfter = async (days: number) => {
     shiftClock(days * 86_400_000);
-    await accountsTasks[0]!.run({} as never);
+    await accountsTasks[0]!.run({});
+    await httpTasks[0]!.run({});
     shiftClock(0);
     return counts();
   };
@@ -289,5 +308,5 @@ test('a session ends after its time', async () => {
   const email = await makeMember();
   const token = tokenIn(await signIn(email))!;
   shiftClock(61 * 24 * 60 * MINUTE);
-  expect((await ask('GET', '/library', { token })).status).toBe(401);
+  expect((await ask('GET /library', { as: { token } })).status).toBe(401);
 });

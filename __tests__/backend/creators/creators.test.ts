@@ -1,67 +1,62 @@
 import { db } from '@/backend/db/connection';
-import {
-  decide,
-  makeCreator,
-  makeOffice,
-  makePerson,
-  profile,
-  readMail,
-  startBackend,
-  type Person,
-} from '../../support/backend';
+import { ask, request, startBackend } from '../../support/backend';
+import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
+import { makeCreator, profileInput } from '../../support/make/creators';
+import { decide } from '../../support/make/office';
+import { readMail } from '../../support/tasks';
 
-let ask: Awaited<ReturnType<typeof startBackend>>['ask'];
 beforeAll(async () => {
-  ({ ask } = await startBackend());
+  await startBackend();
 });
 
-const change = (creator: Person, body: object) =>
-  ask('PATCH', '/creators/mine', { token: creator.token, body });
-const submit = (creator: Person) => ask('POST', '/creators/mine/submit', { token: creator.token, body: {} });
+const change = (creator: Person, body: object) => ask('PATCH /creators/mine', { as: creator, body });
+const submit = (creator: Person) => ask('POST /creators/mine/submit', { as: creator });
 
 test('a member becomes a creator by a draft profile, once', async () => {
   const member = await makePerson();
-  const first = await ask('POST', '/creators/mine', { token: member.token, body: {} });
+  const first = await ask('POST /creators/mine', { as: member });
   expect(first).toMatchObject({
     status: 201,
     body: { state: 'DRAFT', can: { update: true, submit: false, publish: false } },
   });
-  const second = await ask('POST', '/creators/mine', { token: member.token, body: {} });
-  expect((second.body as { id: string }).id).toBe((first.body as { id: string }).id);
+  const second = await ask('POST /creators/mine', { as: member });
+  expect(second.body.id).toBe(first.body.id);
 });
 
 test('an unfinished profile says what is missing and cannot be sent', async () => {
   const creator = await makeCreator('DRAFT');
-  expect(await ask('GET', '/creators/mine', { token: creator.token })).toMatchObject({
+  expect(await ask('GET /creators/mine', { as: creator })).toMatchObject({
     body: { missing: ['username', 'promise', 'bio', 'topics'] },
   });
   expect(await submit(creator)).toMatchObject({
     status: 422,
-    body: { errors: [{ path: 'username', code: 'REQUIRED' }] },
+    problem: { errors: [{ path: 'username', code: 'REQUIRED' }] },
   });
 });
 
 test('draft, pending, returned with a reason, pending again, approved', async () => {
   const creator = await makeCreator('DRAFT');
-  const id = creator.actor.creator!.id;
-  await change(creator, profile('the-way-through'));
+  const id = creator.actor.creator.id;
+  await change(creator, profileInput('the-way-through'));
   expect(await submit(creator)).toMatchObject({
     status: 200,
     body: { state: 'PENDING_APPROVAL', can: { submit: false } },
   });
-  expect(await submit(creator)).toMatchObject({ status: 409, body: { code: 'INVALID_TRANSITION' } });
-  expect((await ask('GET', '/creators/the-way-through')).status).toBe(404);
-  expect((await ask('GET', '/creators/the-way-through', { token: creator.token })).status).toBe(200);
+  expect(await submit(creator)).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION' } });
+  expect((await ask('GET /creators/:creator', { params: { creator: 'the-way-through' } })).status).toBe(404);
+  expect(
+    (await ask('GET /creators/:creator', { as: creator, params: { creator: 'the-way-through' } })).status,
+  ).toBe(200);
 
   await decide('creator', id, { decision: 'reject', reason: 'Please say where you trained.' });
-  expect(await ask('GET', '/creators/mine', { token: creator.token })).toMatchObject({
+  expect(await ask('GET /creators/mine', { as: creator })).toMatchObject({
     body: { state: 'REJECTED', rejectionReason: 'Please say where you trained.', can: { submit: true } },
   });
   expect(await readMail(creator.email, 'Please say where you trained.')).toBeDefined();
 
   await submit(creator);
   await decide('creator', id, { decision: 'approve' });
-  expect(await ask('GET', '/creators/the-way-through')).toMatchObject({
+  expect(await ask('GET /creators/:creator', { params: { creator: 'the-way-through' } })).toMatchObject({
     status: 200,
     body: { name: 'Marisol Quennell' },
   });
@@ -72,7 +67,7 @@ test('draft, pending, returned with a reason, pending again, approved', async ()
 
 test('of two decisions at once one counts', async () => {
   const creator = await makeCreator('PENDING_APPROVAL');
-  const id = creator.actor.creator!.id;
+  const id = creator.actor.creator.id;
   const results = await Promise.allSettled([
     decide('creator', id, { decision: 'approve' }),
     decide('creator', id, { decision: 'reject', reason: 'Please say where you trained.' }),
@@ -84,14 +79,14 @@ test('the office needs a reason to return a profile, and every decision is noted
   const creator = await makeCreator('PENDING_APPROVAL');
   const office = await makeOffice();
   const review = (body: object) =>
-    ask('PATCH', `/office/creators/${creator.actor.creator!.id}`, { token: office.token, body });
+    request('PATCH', `/office/creators/${creator.actor.creator.id}`, { as: office, body });
   expect((await review({ decision: 'reject', reason: 'no' })).status).toBe(422);
   expect((await review({ decision: 'reject' })).status).toBe(422);
   expect((await review({ decision: 'approve' })).status).toBe(200);
   const noted = await db
     .selectFrom('auditLog')
     .selectAll()
-    .where('subjectId', '=', creator.actor.creator!.id)
+    .where('subjectId', '=', creator.actor.creator.id)
     .execute();
   expect(noted).toMatchObject([{ actorId: office.userId, action: 'creator.approve' }]);
 });
@@ -105,7 +100,7 @@ test.each([
   const second = await makeCreator('DRAFT');
   expect(await change(second, { username })).toMatchObject({
     status: 422,
-    body: { errors: [{ path: 'username', code }] },
+    problem: { errors: [{ path: 'username', code }] },
   });
 });
 
@@ -117,14 +112,12 @@ test.each(['ab', 'has space', 'Ünicode', 'x'.repeat(31), 'a/b'])('%s is no user
 test("somebody else's credential cannot be removed", async () => {
   const owner = await makeCreator();
   const other = await makeCreator();
-  const added = await ask('POST', '/creators/credentials', {
-    token: owner.token,
+  const added = await ask('POST /creators/credentials', {
+    as: owner,
     body: { title: 'Nurse, eleven years' },
   });
   const remove = (by: Person) =>
-    ask('DELETE', `/creators/credentials?credentialId=${(added.body as { id: string }).id}`, {
-      token: by.token,
-    });
+    ask('DELETE /creators/credentials', { as: by, query: { credentialId: added.body.id } });
   expect((await remove(other)).status).toBe(404);
   expect((await remove(owner)).status).toBe(200);
 });
@@ -135,11 +128,7 @@ test('search finds approved creators only, and takes signs for what they are', a
   const hidden = await makeCreator('PENDING_APPROVAL');
   await change(hidden, { name: 'Percy Hidden' });
   const found = async (query: string) =>
-    (
-      (await ask('GET', `/creators/search?query=${encodeURIComponent(query)}`)).body as {
-        items: { name: string }[];
-      }
-    ).items.map((item) => item.name);
+    (await ask('GET /creators/search', { query: { query } })).body.items.map((item) => item.name);
   expect(await found('percy')).toEqual(['Percy 100% Findable']);
   expect(await found('100%')).toEqual(['Percy 100% Findable']);
   expect(await found('%')).toEqual(['Percy 100% Findable']);
@@ -149,14 +138,20 @@ test('search finds approved creators only, and takes signs for what they are', a
 test('the pages of a list hold everybody once', async () => {
   for (let made = 0; made < 4; made += 1) await makeCreator();
   const seen: string[] = [];
-  let cursor: string | null = '';
-  while (cursor !== null) {
-    const { body } = await ask('GET', `/creators/search?limit=2${cursor && `&cursor=${cursor}`}`);
-    const page = body as { items: { id: string }[]; nextCursor: string | null };
-    seen.push(...page.items.map((item) => item.id));
-    cursor = page.nextCursor;
-  }
+  let cursor: string | undefined;
+  do {
+    const { body } = await ask('GET /creators/search', { query: { limit: 2, cursor } });
+    seen.push(...body.items.map((item) => item.id));
+    cursor = body.nextCursor ?? undefined;
+  } while (cursor);
   const { length } = await db.selectFrom('creators').select('id').where('state', '=', 'APPROVED').execute();
   expect(seen).toHaveLength(length);
   expect(new Set(seen).size).toBe(length);
+});
+
+test('a cursor that the list did not give is refused', async () => {
+  expect(await ask('GET /creators/search', { query: { cursor: 'nonsense' } })).toMatchObject({
+    status: 400,
+    problem: { code: 'BAD_CURSOR' },
+  });
 });

@@ -6,26 +6,29 @@ import { z } from 'zod';
 import { get, post } from '@/contract/call';
 import { onError } from '@/backend/http/errors';
 import { mount } from '@/backend/http/mount';
-import { makeCourse, makeCreator, makePerson, startBackend, type Person } from '../../support/backend';
+import { ask, request, startBackend } from '../../support/backend';
+import { makePerson, type Person } from '../../support/make/accounts';
+import { makeCourse } from '../../support/make/courses';
+import { type CreatorPerson, makeCreator } from '../../support/make/creators';
 
-let ask: Awaited<ReturnType<typeof startBackend>>['ask'];
-let creator: Person;
+let creator: CreatorPerson;
 
 beforeAll(async () => {
-  ({ ask } = await startBackend());
+  await startBackend();
   creator = await makeCreator();
 });
 
 const create = (body: unknown, more: object = {}) =>
-  ask('POST', '/courses', { token: creator.token, body, ...more });
+  request('POST', '/courses', { as: creator, body, ...more });
 
 test('an error is a problem document with a code and the request id, and nothing else', async () => {
-  const answer = await ask('GET', '/courses/7d1f0c3e-2f6b-4b0e-9a53-0d2f6d1f4a10', {
+  const answer = await ask('GET /courses/:id', {
+    params: { id: '7d1f0c3e-2f6b-4b0e-9a53-0d2f6d1f4a10' },
     headers: { 'x-request-id': 'from-the-browser-1' },
   });
   expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
   expect(answer.headers.get('x-request-id')).toBe('from-the-browser-1');
-  expect(answer.body).toEqual({
+  expect(answer.problem).toEqual({
     type: 'about:blank',
     title: 'Not found',
     status: 404,
@@ -36,7 +39,7 @@ test('an error is a problem document with a code and the request id, and nothing
 });
 
 test('a request id that is none is replaced', async () => {
-  const answer = await ask('GET', '/users', { headers: { 'x-request-id': 'x y {"z"}' } });
+  const answer = await ask('GET /users', { headers: { 'x-request-id': 'x y {"z"}' } });
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
@@ -62,7 +65,7 @@ test.each([
   ['a list for an object', { body: [] }, 422, 'INVALID_INPUT'],
   ['null', { raw: 'null', headers: { 'content-type': 'application/json' } }, 400, 'BAD_JSON'],
 ])('%s is refused', async (_, input, status, code) => {
-  expect(await ask('POST', '/courses', { token: creator.token, ...input })).toMatchObject({
+  expect(await request('POST', '/courses', { as: creator, ...input })).toMatchObject({
     status,
     body: { code },
   });
@@ -80,11 +83,10 @@ test.each([
   ['a negative price', { title: 'A course', priceCents: -1 }, 'priceCents', 'TOO_SMALL'],
   ['a topic that does not exist', { title: 'A course', topicId: 'gambling' }, 'topicId', 'INVALID'],
 ])('%s is named beside its field', async (_, body, path, code) => {
-  const answer = await create(body);
-  expect(answer.status).toBe(422);
-  expect((answer.body as { errors: object[] }).errors).toContainEqual(
-    expect.objectContaining({ path, code }),
-  );
+  expect(await create(body)).toMatchObject({
+    status: 422,
+    body: { errors: expect.arrayContaining([expect.objectContaining({ path, code })]) },
+  });
 });
 
 test.each([
@@ -94,13 +96,13 @@ test.each([
   '/creators/nobody%00',
   '/creators/12345678----------------------------',
 ])('%s names nothing', async (address) => {
-  expect((await ask('GET', address)).status).toBe(404);
+  expect((await request('GET', address)).status).toBe(404);
 });
 
 test.each(['limit=0', 'limit=101', 'limit=ten', 'cursor=abc', 'topicId=x', 'unknown=1'])(
   'a list refuses ?%s and says why',
   async (query) => {
-    const answer = await ask('GET', `/courses?${query}`);
+    const answer = await request('GET', `/courses?${query}`);
     expect([400, 422]).toContain(answer.status);
   },
 );
@@ -115,7 +117,7 @@ test.each([
   ['the place in another order', '/courses?orderBy=newest', madeByHand('12', someId)],
   ['a NUL', '/creators/search?limit=5', madeByHand('\0', someId)],
 ])('a cursor with %s is refused as a bad request', async (_, address, cursor) => {
-  expect((await ask('GET', `${address}&cursor=${cursor}`)).status).toBe(400);
+  expect((await request('GET', `${address}&cursor=${cursor}`)).status).toBe(400);
 });
 
 test.each([
@@ -134,7 +136,7 @@ test.each([
 ])(
   '%s, which the database cannot keep, is named beside its field',
   async (_, method, address, body, path) => {
-    expect(await ask(method, address, { token: creator.token, body })).toMatchObject({
+    expect(await request(method, address, { as: creator, body })).toMatchObject({
       status: 422,
       body: { errors: [{ path, code: 'INVALID' }] },
     });
@@ -144,19 +146,21 @@ test.each([
 test('a form without a boundary is refused as unreadable', async () => {
   const headers = { 'content-type': 'multipart/form-data' };
   expect(
-    await ask('POST', '/courses/upload-thumbnail', { token: creator.token, raw: 'x', headers }),
+    await request('POST', '/courses/upload-thumbnail', { as: creator, raw: 'x', headers }),
   ).toMatchObject({ status: 400, body: { code: 'BAD_MULTIPART' } });
 });
 
 test('no cache between us and the browser keeps an answer, and none keeps a person’s', async () => {
-  const cacheControl = async (token?: string) =>
-    (await ask('GET', '/users', { token })).headers.get('cache-control');
+  const cacheControl = async (as?: Person) => (await ask('GET /users', { as })).headers.get('cache-control');
   expect(await cacheControl()).toBe('private, no-cache');
-  expect(await cacheControl(creator.token)).toBe('private, no-store');
+  expect(await cacheControl(creator)).toBe('private, no-store');
 });
 
 test('an address that does not exist is 404 as a problem', async () => {
-  expect(await ask('GET', '/nothing/here')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  expect(await request('GET', '/nothing/here')).toMatchObject({
+    status: 404,
+    body: { code: 'NOT_FOUND' },
+  });
 });
 
 test('a write from another site is refused, from our own it is taken', async () => {
@@ -173,12 +177,12 @@ test("somebody else's id is as absent as an unknown one", async () => {
   const { id } = await makeCourse(creator, { isPublished: false });
   const other = await makeCreator();
   expect(
-    (await ask('PATCH', `/courses/${id}`, { token: other.token, body: { title: 'Mine now' } })).status,
+    (await ask('PATCH /courses/:id', { as: other, params: { id }, body: { title: 'Mine now' } })).status,
   ).toBe(404);
-  expect((await ask('GET', `/courses/${id}/draft`, { token: other.token })).status).toBe(404);
-  expect((await ask('DELETE', `/courses/${id}/delete`, { token: other.token })).status).toBe(404);
+  expect((await ask('GET /courses/:id/draft', { as: other, params: { id } })).status).toBe(404);
+  expect((await ask('DELETE /courses/:id/delete', { as: other, params: { id } })).status).toBe(404);
   const visitor = await makePerson();
-  expect((await ask('GET', `/courses/${id}/preview`, { token: visitor.token })).status).toBe(404);
+  expect((await ask('GET /courses/:id/preview', { as: visitor, params: { id } })).status).toBe(404);
 });
 
 /** A small backend of one call. */

@@ -1,20 +1,20 @@
 import { db } from '@/backend/db/connection';
-import { makePerson, startBackend } from '../../support/backend';
+import { ask, request, startBackend } from '../../support/backend';
+import { makePerson } from '../../support/make/accounts';
 
-let ask: Awaited<ReturnType<typeof startBackend>>['ask'];
 beforeAll(async () => {
-  ({ ask } = await startBackend());
+  await startBackend();
 });
 
 const noted = () => db.selectFrom('productEvents').select(['userId', 'type', 'segment', 'payload']).execute();
 
 test('an event is noted with who did it, or with nobody', async () => {
   const member = await makePerson();
-  const body = { type: 'UPLOAD_FILE', segment: 'creator', payload: { size: 9, isLast: true } };
-  expect(await ask('POST', '/sevents', { token: member.token, body })).toMatchObject({
+  const body = { type: 'UPLOAD_FILE' as const, segment: 'creator', payload: { size: 9, isLast: true } };
+  expect(await ask('POST /sevents', { as: member, body })).toMatchObject({
     body: { done: true },
   });
-  await ask('POST', '/sevents', { body: { type: 'SUPPORT_SUCCESS' } });
+  await ask('POST /sevents', { body: { type: 'SUPPORT_SUCCESS' } });
   expect(await noted()).toEqual([
     { userId: member.userId, ...body },
     { userId: null, type: 'SUPPORT_SUCCESS', segment: null, payload: {} },
@@ -33,7 +33,7 @@ test.each([
   ],
 ])('%s is refused and not noted', async (_, body, path, code) => {
   const before = await noted();
-  expect(await ask('POST', '/sevents', { body })).toMatchObject({
+  expect(await request('POST', '/sevents', { body })).toMatchObject({
     status: 422,
     body: { errors: [{ path, code }] },
   });

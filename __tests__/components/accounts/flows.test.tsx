@@ -2,14 +2,15 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { ConfirmPage } from '@/components/accounts/ConfirmPage';
 import { LoginPage } from '@/components/accounts/LoginPage';
 import { SignUpPage } from '@/components/accounts/SignUpPage';
-import { offerOfCourse } from '@/lib/checkout/offer';
+import { choiceOf } from '@/lib/checkout/choice';
 import { keepSignUp, signUpTokenOf } from '@/lib/browser/sign-up-proof';
 import { saveCheckout } from '@/lib/checkout/saved-checkout';
 import { anonymousUser } from '@/contract/values/anonymous-user';
-import { renderAtPage } from '../../support/at-page';
 import { answer, refuse } from '../../support/calls';
-import { id } from '../../support/course';
-import { courseCard, member } from '../../support/course-page';
+import { memberUser } from '../../support/make/accounts';
+import { courseCard } from '../../support/make/courses';
+import { id } from '../../support/make/ids';
+import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
 const PASSWORD = 'seven quiet herons';
@@ -26,7 +27,7 @@ afterEach(() => {
 });
 
 const logIn = async (query: Record<string, string> = {}, audience: 'member' | 'creator' = 'member') => {
-  const page = renderAtPage(<LoginPage audience={audience} />, { user: anonymousUser, query });
+  const page = renderPage(<LoginPage audience={audience} />, { user: anonymousUser, query });
   await page.user.type(screen.getByLabelText('E-mail address'), ' Jo@Kumu.test ');
   await page.user.type(screen.getByLabelText('Password'), PASSWORD);
   await page.user.click(screen.getByRole('button', { name: 'Log in' }));
@@ -34,7 +35,7 @@ const logIn = async (query: Record<string, string> = {}, audience: 'member' | 'c
 };
 
 test('signing in leads to where one was going', async () => {
-  const heard = answer('POST /auth/login', member);
+  const heard = answer('POST /auth/login', memberUser);
   await logIn({ next: '/courses/1?part=2' });
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/courses/1?part=2'));
   expect(heard.bodies).toEqual([{ email: 'jo@kumu.test', password: PASSWORD }]);
@@ -43,14 +44,14 @@ test('signing in leads to where one was going', async () => {
 test.each(['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert(1)'])(
   'a next that leaves the site is not followed: %s',
   async (next) => {
-    answer('POST /auth/login', member);
+    answer('POST /auth/login', memberUser);
     await logIn({ next });
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/'));
   },
 );
 
 test('creators land on their dashboard', async () => {
-  answer('POST /auth/login', member);
+  answer('POST /auth/login', memberUser);
   await logIn({}, 'creator');
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/dashboard'));
 });
@@ -75,7 +76,7 @@ test('an unconfirmed address goes on to its code', async () => {
 });
 
 test('an empty form is told field by field, beside it and in the summary, and nothing is sent', async () => {
-  const { user } = renderAtPage(<SignUpPage audience="creator" />, { user: anonymousUser });
+  const { user } = renderPage(<SignUpPage audience="creator" />, { user: anonymousUser });
   await user.click(screen.getByRole('button', { name: 'Create account' }));
   const summary = await screen.findByRole('alert');
   expect(summary).toHaveFocus();
@@ -90,7 +91,7 @@ test('an empty form is told field by field, beside it and in the summary, and no
   expect(screen.getByLabelText('First name')).toHaveFocus();
 });
 
-const fillIn = async (user: ReturnType<typeof renderAtPage>['user']) => {
+const fillIn = async (user: ReturnType<typeof renderPage>['user']) => {
   await user.type(screen.getByLabelText('First name'), 'Jo');
   await user.type(screen.getByLabelText('E-mail address'), 'jo@kumu.test');
   await user.type(screen.getByLabelText('Password'), PASSWORD);
@@ -98,7 +99,7 @@ const fillIn = async (user: ReturnType<typeof renderAtPage>['user']) => {
 
 test('a creator signs up as one, and goes on to the code', async () => {
   const heard = answer('POST /users', { email: 'jo@kumu.test', signUpToken: 'a-token' });
-  const { user } = renderAtPage(<SignUpPage audience="creator" />, {
+  const { user } = renderPage(<SignUpPage audience="creator" />, {
     user: anonymousUser,
     query: { next: '/x' },
   });
@@ -117,7 +118,7 @@ test('what the server refuses stands beside its field, and what was typed stays'
   answer('POST /users', () =>
     refuse(422, 'INVALID_INPUT', [{ path: 'password', code: 'PASSWORD_TOO_COMMON' }]),
   );
-  const { user } = renderAtPage(<SignUpPage audience="member" />, { user: anonymousUser });
+  const { user } = renderPage(<SignUpPage audience="member" />, { user: anonymousUser });
   await fillIn(user);
   await user.click(screen.getByRole('button', { name: 'Create account' }));
   await waitFor(() =>
@@ -130,8 +131,8 @@ test('what the server refuses stands beside its field, and what was typed stays'
 });
 
 test('the link in the mail fills the code in, and only the button uses it up', async () => {
-  const heard = answer('POST /auth/confirm', member);
-  const { user } = renderAtPage(<ConfirmPage audience="member" email="jo@kumu.test" code="123456" />, {
+  const heard = answer('POST /auth/confirm', memberUser);
+  const { user } = renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="123456" />, {
     user: anonymousUser,
   });
   expect(screen.getByLabelText('Code from the mail')).toHaveValue('123456');
@@ -143,8 +144,8 @@ test('the link in the mail fills the code in, and only the button uses it up', a
 
 test('the browser that signed up shows its token, once', async () => {
   keepSignUp('jo@kumu.test', 'a-token');
-  const heard = answer('POST /auth/confirm', member);
-  const { user } = renderAtPage(<ConfirmPage audience="member" email="jo@kumu.test" code="123456" />, {
+  const heard = answer('POST /auth/confirm', memberUser);
+  const { user } = renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="123456" />, {
     user: anonymousUser,
   });
   await user.click(screen.getByRole('button', { name: 'Confirm and log in' }));
@@ -155,9 +156,9 @@ test('the browser that signed up shows its token, once', async () => {
 
 test('another browser is asked for the password, and says which one', async () => {
   const heard = answer('POST /auth/confirm', ({ body }) =>
-    (body as { password?: string }).password ? member : refuse(409, 'PASSWORD_REQUIRED'),
+    (body as { password?: string }).password ? memberUser : refuse(409, 'PASSWORD_REQUIRED'),
   );
-  const { user } = renderAtPage(<ConfirmPage audience="member" email="jo@kumu.test" code="123456" />, {
+  const { user } = renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="123456" />, {
     user: anonymousUser,
   });
   expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
@@ -169,9 +170,9 @@ test('another browser is asked for the password, and says which one', async () =
 });
 
 test('who was about to unlock something goes on with that', async () => {
-  saveCheckout(offerOfCourse(courseCard()), { openModal: true });
-  answer('POST /auth/confirm', member);
-  const { user } = renderAtPage(<ConfirmPage audience="member" email="jo@kumu.test" code="123456" />, {
+  saveCheckout(choiceOf('PPV_COURSE', 'COURSE', courseCard()), { openModal: true });
+  answer('POST /auth/confirm', memberUser);
+  const { user } = renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="123456" />, {
     user: anonymousUser,
   });
   await user.click(screen.getByRole('button', { name: 'Confirm and log in' }));
@@ -180,10 +181,10 @@ test('who was about to unlock something goes on with that', async () => {
 
 test('a new creator tells about themselves next', async () => {
   answer('POST /auth/confirm', {
-    ...member,
+    ...memberUser,
     creator: { id: id(2), username: '', state: 'DRAFT' },
   });
-  const { user } = renderAtPage(<ConfirmPage audience="creator" email="jo@kumu.test" code="123456" />, {
+  const { user } = renderPage(<ConfirmPage audience="creator" email="jo@kumu.test" code="123456" />, {
     user: anonymousUser,
   });
   await user.click(screen.getByRole('button', { name: 'Confirm and log in' }));
@@ -192,7 +193,7 @@ test('a new creator tells about themselves next', async () => {
 
 test('a used or wrong code says so, and letters are refused before sending', async () => {
   const heard = answer('POST /auth/confirm', () => refuse(422, 'CODE_NOT_VALID'));
-  const { user } = renderAtPage(<ConfirmPage audience="member" email="jo@kumu.test" code="" />, {
+  const { user } = renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="" />, {
     user: anonymousUser,
   });
   await user.type(screen.getByLabelText('Code from the mail'), '12ab');
@@ -208,7 +209,7 @@ test('a used or wrong code says so, and letters are refused before sending', asy
 test('a new code can be asked for again after half a minute', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   const heard = answer('POST /auth/confirm/resend', { done: true });
-  const { user } = renderAtPage(<ConfirmPage audience="member" email="jo@kumu.test" code="" />, {
+  const { user } = renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="" />, {
     user: anonymousUser,
   });
   const resend = () => screen.getByRole('button', { name: 'Send a new code' });

@@ -3,21 +3,23 @@ import { CheckoutReturn } from '@/components/checkout/CheckoutReturn';
 // Fetched while the page runs; loading it here keeps a busy machine from making the tests wait.
 import '@/components/checkout/ReturnModal';
 import type { Purchase, TransactionType } from '@/contract/checkout';
-import { offerOfCourse } from '@/lib/checkout/offer';
+import { choiceOf } from '@/lib/checkout/choice';
 import { saveCheckout } from '@/lib/checkout/saved-checkout';
-import { renderAtPage } from '../../support/at-page';
 import { answer, refuse } from '../../support/calls';
-import { id } from '../../support/course';
-import { courseCard, member, purchase } from '../../support/course-page';
+import { memberUser } from '../../support/make/accounts';
+import { purchase } from '../../support/make/checkout';
+import { courseCard } from '../../support/make/courses';
+import { id } from '../../support/make/ids';
+import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
 const onSettled = jest.fn();
 const onRetry = jest.fn();
 
 const back = (query: Record<string, string>) =>
-  renderAtPage(<CheckoutReturn onSettled={onSettled} onRetry={onRetry} />, {
+  renderPage(<CheckoutReturn onSettled={onSettled} onRetry={onRetry} />, {
     pathname: '/courses/1',
-    user: member,
+    user: memberUser,
     query: { contentId: id(1), context: 'DEFAULT', type: 'PPV_COURSE', amount: '6400', ...query },
   });
 
@@ -27,7 +29,7 @@ beforeEach(() => {
   localStorage.clear();
   jest.clearAllMocks();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  answer('GET /users', member);
+  answer('GET /users', memberUser);
   events = answer('POST /sevents', { done: true });
 });
 afterEach(() => jest.restoreAllMocks());
@@ -50,7 +52,7 @@ test('a proven success says so, reads again what is owned, and closing leaves th
 });
 
 test('the saved context is read and removed, the event sent once, the address cleaned', async () => {
-  saveCheckout(offerOfCourse(courseCard()), { openModal: false, checkoutId: id(500) });
+  saveCheckout(choiceOf('PPV_COURSE', 'COURSE', courseCard()), { openModal: false, checkoutId: id(500) });
   answer('GET /checkout/:id', purchase());
   back({ status: 'SUCCESS' });
   expect(await screen.findByRole('heading', { name: 'It’s yours' })).toBeVisible();

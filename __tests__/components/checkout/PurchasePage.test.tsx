@@ -1,15 +1,16 @@
 import { screen } from '@testing-library/react';
 import { PurchasePage } from '@/components/checkout/PurchasePage';
 import type { CheckoutStatus, Purchase } from '@/contract/checkout';
-import { renderAtPage } from '../../support/at-page';
 import { answer } from '../../support/calls';
-import { id } from '../../support/course';
-import { member, purchase } from '../../support/course-page';
+import { memberUser } from '../../support/make/accounts';
+import { purchase } from '../../support/make/checkout';
+import { id } from '../../support/make/ids';
+import { renderPage } from '../../support/render-page';
 
 const show = (record: Purchase, claimed: CheckoutStatus) => {
-  answer('GET /users', member);
+  answer('GET /users', memberUser);
   answer('GET /checkout/:id', record);
-  return renderAtPage(<PurchasePage purchase={record} claimed={claimed} />, { user: member });
+  return renderPage(<PurchasePage purchase={record} claimed={claimed} />, { user: memberUser });
 };
 
 test('the record decides, whatever the address claims', async () => {

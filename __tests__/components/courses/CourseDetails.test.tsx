@@ -5,14 +5,15 @@ import '@/components/courses/RatingForm';
 import { CourseDetails } from '@/components/courses/CourseDetails';
 import type { User } from '@/contract/accounts';
 import type { CoursePage, CourseStanding } from '@/contract/courses';
-import { offerOfCourse } from '@/lib/checkout/offer';
+import { choiceOf } from '@/lib/checkout/choice';
 import { saveCheckout, consumeCheckout } from '@/lib/checkout/saved-checkout';
 import { anonymousUser } from '@/contract/values/anonymous-user';
-import { renderAtPage } from '@/__tests__/support/at-page';
-import { answer, refuse } from '@/__tests__/support/calls';
-import { id } from '@/__tests__/support/course';
-import { coursePage, member, standing, unlocked } from '@/__tests__/support/course-page';
-import { router } from '@/__tests__/support/router';
+import { answer, refuse } from '../../support/calls';
+import { memberUser } from '../../support/make/accounts';
+import { coursePage, courseStanding, unlockedStanding } from '../../support/make/courses';
+import { id } from '../../support/make/ids';
+import { renderPage } from '../../support/render-page';
+import { router } from '../../support/router';
 
 const path = `/courses/${id(1)}`;
 
@@ -21,7 +22,7 @@ type As = { user?: User; its?: CourseStanding; course?: CoursePage; isPublic?: b
 const show = ({ user = anonymousUser, its, course = coursePage(), isPublic }: As = {}) => {
   answer('GET /users', user);
   if (its) answer('GET /courses/:id/standing', its);
-  return renderAtPage(
+  return renderPage(
     <CourseDetails
       course={course}
       more={[]}
@@ -81,22 +82,22 @@ test("a visitor's choice is kept and goes through signing in", async () => {
 });
 
 test('after signing in the kept choice opens the confirmation by itself', async () => {
-  saveCheckout(offerOfCourse(coursePage()), { openModal: true });
-  show({ user: member, its: standing() });
+  saveCheckout(choiceOf('PPV_COURSE', 'COURSE', coursePage()), { openModal: true });
+  show({ user: memberUser, its: courseStanding() });
   expect(await screen.findByRole('dialog', { name: 'Unlock this course' })).toBeVisible();
   expect(localStorage).toHaveLength(0);
 });
 
 test('a kept choice does not open for who has the course by now', async () => {
-  saveCheckout(offerOfCourse(coursePage()), { openModal: true });
-  show({ user: member, its: unlocked() });
+  saveCheckout(choiceOf('PPV_COURSE', 'COURSE', coursePage()), { openModal: true });
+  show({ user: memberUser, its: unlockedStanding() });
   expect(await box().findByText('In your library')).toBeVisible();
   await waitFor(() => expect(localStorage).toHaveLength(0));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('a member who has not bought it confirms over the page', async () => {
-  const { user } = show({ user: member, its: standing() });
+  const { user } = show({ user: memberUser, its: courseStanding() });
   await user.click(box().getByRole('button', { name: 'Unlock course' }));
   expect(await screen.findByRole('dialog', { name: 'Unlock this course' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -110,7 +111,7 @@ test('who has it sees how far they are and goes on where they left', async () =>
     continuePartId: id(102),
     continueSeconds: 12,
   };
-  const { user } = show({ user: member, its: unlocked({ progress }) });
+  const { user } = show({ user: memberUser, its: unlockedStanding({ progress }) });
   const goOn = await box().findByRole('button', { name: 'Continue: part 2' });
   expect(box().getByRole('img', { name: '33 percent of Sleep Without Trying done' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Unlock course' })).not.toBeInTheDocument();
@@ -125,8 +126,8 @@ test('who has it sees how far they are and goes on where they left', async () =>
 
 test('its creator is led to the editor and buys nothing', async () => {
   show({
-    user: { ...member, creator: { id: id(2), username: 'marisol', state: 'APPROVED' } },
-    its: standing({ isOwn: true, can: { buy: false, unlockFree: false, rate: false, update: true } }),
+    user: { ...memberUser, creator: { id: id(2), username: 'marisol', state: 'APPROVED' } },
+    its: courseStanding({ isOwn: true, can: { buy: false, unlockFree: false, rate: false, update: true } }),
   });
   expect(await box().findByRole('link', { name: 'Edit course' })).toHaveAttribute(
     'href',
@@ -138,19 +139,19 @@ test('its creator is led to the editor and buys nothing', async () => {
 
 test('a creator who cannot be paid is said so in place of the button', async () => {
   show({
-    user: member,
-    its: standing({ can: { buy: false, unlockFree: false, rate: false, update: false } }),
+    user: memberUser,
+    its: courseStanding({ can: { buy: false, unlockFree: false, rate: false, update: false } }),
   });
   expect(await box().findByText(/Marisol Quennell cannot take payments/)).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Get this course, quick access' })).not.toBeInTheDocument();
 });
 
 test('a free course unlocks without checkout', async () => {
-  const heard = answer('POST /courses/:id/unlock', unlocked());
+  const heard = answer('POST /courses/:id/unlock', unlockedStanding());
   const { user } = show({
-    user: member,
+    user: memberUser,
     course: coursePage({ priceCents: 0 }),
-    its: standing({ can: { buy: false, unlockFree: true, rate: false, update: false } }),
+    its: courseStanding({ can: { buy: false, unlockFree: true, rate: false, update: false } }),
   });
   await user.click(box().getByRole('button', { name: 'Unlock for free' }));
   expect(await box().findByText('In your library')).toBeVisible();
@@ -161,9 +162,9 @@ test('a free course unlocks without checkout', async () => {
 test('a failed free unlock says why and can be tried again', async () => {
   answer('POST /courses/:id/unlock', () => refuse(502, 'BACKEND_DOWN'));
   const { user } = show({
-    user: member,
+    user: memberUser,
     course: coursePage({ priceCents: 0 }),
-    its: standing({ can: { buy: false, unlockFree: true, rate: false, update: false } }),
+    its: courseStanding({ can: { buy: false, unlockFree: true, rate: false, update: false } }),
   });
   await user.click(box().getByRole('button', { name: 'Unlock for free' }));
   expect(await box().findByRole('alert')).toHaveTextContent('Kumu is not answering');
@@ -171,7 +172,7 @@ test('a failed free unlock says why and can be tried again', async () => {
 });
 
 test('a course that is not public offers nothing to buy', () => {
-  show({ user: member, its: standing(), isPublic: false });
+  show({ user: memberUser, its: courseStanding(), isPublic: false });
   expect(screen.getByText(/This course is not public/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Unlock course' })).not.toBeInTheDocument();
 });
@@ -195,7 +196,7 @@ test('only who unlocked it rates: stars are asked for, then sent with the event'
     createdAt: '2026-01-01T00:00:00.000Z',
   });
   answer('GET /courses/:id/rating', { items: [], nextCursor: null });
-  const { user } = show({ user: member, its: unlocked() });
+  const { user } = show({ user: memberUser, its: unlockedStanding() });
   await user.click(await screen.findByRole('button', { name: 'Send rating' }));
   expect(screen.getByText('Choose between one and five stars')).toBeVisible();
   expect(heard.bodies).toHaveLength(0);

@@ -5,17 +5,18 @@ import { CourseStage } from '@/components/courses/CourseStage';
 import { partsOf, partToStart } from '@/components/courses/course-parts';
 import type { CourseStanding } from '@/contract/courses';
 import { anonymousUser } from '@/contract/values/anonymous-user';
-import { renderAtPage } from '../../support/at-page';
 import { answer, refuse } from '../../support/calls';
-import { id } from '../../support/course';
-import { coursePage, member, playable, unlocked } from '../../support/course-page';
+import { memberUser } from '../../support/make/accounts';
+import { coursePage, playablePart, unlockedStanding } from '../../support/make/courses';
+import { id } from '../../support/make/ids';
+import { renderPage } from '../../support/render-page';
 
 const course = coursePage();
 const choose = jest.fn();
 const onUnlock = jest.fn();
 
 const show = (partId: string | null, its?: CourseStanding) =>
-  renderAtPage(
+  renderPage(
     <CourseStage
       course={course}
       standing={its}
@@ -24,7 +25,7 @@ const show = (partId: string | null, its?: CourseStanding) =>
       chosen={{ partId, hrefOf: (part) => `?part=${part}`, choose }}
       onUnlock={onUnlock}
     />,
-    { user: its ? member : anonymousUser },
+    { user: its ? memberUser : anonymousUser },
   );
 
 const playFor = (media: HTMLMediaElement, seconds: number, duration = 20) => {
@@ -38,7 +39,7 @@ const playFor = (media: HTMLMediaElement, seconds: number, duration = 20) => {
 beforeEach(() => {
   jest.clearAllMocks();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  answer('GET /users', member);
+  answer('GET /users', memberUser);
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -49,10 +50,10 @@ test('before anything is chosen the cover offers the first free part', async () 
 });
 
 test('a free part is handed to the player with its signed link', async () => {
-  answer('GET /courses/:id/parts/:partId', playable());
+  answer('GET /courses/:id/parts/:partId', playablePart());
   const { container } = show(id(101));
   expect(await screen.findByRole('region', { name: 'Player: Where tiredness comes from' })).toBeVisible();
-  expect(container.querySelector('video')).toHaveAttribute('src', playable().mediaUrl);
+  expect(container.querySelector('video')).toHaveAttribute('src', playablePart().mediaUrl);
   expect(screen.queryByRole('button', { name: 'Mark as done' })).not.toBeInTheDocument();
 });
 
@@ -66,7 +67,7 @@ test('a locked part shows the way to unlock, and no player', async () => {
 });
 
 test('a part that does not load can be tried again', async () => {
-  const replies = [refuse(502, 'BACKEND_DOWN'), playable()];
+  const replies = [refuse(502, 'BACKEND_DOWN'), playablePart()];
   answer('GET /courses/:id/parts/:partId', () => replies.shift()!);
   const { user } = show(id(101));
   expect(await screen.findByRole('alert')).toHaveTextContent('Kumu is not answering');
@@ -75,9 +76,9 @@ test('a part that does not load can be tried again', async () => {
 });
 
 test('a member resumes at the second they left, and where they are is kept', async () => {
-  answer('GET /courses/:id/parts/:partId', playable({ resumeSeconds: 90 }));
-  const saved = answer('PATCH /courses/:id/progress', unlocked().progress);
-  const { container } = show(id(101), unlocked());
+  answer('GET /courses/:id/parts/:partId', playablePart({ resumeSeconds: 90 }));
+  const saved = answer('PATCH /courses/:id/progress', unlockedStanding().progress);
+  const { container } = show(id(101), unlockedStanding());
   expect(await screen.findByText('1:30 / 7:40')).toBeVisible();
   const media = container.querySelector('video')!;
   fireEvent.play(media);
@@ -87,9 +88,9 @@ test('a member resumes at the second they left, and where they are is kept', asy
 });
 
 test('marking as done keeps the second that was reached', async () => {
-  answer('GET /courses/:id/parts/:partId', playable({ resumeSeconds: 90 }));
-  const saved = answer('PATCH /courses/:id/progress', unlocked().progress);
-  const { container, user } = show(id(101), unlocked());
+  answer('GET /courses/:id/parts/:partId', playablePart({ resumeSeconds: 90 }));
+  const saved = answer('PATCH /courses/:id/progress', unlockedStanding().progress);
+  const { container, user } = show(id(101), unlockedStanding());
   await screen.findByText('1:30 / 7:40');
   const media = container.querySelector('video')!;
   fireEvent.play(media);
@@ -102,9 +103,9 @@ test('marking as done keeps the second that was reached', async () => {
 });
 
 test('the end of a part completes it', async () => {
-  answer('GET /courses/:id/parts/:partId', playable());
-  const saved = answer('PATCH /courses/:id/progress', unlocked().progress);
-  const { container } = show(id(101), unlocked());
+  answer('GET /courses/:id/parts/:partId', playablePart());
+  const saved = answer('PATCH /courses/:id/progress', unlockedStanding().progress);
+  const { container } = show(id(101), unlockedStanding());
   await screen.findByRole('region', { name: /Player/ });
   const media = container.querySelector('video')!;
   fireEvent.play(media);
@@ -118,8 +119,8 @@ test('the end of a part completes it', async () => {
 });
 
 test("a visitor's preview keeps nothing and ends with the way to unlock the rest", async () => {
-  answer('GET /courses/:id/parts/:partId', playable());
-  const saved = answer('PATCH /courses/:id/progress', unlocked().progress);
+  answer('GET /courses/:id/parts/:partId', playablePart());
+  const saved = answer('PATCH /courses/:id/progress', unlockedStanding().progress);
   const { container, user } = show(id(101));
   await screen.findByRole('region', { name: /Player/ });
   const media = container.querySelector('video')!;
@@ -134,7 +135,7 @@ test("a visitor's preview keeps nothing and ends with the way to unlock the rest
 
 test('an expired link is renewed on retry and the player stays', async () => {
   const links = ['http://files.test/a.mp4?signature=old', 'http://files.test/a.mp4?signature=new'];
-  answer('GET /courses/:id/parts/:partId', () => playable({ mediaUrl: links.shift()! }));
+  answer('GET /courses/:id/parts/:partId', () => playablePart({ mediaUrl: links.shift()! }));
   const { container, user } = show(id(101));
   await screen.findByRole('region', { name: /Player/ });
   const media = container.querySelector('video')!;
@@ -148,7 +149,7 @@ test('an expired link is renewed on retry and the player stays', async () => {
 test('a text is read in place and marked as done by hand', async () => {
   answer(
     'GET /courses/:id/parts/:partId',
-    playable({
+    playablePart({
       id: id(102),
       kind: 'text',
       title: 'One getting-up time',
@@ -157,8 +158,8 @@ test('a text is read in place and marked as done by hand', async () => {
       nextPartId: id(103),
     }),
   );
-  const saved = answer('PATCH /courses/:id/progress', unlocked().progress);
-  const { user } = show(id(102), unlocked());
+  const saved = answer('PATCH /courses/:id/progress', unlockedStanding().progress);
+  const { user } = show(id(102), unlockedStanding());
   expect(await screen.findByRole('heading', { name: 'One getting-up time' })).toBeVisible();
   expect(screen.getByText('No phone')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Mark as done' }));
@@ -170,10 +171,10 @@ test('a text is read in place and marked as done by hand', async () => {
 test('what could not be kept is said, so that it can be done again', async () => {
   answer(
     'GET /courses/:id/parts/:partId',
-    playable({ id: id(102), kind: 'text', text: 'x', mediaUrl: null }),
+    playablePart({ id: id(102), kind: 'text', text: 'x', mediaUrl: null }),
   );
   answer('PATCH /courses/:id/progress', () => refuse(502, 'BACKEND_DOWN'));
-  const { user } = show(id(102), unlocked());
+  const { user } = show(id(102), unlockedStanding());
   await user.click(await screen.findByRole('button', { name: 'Mark as done' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Kumu is not answering');
 });
@@ -181,7 +182,7 @@ test('what could not be kept is said, so that it can be done again', async () =>
 test('a document opens and downloads by its link', async () => {
   answer(
     'GET /courses/:id/parts/:partId',
-    playable({
+    playablePart({
       id: id(103),
       kind: 'document',
       title: 'The diary',
@@ -190,7 +191,7 @@ test('a document opens and downloads by its link', async () => {
       nextPartId: null,
     }),
   );
-  show(id(103), unlocked());
+  show(id(103), unlockedStanding());
   expect(await screen.findByRole('link', { name: 'Open diary.pdf' })).toHaveAttribute(
     'href',
     'http://files.test/d.pdf',
@@ -199,7 +200,7 @@ test('a document opens and downloads by its link', async () => {
 });
 
 test('what the big button starts: where one left, else the first part that may be seen', () => {
-  const left = unlocked({
+  const left = unlockedStanding({
     progress: { completedPartIds: [], percent: 0, continuePartId: id(103), continueSeconds: 0 },
   });
   expect(partToStart(course, left, true)?.id).toBe(id(103));
@@ -209,7 +210,7 @@ test('what the big button starts: where one left, else the first part that may b
 });
 
 test('a link that has expired and cannot be renewed says so instead of leading to an error page', async () => {
-  const document = playable({
+  const document = playablePart({
     id: id(103),
     kind: 'document',
     mediaUrl: 'http://files.test/d.pdf',
@@ -218,7 +219,7 @@ test('a link that has expired and cannot be renewed says so instead of leading t
   });
   const replies = [document, refuse(502, 'BACKEND_DOWN')];
   answer('GET /courses/:id/parts/:partId', () => replies.shift()!);
-  const { user } = show(id(103), unlocked());
+  const { user } = show(id(103), unlockedStanding());
   await user.click(await screen.findByRole('link', { name: 'Open diary.pdf' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Kumu is not answering');
 });

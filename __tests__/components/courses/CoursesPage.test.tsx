@@ -2,11 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { addressOfFilter, filterOf } from '@/components/courses/course-filter';
 import { CoursesPage } from '@/components/courses/CoursesPage';
 import { anonymousUser } from '@/contract/values/anonymous-user';
-import { renderAtPage } from '@/__tests__/support/at-page';
-import { answer, refuse } from '@/__tests__/support/calls';
-import { id } from '@/__tests__/support/course';
-import { courseCard, libraryItem, member } from '@/__tests__/support/course-page';
-import { router } from '@/__tests__/support/router';
+import { answer, refuse } from '../../support/calls';
+import { memberUser } from '../../support/make/accounts';
+import { courseCard } from '../../support/make/courses';
+import { id } from '../../support/make/ids';
+import { renderPage } from '../../support/render-page';
+import { router } from '../../support/router';
 
 const first = { items: [courseCard()], nextCursor: 'next' };
 const second = { items: [courseCard({ id: id(3), title: 'Night Sitting' })], nextCursor: null };
@@ -31,7 +32,7 @@ test('an address becomes a filter and back; what it does not know is left out', 
 
 test('more courses come after the first and the address remembers how many are shown', async () => {
   const heard = answer('GET /courses', second);
-  const { user } = renderAtPage(<CoursesPage filter={{ topicId: 'yoga' }} first={first} longer={[]} />, {
+  const { user } = renderPage(<CoursesPage filter={{ topicId: 'yoga' }} first={first} longer={[]} />, {
     user: anonymousUser,
   });
   await user.click(screen.getByRole('button', { name: 'Show more' }));
@@ -47,7 +48,7 @@ test('more courses come after the first and the address remembers how many are s
 
 test('what is shown stays when more cannot be loaded', async () => {
   answer('GET /courses', () => refuse(502, 'BACKEND_DOWN'));
-  const { user } = renderAtPage(<CoursesPage filter={{}} first={first} longer={[]} />, {
+  const { user } = renderPage(<CoursesPage filter={{}} first={first} longer={[]} />, {
     user: anonymousUser,
   });
   await user.click(screen.getByRole('button', { name: 'Show more' }));
@@ -57,7 +58,7 @@ test('what is shown stays when more cannot be loaded', async () => {
 });
 
 test('choosing an order goes to its address', async () => {
-  const { user } = renderAtPage(<CoursesPage filter={{ topicId: 'yoga' }} first={first} longer={[]} />, {
+  const { user } = renderPage(<CoursesPage filter={{ topicId: 'yoga' }} first={first} longer={[]} />, {
     user: anonymousUser,
   });
   await user.selectOptions(screen.getByLabelText('Sort by'), 'Newest');
@@ -68,13 +69,13 @@ test('choosing an order goes to its address', async () => {
 
 test('no match is told from nothing that short', () => {
   const nothing = { items: [], nextCursor: null };
-  const { rerender } = renderAtPage(<CoursesPage filter={{ maxMinutes: 10 }} first={nothing} longer={[]} />, {
+  const { rerender } = renderPage(<CoursesPage filter={{ maxMinutes: 10 }} first={nothing} longer={[]} />, {
     user: anonymousUser,
   });
   expect(screen.getByRole('heading', { name: 'No course matches yet' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Show all courses' })).toHaveAttribute('href', '/courses');
   rerender(<></>);
-  renderAtPage(<CoursesPage filter={{ maxMinutes: 10 }} first={nothing} longer={[courseCard()]} />, {
+  renderPage(<CoursesPage filter={{ maxMinutes: 10 }} first={nothing} longer={[courseCard()]} />, {
     user: anonymousUser,
   });
   expect(screen.getByText('No course has parts that short.')).toBeVisible();
@@ -82,10 +83,12 @@ test('no match is told from nothing that short', () => {
 });
 
 test("a member's own courses show how far they are in place of the price", async () => {
-  answer('GET /users', member);
-  answer('GET /library', { items: [libraryItem()], nextCursor: null });
-  renderAtPage(<CoursesPage filter={{}} first={first} longer={[]} />, { user: member });
+  answer('GET /users', memberUser);
+  const heard = answer('GET /library/standing', { items: [{ contentId: id(1), percent: 33 }] });
+  renderPage(<CoursesPage filter={{}} first={first} longer={[]} />, { user: memberUser });
   expect(screen.getByText('A$64')).toBeVisible();
   expect(await screen.findByText('In your library')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('A$64')).not.toBeInTheDocument());
+  // What is on screen is asked for, however much somebody has unlocked.
+  expect(heard.queries).toEqual([{ contentType: 'COURSE', ids: id(1) }]);
 });

@@ -3,17 +3,19 @@ import { CreatorsPage } from '@/components/creators/CreatorsPage';
 import { PublicCreatorPage } from '@/components/creators/PublicCreatorPage';
 import type { CreatorPage } from '@/contract/creators';
 import { anonymousUser } from '@/contract/values/anonymous-user';
-import { renderAtPage } from '@/__tests__/support/at-page';
-import { answer } from '@/__tests__/support/calls';
-import { id } from '@/__tests__/support/course';
-import { courseCard, creatorCard, member } from '@/__tests__/support/course-page';
-import { router } from '@/__tests__/support/router';
+import { answer } from '../../support/calls';
+import { memberUser } from '../../support/make/accounts';
+import { courseCard } from '../../support/make/courses';
+import { creatorCard } from '../../support/make/creators';
+import { id } from '../../support/make/ids';
+import { renderPage } from '../../support/render-page';
+import { router } from '../../support/router';
 
 const creator: CreatorPage = {
   ...creatorCard(),
   bio: 'I worked nights for eleven years.',
   cover: null,
-  credentials: [{ id: id(31), title: 'Registered nurse', issuer: 'Harrowmere', year: 2009 }],
+  credentials: [{ id: id(31), title: 'Registered nurse', issuer: 'Harrowmere', year: 2009, checkedAt: null }],
 };
 
 beforeEach(() => {
@@ -23,7 +25,7 @@ beforeEach(() => {
 
 test('a stranger meets who it is and what is offered; nothing that does not exist yet', async () => {
   const events = answer('POST /sevents', { done: true });
-  renderAtPage(<PublicCreatorPage creator={creator} courses={[courseCard()]} />, { user: anonymousUser });
+  renderPage(<PublicCreatorPage creator={creator} courses={[courseCard()]} />, { user: anonymousUser });
   expect(screen.getByRole('heading', { level: 1, name: 'Marisol Quennell' })).toBeVisible();
   expect(screen.getByText('Fewer sleep tips, better ones')).toBeVisible();
   expect(screen.getByText('Registered nurse')).toBeVisible();
@@ -39,11 +41,11 @@ test('a stranger meets who it is and what is offered; nothing that does not exis
 });
 
 test('the creator edits from their own page', async () => {
-  const self = { ...member, creator: { id: id(2), username: 'marisol', state: 'APPROVED' as const } };
+  const self = { ...memberUser, creator: { id: id(2), username: 'marisol', state: 'APPROVED' as const } };
   answer('GET /users', self);
   answer('GET /library', { items: [], nextCursor: null });
   const events = answer('POST /sevents', { done: true });
-  renderAtPage(<PublicCreatorPage creator={creator} courses={[]} />, { user: self });
+  renderPage(<PublicCreatorPage creator={creator} courses={[]} />, { user: self });
   expect(screen.getByRole('link', { name: 'Edit your page' })).toHaveAttribute(
     'href',
     '/dashboard/edit-profile',
@@ -52,9 +54,23 @@ test('the creator edits from their own page', async () => {
   await waitFor(() => expect(events.bodies).toHaveLength(1));
 });
 
+test('a credential has the badge once the office has checked it', () => {
+  answer('POST /sevents', { done: true });
+  const [nurse] = creator.credentials;
+  const { container, unmount } = renderPage(<PublicCreatorPage creator={creator} courses={[]} />, {
+    user: anonymousUser,
+  });
+  expect(container.querySelector('[href$="#practicing-badge"]')).toBeNull();
+  unmount();
+  const checked = { ...creator, credentials: [{ ...nurse!, checkedAt: '2026-01-05T03:00:00.000Z' }] };
+  const again = renderPage(<PublicCreatorPage creator={checked} courses={[]} />, { user: anonymousUser });
+  expect(again.container.querySelector('[href$="#practicing-badge"]')).not.toBeNull();
+  expect(screen.getByText('Checked by Kumu, 5 Jan 2026')).toBeVisible();
+});
+
 test('the search is a GET form; words and topic become the address', async () => {
   const first = { items: [creatorCard()], nextCursor: null };
-  const { user } = renderAtPage(<CreatorsPage filter={{}} first={first} />, { user: anonymousUser });
+  const { user } = renderPage(<CreatorsPage filter={{}} first={first} />, { user: anonymousUser });
   expect(screen.getByRole('search')).toHaveAttribute('action', '/creators');
   await user.type(screen.getByLabelText('Name or words'), '  sleep ');
   await user.selectOptions(screen.getByLabelText('Topic'), 'Yoga');
@@ -63,7 +79,7 @@ test('the search is a GET form; words and topic become the address', async () =>
 });
 
 test('no match names what was looked for', () => {
-  renderAtPage(<CreatorsPage filter={{ query: 'knitting' }} first={{ items: [], nextCursor: null }} />, {
+  renderPage(<CreatorsPage filter={{ query: 'knitting' }} first={{ items: [], nextCursor: null }} />, {
     user: anonymousUser,
   });
   expect(screen.getByRole('heading', { name: 'No creators for “knitting”' })).toBeVisible();

@@ -2,10 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { ContentListPage } from '@/components/dashboard/ContentListPage';
 import { NewContentPage } from '@/components/dashboard/NewContentPage';
 import type { CreatorProfile } from '@/contract/creators';
-import { renderAtPage } from '@/__tests__/support/at-page';
-import { answer, refuse } from '@/__tests__/support/calls';
-import { draft, id, ownCourse, profile } from '@/__tests__/support/course';
-import { router } from '@/__tests__/support/router';
+import { answer, refuse } from '../../support/calls';
+import { courseDraft, ownCourse } from '../../support/make/courses';
+import { creatorProfile } from '../../support/make/creators';
+import { id } from '../../support/make/ids';
+import { renderPage } from '../../support/render-page';
+import { router } from '../../support/router';
 
 const approved: Partial<CreatorProfile> = {
   state: 'APPROVED',
@@ -16,12 +18,12 @@ let logged: jest.SpyInstance;
 beforeEach(() => {
   jest.clearAllMocks();
   logged = jest.spyOn(console, 'error').mockImplementation(() => {});
-  answer('GET /creators/mine', profile(approved));
+  answer('GET /creators/mine', creatorProfile(approved));
   answer('POST /sevents', { done: true });
 });
 afterEach(() => logged.mockRestore());
 
-const show = (query: Record<string, string> = {}) => renderAtPage(<ContentListPage tab="all" />, { query });
+const show = (query: Record<string, string> = {}) => renderPage(<ContentListPage tab="all" />, { query });
 const menuOf = async (user: ReturnType<typeof show>['user'], title: string) => {
   await user.click(await screen.findByRole('button', { name: `Actions for ${title}` }));
   return (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
@@ -113,9 +115,9 @@ test('deleting names the course and the buyers who keep it; without the name not
 });
 
 test('a new course needs a title; then its editor opens', async () => {
-  const created = answer('POST /courses', draft());
+  const created = answer('POST /courses', courseDraft());
   answer('GET /content', { items: [], nextCursor: null });
-  const { user } = renderAtPage(<NewContentPage />);
+  const { user } = renderPage(<NewContentPage />);
   await user.click(screen.getByRole('button', { name: 'Create draft' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Write at least 3 characters.');
   expect(created.bodies).toEqual([]);
@@ -130,7 +132,7 @@ test('a new course needs a title; then its editor opens', async () => {
 test('a title that the server refuses stays in the field with the reason', async () => {
   answer('POST /courses', refuse(422, 'INVALID_INPUT', [{ path: 'title', code: 'TOO_LONG', limit: 120 }]));
   answer('GET /content', { items: [], nextCursor: null });
-  const { user } = renderAtPage(<NewContentPage />);
+  const { user } = renderPage(<NewContentPage />);
   await user.type(screen.getByLabelText('Working title'), 'Night Sitting');
   await user.click(screen.getByRole('button', { name: 'Create draft' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Keep it to 120 characters.');

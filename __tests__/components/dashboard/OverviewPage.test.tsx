@@ -1,14 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import { OverviewPage } from '@/components/dashboard/OverviewPage';
 import type { CreatorProfile } from '@/contract/creators';
-import { renderAtPage } from '@/__tests__/support/at-page';
-import { answer, refuse } from '@/__tests__/support/calls';
-import { id, ownCourse, profile } from '@/__tests__/support/course';
+import { answer, refuse } from '../../support/calls';
+import { ownCourse } from '../../support/make/courses';
+import { creatorProfile } from '../../support/make/creators';
+import { id } from '../../support/make/ids';
+import { renderPage } from '../../support/render-page';
 
 const show = (person: Partial<CreatorProfile>, items: Parameters<typeof ownCourse>[0][] = []) => {
-  answer('GET /creators/mine', profile(person));
+  answer('GET /creators/mine', creatorProfile(person));
   answer('GET /content', { items: items.map((fields) => ownCourse(fields)), nextCursor: null });
-  return renderAtPage(<OverviewPage />);
+  return renderPage(<OverviewPage />);
 };
 
 test('a first day has four steps; the next one is the green one', async () => {
@@ -35,7 +37,7 @@ test('the steps are ticked one by one and gone when all are done', async () => {
 });
 
 test('drafts that are newer than the first published course do not bring the steps back', async () => {
-  answer('GET /creators/mine', profile({ state: 'APPROVED' }));
+  answer('GET /creators/mine', creatorProfile({ state: 'APPROVED' }));
   answer('GET /content', ({ query }) => ({
     items: [
       query.state === 'PUBLISHED'
@@ -44,7 +46,7 @@ test('drafts that are newer than the first published course do not bring the ste
     ],
     nextCursor: null,
   }));
-  renderAtPage(<OverviewPage />);
+  renderPage(<OverviewPage />);
   expect(await screen.findByRole('heading', { name: 'Your content' })).toBeInTheDocument();
   expect(screen.queryByText(/of 4 done/)).not.toBeInTheDocument();
 });
@@ -65,9 +67,9 @@ test('what did not load can be asked for again', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
   answer('GET /creators/mine', refuse(502, 'BACKEND_DOWN'));
   answer('GET /content', { items: [], nextCursor: null });
-  const { user } = renderAtPage(<OverviewPage />);
+  const { user } = renderPage(<OverviewPage />);
   const retry = await screen.findByRole('button', { name: 'Try again' });
-  answer('GET /creators/mine', profile({ state: 'APPROVED' }));
+  answer('GET /creators/mine', creatorProfile({ state: 'APPROVED' }));
   await user.click(retry);
   expect(await screen.findByText(/2 of 4 done/)).toBeInTheDocument();
   logged.mockRestore();

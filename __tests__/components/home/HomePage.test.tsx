@@ -1,11 +1,14 @@
 import { screen } from '@testing-library/react';
 import { HomePage } from '@/components/home/HomePage';
 import { anonymousUser } from '@/contract/values/anonymous-user';
-import { renderAtPage } from '@/__tests__/support/at-page';
-import { answer } from '@/__tests__/support/calls';
-import { id } from '@/__tests__/support/course';
-import { courseCard, creatorCard, libraryItem, member } from '@/__tests__/support/course-page';
-import { router } from '@/__tests__/support/router';
+import { answer } from '../../support/calls';
+import { memberUser } from '../../support/make/accounts';
+import { courseCard } from '../../support/make/courses';
+import { creatorCard } from '../../support/make/creators';
+import { id } from '../../support/make/ids';
+import { libraryItem } from '../../support/make/library';
+import { renderPage } from '../../support/render-page';
+import { router } from '../../support/router';
 
 const full = { courses: [courseCard()], creators: [creatorCard()] };
 
@@ -15,7 +18,7 @@ beforeEach(() => {
 });
 
 test('the sentence is a GET form that works without a script', () => {
-  renderAtPage(<HomePage {...full} />, { user: anonymousUser });
+  renderPage(<HomePage {...full} />, { user: anonymousUser });
   const form = screen.getByRole('form', { name: 'Find a practice' });
   expect(form).toHaveAttribute('action', '/courses');
   expect(form).not.toHaveAttribute('method', 'post');
@@ -23,7 +26,7 @@ test('the sentence is a GET form that works without a script', () => {
 });
 
 test('with a script the sentence leads to the same address', async () => {
-  const { user } = renderAtPage(<HomePage {...full} />, { user: anonymousUser });
+  const { user } = renderPage(<HomePage {...full} />, { user: anonymousUser });
   await user.selectOptions(screen.getByLabelText('What you need'), 'loosen up');
   await user.selectOptions(screen.getByLabelText('Time available'), 'an hour');
   await user.click(screen.getByRole('button', { name: 'Show me' }));
@@ -31,7 +34,7 @@ test('with a script the sentence leads to the same address', async () => {
 });
 
 test('sections without rows are left out', () => {
-  renderAtPage(<HomePage courses={[]} creators={[]} />, { user: anonymousUser });
+  renderPage(<HomePage courses={[]} creators={[]} />, { user: anonymousUser });
   expect(
     screen.getByRole('heading', { level: 1, name: 'Find a practice that fits the time you have.' }),
   ).toBeVisible();
@@ -40,14 +43,14 @@ test('sections without rows are left out', () => {
 });
 
 test('topics lead to their courses', () => {
-  renderAtPage(<HomePage {...full} />, { user: anonymousUser });
+  renderPage(<HomePage {...full} />, { user: anonymousUser });
   expect(screen.getByRole('link', { name: 'Yoga' })).toHaveAttribute('href', '/courses?topicId=yoga');
 });
 
 test('a member is welcomed and goes on where they left; there is still one h1', async () => {
-  answer('GET /users', member);
+  answer('GET /users', memberUser);
   answer('GET /library', { items: [libraryItem()], nextCursor: null });
-  const { container } = renderAtPage(<HomePage {...full} />, { user: member });
+  const { container } = renderPage(<HomePage {...full} />, { user: memberUser });
   expect(screen.getByRole('heading', { level: 1, name: 'Welcome back, Jo' })).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Continue: One getting-up time' })).toHaveAttribute(
     'href',

@@ -1,17 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { LibraryPage } from '@/components/library/LibraryPage';
-import { renderAtPage } from '@/__tests__/support/at-page';
-import { answer, refuse } from '@/__tests__/support/calls';
-import { id } from '@/__tests__/support/course';
-import { courseCard, libraryItem, member } from '@/__tests__/support/course-page';
+import { answer, refuse } from '../../support/calls';
+import { memberUser } from '../../support/make/accounts';
+import { contentCard } from '../../support/make/content';
+import { id } from '../../support/make/ids';
+import { libraryItem } from '../../support/make/library';
+import { renderPage } from '../../support/render-page';
 
-const show = () => renderAtPage(<LibraryPage />, { user: member });
+const show = () => renderPage(<LibraryPage />, { user: memberUser });
 let events: ReturnType<typeof answer<'POST /sevents'>>;
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  answer('GET /users', member);
+  answer('GET /users', memberUser);
   events = answer('POST /sevents', { done: true });
 });
 afterEach(() => jest.restoreAllMocks());
@@ -44,7 +46,7 @@ test('a library that did not load is not an empty one, and loads on retry', asyn
 
 test('what was begun comes first and goes on at its part; what was finished does not', async () => {
   const done = libraryItem({
-    course: courseCard({ id: id(3), title: 'Night Sitting' }),
+    content: contentCard({ id: id(3), title: 'Night Sitting' }),
     progress: { completedPartIds: [id(9)], percent: 100, continuePartId: id(9), continueSeconds: 0 },
   });
   answer('GET /library', { items: [libraryItem(), done], nextCursor: null });
@@ -60,7 +62,10 @@ test('what was begun comes first and goes on at its part; what was finished does
 });
 
 test('what is not sold any more is still theirs, at its own address', async () => {
-  answer('GET /library', { items: [libraryItem({ isPublic: false })], nextCursor: null });
+  answer('GET /library', {
+    items: [libraryItem({ content: contentCard({ isPublic: false }) })],
+    nextCursor: null,
+  });
   show();
   const all = within(await screen.findByRole('region', { name: 'All courses' }));
   expect(all.getByRole('link', { name: 'Sleep Without Trying' })).toHaveAttribute(
@@ -74,7 +79,7 @@ test('the next page joins the first', async () => {
   const heard = answer('GET /library', ({ query }) =>
     query.cursor
       ? {
-          items: [libraryItem({ course: courseCard({ id: id(3), title: 'Night Sitting' }) })],
+          items: [libraryItem({ content: contentCard({ id: id(3), title: 'Night Sitting' }) })],
           nextCursor: null,
         }
       : { items: [libraryItem()], nextCursor: 'next' },
@@ -94,7 +99,7 @@ test('a next page that did not load says so, keeps the first, and comes when ask
     if (!query.cursor) return { items: [libraryItem()], nextCursor: 'next' };
     if (isDown) return refuse(502, 'BACKEND_DOWN');
     return {
-      items: [libraryItem({ course: courseCard({ id: id(3), title: 'Night Sitting' }) })],
+      items: [libraryItem({ content: contentCard({ id: id(3), title: 'Night Sitting' }) })],
       nextCursor: null,
     };
   });
@@ -121,11 +126,11 @@ test('what was unlocked meanwhile is there when the library is opened again', as
       </>
     );
   }
-  const { user } = renderAtPage(<Visit />, { user: member });
+  const { user } = renderPage(<Visit />, { user: memberUser });
   const all = () => within(screen.getByRole('region', { name: 'All courses' }));
   await screen.findByRole('region', { name: 'All courses' });
   await user.click(screen.getByRole('button', { name: 'Go' }));
-  items = [libraryItem({ course: courseCard({ id: id(3), title: 'Night Sitting' }) }), ...items];
+  items = [libraryItem({ content: contentCard({ id: id(3), title: 'Night Sitting' }) }), ...items];
   await user.click(screen.getByRole('button', { name: 'Go' }));
   await screen.findByRole('region', { name: 'All courses' });
   expect(await all().findByRole('link', { name: 'Night Sitting' })).toBeVisible();

@@ -3,7 +3,7 @@ import { Prose } from '@/components/ui/Prose';
 import { parseInline, parseMarkdown } from '@/components/ui/markdown';
 import { courseGraph } from '@/lib/server/structured-course';
 import { scriptText } from '@/components/shell/head/StructuredFacts';
-import { coursePage } from '@/__tests__/support/course-page';
+import { coursePage } from '../../support/make/courses';
 
 test('paragraphs, headings, lists and quotes are told apart', () => {
   expect(

@@ -21,7 +21,7 @@ beforeEach(() => {
 test('a newcomer is marked, nothing else', async () => {
   writeCookie('theme', 'dark', 1);
   await checkVersionCookie(reload);
-  expect([readCookie('version'), readCookie('theme'), resets]).toEqual(['0.1.0', 'dark', 0]);
+  expect([readCookie('version'), readCookie('theme'), resets]).toEqual([VERSION, 'dark', 0]);
   expect(reload).not.toHaveBeenCalled();
 });
 

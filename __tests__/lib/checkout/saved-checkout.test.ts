@@ -1,13 +1,13 @@
-import { offerOfCourse } from '@/lib/checkout/offer';
+import { choiceOf } from '@/lib/checkout/choice';
 import {
   pendingContentId,
   saveCheckout,
   consumeCheckout,
   consumePendingPurchase,
 } from '@/lib/checkout/saved-checkout';
-import { courseCard } from '../../support/course-page';
+import { courseCard } from '../../support/make/courses';
 
-const offer = offerOfCourse(courseCard());
+const offer = choiceOf('PPV_COURSE', 'COURSE', courseCard());
 
 beforeEach(() => localStorage.clear());
 afterEach(() => jest.restoreAllMocks());

@@ -51,7 +51,7 @@ describe('/api/health', () => {
 describe('/api/refresh', () => {
   let address: string;
   let refreshed: string[];
-  const secret = { 'x-internal-secret': 'a-secret-of-this-test' };
+  const secret = { 'x-internal-secret': 'a-secret-of-this-test-of-own-routes' };
 
   beforeAll(async () => {
     process.env.INTERNAL_SECRET = secret['x-internal-secret'];
@@ -67,21 +67,23 @@ describe('/api/refresh', () => {
     refreshed = [];
   });
 
-  test.each([undefined, '', 'a-secret-of-this-tesT', 'a-secret-of-this-test-and-more'])(
-    'is closed without the secret (%s)',
-    async (given) => {
-      const headers = given === undefined ? undefined : { 'x-internal-secret': given };
-      const response = await post(address, headers, { paths: ['/'] });
-      expect([response.status, refreshed]).toEqual([401, []]);
-    },
-  );
+  test.each([
+    undefined,
+    '',
+    'a-secret-of-this-test-of-own-routeS',
+    'a-secret-of-this-test-of-own-routes-and-more',
+  ])('is closed without the secret (%s)', async (given) => {
+    const headers = given === undefined ? undefined : { 'x-internal-secret': given };
+    const response = await post(address, headers, { paths: ['/'] });
+    expect([response.status, refreshed]).toEqual([401, []]);
+  });
 
   test('a built front end takes no default that everybody knows', () => {
     const before = { ...process.env };
     Object.assign(process.env, { NODE_ENV: 'production', INTERNAL_SECRET: '' });
     expect(() => env.internalSecret()).toThrow('INTERNAL_SECRET');
     Object.assign(process.env, before);
-    expect(env.internalSecret()).toBe('a-secret-of-this-test');
+    expect(env.internalSecret()).toBe('a-secret-of-this-test-of-own-routes');
   });
 
   test('refreshes each path, whatever becomes of the others', async () => {

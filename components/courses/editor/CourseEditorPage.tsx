@@ -9,7 +9,7 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import type { CourseDraft } from '@/contract/courses';
 import { useCourseEditing } from '@/hooks/courses/useCourseEditing';
 import { useErrorText } from '@/hooks/useErrorText';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 import { CoursePreview } from './CoursePreview';
 import { EditorScreen } from './EditorScreen';
 

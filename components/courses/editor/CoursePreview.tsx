@@ -3,7 +3,7 @@ import { PageHead } from '@/components/shell/head/PageHead';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { EmptyState } from '@/components/ui/EmptyState';
 import type { CourseDraft } from '@/contract/courses';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 import { PreviewFrame } from './PreviewFrame';
 import { stepHref } from './steps';
 

@@ -8,7 +8,7 @@ import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Stepper } from '@/components/ui/Stepper';
 import type { OpenCourse } from '@/hooks/courses/useCourseEditing';
 import { useLeaveWarning } from '@/hooks/browser/useLeaveWarning';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 import { BasicsStep } from './BasicsStep';
 import { CourseBanners } from './CourseBanners';
 import styles from './EditorScreen.module.scss';

@@ -13,7 +13,7 @@ import type { NewStatus, OpenCourse } from '@/hooks/courses/useCourseEditing';
 import { useErrorText } from '@/hooks/useErrorText';
 import { useContentActions } from '@/hooks/content/useOwnContent';
 import { sendEvent } from '@/lib/browser/events';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 import { MissingList } from './MissingList';
 import styles from './PublishStep.module.scss';
 

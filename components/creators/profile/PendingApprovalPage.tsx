@@ -8,7 +8,7 @@ import { LoadingRegion } from '@/components/ui/LoadingRegion';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
 import { useErrorText } from '@/hooks/useErrorText';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 import styles from './PendingApprovalPage.module.scss';
 import { ProfileStateBanner } from './ProfileStateBanner';
 

@@ -8,7 +8,7 @@ import { limits } from '@/contract/values/limits';
 import { topicIds, type TopicId } from '@/contract/values/topics';
 import type { ProfileChange } from '@/hooks/creators/useCreatorProfile';
 import { useFieldText } from '@/hooks/form/useFieldText';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 import type { ProfileValues } from './profile-values';
 
 /** The text fields of a profile, each with its rule and its error. */

@@ -9,7 +9,7 @@ import type { CreatorProfile } from '@/contract/creators';
 import type { ProfileChange } from '@/hooks/creators/useCreatorProfile';
 import { useCallForm } from '@/hooks/form/useCallForm';
 import { useLeaveWarning } from '@/hooks/browser/useLeaveWarning';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 import { fieldNames, profileResolver, valuesOf } from './profile-values';
 import { ProfileFields } from './ProfileFields';
 import styles from './ProfileForm.module.scss';

@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Banner, type BannerTone } from '@/components/ui/Banner';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import type { CreatorProfile } from '@/contract/creators';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 
 const tones: Record<CreatorProfile['state'], BannerTone> = {
   DRAFT: 'info',

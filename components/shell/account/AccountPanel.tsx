@@ -11,7 +11,7 @@ import { confirmAbortUploads } from '@/hooks/files/useUploads';
 import { useSignOut, useUser } from '@/hooks/accounts/useUser';
 import type { User } from '@/contract/accounts';
 import type { Mode } from '@/lib/browser/mode';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 import { ACCOUNT_PANEL } from '@/components/shell/navigation/navigation';
 import styles from './AccountPanel.module.scss';
 import { ThemeSwitch } from './ThemeSwitch';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 import { dashboardGroups, dashboardTabs } from '@/components/shell/navigation/side-navigation';
 import { SideLayout } from './SideLayout';
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Logo } from '@/components/ui/Logo';
 import { usePreviousPath } from '@/hooks/accounts/usePreviousPath';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 import styles from './FlowLayout.module.scss';
 import { Main } from './Main';
 import { SkipLink } from './SkipLink';

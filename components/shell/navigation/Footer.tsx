@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { useTranslation } from 'next-i18next/pages';
 import { Logo } from '@/components/ui/Logo';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 import styles from './Footer.module.scss';
 import { ThemeSwitch } from '@/components/shell/account/ThemeSwitch';
 

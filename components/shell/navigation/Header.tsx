@@ -6,7 +6,7 @@ import { classNames } from '@/components/ui/class-names';
 import { Logo } from '@/components/ui/Logo';
 import { useMode } from '@/hooks/shell/useMode';
 import { useUser } from '@/hooks/accounts/useUser';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 import styles from './Header.module.scss';
 import { LazyAccount } from '@/components/shell/account/LazyAccount';
 import { currentOf, expertLinks, memberLinks, signedInLinks } from './navigation';

@@ -3,7 +3,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '@/components/ui/Icon';
 import { useMode } from '@/hooks/shell/useMode';
 import { useUser } from '@/hooks/accounts/useUser';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 import { ACCOUNT_PANEL, expertTabs, memberTabs } from './navigation';
 import { TabBar } from './TabBar';
 

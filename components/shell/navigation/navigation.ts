@@ -1,5 +1,5 @@
 import type { IconName } from '@/components/ui/icon-names';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 
 /** One line of a navigation; `common:nav.<id>` is its text. A page that is added adds its line to the lists below. */
 export type NavLink = { id: string; href: string; icon: IconName };

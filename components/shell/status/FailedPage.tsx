@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 import { Message } from './Message';
 import { PageHead } from '@/components/shell/head/PageHead';
 

@@ -2,7 +2,7 @@ import { ProfileEditorPage } from '@/components/creators/profile/ProfileEditorPa
 import { FlowLayout } from '@/components/shell/layouts/FlowLayout';
 import { guard } from '@/lib/server/guard';
 import type { Page } from '@/lib/layout';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 
 const PersonalDetails: Page = () => <ProfileEditorPage isFirst canonical={paths.creatorDetails} />;
 PersonalDetails.layout = FlowLayout;

@@ -1,8 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { CourseEditorPage } from '@/components/courses/editor/CourseEditorPage';
-import { renderAtPage } from '@/__tests__/support/at-page';
-import { answer, refuse } from '@/__tests__/support/calls';
-import { draft, id, profile } from '@/__tests__/support/course';
+import { answer, refuse } from '../../../support/calls';
+import { courseDraft } from '../../../support/make/courses';
+import { creatorProfile } from '../../../support/make/creators';
+import { id } from '../../../support/make/ids';
+import { renderPage } from '../../../support/render-page';
 
 jest.mock('@/components/courses/CourseDetails', () => ({
   CourseDetails: ({ course }: { course: { title: string } }) => <p>The page of {course.title}</p>,
@@ -10,15 +12,16 @@ jest.mock('@/components/courses/CourseDetails', () => ({
 
 // What is being edited outlives a page; each test edits a course of its own.
 let number = 1000;
-const fresh = (fields: Parameters<typeof draft>[0] = {}) => draft({ id: id((number += 1)), ...fields });
+const fresh = (fields: Parameters<typeof courseDraft>[0] = {}) =>
+  courseDraft({ id: id((number += 1)), ...fields });
 
-const show = (course: ReturnType<typeof draft>, query: Record<string, string> = {}) => {
+const show = (course: ReturnType<typeof courseDraft>, query: Record<string, string> = {}) => {
   answer('GET /courses/:id/draft', course);
   answer(
     'GET /creators/mine',
-    profile({ state: 'APPROVED', can: { update: true, submit: false, publish: true } }),
+    creatorProfile({ state: 'APPROVED', can: { update: true, submit: false, publish: true } }),
   );
-  return renderAtPage(<CourseEditorPage id={course.id} draft={course} />, { query });
+  return renderPage(<CourseEditorPage id={course.id} draft={course} />, { query });
 };
 
 let logged: jest.SpyInstance;
@@ -124,10 +127,10 @@ test('going to another step saves at once and coming back shows what was typed',
   answer('GET /filesystem', { items: [], nextCursor: null });
   const { user, goTo } = show(course, { step: 'basics' });
   await user.type(screen.getByLabelText('Promise'), '!');
-  goTo({ step: 'price' });
+  goTo({ query: { step: 'price' } });
   expect(screen.getByText('Price', { selector: '[aria-current=step] *' })).toBeInTheDocument();
   await waitFor(() => expect(heard.bodies).toEqual([{ promise: 'Fall asleep sooner!' }]));
-  goTo({ step: 'basics' });
+  goTo({ query: { step: 'basics' } });
   expect(screen.getByLabelText('Promise')).toHaveValue('Fall asleep sooner!');
 });
 
@@ -208,14 +211,14 @@ test('previews the page as members get it; without a topic it says what is missi
 
 test('a course of somebody else is not here; one that did not load can be asked for again', async () => {
   answer('GET /courses/:id/draft', refuse(404, 'NOT_FOUND'));
-  const gone = renderAtPage(<CourseEditorPage id={id(1)} />);
+  const gone = renderPage(<CourseEditorPage id={id(1)} />);
   expect(await screen.findByText('This course is not here')).toBeInTheDocument();
   gone.unmount();
 
   const course = fresh();
   let isDown = true;
   answer('GET /courses/:id/draft', () => (isDown ? refuse(502, 'BACKEND_DOWN') : course));
-  const { user } = renderAtPage(<CourseEditorPage id={course.id} />);
+  const { user } = renderPage(<CourseEditorPage id={course.id} />);
   const retry = await screen.findByRole('button', { name: 'Try again' });
   isDown = false;
   await user.click(retry);

@@ -5,9 +5,10 @@ import type { StoredFile } from '@/contract/files';
 import { moveInOutline } from '@/lib/courses/outline';
 import { processUpload } from '@/lib/upload/process-upload';
 import { UploadFailure } from '@/lib/upload/upload-failure';
-import { renderAtPage } from '../../../support/at-page';
 import { answer, refuse } from '../../../support/calls';
-import { draft, id, part } from '../../../support/course';
+import { courseDraft, draftPart } from '../../../support/make/courses';
+import { id } from '../../../support/make/ids';
+import { renderPage } from '../../../support/render-page';
 
 jest.mock('@/components/courses/CourseDetails', () => ({ CourseDetails: () => null }));
 jest.mock('@/lib/upload/process-upload', () => ({ processUpload: jest.fn() }));
@@ -19,7 +20,7 @@ jest.mock('@/lib/upload/part-files', () => ({
 let number = 2000;
 /** A backend with one course, as far as the outline goes. */
 function setUp(fields: Partial<CourseDraft> = {}) {
-  let course = draft({ id: id((number += 1)), ...fields });
+  let course = courseDraft({ id: id((number += 1)), ...fields });
   const put = (change: Partial<CourseDraft>) => (course = { ...course, ...change });
   answer('GET /courses/:id/draft', () => course);
   const edited = answer('PATCH /kumu/courses/edit-series-part', ({ body }) => {
@@ -48,11 +49,11 @@ function setUp(fields: Partial<CourseDraft> = {}) {
     const count = course.modules.flatMap((module) => module.parts).length;
     return put({
       modules: course.modules.map((module) =>
-        module.id === moduleId ? { ...module, parts: [...module.parts, part(count + 1, rest)] } : module,
+        module.id === moduleId ? { ...module, parts: [...module.parts, draftPart(count + 1, rest)] } : module,
       ),
     });
   });
-  const rendered = renderAtPage(<CourseEditorPage id={course.id} draft={course} />, {
+  const rendered = renderPage(<CourseEditorPage id={course.id} draft={course} />, {
     query: { step: 'parts' },
   });
   return { ...rendered, courseId: course.id, put, edited, moved, added };
@@ -141,7 +142,7 @@ test('the free switch shows at once', async () => {
 test('a module that goes takes along what was not right in it', async () => {
   const { user, put } = setUp();
   answer('DELETE /kumu/courses/delete-module', () =>
-    put({ modules: [{ id: id(12), title: 'Week two', parts: [part(3)] }] }),
+    put({ modules: [{ id: id(12), title: 'Week two', parts: [draftPart(3)] }] }),
   );
   await user.clear(screen.getAllByRole('textbox', { name: 'Title of the part' })[0]!);
   await user.tab();
@@ -156,7 +157,7 @@ test('a module that goes takes along what was not right in it', async () => {
 test('deleting asks first, names the thing and says how much goes with it', async () => {
   const { user, put } = setUp();
   const removed = answer('DELETE /kumu/courses/delete-module', () =>
-    put({ modules: [{ id: id(12), title: 'Week two', parts: [part(3)] }] }),
+    put({ modules: [{ id: id(12), title: 'Week two', parts: [draftPart(3)] }] }),
   );
   await user.click(screen.getByRole('button', { name: 'Delete Week one' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Delete Week one?' }));
@@ -215,8 +216,10 @@ test('several files become parts in their order, are uploaded in it, and show as
         id: id(11),
         title: 'Week one',
         parts: [
-          part(1, { file: { id: id(901), fileName: '01_body-scan.mp4', mimeType: 'video/mp4', size: 1 } }),
-          part(2, { kind: 'audio' }),
+          draftPart(1, {
+            file: { id: id(901), fileName: '01_body-scan.mp4', mimeType: 'video/mp4', size: 1 },
+          }),
+          draftPart(2, { kind: 'audio' }),
         ],
       },
     ],
@@ -241,7 +244,7 @@ test('a refused file says why in its row', async () => {
 
 test('a text part is written in place and a length is read as people write it', async () => {
   const { user, edited } = setUp({
-    modules: [{ id: id(11), title: 'Week one', parts: [part(1, { kind: 'text', durationSeconds: 0 })] }],
+    modules: [{ id: id(11), title: 'Week one', parts: [draftPart(1, { kind: 'text', durationSeconds: 0 })] }],
   });
   await user.click(screen.getByRole('button', { name: 'Details of Part 1' }));
   await user.type(screen.getByLabelText('Length'), '7:4');

@@ -3,9 +3,11 @@ import { CourseEditorPage } from '@/components/courses/editor/CourseEditorPage';
 import type { CourseDraft } from '@/contract/courses';
 import { captureThumbnail } from '@/lib/upload/thumbnail';
 import { UploadFailure } from '@/lib/upload/upload-failure';
-import { renderAtPage } from '../../../support/at-page';
 import { answer, refuse } from '../../../support/calls';
-import { draft, id, profile } from '../../../support/course';
+import { courseDraft } from '../../../support/make/courses';
+import { creatorProfile } from '../../../support/make/creators';
+import { id } from '../../../support/make/ids';
+import { renderPage } from '../../../support/render-page';
 import { router } from '../../../support/router';
 
 jest.mock('@/components/courses/CourseDetails', () => ({ CourseDetails: () => null }));
@@ -15,12 +17,12 @@ const nothing = { update: true, submit: false, publish: false, unpublish: false,
 let number = 4000;
 
 function show(fields: Partial<CourseDraft> = {}, { isApproved = true, step = 'publish' } = {}) {
-  let course = draft({ id: id((number += 1)), ...fields });
+  let course = courseDraft({ id: id((number += 1)), ...fields });
   answer('GET /courses/:id/draft', () => course);
   answer('POST /sevents', { done: true });
   answer(
     'GET /creators/mine',
-    profile({
+    creatorProfile({
       state: isApproved ? 'APPROVED' : 'PENDING_APPROVAL',
       can: { update: true, submit: false, publish: isApproved },
     }),
@@ -30,7 +32,7 @@ function show(fields: Partial<CourseDraft> = {}, { isApproved = true, step = 'pu
     return (course = { ...course, state: status, can: { ...nothing, update: status !== 'IN_REVIEW' } });
   });
   return {
-    ...renderAtPage(<CourseEditorPage id={course.id} draft={course} />, { query: { step } }),
+    ...renderPage(<CourseEditorPage id={course.id} draft={course} />, { query: { step } }),
     statuses,
     course,
     put: (change: Partial<CourseDraft>) => void (course = { ...course, ...change }),
@@ -135,7 +137,7 @@ describe('the cover', () => {
 test('what was typed and is not right is not left behind: the course is not sent without it', async () => {
   const { user, statuses, goTo } = show({}, { step: 'basics' });
   await user.clear(screen.getByLabelText('Title'));
-  goTo({ step: 'publish' });
+  goTo({ query: { step: 'publish' } });
   await user.click(screen.getByRole('button', { name: 'Send for review' }));
   expect(await screen.findByText(/Something you typed is not saved yet/)).toBeInTheDocument();
   expect(statuses.bodies).toEqual([]);

@@ -5,10 +5,12 @@ import { ProfileEditorPage } from '@/components/creators/profile/ProfileEditorPa
 import type { CreatorProfile } from '@/contract/creators';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { sendPicture } from '@/lib/upload/send-picture';
-import { creatorUser, renderAtPage } from '@/__tests__/support/at-page';
-import { answer, refuse } from '@/__tests__/support/calls';
-import { id, profile } from '@/__tests__/support/course';
-import { router } from '@/__tests__/support/router';
+import { answer, refuse } from '../../../support/calls';
+import { creatorUser } from '../../../support/make/accounts';
+import { creatorProfile } from '../../../support/make/creators';
+import { id } from '../../../support/make/ids';
+import { renderPage } from '../../../support/render-page';
+import { router } from '../../../support/router';
 
 jest.mock('@/lib/upload/send-picture', () => ({
   ...jest.requireActual('@/lib/upload/send-picture'),
@@ -25,14 +27,14 @@ const blank: Partial<CreatorProfile> = {
 };
 
 function show(fields: Partial<CreatorProfile> = {}) {
-  const stored = profile(fields);
+  const stored = creatorProfile(fields);
   answer('GET /creators/mine', stored);
   const updates = answer('PATCH /creators/mine', ({ body }) => {
     const changed = { ...stored, ...(body as Partial<CreatorProfile>) };
     const missing = stored.missing.filter((name) => !(name in (body as object)));
     return { ...changed, missing };
   });
-  return { ...renderAtPage(<ProfileEditorPage canonical="/dashboard/edit-profile" />), updates };
+  return { ...renderPage(<ProfileEditorPage canonical="/dashboard/edit-profile" />), updates };
 }
 
 let logged: jest.SpyInstance;
@@ -52,7 +54,7 @@ test('a draft may be saved with gaps; only what is filled in is checked and sent
 
 test('submitting names everything that is missing, saves the rest and sends nothing to the office', async () => {
   const { user, updates } = show(blank);
-  const submitted = answer('POST /creators/mine/submit', profile());
+  const submitted = answer('POST /creators/mine/submit', creatorProfile());
   expect(
     await screen.findByText(/Still missing before approval: Username, Promise, About you, Topics/),
   ).toBeInTheDocument();
@@ -71,7 +73,7 @@ test('submitting names everything that is missing, saves the rest and sends noth
 
 test('a complete profile goes to the office, and the creator to where its answer will stand', async () => {
   const { user } = show();
-  const submitted = answer('POST /creators/mine/submit', profile({ state: 'PENDING_APPROVAL' }));
+  const submitted = answer('POST /creators/mine/submit', creatorProfile({ state: 'PENDING_APPROVAL' }));
   await user.click(await screen.findByRole('button', { name: 'Submit for approval' }));
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/creator-flow/pending-approval'));
   expect(submitted.params).toHaveLength(1);
@@ -146,7 +148,7 @@ describe('pictures', () => {
 });
 
 describe('credentials', () => {
-  const nurse = { id: id(7), title: 'Registered nurse', issuer: 'Harrowmere', year: 2009 };
+  const nurse = { id: id(7), title: 'Registered nurse', issuer: 'Harrowmere', year: 2009, checkedAt: null };
 
   test('are added with a year that is one', async () => {
     const { user } = show();
@@ -189,36 +191,49 @@ test.each([
 ] as const)('the page about approval when it is %s', async (state, heading, way) => {
   answer(
     'GET /creators/mine',
-    profile({ state, rejectionReason: state === 'REJECTED' ? 'Say more about you.' : null }),
+    creatorProfile({ state, rejectionReason: state === 'REJECTED' ? 'Say more about you.' : null }),
   );
-  renderAtPage(<PendingApprovalPage />);
+  renderPage(<PendingApprovalPage />);
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: way })).toBeInTheDocument();
   if (state === 'REJECTED') expect(screen.getByText('Say more about you.')).toBeInTheDocument();
 });
 
 describe('becoming a creator', () => {
+  const feeRule = { basisPoints: 1000, fixedCents: 30 };
+
   test('says the fee with a worked example', () => {
-    renderAtPage(<BecomeCreatorPage />, { user: anonymousUser });
+    renderPage(<BecomeCreatorPage feeRule={feeRule} />, { user: anonymousUser });
     expect(screen.getByText(/10% and 30 cents of each sale, never more than half/)).toBeInTheDocument();
     expect(screen.getByText('A$57.30')).toBeInTheDocument();
   });
 
+  test('says the fee of the server, and none while it is not known', () => {
+    const known = renderPage(<BecomeCreatorPage feeRule={{ basisPoints: 2000, fixedCents: 1 }} />, {
+      user: anonymousUser,
+    });
+    expect(screen.getByText(/20% and 1 cent of each sale, never more than half/)).toBeInTheDocument();
+    expect(screen.getByText('A$51.19')).toBeInTheDocument();
+    known.unmount();
+    renderPage(<BecomeCreatorPage />, { user: anonymousUser });
+    expect(screen.queryByRole('heading', { name: 'What it costs' })).not.toBeInTheDocument();
+  });
+
   test('a visitor signs up, a creator goes to the dashboard', () => {
-    const visitor = renderAtPage(<BecomeCreatorPage />, { user: anonymousUser });
+    const visitor = renderPage(<BecomeCreatorPage feeRule={feeRule} />, { user: anonymousUser });
     expect(screen.getByRole('link', { name: 'Start as a creator' })).toHaveAttribute(
       'href',
       '/flow/creator/sign-up',
     );
     visitor.unmount();
-    renderAtPage(<BecomeCreatorPage />, { user: creatorUser });
+    renderPage(<BecomeCreatorPage feeRule={feeRule} />, { user: creatorUser });
     expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toBeInTheDocument();
   });
 
   test('a member starts at once', async () => {
     const member = { ...anonymousUser, id: id(3), name: 'Jo' };
-    const started = answer('POST /creators/mine', profile(blank));
-    const { user } = renderAtPage(<BecomeCreatorPage />, { user: member });
+    const started = answer('POST /creators/mine', creatorProfile(blank));
+    const { user } = renderPage(<BecomeCreatorPage feeRule={feeRule} />, { user: member });
     await user.click(screen.getByRole('button', { name: 'Start as a creator' }));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/flow/creator/personal-details'));
     expect(started.params).toHaveLength(1);

@@ -1,8 +1,7 @@
-import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { AppUrlProvider } from '@/components/shell/head/AppUrl';
 import { PageHead } from '@/components/shell/head/PageHead';
-import { AtAddress } from '@/__tests__/support/router';
+import { renderPage } from '../../../support/render-page';
 
 // Next moves these elements into the document's head by its own means; React does the same without.
 jest.mock('next/head', () => ({
@@ -15,11 +14,11 @@ const meta = (name: string) =>
 const canonical = () => document.head.querySelector('link[rel="canonical"]')?.getAttribute('href');
 
 const show = (head: ReactNode, appUrl = 'https://kumu.test') =>
-  render(
-    <AtAddress pathname="/courses/[id]" asPath="/courses/c1?status=SUCCESS#parts">
-      <AppUrlProvider value={appUrl}>{head}</AppUrlProvider>
-    </AtAddress>,
-  );
+  renderPage(<AppUrlProvider value={appUrl}>{head}</AppUrlProvider>, {
+    pathname: '/courses/[id]',
+    asPath: '/courses/c1?status=SUCCESS#parts',
+    user: null,
+  });
 
 test('a page has a title, words and a picture for share cards, and one address', () => {
   show(<PageHead title="Slow mornings" description="A course." picture="/storage/cover.png" />);

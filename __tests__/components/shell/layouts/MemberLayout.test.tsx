@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 // Fetched while the page runs; loading it here keeps a busy machine from making the tests wait.
@@ -7,25 +7,21 @@ import { MemberLayout } from '@/components/shell/layouts/MemberLayout';
 import type { User } from '@/contract/accounts';
 import { clearVisibleCookies, readCookie, writeCookie } from '@/lib/browser/cookies';
 import { anonymousUser } from '@/contract/values/anonymous-user';
-import { server } from '@/__tests__/support/msw';
-import { AtAddress, router } from '@/__tests__/support/router';
+import { memberUser } from '../../../support/make/accounts';
+import { id } from '../../../support/make/ids';
+import { server } from '../../../support/msw';
+import { renderPage } from '../../../support/render-page';
+import { router } from '../../../support/router';
 
-const member: User = {
-  ...anonymousUser,
-  id: 'm1',
-  name: 'Jo',
-  lastName: 'Weatherlow',
-  email: 'jo@kumu.test',
-};
-const creator: User = { ...member, creator: { id: 'c1', username: 'jo', state: 'APPROVED' } };
+const member: User = { ...memberUser, lastName: 'Weatherlow' };
+const creator: User = { ...member, creator: { id: id(2), username: 'jo', state: 'APPROVED' } };
 
 const show = (user: User, pathname = '/') =>
-  render(
-    <AtAddress user={user} pathname={pathname}>
-      <MemberLayout>
-        <h1>Page</h1>
-      </MemberLayout>
-    </AtAddress>,
+  renderPage(
+    <MemberLayout>
+      <h1>Page</h1>
+    </MemberLayout>,
+    { user, pathname },
   );
 
 const linksOf = (name: string) =>

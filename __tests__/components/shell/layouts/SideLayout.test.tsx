@@ -1,24 +1,16 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
 import { OfficeLayout } from '@/components/shell/layouts/OfficeLayout';
-import { anonymousUser } from '@/contract/values/anonymous-user';
-import { AtAddress, router } from '@/__tests__/support/router';
-
-const user = {
-  ...anonymousUser,
-  id: 'u1',
-  name: 'Marisol',
-  lastName: 'Quennell',
-  creator: { id: 'c', username: 'm', state: 'APPROVED' as const },
-};
+import { creatorUser } from '../../../support/make/accounts';
+import { renderPage } from '../../../support/render-page';
+import { router } from '../../../support/router';
 
 test('the dashboard has its navigation twice: at the side and as tabs', () => {
-  render(
-    <AtAddress user={user} pathname="/dashboard/content/[id]">
-      <DashboardLayout>
-        <h1>Course</h1>
-      </DashboardLayout>
-    </AtAddress>,
+  renderPage(
+    <DashboardLayout>
+      <h1>Course</h1>
+    </DashboardLayout>,
+    { pathname: '/dashboard/content/[id]' },
   );
   const side = within(screen.getByRole('navigation', { name: 'Main', hidden: true }));
   expect(side.getAllByRole('link', { hidden: true }).map((link) => link.textContent)).toEqual([
@@ -33,12 +25,11 @@ test('the dashboard has its navigation twice: at the side and as tabs', () => {
 });
 
 test('a button opens the navigation as a sheet; going somewhere closes it', () => {
-  render(
-    <AtAddress user={user} pathname="/dashboard">
-      <DashboardLayout>
-        <h1>Overview</h1>
-      </DashboardLayout>
-    </AtAddress>,
+  renderPage(
+    <DashboardLayout>
+      <h1>Overview</h1>
+    </DashboardLayout>,
+    { pathname: '/dashboard' },
   );
   const sheet = document.getElementById(
     screen.getByRole('button', { name: 'Open the menu' }).getAttribute('popovertarget')!,
@@ -51,12 +42,11 @@ test('a button opens the navigation as a sheet; going somewhere closes it', () =
 });
 
 test('the office says where one is', () => {
-  render(
-    <AtAddress user={{ ...user, creator: undefined, isOffice: true }} pathname="/office">
-      <OfficeLayout>
-        <h1>Office</h1>
-      </OfficeLayout>
-    </AtAddress>,
+  renderPage(
+    <OfficeLayout>
+      <h1>Office</h1>
+    </OfficeLayout>,
+    { user: { ...creatorUser, creator: undefined, isOffice: true }, pathname: '/office' },
   );
   expect(screen.getAllByText('Office', { selector: 'p, span' })).toHaveLength(2);
   const side = within(screen.getByRole('navigation', { name: 'Main', hidden: true }));

@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react';
+import { useRouter } from 'next/router';
 import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
 import { PageBoundary } from '@/components/shell/status/PageBoundary';
-import { AtAddress } from '@/__tests__/support/router';
+import { renderPage } from '../../../support/render-page';
 
 let logged: jest.SpyInstance;
 beforeEach(() => {
@@ -27,25 +28,25 @@ test('a section that fails renders nothing and is logged; its neighbours stand',
 });
 
 test('a page that fails as a whole offers to load again', () => {
-  render(
-    <AtAddress>
-      <PageBoundary>
-        <Broken />
-      </PageBoundary>
-    </AtAddress>,
+  renderPage(
+    <PageBoundary>
+      <Broken />
+    </PageBoundary>,
+    { user: null },
   );
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This page did not load');
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
 });
 
 test('another address is another try', () => {
-  const at = (address: string) => (
-    <AtAddress asPath={address}>
-      <PageBoundary>{address === '/broken' ? <Broken /> : <p>fine</p>}</PageBoundary>
-    </AtAddress>
+  const Page = () => (useRouter().asPath === '/broken' ? <Broken /> : <p>fine</p>);
+  const { goTo } = renderPage(
+    <PageBoundary>
+      <Page />
+    </PageBoundary>,
+    { asPath: '/broken', user: null },
   );
-  const { rerender } = render(at('/broken'));
   expect(screen.queryByText('fine')).toBeNull();
-  rerender(at('/other'));
+  goTo({ asPath: '/other' });
   expect(screen.getByText('fine')).toBeVisible();
 });

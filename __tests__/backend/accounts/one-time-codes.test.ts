@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { db } from '@/backend/db/connection';
+import { countTry, findCode, putCode, takeCode } from '@/backend/accounts/repository';
+import { makePerson } from '../../support/make/accounts';
+import { startServices } from '../../support/services';
+
+const purposes = ['CONFIRM_EMAIL', 'ANOTHER_PURPOSE'];
+const codes: { userId: string; purpose: string; codeHash: Buffer }[] = [];
+
+// Everybody has a code for each purpose: what is read or changed for one of them is nobody else's.
+beforeAll(async () => {
+  await startServices();
+  // There is one purpose so far; the queries keep apart whatever purposes there will be.
+  await sql`alter table one_time_codes drop constraint one_time_codes_purpose_check`.execute(db);
+  for (let number = 0; number < 3; number += 1) {
+    const { userId } = await makePerson();
+    for (const purpose of purposes) codes.push({ userId, purpose, codeHash: Buffer.alloc(32, codes.length) });
+  }
+});
+beforeEach(async () => {
+  await db.deleteFrom('oneTimeCodes').execute();
+  const sentAt = new Date();
+  for (const code of codes) await putCode(db, { ...code, sentAt, expiresAt: sentAt });
+});
+
+const stored = async () => {
+  const rows = await db
+    .selectFrom('oneTimeCodes')
+    .select(['userId', 'purpose', 'codeHash', 'tries'])
+    .execute();
+  return codes.map((code) => rows.find((row) => row.codeHash.equals(code.codeHash))?.tries);
+};
+const triesAfter = (at: number, tries: number | undefined) =>
+  codes.map((_, index) => (index === at ? tries : 0));
+const each = [0, 1, 2, 3, 4, 5];
+
+test.each(each)('the code of one person for one purpose is found by both (%d)', async (at) => {
+  const { userId, purpose, codeHash } = codes[at]!;
+  expect((await findCode(db, userId, purpose))!.codeHash).toEqual(codeHash);
+});
+
+test.each(each)('a try counts for that code alone (%d)', async (at) => {
+  const { userId, purpose } = codes[at]!;
+  expect(await countTry(db, userId, purpose)).toMatchObject({ userId, purpose, tries: 1 });
+  expect(await stored()).toEqual(triesAfter(at, 1));
+});
+
+test.each(each)('a code is taken once, and no other with it (%d)', async (at) => {
+  const { userId, purpose, codeHash } = codes[at]!;
+  expect(await takeCode(db, userId, purpose, codeHash)).toBe(true);
+  expect(await stored()).toEqual(triesAfter(at, undefined));
+  expect(await takeCode(db, userId, purpose, codeHash)).toBe(false);
+});
+
+test.each([
+  ['person', { userId: 2, purpose: 0, codeHash: 0 }],
+  ['purpose', { userId: 0, purpose: 1, codeHash: 0 }],
+  ['code', { userId: 0, purpose: 0, codeHash: 1 }],
+])('with another %s nothing is taken', async (_, from) => {
+  const { userId } = codes[from.userId]!;
+  const { purpose } = codes[from.purpose]!;
+  expect(await takeCode(db, userId, purpose, codes[from.codeHash]!.codeHash)).toBe(false);
+  expect(await stored()).toEqual(codes.map(() => 0));
+});
+
+test('a new code replaces the one of that person and purpose, and its tries begin again', async () => {
+  const { userId, purpose } = codes[0]!;
+  await countTry(db, userId, purpose);
+  const codeHash = Buffer.alloc(32, 99);
+  await putCode(db, { userId, purpose, codeHash, sentAt: new Date(), expiresAt: new Date() });
+  expect(await findCode(db, userId, purpose)).toMatchObject({ codeHash, tries: 0 });
+  expect(await stored()).toEqual([undefined, 0, 0, 0, 0, 0]);
+});

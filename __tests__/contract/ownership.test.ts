@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { db } from '@/backend/db/connection';
+import { allCalls, type CallByName } from '@/contract';
+import { fillPath } from '@/contract/call';
+import { request, startBackend } from '../support/backend';
+import { makeCourse } from '../support/make/courses';
+import { makeCreator, type CreatorPerson } from '../support/make/creators';
+import { makeFile } from '../support/make/files';
+import { accessTable } from './access-table';
+
+type Owned = Awaited<ReturnType<typeof makeOwned>>;
+type Input = { params?: Record<string, string>; query?: object; body?: object };
+
+/** Each creator call that names a thing, with the things of one creator. Written by hand. */
+const inputs: { [N in keyof CallByName]?: (own: Owned) => Input } = {
+  'POST /courses': ({ pictureId }) => ({ body: { title: 'A course', pictureId } }),
+  'PATCH /courses/:id': ({ id }) => ({ params: { id }, body: { title: 'Another title' } }),
+  'DELETE /courses/:id/delete': ({ id }) => ({ params: { id } }),
+  'GET /courses/:id/draft': ({ id }) => ({ params: { id } }),
+  'PATCH /kumu/courses/update-status': ({ id }) => ({ body: { courseId: id, status: 'IN_REVIEW' } }),
+  'POST /kumu/courses/add-module': ({ id }) => ({ body: { courseId: id, title: 'A module' } }),
+  'PATCH /kumu/courses/update-module': ({ moduleId }) => ({ body: { moduleId, title: 'Another title' } }),
+  'DELETE /kumu/courses/delete-module': ({ moduleId }) => ({ query: { moduleId } }),
+  'POST /kumu/courses/add-series-part': ({ moduleId }) => ({
+    body: { moduleId, title: 'A part', kind: 'text', text: 'x' },
+  }),
+  'PATCH /kumu/courses/edit-series-part': ({ lockedPartId }) => ({
+    body: { partId: lockedPartId, title: 'Another title' },
+  }),
+  'DELETE /kumu/courses/delete-series-part': ({ lockedPartId }) => ({ query: { partId: lockedPartId } }),
+  'POST /kumu/courses/unlink-digital-product': ({ id }) => ({ body: { courseId: id } }),
+  'DELETE /creators/credentials': ({ credentialId }) => ({ query: { credentialId } }),
+  'GET /filesystem/file/:id/pieces': ({ uploadId }) => ({ params: { id: uploadId } }),
+  'POST /filesystem/file/:id/finish': ({ fileId }) => ({ params: { id: fileId } }),
+  'PATCH /filesystem': ({ fileId }) => ({ body: { fileID: fileId, description: 'Mine' } }),
+  'GET /filesystem/file/:id': ({ fileId }) => ({ params: { id: fileId } }),
+  'DELETE /filesystem/file/:id': ({ fileId }) => ({ params: { id: fileId } }),
+};
+
+let owner: CreatorPerson;
+let stranger: CreatorPerson;
+beforeAll(async () => {
+  await startBackend();
+  owner = await makeCreator();
+  stranger = await makeCreator();
+});
+
+async function makeOwned(creator: CreatorPerson) {
+  const { addCredential } = await import('@/backend/creators/service');
+  const course = await makeCourse(creator, { isPublished: false });
+  const fileId = await makeFile(creator, `file-of-${course.id}.mp4`);
+  const uploadId = await makeFile(creator, `upload-of-${course.id}.mp4`);
+  await db.updateTable('files').set({ state: 'UPLOADING' }).where('id', '=', uploadId).execute();
+  const credential = await addCredential(creator.actor, { title: 'A nurse', issuer: '', year: null });
+  const { id: pictureId } = await db
+    .insertInto('pictures')
+    .values({ ownerId: creator.userId, createdAt: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { ...course, fileId, uploadId, credentialId: credential.id, pictureId };
+}
+
+const nameOf = ({ method, path }: (typeof allCalls)[number]) => `${method} ${path}` as keyof CallByName;
+const namesIn = (schema: z.ZodType) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
+const naming = allCalls.filter(
+  (call) =>
+    accessTable[nameOf(call)] === 'creator' &&
+    [...call.path.matchAll(/:(\w+)/g), ...namesIn(call.query), ...namesIn(call.body)]
+      .map(String)
+      .some((name) => /i[dD]$/i.test(name) && name !== 'topicId'),
+);
+
+test('every creator call that names a thing is in the table', () => {
+  expect(naming.map(nameOf).sort()).toEqual(Object.keys(inputs).sort());
+});
+
+test.each(naming.map((call) => [nameOf(call), call] as const))(
+  '%s: what belongs to another creator is not there, its owner is answered',
+  async (name, call) => {
+    const { params = {}, ...rest } = inputs[name]!(await makeOwned(owner));
+    const send = (as: CreatorPerson) => request(call.method, fillPath(call.backend, params), { as, ...rest });
+    expect([403, 404]).toContain((await send(stranger)).status);
+    const { status } = await send(owner);
+    expect([200, 201, 409]).toContain(status);
+  },
+);

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { db } from '@/backend/db/connection';
+import { allCalls } from '@/contract';
+import { fillPath } from '@/contract/call';
+import { courseOrders } from '@/contract/values/content';
+import { request, startBackend } from '../support/backend';
+import { makeOffice, makePerson, type Person } from '../support/make/accounts';
+import { makePurchase } from '../support/make/checkout';
+import { giveCourse, makeCourse } from '../support/make/courses';
+import { makeCreator } from '../support/make/creators';
+import { makeFile } from '../support/make/files';
+
+const AT = new Date('2026-01-01T00:00:00Z');
+const MADE = 5;
+
+type World = Record<'officer' | 'creator' | 'member', Person> & { courseId: string };
+let world: World;
+
+/** Every call that answers page by page: who asks, and in which ways. Each finds at least five rows that tie. */
+const lists: Record<string, { as?: keyof World & ('officer' | 'creator' | 'member'); queries?: string[] }> = {
+  'GET /creators/search': {},
+  'GET /courses': { queries: courseOrders.map((orderBy) => `orderBy=${orderBy}`) },
+  'GET /content': { as: 'creator' },
+  'GET /courses/:id/rating': {},
+  'GET /library': { as: 'member' },
+  'GET /filesystem': { as: 'creator' },
+  'GET /office/creators': { as: 'officer', queries: ['state=APPROVED', 'state=PENDING_APPROVAL'] },
+  'GET /likes': { as: 'member' },
+  'GET /office/content': { as: 'officer', queries: ['', 'queue=unreviewed', 'state=PUBLISHED'] },
+  'GET /office/audit': { as: 'officer' },
+  'GET /office/purchases': { as: 'officer', queries: ['', 'state=SUCCESS'] },
+  'GET /office/reports': { as: 'officer' },
+  'GET /office/changes': { as: 'officer' },
+};
+
+beforeAll(async () => {
+  await startBackend();
+  const { rate } = await import('@/backend/content/rating-service');
+  const { like } = await import('@/backend/content/like-service');
+  const { report } = await import('@/backend/content/report-service');
+  const { update } = await import('@/backend/courses/editing-service');
+  const creator = await makeCreator();
+  const member = await makePerson();
+  const officer = await makeOffice();
+  let courseId = '';
+  for (let number = 0; number < MADE; number += 1) {
+    await makeCreator();
+    await makeCreator('PENDING_APPROVAL');
+    ({ id: courseId } = await makeCourse(creator, { priceCents: 0 }));
+    await giveCourse(member, courseId);
+    await like(member.actor, { contentType: 'COURSE', contentId: courseId });
+    await report(member.actor, { contentType: 'COURSE', contentId: courseId, reason: 'SPAM', text: '' });
+    await update(creator.actor, courseId, { title: `Course ${number}` });
+    await makePurchase(member, creator, courseId);
+    await makePurchase(member, creator, courseId);
+    await makeFile(creator, `${number}.mp4`);
+  }
+  for (let number = 0; number < MADE; number += 1) {
+    const reader = await makePerson();
+    await giveCourse(reader, courseId);
+    await rate(reader.actor, 'COURSE', courseId, { stars: 4, text: 'Good.' });
+  }
+  const courses = await db.selectFrom('courses').select('id').where('state', '=', 'PUBLISHED').execute();
+  // All of one moment and one figure: the last row of a page is told from the next by its id alone.
+  await db.updateTable('creators').set({ createdAt: AT, submittedAt: AT }).execute();
+  await db
+    .updateTable('courses')
+    .set({ createdAt: AT, updatedAt: AT, publishedAt: AT, submittedAt: AT, unlockCount: 3, priceCents: 0 })
+    .set({ ratingSum: 4, ratingCount: 1, hasPendingChanges: true, unreviewedSince: AT })
+    .where(
+      'id',
+      'in',
+      courses.map((course) => course.id),
+    )
+    .execute();
+  await db.updateTable('ratings').set({ createdAt: AT }).execute();
+  await db.updateTable('entitlements').set({ grantedAt: AT }).execute();
+  await db.updateTable('files').set({ createdAt: AT }).execute();
+  await db.updateTable('likes').set({ createdAt: AT }).execute();
+  await db.updateTable('reports').set({ createdAt: AT }).execute();
+  await db.updateTable('contentChanges').set({ changedAt: AT }).execute();
+  const purchases = await db.updateTable('purchases').set({ createdAt: AT }).returning('id').execute();
+  await db
+    .updateTable('purchases')
+    .set({ status: 'REVIEW', reviewReason: 'AMOUNT_DIFFERS' })
+    .where(
+      'id',
+      'in',
+      purchases.slice(0, MADE).map((purchase) => purchase.id),
+    )
+    .execute();
+  world = { officer, creator, member, courseId };
+});
+
+const paged = allCalls.filter(({ reply }) => reply instanceof z.ZodObject && 'nextCursor' in reply.shape);
+
+test('every list of the contract is in the table', () => {
+  expect(paged.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(lists).sort());
+});
+
+const Page = z.object({ items: z.array(z.looseObject({})), nextCursor: z.string().nullable() });
+
+async function readAll(call: (typeof allCalls)[number], query: string, limit: number, as?: Person) {
+  const items: object[] = [];
+  const sizes: number[] = [];
+  let cursor: string | null = null;
+  do {
+    const address = `${fillPath(call.backend, { id: world.courseId })}?${query}`;
+    const { body } = await request('GET', `${address}&limit=${limit}${cursor ? `&cursor=${cursor}` : ''}`, {
+      as,
+    });
+    const page = Page.parse(body);
+    items.push(...page.items);
+    sizes.push(page.items.length);
+    cursor = page.nextCursor;
+  } while (cursor !== null && sizes.length < 100);
+  return { items, sizes };
+}
+
+const cases = paged.flatMap((call) => {
+  const name = `${call.method} ${call.path}`;
+  const { as, queries = [''] } = lists[name] ?? {};
+  return queries.map((query) => ({ name, query, call, as }));
+});
+
+test.each(cases)('$name?$query: each row once, page by page', async ({ call, query, as }) => {
+  const who = as && world[as];
+  const whole = await readAll(call, query, 100, who);
+  expect(whole.items.length).toBeGreaterThanOrEqual(MADE);
+  expect(whole.sizes).toEqual([whole.items.length]);
+  for (const limit of [1, 2]) {
+    const { items, sizes } = await readAll(call, query, limit, who);
+    expect(items).toEqual(whole.items);
+    expect(sizes).toHaveLength(Math.ceil(whole.items.length / limit));
+  }
+});

@@ -1,0 +1,58 @@
+import type { Actor, OfficeActor } from '@/backend/http/actor';
+import type { User } from '@/contract/accounts';
+import { anonymousUser } from '@/contract/values/anonymous-user';
+import { id } from './ids';
+
+export const password = 'a quiet long password';
+
+/** The signed-in user of a page: a member, and a creator. */
+export const memberUser: User = { ...anonymousUser, id: id(900), name: 'Jo', email: 'jo@kumu.test' };
+export const creatorUser: User = {
+  ...anonymousUser,
+  id: id(901),
+  name: 'Marisol',
+  creator: { id: id(2), username: 'marisol', state: 'APPROVED' },
+};
+
+export type Person = { userId: string; email: string; token: string; actor: Actor };
+
+let count = 0;
+
+/** Somebody with a confirmed account, signed in. */
+export async function makePerson({ isOffice = false, name = 'Robin' } = {}): Promise<Person> {
+  const accounts = await import('@/backend/accounts/service');
+  const email = `person-${++count}@kumu.test`;
+  const userId = await accounts.makeAccount({ email, password: null, name, lastName: 'Astergale', isOffice });
+  const { token } = await accounts.startSession(userId, 'test');
+  return { userId, email, token, actor: (await accounts.findActor(token))! };
+}
+
+export type OfficePerson = Person & { actor: OfficeActor };
+
+export async function makeOffice(): Promise<OfficePerson> {
+  const person = await makePerson({ isOffice: true });
+  return { ...person, actor: { ...person.actor, isOffice: true } };
+}
+
+/** Somebody who has signed up and was sent a code, which nobody has entered yet. */
+export async function makeUnconfirmed(): Promise<{ userId: string; email: string }> {
+  const { db } = await import('@/backend/db/connection');
+  const email = `unconfirmed-${++count}@kumu.test`;
+  const sentAt = new Date();
+  const { id: userId } = await db
+    .insertInto('users')
+    .values({ email, name: 'Wren', createdAt: sentAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('oneTimeCodes')
+    .values({
+      userId,
+      purpose: 'CONFIRM_EMAIL',
+      codeHash: Buffer.alloc(32, count),
+      sentAt,
+      expiresAt: new Date(sentAt.getTime() + 30 * 60_000),
+    })
+    .execute();
+  return { userId, email };
+}

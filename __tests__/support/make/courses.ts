@@ -1,0 +1,184 @@
+import type {
+  CourseCard,
+  CourseDraft,
+  CoursePage,
+  CourseStanding,
+  DraftPart,
+  PlayablePart,
+} from '@/contract/courses';
+import type { OwnContent } from '@/contract/content';
+import type { Person } from './accounts';
+import { creatorCard, type CreatorPerson } from './creators';
+import { id } from './ids';
+import { decide } from './office';
+
+export const draftPart = (number: number, fields: Partial<DraftPart> = {}): DraftPart => ({
+  id: id(100 + number),
+  title: `Part ${number}`,
+  kind: 'video',
+  durationSeconds: 60,
+  isFree: false,
+  text: '',
+  file: null,
+  isPending: false,
+  ...fields,
+});
+
+export const courseDraft = (fields: Partial<CourseDraft> = {}): CourseDraft => ({
+  id: id(1),
+  title: 'Sleep Without Trying',
+  promise: 'Fall asleep sooner',
+  description: 'A course about sleep for people who lie awake.',
+  topicId: 'sleep-health',
+  tags: [],
+  outcomes: [],
+  priceCents: 0,
+  picture: null,
+  digitalProductId: null,
+  state: 'DRAFT',
+  rejectionReason: null,
+  hasPendingChanges: false,
+  buyersCount: 0,
+  modules: [
+    { id: id(11), title: 'Week one', parts: [draftPart(1), draftPart(2)] },
+    { id: id(12), title: 'Week two', parts: [draftPart(3)] },
+  ],
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  missing: [],
+  can: { update: true, submit: true, publish: false, unpublish: false, remove: true },
+  ...fields,
+});
+
+export const ownCourse = (fields: Partial<OwnContent> = {}): OwnContent => ({
+  contentType: 'COURSE',
+  id: id(1),
+  title: 'Sleep Without Trying',
+  state: 'PUBLISHED',
+  picture: null,
+  topicId: 'sleep-health',
+  priceCents: 6400,
+  partsCount: 22,
+  soldCount: 31,
+  earnedCents: 198_400,
+  hasPendingChanges: false,
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  ...fields,
+});
+
+export const courseCard = (fields: Partial<CourseCard> = {}): CourseCard => ({
+  id: id(1),
+  title: 'Sleep Without Trying',
+  promise: 'Four unhurried weeks.',
+  topicId: 'sleep-health',
+  priceCents: 6400,
+  picture: null,
+  partsCount: 3,
+  durationSeconds: 1380,
+  ratingAverage: 4.8,
+  ratingCount: 312,
+  creator: { id: id(2), username: 'marisol', name: 'Marisol Quennell', picture: null },
+  ...fields,
+});
+
+/** Three parts in two modules: the first video is free, the text and the document are not. */
+export const coursePage = (fields: Partial<CoursePage> = {}): CoursePage => ({
+  ...courseCard(),
+  description: 'A course about sleep.',
+  outcomes: ['Keep one getting-up time'],
+  tags: [],
+  hasCaptions: true,
+  ratingSpread: [3, 3, 9, 37, 260],
+  creator: { ...creatorCard(), bio: 'I worked nights.' },
+  modules: [
+    {
+      id: id(11),
+      title: 'Week one',
+      parts: [
+        {
+          id: id(101),
+          title: 'Where tiredness comes from',
+          kind: 'video',
+          durationSeconds: 460,
+          isFree: true,
+        },
+        { id: id(102), title: 'One getting-up time', kind: 'text', durationSeconds: 460, isFree: false },
+      ],
+    },
+    {
+      id: id(12),
+      title: 'Week two',
+      parts: [{ id: id(103), title: 'The diary', kind: 'document', durationSeconds: 460, isFree: false }],
+    },
+  ],
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  ...fields,
+});
+
+export const courseStanding = (fields: Partial<CourseStanding> = {}): CourseStanding => ({
+  isUnlocked: false,
+  isOwn: false,
+  progress: { completedPartIds: [], percent: 0, continuePartId: null, continueSeconds: 0 },
+  myRating: null,
+  can: { buy: true, unlockFree: false, rate: false, update: false },
+  ...fields,
+});
+
+export const unlockedStanding = (fields: Partial<CourseStanding> = {}): CourseStanding =>
+  courseStanding({
+    isUnlocked: true,
+    can: { buy: false, unlockFree: false, rate: true, update: false },
+    ...fields,
+  });
+
+export const playablePart = (fields: Partial<PlayablePart> = {}): PlayablePart => ({
+  id: id(101),
+  title: 'Where tiredness comes from',
+  kind: 'video',
+  text: '',
+  mediaUrl: 'http://files.test/part.mp4?signature=once',
+  mimeType: 'video/mp4',
+  fileName: 'part.mp4',
+  captionsUrl: null,
+  posterUrl: null,
+  expiresAt: null,
+  durationSeconds: 460,
+  resumeSeconds: 0,
+  isCompleted: false,
+  nextPartId: id(102),
+  ...fields,
+});
+
+/** A text course with a free and a locked part; published unless said otherwise. */
+export async function makeCourse(
+  creator: CreatorPerson,
+  { title = 'Sleep Without Trying', priceCents = 6400, isPublished = true } = {},
+) {
+  const editing = await import('@/backend/courses/editing-service');
+  const { id: courseId } = await editing.create(creator.actor, {
+    title,
+    promise: 'Four weeks of short parts',
+    description: 'A course about sleep that does not try too hard.',
+    topicId: 'sleep-health',
+    priceCents,
+  });
+  const draft = await editing.addModule(creator.actor, { courseId, title: 'Week one' });
+  const moduleId = draft.modules[0]!.id;
+  const part = { moduleId, kind: 'text' as const, durationSeconds: 60, text: 'Words to read.' };
+  await editing.addSeriesPart(creator.actor, { ...part, title: 'A free part', isFree: true });
+  const { modules } = await editing.addSeriesPart(creator.actor, { ...part, title: 'A locked part' });
+  const [free, locked] = modules[0]!.parts;
+  if (isPublished) {
+    await editing.updateStatus(creator.actor, { courseId, status: 'IN_REVIEW' });
+    await decide('course', courseId, { decision: 'approve' });
+  }
+  return { id: courseId, moduleId, freePartId: free!.id, lockedPartId: locked!.id };
+}
+
+/** Gives somebody a course without money. */
+export async function giveCourse(person: Person, courseId: string): Promise<void> {
+  const { grant } = await import('@/backend/entitlements/service');
+  const { inTransaction } = await import('@/backend/db/connection');
+  await inTransaction((trx) =>
+    grant(trx, { userId: person.userId, contentType: 'COURSE', contentId: courseId, source: 'GIFT' }),
+  );
+}

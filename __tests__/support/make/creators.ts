@@ -1,0 +1,71 @@
+import type { CreatorActor } from '@/backend/http/actor';
+import type { CreatorCard, CreatorProfile } from '@/contract/creators';
+import { makePerson, type Person } from './accounts';
+import { id } from './ids';
+import { decide } from './office';
+
+export const creatorCard = (fields: Partial<CreatorCard> = {}): CreatorCard => ({
+  id: id(2),
+  username: 'marisol',
+  name: 'Marisol Quennell',
+  promise: 'Fewer sleep tips, better ones',
+  topics: ['sleep-health'],
+  picture: null,
+  coursesCount: 4,
+  ...fields,
+});
+
+export const creatorProfile = (fields: Partial<CreatorProfile> = {}): CreatorProfile => ({
+  ...creatorCard({ coursesCount: 0 }),
+  bio: 'I worked nights for eleven years and teach people to stop wrestling with the clock, in short parts and plain words.',
+  cover: null,
+  credentials: [],
+  state: 'DRAFT',
+  rejectionReason: null,
+  suspensionReason: null,
+  canReceivePayments: false,
+  feeRule: { basisPoints: 1000, fixedCents: 30 },
+  missing: [],
+  can: { update: true, submit: true, publish: false },
+  ...fields,
+});
+
+/** What a creator writes into a profile that lacks nothing. */
+export const profileInput = (username: string) => ({
+  name: 'Marisol Quennell',
+  username,
+  promise: 'Sleep for people who try too hard',
+  bio: 'Former night-shift nurse. I teach people to stop fighting the clock, and then I get out of their way so that they can sleep.',
+  topics: ['sleep-health' as const],
+});
+
+/** A person whose actor is that of a creator. */
+export type CreatorPerson = Person & { actor: CreatorActor };
+
+let count = 0;
+
+/** A creator in one of the states; approved unless said otherwise. */
+export async function makeCreator(
+  state: 'DRAFT' | 'PENDING_APPROVAL' | 'APPROVED' = 'APPROVED',
+): Promise<CreatorPerson> {
+  const accounts = await import('@/backend/accounts/service');
+  const creators = await import('@/backend/creators/service');
+  const { db } = await import('@/backend/db/connection');
+  const person = await makePerson();
+  const number = ++count;
+  const readAgain = async (): Promise<CreatorPerson> => {
+    const actor = await accounts.findActor(person.token);
+    if (!actor?.creator) throw new Error('This person is no creator.');
+    return { ...person, actor: { ...actor, creator: actor.creator } };
+  };
+  await creators.become(person.actor);
+  const creator = await readAgain();
+  if (state === 'DRAFT') return creator;
+  await creators.update(creator.actor, profileInput(`creator-${number}`));
+  await creators.submit(creator.actor);
+  if (state === 'PENDING_APPROVAL') return readAgain();
+  const { id: creatorId } = creator.actor.creator;
+  await decide('creator', creatorId, { decision: 'approve' });
+  await creators.setPaymentAccount(db, creatorId, `acct_test_${number}`);
+  return readAgain();
+}

@@ -1,0 +1,64 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
+import type { NextRouter } from 'next/router';
+import type { ReactNode } from 'react';
+import { SWRConfig } from 'swr';
+import { ToastProvider } from '@/components/ui/ToastProvider';
+import type { User } from '@/contract/accounts';
+import { userKey } from '@/hooks/accounts/useUser';
+import { answer } from './calls';
+import { creatorUser } from './make/accounts';
+import { WithTexts } from './render';
+import { router } from './router';
+
+type Place = {
+  /** As the router has it: `/courses/[id]`. */
+  pathname?: string;
+  asPath?: string;
+  query?: Record<string, string>;
+};
+/** Who is looking, who is also what `GET /users` answers; with null the page finds out, and the test answers. */
+type Options = Place & { user?: User | null };
+
+/* jsdom's files are not those that Node's URL knows; a preview only needs an address. */
+URL.createObjectURL = () => 'blob:preview';
+URL.revokeObjectURL = () => undefined;
+
+/** Renders a part of a page with all that the shell gives it: texts, toasts, the address and an empty memory. */
+export function renderPage(ui: ReactNode, { user = creatorUser, ...start }: Options = {}) {
+  if (user) answer('GET /users', user);
+  const memory = new Map();
+  let place = start;
+  function Page({ children }: { children: ReactNode }) {
+    const { pathname = '/', asPath = pathname, query = {} } = place;
+    const at = { ...router, pathname, asPath, route: pathname, query, isReady: true };
+    return (
+      <WithTexts>
+        <RouterContext.Provider value={at as unknown as NextRouter}>
+          <SWRConfig
+            value={{
+              provider: () => memory,
+              shouldRetryOnError: false,
+              dedupingInterval: 0,
+              fallback: user ? { [userKey]: user } : {},
+            }}
+          >
+            <ToastProvider>{children}</ToastProvider>
+          </SWRConfig>
+        </RouterContext.Provider>
+      </WithTexts>
+    );
+  }
+  const rendered = render(ui, { wrapper: Page });
+  return {
+    // What is dropped is not filtered by type, so what is chosen here is not either.
+    user: userEvent.setup({ applyAccept: false }),
+    ...rendered,
+    /** Goes elsewhere with the same content. */
+    goTo(next: Place) {
+      place = { ...place, ...next };
+      rendered.rerender(ui);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { freshDatabase } from './database';
+import { makeNeighbours } from './make/neighbours';
+
+const folders: string[] = [];
+
+/**
+ * What the services of a test file stand on: a database of its own with neighbours in it (see make/neighbours), and a
+ * folder for files. Nothing listens: for rules and queries that need no HTTP. `environment` is set before any file of the backend
+ * is loaded, as each test file loads them anew.
+ */
+export async function startServices(environment: Record<string, string> = {}): Promise<{ folder: string }> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'kumu-backend-'));
+  folders.push(folder);
+  Object.assign(process.env, { KUMU_DATA_DIR: folder, ...environment });
+  await freshDatabase();
+  // Its lists are what the services know of each other: kinds of content, sellables, uses of files.
+  await import('@/backend/app');
+  await makeNeighbours();
+  return { folder };
+}
+
+afterAll(async () => {
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+});

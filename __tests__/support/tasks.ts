@@ -1,0 +1,46 @@
+import type { Task } from '@/backend/tasks';
+
+/** Works off the queues of some tasks until they are empty, once for each job; what fails throws. */
+export async function drainQueues(tasks: Task[]): Promise<void> {
+  const { PgBoss } = await import('pg-boss');
+  const boss = new PgBoss({
+    connectionString: process.env.DATABASE_URL!,
+    schema: 'tasks',
+    supervise: false,
+    schedule: false,
+    migrate: false,
+    max: 2,
+  });
+  await boss.start();
+  try {
+    for (const { name, run } of tasks) {
+      for (;;) {
+        const jobs = await boss.fetch(name, { batchSize: 20 });
+        if (!jobs.length) break;
+        for (const job of jobs) {
+          await run(job.data as never);
+          await boss.complete(name, job.id);
+        }
+      }
+    }
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+/** A mail to somebody whose text says something, after all mails were sent. */
+export async function readMail(
+  recipient: string,
+  saying = '',
+): Promise<{ subject: string; textBody: string } | undefined> {
+  const { db } = await import('@/backend/db/connection');
+  const { mailTasks } = await import('@/backend/mail/tasks');
+  await drainQueues(mailTasks);
+  const mails = await db
+    .selectFrom('mails')
+    .select(['subject', 'textBody'])
+    .where('recipient', '=', recipient)
+    .orderBy('createdAt', 'desc')
+    .execute();
+  return mails.find((mail) => mail.textBody.includes(saying));
+}
