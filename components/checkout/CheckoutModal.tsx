@@ -5,7 +5,7 @@ import { ConfirmPurchase } from './ConfirmPurchase';
 
 type Props = { choice: Choice; returnPath: string; onClose: () => void; onOwned: () => void };
 
-/** The confirmation over the page where the choice was made. */
+/** The confirmation in a dialog over the page. */
 export function CheckoutModal({ choice, returnPath, onClose, onOwned }: Props) {
   const { t } = useTranslation('wallet');
   return (

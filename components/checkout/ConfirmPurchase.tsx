@@ -23,7 +23,7 @@ type Props = {
   returnPath: string;
   /** What the page was rendered with, if it was. */
   quote?: Quote;
-  /** It turned out that the buyer has it already. */
+  /** The server answered that the buyer owns it already. */
   onOwned?: () => void;
 };
 

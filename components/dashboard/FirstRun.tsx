@@ -10,7 +10,7 @@ import styles from './FirstRun.module.scss';
 
 type Step = { id: 'profile' | 'approval' | 'course' | 'publish'; isDone: boolean; href: string };
 
-/** The four things before the first sale; gone once all are done. */
+/** The four steps before the first sale; not shown once all are done. */
 export function FirstRun({ profile, items }: { profile: CreatorProfile; items: OwnContent[] }) {
   const { t } = useTranslation('dashboard');
   const isApproved = profile.state === 'APPROVED';

@@ -14,7 +14,7 @@ type Todo = { id: string; title: string; text: string; href: string; icon: IconN
 
 const mostTodos = 3;
 
-/** What waits for the creator, the most pressing first; nothing when nothing does. */
+/** The creator's open tasks, the most urgent first; renders nothing without any. */
 export function TodoStrip({ profile, items }: { profile: CreatorProfile; items: OwnContent[] }) {
   const { t } = useTranslation('dashboard');
 

@@ -30,7 +30,7 @@ const shownQueues = (queues: readonly { name: string; count: number }[]) =>
     return place && (count > 0 || ['creators', 'courses'].includes(place.name)) ? [{ ...place, count }] : [];
   });
 
-/** What waits, and the creators' queue. */
+/** How much waits for review, and the creators' queue. */
 export function OfficeHomePage() {
   const { t } = useTranslation('admin');
   const queues = useOfficeCounts();

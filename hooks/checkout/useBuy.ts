@@ -59,7 +59,7 @@ export function useBuy(choice: Choice, { can, unlock }: Options) {
 
   return {
     choose,
-    /** Until it is known who is looking everyone is offered what a visitor is. */
+    /** Until the person is known, everyone is offered what a visitor is. */
     mayChoose: !can || can.buy || can.unlockFree,
     isConfirming,
     isUnlocking,

@@ -25,7 +25,7 @@ export const useQuote = ({ transactionType, contentId }: Choice, known?: Quote) 
   );
 
 /**
- * Opens the card payment and leaves for it. However often `pay` is called, one payment is opened per attempt.
+ * Opens the card payment and redirects to it. However often `pay` is called, one payment is opened per attempt.
  * `returnPath` is where the provider sends the buyer back to, and `onPriceChange` is called when the price is another
  * one by now.
  */
@@ -38,7 +38,7 @@ export function usePay(choice: Choice, returnPath: string, onPriceChange: () => 
 
   useEffect(() => {
     void loadFraudSignals();
-    // Back from the provider by the browser's own button: the page comes as it was left, still opening.
+    // Back from the provider by the browser's back button: the page is restored as it was left, still opening.
     const comeBack = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       isRunning.current = false;
@@ -63,7 +63,7 @@ export function usePay(choice: Choice, returnPath: string, onPriceChange: () => 
       isRunning.current = false;
       setIsOpening(false);
       if (!(error instanceof ApiError)) throw error;
-      // Silence and a fault may hide a payment that was opened: the same key finds it again. A refusal opened none.
+      // After no answer or a server error a payment may have been opened: the same key finds it. A refusal opened none.
       if (error.status > 0 && error.status < 500) attempt.current = undefined;
       if (error.status === 401) return signInFirst(choice);
       // Whatever keeps the new price from being read leaves the old one on screen, with the reason.
@@ -108,7 +108,7 @@ export function useCheckoutReturn(keep: readonly string[] = noNames) {
   const handled = useRef<string>(undefined);
 
   useEffect(() => {
-    // The address changes as a consequence of this; one return is handled once.
+    // Handling changes the address, which runs this again: one return is handled once.
     if (!router.isReady || handled.current === router.asPath) return;
     const claim = readReturn(router.query);
     if (!claim) return;
@@ -129,7 +129,7 @@ export function useCheckoutReturn(keep: readonly string[] = noNames) {
   return { returned, close: () => setReturned(undefined) };
 }
 
-/** One own purchase; asked for again while its record is open and `isAwaited`. */
+/** One own purchase; polled while its record is open and `isAwaited`. */
 export function usePurchase(id: string | null, isAwaited: boolean, known?: Purchase) {
   return useCall('GET /checkout/:id', id === null ? null : { params: { id } }, {
     fallbackData: known,

@@ -10,7 +10,7 @@ export function outcomeOf(claimed: CheckoutStatus, recorded: CheckoutStatus | un
   return claimed === 'FAILED' || claimed === 'CANCELLED' ? 'problem' : 'unproven';
 }
 
-/** Failures are told apart by what was meant to be bought. */
+/** Failure texts differ by what was to be bought. */
 export function failureKind(type: SellableType): 'subscription' | 'donation' | 'content' {
   if (type === 'SUBSCRIPTION') return 'subscription';
   return type === 'DONATION' ? 'donation' : 'content';

@@ -21,12 +21,12 @@ type Steps = Parameters<Process>[1];
 
 /**
  * Takes one item through: thumbnail, announcement, bytes, check; the server attaches it to what it is for.
- * @throws UploadFailure, ApiError; UploadGone when the upload it goes on with is not there any more.
+ * @throws UploadFailure, ApiError; UploadGone when the upload to resume does not exist any more.
  */
 export const processUpload: Process = async (item, steps) => {
   const { fileName, mimeType, size, courseId } = item;
   const about = { fileName, mimeType, size, courseId };
-  // After a reload: perhaps all was sent before it.
+  // After a reload: all bytes may have been sent before it.
   if (!item.file) return continueWithoutFile(item, steps);
   sendEvent('UPLOAD_FILE', about);
   try {
@@ -46,7 +46,7 @@ async function sendFile(item: UploadItem, file: File, steps: Steps): Promise<Sto
   const resumed = item.fileId ? await resume(item.fileId).catch(absentWhenGone) : null;
   const started = resumed ?? (await start(item, file, steps));
   const fileId = started.fileCreated.id;
-  // Cancelled while it was announced: nobody else knows of it. The call logs its failure, and the backend sweeps.
+  // Cancelled while it was being announced: only this function knows its id. The call logs its failure, and the backend sweeps.
   if (steps.signal.aborted)
     void call('DELETE /filesystem/file/:id', { params: { id: fileId } }).catch(() => {});
   steps.signal.throwIfAborted();

@@ -23,7 +23,7 @@ type Props = {
   feeRule?: FeeRule;
 };
 
-/** What selling here means, what it costs, and the way in: for visitors by signing up, for members at once. */
+/** What selling here means, what it costs, and how to begin: visitors sign up, members begin at once. */
 export function BecomeCreatorPage({ feeRule }: Props) {
   const { t } = useTranslation('onboarding');
   const feeText = useFeeText();
