@@ -1,18 +1,46 @@
+import { readdirSync } from 'node:fs';
 import next from 'eslint-config-next/core-web-vitals';
 import ts from 'eslint-config-next/typescript';
 
 /** Imports go one way: pages → components → hooks → lib → contract ← backend. */
 const zone = (target, from, message) => ({ target, from, message });
 const frontEnd = ['./pages', './components', './hooks', './lib'];
-const domains = ['accounts', 'creators', 'courses', 'files', 'checkout', 'library', 'insights', 'office'];
+
+const foldersIn = (folder) =>
+  readdirSync(new URL(folder, import.meta.url), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+
+/** Folders of the backend that serve every domain; each other folder is a domain and guards its own files. */
+const shared = ['http', 'db', 'money', 'providers', 'art'];
+const domains = foldersIn('./backend/').filter((name) => !shared.includes(name));
+const productFolders = foldersIn('./components/').filter((name) => name !== 'ui');
 
 const zones = [
   ...frontEnd.map((target) =>
     zone(target, './backend', 'The front end reaches the backend through its calls only.'),
   ),
-  zone('./components', './pages', 'Components know no pages.'),
-  zone('./hooks', ['./pages', './components'], 'Hooks know no pages or components.'),
-  zone('./lib', ['./pages', './components', './hooks'], 'lib knows nothing above it.'),
+  zone(
+    ['./pages', './components', './hooks', './contract'],
+    './config',
+    'Settings are read on a server: by lib/server/env and the backend.',
+  ),
+  zone(
+    './config',
+    ['./pages', './components', './hooks', './lib', './contract', './backend', './scripts'],
+    'Settings know none of their readers.',
+  ),
+  zone('./components', './pages', 'Components do not import pages.'),
+  zone(
+    './pages',
+    './components/shell/head',
+    'The page component renders title and head, see ARCHITECTURE.md.',
+  ),
+  zone('./hooks', ['./pages', './components'], 'Hooks do not import pages or components.'),
+  zone('./lib', ['./pages', './components', './hooks'], 'lib imports nothing above it.'),
+  ...['./components', './hooks', './lib/!(server)/**/*', './lib/*'].map((target) =>
+    zone(target, './lib/server', 'What runs in the browser does not import lib/server.'),
+  ),
   zone(
     './contract',
     ['./pages', './components', './hooks', './lib', './backend'],
@@ -25,15 +53,57 @@ const zones = [
   ),
   zone(
     './components/ui',
-    ['./hooks', ...domains.map((domain) => `./components/${domain}`)],
-    'UI parts know nothing of the product.',
+    ['./hooks', ...productFolders.map((folder) => `./components/${folder}`)],
+    'components/ui knows nothing of the product.',
   ),
-  ...domains.map((domain) => ({
-    target: `./backend/!(${domain}|app.ts)/**/*`,
-    from: [`./backend/${domain}/!(service*|*-service).ts`],
-    message: `Other domains reach ${domain} through its service.`,
-  })),
+  ...domains.map((domain) =>
+    zone(
+      [`./backend/!(${domain})/**/*`, './backend/!(app).ts'],
+      [`./backend/${domain}/**/!(service*|*-service).ts`],
+      `Other domains reach ${domain} through its service.`,
+    ),
+  ),
 ];
+
+/**
+ * Files that check typed values with the contract's own schemas. Everywhere else in the browser the contract gives
+ * types and its plain modules (`values/`, `paths`, `fees`), so that pages without a form are served without the schema
+ * library.
+ */
+const withSchemas = [
+  'components/accounts/{ConfirmPage,LoginPage,SignUpPage}.tsx',
+  'components/courses/editor/{AddByTitle,PriceStep}.tsx',
+  'components/creators/profile/{CredentialForm.tsx,profile-values.ts}',
+  'components/dashboard/NewContentPage.tsx',
+  'components/office/{RejectModal,ReasonModal}.tsx',
+  'hooks/courses/edit-session.ts',
+  'lib/browser/schema-resolver.ts',
+];
+
+const schemaRule = {
+  files: ['components/**', 'hooks/**', 'lib/**', 'pages/**/*.tsx'],
+  ignores: ['lib/server/**', ...withSchemas],
+  rules: {
+    '@typescript-eslint/no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          {
+            regex: '^@/contract(?!/(values/|paths$|fees$))',
+            allowTypeImports: true,
+            message:
+              'Import a type, or a plain module of the contract. A form belongs to withSchemas in eslint.config.mjs.',
+          },
+          {
+            regex: '^zod',
+            allowTypeImports: true,
+            message: 'Only the forms listed in eslint.config.mjs carry the schema library.',
+          },
+        ],
+      },
+    ],
+  },
+};
 
 const maxLines = (files, max) => ({
   files,
@@ -59,6 +129,7 @@ const config = [
       '@typescript-eslint/no-explicit-any': 'error',
     },
   },
+  schemaRule,
   { files: ['**/*.config.js'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   // The theme must stand before the first paint, and the content policy refuses inline scripts.
   { files: ['pages/_document.tsx'], rules: { '@next/next/no-sync-scripts': 'off' } },

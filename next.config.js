@@ -1,14 +1,18 @@
 // @ts-check
 const { i18n } = require('./next-i18next.config');
+const { addresses, readVariable } = require('./config/environment.ts');
+const { version } = require('./package.json');
 
 const development = process.env.NODE_ENV === 'development';
 
 /** Origins other than our own that a page may load files from and send files to. */
-const storageOrigin =
-  process.env.STORAGE_PUBLIC_URL ?? `http://localhost:${process.env.BACKEND_PORT ?? 4000}`;
+const storageOrigin = addresses.storage({
+  STORAGE_PUBLIC_URL: readVariable('STORAGE_PUBLIC_URL'),
+  BACKEND_PORT: readVariable('BACKEND_PORT'),
+});
 
 /** With a publishable key the card provider's own script is loaded for its fraud signals. */
-const stripeOrigins = process.env.NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY
+const stripeOrigins = readVariable('NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY')
   ? {
       script: ' https://js.stripe.com',
       frame: ' https://js.stripe.com https://hooks.stripe.com',
@@ -33,14 +37,14 @@ const csp = [
 ].join('; ');
 
 /** Only where people come by https: a browser that heard this once asks for nothing else. */
-const httpsOnly = process.env.APP_URL?.startsWith('https://')
+const httpsOnly = readVariable('APP_URL')?.startsWith('https://')
   ? [{ key: 'Strict-Transport-Security', value: 'max-age=31536000' }]
   : [];
 
 /** @type {import('next').NextConfig} */
 module.exports = {
   i18n,
-  distDir: process.env.NEXT_DIST_DIR ?? '.next',
+  distDir: readVariable('NEXT_DIST_DIR'),
   reactStrictMode: true,
   poweredByHeader: false,
   // The compiler's bookkeeping adds a third to our own code: 11 to 16 KB on visitors' pages, which have 35 to spend.
@@ -58,7 +62,10 @@ module.exports = {
   },
   // Pictures are made in their widths when they are stored; nobody else may have this machine scale some.
   images: { unoptimized: true },
-  env: { NEXT_PUBLIC_COOKIE_DOMAIN: process.env.COOKIE_DOMAIN ?? '' },
+  env: {
+    NEXT_PUBLIC_COOKIE_DOMAIN: readVariable('COOKIE_DOMAIN') ?? '',
+    NEXT_PUBLIC_VERSION: version,
+  },
   headers: async () => [
     {
       source: '/:path*',

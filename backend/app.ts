@@ -3,13 +3,30 @@ import helmet from 'helmet';
 import { accountsRouter } from './accounts/routes.ts';
 import { findActor } from './accounts/service.ts';
 import { accountsTasks } from './accounts/tasks.ts';
+import { registerUserFields } from './accounts/user-fields.ts';
+import { checkoutEvents } from './checkout/event-service.ts';
+import { registerProviderEvents } from './checkout/provider-events.ts';
 import { checkoutRouter } from './checkout/routes.ts';
+import { registerSellables } from './checkout/sellables.ts';
+import { reviewQueue } from './checkout/service.ts';
 import { checkoutTasks } from './checkout/tasks.ts';
 import { config } from './config.ts';
+import { registerContentKinds } from './content-kinds.ts';
+import { changeQueue } from './content/change-service.ts';
+import { likedFields } from './content/like-service.ts';
+import { reportQueue } from './content/report-service.ts';
+import { contentRouter } from './content/routes.ts';
+import { courseKind } from './courses/content-kind.ts';
+import { courseFileUse } from './courses/file-use.ts';
+import { coursePages } from './courses/public-pages.ts';
 import { coursesRouter } from './courses/routes.ts';
+import { courseSellable } from './courses/sellable.ts';
 import { coursesTasks } from './courses/tasks.ts';
+import { creatorQueue } from './creators/office-service.ts';
 import { creatorsRouter } from './creators/routes.ts';
+import { creatorPages } from './creators/service.ts';
 import { creatorsTasks } from './creators/tasks.ts';
+import { registerFileUses } from './files/file-uses.ts';
 import { filesRouter } from './files/routes.ts';
 import { storageRouter } from './files/storage-routes.ts';
 import { fileTasks } from './files/tasks.ts';
@@ -18,28 +35,43 @@ import { onError, notFoundHandler } from './http/errors.ts';
 import { healthRouter } from './http/health.ts';
 import { docsRouter } from './http/openapi.ts';
 import { requireSameOrigin } from './http/origin.ts';
+import { httpTasks } from './http/tasks.ts';
 import { insightsRouter } from './insights/routes.ts';
 import { libraryRouter } from './library/routes.ts';
 import { log, logRequests } from './log.ts';
+import { registerQueues } from './office/queues.ts';
 import { officeRouter } from './office/routes.ts';
-import { pageTasks } from './pages.ts';
-import { mailTasks } from './providers/mail.ts';
+import { revalidationTasks, type PublicPages } from './revalidation.ts';
+import { mailTasks } from './mail/tasks.ts';
+import type { Task } from './tasks.ts';
+
+/** Of each kind of thing, the static pages that show it. */
+export const publicPages = { COURSE: coursePages, CREATOR: creatorPages } satisfies PublicPages;
 
 /** Everything that happens later or by itself. */
-export const tasks = [
+export const tasks: Task[] = [
   ...accountsTasks,
   ...checkoutTasks,
   ...coursesTasks,
   ...creatorsTasks,
   ...fileTasks,
+  ...httpTasks,
   ...mailTasks,
-  ...pageTasks,
+  ...revalidationTasks(publicPages),
 ];
+
+registerContentKinds([courseKind]);
+registerSellables([courseSellable]);
+registerProviderEvents(checkoutEvents);
+registerFileUses([courseFileUse]);
+registerUserFields([likedFields]);
+registerQueues([creatorQueue, reviewQueue, reportQueue, changeQueue]);
 
 const calls = express.Router();
 calls.use(
   accountsRouter,
   checkoutRouter,
+  contentRouter,
   coursesRouter,
   creatorsRouter,
   docsRouter,

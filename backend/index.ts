@@ -4,11 +4,10 @@ import { config } from './config.ts';
 import { closeDatabase } from './db/connection.ts';
 import { migrate } from './db/migrate.ts';
 import { log } from './log.ts';
-import { closeTasks, createQueues, startWorker } from './tasks.ts';
+import { closeTasks, createQueues } from './tasks.ts';
 
 await migrate(config.database.url());
 await createQueues(config.database.url(), tasks);
-const worker = await startWorker(tasks);
 
 const server = createServer(app);
 // A large file on a slow line takes hours; a stalled one is ended by the storage routes themselves.
@@ -29,7 +28,6 @@ async function stop(): Promise<void> {
   isStopping = true;
   server.close();
   server.closeIdleConnections();
-  await worker.stop();
   await closeTasks();
   await closeDatabase();
   process.exit(0);

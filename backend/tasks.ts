@@ -1,29 +1,54 @@
+import { setTimeout } from 'node:timers/promises';
 import { fromKysely, PgBoss, type JobResult } from 'pg-boss';
+import type { ContentType } from '../contract/values/content.ts';
 import { config } from './config.ts';
 import type { Trx } from './db/connection.ts';
 import { log } from './log.ts';
+import type { Mail } from './providers/mail.ts';
 
 /** Everything that happens later, with what it needs to know. */
 export type TaskPayloads = {
-  'mail.send': { recipient: string; subject: string; textBody: string };
-  'pages.refresh': { paths: string[] };
+  'mail.send': Mail;
+  'pages.revalidate': { things: { kind: ContentType; id: string }[] };
   'creators.drawPictures': { creatorId: string };
   'courses.drawPicture': { courseId: string };
-  'checkout.fulfil': { sessionId: string };
+  'checkout.handleEvent': { eventId: string };
   'checkout.reconcile': Record<string, never>;
   'files.sweep': Record<string, never>;
   'accounts.sweep': Record<string, never>;
+  'http.sweep': Record<string, never>;
 };
 export type TaskName = keyof TaskPayloads;
 
-/** Work that may run twice without harm. With `schedule` (cron, UTC) it also starts by itself. */
-export type Task = { name: TaskName; run: (payload: never) => Promise<void>; schedule?: string };
+export type TaskOptions<P> = {
+  /** Cron, UTC: it also starts by itself. */
+  schedule?: string;
+  /** How many run at once in each worker. Default 1. */
+  concurrency?: number;
+  /**
+   * Seconds between two polls of the queue. New jobs are noticed at once; a job that is tried again is only found by
+   * polling. Default 30: with sixty queues that is two queries a second.
+   */
+  pollSeconds?: number;
+  /** Makes one payload of all that wait; the task then runs once for them. */
+  merge?: (payloads: P[]) => P;
+  /** Seconds between the end of a run and the next one of this worker; what comes in between is merged. Default 0. */
+  restSeconds?: number;
+};
+
+/** Work that may run twice without harm. */
+type TaskOf<N extends TaskName> = {
+  name: N;
+  run(payload: TaskPayloads[N]): Promise<void>;
+  options: Omit<TaskOptions<never>, 'merge'> & { merge?(payloads: TaskPayloads[N][]): TaskPayloads[N] };
+};
+export type Task = TaskOf<TaskName>;
 
 export const task = <N extends TaskName>(
   name: N,
   run: (payload: TaskPayloads[N]) => Promise<void>,
-  schedule?: string,
-): Task => ({ name, run, schedule });
+  options: TaskOptions<TaskPayloads[N]> = {},
+): TaskOf<N> => ({ name, run, options });
 
 const schema = 'tasks';
 const queueOptions = {
@@ -46,8 +71,6 @@ export async function createQueues(connectionString: string, tasks: Task[]): Pro
   }
   await boss.stop({ graceful: false });
 }
-
-const pace = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1, batchSize: 5 };
 
 let sender: Promise<PgBoss> | undefined;
 
@@ -87,28 +110,58 @@ export async function closeTasks(): Promise<void> {
   await (await open)?.stop({ graceful: false });
 }
 
+/** How many jobs are fetched at once; of a task that merges, as many as wait. */
+const BATCH = 5;
+const MERGED_BATCH = 1000;
+
+/** While there are no notices (PostgreSQL restarts), new jobs too are only found by polling. */
+const MOST_SECONDS_WITHOUT_NOTICES = 2;
+
+async function work<N extends TaskName>(boss: PgBoss, { name, run, options }: TaskOf<N>): Promise<void> {
+  const { concurrency = 1, pollSeconds = 30, merge, restSeconds = 0, schedule } = options;
+
+  async function settle(jobs: { id: string }[], payload: TaskPayloads[N]): Promise<JobResult[]> {
+    try {
+      await run(payload);
+      return jobs.map(({ id }) => ({ id, status: 'completed' }));
+    } catch (error) {
+      log.error({ err: error, task: name, jobIds: jobs.map(({ id }) => id) }, 'a task failed');
+      return jobs.map(({ id }) => ({ id, status: 'failed', output: { message: String(error) } }));
+    }
+  }
+
+  await boss.work<TaskPayloads[N]>(
+    name,
+    {
+      localConcurrency: concurrency,
+      batchSize: merge ? MERGED_BATCH : BATCH,
+      // One notice arrives for all the jobs of a transaction.
+      burstWhenBatchFull: true,
+      notifyPollingIntervalSeconds: pollSeconds,
+      pollingIntervalSeconds: Math.min(pollSeconds, MOST_SECONDS_WITHOUT_NOTICES),
+      perJobResults: true,
+    },
+    async (jobs) => {
+      if (merge) {
+        const settled = await settle(jobs, merge(jobs.map((job) => job.data)));
+        await setTimeout(restSeconds * 1000);
+        return settled;
+      }
+      // Each is settled by itself: one that fails must not have its neighbours, mails to others, done again.
+      const results: JobResult[] = [];
+      for (const job of jobs) results.push(...(await settle([job], job.data)));
+      return results;
+    },
+  );
+  if (schedule) await boss.schedule(name, schedule);
+}
+
 /** Works on the queues until `stop` is called. */
 export async function startWorker(tasks: Task[]): Promise<{ stop: () => Promise<void> }> {
   const boss = new PgBoss({ connectionString: config.database.url(), schema, useListenNotify: true, max: 4 });
   boss.on('error', (error) => log.error({ err: error }, 'task queue'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'task queue'));
   await boss.start();
-  for (const { name, run, schedule } of tasks) {
-    const settle = async (job: { id: string; data: unknown }): Promise<JobResult> => {
-      try {
-        await run(job.data as never);
-        return { id: job.id, status: 'completed' };
-      } catch (error) {
-        log.error({ err: error, task: name, jobId: job.id }, 'a task failed');
-        return { id: job.id, status: 'failed', output: { message: String(error) } };
-      }
-    };
-    // Each is settled by itself: one that fails must not have its neighbours, mails to others, done again.
-    await boss.work(name, { ...pace, perJobResults: true }, async (jobs) => {
-      const results: JobResult[] = [];
-      for (const job of jobs) results.push(await settle(job));
-      return results;
-    });
-    if (schedule) await boss.schedule(name, schedule);
-  }
+  for (const each of tasks) await work(boss, each);
   return { stop: () => boss.stop({ graceful: true, timeout: 5_000 }) };
 }

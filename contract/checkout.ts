@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import { get, post } from './call.ts';
-import { Cents, Id, Instant, Picture } from './shared.ts';
-import { checkoutStatuses, transactionTypes } from './values/checkout.ts';
-import { contentTypes } from './values/content.ts';
+import { Byline, ContentType } from './content.ts';
+import { Cents, Id, Instant, PageQuery, pageOf, Picture, TopicId } from './shared.ts';
+import {
+  checkoutStatuses,
+  purchaseStates,
+  recurringIntervals,
+  reviewReasons,
+  sellableTypes,
+  transactionTypes,
+} from './values/checkout.ts';
 
 export const TransactionType = z.enum(transactionTypes);
 export type TransactionType = z.infer<typeof TransactionType>;
-
-export const ContentType = z.enum(contentTypes);
-export type ContentType = z.infer<typeof ContentType>;
 
 export const CheckoutStatus = z.enum(checkoutStatuses);
 export type CheckoutStatus = z.infer<typeof CheckoutStatus>;
@@ -38,14 +42,39 @@ export const StripeOperation = z.strictObject({
   cancelUrl: OwnPath,
 });
 
+/** What is sold, at what price and with what included: everything that the confirm step shows. */
+export const Quote = z.object({
+  type: z.enum(sellableTypes),
+  contentType: ContentType.nullable(),
+  contentId: Id.nullable(),
+  title: z.string(),
+  /** Where in the site it is shown. */
+  path: z.string(),
+  picture: Picture.nullable(),
+  topicId: TopicId.nullable(),
+  /** Whose it is; null for what the platform sells itself, or several creators. */
+  creator: Byline.nullable(),
+  lines: z.array(z.object({ title: z.string(), quantity: z.int(), amountCents: Cents })),
+  totalCents: Cents,
+  /** How often it is paid; null for once. */
+  recurring: z.enum(recurringIntervals).nullable(),
+  /** The plan's id at the card provider, for what is recurring. */
+  priceId: z.string().nullable(),
+  /** What the buyer gets: texts of the confirm step, with their figures. */
+  included: z.array(z.object({ code: z.enum(['parts', 'keep']), count: z.int(), seconds: z.int() })),
+});
+export type Quote = z.infer<typeof Quote>;
+
 /** One purchase of the signed-in person: what its record proves. */
 export const Purchase = z.object({
   id: Id,
   status: CheckoutStatus,
-  transactionType: TransactionType,
-  contentType: ContentType,
-  contentId: Id,
+  transactionType: z.enum(sellableTypes),
+  contentType: ContentType.nullable(),
+  contentId: Id.nullable(),
   title: z.string(),
+  /** Where what was bought is shown. */
+  path: z.string(),
   picture: Picture.nullable(),
   creatorName: z.string(),
   amountCents: Cents,
@@ -53,6 +82,21 @@ export const Purchase = z.object({
   completedAt: Instant.nullable(),
 });
 export type Purchase = z.infer<typeof Purchase>;
+
+/** A purchase as the office sees it. */
+export const OfficePurchase = z.object({
+  id: Id,
+  type: z.enum(sellableTypes),
+  status: z.enum(purchaseStates),
+  reviewReason: z.enum(reviewReasons).nullable(),
+  title: z.string(),
+  buyerEmail: z.string(),
+  amountCents: Cents,
+  /** The payment at the card provider. */
+  paymentId: z.string().nullable(),
+  createdAt: Instant,
+});
+export type OfficePurchase = z.infer<typeof OfficePurchase>;
 
 export const checkout = {
   start: post('/stripe/customer/checkout', {
@@ -65,5 +109,22 @@ export const checkout = {
     body: z.strictObject({ stripeOperation: StripeOperation }),
     reply: z.object({ sessionId: z.string(), url: z.string(), checkoutId: Id }),
   }),
+  quote: get('/checkout/quote', {
+    access: 'public',
+    summary: 'What is sold, at what price, and what it includes; the confirm step reads this for every type',
+    query: z.strictObject({
+      type: TransactionType,
+      contentId: Id,
+      /** What the member chose to give, for a donation. */
+      amount: z.coerce.number().int().min(1).optional(),
+    }),
+    reply: Quote,
+  }),
   read: get('/checkout/:id', { access: 'member', summary: 'One own purchase', reply: Purchase }),
+  listForOffice: get('/office/purchases', {
+    access: 'office',
+    summary: 'Purchases by state, newest first; those in REVIEW wait for a person',
+    query: PageQuery.extend({ state: z.enum(purchaseStates).default('REVIEW') }),
+    reply: pageOf(OfficePurchase),
+  }),
 };

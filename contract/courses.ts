@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { del, get, patch, post } from './call.ts';
+import { Byline, RatingInput, Review } from './content.ts';
 import { CreatorCard } from './creators.ts';
 import {
   Cents,
@@ -10,6 +11,7 @@ import {
   PageQuery,
   pageOf,
   Picture,
+  Progress,
   PriceCents,
   Title,
   TopicId,
@@ -23,8 +25,6 @@ export type CourseState = z.infer<typeof CourseState>;
 
 export const PartKind = z.enum(partKinds);
 export type PartKind = z.infer<typeof PartKind>;
-
-const Byline = CreatorCard.pick({ id: true, username: true, name: true, picture: true });
 
 /** A course as grids and rails show it. */
 export const CourseCard = z.object({
@@ -64,15 +64,6 @@ export const CoursePage = CourseCard.extend({
   updatedAt: Instant,
 });
 export type CoursePage = z.infer<typeof CoursePage>;
-
-export const Progress = z.object({
-  completedPartIds: z.array(Id),
-  percent: z.int(),
-  /** Where "continue" leads; null when nothing was started and when everything is done. */
-  continuePartId: Id.nullable(),
-  continueSeconds: z.int(),
-});
-export type Progress = z.infer<typeof Progress>;
 
 /** What the course is to the person looking at it. */
 export const CourseStanding = z.object({
@@ -141,22 +132,6 @@ export const CourseDraft = z.object({
 });
 export type CourseDraft = z.infer<typeof CourseDraft>;
 
-/** One line of the creator's content table. */
-export const OwnCourse = z.object({
-  id: Id,
-  title: z.string(),
-  state: CourseState,
-  picture: Picture.nullable(),
-  topicId: TopicId.nullable(),
-  priceCents: Cents,
-  partsCount: z.int(),
-  soldCount: z.int(),
-  earnedCents: Cents,
-  hasPendingChanges: z.boolean(),
-  updatedAt: Instant,
-});
-export type OwnCourse = z.infer<typeof OwnCourse>;
-
 const ShortLine = z.string().trim().min(1).max(limits.outcomeCharacters);
 
 /** Text and price of a course; a draft may still lack most of it. */
@@ -182,18 +157,6 @@ const PartInput = z.strictObject({
   isFree: z.boolean(),
   /** The told length; a media file's own length is not read on the server. */
   durationSeconds: z.int().min(0).max(86_400),
-});
-
-const Review = z.object({
-  id: Id,
-  stars: z.int(),
-  text: z.string(),
-  author: z.string(),
-  createdAt: Instant,
-});
-export const RatingInput = z.strictObject({
-  stars: z.int().min(1).max(5),
-  text: z.string().trim().max(limits.reviewCharacters).default(''),
 });
 
 export const courses = {
@@ -241,16 +204,6 @@ export const courses = {
     access: 'member',
     summary: 'A course that is not public, for its creator, the office and whoever unlocked it',
     reply: CoursePage,
-  }),
-  listOwn: get('/content', {
-    access: 'creator',
-    summary: 'The own content with state and sales',
-    query: PageQuery.extend({
-      type: z.literal('course').default('course'),
-      mine: z.literal('1').default('1'),
-      state: CourseState.optional(),
-    }),
-    reply: pageOf(OwnCourse),
   }),
   updateStatus: patch('/kumu/courses/update-status', {
     access: 'creator',
@@ -310,14 +263,6 @@ export const courses = {
     body: z.strictObject({ courseId: Id }),
     reply: CourseDraft,
   }),
-  uploadThumbnail: post('/courses/upload-thumbnail', {
-    access: 'creator',
-    aliases: ['/kumu/courses/thumbnail'],
-    rate: 'upload',
-    picture: 'thumbnail',
-    summary: 'Store a picture for a course or a file',
-    reply: Picture.extend({ id: Id }),
-  }),
   listRatings: get('/courses/:id/rating', {
     access: 'public',
     summary: 'Written ratings, newest first',
@@ -354,12 +299,5 @@ export const courses = {
       isCompleted: z.boolean().default(false),
     }),
     reply: Progress,
-  }),
-  addView: post('/views', {
-    access: 'public',
-    backend: '/courses/addView',
-    summary: 'Count that a course page was seen, once per person and day',
-    body: z.strictObject({ contentType: z.literal('COURSE'), contentId: Id }),
-    reply: Done,
   }),
 };

@@ -1,8 +1,19 @@
 import { z } from 'zod';
 import { CreatorState } from './accounts.ts';
 import { del, get, patch, post } from './call.ts';
+import {
+  Decision,
+  Done,
+  Id,
+  Instant,
+  LongText,
+  PageQuery,
+  pageOf,
+  Picture,
+  Reason,
+  TopicId,
+} from './shared.ts';
 import { limits } from './values/limits.ts';
-import { Done, Id, LongText, PageQuery, pageOf, Picture, TopicId } from './shared.ts';
 
 const Username = z
   .string()
@@ -27,7 +38,10 @@ export const Credential = z.object({
   title: z.string(),
   issuer: z.string(),
   year: z.int().nullable(),
+  /** When the office checked it. */
+  checkedAt: Instant.nullable(),
 });
+export type Credential = z.infer<typeof Credential>;
 export const CredentialInput = z.strictObject({
   title: z.string().trim().min(3).max(120),
   issuer: z.string().trim().max(120).default(''),
@@ -42,16 +56,31 @@ export const CreatorPage = CreatorCard.extend({
 });
 export type CreatorPage = z.infer<typeof CreatorPage>;
 
+/** What the platform keeps of a sale; `platformFeeCents` in `fees.ts` applies it. */
+const FeeRule = z.object({ basisPoints: z.int(), fixedCents: z.int() });
+
 /** The creator's own view of the profile. */
 export const CreatorProfile = CreatorPage.extend({
   state: CreatorState,
   rejectionReason: z.string().nullable(),
+  suspensionReason: z.string().nullable(),
   canReceivePayments: z.boolean(),
+  feeRule: FeeRule,
   /** What still keeps the profile from being submitted: field names. */
   missing: z.array(z.string()),
   can: z.object({ update: z.boolean(), submit: z.boolean(), publish: z.boolean() }),
 });
 export type CreatorProfile = z.infer<typeof CreatorProfile>;
+
+/** A creator as the office sees them. */
+export const ReviewedCreator = CreatorPage.extend({
+  state: CreatorState,
+  email: z.string(),
+  rejectionReason: z.string().nullable(),
+  suspensionReason: z.string().nullable(),
+  submittedAt: Instant.nullable(),
+});
+export type ReviewedCreator = z.infer<typeof ReviewedCreator>;
 
 export const ProfileInput = z.strictObject({
   name: z.string().trim().min(2).max(80),
@@ -75,6 +104,11 @@ export const creators = {
     access: 'public',
     summary: 'One approved creator, by username or id',
     reply: CreatorPage,
+  }),
+  feeRule: get('/creators/fee-rule', {
+    access: 'public',
+    summary: 'What the platform keeps of a sale',
+    reply: FeeRule,
   }),
   mine: get('/creators/mine', {
     access: 'creator',
@@ -130,5 +164,32 @@ export const creators = {
     picture: 'cover',
     summary: 'Replace the wide picture behind the portrait',
     reply: Picture,
+  }),
+  listForOffice: get('/office/creators', {
+    access: 'office',
+    summary: 'Creators by state, longest waiting first',
+    query: PageQuery.extend({ state: CreatorState.default('PENDING_APPROVAL') }),
+    reply: pageOf(ReviewedCreator),
+  }),
+  review: patch('/office/creators/:id', {
+    access: 'office',
+    summary: 'Approve or reject a creator',
+    body: Decision,
+    reply: ReviewedCreator,
+  }),
+  updateStatus: patch('/office/creators/:id/status', {
+    access: 'office',
+    summary: 'Suspend a creator, or reinstate a suspended one',
+    body: z.strictObject({
+      status: z.enum(['SUSPENDED', 'APPROVED']),
+      reason: Reason,
+    }),
+    reply: ReviewedCreator,
+  }),
+  checkCredential: patch('/office/credentials/:id', {
+    access: 'office',
+    summary: 'Note that a credential was checked, or take that back',
+    body: z.strictObject({ isChecked: z.boolean() }),
+    reply: Credential,
   }),
 };

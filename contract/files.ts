@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { del, get, patch, post } from './call.ts';
-import { Done, Id, Instant, PageQuery, pageOf } from './shared.ts';
+import { Done, Id, Instant, PageQuery, pageOf, Picture } from './shared.ts';
+import { fileTargets } from './values/file-kinds.ts';
 import { fileStates } from './values/states.ts';
 
 /** A stored file as its creator's library shows it; the bytes come by signed links only. */
@@ -39,6 +40,11 @@ const NewFile = z
     pages: z.int().min(1).max(100_000).nullable().default(null),
     /** Resumable: the answer carries a link for each piece instead of one link for the whole. */
     resumable: z.boolean().default(false),
+    /** What it is attached to once it is ready. */
+    target: z
+      .strictObject({ kind: z.enum(fileTargets), id: Id })
+      .nullable()
+      .default(null),
   })
   .refine((file) => file.mimeType ?? file.mimetype, { path: ['mimeType'], params: { code: 'REQUIRED' } });
 
@@ -60,6 +66,14 @@ export const StartedUpload = z.object({
 export type StartedUpload = z.infer<typeof StartedUpload>;
 
 export const files = {
+  uploadThumbnail: post('/courses/upload-thumbnail', {
+    access: 'creator',
+    aliases: ['/kumu/courses/thumbnail'],
+    rate: 'upload',
+    picture: 'thumbnail',
+    summary: 'Store a public picture, for content or a file',
+    reply: Picture.extend({ id: Id }),
+  }),
   start: post('/filesystem', {
     access: 'creator',
     rate: 'upload',
@@ -75,8 +89,9 @@ export const files = {
   finish: post('/filesystem/file/:id/finish', {
     access: 'creator',
     rate: 'upload',
-    summary: 'All bytes are stored: check the content against what was announced',
-    reply: StoredFile,
+    summary: 'All bytes are stored: check the content, and attach the file to what it is for',
+    /** `attached`: true, the code of why not, or null for a file that was meant for nothing. */
+    reply: StoredFile.extend({ attached: z.union([z.literal(true), z.string()]).nullable() }),
   }),
   list: get('/filesystem', {
     access: 'creator',
@@ -99,7 +114,7 @@ export const files = {
   read: get('/filesystem/file/:id', { access: 'creator', summary: 'One own file', reply: StoredFile }),
   remove: del('/filesystem/file/:id', {
     access: 'creator',
-    summary: 'Delete a file that no part uses',
+    summary: 'Delete a file that nothing uses',
     reply: Done,
   }),
 };

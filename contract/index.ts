@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts';
 import type { Call } from './call.ts';
 import { checkout } from './checkout.ts';
+import { content } from './content.ts';
 import { courses } from './courses.ts';
 import { creators } from './creators.ts';
 import { files } from './files.ts';
@@ -10,7 +11,18 @@ import { office } from './office.ts';
 import { system } from './system.ts';
 
 /** Every call of the product, by domain. */
-export const contract = { accounts, checkout, courses, creators, files, insights, library, office, system };
+export const contract = {
+  accounts,
+  checkout,
+  content,
+  courses,
+  creators,
+  files,
+  insights,
+  library,
+  office,
+  system,
+};
 
 type Contract = typeof contract;
 type AnyCall = { [D in keyof Contract]: Contract[D][keyof Contract[D]] }[keyof Contract];

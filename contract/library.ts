@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { get } from './call.ts';
-import { CourseCard, Progress } from './courses.ts';
-import { Instant, PageQuery, pageOf } from './shared.ts';
+import { ContentCard, ContentType } from './content.ts';
+import { Id, Instant, PageQuery, pageOf, Progress } from './shared.ts';
 
 export const LibraryItem = z.object({
-  course: CourseCard,
-  /** False when it was unpublished or deleted since; it stays with who unlocked it. */
-  isPublic: z.boolean(),
-  progress: Progress,
+  content: ContentCard,
+  /** Null for what is not followed through. */
+  progress: Progress.nullable(),
   /** Title of the part that "continue" leads to. */
   continueTitle: z.string().nullable(),
   unlockedAt: Instant,
@@ -15,11 +14,32 @@ export const LibraryItem = z.object({
 });
 export type LibraryItem = z.infer<typeof LibraryItem>;
 
+/** What of some contents the member holds; those that are not held are left out. */
+export const HeldContent = z.object({ contentId: Id, percent: z.int().nullable() });
+export type HeldContent = z.infer<typeof HeldContent>;
+
 export const library = {
   list: get('/library', {
     access: 'member',
     summary: 'Everything the member unlocked, last seen first',
-    query: PageQuery,
+    query: PageQuery.extend({
+      /** Only what was begun and is not finished. */
+      unfinished: z.literal('1').optional(),
+    }),
     reply: pageOf(LibraryItem),
+  }),
+  standing: get('/library/standing', {
+    access: 'member',
+    summary: 'Which of these contents the member holds, and how far they are in each',
+    query: z.strictObject({
+      contentType: ContentType,
+      /** Up to 100 ids with commas between them. */
+      ids: z
+        .string()
+        .max(100 * 37)
+        .transform((text) => text.split(','))
+        .pipe(z.array(Id).min(1).max(100)),
+    }),
+    reply: z.object({ items: z.array(HeldContent) }),
   }),
 };

@@ -1,73 +1,51 @@
 import { z } from 'zod';
-import { CreatorState } from './accounts.ts';
 import { get, patch } from './call.ts';
-import { CourseState } from './courses.ts';
-import { CreatorPage } from './creators.ts';
-import { limits } from './values/limits.ts';
-import { Cents, Id, Instant, PageQuery, pageOf, Picture } from './shared.ts';
+import { ContentType, ReviewEntry } from './content.ts';
+import { Decision, Id, Instant, PageQuery, pageOf } from './shared.ts';
+import { courseStates } from './values/states.ts';
 
-/** Approve, or reject with a reason that the creator reads. */
-export const Decision = z.discriminatedUnion('decision', [
-  z.strictObject({ decision: z.literal('approve') }),
-  z.strictObject({
-    decision: z.literal('reject'),
-    reason: z.string().trim().min(limits.reasonCharacters.min).max(limits.reasonCharacters.max),
-  }),
-]);
-
-export const ReviewedCreator = CreatorPage.extend({
-  state: CreatorState,
-  email: z.string(),
-  rejectionReason: z.string().nullable(),
-  submittedAt: Instant.nullable(),
-});
-export type ReviewedCreator = z.infer<typeof ReviewedCreator>;
-
-export const ReviewedCourse = z.object({
+/** One decision of the office; never changed afterwards. */
+export const AuditEntry = z.object({
   id: Id,
-  title: z.string(),
-  state: CourseState,
-  picture: Picture.nullable(),
-  creatorName: z.string(),
-  creatorUsername: z.string(),
-  priceCents: Cents,
-  partsCount: z.int(),
-  /** Parts whose media is new since the course was last approved. */
-  pendingPartsCount: z.int(),
-  rejectionReason: z.string().nullable(),
-  submittedAt: Instant.nullable(),
-  updatedAt: Instant,
+  /** Name and address of who decided. */
+  actorName: z.string(),
+  actorEmail: z.string(),
+  /** What was done, for example `content.approve`. */
+  action: z.string(),
+  subjectType: z.string(),
+  subjectId: Id,
+  reason: z.string().nullable(),
+  createdAt: Instant,
 });
-export type ReviewedCourse = z.infer<typeof ReviewedCourse>;
+export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const office = {
   counts: get('/office', {
     access: 'office',
-    summary: 'How much waits for review',
-    reply: z.object({ creatorsWaiting: z.int(), coursesWaiting: z.int() }),
+    summary: 'How much waits in each queue',
+    reply: z.object({ queues: z.array(z.object({ name: z.string(), count: z.int() })) }),
   }),
-  listCreators: get('/office/creators', {
+  listContent: get('/office/content', {
     access: 'office',
-    summary: 'Creators by state, longest waiting first',
-    query: PageQuery.extend({ state: CreatorState.default('PENDING_APPROVAL') }),
-    reply: pageOf(ReviewedCreator),
+    summary: 'Content of one kind: what waits for review, what was published without one, or one state',
+    query: PageQuery.extend({
+      contentType: ContentType.default('COURSE'),
+      queue: z.enum(['waiting', 'unreviewed']).default('waiting'),
+      state: z.enum(courseStates).optional(),
+    }),
+    reply: pageOf(ReviewEntry),
   }),
-  reviewCreator: patch('/office/creators/:id', {
+  reviewContent: patch('/office/content/:id', {
     access: 'office',
-    summary: 'Approve or reject a creator',
+    summary: 'Approve or reject content, its new media, or what was published without a review',
+    query: z.strictObject({ contentType: ContentType }),
     body: Decision,
-    reply: ReviewedCreator,
+    reply: ReviewEntry,
   }),
-  listCourses: get('/office/courses', {
+  listAudit: get('/office/audit', {
     access: 'office',
-    summary: 'Courses by state; without one, those that wait for review',
-    query: PageQuery.extend({ state: CourseState.optional() }),
-    reply: pageOf(ReviewedCourse),
-  }),
-  reviewCourse: patch('/office/courses/:id', {
-    access: 'office',
-    summary: 'Approve or reject a course or its new media',
-    body: Decision,
-    reply: ReviewedCourse,
+    summary: 'Decisions of the office, newest first',
+    query: PageQuery.extend({ subjectId: Id.optional() }),
+    reply: pageOf(AuditEntry),
   }),
 };

@@ -95,3 +95,23 @@ export function fieldErrorsOf(error: z.ZodError): FieldError[] {
     }
   });
 }
+
+/** How far a person is in something that is followed through, part by part. */
+export const Progress = z.object({
+  completedPartIds: z.array(Id),
+  percent: z.int(),
+  /** Where "continue" leads; null when nothing was started and when everything is done. */
+  continuePartId: Id.nullable(),
+  continueSeconds: z.int(),
+});
+export type Progress = z.infer<typeof Progress>;
+
+/** Why something is refused or taken back, for whom it concerns. */
+export const Reason = z.string().trim().min(limits.reasonCharacters.min).max(limits.reasonCharacters.max);
+
+/** Approve, or reject with a reason that the creator reads. */
+export const Decision = z.discriminatedUnion('decision', [
+  z.strictObject({ decision: z.literal('approve') }),
+  z.strictObject({ decision: z.literal('reject'), reason: Reason }),
+]);
+export type Decision = z.infer<typeof Decision>;

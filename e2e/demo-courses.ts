@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import type { CourseCard, CoursePage } from '../contract/courses';
-import { formatCents } from '../lib/format';
+import { formatCents } from '../lib/format/format.ts';
 
 /** A course of the demo world with what a person reads of it. */
 export type DemoCourse = { id: string; title: string; priceCents: number; address: string; price: string };

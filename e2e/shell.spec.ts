@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import packageJson from '../package.json' with { type: 'json' };
 import { findCourse } from './demo-courses';
 import { demo, demoPassword, signIn } from './support';
 
@@ -38,8 +39,10 @@ test('an old version cookie empties all cookies, even those that no script sees,
 }) => {
   await signIn(page.context(), 'member');
   await page.goto('/');
-  await expect.poll(async () => (await context.cookies()).map((cookie) => cookie.value)).toContain('0.1.0');
-  const marker = (await context.cookies()).find((cookie) => cookie.value === '0.1.0')!;
+  await expect
+    .poll(async () => (await context.cookies()).map((cookie) => cookie.value))
+    .toContain(packageJson.version);
+  const marker = (await context.cookies()).find((cookie) => cookie.value === packageJson.version)!;
   await context.addCookies([
     { name: marker.name, value: '0.0.9', url: baseURL! },
     { name: 'leftover', value: 'x', url: baseURL! },
@@ -49,7 +52,7 @@ test('an old version cookie empties all cookies, even those that no script sees,
   await page.goto('/');
   await expect
     .poll(async () => (await context.cookies()).find((cookie) => cookie.name === marker.name)?.value)
-    .toBe('0.1.0');
+    .toBe(packageJson.version);
   await expect
     .poll(async () => (await context.cookies()).map((cookie) => cookie.name))
     .not.toContain('accessToken');

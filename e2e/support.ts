@@ -15,9 +15,9 @@ export const demo: Record<Account, string> = {
 
 const sessions = new Map<Account, Cookie[]>();
 
-/** A session of this person, without walking through the log-in page; that walk has a story of its own. */
+/** A session of this person, without the log-in page, which has a test of its own. */
 export async function signIn(context: BrowserContext, account: Account): Promise<void> {
-  // One session for all tests: sign-in is limited, and rightly so.
+  // One session for all tests, as sign-ins are limited.
   if (!sessions.has(account)) {
     const data = { email: demo[account], password: demoPassword };
     const answer = await context.request.post('/api/auth/login', { data });
@@ -49,7 +49,7 @@ export async function readMail(
 
 const newEmail = (name: string) => `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@kumu.test`;
 
-/** Walks through sign-up and the code from the mail. */
+/** Signs up with the code from the mail. */
 export async function signUp(page: Page, audience: 'member' | 'creator', name: string): Promise<string> {
   const email = newEmail(name.toLowerCase());
   await page.goto(`/flow/${audience}/sign-up`);
@@ -67,7 +67,7 @@ export async function signUp(page: Page, audience: 'member' | 'creator', name: s
   return email;
 }
 
-/** Fills the card partner's page, which comes with a card that works. */
+/** Pays on the card provider's page, which is filled in with a card that works. */
 export async function payOnHostedPage(page: Page, number?: string): Promise<void> {
   await expect(page.getByText(/no real money moves/i)).toBeVisible();
   if (number) await page.getByLabel(/card number/i).fill(number);
@@ -80,7 +80,7 @@ export const escaped = (text: string) => text.replace(/[.$]/g, '\\$&');
 /** Pages must not be wider than the window that shows them. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [content, window] = await page.evaluate(async () => {
-    // A window that was just made wider is laid out in steps.
+    // A window that was just resized is laid out in several frames.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     return [document.documentElement.scrollWidth, document.documentElement.clientWidth];
   });

@@ -40,7 +40,11 @@ export const pageRoles: Record<string, PageRole> = {
   '/flow/signup': 'visitor',
   '/my-library': 'member',
   '/office': 'office',
+  '/office/audit': 'office',
+  '/office/changes': 'office',
   '/office/courses': 'office',
+  '/office/purchases': 'office',
+  '/office/reports': 'office',
   '/view-content-page': 'member',
 };
 
@@ -167,4 +171,8 @@ export const visits: Visit[] = [
   { page: '/creator-flow/edit-profile', as: 'creator' },
   { page: '/office', as: 'office' },
   { page: '/office/courses', as: 'office' },
+  { page: '/office/changes', as: 'office' },
+  { page: '/office/reports', as: 'office' },
+  { page: '/office/purchases', as: 'office' },
+  { page: '/office/audit', as: 'office' },
 ];

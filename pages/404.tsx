@@ -1,8 +1,8 @@
-import { NotFound } from '@/components/shell/NotFound';
-import { publicPage } from '@/lib/public-page';
-import type { Page } from '@/lib/page';
+import { NotFoundPage } from '@/components/shell/status/NotFoundPage';
+import { publicPage } from '@/lib/server/public-page';
+import type { Page } from '@/lib/layout';
 
-const NotFoundPage: Page = () => <NotFound />;
+const NotFoundRoute: Page = () => <NotFoundPage />;
 
 export const getStaticProps = publicPage();
-export default NotFoundPage;
+export default NotFoundRoute;

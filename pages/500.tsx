@@ -1,8 +1,8 @@
-import { PageFailed } from '@/components/shell/PageFailed';
-import { publicPage } from '@/lib/public-page';
-import type { Page } from '@/lib/page';
+import { FailedPage } from '@/components/shell/status/FailedPage';
+import { publicPage } from '@/lib/server/public-page';
+import type { Page } from '@/lib/layout';
 
-const FailedPage: Page = () => <PageFailed />;
+const FailedRoute: Page = () => <FailedPage />;
 
 export const getStaticProps = publicPage();
-export default FailedPage;
+export default FailedRoute;

@@ -1,8 +1,8 @@
 import '@/styles/globals.scss';
 import type { AppProps } from 'next/app';
 import { appWithTranslation } from 'next-i18next/pages';
-import { Shell } from '@/components/shell/Shell';
-import type { Page, ShellProps } from '@/lib/page';
+import { Shell } from '@/components/shell/layouts/Shell';
+import type { Page, ShellProps } from '@/lib/layout';
 import i18nConfig from '@/next-i18next.config';
 
 type Props = AppProps<ShellProps> & { Component: Page };

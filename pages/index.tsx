@@ -1,27 +1,21 @@
-import { HomeHead } from '@/components/home/HomeHead';
-import { HomeView, type HomeProps } from '@/components/home/HomeView';
-import type { Page } from '@/lib/page';
-import { publicPage, type PublicProps } from '@/lib/public-page';
+import { HomePage, type HomeProps } from '@/components/home/HomePage';
+import type { Page } from '@/lib/layout';
+import { publicPage, type PublicProps } from '@/lib/server/public-page';
 
 const TEACHERS = 7;
 
 const nothingYet: HomeProps = { courses: [], creators: [] };
 
-const HomePage: Page<PublicProps<HomeProps>> = ({ loaded }) => (
-  <>
-    <HomeHead />
-    <HomeView {...(loaded ?? nothingYet)} />
-  </>
-);
+const Home: Page<PublicProps<HomeProps>> = ({ loaded }) => <HomePage {...(loaded ?? nothingYet)} />;
 
 export const getStaticProps = publicPage<HomeProps>({
   namespaces: ['explore'],
-  load: async ({ ask }) => {
+  load: async ({ call }) => {
     const [courses, creators] = await Promise.all([
-      ask('GET /courses', { query: { orderBy: 'popular', limit: 4 } }),
-      ask('GET /creators/search', { query: { limit: TEACHERS } }),
+      call('GET /courses', { query: { orderBy: 'popular', limit: 4 } }),
+      call('GET /creators/search', { query: { limit: TEACHERS } }),
     ]);
     return { courses: courses.items, creators: creators.items };
   },
 });
-export default HomePage;
+export default Home;

@@ -1,18 +1,8 @@
-import { useTranslation } from 'next-i18next/pages';
-import { LibraryView } from '@/components/library/LibraryView';
-import { PageHead } from '@/components/shell/PageHead';
-import { guard } from '@/lib/guard';
-import type { Page } from '@/lib/page';
+import { LibraryPage } from '@/components/library/LibraryPage';
+import type { Page } from '@/lib/layout';
+import { guard } from '@/lib/server/guard';
 
-const MyLibraryPage: Page = () => {
-  const { t } = useTranslation('content');
-  return (
-    <>
-      <PageHead title={t('library.title')} noIndex />
-      <LibraryView />
-    </>
-  );
-};
+const MyLibrary: Page = () => <LibraryPage />;
 
 export const getServerSideProps = guard('member', { namespaces: ['content'] });
-export default MyLibraryPage;
+export default MyLibrary;

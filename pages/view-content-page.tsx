@@ -1,28 +1,14 @@
-import { useTranslation } from 'next-i18next/pages';
-import { CourseView, type CourseViewProps } from '@/components/courses/CourseView';
-import { loadAround } from '@/components/courses/load-course';
-import { PageHead } from '@/components/shell/PageHead';
-import { guard } from '@/lib/guard';
-import type { Page } from '@/lib/page';
-import { paths } from '@/lib/paths';
+import { ViewContentPage, type ViewContentProps } from '@/components/courses/ViewContentPage';
+import type { Page } from '@/lib/layout';
+import { guard } from '@/lib/server/guard';
+import { loadAround } from '@/lib/server/load-course';
 
-type Loaded = Omit<CourseViewProps, 'path'>;
+/** A course that is not public, for those who may see it all the same. */
+const ViewContent: Page<ViewContentProps> = (props) => <ViewContentPage {...props} />;
 
-/** A course that is not public (any more), for those who may see it all the same. */
-const ViewContentPage: Page<Loaded> = (loaded) => {
-  const { t } = useTranslation('content');
-  const { title, creator, id } = loaded.course;
-  return (
-    <>
-      <PageHead title={t('course.head.title', { title, creator: creator.name })} noIndex />
-      <CourseView key={id} {...loaded} path={paths.viewContent(id)} isPublic={false} />
-    </>
-  );
-};
-
-export const getServerSideProps = guard<Loaded>('member', {
+export const getServerSideProps = guard<ViewContentProps>('member', {
   namespaces: ['content', 'explore', 'wallet'],
-  load: async ({ ask, query }) =>
-    loadAround(ask, await ask('GET /courses/:id/preview', { params: { id: String(query.contentId) } })),
+  load: async ({ call, query }) =>
+    loadAround(call, await call('GET /courses/:id/preview', { params: { id: String(query.contentId) } })),
 });
-export default ViewContentPage;
+export default ViewContent;

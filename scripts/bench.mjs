@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { print } from './bench/figures.ts';
-import { start, stop } from './bench/house.ts';
+import { start, stop } from './bench/stack.ts';
 import { benchPages } from './bench/pages.ts';
 import { pidListeningOn } from './bench/processes.ts';
 import { benchScale } from './bench/scale.ts';
@@ -17,14 +17,14 @@ const figures = [];
 
 if (isWanted('scale')) figures.push(...(await benchScale(folder)));
 if (isWanted('pages') || isWanted('upload')) {
-  console.log('Raising the house …');
-  const house = await start(['scripts/test/fresh-start.ts'], /Kumu is ready/);
+  console.log('Starting the stack …');
+  const stack = await start(['scripts/test/fresh-start.ts'], /Kumu is ready/);
   try {
     if (isWanted('pages')) figures.push(...(await benchPages(appUrl, testPorts.frontEnd)));
     if (isWanted('upload'))
       figures.push(...(await benchUpload(appUrl, pidListeningOn(testPorts.backend), folder)));
   } finally {
-    await stop(house);
+    await stop(stack);
   }
 }
 rmSync(folder, { recursive: true, force: true });

@@ -1,24 +1,28 @@
 import path from 'node:path';
-import { announce } from './start/announce.ts';
-import { environmentFor, raiseBackstage } from './start/backstage.ts';
-import { createCrew } from './start/crew.ts';
+import { printBanner } from './start/print-banner.ts';
+import { environmentFor, startServices } from './start/services.ts';
+import { createProcesses } from './start/processes.ts';
 import { runSession } from './start/session.ts';
-import { settleSettings } from './start/settings.ts';
+import { loadSettings } from './start/settings.ts';
 import { waitForHealth } from './start/waiting.ts';
 
-// The same house as `npm start`, with pages built as they are asked for and a backend that restarts when saved.
+// The same processes as `npm start`; pages are built when they are requested, backend and worker restart when saved.
 const root = path.join(import.meta.dirname, '..');
 const watch = ['--watch', '--watch-preserve-output'];
 
 // Beside the build of `npm start`, so that neither undoes the other.
 process.env.NEXT_DIST_DIR ||= '.next-dev';
-const settings = { ...(await settleSettings(root)), logFolder: undefined };
+const settings = { ...(await loadSettings(root)), logFolder: undefined };
 const port = String(settings.ports.frontEnd);
-const crew = createCrew({ root });
+const processes = createProcesses({ root });
 
-await runSession(crew, async (onStop) => {
-  crew.serve('front-end', ['node_modules/next/dist/bin/next', 'dev', '-p', port], environmentFor(settings));
-  const database = await raiseBackstage(crew, settings, onStop, watch);
+await runSession(processes, async (onStop) => {
+  processes.serve(
+    'front-end',
+    ['node_modules/next/dist/bin/next', 'dev', '-p', port],
+    environmentFor(settings),
+  );
+  const database = await startServices(processes, settings, onStop, watch);
   await waitForHealth(`http://127.0.0.1:${port}/api/health`);
-  announce(settings, database.place);
+  printBanner(settings, database.place);
 });

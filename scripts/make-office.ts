@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Email, Password } from '../contract/accounts.ts';
-import { environmentFor, raiseDatabase } from './start/backstage.ts';
+import { environmentFor, startDatabase } from './start/services.ts';
 import { readSettings } from './start/settings.ts';
 
 const [email, password, name = 'Office'] = process.argv.slice(2);
@@ -12,9 +12,9 @@ if (!input.email.success || !input.password.success) {
   process.exit(1);
 }
 
-// The same house as `npm start` raises, running or not.
+// The settings and the database of `npm start`, whether it runs or not.
 const settings = readSettings(path.join(import.meta.dirname, '..'));
-const database = await raiseDatabase(settings);
+const database = await startDatabase(settings);
 Object.assign(process.env, environmentFor(settings), { DATABASE_URL: database.url });
 // Loaded now: the backend reads its settings when its files are loaded.
 const { makeAccount } = await import('../backend/accounts/service.ts');

@@ -4,6 +4,7 @@ const production = {
   KUMU_ENV: 'production',
   APP_URL: 'https://kumu.example',
   DATABASE_URL: 'postgres://db.example/kumu',
+  STORAGE_PUBLIC_URL: 'https://files.kumu.example',
   STRIPE_SECRET_KEY: 'sk_live_ours',
   STRIPE_WEBHOOK_SECRET: 'whsec_ours',
   STORAGE_SECRET: 'x'.repeat(32),
@@ -18,15 +19,37 @@ test('a backend of its own, with everything it needs, starts in production', () 
 
 test.each([
   ['APP_URL', 'http://kumu.example'],
+  ['STORAGE_PUBLIC_URL', ''],
   ['DATABASE_URL', ''],
   ['STRIPE_API_HOST', 'localhost'],
   ['STRIPE_SECRET_KEY', ''],
   ['STRIPE_SECRET_KEY', 'sk_test_ours'],
   ['STRIPE_SECRET_KEY', 'rk_test_ours'],
   ['STRIPE_WEBHOOK_SECRET', ''],
+  ['STRIPE_WEBHOOK_SECRET', 'whsec_kumu_sandbox'],
+  ['KUMU_DEMO', '1'],
   ['STORAGE_SECRET', ''],
   ['INTERNAL_SECRET', ''],
   ['SMTP_URL', ''],
 ])('production refuses %s "%s" and says so', (name, value) => {
   expect(() => read({ ...production, [name]: value })).toThrow(`\n  ${name}: `);
+});
+
+test('in development everything has a default', () => {
+  expect(read({ PORT: '', STRIPE_SECRET_KEY: '' })).toMatchObject({
+    isProduction: false,
+    appUrl: 'http://localhost:3000',
+    frontEndUrls: ['http://127.0.0.1:3000'],
+    storage: { publicUrl: 'http://localhost:4000', s3: null },
+    stripe: { secretKey: 'sk_test_kumu_sandbox', sandbox: null },
+    fee: { basisPoints: 1000, fixedCents: 30 },
+  });
+});
+
+test.each([
+  [{ DATABASE_POOL: '1' }, 'DATABASE_POOL: "1" is not a whole number from 2 to 200'],
+  [{ FRONTEND_URLS: 'http://one.example,two' }, 'FRONTEND_URLS: must be an address'],
+  [{ S3_BUCKET: 'files' }, 'STORAGE_PUBLIC_URL: with S3 it is the address of the bucket'],
+])('%j is refused', (environment, message) => {
+  expect(() => read(environment)).toThrow(`\n  ${message}`);
 });

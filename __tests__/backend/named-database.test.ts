@@ -38,7 +38,7 @@ async function databaseUser() {
   let databaseUrl: string;
   let client: pg.Client;
   let sandbox: PaymentsSandbox;
-  let backend: ChildProcess;
+  let children: ChildProcess[];
   let env: NodeJS.ProcessEnv;
   let port: number;
 
@@ -89,7 +89,9 @@ async function databaseUser() {
       STRIPE_API_PORT: String(sandbox.port),
       STRIPE_WEBHOOK_SECRET: secret,
     };
-    backend = spawn(process.execPath, ['backend/index.ts'], { env, stdio: 'ignore' });
+    children = ['backend/index.ts', 'backend/worker.ts'].map((file) =>
+      spawn(process.execPath, [file], { env, stdio: 'ignore' }),
+    );
     await until(() =>
       fetch(`http://127.0.0.1:${port}/health`).then(
         (answer) => answer.ok,
@@ -101,8 +103,10 @@ async function databaseUser() {
   }, 90_000);
 
   afterAll(async () => {
-    backend.kill('SIGTERM');
-    await once(backend, 'exit');
+    for (const child of children) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
     await client.end();
     await sandbox.close();
     await stopServer();
@@ -175,7 +179,7 @@ async function databaseUser() {
       as: creator,
       body: { courseId: id, status: 'IN_REVIEW' },
     });
-    await ask('PATCH /office/courses/:id', { params: { id }, ...approve });
+    await ask('PATCH /office/content/:id', { params: { id }, query: { contentType: 'COURSE' }, ...approve });
 
     const member = await signUp('member@named.test', 'member');
     const where = `/courses/${id}`;
@@ -197,7 +201,7 @@ async function databaseUser() {
     const play = () => ask('GET /courses/:id/parts/:partId', { as: member, params: { id, partId } });
     expect((await play()).status).toBe(403);
     await pay({ url });
-    // The signed webhook brings it, through the task queue of the same server.
+    // The signed webhook brings it, through the task queue on the same PostgreSQL.
     await until(async () => {
       const { rows } = await client.query<{ status: string }>('select status from purchases where id = $1', [
         checkoutId,
@@ -205,6 +209,6 @@ async function databaseUser() {
       return rows[0]?.status === 'SUCCESS';
     });
     expect((await play()).body).toMatchObject({ text: 'What was paid for.' });
-    expect((await ask('GET /library', { as: member })).body).toMatchObject({ items: [{ course: { id } }] });
+    expect((await ask('GET /library', { as: member })).body).toMatchObject({ items: [{ content: { id } }] });
   }, 60_000);
 });

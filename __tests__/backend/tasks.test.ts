@@ -7,12 +7,16 @@ test('a task that fails is tried again, and what was fetched with it is not done
   const { inTransaction } = await import('@/backend/db/connection');
   const runs: string[] = [];
   const { promise: settled, resolve } = Promise.withResolvers<void>();
-  const mail = task('mail.send', async ({ recipient }) => {
-    runs.push(recipient);
-    const tries = runs.filter((each) => each === 'broken').length;
-    if (recipient === 'broken' && tries === 1) throw new Error('no such address');
-    if (tries === 2) resolve();
-  });
+  const mail = task(
+    'mail.send',
+    async ({ recipient }) => {
+      runs.push(recipient);
+      const tries = runs.filter((each) => each === 'broken').length;
+      if (recipient === 'broken' && tries === 1) throw new Error('no such address');
+      if (tries === 2) resolve();
+    },
+    { pollSeconds: 0.5 },
+  );
   await createQueues(process.env.DATABASE_URL!, [mail]);
   await inTransaction(async (trx) => {
     for (const recipient of ['one', 'broken', 'two'])
@@ -41,4 +45,104 @@ test('a task of a transaction that rolls back never runs', async () => {
   });
   await expect(failing).rejects.toThrow('changed my mind');
   expect(await count()).toBe(before);
+});
+
+test('work is noticed at once, however rarely the queue is looked at, also more than one batch of it', async () => {
+  const { enqueue, createQueues, startWorker, task } = await import('@/backend/tasks');
+  const { inTransaction } = await import('@/backend/db/connection');
+  const runs: string[] = [];
+  const { promise: done, resolve } = Promise.withResolvers<void>();
+  const draw = task(
+    'courses.drawPicture',
+    async ({ courseId }) => {
+      runs.push(courseId);
+      if (runs.length === 12) resolve();
+    },
+    { pollSeconds: 3600 },
+  );
+  await createQueues(process.env.DATABASE_URL!, [draw]);
+  const worker = await startWorker([draw]);
+  // The first look at the empty queue is over once one job came by notice.
+  await inTransaction((trx) => enqueue(trx, 'courses.drawPicture', { courseId: 'first' }));
+  await inTransaction(async (trx) => {
+    for (let count = 1; count < 12; count += 1)
+      await enqueue(trx, 'courses.drawPicture', { courseId: String(count) });
+  });
+  await done;
+  await worker.stop();
+  expect(new Set(runs).size).toBe(12);
+});
+
+test('a task runs as often at once as it says', async () => {
+  const { enqueue, createQueues, startWorker, task } = await import('@/backend/tasks');
+  const { inTransaction } = await import('@/backend/db/connection');
+  const { promise: bothRun, resolve } = Promise.withResolvers<void>();
+  let running = 0;
+  const handle = task(
+    'checkout.handleEvent',
+    async () => {
+      running += 1;
+      if (running === 2) resolve();
+      // Neither ends before the other has begun.
+      await bothRun;
+    },
+    { concurrency: 2 },
+  );
+  await createQueues(process.env.DATABASE_URL!, [handle]);
+  const worker = await startWorker([handle]);
+  for (const eventId of ['one', 'two'])
+    await inTransaction((trx) => enqueue(trx, 'checkout.handleEvent', { eventId }));
+  await bothRun;
+  await worker.stop();
+  expect(running).toBe(2);
+});
+
+test('what waits is merged, where a task says how, and fails or succeeds together', async () => {
+  const { enqueue, createQueues, startWorker, task } = await import('@/backend/tasks');
+  const { inTransaction } = await import('@/backend/db/connection');
+  const runs: string[][] = [];
+  const { promise: settled, resolve } = Promise.withResolvers<void>();
+  const revalidate = task(
+    'pages.revalidate',
+    async ({ things }) => {
+      runs.push(things.map(({ id }) => id).sort());
+      if (runs.length === 1) throw new Error('the front end is away');
+      if (runs.slice(1).flat().length === 3) resolve();
+    },
+    { merge: (payloads) => ({ things: payloads.flatMap(({ things }) => things) }), pollSeconds: 0.5 },
+  );
+  await createQueues(process.env.DATABASE_URL!, [revalidate]);
+  for (const id of ['a', 'b', 'c'])
+    await inTransaction((trx) => enqueue(trx, 'pages.revalidate', { things: [{ kind: 'COURSE', id }] }));
+  const worker = await startWorker([revalidate]);
+  await settled;
+  await worker.stop();
+  expect(runs[0]).toEqual(['a', 'b', 'c']);
+});
+
+test('after a run a task rests, and what comes meanwhile is one more run', async () => {
+  const { enqueue, createQueues, startWorker, task } = await import('@/backend/tasks');
+  const { inTransaction } = await import('@/backend/db/connection');
+  const runs: string[][] = [];
+  const began = Promise.withResolvers<void>();
+  const settled = Promise.withResolvers<void>();
+  const change = (id: string) =>
+    inTransaction((trx) => enqueue(trx, 'pages.revalidate', { things: [{ kind: 'COURSE', id }] }));
+  const revalidate = task(
+    'pages.revalidate',
+    async ({ things }) => {
+      runs.push(things.map(({ id }) => id).sort());
+      began.resolve();
+      if (runs.flat().length === 4) settled.resolve();
+    },
+    { merge: (payloads) => ({ things: payloads.flatMap(({ things }) => things) }), restSeconds: 3 },
+  );
+  await createQueues(process.env.DATABASE_URL!, [revalidate]);
+  const worker = await startWorker([revalidate]);
+  await change('first');
+  await began.promise;
+  for (const id of ['a', 'b', 'c']) await change(id);
+  await settled.promise;
+  await worker.stop();
+  expect(runs).toEqual([['first'], ['a', 'b', 'c']]);
 });

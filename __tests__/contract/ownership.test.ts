@@ -54,7 +54,7 @@ async function makeOwned(creator: CreatorPerson) {
   const credential = await addCredential(creator.actor, { title: 'A nurse', issuer: '', year: null });
   const { id: pictureId } = await db
     .insertInto('pictures')
-    .values({ creatorId: creator.actor.creator.id })
+    .values({ ownerId: creator.userId, createdAt: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { ...course, fileId, uploadId, credentialId: credential.id, pictureId };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pageRoles, twins, visits } from '@/e2e/visits';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 
 type PageFile = {
   default: unknown;
@@ -64,9 +64,9 @@ describe('other addresses of a page', () => {
   });
 });
 
-describe('lib/paths', () => {
+describe('contract/paths', () => {
   const addresses = Object.values(paths).map((address) =>
-    (typeof address === 'string' ? address : address('PPV_COURSE', 'an-id')).replace(/\?.*/, ''),
+    (typeof address === 'string' ? address : address('PPV_COURSE', 'an-id', 'a-code')).replace(/\?.*/, ''),
   );
   const leadsTo = (page: string) => new RegExp(`^${page.replace(dynamic, '[^/]+')}$`);
   const named = files.map(pageOf).filter((page) => !errorPages.includes(page) && !(page in twins));

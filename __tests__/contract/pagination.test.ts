@@ -24,12 +24,12 @@ const lists: Record<string, { as?: keyof World & ('officer' | 'creator' | 'membe
   'GET /library': { as: 'member' },
   'GET /filesystem': { as: 'creator' },
   'GET /office/creators': { as: 'officer', queries: ['state=APPROVED', 'state=PENDING_APPROVAL'] },
-  'GET /office/courses': { as: 'officer', queries: ['', 'state=PUBLISHED'] },
+  'GET /office/content': { as: 'officer', queries: ['', 'state=PUBLISHED'] },
 };
 
 beforeAll(async () => {
   await startBackend();
-  const { rate } = await import('@/backend/courses/learning-service');
+  const { rate } = await import('@/backend/content/rating-service');
   const creator = await makeCreator();
   const member = await makePerson();
   const officer = await makeOffice();
@@ -44,7 +44,7 @@ beforeAll(async () => {
   for (let number = 0; number < MADE; number += 1) {
     const reader = await makePerson();
     await giveCourse(reader, courseId);
-    await rate(reader.actor, { name: 'R', lastName: '' }, courseId, { stars: 4, text: 'Good.' });
+    await rate(reader.actor, 'COURSE', courseId, { stars: 4, text: 'Good.' });
   }
   const courses = await db.selectFrom('courses').select('id').where('state', '=', 'PUBLISHED').execute();
   // All of one moment and one figure: the last row of a page is told from the next by its id alone.

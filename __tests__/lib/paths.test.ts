@@ -1,4 +1,4 @@
-import { atPart, isFlow, loginFor, nextOr, paths } from '@/lib/paths';
+import { atPart, isFlow, loginFor, nextOr, paths } from '@/contract/paths';
 
 test('a part of an address cannot add a segment', () => {
   expect(paths.course('a/b')).toBe('/courses/a%2Fb');

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 
-type Read = { headers: Record<string, string>; images: object };
+type Read = { headers: Record<string, string>; images: object; env: Record<string, string> };
 
 /** In a process of its own, as a build with that environment reads it. */
 function configWith(environment: Record<string, string>): Read {
@@ -9,7 +10,7 @@ function configWith(environment: Record<string, string>): Read {
     config.headers().then(([{ source, headers }]) => {
       if (source !== '/:path*') throw new Error('the first headers are not those of every address');
       const byName = Object.fromEntries(headers.map(({ key, value }) => [key, value]));
-      console.log(JSON.stringify({ headers: byName, images: config.images }));
+      console.log(JSON.stringify({ headers: byName, images: config.images, env: config.env }));
     });`;
   const env = { PATH: process.env.PATH!, NODE_ENV: 'production' as const, ...environment };
   return JSON.parse(execFileSync(process.execPath, ['-e', script], { env, encoding: 'utf8' })) as Read;
@@ -32,4 +33,17 @@ test('a built page runs scripts of our own origin only, none of them inline, and
 
 test('nobody can have pictures scaled by the front end', () => {
   expect(configWith({}).images).toEqual({ unoptimized: true });
+});
+
+test('the browser gets the domain of the cookies and the version', () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  expect(configWith({ COOKIE_DOMAIN: 'kumu.example' }).env).toEqual({
+    NEXT_PUBLIC_COOKIE_DOMAIN: 'kumu.example',
+    NEXT_PUBLIC_VERSION: version,
+  });
+});
+
+test('an empty value counts as not given', () => {
+  const policy = configWith({ STORAGE_PUBLIC_URL: '' }).headers['Content-Security-Policy'];
+  expect(policy).toContain("media-src 'self' blob: http://localhost:4000;");
 });

@@ -15,7 +15,11 @@ const left = { version: '1.0.0', integrity: 'sha512-a' };
 
 beforeEach(() => {
   root = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'kumu-run-')));
-  for (const file of ['scripts/run.mjs', 'scripts/start/installed.mjs', 'scripts/start/follow-parent.mjs']) {
+  for (const file of [
+    'scripts/run.mjs',
+    'scripts/start/installed.mjs',
+    'scripts/start/exit-with-parent.mjs',
+  ]) {
     cpSync(file, at(file));
   }
   put('package-lock.json', lock({ 'node_modules/left': left }));

@@ -5,9 +5,9 @@ import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { buildStamp, buildWhenChanged } from '../../scripts/start/build.ts';
-import { createCrew } from '../../scripts/start/crew.ts';
+import { createProcesses } from '../../scripts/start/processes.ts';
 import { findTakenPorts } from '../../scripts/start/ports.ts';
-import { keepSecrets } from '../../scripts/start/secrets.ts';
+import { loadOrCreateSecrets } from '../../scripts/start/secrets.ts';
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(path.join(os.tmpdir(), 'kumu-start-'))));
@@ -73,17 +73,17 @@ describe('findTakenPorts', () => {
   });
 });
 
-describe('keepSecrets', () => {
+describe('loadOrCreateSecrets', () => {
   it('makes them once, long and for the owner alone', () => {
-    const first = keepSecrets(path.join(folder, 'data'), {});
-    expect(keepSecrets(path.join(folder, 'data'), {})).toEqual(first);
+    const first = loadOrCreateSecrets(path.join(folder, 'data'), {});
+    expect(loadOrCreateSecrets(path.join(folder, 'data'), {})).toEqual(first);
     expect(first.internalSecret).not.toBe(first.storageSecret);
     expect(first.internalSecret.length).toBeGreaterThanOrEqual(32);
     expect(statSync(path.join(folder, 'data', 'secrets.json')).mode & 0o777).toBe(0o600);
   });
 
   it('prefers those that are given', () => {
-    expect(keepSecrets(folder, { STORAGE_SECRET: 'ours' }).storageSecret).toBe('ours');
+    expect(loadOrCreateSecrets(folder, { STORAGE_SECRET: 'ours' }).storageSecret).toBe('ours');
   });
 });
 
@@ -119,7 +119,7 @@ describe('the build stamp', () => {
     expect(buildStamp(folder, {})).not.toBe(stamp);
   });
 
-  it.each(['STORAGE_PUBLIC_URL', 'APP_URL', 'NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY'])(
+  it.each(['STORAGE_PUBLIC_URL', 'APP_URL', 'COOKIE_DOMAIN', 'NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY'])(
     'changes with the value of %s',
     (name) => {
       expect(buildStamp(folder, { [name]: 'a' })).not.toBe(buildStamp(folder, { [name]: 'b' }));
@@ -141,7 +141,7 @@ describe('the build stamp', () => {
   });
 });
 
-describe('a crew of processes', () => {
+describe('a processes of processes', () => {
   const script = (name: string, text: string) => {
     writeFileSync(path.join(folder, name), text);
     return path.join(folder, name);
@@ -166,27 +166,53 @@ describe('a crew of processes', () => {
   };
 
   it('runs a step to its end, with its environment', async () => {
-    const crew = createCrew({ root: folder, logFolder: path.join(folder, 'logs') });
-    await crew.finish('step', [script('step.mjs', 'console.log(process.env.WORD)')], { WORD: 'kelp' });
+    const processes = createProcesses({ root: folder, logFolder: path.join(folder, 'logs') });
+    await processes.finish('step', [script('step.mjs', 'console.log(process.env.WORD)')], { WORD: 'kelp' });
     expect(readFileSync(path.join(folder, 'logs', 'step.log'), 'utf8')).toBe('kelp\n');
   });
 
-  it('says which step failed, with its last words', async () => {
-    const crew = createCrew({ root: folder, logFolder: folder });
+  it('says which step failed, with the end of its log', async () => {
+    const processes = createProcesses({ root: folder, logFolder: folder });
     const failing = script('step.mjs', 'console.error("out of kelp"); process.exitCode = 3');
-    await expect(crew.finish('demo-seed', [failing], {})).rejects.toThrow(
+    await expect(processes.finish('demo-seed', [failing], {})).rejects.toThrow(
       /demo-seed ended with code 3\.[^]*out of kelp/,
     );
   });
 
   it('reports a server that ends, also when it ends well', async () => {
-    const crew = createCrew({ root: folder, logFolder: folder });
-    crew.serve('backend', [script('short.mjs', '')], {});
-    expect(await crew.lost).toMatch(/^backend ended by itself/);
+    const processes = createProcesses({ root: folder, logFolder: folder });
+    processes.serve('backend', [script('short.mjs', '')], {});
+    expect(await processes.lost).toMatch(/^backend ended by itself/);
+  });
+
+  it('waits until a server without a port says that it is ready', async () => {
+    const processes = createProcesses({ root: folder, logFolder: folder });
+    const worker = script(
+      'worker.mjs',
+      `import { writeFileSync } from 'node:fs';
+       setInterval(() => {}, 1000);
+       writeFileSync('prepared', 'yes');
+       process.send('something else');
+       process.send('ready');`,
+    );
+    await processes.serveUntilReady('worker', [worker], {});
+    expect(readFileSync(path.join(folder, 'prepared'), 'utf8')).toBe('yes');
+    await processes.stop();
+  });
+
+  it('does not wait for a server that ended, nor for ever', async () => {
+    const processes = createProcesses({ root: folder, logFolder: folder });
+    const ended = processes.serveUntilReady('worker', [script('short.mjs', '')], {});
+    await expect(ended).rejects.toThrow('worker did not become ready');
+    const silent = script('silent.mjs', 'setInterval(() => {}, 1000)');
+    await expect(processes.serveUntilReady('worker', [silent], {}, 50)).rejects.toThrow(
+      'did not become ready',
+    );
+    await processes.stop();
   });
 
   it('stops servers, and kills the one that does not listen', async () => {
-    const crew = createCrew({ root: folder, logFolder: folder, patienceMs: 300 });
+    const processes = createProcesses({ root: folder, logFolder: folder, killAfterMs: 300 });
     const server = (file: string, onTerm: string) =>
       script(
         `${file}.mjs`,
@@ -195,12 +221,12 @@ describe('a crew of processes', () => {
          process.on('SIGTERM', () => { ${onTerm} });
          writeFileSync(${JSON.stringify(path.join(folder, file))}, String(process.pid));`,
       );
-    crew.serve('polite', [server('polite', 'process.exit(0)')], {});
-    crew.serve('deaf', [server('deaf', '')], {});
+    processes.serve('polite', [server('polite', 'process.exit(0)')], {});
+    processes.serve('deaf', [server('deaf', '')], {});
     const pids = [await pidIn('polite'), await pidIn('deaf')];
-    await crew.stop();
+    await processes.stop();
     expect(pids.map(isAlive)).toEqual([false, false]);
-    await expect(crew.finish('late', [script('late.mjs', '')], {})).rejects.toThrow('we are stopping');
+    await expect(processes.finish('late', [script('late.mjs', '')], {})).rejects.toThrow('we are stopping');
   });
 
   describe('in a session', () => {
@@ -209,12 +235,12 @@ describe('a crew of processes', () => {
       script(
         'session.ts',
         `import { appendFileSync } from 'node:fs';
-         import { createCrew } from ${JSON.stringify(path.resolve('scripts/start/crew.ts'))};
+         import { createProcesses } from ${JSON.stringify(path.resolve('scripts/start/processes.ts'))};
          import { runSession } from ${JSON.stringify(path.resolve('scripts/start/session.ts'))};
-         const crew = createCrew({ root: ${JSON.stringify(folder)} });
-         await runSession(crew, async (onStop) => {
+         const processes = createProcesses({ root: ${JSON.stringify(folder)} });
+         await runSession(processes, async (onStop) => {
            onStop(async () => appendFileSync(${JSON.stringify(path.join(folder, 'order'))}, 'database '));
-           crew.serve('server', [${JSON.stringify(script('server.mjs', serverText))}], {});
+           processes.serve('server', [${JSON.stringify(script('server.mjs', serverText))}], {});
          });`,
       );
     const waitingServer = () =>

@@ -1,8 +1,8 @@
 import { http, HttpResponse } from 'msw';
 import { contract } from '@/contract';
 import type { Call } from '@/contract/call';
-import type { CallInput, CallName, ReplyOf } from '@/lib/call';
-import { methodAndPath } from '@/lib/call';
+import type { CallInput, CallName, ReplyOf } from '@/lib/api-call';
+import { methodAndPath } from '@/lib/api-call';
 import { server } from './msw';
 
 type Asked = { params: Record<string, string>; query: Record<string, string>; body: unknown };
@@ -47,7 +47,7 @@ export function answer<N extends CallName>(
 ): Heard<N> {
   const call = byName.get(name);
   if (!call) throw new Error(`There is no call ${name}`);
-  const [method, path] = methodAndPath(name);
+  const { method, path } = methodAndPath(name);
   const heard: Heard<N> = { bodies: [], queries: [], params: [] };
   server.use(
     http[method.toLowerCase() as 'get'](`${location.origin}/api${path}`, async ({ request, params }) => {

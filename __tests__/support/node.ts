@@ -14,7 +14,7 @@ declare global {
  */
 export default async function prepare(): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kumu-test-'));
-  // The database may run as another user, who has to get through.
+  // The database may run as another user, who needs to traverse the folder.
   await chmod(folder, 0o711);
   // Settings are read when a file of the backend is first loaded.
   Object.assign(process.env, { LOG_LEVEL: 'silent', KUMU_DATA_DIR: path.join(folder, 'files') });

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { ToastProvider } from '@/components/ui/ToastProvider';
 import type { User } from '@/contract/accounts';
-import { userKey } from '@/hooks/useUser';
+import { userKey } from '@/hooks/accounts/useUser';
 import { answer } from './calls';
 import { creatorUser } from './make/accounts';
 import { WithTexts } from './render';

@@ -34,7 +34,7 @@ export async function readMail(
   saying = '',
 ): Promise<{ subject: string; textBody: string } | undefined> {
   const { db } = await import('@/backend/db/connection');
-  const { mailTasks } = await import('@/backend/providers/mail');
+  const { mailTasks } = await import('@/backend/mail/tasks');
   await drainQueues(mailTasks);
   const mails = await db
     .selectFrom('mails')

@@ -1,4 +1,8 @@
 import '@testing-library/jest-dom';
+import packageJson from '../../package.json';
+
+/* The build writes it into the browser's code. */
+process.env.NEXT_PUBLIC_VERSION = packageJson.version;
 
 /*
  * jsdom knows <dialog> but not how to show it. These do what the components rely on: the `open` attribute, focus given

@@ -2,16 +2,17 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import type { z } from 'zod';
 import type { SignIn, SignUp, User } from '../../contract/accounts.ts';
 import { anonymousUser } from '../../contract/values/anonymous-user.ts';
+import { confirmWith, paths } from '../../contract/paths.ts';
 import { minutesFromNow, now } from '../clock.ts';
-import { config } from '../config.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
-import { shownPicture } from '../files/service.ts';
+import { shownPicture } from '../files/picture-service.ts';
 import type { Actor } from '../http/actor.ts';
 import { AppError, conflict, invalidField } from '../http/errors.ts';
-import { sendMail } from '../providers/mail.ts';
+import { sendMail, siteLink } from '../mail/service.ts';
 import { hashPassword, isPassword, refuseGuessable } from './passwords.ts';
 import * as repository from './repository.ts';
+import { readUserFields } from './user-fields.ts';
 
 const SESSION_DAYS = 60;
 const CODE_MINUTES = 30;
@@ -40,6 +41,7 @@ async function shownUser(from: Db, row: UserRow): Promise<User> {
     lastName: row.lastName,
     userInitials: initialsOf(row.name, row.lastName),
     picture: shownPicture(creator?.picture ?? null),
+    ...(await readUserFields(from, row.id)),
     isOnboardingCompleted: row.isOnboardingCompleted,
     segment: row.segment,
     isOffice: row.isOffice,
@@ -55,9 +57,7 @@ export async function findActor(token: string): Promise<Actor | null> {
   return {
     userId,
     isOffice,
-    creator: creatorId
-      ? { id: creatorId, state: creatorState as NonNullable<Actor['creator']>['state'] }
-      : null,
+    creator: creatorId ? { id: creatorId, state: creatorState! } : null,
   };
 }
 
@@ -83,7 +83,8 @@ async function sendCode(trx: Trx, user: UserRow): Promise<void> {
     sentAt: now(),
     expiresAt: minutesFromNow(CODE_MINUTES),
   });
-  const link = `${config.appUrl}/flow/member/confirm?email=${encodeURIComponent(user.email)}&code=${code}`;
+  const page = (await creators.findOfUser(trx, user.id)) ? paths.creatorConfirm : paths.confirm;
+  const link = siteLink(confirmWith(page, user.email, code));
   // Without the name: whoever signs up with somebody else's address must not choose what is written to them.
   await sendMail(trx, user.email, 'confirmEmail', { code, link });
 }
@@ -106,7 +107,7 @@ export async function signUp(input: z.infer<typeof SignUp>): Promise<{ email: st
       const owner = await repository.findUserByEmail(trx, email);
       return sendMail(trx, email, 'alreadyRegistered', {
         name: owner!.name,
-        link: `${config.appUrl}/flow/login`,
+        link: siteLink(paths.login),
       });
     }
     if (audience === 'creator') await creators.ensureProfile(trx, added.id, `${name} ${lastName}`.trim());

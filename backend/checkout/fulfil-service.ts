@@ -1,44 +1,16 @@
-import type Stripe from 'stripe';
 import { getContact } from '../accounts/service.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import { config } from '../config.ts';
-import * as learning from '../courses/learning-service.ts';
-import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
 import { log } from '../log.ts';
 import { formatCents } from '../money/format.ts';
-import { account, post } from '../money/ledger.ts';
-import { sendMail } from '../providers/mail.ts';
+import * as postings from '../money/postings.ts';
+import { sendMail, siteLink } from '../mail/service.ts';
 import { readCheckout, type CheckoutRecord } from '../providers/payments.ts';
-import { enqueue } from '../tasks.ts';
 import * as repository from './repository.ts';
+import { sellableOf, type Receipt } from './sellables.ts';
 
 type PurchaseRow = repository.PurchaseRow;
-
-/** What tells us to go and look; what happened is read from the session itself. */
-const sessionEvents = new Set([
-  'checkout.session.completed',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.async_payment_failed',
-  'checkout.session.expired',
-]);
-
-/** Stores a webhook and has it worked on; the same event again changes nothing. */
-export async function receive(event: Stripe.Event): Promise<void> {
-  if (event.livemode !== config.isProduction)
-    return log.error({ eventId: event.id }, 'event of the other mode ignored');
-  const { id: objectId } = event.data.object as { id?: string };
-  if (!objectId || !sessionEvents.has(event.type)) return;
-  await inTransaction(async (trx) => {
-    const isNew = await repository.insertEvent(trx, {
-      id: event.id,
-      type: event.type,
-      objectId,
-      receivedAt: now(),
-    });
-    if (isNew) await enqueue(trx, 'checkout.fulfil', { sessionId: objectId });
-  });
-}
 
 /**
  * Brings one purchase in step with what the card provider says of its session. Webhook, return page and
@@ -50,7 +22,6 @@ export async function fulfil(sessionId: string): Promise<void> {
     const purchase = await lockPurchaseOf(trx, record);
     // Sessions of another system on the same account are none of ours.
     if (purchase) await settle(trx, purchase, record);
-    await repository.markHandled(trx, sessionId, now());
   });
 }
 
@@ -58,9 +29,7 @@ async function lockPurchaseOf(trx: Trx, record: CheckoutRecord): Promise<Purchas
   const bySession = await repository.findBySession(trx, record.sessionId);
   // The webhook may be faster than our own note of the session.
   const known = bySession ?? (record.purchaseId && (await repository.findPurchase(trx, record.purchaseId)));
-  if (!known) return undefined;
-  const locked = await repository.lockPurchases(trx, known.buyerId, known.contentId);
-  const purchase = locked.find((row) => row.id === known.id);
+  const purchase = known && (await repository.lockPurchase(trx, known));
   return purchase && (purchase.sessionId ?? record.sessionId) === record.sessionId ? purchase : undefined;
 }
 
@@ -78,47 +47,81 @@ async function settle(trx: Trx, purchase: PurchaseRow, record: CheckoutRecord): 
 
 async function settlePaid(trx: Trx, purchase: PurchaseRow, record: CheckoutRecord): Promise<void> {
   const { sessionId, paymentId } = record;
+  const sellable = sellableOf(purchase.type);
   const isRight = record.amountCents === purchase.amountCents && record.currency === purchase.currency;
-  const isFirst = !(await learning.holdsForGood(trx, purchase.buyerId, purchase.contentId));
-  if (!isRight || !isFirst) {
-    log.error({ purchaseId: purchase.id, isRight, isFirst }, 'a payment needs a person to look at it');
-    await repository.updatePurchase(trx, purchase.id, { sessionId, paymentId, status: 'REVIEW' });
+  const isDeliverable = (await sellable.isDeliverable?.(trx, purchase)) ?? true;
+  if (!isRight || !isDeliverable) {
+    log.error({ purchaseId: purchase.id, isRight, isDeliverable }, 'a payment needs a person to look at it');
+    await repository.updatePurchase(trx, purchase.id, {
+      sessionId,
+      paymentId,
+      status: 'REVIEW',
+      reviewReason: isRight ? 'NOT_DELIVERABLE' : 'AMOUNT_DIFFERS',
+      completedAt: now(),
+    });
+    // The money has come all the same, and the books say so.
+    if (record.amountCents && record.currency === purchase.currency)
+      await postings.suspense(trx, purchase.id, record.amountCents);
     return;
   }
-  await repository.updatePurchase(trx, purchase.id, {
+  const settled = await repository.updatePurchase(trx, purchase.id, {
     sessionId,
     paymentId,
     status: 'SUCCESS',
     completedAt: now(),
   });
-  const { amountCents, feeCents, creatorId } = purchase;
-  const entries = [
-    { account: account.clearing, amountCents },
-    { account: account.creator(creatorId), amountCents: -(amountCents - feeCents) },
-    { account: account.platformFees, amountCents: -feeCents },
-  ].filter((entry) => entry.amountCents !== 0);
-  await post(trx, { key: `purchase:${purchase.id}`, kind: 'SALE', subjectId: purchase.id }, entries);
-  await learning.grant(trx, {
-    userId: purchase.buyerId,
-    courseId: purchase.contentId,
-    source: 'PURCHASE',
-    purchaseId: purchase.id,
-  });
-  await sendReceipt(trx, purchase);
+  const lines = await repository.listLines(trx, purchase.id);
+  await postings.sale(trx, { id: purchase.id, buyerId: purchase.buyerId, lines });
+  await sendReceipt(trx, settled, await sellable.paid(trx, settled));
 }
 
-async function sendReceipt(trx: Trx, purchase: PurchaseRow): Promise<void> {
+async function sendReceipt(trx: Trx, purchase: PurchaseRow, { by, path }: Receipt): Promise<void> {
   const buyer = await getContact(trx, purchase.buyerId);
-  const creator = await creators.getById(trx, purchase.creatorId);
   await sendMail(trx, buyer.email, 'receipt', {
     name: buyer.name,
     title: purchase.title,
-    creator: creator.name,
+    creator: by,
     amount: formatCents(purchase.amountCents),
     date: now().toISOString().slice(0, 10),
     reference: purchase.id,
-    link: `${config.appUrl}/courses/${purchase.contentId}`,
+    link: siteLink(path),
   });
+}
+
+type PaidInvoice = {
+  /** The card provider's ids. */
+  invoiceId: string;
+  paymentId: string | null;
+  amountCents: number;
+};
+
+/**
+ * A later invoice of a recurring purchase was paid: posted once, and what it renews is renewed once.
+ * The fee is the same share of it as of the first payment.
+ * @returns false when it was told before, or the purchase is none that is paid again.
+ */
+export async function renew(trx: Trx, purchaseId: string, paid: PaidInvoice): Promise<boolean> {
+  const known = await repository.findPurchase(trx, purchaseId);
+  const purchase = known && (await repository.lockPurchase(trx, known));
+  if (!purchase?.recurringInterval || purchase.status !== 'SUCCESS') return false;
+  const [line] = await repository.listLines(trx, purchaseId);
+  const feeCents = Math.floor((purchase.feeCents * paid.amountCents) / purchase.amountCents);
+  const invoice = await repository.insertInvoice(trx, {
+    id: paid.invoiceId,
+    purchaseId,
+    paymentId: paid.paymentId,
+    amountCents: paid.amountCents,
+    feeCents,
+    paidAt: now(),
+  });
+  if (!invoice || !line) return false;
+  await postings.invoice(trx, invoice.id, {
+    id: purchase.id,
+    buyerId: purchase.buyerId,
+    lines: [{ ...line, amountCents: invoice.amountCents, feeCents }],
+  });
+  await sellableOf(purchase.type).renewed?.(trx, purchase, invoice);
+  return true;
 }
 
 /** A purchase open this long has lost its webhook, or its buyer. */

@@ -1,51 +1,100 @@
-import type { Insertable, Updateable } from 'kysely';
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { PurchaseState } from '../../contract/values/checkout.ts';
+import type { ContentType } from '../../contract/values/content.ts';
 import type { Db } from '../db/connection.ts';
-import type { Purchases } from '../db/types.ts';
+import type { Invoices, ProviderEvents, PurchaseLines, Purchases } from '../db/types.ts';
 
 export const findPurchase = (db: Db, id: string) =>
   db.selectFrom('purchases').selectAll().where('id', '=', id).executeTakeFirst();
 export type PurchaseRow = NonNullable<Awaited<ReturnType<typeof findPurchase>>>;
 
 /**
- * Takes all purchases of one content by one person for this transaction, always in the same order: two payments for
- * the same thing are settled one after the other, so that the second one sees the right that the first one gave.
+ * Takes a purchase for this transaction, with all others that exclude it, always in the same order: two payments for
+ * the same thing are settled one after the other, so that the second one sees what the first one gave.
  */
-export const lockPurchases = (db: Db, buyerId: string, contentId: string) =>
-  db
+export async function lockPurchase(
+  db: Db,
+  { id, buyerId, exclusiveKey }: Pick<PurchaseRow, 'id' | 'buyerId' | 'exclusiveKey'>,
+): Promise<PurchaseRow | undefined> {
+  const rows = await db
     .selectFrom('purchases')
     .selectAll()
-    .where('buyerId', '=', buyerId)
-    .where('contentId', '=', contentId)
+    .where((at) =>
+      at.or([
+        at('id', '=', id),
+        at.and([at('buyerId', '=', buyerId), at('exclusiveKey', '=', exclusiveKey)]),
+      ]),
+    )
     .orderBy('id')
     .forUpdate()
     .execute();
+  return rows.find((row) => row.id === id);
+}
 
 export const findBySession = (db: Db, sessionId: string) =>
   db.selectFrom('purchases').selectAll().where('sessionId', '=', sessionId).executeTakeFirst();
 
-export const findOpen = (db: Db, buyerId: string, contentId: string, transactionType: string) =>
+export const findByPayment = (db: Db, paymentId: string) =>
+  db.selectFrom('purchases').selectAll().where('paymentId', '=', paymentId).executeTakeFirst();
+
+export const findOpen = (db: Db, buyerId: string, exclusiveKey: string) =>
   db
     .selectFrom('purchases')
     .selectAll()
     .where('buyerId', '=', buyerId)
-    .where('contentId', '=', contentId)
-    .where('transactionType', '=', transactionType)
+    .where('exclusiveKey', '=', exclusiveKey)
     .where('status', '=', 'IN_PROGRESS')
     .executeTakeFirst();
 
 /** Absent when another tab opened one at the same moment. */
-export const insertPurchase = (db: Db, purchase: Insertable<Purchases>) =>
-  db
+export async function insertPurchase(
+  db: Db,
+  purchase: Insertable<Purchases>,
+  lines: Omit<Insertable<PurchaseLines>, 'purchaseId' | 'position'>[],
+): Promise<PurchaseRow | undefined> {
+  const added = await db
     .insertInto('purchases')
     .values(purchase)
     .onConflict((at) => at.doNothing())
     .returningAll()
     .executeTakeFirst();
+  if (added)
+    await db
+      .insertInto('purchaseLines')
+      .values(lines.map((line, position) => ({ ...line, purchaseId: added.id, position })))
+      .execute();
+  return added;
+}
+
+export const listLines = (db: Db, purchaseId: string) =>
+  db
+    .selectFrom('purchaseLines')
+    .selectAll()
+    .where('purchaseId', '=', purchaseId)
+    .orderBy('position')
+    .execute();
+export type LineRow = Awaited<ReturnType<typeof listLines>>[number];
+
+export const updateLine = (
+  db: Db,
+  { purchaseId, position }: Pick<LineRow, 'purchaseId' | 'position'>,
+  change: Updateable<PurchaseLines>,
+) =>
+  db
+    .updateTable('purchaseLines')
+    .set(change)
+    .where('purchaseId', '=', purchaseId)
+    .where('position', '=', position)
+    .execute();
 
 export const updatePurchase = (db: Db, id: string, change: Updateable<Purchases>) =>
   db.updateTable('purchases').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-/** Closes a purchase that has no payment page; one that was settled or got its page meanwhile stays as it is. */
+/** Notes the page of a purchase. One that was closed while the page was being opened stays closed. */
+export const setSession = (db: Db, id: string, session: { sessionId: string; sessionUrl: string }) =>
+  db.updateTable('purchases').set(session).where('id', '=', id).execute();
+
+/** Closes a purchase that has no payment page; one that was settled or got its page since stays as it is. */
 export const cancelUnopened = (db: Db, id: string) =>
   db
     .updateTable('purchases')
@@ -66,11 +115,84 @@ export const listWaiting = (db: Db, startedBefore: Date, limit: number) =>
     .limit(limit)
     .execute();
 
+/** For the office: one state, newest first, with the buyer's address; `after` is [createdAt as text, id]. */
+export function listByState(db: Db, state: PurchaseState, after: string[] | null, limit: number) {
+  let rows = db
+    .selectFrom('purchases')
+    .innerJoin('users', 'users.id', 'purchases.buyerId')
+    .selectAll('purchases')
+    .select('users.email as buyerEmail')
+    .select(sql<string>`purchases.created_at::text`.as('sortText'))
+    .where('purchases.status', '=', state);
+  if (after)
+    rows = rows.where(
+      sql<boolean>`(purchases.created_at, purchases.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
+    );
+  return rows.orderBy('purchases.createdAt', 'desc').orderBy('purchases.id', 'desc').limit(limit).execute();
+}
+
+export const countByState = async (db: Db, state: PurchaseState): Promise<number> =>
+  (
+    await db
+      .selectFrom('purchases')
+      .where('status', '=', state)
+      .select((at) => at.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+/** Sales of some contents: how many purchases, and the sellers' share with refunds taken off, in cents. */
+export const listSales = (db: Db, contentType: ContentType, contentIds: string[]) =>
+  contentIds.length
+    ? db
+        .selectFrom('purchaseLines as line')
+        .innerJoin('purchases', 'purchases.id', 'line.purchaseId')
+        .leftJoinLateral(
+          (at) =>
+            at
+              .selectFrom('invoices')
+              .whereRef('invoices.purchaseId', '=', 'line.purchaseId')
+              .select(
+                sql<number>`coalesce(sum(amount_cents - fee_cents - refunded_cents + refunded_fee_cents), 0)::bigint`.as(
+                  'cents',
+                ),
+              )
+              .as('later'),
+          (join) => join.onTrue(),
+        )
+        .where('line.contentType', '=', contentType)
+        .where('line.contentId', 'in', contentIds)
+        .where('purchases.status', 'in', ['SUCCESS', 'REFUNDED'])
+        .groupBy('line.contentId')
+        .select('line.contentId')
+        .select(sql<number>`count(*) filter (where purchases.status = 'SUCCESS')`.as('soldCount'))
+        .select(
+          sql<number>`sum(line.amount_cents - line.fee_cents - line.refunded_cents + line.refunded_fee_cents
+            + later.cents)::bigint`.as('earnedCents'),
+        )
+        .execute()
+    : Promise.resolve([]);
+
+export const findInvoice = (db: Db, id: string) =>
+  db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst();
+export type InvoiceRow = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
+
+export const findInvoiceByPayment = (db: Db, paymentId: string) =>
+  db.selectFrom('invoices').selectAll().where('paymentId', '=', paymentId).executeTakeFirst();
+
+/** Absent when it was told before. */
+export const insertInvoice = (db: Db, invoice: Insertable<Invoices>) =>
+  db
+    .insertInto('invoices')
+    .values(invoice)
+    .onConflict((at) => at.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+export const updateInvoice = (db: Db, id: string, change: Updateable<Invoices>) =>
+  db.updateTable('invoices').set(change).where('id', '=', id).execute();
+
 /** True for the first delivery of an event. */
-export const insertEvent = async (
-  db: Db,
-  event: { id: string; type: string; objectId: string; receivedAt: Date },
-) =>
+export const insertEvent = async (db: Db, event: Insertable<ProviderEvents>): Promise<boolean> =>
   (await db
     .insertInto('providerEvents')
     .values(event)
@@ -78,10 +200,8 @@ export const insertEvent = async (
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-export const markHandled = (db: Db, objectId: string, handledAt: Date) =>
-  db
-    .updateTable('providerEvents')
-    .set({ handledAt })
-    .where('objectId', '=', objectId)
-    .where('handledAt', 'is', null)
-    .execute();
+export const getEvent = (db: Db, id: string) =>
+  db.selectFrom('providerEvents').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+export const updateEvent = (db: Db, id: string, change: Updateable<ProviderEvents>) =>
+  db.updateTable('providerEvents').set(change).where('id', '=', id).execute();

@@ -2,13 +2,22 @@ import express, { Router } from 'express';
 import { checkout } from '../../contract/checkout.ts';
 import { mount } from '../http/mount.ts';
 import { readEvent } from '../providers/payments.ts';
-import { receive } from './fulfil-service.ts';
+import { receive } from './event-service.ts';
 import * as service from './service.ts';
 
 export const checkoutRouter = Router();
 
-mount(checkoutRouter, checkout.start, ({ actor, body }) => service.start(actor, body.stripeOperation));
+mount(checkoutRouter, checkout.start, ({ actor, body }) =>
+  service.start(actor, service.orderOf(body.stripeOperation)),
+);
+mount(checkoutRouter, checkout.quote, ({ actor, query: { type, contentId, amount } }) =>
+  service.quote(actor, type, { contentId, amountCents: amount }),
+);
+// After the fixed address, which it would otherwise take for an id.
 mount(checkoutRouter, checkout.read, ({ actor, params }) => service.read(actor, params.id));
+mount(checkoutRouter, checkout.listForOffice, ({ query }) =>
+  service.listForOffice(query.state, query.limit, query.cursor),
+);
 
 /** The card provider's own address, not a call of the product: the signature covers the bytes as they came. */
 checkoutRouter.post('/stripe/webhook', express.raw({ type: () => true, limit: '1mb' }), async (req, res) => {

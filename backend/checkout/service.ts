@@ -1,91 +1,112 @@
 import type { z } from 'zod';
-import type { CheckoutStatus, Purchase, StripeOperation } from '../../contract/checkout.ts';
+import type {
+  OfficePurchase,
+  Purchase,
+  Quote as QuoteReply,
+  StripeOperation,
+} from '../../contract/checkout.ts';
+import { paths } from '../../contract/paths.ts';
+import type { CheckoutStatus, PurchaseState, SellableType } from '../../contract/values/checkout.ts';
+import type { ContentType } from '../../contract/values/content.ts';
 import { getContact } from '../accounts/service.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import { config } from '../config.ts';
-import * as courses from '../courses/service.ts';
-import * as learning from '../courses/learning-service.ts';
-import { db } from '../db/connection.ts';
+import { db, inTransaction, type Db } from '../db/connection.ts';
+import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import type { Actor } from '../http/actor.ts';
-import { AppError, conflict, invalidField, notFound } from '../http/errors.ts';
+import { conflict, notFound } from '../http/errors.ts';
 import { log } from '../log.ts';
-import { platformFeeCents } from '../money/fees.ts';
+import { lineFees } from '../money/fees.ts';
 import { expireCheckout, openCheckout } from '../providers/payments.ts';
 import { fulfil } from './fulfil-service.ts';
 import * as repository from './repository.ts';
+import { sellableOf, totalOf, type Quote, type QuoteInput } from './sellables.ts';
 
-type Operation = z.output<typeof StripeOperation>;
 type PurchaseRow = repository.PurchaseRow;
 
-/** The provider wants at least 30 minutes; a page that stands longer invites paying an old price. */
+/** What a buyer starts: a type that checkout sells, and where the card provider sends them back to. */
+export type Order = QuoteInput & {
+  type: SellableType;
+  /** Cents as the buyer saw them. */
+  priceCents: number;
+  successPath: string;
+  cancelPath: string;
+};
+
+/** The provider wants at least 30 minutes; a page that stays open longer invites paying an old price. */
 const PAGE_MINUTES = 60;
 /** A row this young without a page may still get one: the provider takes an end 30 minutes away at least. */
 const OPENING_MINUTES = 20;
 
-type Sale = {
-  contentType: 'COURSE';
-  title: string;
-  priceCents: number;
-  creatorId: string;
-  destination: string;
-};
+export const orderOf = (operation: z.output<typeof StripeOperation>): Order => ({
+  type: operation.type,
+  contentId: operation.contentId,
+  amountCents: operation.amount,
+  priceCents: operation.price,
+  successPath: operation.successUrl,
+  cancelPath: operation.cancelUrl,
+});
 
-/** Reads again what is for sale: the browser may not say what a course costs. */
-async function getSale(actor: Actor, operation: Operation): Promise<Sale> {
-  if (operation.type !== 'PPV_COURSE')
-    throw invalidField('stripeOperation.type', 'TYPE_NOT_SOLD', 'This cannot be bought here yet.');
-  const course = await courses.getForSale(db, operation.contentId);
-  if (course.creator.userId === actor.userId)
-    throw new AppError(403, 'OWN_CONTENT', 'This is your own course.');
-  if (await learning.holdsForGood(db, actor.userId, course.id))
-    throw conflict('ALREADY_UNLOCKED', 'You have this course already. It is in your library.');
-  if (course.priceCents === 0)
-    throw conflict('FREE_CONTENT', 'This course is free: unlock it without paying.');
-  if (course.priceCents !== operation.price)
-    throw conflict('PRICE_CHANGED', 'The price has changed. Look at the new one before you pay.');
-  const { canReceivePayments, paymentAccountId } = course.creator;
-  if (!canReceivePayments || !paymentAccountId)
-    throw conflict(
-      'CREATOR_CANNOT_RECEIVE',
-      'This creator cannot receive payments yet. Nothing was charged.',
-    );
+/** What is sold and at what price, for the confirm step. */
+export async function quote(buyer: Actor | null, type: SellableType, input: QuoteInput): Promise<QuoteReply> {
+  const found = await sellableOf(type).quote(db, buyer, input);
   return {
-    contentType: 'COURSE',
-    title: course.title,
-    priceCents: course.priceCents,
-    creatorId: course.creatorId,
-    destination: paymentAccountId,
+    type,
+    contentType: found.content?.type ?? null,
+    contentId: found.content?.id ?? null,
+    title: found.title,
+    ...found.shown,
+    lines: found.lines,
+    totalCents: totalOf(found),
+    recurring: found.recurring,
+    priceId: found.priceId,
   };
 }
 
-/** Whether an open purchase can still be paid as it stands. */
-const isUsable = (row: PurchaseRow, sale: Sale) =>
-  row.amountCents === sale.priceCents &&
-  (row.sessionId ? row.expiresAt > minutesFromNow(1) : row.createdAt > minutesFromNow(-OPENING_MINUTES));
+/** Whether an open purchase can still be paid as it is, and returns to where this attempt began. */
+const isUsable = (row: PurchaseRow, total: number, order: Order) =>
+  row.amountCents === total &&
+  (row.sessionId
+    ? row.expiresAt > minutesFromNow(1) &&
+      row.successPath === order.successPath &&
+      row.cancelPath === order.cancelPath
+    : row.createdAt > minutesFromNow(-OPENING_MINUTES));
 
-/** The one open purchase of this content by this person; a stale one is closed first. */
-async function claimPurchase(actor: Actor, operation: Operation, sale: Sale): Promise<PurchaseRow> {
-  const find = () => repository.findOpen(db, actor.userId, operation.contentId, operation.type);
+/** The one open purchase of the same thing by this person; a stale one is closed first. */
+async function claimPurchase(buyer: Actor, order: Order, sold: Quote): Promise<PurchaseRow> {
+  const { exclusiveKey } = sold;
+  const find = async () =>
+    exclusiveKey === null ? undefined : repository.findOpen(db, buyer.userId, exclusiveKey);
   const open = await find();
-  if (open && isUsable(open, sale)) return open;
+  if (open && isUsable(open, totalOf(sold), order)) return open;
   if (open) await closeStale(open);
-  const added = await repository.insertPurchase(db, {
-    buyerId: actor.userId,
-    creatorId: sale.creatorId,
-    transactionType: operation.type,
-    contentType: sale.contentType,
-    contentId: operation.contentId,
-    title: sale.title,
-    amountCents: sale.priceCents,
-    feeCents: platformFeeCents(sale.priceCents, config.fee),
-    successPath: operation.successUrl,
-    cancelPath: operation.cancelUrl,
+  const fees = lineFees(sold.lines, config.fee);
+  const lines = sold.lines.map(({ content, ...line }, index) => ({
+    ...line,
+    feeCents: fees[index]!,
+    contentType: content?.type ?? null,
+    contentId: content?.id ?? null,
+  }));
+  const purchase = {
+    buyerId: buyer.userId,
+    type: order.type,
+    contentType: sold.content?.type ?? null,
+    contentId: sold.content?.id ?? null,
+    title: sold.title,
+    amountCents: totalOf(sold),
+    feeCents: fees.reduce((sum, cents) => sum + cents, 0),
+    recurringInterval: sold.recurring,
+    destination: sold.destination,
+    exclusiveKey,
+    successPath: order.successPath,
+    cancelPath: order.cancelPath,
     createdAt: now(),
     expiresAt: minutesFromNow(PAGE_MINUTES),
-  });
-  const purchase = added ?? (await find());
-  if (!purchase) throw conflict('IN_PROGRESS', 'This purchase is being settled. Try again in a moment.');
-  return purchase;
+  };
+  const added = await inTransaction((trx) => repository.insertPurchase(trx, purchase, lines));
+  const claimed = added ?? (await find());
+  if (!claimed) throw conflict('IN_PROGRESS', 'This purchase is being settled. Try again in a moment.');
+  return claimed;
 }
 
 /** An old tab must not be able to pay the old price; what was paid just now counts. */
@@ -98,17 +119,17 @@ async function closeStale(row: PurchaseRow): Promise<void> {
   }
   const after = await repository.findPurchase(db, row.id);
   if (after?.status === 'SUCCESS')
-    throw conflict('ALREADY_UNLOCKED', 'You have this course already. It is in your library.');
+    throw conflict('ALREADY_UNLOCKED', 'You have this already. It is in your library.');
 }
 
 /** Our own page with what it needs to tell how the payment ended. */
-function returnUrl(path: string, status: z.infer<typeof CheckoutStatus>, purchase: PurchaseRow): string {
+function returnUrl(path: string, status: CheckoutStatus, purchase: PurchaseRow): string {
   const url = new URL(path, config.appUrl);
   const values = {
     status,
     checkoutId: purchase.id,
-    contentId: purchase.contentId,
-    type: purchase.transactionType,
+    ...(purchase.contentId && { contentId: purchase.contentId }),
+    type: purchase.type,
     amount: String(purchase.amountCents),
   };
   for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
@@ -116,60 +137,106 @@ function returnUrl(path: string, status: z.infer<typeof CheckoutStatus>, purchas
 }
 
 /**
- * Opens the payment page of one content for one person. Two clicks or two tabs get the same page.
- * @throws 403 OWN_CONTENT, 404, 409 ALREADY_UNLOCKED | PRICE_CHANGED | FREE_CONTENT | CREATOR_CANNOT_RECEIVE,
- *   422 TYPE_NOT_SOLD, 502 PAYMENTS_UNAVAILABLE.
+ * Opens the payment page of one thing for one person. Two clicks or two tabs on the same page get the same payment
+ * page; from another page it is a new one, which returns there, and the earlier one cannot be paid any more.
+ * @throws what the sellable refuses with, 409 PRICE_CHANGED, 422 TYPE_NOT_SOLD, 502 PAYMENTS_UNAVAILABLE.
  */
-export async function start(actor: Actor, operation: Operation) {
-  const sale = await getSale(actor, operation);
-  const purchase = await claimPurchase(actor, operation, sale);
+export async function start(buyer: Actor, order: Order) {
+  const sold = await sellableOf(order.type).quote(db, buyer, order);
+  if (!sold.isAmountChosen && totalOf(sold) !== order.priceCents)
+    throw conflict('PRICE_CHANGED', 'The price has changed. Look at the new one before you pay.');
+  const purchase = await claimPurchase(buyer, order, sold);
   const { sessionId, sessionUrl } = purchase;
   if (sessionId && sessionUrl) return { sessionId, url: sessionUrl, checkoutId: purchase.id };
-  const { email } = await getContact(db, actor.userId);
+  const { email } = await getContact(db, buyer.userId);
   const opened = await openCheckout({
     purchaseId: purchase.id,
-    productName: purchase.title,
-    amountCents: purchase.amountCents,
+    lines: await repository.listLines(db, purchase.id),
     feeCents: purchase.feeCents,
-    destination: sale.destination,
+    recurring: purchase.recurringInterval,
+    destination: purchase.destination,
     buyerEmail: email,
     // From the stored row: the provider answers a repeated request only when it is the same.
     successUrl: returnUrl(purchase.successPath, 'SUCCESS', purchase),
     cancelUrl: returnUrl(purchase.cancelPath, 'CANCELLED', purchase),
     expiresAt: purchase.expiresAt,
   });
-  await repository.updatePurchase(db, purchase.id, { sessionId: opened.sessionId, sessionUrl: opened.url });
+  await repository.setSession(db, purchase.id, { sessionId: opened.sessionId, sessionUrl: opened.url });
   return { ...opened, checkoutId: purchase.id };
 }
 
 /** What is under review or was refunded reads as one of the four states that screens know. */
-const shownStatus: Record<string, Purchase['status']> = { REVIEW: 'IN_PROGRESS', REFUNDED: 'CANCELLED' };
+const shownStatus: Record<PurchaseState, CheckoutStatus> = {
+  IN_PROGRESS: 'IN_PROGRESS',
+  SUCCESS: 'SUCCESS',
+  FAILED: 'FAILED',
+  CANCELLED: 'CANCELLED',
+  REVIEW: 'IN_PROGRESS',
+  REFUNDED: 'CANCELLED',
+};
 
 /**
  * One own purchase: what its record proves. An open one is looked up at the provider first, so that a lost
  * webhook does not matter. @throws 404 for an unknown or somebody else's one.
  */
-export async function read(actor: Actor, id: string): Promise<Purchase> {
+export async function read(buyer: Actor, id: string): Promise<Purchase> {
   const found = await repository.findPurchase(db, id);
-  if (found?.buyerId !== actor.userId) throw notFound('This purchase');
+  if (found?.buyerId !== buyer.userId) throw notFound('This purchase');
   // Whatever keeps us from settling it now leaves the purchase as it is: not confirmed yet.
   if (found.status === 'IN_PROGRESS' && found.sessionId)
     await fulfil(found.sessionId).catch((error) =>
       log.error({ err: error, purchaseId: id }, 'fulfil on return'),
     );
   const row = (await repository.findPurchase(db, id))!;
-  const content = (await courses.cardsById(db, [row.contentId])).get(row.contentId);
+  const shown = (await sellableOf(row.type).shown(db, [row])).get(row.id);
   return {
     id: row.id,
-    status: shownStatus[row.status] ?? (row.status as Purchase['status']),
-    transactionType: row.transactionType as Purchase['transactionType'],
-    contentType: row.contentType as Purchase['contentType'],
+    status: shownStatus[row.status],
+    transactionType: row.type,
+    contentType: row.contentType,
     contentId: row.contentId,
     title: row.title,
-    picture: content?.card.picture ?? null,
-    creatorName: content?.card.creator.name ?? '',
+    path: shown?.path ?? paths.myLibrary,
+    picture: shown?.picture ?? null,
+    creatorName: shown?.by ?? '',
     amountCents: row.amountCents,
     createdAt: row.createdAt.toISOString(),
     completedAt: row.completedAt?.toISOString() ?? null,
   };
 }
+
+/** For the office: purchases in one state, newest first. */
+export async function listForOffice(state: PurchaseState, limit: number, cursor?: string) {
+  const rows = await repository.listByState(db, state, cursor ? readCursor(cursor, 2) : null, limit + 1);
+  return pageFrom(
+    rows,
+    limit,
+    (row) => cursorOf(row.sortText, row.id),
+    (row): OfficePurchase => ({
+      id: row.id,
+      type: row.type,
+      status: row.status,
+      reviewReason: row.reviewReason,
+      title: row.title,
+      buyerEmail: row.buyerEmail,
+      amountCents: row.amountCents,
+      paymentId: row.paymentId,
+      createdAt: row.createdAt.toISOString(),
+    }),
+  );
+}
+
+/** Sales of some contents of one kind, by id; absent for what was never sold. */
+export const salesOf = async (from: Db, type: ContentType, ids: string[]) =>
+  new Map(
+    (await repository.listSales(from, type, ids)).map(({ contentId, soldCount, earnedCents }) => [
+      contentId!,
+      { soldCount: Number(soldCount), earnedCents: Number(earnedCents) },
+    ]),
+  );
+
+/** The queue of the office: payments that wait for a person. */
+export const reviewQueue = {
+  name: 'purchases',
+  count: (from: Db) => repository.countByState(from, 'REVIEW'),
+};

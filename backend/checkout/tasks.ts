@@ -1,7 +1,8 @@
 import { task } from '../tasks.ts';
-import { fulfil, reconcile } from './fulfil-service.ts';
+import { handleEvent } from './event-service.ts';
+import { reconcile } from './fulfil-service.ts';
 
 export const checkoutTasks = [
-  task('checkout.fulfil', ({ sessionId }) => fulfil(sessionId)),
-  task('checkout.reconcile', reconcile, '*/2 * * * *'),
+  task('checkout.handleEvent', ({ eventId }) => handleEvent(eventId), { concurrency: 4 }),
+  task('checkout.reconcile', reconcile, { schedule: '*/2 * * * *' }),
 ];

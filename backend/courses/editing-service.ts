@@ -1,50 +1,69 @@
 import type { Body } from '../../contract/call.ts';
 import type { courses, CourseDraft } from '../../contract/courses.ts';
+import type { PartKind } from '../../contract/values/content.ts';
 import { findFileKind } from '../../contract/values/file-kinds.ts';
+import type { TopicId } from '../../contract/values/topics.ts';
 import { now } from '../clock.ts';
 import { config } from '../config.ts';
+import { isOwn } from '../content-kinds.ts';
+import { recordChanges } from '../content/change-service.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
-import * as files from '../files/service.ts';
-import type { Actor } from '../http/actor.ts';
+import { setUses } from '../files/file-uses.ts';
+import { getOwnPicture } from '../files/picture-service.ts';
+import { getReadyFile } from '../files/service.ts';
+import type { CreatorActor } from '../http/actor.ts';
 import { conflict, invalidField, invalidTransition, notFound, type Verdict } from '../http/errors.ts';
 import { enqueue } from '../tasks.ts';
+import { revalidate } from '../revalidation.ts';
 import * as outline from './outline-repository.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
-import { hasNewMedia, lockForChange, missingOf, refreshCourse, toDraft, touch } from './service.ts';
+import { hasNewMedia, lockForChange, missingOf, toDraft, touch } from './service.ts';
 
 type CourseChange = Body<typeof courses.update>;
-type Row = Awaited<ReturnType<typeof lockForChange>>;
+type Row = repository.CourseRow;
 
 const MOST_MODULES = 60;
 const MOST_PARTS = 300;
 
+/** The one table of file uses follows the parts. */
+async function noteFiles(trx: Trx, courseId: string): Promise<void> {
+  const parts = await outline.listFileIds(trx, courseId);
+  await setUses(
+    trx,
+    'COURSE',
+    courseId,
+    parts.flatMap((part) => [part.fileId ?? [], part.pendingFileId ?? []].flat()),
+  );
+}
+
 /** Every change of a course: it is taken, changed, counted and shown again, or nothing happens. */
 const change = (
-  actor: Actor,
+  actor: CreatorActor,
   courseId: string,
   work: (trx: Trx, row: Row) => Promise<void>,
 ): Promise<CourseDraft> =>
   inTransaction(async (trx) => {
     const row = await lockForChange(trx, actor, courseId);
     await work(trx, row);
+    await noteFiles(trx, courseId);
     await touch(trx, row);
     return toDraft(trx, actor, courseId);
   });
 
 /** Replaces the id of a stored picture by the picture, if it is theirs. */
-async function columnsOf(trx: Trx, actor: Actor, { pictureId, ...rest }: CourseChange) {
+async function columnsOf(trx: Trx, actor: CreatorActor, { pictureId, ...rest }: CourseChange) {
   if (pictureId === undefined) return rest;
   if (pictureId === null) return { ...rest, picture: null, hasOwnPicture: false };
-  const picture = await files.getOwnPicture(trx, pictureId, actor.creator!.id);
+  const picture = await getOwnPicture(trx, pictureId, actor.userId);
   return { ...rest, picture, hasOwnPicture: true };
 }
 
 const drawIfWanted = async (
   trx: Trx,
   before: Row | null,
-  after: { id: string; hasOwnPicture?: boolean; topicId?: string | null },
+  after: { id: string; hasOwnPicture?: boolean; topicId?: TopicId | null },
 ) => {
   const isOwn = after.hasOwnPicture ?? before?.hasOwnPicture ?? false;
   const topicId = after.topicId === undefined ? before?.topicId : after.topicId;
@@ -52,31 +71,32 @@ const drawIfWanted = async (
   if (!isOwn && topicId && isStale) await enqueue(trx, 'courses.drawPicture', { courseId: after.id });
 };
 
-export const create = (actor: Actor, input: Body<typeof courses.create>): Promise<CourseDraft> =>
+export const create = (actor: CreatorActor, input: Body<typeof courses.create>): Promise<CourseDraft> =>
   inTransaction(async (trx) => {
     const columns = await columnsOf(trx, actor, input);
     const row = await repository.insertCourse(trx, {
       ...columns,
       title: input.title,
-      creatorId: actor.creator!.id,
+      creatorId: actor.creator.id,
       createdAt: now(),
       updatedAt: now(),
     });
-    await drawIfWanted(trx, null, row);
+    await drawIfWanted(trx, null, { ...columns, id: row.id });
     return toDraft(trx, actor, row.id);
   });
 
 /** Text and price of a published course are live at once. */
-export const update = (actor: Actor, id: string, input: CourseChange): Promise<CourseDraft> =>
+export const update = (actor: CreatorActor, id: string, input: CourseChange): Promise<CourseDraft> =>
   change(actor, id, async (trx, row) => {
     if (row.publishedAt && input.topicId === null)
       throw invalidField('topicId', 'REQUIRED', 'A published course keeps a topic.');
     const columns = await columnsOf(trx, actor, input);
     if (Object.keys(columns).length) await repository.updateCourse(trx, id, columns);
+    if (row.publishedAt) await recordChanges(trx, 'COURSE', id, row, columns);
     await drawIfWanted(trx, row, { id, ...columns });
   });
 
-export const unlinkDigitalProduct = (actor: Actor, id: string) =>
+export const unlinkDigitalProduct = (actor: CreatorActor, id: string) =>
   update(actor, id, { digitalProductId: null });
 
 const assert = (verdict: Verdict) => {
@@ -85,22 +105,23 @@ const assert = (verdict: Verdict) => {
 
 /** @throws 409 from another state, 422 naming what is missing. */
 export async function updateStatus(
-  actor: Actor,
+  actor: CreatorActor,
   { courseId, status }: Body<typeof courses.updateStatus>,
 ): Promise<CourseDraft> {
   return inTransaction(async (trx) => {
     const row = await repository.lockCourse(trx, courseId);
-    if (!row || !policy.isOwn(actor, row) || row.state === 'DELETED') throw notFound('This course');
+    if (!row || !isOwn(actor, row) || row.state === 'DELETED') throw notFound('This course');
     if (status === 'IN_REVIEW') await submit(trx, row);
     if (status === 'PUBLISHED') {
-      assert(policy.canPublish(row, creators.canPublish(actor.creator!)));
+      assert(policy.canPublish(row, creators.canPublish(actor.creator)));
       await repository.updateCourse(trx, courseId, { state: 'PUBLISHED', updatedAt: now() });
     }
     if (status === 'UNPUBLISHED') {
       assert(policy.canUnpublish(row));
       await repository.updateCourse(trx, courseId, { state: 'UNPUBLISHED', updatedAt: now() });
     }
-    await refreshCourse(trx, row);
+    const after = await repository.getCourse(trx, courseId);
+    if (row.isPublic || after.isPublic) await revalidate(trx, 'COURSE', row.id);
     return toDraft(trx, actor, courseId);
   });
 }
@@ -119,33 +140,40 @@ async function submit(trx: Trx, row: Row): Promise<void> {
     rejectionReason: null,
     updatedAt: now(),
   });
-  if (!config.reviewBeforePublish) await publish(trx, row.id);
+  if (!config.reviewBeforePublish)
+    await publish(trx, row.id, { unreviewedSince: row.unreviewedSince ?? now() });
 }
 
-/** What the creator chose becomes public. */
-export async function publish(trx: Trx, id: string): Promise<void> {
+/** What the creator chose becomes public; after a review nothing is left to look at. */
+export async function publish(
+  trx: Trx,
+  id: string,
+  { unreviewedSince }: { unreviewedSince: Date | null } = { unreviewedSince: null },
+): Promise<void> {
   const row = await repository.getCourse(trx, id);
   await outline.approveParts(trx, id);
   await repository.updateCourse(trx, id, {
     state: row.state === 'IN_REVIEW' ? 'PUBLISHED' : row.state,
     publishedAt: row.publishedAt ?? now(),
     hasPendingChanges: false,
+    unreviewedSince,
     rejectionReason: null,
     updatedAt: now(),
   });
   await outline.recount(trx, id);
+  await noteFiles(trx, id);
 }
 
 /** Whoever unlocked it keeps it. */
-export const remove = (actor: Actor, id: string): Promise<void> =>
+export const remove = (actor: CreatorActor, id: string): Promise<void> =>
   inTransaction(async (trx) => {
     const row = await repository.lockCourse(trx, id);
     if (!row || policy.canRemove(actor, row) !== true) throw notFound('This course');
     await repository.updateCourse(trx, id, { state: 'DELETED', updatedAt: now() });
-    await refreshCourse(trx, row);
+    if (row.isPublic) await revalidate(trx, 'COURSE', row.id);
   });
 
-export const addModule = (actor: Actor, { courseId, title }: Body<typeof courses.addModule>) =>
+export const addModule = (actor: CreatorActor, { courseId, title }: Body<typeof courses.addModule>) =>
   change(actor, courseId, async (trx) => {
     if ((await outline.listModules(trx, courseId)).length >= MOST_MODULES)
       throw conflict('TOO_MANY_MODULES', `A course holds ${MOST_MODULES} modules at most.`);
@@ -165,7 +193,7 @@ async function assertModule(trx: Trx, courseId: string, moduleId: string): Promi
 }
 
 export const updateModule = async (
-  actor: Actor,
+  actor: CreatorActor,
   { moduleId, title, position }: Body<typeof courses.updateModule>,
 ) => {
   const courseId = await courseOfModule(moduleId);
@@ -176,7 +204,7 @@ export const updateModule = async (
   });
 };
 
-export const deleteModule = async (actor: Actor, moduleId: string) =>
+export const deleteModule = async (actor: CreatorActor, moduleId: string) =>
   change(actor, await courseOfModule(moduleId), async (trx, row) => {
     await outline.deleteModule(trx, moduleId);
     await settlePending(trx, row);
@@ -184,7 +212,10 @@ export const deleteModule = async (actor: Actor, moduleId: string) =>
 
 /** New media of a course that was public once waits for the office, unless it reviews afterwards. */
 async function settlePending(trx: Trx, row: Row): Promise<void> {
-  if (row.publishedAt && !config.reviewBeforePublish) await outline.approveParts(trx, row.id);
+  if (row.publishedAt && !config.reviewBeforePublish && (await outline.countPending(trx, row.id)) > 0) {
+    await outline.approveParts(trx, row.id);
+    await repository.updateCourse(trx, row.id, { unreviewedSince: row.unreviewedSince ?? now() });
+  }
   const waits = row.publishedAt !== null && (await outline.countPending(trx, row.id)) > 0;
   if (waits !== row.hasPendingChanges)
     await repository.updateCourse(trx, row.id, {
@@ -194,7 +225,7 @@ async function settlePending(trx: Trx, row: Row): Promise<void> {
   await outline.recount(trx, row.id);
 }
 
-export const addSeriesPart = async (actor: Actor, input: Body<typeof courses.addSeriesPart>) => {
+export const addSeriesPart = async (actor: CreatorActor, input: Body<typeof courses.addSeriesPart>) => {
   const courseId = await courseOfModule(input.moduleId);
   return change(actor, courseId, async (trx, row) => {
     await assertModule(trx, courseId, input.moduleId);
@@ -220,12 +251,12 @@ export const addSeriesPart = async (actor: Actor, input: Body<typeof courses.add
 /** @throws 404 for somebody else's file, 422 for one that does not fit the kind of part. */
 async function assertOwnFile(
   trx: Trx,
-  actor: Actor,
-  kind: string,
+  actor: CreatorActor,
+  kind: PartKind,
   fileId: string | null | undefined,
 ): Promise<void> {
   if (!fileId) return;
-  const file = await files.getReadyFile(trx, actor.creator!.id, fileId);
+  const file = await getReadyFile(trx, actor.userId, fileId);
   if (findFileKind(file.mimeType) !== kind)
     throw invalidField('fileId', 'FILE_KIND_MISMATCH', `This file is not for a ${kind} part.`);
 }
@@ -236,7 +267,7 @@ async function courseOfPart(partId: string): Promise<string> {
   return found.courseId;
 }
 
-export const editSeriesPart = async (actor: Actor, input: Body<typeof courses.editSeriesPart>) => {
+export const editSeriesPart = async (actor: CreatorActor, input: Body<typeof courses.editSeriesPart>) => {
   const courseId = await courseOfPart(input.partId);
   return change(actor, courseId, async (trx, row) => {
     const part = await outline.findPart(trx, input.partId);
@@ -274,7 +305,7 @@ async function move(
   await outline.movePart(trx, part, moduleId, to.position ?? Number.MAX_SAFE_INTEGER);
 }
 
-export const deleteSeriesPart = async (actor: Actor, partId: string) =>
+export const deleteSeriesPart = async (actor: CreatorActor, partId: string) =>
   change(actor, await courseOfPart(partId), async (trx, row) => {
     await outline.deletePart(trx, partId);
     await settlePending(trx, row);

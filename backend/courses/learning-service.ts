@@ -1,18 +1,22 @@
 import type { Body } from '../../contract/call.ts';
-import type { CourseStanding, courses, PlayablePart, Progress, RatingInput } from '../../contract/courses.ts';
-import type { z } from 'zod';
+import type { CourseStanding, courses, PlayablePart } from '../../contract/courses.ts';
+import type { Progress } from '../../contract/shared.ts';
 import { now } from '../clock.ts';
-import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
-import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { canBuy, canPlay, canRate, canUnlockFree, isOwn } from '../content-kinds.ts';
+import { findOwnRating } from '../content/rating-service.ts';
 import * as creators from '../creators/service.ts';
-import * as files from '../files/service.ts';
+import { db, inTransaction, type Db } from '../db/connection.ts';
+import * as entitlements from '../entitlements/service.ts';
+import { findCaptionsLink, signedLink } from '../files/link-service.ts';
+import { shownPicture } from '../files/picture-service.ts';
+import { findFile } from '../files/service.ts';
 import type { Actor } from '../http/actor.ts';
 import { allow, AppError, notFound } from '../http/errors.ts';
 import * as learning from './learning-repository.ts';
 import * as outline from './outline-repository.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
-import { refreshCourse } from './service.ts';
+import { getViewed, toContent } from './service.ts';
 
 type Step = outline.StepRow;
 
@@ -58,95 +62,69 @@ export async function progressByCourse(from: Db, userId: string, courseIds: stri
   return new Map(entries);
 }
 
-const isUnlocked = async (from: Db, actor: Actor | null, courseId: string) =>
-  actor !== null && (await learning.findEntitlement(from, actor.userId, courseId)) !== undefined;
-
-/** Whether a person has a content by a right that does not end with a membership. */
-export const holdsForGood = async (from: Db, userId: string, contentId: string) =>
-  (await learning.findLastingEntitlement(from, userId, contentId)) !== undefined;
-
 /** What a course is to the person looking at it; to a visitor it is only for sale. */
 export async function readStanding(actor: Actor | null, courseId: string): Promise<CourseStanding> {
-  const course = await repository.findCourse(db, courseId);
-  const unlocked = await isUnlocked(db, actor, courseId);
-  if (!course || (course.state !== 'PUBLISHED' && !policy.canViewHidden(actor, course, unlocked)))
-    throw notFound('This course');
-  const creator = await creators.getById(db, course.creatorId);
-  const isOwn = policy.isOwn(actor, course);
-  const rating = actor && (await learning.findRating(db, courseId, actor.userId));
-  const isForSale = course.state === 'PUBLISHED' && course.priceCents > 0 && creator.canReceivePayments;
+  const { row, viewer } = await getViewed(db, actor, courseId);
+  const course = toContent(row);
+  const creator = await creators.getById(db, row.creatorId);
+  const isOwned =
+    actor !== null && (await entitlements.ownsPermanently(db, actor.userId, 'COURSE', courseId));
+  const progress = actor && (await progressByCourse(db, actor.userId, [courseId])).get(courseId)!.progress;
   return {
-    isUnlocked: unlocked,
-    isOwn,
-    progress: actor
-      ? (await progressByCourse(db, actor.userId, [courseId])).get(courseId)!.progress
-      : noProgress,
-    myRating: rating ? { stars: rating.stars, text: rating.textBody } : null,
+    isUnlocked: viewer.isUnlocked,
+    isOwn: isOwn(actor, row),
+    progress: progress ?? noProgress,
+    myRating: actor && (await findOwnRating(db, actor.userId, 'COURSE', courseId)),
     can: {
-      buy: isForSale && !unlocked && !isOwn,
-      unlockFree: policy.canUnlockFree(actor, course, unlocked) === true,
-      rate: actor !== null && policy.canRate(actor, course, unlocked) === true,
-      update: actor !== null && policy.canUpdate(actor, course) === true,
+      buy:
+        course.isPublic &&
+        canBuy(actor, course, { canReceivePayments: creator.canReceivePayments, isOwned }) === true,
+      unlockFree: canUnlockFree(viewer, course) === true,
+      rate: actor !== null && canRate(viewer, course) === true,
+      update: policy.canUpdate(actor, row) === true,
     },
   };
 }
 
-/** Gives a right to a course, once; a purchase that is told twice gives nothing more. */
-export async function grant(
-  trx: Trx,
-  right: {
-    userId: string;
-    courseId: string;
-    source: 'FREE' | 'PURCHASE' | 'GIFT';
-    purchaseId: string | null;
-  },
-): Promise<boolean> {
-  const { courseId: contentId, ...rest } = right;
-  const added = await learning.insertEntitlement(trx, {
-    ...rest,
-    contentId,
-    contentType: 'COURSE',
-    grantedAt: now(),
-  });
-  if (added) await learning.countUnlock(trx, contentId);
-  return added;
-}
-
 export async function unlockFree(actor: Actor, courseId: string): Promise<CourseStanding> {
   await inTransaction(async (trx) => {
-    const course = await repository.findPublished(trx, courseId);
-    if (!course) throw notFound('This course');
-    if (await isUnlocked(trx, actor, courseId)) return;
-    allow(policy.canUnlockFree(actor, course, false));
-    await grant(trx, { userId: actor.userId, courseId, source: 'FREE', purchaseId: null });
+    const row = await repository.findCourse(trx, courseId);
+    if (!row?.isPublic) throw notFound('This course');
+    const isUnlocked = await entitlements.holds(trx, actor.userId, 'COURSE', courseId);
+    if (isUnlocked) return;
+    allow(canUnlockFree({ actor, isUnlocked }, toContent(row)));
+    await entitlements.grant(trx, {
+      userId: actor.userId,
+      contentType: 'COURSE',
+      contentId: courseId,
+      source: 'FREE',
+    });
   });
   return readStanding(actor, courseId);
 }
 
 /** Loads a part with its course. @throws 404 when the caller may not know of it, 403 LOCKED when it has to be unlocked. */
 async function getPlayable(actor: Actor | null, courseId: string, partId: string) {
-  const [course, part] = await Promise.all([
-    repository.findCourse(db, courseId),
+  const [{ row: course, viewer }, part] = await Promise.all([
+    getViewed(db, actor, courseId),
     outline.findPart(db, partId),
   ]);
-  const unlocked = await isUnlocked(db, actor, courseId);
-  if (!course || !part || part.courseId !== courseId) throw notFound('This part');
-  if (course.state !== 'PUBLISHED' && !policy.canViewHidden(actor, course, unlocked))
-    throw notFound('This part');
-  const verdict = policy.canPlay(actor, course, part, unlocked);
+  if (part?.courseId !== courseId) throw notFound('This part');
+  const isPlayable = policy.canPlayPart(actor, course, part);
+  const verdict = isPlayable === true ? canPlay(viewer, toContent(course), part.isFree) : isPlayable;
   if (verdict !== true) throw new AppError(403, 'LOCKED', verdict);
-  return { course, part };
+  return { course, part, viewer };
 }
 
 async function linksTo(fileId: string) {
-  const file = await files.findFile(db, fileId);
+  const file = await findFile(db, fileId);
   if (!file) return null;
-  const [link, captions] = await Promise.all([files.signedLink(file), files.findCaptionsLink(db, fileId)]);
+  const [link, captions] = await Promise.all([signedLink(file), findCaptionsLink(db, fileId)]);
   return {
     ...link,
     mimeType: file.mimeType,
     fileName: file.fileName,
-    posterUrl: files.shownPicture(file.thumbnail)?.url ?? null,
+    posterUrl: shownPicture(file.thumbnail)?.url ?? null,
     captionsUrl: captions?.url ?? null,
   };
 }
@@ -154,7 +132,7 @@ async function linksTo(fileId: string) {
 /** A part ready to play; its links are made for this moment and expire. */
 export async function playPart(actor: Actor | null, courseId: string, partId: string): Promise<PlayablePart> {
   const { course, part } = await getPlayable(actor, courseId, partId);
-  const seesDraft = policy.isOwn(actor, course) || actor?.isOffice === true;
+  const seesDraft = isOwn(actor, course) || actor?.isOffice === true;
   const fileId = seesDraft ? (part.pendingFileId ?? part.fileId) : part.fileId;
   const [media, parts, rows] = await Promise.all([
     fileId ? linksTo(fileId) : null,
@@ -166,7 +144,7 @@ export async function playPart(actor: Actor | null, courseId: string, partId: st
   return {
     id: part.id,
     title: part.title,
-    kind: part.kind as PlayablePart['kind'],
+    kind: part.kind,
     text: part.textBody,
     mediaUrl: media?.url ?? null,
     mimeType: media?.mimeType ?? null,
@@ -187,70 +165,18 @@ export async function saveProgress(
   courseId: string,
   body: Body<typeof courses.saveProgress>,
 ): Promise<Progress> {
-  const { course } = await getPlayable(actor, courseId, body.partId);
-  const leavesTrace =
-    !policy.isOwn(actor, course) && (!actor.isOffice || (await isUnlocked(db, actor, courseId)));
-  if (leavesTrace)
-    await learning.putProgress(db, {
-      userId: actor.userId,
-      partId: body.partId,
-      courseId,
-      seconds: body.seconds,
-      completedAt: body.isCompleted ? now() : null,
-      updatedAt: now(),
+  const { course, viewer } = await getPlayable(actor, courseId, body.partId);
+  if (!isOwn(actor, course) && (!actor.isOffice || viewer.isUnlocked))
+    await inTransaction(async (trx) => {
+      await learning.putProgress(trx, {
+        userId: actor.userId,
+        partId: body.partId,
+        courseId,
+        seconds: body.seconds,
+        completedAt: body.isCompleted ? now() : null,
+        updatedAt: now(),
+      });
+      await entitlements.noteSeen(trx, actor.userId, 'COURSE', courseId);
     });
   return (await progressByCourse(db, actor.userId, [courseId])).get(courseId)!.progress;
 }
-
-const signature = (name: string, lastName: string) => (lastName ? `${name} ${[...lastName][0]}.` : name);
-
-export async function listRatings(courseId: string, limit: number, cursor?: string) {
-  if (!(await repository.findPublished(db, courseId))) throw notFound('This course');
-  const rows = await learning.listWritten(db, courseId, cursor ? readCursor(cursor, 2) : null, limit + 1);
-  return pageFrom(
-    rows,
-    limit,
-    (row) => cursorOf(row.sortText, row.id),
-    (row) => ({
-      id: row.id,
-      stars: row.stars,
-      text: row.textBody,
-      author: signature(row.name, row.lastName),
-      createdAt: row.createdAt.toISOString(),
-    }),
-  );
-}
-
-/** A second rating replaces the first. */
-export const rate = (
-  actor: Actor,
-  author: { name: string; lastName: string },
-  courseId: string,
-  input: z.output<typeof RatingInput>,
-) =>
-  inTransaction(async (trx) => {
-    const course = await repository.lockCourse(trx, courseId);
-    const unlocked = await isUnlocked(trx, actor, courseId);
-    if (!course || (course.state !== 'PUBLISHED' && !unlocked)) throw notFound('This course');
-    allow(policy.canRate(actor, course, unlocked));
-    const before = await learning.findRating(trx, courseId, actor.userId);
-    const row = await learning.putRating(trx, {
-      courseId,
-      userId: actor.userId,
-      stars: input.stars,
-      textBody: input.text,
-      createdAt: now(),
-    });
-    await learning.addToRating(trx, courseId, input.stars - (before?.stars ?? 0), before ? 0 : 1);
-    if (course.state === 'PUBLISHED') await refreshCourse(trx, course);
-    return {
-      id: row.id,
-      stars: row.stars,
-      text: row.textBody,
-      author: signature(author.name, author.lastName),
-      createdAt: row.createdAt.toISOString(),
-    };
-  });
-
-export const listUnlocked = (actor: Actor, after: string[] | null, limit: number) =>
-  learning.listUnlocked(db, actor.userId, after, limit);

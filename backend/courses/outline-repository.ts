@@ -134,27 +134,9 @@ export const countPending = async (db: Db, courseId: string) =>
       .executeTakeFirstOrThrow()
   ).count;
 
-/** The courses whose parts show a file, or will, with whether somebody holds a right to them. */
-export const listUses = (db: Db, fileId: string) =>
-  db
-    .selectFrom('seriesParts')
-    .innerJoin('courses', 'courses.id', 'seriesParts.courseId')
-    .where((at) =>
-      at.or([at('seriesParts.fileId', '=', fileId), at('seriesParts.pendingFileId', '=', fileId)]),
-    )
-    .select((at) => [
-      'courses.state',
-      at
-        .exists(
-          at
-            .selectFrom('entitlements')
-            .whereRef('entitlements.contentId', '=', 'courses.id')
-            .where('entitlements.endedAt', 'is', null)
-            .select('entitlements.id'),
-        )
-        .as('isHeld'),
-    ])
-    .execute();
+/** The files of a course's parts: what the public gets, and what the creator has chosen. */
+export const listFileIds = (db: Db, courseId: string) =>
+  db.selectFrom('seriesParts').select(['fileId', 'pendingFileId']).where('courseId', '=', courseId).execute();
 
 /** Brings the course's counts in step with its parts; before the first approval all parts count. */
 export const recount = (db: Db, courseId: string) =>

@@ -1,48 +1,52 @@
-import { sql, type Insertable, type SelectQueryBuilder, type Updateable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
+import type { CourseState } from '../../contract/values/states.ts';
+import type { TopicId } from '../../contract/values/topics.ts';
+import type { CourseOrder } from '../../contract/values/content.ts';
 import type { Db } from '../db/connection.ts';
-import type { Courses, DB } from '../db/types.ts';
+import type { Courses } from '../db/types.ts';
+import type { CountChange } from '../content-kinds.ts';
 import { pendingSql } from './outline-repository.ts';
 
-export const getCourse = (db: Db, id: string) =>
-  db.selectFrom('courses').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+/** Whether anybody may see a course: published, by an approved creator. The one place that says so. */
+const isPublic = sql<boolean>`(courses.state = 'PUBLISHED' and creators.state = 'APPROVED')`;
 
-export const findCourse = (db: Db, id: string) =>
-  db.selectFrom('courses').selectAll().where('id', '=', id).executeTakeFirst();
-
-/** Takes the row for this transaction: changes of one course follow one another. */
-export const lockCourse = (db: Db, id: string) =>
-  db.selectFrom('courses').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-
-/** A course that anybody may see: published, by an approved creator. */
-const published = (db: Db) =>
+const courses = (db: Db) =>
   db
     .selectFrom('courses')
     .innerJoin('creators', 'creators.id', 'courses.creatorId')
-    .where('courses.state', '=', 'PUBLISHED')
-    .where('creators.state', '=', 'APPROVED')
-    .selectAll('courses');
+    .selectAll('courses')
+    .select(isPublic.as('isPublic'));
+export type CourseRow = Awaited<ReturnType<typeof getCourse>>;
 
-export const findPublished = (db: Db, id: string) =>
-  published(db).where('courses.id', '=', id).executeTakeFirst();
+export const getCourse = (db: Db, id: string) =>
+  courses(db).where('courses.id', '=', id).executeTakeFirstOrThrow();
+
+export const findCourse = (db: Db, id: string) => courses(db).where('courses.id', '=', id).executeTakeFirst();
+
+/** Takes the row for this transaction: changes of one course follow one another. */
+export const lockCourse = (db: Db, id: string) =>
+  courses(db).where('courses.id', '=', id).forUpdate('courses').executeTakeFirst();
 
 export const insertCourse = (db: Db, course: Insertable<Courses>) =>
-  db.insertInto('courses').values(course).returningAll().executeTakeFirstOrThrow();
+  db.insertInto('courses').values(course).returning('id').executeTakeFirstOrThrow();
 
 export const updateCourse = (db: Db, id: string, change: Updateable<Courses>) =>
   db.updateTable('courses').set(change).where('id', '=', id).execute();
 
 /** The sort value of each order, as SQL and as the text that a cursor keeps. */
-const orders = {
+const orders: Record<
+  CourseOrder,
+  { key: RawBuilder<unknown>; type: RawBuilder<unknown>; descending: boolean }
+> = {
   newest: { key: sql`courses.published_at`, type: sql`timestamptz`, descending: true },
   popular: { key: sql`courses.unlock_count`, type: sql`integer`, descending: true },
   rating: { key: sql`courses.rating_score`, type: sql`real`, descending: true },
   price: { key: sql`courses.price_cents`, type: sql`integer`, descending: false },
 };
-export type CourseOrder = keyof typeof orders;
 
-type Filter = { topicId?: string; creatorId?: string; maxMinutes?: number };
+type Filter = { topicId?: TopicId; creatorId?: string; maxMinutes?: number };
 
-/** Published courses in one order; `after` is [sort value as text, id] of the last row shown. */
+/** Public courses in one order; `after` is [sort value as text, id] of the last row shown. */
 export function listPublished(
   db: Db,
   order: CourseOrder,
@@ -51,7 +55,7 @@ export function listPublished(
   limit: number,
 ) {
   const { key, type, descending } = orders[order];
-  let rows = published(db);
+  let rows = courses(db).where('courses.state', '=', 'PUBLISHED').where('creators.state', '=', 'APPROVED');
   if (filter.topicId) rows = rows.where('courses.topicId', '=', filter.topicId);
   if (filter.creatorId) rows = rows.where('courses.creatorId', '=', filter.creatorId);
   if (filter.maxMinutes)
@@ -73,41 +77,21 @@ export function listPublished(
     .execute();
 }
 
-const soldAndEarned = <O>(rows: SelectQueryBuilder<DB, 'courses', O>) =>
-  rows.select((at) => [
-    at
-      .selectFrom('entitlements')
-      .whereRef('entitlements.contentId', '=', 'courses.id')
-      .where('entitlements.endedAt', 'is', null)
-      .select((sub) => sub.fn.countAll<number>().as('count'))
-      .as('soldCount'),
-    at
-      .selectFrom('purchases')
-      .whereRef('purchases.contentId', '=', 'courses.id')
-      .where('purchases.status', '=', 'SUCCESS')
-      .select(sql<number>`coalesce(sum(amount_cents - fee_cents), 0)`.as('earned'))
-      .as('earnedCents'),
-  ]);
-
 /** A creator's own courses, last changed first; `after` is [updatedAt as text, id]. */
 export function listOwn(
   db: Db,
   creatorId: string,
-  state: string | undefined,
+  state: CourseState | undefined,
   after: string[] | null,
   limit: number,
 ) {
-  let rows = db
-    .selectFrom('courses')
-    .selectAll('courses')
-    .where('courses.creatorId', '=', creatorId)
-    .where('courses.state', '!=', 'DELETED');
+  let rows = courses(db).where('courses.creatorId', '=', creatorId).where('courses.state', '!=', 'DELETED');
   if (state) rows = rows.where('courses.state', '=', state);
   if (after)
     rows = rows.where(
       sql<boolean>`(courses.updated_at, courses.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
     );
-  return soldAndEarned(rows)
+  return rows
     .select(sql<string>`courses.updated_at::text`.as('sortText'))
     .orderBy('courses.updatedAt', 'desc')
     .orderBy('courses.id', 'desc')
@@ -115,23 +99,23 @@ export function listOwn(
     .execute();
 }
 
-/** A first review, or new media of a course that is public already: what `canReview` of the policy says. */
-const waitsForReview = sql<boolean>`(
-  courses.state = 'IN_REVIEW' or courses.has_pending_changes and courses.state in ('PUBLISHED', 'UNPUBLISHED')
-)`;
+/** The queues of the office; what `canReview` of the policy says of one row, and a test holds both together. */
+const queues = {
+  waiting: sql<boolean>`(
+    courses.state = 'IN_REVIEW' or courses.has_pending_changes and courses.state in ('PUBLISHED', 'UNPUBLISHED')
+  )`,
+  unreviewed: sql<boolean>`(courses.unreviewed_since is not null and courses.state in ('PUBLISHED', 'UNPUBLISHED'))`,
+};
+export type Queue = keyof typeof queues | { state: CourseState };
 
-/** For the office: one state, or all that waits; longest waiting first. */
-export function listForReview(db: Db, state: string | undefined, after: string[] | null, limit: number) {
-  const key = sql`coalesce(courses.submitted_at, courses.created_at)`;
-  let rows = db
-    .selectFrom('courses')
-    .innerJoin('creators', 'creators.id', 'courses.creatorId')
-    .selectAll('courses')
-    .select(['creators.name as creatorName', 'creators.username as creatorUsername']);
-  rows = state ? rows.where('courses.state', '=', state) : rows.where(waitsForReview);
-  if (after)
-    rows = rows.where(sql<boolean>`(${key}, courses.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`);
-  return rows
+/** For the office: one queue or state, longest waiting first; `after` is [time as text, id]. */
+export function listForReview(db: Db, queue: Queue, after: string[] | null, limit: number) {
+  const key =
+    queue === 'unreviewed'
+      ? sql`courses.unreviewed_since`
+      : sql`coalesce(courses.submitted_at, courses.created_at)`;
+  let rows = courses(db)
+    .select(['creators.name as creatorName', 'creators.username as creatorUsername'])
     .select((at) =>
       at
         .selectFrom('seriesParts')
@@ -139,34 +123,60 @@ export function listForReview(db: Db, state: string | undefined, after: string[]
         .where(pendingSql)
         .select((sub) => sub.fn.countAll<number>().as('count'))
         .as('pendingPartsCount'),
-    )
+    );
+  rows =
+    typeof queue === 'string' ? rows.where(queues[queue]) : rows.where('courses.state', '=', queue.state);
+  if (after)
+    rows = rows.where(sql<boolean>`(${key}, courses.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`);
+  return rows
     .select(sql<string>`${key}::text`.as('sortText'))
     .orderBy(key)
     .orderBy('courses.id')
     .limit(limit)
     .execute();
 }
+export type ReviewRow = Awaited<ReturnType<typeof listForReview>>[number];
 
-export const countForReview = async (db: Db) =>
+/** One course as the office's lists show it. */
+export const getForReview = (db: Db, id: string) =>
+  courses(db)
+    .select(['creators.name as creatorName', 'creators.username as creatorUsername'])
+    .where('courses.id', '=', id)
+    .executeTakeFirstOrThrow();
+
+export const countForReview = async (db: Db, queue: keyof typeof queues) =>
   (
     await db
       .selectFrom('courses')
-      .where(waitsForReview)
+      .where(queues[queue])
       .select((at) => at.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
   ).count;
 
 export const listByIds = (db: Db, ids: string[]) =>
-  ids.length ? db.selectFrom('courses').selectAll().where('id', 'in', ids).execute() : Promise.resolve([]);
+  ids.length ? courses(db).where('courses.id', 'in', ids).execute() : Promise.resolve([]);
 
-/** Counts the first time a viewer sees a course on a day; an id of no course leaves no row behind. */
-export async function countView(db: Db, contentId: string, viewer: string, day: string): Promise<void> {
-  await sql`
-    with seen as (
-      insert into content_views (content_id, viewer, day)
-      select id, ${viewer}, ${day}::date from courses where id = ${contentId}
-      on conflict do nothing returning 1
-    )
-    update courses set view_count = view_count + 1 where id = ${contentId} and exists (select from seen)
-  `.execute(db);
-}
+/** Adds to the counts that cards and lists show. */
+export const addToCounts = (db: Db, id: string, change: CountChange) =>
+  db
+    .updateTable('courses')
+    .set((at) => ({
+      unlockCount: at('unlockCount', '+', change.unlocks ?? 0),
+      ratingCount: at('ratingCount', '+', change.ratings ?? 0),
+      ratingSum: at('ratingSum', '+', change.stars ?? 0),
+      viewCount: at('viewCount', '+', change.views ?? 0),
+      likeCount: at('likeCount', '+', change.likes ?? 0),
+    }))
+    .where('id', '=', id)
+    .execute();
+
+/** The published courses of a creator, public or not. */
+export const listPublishedIds = async (db: Db, creatorId: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('courses')
+      .select('id')
+      .where('creatorId', '=', creatorId)
+      .where('state', '=', 'PUBLISHED')
+      .execute()
+  ).map((row) => row.id);

@@ -1,32 +1,22 @@
 import { now } from '../clock.ts';
-import { db, type Trx } from '../db/connection.ts';
-import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { paths } from '../../contract/paths.ts';
+import { getContactOf } from '../creators/service.ts';
+import type { Trx } from '../db/connection.ts';
 import { invalidTransition, notFound } from '../http/errors.ts';
+import { sendMail, siteLink } from '../mail/service.ts';
+import { revalidate } from '../revalidation.ts';
 import { publish } from './editing-service.ts';
 import * as outline from './outline-repository.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
-import { refreshCourse } from './service.ts';
-
-/** For the office: one state, or all that waits. */
-export async function listForReview(state: string | undefined, limit: number, cursor?: string) {
-  const rows = await repository.listForReview(db, state, cursor ? readCursor(cursor, 2) : null, limit + 1);
-  return pageFrom(
-    rows,
-    limit,
-    (row) => cursorOf(row.sortText, row.id),
-    (row) => row,
-  );
-}
-
-export const countForReview = () => repository.countForReview(db);
 
 /**
  * Approves (`reason` null) or rejects what waits. Rejected new media of a published course stays with the
- * creator to be replaced; the approved version stays public.
+ * creator to be replaced; the approved version stays public. The creator is told by mail. What was published without a review goes back as a whole.
+ * @returns how many parts the office has not approved afterwards.
  * @throws 409 unless the course waits for review.
  */
-export async function decide(trx: Trx, id: string, reason: string | null) {
+export async function decide(trx: Trx, id: string, reason: string | null): Promise<number> {
   const row = await repository.lockCourse(trx, id);
   if (!row) throw notFound('This course');
   const verdict = policy.canReview(row);
@@ -34,11 +24,27 @@ export async function decide(trx: Trx, id: string, reason: string | null) {
   if (reason === null) await publish(trx, id);
   else
     await repository.updateCourse(trx, id, {
-      ...(row.state === 'IN_REVIEW' && { state: 'REJECTED' }),
+      ...((row.state === 'IN_REVIEW' || row.unreviewedSince) && { state: 'REJECTED' as const }),
       hasPendingChanges: false,
+      unreviewedSince: null,
       rejectionReason: reason,
       updatedAt: now(),
     });
-  await refreshCourse(trx, row);
-  return { row: await repository.getCourse(trx, id), pendingPartsCount: await outline.countPending(trx, id) };
+  const after = await repository.getCourse(trx, id);
+  if (row.isPublic || after.isPublic) await revalidate(trx, 'COURSE', row.id);
+  await tellCreator(trx, after, reason);
+  return outline.countPending(trx, id);
+}
+
+async function tellCreator(trx: Trx, course: repository.CourseRow, reason: string | null): Promise<void> {
+  const { name, email } = await getContactOf(trx, course.creatorId);
+  const about = { name, title: course.title };
+  if (reason === null)
+    await sendMail(trx, email, 'courseApproved', { ...about, link: siteLink(paths.course(course.id)) });
+  else
+    await sendMail(trx, email, 'courseRejected', {
+      ...about,
+      reason,
+      link: siteLink(paths.editCourse(course.id)),
+    });
 }

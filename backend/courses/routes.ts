@@ -1,11 +1,7 @@
-import { createHash } from 'node:crypto';
-import { Router, type Request } from 'express';
+import { Router } from 'express';
 import { courses } from '../../contract/courses.ts';
 import { done } from '../../contract/shared.ts';
-import { getContact } from '../accounts/service.ts';
-import { now } from '../clock.ts';
-import { db } from '../db/connection.ts';
-import * as files from '../files/service.ts';
+import * as ratings from '../content/rating-service.ts';
 import { mount } from '../http/mount.ts';
 import * as editing from './editing-service.ts';
 import * as learning from './learning-service.ts';
@@ -15,9 +11,6 @@ export const coursesRouter = Router();
 
 mount(coursesRouter, courses.list, ({ query }) => service.list(query));
 mount(coursesRouter, courses.create, ({ actor, body }) => editing.create(actor, body));
-mount(coursesRouter, courses.uploadThumbnail, ({ actor, picture }) =>
-  files.storePicture(actor.creator!.id, picture.bytes),
-);
 mount(coursesRouter, courses.read, ({ params }) => service.read(params.id));
 mount(coursesRouter, courses.update, ({ actor, params, body }) => editing.update(actor, params.id, body));
 mount(coursesRouter, courses.remove, async ({ actor, params }) => {
@@ -26,7 +19,6 @@ mount(coursesRouter, courses.remove, async ({ actor, params }) => {
 });
 mount(coursesRouter, courses.draft, ({ actor, params }) => service.readDraft(actor, params.id));
 mount(coursesRouter, courses.preview, ({ actor, params }) => service.preview(actor, params.id));
-mount(coursesRouter, courses.listOwn, ({ actor, query }) => service.listOwn(actor, query));
 
 mount(coursesRouter, courses.updateStatus, ({ actor, body }) => editing.updateStatus(actor, body));
 mount(coursesRouter, courses.addModule, ({ actor, body }) => editing.addModule(actor, body));
@@ -50,18 +42,8 @@ mount(coursesRouter, courses.saveProgress, ({ actor, params, body }) =>
   learning.saveProgress(actor, params.id, body),
 );
 mount(coursesRouter, courses.listRatings, ({ params, query }) =>
-  learning.listRatings(params.id, query.limit, query.cursor),
+  ratings.list('COURSE', params.id, query.limit, query.cursor),
 );
-mount(coursesRouter, courses.rate, async ({ actor, params, body }) =>
-  learning.rate(actor, await getContact(db, actor.userId), params.id, body),
+mount(coursesRouter, courses.rate, ({ actor, params, body }) =>
+  ratings.rate(actor, 'COURSE', params.id, body),
 );
-mount(coursesRouter, courses.addView, async ({ actor, body, req }) => {
-  await service.addView(actor?.userId ?? passerBy(req), body.contentId);
-  return done;
-});
-
-/** Tells visitors apart for a day without keeping their address. */
-const passerBy = (req: Request) =>
-  createHash('sha256')
-    .update(`${req.ip}|${req.get('user-agent')}|${now().toISOString().slice(0, 10)}`)
-    .digest('base64url');

@@ -1,37 +1,34 @@
-import type {
-  courses,
-  CourseCard,
-  CourseDraft,
-  CoursePage,
-  CourseState,
-  OwnCourse,
-} from '../../contract/courses.ts';
+import type { courses, CourseCard, CourseDraft, CoursePage } from '../../contract/courses.ts';
 import type { Query } from '../../contract/call.ts';
 import type { CreatorCard } from '../../contract/creators.ts';
-import type { TopicId } from '../../contract/shared.ts';
 import { now } from '../clock.ts';
+import { canView, isOwn, type Content } from '../content-kinds.ts';
+import { starsOf } from '../content/rating-service.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import * as creators from '../creators/service.ts';
-import * as files from '../files/service.ts';
-import type { Actor } from '../http/actor.ts';
+import * as entitlements from '../entitlements/service.ts';
+import { haveCaptions } from '../files/link-service.ts';
+import { shownPicture } from '../files/picture-service.ts';
+import { listFiles } from '../files/service.ts';
+import type { Actor, CreatorActor } from '../http/actor.ts';
 import { allow, notFound } from '../http/errors.ts';
-import { listPages, pageOfCourse, pagesOfCreator, refreshPages } from '../pages.ts';
-import * as learning from './learning-repository.ts';
+import { revalidate } from '../revalidation.ts';
 import * as outline from './outline-repository.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
 
-type Row = Awaited<ReturnType<typeof repository.getCourse>>;
+type Row = repository.CourseRow;
 type Byline = CreatorCard & { bio: string };
 
 const toCard = (row: Row, creator: Byline): CourseCard => ({
   id: row.id,
   title: row.title,
   promise: row.promise,
-  topicId: row.topicId as TopicId,
+  // A course that is shown has a topic: without one it is not submitted.
+  topicId: row.topicId!,
   priceCents: row.priceCents,
-  picture: files.shownPicture(row.picture),
+  picture: shownPicture(row.picture),
   partsCount: row.partsCount,
   durationSeconds: row.durationSeconds,
   ratingAverage: row.ratingCount ? Math.round((row.ratingSum / row.ratingCount) * 10) / 10 : null,
@@ -40,21 +37,12 @@ const toCard = (row: Row, creator: Byline): CourseCard => ({
 });
 
 /** Cards of rows in their order. */
-async function toCards(from: Db, rows: Row[]): Promise<CourseCard[]> {
+export async function toCards(from: Db, rows: Row[]): Promise<CourseCard[]> {
   const bylines = await creators.cardsById(
     from,
     rows.map((row) => row.creatorId),
   );
   return rows.map((row) => toCard(row, bylines.get(row.creatorId)!));
-}
-
-/** Cards by course id, of courses in any state. */
-export async function cardsById(from: Db, ids: string[]) {
-  const rows = await repository.listByIds(from, ids);
-  const cards = await toCards(from, rows);
-  return new Map(
-    rows.map((row, index) => [row.id, { card: cards[index]!, isPublic: row.state === 'PUBLISHED' }]),
-  );
 }
 
 /** With `withNewMedia` also what the office has not approved yet. */
@@ -63,7 +51,7 @@ async function toPage(from: Db, row: Row, withNewMedia = false): Promise<CourseP
     creators.cardsById(from, [row.creatorId]),
     outline.listModules(from, row.id),
     outline.listParts(from, row.id),
-    learning.countStars(from, row.id),
+    starsOf(from, 'COURSE', row.id),
   ]);
   const creator = bylines.get(row.creatorId)!;
   const shown = withNewMedia ? parts : parts.filter((part) => part.isApproved);
@@ -73,33 +61,42 @@ async function toPage(from: Db, row: Row, withNewMedia = false): Promise<CourseP
     description: row.description,
     outcomes: row.outcomes,
     tags: row.tags,
-    hasCaptions: await files.haveCaptions(from, fileIds),
-    ratingSpread: [1, 2, 3, 4, 5].map((count) => stars.find((row) => row.stars === count)?.count ?? 0),
+    hasCaptions: await haveCaptions(from, fileIds),
+    ratingSpread: stars,
     creator,
     modules: modules
       .map(({ id, title }) => ({
         id,
         title,
-        parts: shown.filter((part) => part.moduleId === id) as CoursePage['modules'][0]['parts'],
+        parts: shown.filter((part) => part.moduleId === id),
       }))
       .filter((module) => module.parts.length > 0),
     updatedAt: row.updatedAt.toISOString(),
   };
 }
 
-/** A published course; what is not public is 404 here even for its creator, so that the page may be kept ready-made. */
+/** A public course; what is not public is 404 here even for its creator, so that the page may be static. */
 export async function read(id: string): Promise<CoursePage> {
-  const row = await repository.findPublished(db, id);
-  if (!row) throw notFound('This course');
+  const row = await repository.findCourse(db, id);
+  if (!row?.isPublic) throw notFound('This course');
   return toPage(db, row);
+}
+
+/** What the rules about content look at. */
+export const toContent = (row: Row): Content => ({ ...row, isDeleted: row.state === 'DELETED' });
+
+/** A course with who looks at it. @throws 404 when they may not know of it. */
+export async function getViewed(from: Db, actor: Actor | null, id: string) {
+  const row = await repository.findCourse(from, id);
+  const viewer = { actor, isUnlocked: await entitlements.holds(from, actor?.userId, 'COURSE', id) };
+  if (!row || !canView(viewer, toContent(row))) throw notFound('This course');
+  return { row, viewer };
 }
 
 /** The course for those who may see it though the public may not. */
 export async function preview(actor: Actor, id: string): Promise<CoursePage> {
-  const row = await repository.findCourse(db, id);
-  const isUnlocked = row && (await learning.findEntitlement(db, actor.userId, id)) !== undefined;
-  if (!row || !policy.canViewHidden(actor, row, isUnlocked === true)) throw notFound('This course');
-  return toPage(db, row, policy.isOwn(actor, row) || actor.isOffice);
+  const { row } = await getViewed(db, actor, id);
+  return toPage(db, row, isOwn(actor, row) || actor.isOffice);
 }
 
 export async function list(query: Query<typeof courses.list>) {
@@ -120,22 +117,6 @@ export async function list(query: Query<typeof courses.list>) {
   return { ...page, items: await toCards(db, page.items) };
 }
 
-const toOwn = (row: Awaited<ReturnType<typeof repository.listOwn>>[number]): OwnCourse => ({
-  ...row,
-  state: row.state as CourseState,
-  picture: files.shownPicture(row.picture),
-  topicId: row.topicId as TopicId | null,
-  soldCount: row.soldCount ?? 0,
-  earnedCents: Number(row.earnedCents ?? 0),
-  updatedAt: row.updatedAt.toISOString(),
-});
-
-export async function listOwn(actor: Actor, query: Query<typeof courses.listOwn>) {
-  const after = query.cursor ? readCursor(query.cursor, 2) : null;
-  const rows = await repository.listOwn(db, actor.creator!.id, query.state, after, query.limit + 1);
-  return pageFrom(rows, query.limit, (row) => cursorOf(row.sortText, row.id), toOwn);
-}
-
 /** Whether the creator has chosen something that the public does not get. */
 export const hasNewMedia = (parts: outline.PartRow[]): boolean => parts.some(outline.isPending);
 
@@ -151,15 +132,15 @@ export const missingOf = (row: Row, parts: outline.PartRow[]): string[] =>
       'files',
   ].filter((name) => name !== false);
 
-export async function toDraft(from: Db, actor: Actor, id: string): Promise<CourseDraft> {
+export async function toDraft(from: Db, actor: CreatorActor, id: string): Promise<CourseDraft> {
   const row = await repository.getCourse(from, id);
   const [modules, parts, buyersCount] = await Promise.all([
     outline.listModules(from, id),
     outline.listParts(from, id),
-    learning.countHolders(from, id),
+    entitlements.countHolders(from, 'COURSE', id),
   ]);
   const chosen = (part: outline.PartRow) => part.pendingFileId ?? part.fileId;
-  const stored = await files.listFiles(
+  const stored = await listFiles(
     from,
     parts.flatMap((part) => chosen(part) ?? []),
   );
@@ -168,16 +149,13 @@ export async function toDraft(from: Db, actor: Actor, id: string): Promise<Cours
   const canSubmit = policy.canSubmit(row, hasNewMedia(parts)) === true;
   const toDraftPart = (part: outline.PartRow) => ({
     ...part,
-    kind: part.kind as CourseDraft['modules'][0]['parts'][0]['kind'],
     text: part.textBody,
     file: stored.find((file) => file.id === chosen(part)) ?? null,
     isPending: !isNew && outline.isPending(part),
   });
   return {
     ...row,
-    topicId: row.topicId as TopicId | null,
-    picture: files.shownPicture(row.picture),
-    state: row.state as CourseState,
+    picture: shownPicture(row.picture),
     buyersCount,
     modules: modules.map((module) => ({
       ...module,
@@ -188,49 +166,31 @@ export async function toDraft(from: Db, actor: Actor, id: string): Promise<Cours
     can: {
       update: policy.canUpdate(actor, row) === true,
       submit: canSubmit && missing.length === 0,
-      publish: policy.canPublish(row, creators.canPublish(actor.creator!)) === true,
+      publish: policy.canPublish(row, creators.canPublish(actor.creator)) === true,
       unpublish: policy.canUnpublish(row) === true,
       remove: policy.canRemove(actor, row) === true,
     },
   };
 }
 
-export async function readDraft(actor: Actor, id: string): Promise<CourseDraft> {
+export async function readDraft(actor: CreatorActor, id: string): Promise<CourseDraft> {
   const row = await repository.findCourse(db, id);
-  if (!row || !policy.isOwn(actor, row) || row.state === 'DELETED') throw notFound('This course');
+  if (!row || !isOwn(actor, row) || row.state === 'DELETED') throw notFound('This course');
   return toDraft(db, actor, id);
 }
 
 /** Takes the course for a change. @throws 404 for somebody else's, 403 when it may not be changed now. */
 export async function lockForChange(trx: Trx, actor: Actor, id: string): Promise<Row> {
   const row = await repository.lockCourse(trx, id);
-  if (!row || !policy.isOwn(actor, row)) throw notFound('This course');
+  if (!row || !isOwn(actor, row)) throw notFound('This course');
   allow(policy.canUpdate(actor, row));
   return row;
 }
 
-/** Notes that a course changed, and has its public pages made anew. */
-export async function touch(trx: Trx, row: Pick<Row, 'id' | 'creatorId' | 'state'>): Promise<void> {
+/** Notes that a course changed, and has its public pages revalidated. */
+export async function touch(trx: Trx, row: Pick<Row, 'id' | 'creatorId' | 'isPublic'>): Promise<void> {
   await repository.updateCourse(trx, row.id, { updatedAt: now() });
-  if (row.state !== 'PUBLISHED') return;
-  await refreshCourse(trx, row);
-}
-
-export async function refreshCourse(trx: Trx, row: Pick<Row, 'id' | 'creatorId'>): Promise<void> {
-  const creator = await creators.getById(trx, row.creatorId);
-  await refreshPages(trx, [pageOfCourse(row.id), ...pagesOfCreator(creator), ...listPages]);
-}
-
-/** A page seen; once for each viewer and day. */
-export const addView = (viewer: string, id: string) =>
-  repository.countView(db, id, viewer, now().toISOString().slice(0, 10));
-
-/** What a sale needs to know: title, price and whose it is; only of a course that is public now. */
-export async function getForSale(from: Db, id: string) {
-  const row = await repository.findPublished(from, id);
-  if (!row) throw notFound('This course');
-  const creator = await creators.getById(from, row.creatorId);
-  return { ...row, creator };
+  if (row.isPublic) await revalidate(trx, 'COURSE', row.id);
 }
 
 /** A drawn cover never replaces an own one. */
@@ -239,8 +199,7 @@ export const setDrawnPicture = (id: string, picture: string) =>
     const row = await repository.lockCourse(trx, id);
     if (!row || row.hasOwnPicture) return;
     await repository.updateCourse(trx, id, { picture });
-    if (row.state === 'PUBLISHED') await refreshCourse(trx, row);
+    if (row.isPublic) await revalidate(trx, 'COURSE', row.id);
   });
 
-export const findTopic = async (id: string) =>
-  (await repository.findCourse(db, id))?.topicId as TopicId | null | undefined;
+export const findTopic = async (id: string) => (await repository.findCourse(db, id))?.topicId;

@@ -1,17 +1,24 @@
-import type { CreatorState } from '../../contract/accounts.ts';
+import type { CreatorState } from '../../contract/values/states.ts';
 import type { Verdict } from '../http/errors.ts';
 
-type Standing = { state: CreatorState };
+type Creator = { state: CreatorState };
 
-export const canUpdate = ({ state }: Standing): Verdict =>
+export const canUpdate = ({ state }: Creator): Verdict =>
   state !== 'SUSPENDED' || 'Your creator profile is suspended. Write to the office.';
 
-export const canSubmit = ({ state }: Standing): Verdict =>
+export const canSubmit = ({ state }: Creator): Verdict =>
   state === 'DRAFT' || state === 'REJECTED' || 'Only a draft or a returned profile can be sent for approval.';
 
 /** Content of others than approved creators is never public. */
-export const canPublish = ({ state }: Standing): Verdict =>
+export const canPublish = ({ state }: Creator): Verdict =>
   state === 'APPROVED' || 'Your creator profile has to be approved first.';
 
-export const canReview = ({ state }: Standing): Verdict =>
+/** Approved creators are suspended, suspended ones reinstated. */
+export const canSetStatus = ({ state }: Creator, status: 'SUSPENDED' | 'APPROVED'): Verdict =>
+  state === (status === 'SUSPENDED' ? 'APPROVED' : 'SUSPENDED') ||
+  (status === 'SUSPENDED'
+    ? 'Only an approved creator can be suspended.'
+    : 'Only a suspended creator can be reinstated.');
+
+export const canReview = ({ state }: Creator): Verdict =>
   state === 'PENDING_APPROVAL' || 'This creator is not waiting for approval.';

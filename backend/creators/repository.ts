@@ -1,4 +1,5 @@
 import { sql, type Updateable } from 'kysely';
+import type { CreatorState } from '../../contract/values/states.ts';
 import type { Db } from '../db/connection.ts';
 import type { Creators } from '../db/types.ts';
 
@@ -31,6 +32,27 @@ export const findByUsername = (db: Db, username: string) =>
 
 export const findByUser = (db: Db, userId: string) =>
   withCounts(db).where('userId', '=', userId).executeTakeFirst();
+
+/** Name and address of the people behind some creators, by creator id. */
+export const listContacts = (db: Db, ids: string[]) =>
+  ids.length
+    ? db
+        .selectFrom('creators')
+        .innerJoin('users', 'users.id', 'creators.userId')
+        .select(['creators.id', 'creators.name', 'users.email'])
+        .where('creators.id', 'in', ids)
+        .execute()
+    : Promise.resolve([]);
+
+/** The whole name of a person, for a profile that begins with it. */
+export const findFullName = async (db: Db, userId: string): Promise<string> => {
+  const user = await db
+    .selectFrom('users')
+    .select(['name', 'lastName'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return `${user.name} ${user.lastName}`.trim();
+};
 
 export const listByIds = (db: Db, ids: string[]) =>
   ids.length ? withCounts(db).where('creators.id', 'in', ids).execute() : Promise.resolve([]);
@@ -88,7 +110,7 @@ export function listApproved(
 }
 
 /** Creators in one state, longest waiting first; `after` is [submittedAt as text, id]. */
-export function listByState(db: Db, state: string, after: string[] | null, limit: number) {
+export function listByState(db: Db, state: CreatorState, after: string[] | null, limit: number) {
   let rows = withCounts(db).where('creators.state', '=', state);
   const key = sql`coalesce(creators.submitted_at, creators.created_at)`;
   if (after)
@@ -101,7 +123,7 @@ export function listByState(db: Db, state: string, after: string[] | null, limit
     .execute();
 }
 
-export const countByState = async (db: Db, state: string) =>
+export const countByState = async (db: Db, state: CreatorState) =>
   (
     await db
       .selectFrom('creators')
@@ -115,20 +137,31 @@ export const listCredentials = (db: Db, creatorIds: string[]) =>
   creatorIds.length
     ? db
         .selectFrom('credentials')
-        .select(['creatorId', 'id', 'title', 'issuer', 'year'])
+        .select(['creatorId', 'id', 'title', 'issuer', 'year', 'checkedAt'])
         .where('creatorId', 'in', creatorIds)
         .orderBy('createdAt')
         .execute()
     : Promise.resolve([]);
 
+export type CredentialRow = Awaited<ReturnType<typeof listCredentials>>[number];
+
+/** Absent when there is none. */
+export const setChecked = (db: Db, id: string, checkedAt: Date | null) =>
+  db
+    .updateTable('credentials')
+    .set({ checkedAt })
+    .where('id', '=', id)
+    .returning(['creatorId', 'id', 'title', 'issuer', 'year', 'checkedAt'])
+    .executeTakeFirst();
+
 export const insertCredential = (
   db: Db,
-  credential: { creatorId: string; title: string; issuer: string; year: number | null },
+  credential: { creatorId: string; title: string; issuer: string; year: number | null; createdAt: Date },
 ) =>
   db
     .insertInto('credentials')
     .values(credential)
-    .returning(['id', 'title', 'issuer', 'year'])
+    .returning(['creatorId', 'id', 'title', 'issuer', 'year', 'checkedAt'])
     .executeTakeFirstOrThrow();
 
 export const deleteCredential = async (db: Db, creatorId: string, id: string) =>

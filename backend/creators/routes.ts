@@ -1,18 +1,17 @@
 import { Router } from 'express';
 import { creators } from '../../contract/creators.ts';
 import { done } from '../../contract/shared.ts';
-import { readMe } from '../accounts/service.ts';
+import { config } from '../config.ts';
 import { mount } from '../http/mount.ts';
+import * as office from './office-service.ts';
 import * as service from './service.ts';
 
 export const creatorsRouter = Router();
 
 mount(creatorsRouter, creators.search, ({ query }) => service.search(query));
+mount(creatorsRouter, creators.feeRule, () => config.fee);
 mount(creatorsRouter, creators.mine, ({ actor }) => service.readMine(actor));
-mount(creatorsRouter, creators.become, async ({ actor }) => {
-  const { name, lastName } = await readMe(actor);
-  return service.become(actor, `${name} ${lastName}`.trim());
-});
+mount(creatorsRouter, creators.become, ({ actor }) => service.become(actor));
 mount(creatorsRouter, creators.update, ({ actor, body }) => service.update(actor, body));
 mount(creatorsRouter, creators.submit, ({ actor }) => service.submit(actor));
 mount(creatorsRouter, creators.listCredentials, ({ actor }) => service.listCredentials(actor));
@@ -29,3 +28,14 @@ mount(creatorsRouter, creators.uploadCover, ({ actor, picture }) =>
 );
 // After the fixed addresses, which it would otherwise take for usernames.
 mount(creatorsRouter, creators.read, ({ actor, params }) => service.read(actor, params.creator));
+
+mount(creatorsRouter, creators.listForOffice, ({ query }) =>
+  office.list(query.state, query.limit, query.cursor),
+);
+mount(creatorsRouter, creators.review, ({ actor, params, body }) => office.review(actor, params.id, body));
+mount(creatorsRouter, creators.updateStatus, ({ actor, params, body }) =>
+  office.updateStatus(actor, params.id, body),
+);
+mount(creatorsRouter, creators.checkCredential, ({ actor, params, body }) =>
+  office.checkCredential(actor, params.id, body.isChecked),
+);

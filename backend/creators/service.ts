@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { CreatorState } from '../../contract/accounts.ts';
+import type { CreatorState } from '../../contract/values/states.ts';
+import { paths } from '../../contract/paths.ts';
 import type {
   CreatorCard,
   CreatorPage,
@@ -8,14 +9,15 @@ import type {
   CredentialInput,
   ProfileInput,
 } from '../../contract/creators.ts';
-import { Id, type Picture, type TopicId } from '../../contract/shared.ts';
+import { Id, type Picture } from '../../contract/shared.ts';
 import { now } from '../clock.ts';
+import { config } from '../config.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
-import * as files from '../files/service.ts';
-import type { Actor } from '../http/actor.ts';
+import { shownPicture, storePicture } from '../files/picture-service.ts';
+import type { Actor, CreatorActor } from '../http/actor.ts';
 import { allow, conflict, invalidField, invalidTransition, notFound, type Verdict } from '../http/errors.ts';
-import { listPages, pagesOfCreator, refreshPages } from '../pages.ts';
+import { revalidate } from '../revalidation.ts';
 import { enqueue } from '../tasks.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
@@ -24,21 +26,24 @@ type Row = repository.CreatorRow;
 
 /** Words that an address below /creators needs for itself, or that would pretend to be us. */
 const reservedUsernames = new Set(
-  'mine search credentials messages catalog new edit admin office kumu support help about terms null undefined'.split(
+  'mine search fee-rule credentials messages catalog new edit admin office kumu support help about terms null undefined'.split(
     ' ',
   ),
 );
-
-const standing = (row: { state: string }) => ({ state: row.state as CreatorState });
 
 const toCard = (row: Row): CreatorCard => ({
   id: row.id,
   username: row.username ?? '',
   name: row.name,
   promise: row.promise,
-  topics: row.topics as TopicId[],
-  picture: files.shownPicture(row.picture),
+  topics: row.topics,
+  picture: shownPicture(row.picture),
   coursesCount: row.coursesCount ?? 0,
+});
+
+export const toCredential = ({ checkedAt, ...row }: repository.CredentialRow): Credential => ({
+  ...row,
+  checkedAt: checkedAt?.toISOString() ?? null,
 });
 
 /** Pages of rows in their order. */
@@ -48,8 +53,8 @@ export async function toPages(from: Db, rows: Row[]): Promise<CreatorPage[]> {
   return rows.map((row) => ({
     ...toCard(row),
     bio: row.bio,
-    cover: files.shownPicture(row.cover),
-    credentials: credentials.get(row.id) ?? [],
+    cover: shownPicture(row.cover),
+    credentials: (credentials.get(row.id) ?? []).map(toCredential),
   }));
 }
 
@@ -69,27 +74,26 @@ async function toProfile(from: Db, id: string): Promise<CreatorProfile> {
   const missing = missingOf(row);
   return {
     ...(await toPage(from, row)),
-    state: standing(row).state,
+    state: row.state,
     rejectionReason: row.rejectionReason,
+    suspensionReason: row.suspensionReason,
     canReceivePayments: row.canReceivePayments,
+    feeRule: config.fee,
     missing,
     can: {
-      update: policy.canUpdate(standing(row)) === true,
-      submit: policy.canSubmit(standing(row)) === true && missing.length === 0,
-      publish: policy.canPublish(standing(row)) === true,
+      update: policy.canUpdate(row) === true,
+      submit: policy.canSubmit(row) === true && missing.length === 0,
+      publish: policy.canPublish(row) === true,
     },
   };
 }
 
-const idOf = (actor: Actor) => actor.creator!.id;
+const idOf = (actor: CreatorActor) => actor.creator.id;
 
-export async function findOfUser(from: Db, userId: string) {
-  const row = await repository.findByUser(from, userId);
-  return row && { ...row, state: standing(row).state };
-}
+export const findOfUser = (from: Db, userId: string) => repository.findByUser(from, userId);
 
 /** Whether what this creator makes may become public, or why not. */
-export const canPublish = (creator: { state: string }): Verdict => policy.canPublish(standing(creator));
+export const canPublish = (creator: { state: CreatorState }): Verdict => policy.canPublish(creator);
 
 export const getById = (from: Db, id: string) => repository.getCreator(from, id);
 
@@ -109,10 +113,20 @@ export async function ensureProfile(trx: Trx, userId: string, name: string): Pro
   return added?.id ?? (await repository.findByUser(trx, userId))!.id;
 }
 
-export const become = (actor: Actor, name: string): Promise<CreatorProfile> =>
-  inTransaction(async (trx) => toProfile(trx, await ensureProfile(trx, actor.userId, name)));
+export const become = (actor: Actor): Promise<CreatorProfile> =>
+  inTransaction(async (trx) => {
+    const name = await repository.findFullName(trx, actor.userId);
+    return toProfile(trx, await ensureProfile(trx, actor.userId, name));
+  });
 
-export const readMine = (actor: Actor) => toProfile(db, idOf(actor));
+/** Name of a creator and the address of the person behind it, to write to. */
+export async function getContactOf(from: Db, id: string): Promise<{ name: string; email: string }> {
+  const [contact] = await repository.listContacts(from, [id]);
+  if (!contact) throw notFound('This creator');
+  return contact;
+}
+
+export const readMine = (actor: CreatorActor) => toProfile(db, idOf(actor));
 
 /** Everybody sees approved creators; a creator's own page is seen by its owner and the office before. */
 export async function read(actor: Actor | null, creator: string): Promise<CreatorPage> {
@@ -131,7 +145,7 @@ export async function search(query: { query?: string; topicId?: string; limit: n
 }
 
 export async function update(
-  actor: Actor,
+  actor: CreatorActor,
   change: Partial<z.output<typeof ProfileInput>>,
 ): Promise<CreatorProfile> {
   const id = idOf(actor);
@@ -140,28 +154,38 @@ export async function update(
   return inTransaction(async (trx) => {
     const before = await repository.lockCreator(trx, id);
     if (!before) throw notFound('This profile');
-    allow(policy.canUpdate(standing(before)));
+    allow(policy.canUpdate(before));
     if (change.username && (await repository.isUsernameTaken(trx, change.username, id)))
       throw invalidField('username', 'USERNAME_TAKEN', 'Somebody has this name already.');
     if (Object.keys(change).length) await repository.updateCreator(trx, id, change);
     const firstTopic = change.topics?.[0];
     if (firstTopic && firstTopic !== before.topics[0])
       await enqueue(trx, 'creators.drawPictures', { creatorId: id });
-    await refreshProfile(trx, { ...before, username: change.username ?? before.username });
+    await revalidateProfile(trx, before);
     return toProfile(trx, id);
   });
 }
 
-const refreshProfile = async (trx: Trx, creator: { id: string; username: string | null; state: string }) => {
-  if (creator.state === 'APPROVED') await refreshPages(trx, [...pagesOfCreator(creator), ...listPages]);
+/** Revalidates the public pages that show a creator, of one who is public. */
+export const revalidateProfile = async (
+  trx: Trx,
+  creator: { id: string; state: CreatorState },
+): Promise<void> => {
+  if (creator.state === 'APPROVED') await revalidate(trx, 'CREATOR', creator.id);
 };
 
+/** The static pages that show a creator: both addresses of their page, by id and by username. */
+export async function creatorPages(from: Db, id: string): Promise<string[]> {
+  const creator = await repository.findCreator(from, id);
+  return [paths.creator(id), ...(creator?.username ? [paths.creator(creator.username)] : []), paths.home];
+}
+
 /** @throws 409 from another state, 422 naming what is missing. */
-export const submit = (actor: Actor): Promise<CreatorProfile> =>
+export const submit = (actor: CreatorActor): Promise<CreatorProfile> =>
   inTransaction(async (trx) => {
     const id = idOf(actor);
     const before = await repository.lockCreator(trx, id);
-    const verdict = policy.canSubmit(standing(before!));
+    const verdict = policy.canSubmit(before!);
     if (verdict !== true) throw invalidTransition(verdict);
     const [missing] = missingOf(await repository.getCreator(trx, id));
     if (missing)
@@ -174,39 +198,43 @@ export const submit = (actor: Actor): Promise<CreatorProfile> =>
     return toProfile(trx, id);
   });
 
-export const listCredentials = async (actor: Actor) => ({
-  items: await repository.listCredentials(db, [idOf(actor)]),
+export const listCredentials = async (actor: CreatorActor) => ({
+  items: (await repository.listCredentials(db, [idOf(actor)])).map(toCredential),
 });
 
 const MOST_CREDENTIALS = 20;
 
 export const addCredential = (
-  actor: Actor,
+  actor: CreatorActor,
   input: z.output<typeof CredentialInput>,
 ): Promise<z.output<typeof Credential>> =>
   inTransaction(async (trx) => {
     const before = await repository.lockCreator(trx, idOf(actor));
-    allow(policy.canUpdate(standing(before!)));
+    allow(policy.canUpdate(before!));
     if ((await repository.listCredentials(trx, [idOf(actor)])).length >= MOST_CREDENTIALS)
       throw conflict('TOO_MANY_CREDENTIALS', `Keep it to ${MOST_CREDENTIALS} credentials.`);
-    const added = await repository.insertCredential(trx, { creatorId: idOf(actor), ...input });
-    await refreshProfile(trx, before!);
-    return added;
+    const added = await repository.insertCredential(trx, {
+      creatorId: idOf(actor),
+      ...input,
+      createdAt: now(),
+    });
+    await revalidateProfile(trx, before!);
+    return toCredential(added);
   });
 
-export const removeCredential = (actor: Actor, id: string): Promise<void> =>
+export const removeCredential = (actor: CreatorActor, id: string): Promise<void> =>
   inTransaction(async (trx) => {
     if (!(await repository.deleteCredential(trx, idOf(actor), id))) throw notFound('This credential');
-    await refreshProfile(trx, await repository.getCreator(trx, idOf(actor)));
+    await revalidateProfile(trx, await repository.getCreator(trx, idOf(actor)));
   });
 
 export const replacePicture = async (
-  actor: Actor,
+  actor: CreatorActor,
   bytes: Buffer,
   kind: 'picture' | 'cover',
 ): Promise<Picture> => {
-  allow(policy.canUpdate({ state: actor.creator!.state }));
-  const { id, ...picture } = await files.storePicture(idOf(actor), bytes);
+  allow(policy.canUpdate({ state: actor.creator.state }));
+  const { id, ...picture } = await storePicture(actor.userId, bytes);
   await setPicture(idOf(actor), kind, id, true);
   return picture;
 };
@@ -226,39 +254,8 @@ export const setPicture = (
     const change =
       kind === 'picture' ? { picture: name, hasOwnPicture: isOwn } : { cover: name, hasOwnCover: isOwn };
     await repository.updateCreator(trx, id, change);
-    await refreshProfile(trx, row);
+    await revalidateProfile(trx, row);
   });
-
-/** For the office: creators in one state, longest waiting first. */
-export async function listByState(state: string, limit: number, cursor?: string) {
-  const rows = await repository.listByState(db, state, cursor ? readCursor(cursor, 2) : null, limit + 1);
-  return pageFrom(
-    rows,
-    limit,
-    (row) => cursorOf(row.waitingSince, row.id),
-    (row) => row,
-  );
-}
-
-export const countWaiting = () => repository.countByState(db, 'PENDING_APPROVAL');
-
-/** For the office. @throws 409 unless the creator waits for approval. */
-export async function decide(trx: Trx, id: string, reason: string | null): Promise<Row> {
-  const before = await repository.lockCreator(trx, id);
-  if (!before) throw notFound('This creator');
-  const verdict = policy.canReview(standing(before));
-  if (verdict !== true) throw invalidTransition(verdict);
-  await repository.updateCreator(
-    trx,
-    id,
-    reason === null
-      ? { state: 'APPROVED', approvedAt: now(), rejectionReason: null }
-      : { state: 'REJECTED', rejectionReason: reason },
-  );
-  const after = await repository.getCreator(trx, id);
-  await refreshProfile(trx, after);
-  return after;
-}
 
 /** Where the creator's share of a sale goes, once the card provider has opened the account. */
 export const setPaymentAccount = (from: Db, id: string, paymentAccountId: string) =>

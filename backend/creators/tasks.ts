@@ -1,28 +1,22 @@
-import type { TopicId } from '../../contract/shared.ts';
 import { drawBand } from '../art/band.ts';
 import { drawPortrait } from '../art/portrait.ts';
 import { renderWebp } from '../art/render.ts';
 import { db } from '../db/connection.ts';
-import * as files from '../files/service.ts';
+import { storeDrawnPicture } from '../files/picture-service.ts';
 import { task } from '../tasks.ts';
 import * as service from './service.ts';
 
 /** A creator without pictures gets drawn ones, always the same for the same person. */
 const drawPictures = task('creators.drawPictures', async ({ creatorId }) => {
   const creator = await service.getById(db, creatorId);
-  const topic = (creator.topics[0] ?? 'relaxing') as TopicId;
+  const topic = creator.topics[0] ?? 'relaxing';
   const drawings = [
     ['picture', drawPortrait({ seed: creatorId, topic })],
     ['cover', drawBand({ seed: creatorId, topic })],
   ] as const;
   for (const [kind, svg] of drawings) {
     const webp = await renderWebp(svg, { width: 1280 });
-    await service.setPicture(
-      creatorId,
-      kind,
-      await files.storeDrawnPicture(`${kind}-${creatorId}`, webp),
-      false,
-    );
+    await service.setPicture(creatorId, kind, await storeDrawnPicture(`${kind}-${creatorId}`, webp), false);
   }
 });
 

@@ -42,6 +42,15 @@ export type Trx = Transaction<DB>;
 export const inTransaction = <T>(work: (trx: Trx) => Promise<T>): Promise<T> =>
   db.transaction().execute(work);
 
+/** Whether the database answers. */
+export const isDatabaseUp = (): Promise<boolean> =>
+  getPool()
+    .query('select 1')
+    .then(
+      () => true,
+      () => false,
+    );
+
 /** Ends the pool; for the end of a process. */
 export async function closeDatabase(): Promise<void> {
   const closing = pool;

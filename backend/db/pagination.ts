@@ -1,4 +1,5 @@
-import { AppError } from '../http/errors.ts';
+/** A cursor that `cursorOf` did not make; HTTP answers 400. */
+export class BadCursorError extends Error {}
 
 /**
  * A cursor names the last row of a page by its sort values, as text: a Date would lose the microseconds
@@ -7,7 +8,7 @@ import { AppError } from '../http/errors.ts';
 export const cursorOf = (...values: (string | number)[]) =>
   Buffer.from(JSON.stringify(values)).toString('base64url');
 
-/** @throws 400 for anything that `cursorOf` did not make. */
+/** @throws BadCursorError for anything that `cursorOf` did not make. */
 export function readCursor(cursor: string, length: number): string[] {
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
@@ -20,7 +21,7 @@ export function readCursor(cursor: string, length: number): string[] {
   } catch {
     // Not ours; answered below.
   }
-  throw new AppError(400, 'BAD_CURSOR', 'This cursor is not one of ours. Start the list again without it.');
+  throw new BadCursorError('This cursor is not one of ours. Start the list again without it.');
 }
 
 /** Cuts the one row too many that told whether there is a next page. */

@@ -4,6 +4,21 @@
  */
 
 import type { ColumnType } from 'kysely';
+import type { ContentType } from '../../contract/values/content.ts';
+import type { CourseState } from '../../contract/values/states.ts';
+import type { CreatorState } from '../../contract/values/states.ts';
+import type { EntitlementSource } from '../../contract/values/checkout.ts';
+import type { FileState } from '../../contract/values/states.ts';
+import type { ProviderEventState } from '../../contract/values/checkout.ts';
+import type { Payee } from '../../contract/values/checkout.ts';
+import type { RecurringInterval } from '../../contract/values/checkout.ts';
+import type { ReviewReason } from '../../contract/values/checkout.ts';
+import type { PurchaseState } from '../../contract/values/checkout.ts';
+import type { SellableType } from '../../contract/values/checkout.ts';
+import type { ReportReason } from '../../contract/values/content.ts';
+import type { ReportState } from '../../contract/values/states.ts';
+import type { PartKind } from '../../contract/values/content.ts';
+import type { TopicId } from '../../contract/values/topics.ts';
 
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
@@ -33,6 +48,7 @@ export interface AuditLog {
   id: Generated<string>;
   reason: string | null;
   subjectId: string;
+  subjectType: string;
 }
 
 export interface Captions {
@@ -41,14 +57,26 @@ export interface Captions {
   storageKey: string;
 }
 
+export interface ContentChanges {
+  after: Json;
+  before: Json;
+  changedAt: Timestamp;
+  contentId: string;
+  contentType: ContentType;
+  field: string;
+  id: Generated<string>;
+  seenAt: Timestamp | null;
+}
+
 export interface ContentViews {
   contentId: string;
+  contentType: ContentType;
   day: Timestamp;
   viewer: string;
 }
 
 export interface Courses {
-  createdAt: Generated<Timestamp>;
+  createdAt: Timestamp;
   creatorId: string;
   description: Generated<string>;
   digitalProductId: string | null;
@@ -56,6 +84,7 @@ export interface Courses {
   hasOwnPicture: Generated<boolean>;
   hasPendingChanges: Generated<boolean>;
   id: Generated<string>;
+  likeCount: Generated<number>;
   outcomes: Generated<string[]>;
   partsCount: Generated<number>;
   picture: string | null;
@@ -66,13 +95,14 @@ export interface Courses {
   ratingScore: Generated<number>;
   ratingSum: Generated<number>;
   rejectionReason: string | null;
-  state: Generated<string>;
+  state: Generated<CourseState>;
   submittedAt: Timestamp | null;
   tags: Generated<string[]>;
   title: string;
-  topicId: string | null;
+  topicId: TopicId | null;
   unlockCount: Generated<number>;
-  updatedAt: Generated<Timestamp>;
+  unreviewedSince: Timestamp | null;
+  updatedAt: Timestamp;
   viewCount: Generated<number>;
 }
 
@@ -81,7 +111,7 @@ export interface Creators {
   bio: Generated<string>;
   canReceivePayments: Generated<boolean>;
   cover: string | null;
-  createdAt: Generated<Timestamp>;
+  createdAt: Timestamp;
   hasOwnCover: Generated<boolean>;
   hasOwnPicture: Generated<boolean>;
   id: Generated<string>;
@@ -90,15 +120,17 @@ export interface Creators {
   picture: string | null;
   promise: Generated<string>;
   rejectionReason: string | null;
-  state: Generated<string>;
+  state: Generated<CreatorState>;
   submittedAt: Timestamp | null;
-  topics: Generated<string[]>;
+  suspensionReason: string | null;
+  topics: Generated<TopicId[]>;
   userId: string;
   username: string | null;
 }
 
 export interface Credentials {
-  createdAt: Generated<Timestamp>;
+  checkedAt: Timestamp | null;
+  createdAt: Timestamp;
   creatorId: string;
   id: Generated<string>;
   issuer: Generated<string>;
@@ -108,19 +140,18 @@ export interface Credentials {
 
 export interface Entitlements {
   contentId: string;
-  contentType: string;
+  contentType: ContentType;
   endedAt: Timestamp | null;
   grantedAt: Timestamp;
   id: Generated<string>;
   purchaseId: string | null;
-  source: string;
+  source: EntitlementSource;
   userId: string;
 }
 
 export interface Files {
   bytesRemovedAt: Timestamp | null;
-  createdAt: Generated<Timestamp>;
-  creatorId: string;
+  createdAt: Timestamp;
   deletedAt: Timestamp | null;
   description: Generated<string>;
   fileName: string;
@@ -130,14 +161,23 @@ export interface Files {
   id: Generated<string>;
   language: string | null;
   mimeType: string;
+  ownerId: string;
   pages: number | null;
   pieceBytes: number | null;
   refusal: string | null;
   size: Int8;
-  state: Generated<string>;
+  state: Generated<FileState>;
   storageKey: string;
+  targetId: string | null;
+  targetKind: string | null;
   thumbnail: string | null;
   uploadId: string | null;
+}
+
+export interface FileUses {
+  fileId: string;
+  kind: string;
+  subjectId: string;
 }
 
 export interface IdempotencyKeys {
@@ -146,6 +186,24 @@ export interface IdempotencyKeys {
   fingerprint: string;
   key: string;
   reply: Json | null;
+  userId: string;
+}
+
+export interface Invoices {
+  amountCents: number;
+  feeCents: number;
+  id: string;
+  paidAt: Timestamp;
+  paymentId: string | null;
+  purchaseId: string;
+  refundedCents: Generated<number>;
+  refundedFeeCents: Generated<number>;
+}
+
+export interface LastSeen {
+  contentId: string;
+  contentType: ContentType;
+  seenAt: Timestamp;
   userId: string;
 }
 
@@ -173,8 +231,15 @@ export interface LedgerMovements {
   subjectId: string | null;
 }
 
+export interface Likes {
+  contentId: string;
+  contentType: ContentType;
+  createdAt: Timestamp;
+  userId: string;
+}
+
 export interface Mails {
-  createdAt: Generated<Timestamp>;
+  createdAt: Timestamp;
   id: Generated<string>;
   recipient: string;
   subject: string;
@@ -198,9 +263,9 @@ export interface OneTimeCodes {
 }
 
 export interface Pictures {
-  createdAt: Generated<Timestamp>;
-  creatorId: string;
+  createdAt: Timestamp;
   id: Generated<string>;
+  ownerId: string;
 }
 
 export interface ProductEvents {
@@ -224,9 +289,25 @@ export interface Progress {
 export interface ProviderEvents {
   handledAt: Timestamp | null;
   id: string;
-  objectId: string;
+  payload: Json;
   receivedAt: Timestamp;
+  state: ProviderEventState;
   type: string;
+}
+
+export interface PurchaseLines {
+  amountCents: number;
+  contentId: string | null;
+  contentType: ContentType | null;
+  feeCents: number;
+  payee: Payee;
+  position: number;
+  purchaseId: string;
+  quantity: number;
+  refundedCents: Generated<number>;
+  refundedFeeCents: Generated<number>;
+  sellerId: string | null;
+  title: string;
 }
 
 export interface Purchases {
@@ -234,21 +315,25 @@ export interface Purchases {
   buyerId: string;
   cancelPath: string;
   completedAt: Timestamp | null;
-  contentId: string;
-  contentType: string;
+  contentId: string | null;
+  contentType: ContentType | null;
   createdAt: Timestamp;
-  creatorId: string;
   currency: Generated<string>;
+  destination: string | null;
+  exclusiveKey: string | null;
   expiresAt: Timestamp;
   feeCents: number;
   id: Generated<string>;
   paymentId: string | null;
+  recurringInterval: RecurringInterval | null;
+  refundedCents: Generated<number>;
+  reviewReason: ReviewReason | null;
   sessionId: string | null;
   sessionUrl: string | null;
-  status: Generated<string>;
+  status: Generated<PurchaseState>;
   successPath: string;
   title: string;
-  transactionType: string;
+  type: SellableType;
 }
 
 export interface RateLimits {
@@ -258,12 +343,25 @@ export interface RateLimits {
 }
 
 export interface Ratings {
-  courseId: string;
+  contentId: string;
+  contentType: ContentType;
   createdAt: Timestamp;
   id: Generated<string>;
   stars: number;
   textBody: Generated<string>;
   userId: string;
+}
+
+export interface Reports {
+  contentId: string;
+  contentType: ContentType;
+  createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  id: Generated<string>;
+  reason: ReportReason;
+  reporterId: string;
+  state: Generated<ReportState>;
+  textBody: Generated<string>;
 }
 
 export interface SeriesParts {
@@ -273,7 +371,7 @@ export interface SeriesParts {
   id: Generated<string>;
   isApproved: Generated<boolean>;
   isFree: Generated<boolean>;
-  kind: string;
+  kind: PartKind;
   moduleId: string;
   pendingFileId: string | null;
   position: number;
@@ -291,7 +389,7 @@ export interface Sessions {
 
 export interface Users {
   confirmedAt: Timestamp | null;
-  createdAt: Generated<Timestamp>;
+  createdAt: Timestamp;
   email: string;
   id: Generated<string>;
   isOffice: Generated<boolean>;
@@ -306,16 +404,21 @@ export interface Users {
 export interface DB {
   auditLog: AuditLog;
   captions: Captions;
+  contentChanges: ContentChanges;
   contentViews: ContentViews;
   courses: Courses;
   creators: Creators;
   credentials: Credentials;
   entitlements: Entitlements;
   files: Files;
+  fileUses: FileUses;
   idempotencyKeys: IdempotencyKeys;
+  invoices: Invoices;
+  lastSeen: LastSeen;
   ledgerAccounts: LedgerAccounts;
   ledgerEntries: LedgerEntries;
   ledgerMovements: LedgerMovements;
+  likes: Likes;
   mails: Mails;
   modules: Modules;
   oneTimeCodes: OneTimeCodes;
@@ -323,9 +426,11 @@ export interface DB {
   productEvents: ProductEvents;
   progress: Progress;
   providerEvents: ProviderEvents;
+  purchaseLines: PurchaseLines;
   purchases: Purchases;
   rateLimits: RateLimits;
   ratings: Ratings;
+  reports: Reports;
   seriesParts: SeriesParts;
   sessions: Sessions;
   users: Users;

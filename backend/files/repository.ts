@@ -15,26 +15,26 @@ export type FileRow = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 export const findFile = (from: Db, id: string) => rows(from).where('id', '=', id).executeTakeFirst();
 
 /** Not one of somebody else, and not a deleted one. */
-export const findOwn = (from: Db, creatorId: string, id: string) =>
+export const findOwn = (from: Db, ownerId: string, id: string) =>
   rows(from)
     .where('id', '=', id)
-    .where('creatorId', '=', creatorId)
+    .where('ownerId', '=', ownerId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
 
 /** Keeps the file from being deleted until the caller's transaction ends. */
-export const findOwnToUse = (trx: Db, creatorId: string, id: string) =>
+export const findOwnToUse = (trx: Db, ownerId: string, id: string) =>
   rows(trx)
     .where('id', '=', id)
-    .where('creatorId', '=', creatorId)
+    .where('ownerId', '=', ownerId)
     .where('deletedAt', 'is', null)
     .forShare()
     .executeTakeFirst();
 
-export const findOwnToRemove = (trx: Db, creatorId: string, id: string) =>
+export const findOwnToRemove = (trx: Db, ownerId: string, id: string) =>
   rows(trx)
     .where('id', '=', id)
-    .where('creatorId', '=', creatorId)
+    .where('ownerId', '=', ownerId)
     .where('deletedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst();
@@ -45,12 +45,12 @@ export const listByIds = (from: Db, ids: string[]) =>
 /** Newest first, one row more than asked for; the cursor is the last row seen. */
 export function listOwn(
   from: Db,
-  creatorId: string,
+  ownerId: string,
   page: { limit: number; after?: { createdAtText: string; id: string }; kind?: FileKind },
 ) {
   const { limit, after, kind } = page;
   const types = Object.keys(fileTypes).filter((type) => fileTypes[type]!.kind === kind);
-  let query = rows(from).where('creatorId', '=', creatorId).where('deletedAt', 'is', null);
+  let query = rows(from).where('ownerId', '=', ownerId).where('deletedAt', 'is', null);
   if (kind) query = query.where('mimeType', 'in', types);
   if (after)
     query = query.where(
@@ -118,13 +118,28 @@ export const putCaptions = (to: Db, captions: Insertable<Captions>) =>
     )
     .execute();
 
-export const insertPicture = (to: Db, row: { id: string; creatorId: string }) =>
+export const insertPicture = (to: Db, row: { id: string; ownerId: string; createdAt: Date }) =>
   to.insertInto('pictures').values(row).execute();
 
-export const hasPicture = async (from: Db, creatorId: string, id: string) =>
+export const hasPicture = async (from: Db, ownerId: string, id: string) =>
   (await from
     .selectFrom('pictures')
     .select('id')
     .where('id', '=', id)
-    .where('creatorId', '=', creatorId)
+    .where('ownerId', '=', ownerId)
     .executeTakeFirst()) !== undefined;
+
+export const listUses = (from: Db, fileId: string) =>
+  from.selectFrom('fileUses').select(['kind', 'subjectId']).where('fileId', '=', fileId).execute();
+
+export async function replaceUses(to: Db, kind: string, subjectId: string, fileIds: string[]): Promise<void> {
+  let gone = to.deleteFrom('fileUses').where('kind', '=', kind).where('subjectId', '=', subjectId);
+  if (fileIds.length) gone = gone.where('fileId', 'not in', fileIds);
+  await gone.execute();
+  if (fileIds.length)
+    await to
+      .insertInto('fileUses')
+      .values(fileIds.map((fileId) => ({ fileId, kind, subjectId })))
+      .onConflict((at) => at.doNothing())
+      .execute();
+}

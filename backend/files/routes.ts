@@ -1,14 +1,19 @@
 import { Router } from 'express';
 import { files } from '../../contract/files.ts';
 import { mount } from '../http/mount.ts';
+import * as pictures from './picture-service.ts';
 import * as service from './service.ts';
+import * as uploads from './upload-service.ts';
 
 export const filesRouter = Router();
 
-mount(filesRouter, files.start, ({ actor, body }) => service.start(actor, body));
-mount(filesRouter, files.resume, ({ actor, params }) => service.resume(actor, params.id));
-mount(filesRouter, files.finish, ({ actor, params }) => service.finish(actor, params.id));
+mount(filesRouter, files.start, ({ actor, body }) => uploads.start(actor, body));
+mount(filesRouter, files.resume, ({ actor, params }) => uploads.resume(actor, params.id));
+mount(filesRouter, files.finish, ({ actor, params }) => uploads.finish(actor, params.id));
 mount(filesRouter, files.list, ({ actor, query }) => service.list(actor, query));
 mount(filesRouter, files.update, ({ actor, body }) => service.update(actor, body));
 mount(filesRouter, files.read, ({ actor, params }) => service.read(actor, params.id));
 mount(filesRouter, files.remove, ({ actor, params }) => service.remove(actor, params.id));
+mount(filesRouter, files.uploadThumbnail, ({ actor, picture }) =>
+  pictures.storePicture(actor.userId, picture.bytes),
+);

@@ -1,8 +1,8 @@
 import { now } from '../clock.ts';
-import { findFileUse } from '../courses/file-use-service.ts';
 import { db } from '../db/connection.ts';
 import { disk } from '../providers/storage.ts';
 import { task } from '../tasks.ts';
+import { useOf } from './file-uses.ts';
 import * as repository from './repository.ts';
 import { removeBytes } from './service.ts';
 
@@ -25,24 +25,24 @@ async function dropStale(): Promise<void> {
  * Bytes of deleted files go for good once nobody needs them. Two days late, because a link to upload lives for one:
  * what was sent after the deletion goes with it.
  */
-async function forgetDeleted(after?: string): Promise<void> {
+async function purgeDeleted(after?: string): Promise<void> {
   const removable = await repository.listRemovable(db, daysAgo(2), BATCH, after);
   for (const file of removable) {
-    if ((await findFileUse(db, file.id)) !== 'FREE') continue;
+    if ((await useOf(db, file.id)) !== 'FREE') continue;
     await removeBytes(file);
     await repository.updateFile(db, file.id, { bytesRemovedAt: now() });
   }
-  if (removable.length === BATCH) await forgetDeleted(removable.at(-1)!.id);
+  if (removable.length === BATCH) await purgeDeleted(removable.at(-1)!.id);
 }
 
 export const sweepFiles = task(
   'files.sweep',
   async () => {
     await dropStale();
-    await forgetDeleted();
+    await purgeDeleted();
     await disk?.removeDrafts(daysAgo(7));
   },
-  '20 3 * * *',
+  { schedule: '20 3 * * *' },
 );
 
 export const fileTasks = [sweepFiles];

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
-import type { Access, Call } from '../../contract/call.ts';
-import type { CreatorState } from '../../contract/accounts.ts';
+import type { Access } from '../../contract/call.ts';
+import type { CreatorState } from '../../contract/values/states.ts';
 import { AppError } from './errors.ts';
 
 /** The signed-in person behind a request. */
@@ -10,8 +10,16 @@ export type Actor = {
   creator: { id: string; state: CreatorState } | null;
 };
 
-/** On a public call there may be nobody; the type says so to each handler. */
-export type ActorOf<C extends Call> = 'public' extends C['access'] ? Actor | null : Actor;
+export type CreatorActor = Actor & { creator: NonNullable<Actor['creator']> };
+export type OfficeActor = Actor & { isOffice: true };
+
+/** Who a handler can rely on, by the access of its call; on a public one there may be nobody. */
+export type ActorOf<A extends Access> = {
+  public: Actor | null;
+  member: Actor;
+  creator: CreatorActor;
+  office: OfficeActor;
+}[A];
 
 declare module 'express-serve-static-core' {
   interface Request {

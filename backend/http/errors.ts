@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { z } from 'zod';
 import { fieldErrorsOf, type FieldError, type Problem } from '../../contract/shared.ts';
+import { BadCursorError } from '../db/pagination.ts';
 
 /** A refusal that the caller may read. `code` is stable; `message` says what to do. */
 export class AppError extends Error {
@@ -67,6 +68,7 @@ const titles: Record<number, string> = {
 /** Errors of Express and its parsers carry a status and a type; nothing of their text goes out. */
 function known(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
+  if (error instanceof BadCursorError) return new AppError(400, 'BAD_CURSOR', error.message);
   const { status, type } = (error ?? {}) as { status?: number; type?: string };
   if (type === 'entity.too.large')
     return new AppError(413, 'TOO_LARGE', 'That is more than this address takes.');

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
-import { sql } from 'kysely';
 import type { Call } from '../../contract/call.ts';
 import { minutesFromNow, now } from '../clock.ts';
-import { db } from '../db/connection.ts';
 import { AppError, conflict } from './errors.ts';
+import * as repository from './idempotency-repository.ts';
 
 /** A first try that left no answer after this long is taken for dead, and the key may act again. */
 const STALE_MS = 60_000;
@@ -27,27 +26,11 @@ export async function withIdempotency<T>(call: Call, req: Request, act: () => Pr
   const key = req.headers['idempotency-key'];
   if (typeof key !== 'string' || key.length < 8 || key.length > 255)
     throw new AppError(400, 'IDEMPOTENCY_KEY_REQUIRED', 'Send an Idempotency-Key of 8 to 255 characters.');
-  const row = { userId: req.actor!.userId, call: `${call.method} ${call.path}`, key };
+  const own = { userId: req.actor!.userId, call: `${call.method} ${call.path}`, key };
   const fingerprint = fingerprintOf(req);
-  const claimed = await db
-    .insertInto('idempotencyKeys')
-    .values({ ...row, fingerprint, createdAt: now() })
-    .onConflict((at) =>
-      at
-        .columns(['userId', 'call', 'key'])
-        .doUpdateSet({ createdAt: now(), fingerprint })
-        .where('idempotencyKeys.reply', 'is', null)
-        .where('idempotencyKeys.createdAt', '<', new Date(now().getTime() - STALE_MS)),
-    )
-    .returning('key')
-    .executeTakeFirst();
-  const isMine = sql<boolean>`(user_id, call, key) = (${row.userId}, ${row.call}, ${key})`;
-  if (!claimed) {
-    const earlier = await db
-      .selectFrom('idempotencyKeys')
-      .select(['fingerprint', 'reply'])
-      .where(isMine)
-      .executeTakeFirst();
+  const staleBefore = new Date(now().getTime() - STALE_MS);
+  if (!(await repository.claimKey(own, { fingerprint, createdAt: now(), staleBefore }))) {
+    const earlier = await repository.findKey(own);
     if (earlier && earlier.fingerprint !== fingerprint)
       throw new AppError(
         422,
@@ -59,17 +42,14 @@ export async function withIdempotency<T>(call: Call, req: Request, act: () => Pr
   }
   try {
     const reply = await act();
-    await db
-      .updateTable('idempotencyKeys')
-      .set({ reply: JSON.stringify(reply) })
-      .where(isMine)
-      .execute();
+    await repository.storeReply(own, reply);
     return reply;
   } catch (error) {
-    await db.deleteFrom('idempotencyKeys').where(isMine).execute();
+    await repository.deleteKey(own);
     throw error;
   }
 }
 
-export const forgetOldKeys = () =>
-  db.deleteFrom('idempotencyKeys').where('createdAt', '<', minutesFromNow(-KEEP_MINUTES)).execute();
+export async function deleteOldKeys(): Promise<void> {
+  await repository.deleteKeysBefore(minutesFromNow(-KEEP_MINUTES));
+}

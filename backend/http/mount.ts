@@ -8,7 +8,7 @@ import { rateLimit } from './rate-limits.ts';
 import { findUnstorable } from './storable-text.ts';
 
 export type Context<C extends Call> = {
-  actor: ActorOf<C>;
+  actor: ActorOf<C['access']>;
   params: Params<C>;
   query: Query<C>;
   body: Body<C>;

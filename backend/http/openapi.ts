@@ -3,6 +3,7 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import type { Call } from '../../contract/call.ts';
 import { allCalls } from '../../contract/index.ts';
 import { system } from '../../contract/system.ts';
+import packageJson from '../../package.json' with { type: 'json' };
 import { mount } from './mount.ts';
 
 export const docsRouter = Router();
@@ -67,7 +68,7 @@ function makeDocument() {
   }
   return createDocument({
     openapi: '3.1.0',
-    info: { title: 'Kumu', version: '0.1.0', description: 'Courses by independent creators.' },
+    info: { title: 'Kumu', version: packageJson.version, description: 'Courses by independent creators.' },
     servers: [{ url: '/api' }],
     components: { securitySchemes: { accessToken: { type: 'apiKey', in: 'cookie', name: 'accessToken' } } },
     paths,

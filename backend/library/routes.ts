@@ -5,4 +5,7 @@ import * as service from './service.ts';
 
 export const libraryRouter = Router();
 
-mount(libraryRouter, library.list, ({ actor, query }) => service.list(actor, query.limit, query.cursor));
+mount(libraryRouter, library.list, ({ actor, query }) => service.list(actor, query));
+mount(libraryRouter, library.standing, ({ actor, query }) =>
+  service.standing(actor, query.contentType, query.ids),
+);

@@ -1,32 +1,76 @@
-import * as courses from '../courses/service.ts';
-import * as learning from '../courses/learning-service.ts';
+import type { LibraryItem } from '../../contract/library.ts';
+import type { ContentType } from '../../contract/values/content.ts';
+import { kindOf, listKinds } from '../content-kinds.ts';
+import { cardsOf } from '../content/service.ts';
 import { db } from '../db/connection.ts';
-import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { cursorOf, readCursor } from '../db/pagination.ts';
+import * as entitlements from '../entitlements/service.ts';
 import type { Actor } from '../http/actor.ts';
 
-/** Everything a member unlocked, last seen first. */
-export async function list(actor: Actor, limit: number, cursor?: string) {
-  const rows = await learning.listUnlocked(actor, cursor ? readCursor(cursor, 2) : null, limit + 1);
-  const page = pageFrom(
-    rows,
-    limit,
-    (row) => cursorOf(row.sortText, row.courseId),
-    (row) => row,
+type Row = Awaited<ReturnType<typeof entitlements.listHeld>>[number];
+
+/** Progress of all kinds that have it, by content id. */
+async function progressOf(actor: Actor, rows: Row[]) {
+  const byKind = [...Map.groupBy(rows, (row) => row.contentType)].map(([type, own]) =>
+    kindOf(type).progress?.(
+      db,
+      actor.userId,
+      own.map((row) => row.contentId),
+    ),
   );
-  const ids = page.items.map((row) => row.courseId);
-  const [cards, progress] = await Promise.all([
-    courses.cardsById(db, ids),
-    learning.progressByCourse(db, actor.userId, ids),
-  ]);
-  const items = page.items.map((row) => {
-    const { card, isPublic } = cards.get(row.courseId)!;
+  return new Map((await Promise.all(byKind)).flatMap((found) => [...(found ?? [])]));
+}
+
+async function toItems(actor: Actor, rows: Row[]): Promise<LibraryItem[]> {
+  const [cards, progress] = await Promise.all([cardsOf(db, rows), progressOf(actor, rows)]);
+  return rows.flatMap((row) => {
+    const content = cards.get(row.contentId);
+    if (!content) return [];
     return {
-      course: card,
-      isPublic,
-      ...progress.get(row.courseId)!,
+      content,
+      progress: progress.get(row.contentId)?.progress ?? null,
+      continueTitle: progress.get(row.contentId)?.continueTitle ?? null,
       unlockedAt: row.unlockedAt.toISOString(),
       lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
     };
   });
-  return { items, nextCursor: page.nextCursor };
+}
+
+const isUnfinished = ({ progress }: LibraryItem) =>
+  progress !== null && progress.continuePartId !== null && progress.percent < 100;
+
+/** Rows that are looked at for one page of unfinished things: beyond, the page ends early and has a cursor. */
+const MOST_SKIPPED = 300;
+
+/** Everything a member unlocked, last seen first; `unfinished` leaves out what was not begun or is done. */
+export async function list(
+  actor: Actor,
+  { limit, cursor, unfinished }: { limit: number; cursor?: string; unfinished?: '1' },
+) {
+  const seenOnly = unfinished !== undefined;
+  const held = { types: listKinds().map((kind) => kind.type), seenOnly };
+  const items: LibraryItem[] = [];
+  let after = cursor ? readCursor(cursor, 2) : null;
+  for (let looked = 0; ; looked += limit) {
+    const rows = await entitlements.listHeld(db, actor.userId, held, after, limit + 1);
+    const shown = rows.slice(0, limit);
+    const found = await toItems(actor, shown);
+    items.push(...(seenOnly ? found.filter(isUnfinished) : found));
+    const last = shown.at(-1);
+    after = rows.length > limit && last ? [last.sortText, last.contentId] : null;
+    if (!after || items.length >= limit || !seenOnly || looked >= MOST_SKIPPED) break;
+  }
+  return { items, nextCursor: after && cursorOf(...after) };
+}
+
+/** Which of some contents a member holds, and how far they are in each. */
+export async function standing(actor: Actor, contentType: ContentType, ids: string[]) {
+  const held = await entitlements.listHeldIds(db, actor.userId, contentType, ids);
+  const progress = await kindOf(contentType).progress?.(db, actor.userId, held);
+  return {
+    items: held.map((contentId) => ({
+      contentId,
+      percent: progress?.get(contentId)?.progress.percent ?? null,
+    })),
+  };
 }

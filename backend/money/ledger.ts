@@ -3,14 +3,30 @@ import { now } from '../clock.ts';
 import type { Db, Trx } from '../db/connection.ts';
 
 /**
- * Accounts by name. Debit is positive: what the card provider holds for us is positive, what we owe
- * a creator and what we earned is negative.
+ * Accounts by name. Debit is positive: what is held is positive; what we owe and what we earned is negative.
+ *
+ * `clearing` is all money at the card provider that came from buyers and has not left again: the platform's balance and
+ * the balances of the creators' accounts together, because a destination charge pays most of a sale into the creator's.
+ * It equals the sum of the provider's balance transactions: payments, less refunds, disputes, the provider's own fees
+ * and payouts to banks.
  */
 export const account = {
   clearing: 'stripe:clearing',
+  /** Taken back by a buyer's bank until it decides. */
+  disputes: 'dispute:held',
+  /** Paid by somebody for nothing that could be delivered; a person decides. */
+  suspense: 'platform:suspense',
   platformFees: 'platform:fees',
+  platformSales: 'platform:sales',
+  platformDisputeFees: 'platform:dispute-fees',
+  providerFees: 'platform:stripe-fees',
   creator: (creatorId: string) => `creator:${creatorId}`,
+  /** A member's credits: a liability that is never overdrawn, see `ceilingOf`. */
+  credits: (userId: string) => `user:${userId}:credits`,
 };
+
+/** The highest balance of an account: 0 for credits, so that nobody spends more than they have. */
+const ceilingOf = (key: string): number | null => (/^user:.*:credits$/.test(key) ? 0 : null);
 
 export type Entry = { account: string; amountCents: number };
 
@@ -34,7 +50,7 @@ export async function post(
   const keys = [...new Set(entries.map((entry) => entry.account))];
   await trx
     .insertInto('ledgerAccounts')
-    .values(keys.map((key) => ({ key })))
+    .values(keys.map((key) => ({ key, ceilingCents: ceilingOf(key) })))
     .onConflict((at) => at.column('key').doNothing())
     .execute();
   // Always in the same order: two movements over the same accounts wait, and never for each other.

@@ -1,7 +1,22 @@
+import { sql, type Insertable } from 'kysely';
 import type { Db } from '../db/connection.ts';
+import type { AuditLog } from '../db/types.ts';
 
-/** What was decided, about what, by whom; never changed afterwards. */
-export const insertAudit = (
-  db: Db,
-  entry: { actorId: string; action: string; subjectId: string; reason: string | null; createdAt: Date },
-) => db.insertInto('auditLog').values(entry).execute();
+export const insertAudit = (db: Db, entry: Insertable<AuditLog>) =>
+  db.insertInto('auditLog').values(entry).execute();
+
+/** Newest first; `after` is [createdAt as text, id]. */
+export function listAudit(db: Db, subjectId: string | undefined, after: string[] | null, limit: number) {
+  let rows = db
+    .selectFrom('auditLog')
+    .innerJoin('users', 'users.id', 'auditLog.actorId')
+    .selectAll('auditLog')
+    .select(['users.name', 'users.lastName', 'users.email'])
+    .select(sql<string>`audit_log.created_at::text`.as('sortText'));
+  if (subjectId) rows = rows.where('subjectId', '=', subjectId);
+  if (after)
+    rows = rows.where(
+      sql<boolean>`(audit_log.created_at, audit_log.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
+    );
+  return rows.orderBy('auditLog.createdAt', 'desc').orderBy('auditLog.id', 'desc').limit(limit).execute();
+}

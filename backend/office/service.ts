@@ -1,98 +1,73 @@
-import type { z } from 'zod';
-import type { CreatorState } from '../../contract/accounts.ts';
-import type { CourseState } from '../../contract/courses.ts';
-import type { Decision, ReviewedCourse, ReviewedCreator } from '../../contract/office.ts';
-import { contactsById, getContact } from '../accounts/service.ts';
-import { now } from '../clock.ts';
-import { config } from '../config.ts';
-import * as reviews from '../courses/review-service.ts';
-import * as creators from '../creators/service.ts';
-import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
-import { shownPicture } from '../files/service.ts';
-import type { Actor } from '../http/actor.ts';
-import { sendMail } from '../providers/mail.ts';
-import * as repository from './repository.ts';
+import type { Body, Query } from '../../contract/call.ts';
+import { slugOf, type ReviewEntry } from '../../contract/content.ts';
+import type { office } from '../../contract/office.ts';
+import type { ContentType } from '../../contract/values/content.ts';
+import { kindOf, listKinds, type ContentReview } from '../content-kinds.ts';
+import { db, inTransaction } from '../db/connection.ts';
+import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import type { OfficeActor } from '../http/actor.ts';
+import { notFound } from '../http/errors.ts';
+import { record } from './audit-service.ts';
+import { listQueues, type OfficeQueue } from './queues.ts';
 
-type CreatorRow = Awaited<ReturnType<typeof creators.getById>>;
+/** @throws 404 for a kind that is never reviewed. */
+function reviewOf(type: ContentType): ContentReview {
+  const { review } = kindOf(type);
+  if (!review) throw notFound('This queue');
+  return review;
+}
 
-export const counts = async () => ({
-  creatorsWaiting: await creators.countWaiting(),
-  coursesWaiting: await reviews.countForReview(),
-});
-
-async function reviewedCreators(from: Db, rows: CreatorRow[]): Promise<ReviewedCreator[]> {
-  const contacts = await contactsById(
-    from,
-    rows.map((row) => row.userId),
+/** The two queues of each reviewed kind: what waits, and what was published without a review. */
+const contentQueues = (): OfficeQueue[] =>
+  listKinds().flatMap(({ type, review }) =>
+    review
+      ? [
+          { name: `${slugOf(type)}:waiting`, count: (from) => review.count(from, 'waiting') },
+          { name: `${slugOf(type)}:unreviewed`, count: (from) => review.count(from, 'unreviewed') },
+        ]
+      : [],
   );
-  const pages = await creators.toPages(from, rows);
-  return rows.map((row, index) => ({
-    ...pages[index]!,
-    state: row.state as CreatorState,
-    email: contacts.get(row.userId)!.email,
-    rejectionReason: row.rejectionReason,
-    submittedAt: row.submittedAt?.toISOString() ?? null,
-  }));
+
+/** How much waits in each queue, in the order of `app.ts`. */
+export async function counts() {
+  const queues = [...listQueues(), ...contentQueues()];
+  const numbers = await Promise.all(queues.map((queue) => queue.count(db)));
+  return { queues: queues.map(({ name }, index) => ({ name, count: numbers[index]! })) };
 }
 
-export async function listCreators(state: string, limit: number, cursor?: string) {
-  const page = await creators.listByState(state, limit, cursor);
-  return { ...page, items: await reviewedCreators(db, page.items) };
+export async function listContent({
+  contentType,
+  queue,
+  state,
+  limit,
+  cursor,
+}: Query<typeof office.listContent>) {
+  const after = cursor ? readCursor(cursor, 2) : null;
+  const wanted = state ? { state } : queue;
+  const rows = await reviewOf(contentType).list(db, wanted, after, limit + 1);
+  return pageFrom(
+    rows,
+    limit,
+    (row) => cursorOf(row.sortText, row.id),
+    (row): ReviewEntry => row,
+  );
 }
 
-const reasonOf = (decision: z.output<typeof Decision>) =>
-  decision.decision === 'reject' ? decision.reason : null;
-
-const note = (trx: Trx, actor: Actor, action: string, subjectId: string, reason: string | null) =>
-  repository.insertAudit(trx, { actorId: actor.userId, action, subjectId, reason, createdAt: now() });
-
-export const reviewCreator = (actor: Actor, id: string, decision: z.output<typeof Decision>) =>
-  inTransaction(async (trx) => {
-    const reason = reasonOf(decision);
-    const row = await creators.decide(trx, id, reason);
-    await note(trx, actor, `creator.${decision.decision}`, id, reason);
-    const shown = (await reviewedCreators(trx, [row]))[0]!;
-    const link =
-      reason === null
-        ? `${config.appUrl}/creators/${row.username}`
-        : `${config.appUrl}/dashboard/edit-profile`;
-    const mail = reason === null ? 'creatorApproved' : 'creatorRejected';
-    await sendMail(trx, shown.email, mail, { name: row.name, reason: reason ?? '', link });
-    return shown;
-  });
-
-type WaitingCourse = Omit<Awaited<ReturnType<typeof reviews.listForReview>>['items'][number], 'sortText'>;
-
-const reviewedCourse = (row: WaitingCourse): ReviewedCourse => ({
-  ...row,
-  state: row.state as CourseState,
-  picture: shownPicture(row.picture),
-  creatorUsername: row.creatorUsername ?? '',
-  pendingPartsCount: row.pendingPartsCount ?? 0,
-  submittedAt: row.submittedAt?.toISOString() ?? null,
-  updatedAt: row.updatedAt.toISOString(),
-});
-
-export async function listCourses(state: string | undefined, limit: number, cursor?: string) {
-  const page = await reviews.listForReview(state, limit, cursor);
-  return { ...page, items: page.items.map(reviewedCourse) };
-}
-
-export const reviewCourse = (
-  actor: Actor,
+/** Decides, and notes it in the same transaction; the kind tells the creator. */
+export const reviewContent = (
+  actor: OfficeActor,
+  contentType: ContentType,
   id: string,
-  decision: z.output<typeof Decision>,
-): Promise<ReviewedCourse> =>
+  decision: Body<typeof office.reviewContent>,
+): Promise<ReviewEntry> =>
   inTransaction(async (trx) => {
-    const reason = reasonOf(decision);
-    const { row, pendingPartsCount } = await reviews.decide(trx, id, reason);
-    await note(trx, actor, `course.${decision.decision}`, id, reason);
-    const creator = await creators.getById(trx, row.creatorId);
-    const { email } = await getContact(trx, creator.userId);
-    const link =
-      reason === null ? `${config.appUrl}/courses/${id}` : `${config.appUrl}/dashboard/content/${id}`;
-    const mail = reason === null ? 'courseApproved' : 'courseRejected';
-    await sendMail(trx, email, mail, { name: creator.name, title: row.title, reason: reason ?? '', link });
-    const { name: creatorName, username: creatorUsername } = creator;
-    return reviewedCourse({ ...row, creatorName, creatorUsername, pendingPartsCount });
+    const reason = decision.decision === 'reject' ? decision.reason : null;
+    const entry = await reviewOf(contentType).decide(trx, id, reason);
+    await record(trx, actor, {
+      action: `content.${decision.decision}`,
+      subjectType: contentType,
+      subjectId: id,
+      reason,
+    });
+    return entry;
   });

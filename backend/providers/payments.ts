@@ -1,11 +1,12 @@
 import Stripe from 'stripe';
+import type { RecurringInterval } from '../../contract/values/checkout.ts';
 import { config } from '../config.ts';
 import { AppError } from '../http/errors.ts';
 import { log } from '../log.ts';
 
 const { sandbox, secretKey, webhookSecret } = config.stripe;
 
-/** The same client speaks to the card provider and, by host, to the sandbox that stands in for it. */
+/** The same client speaks to the card provider and, by host, to the sandbox that replaces it. */
 const stripe = new Stripe(secretKey, {
   timeout: 10_000,
   maxNetworkRetries: 2,
@@ -15,12 +16,14 @@ const stripe = new Stripe(secretKey, {
 
 export type CheckoutOrder = {
   purchaseId: string;
-  /** What the buyer reads on the payment page. */
-  productName: string;
-  amountCents: number;
+  /** What the buyer reads on the payment page; cents for each whole line. */
+  lines: { title: string; quantity: number; amountCents: number }[];
+  /** The platform's share, kept back where the rest goes to `destination`. */
   feeCents: number;
-  /** The creator's account at the provider, which receives the amount less the fee. */
-  destination: string;
+  /** Paid again each interval; null for once. */
+  recurring: RecurringInterval | null;
+  /** The one seller's account at the provider, which receives the amount less the fee; null keeps all with the platform. */
+  destination: string | null;
   buyerEmail: string;
   successUrl: string;
   cancelUrl: string;
@@ -64,6 +67,38 @@ const stateOf = (
     : 'PENDING';
 };
 
+/** A line is one price: what does not divide evenly by its quantity is told as one. */
+function lineItem(
+  { title, quantity, amountCents }: CheckoutOrder['lines'][number],
+  recurring: RecurringInterval | null,
+): Stripe.Checkout.SessionCreateParams.LineItem {
+  const isEven = amountCents % quantity === 0;
+  return {
+    quantity: isEven ? quantity : 1,
+    price_data: {
+      currency: 'aud',
+      unit_amount: isEven ? amountCents / quantity : amountCents,
+      tax_behavior: 'inclusive',
+      product_data: { name: isEven ? title : `${quantity} × ${title}` },
+      ...(recurring && { recurring: { interval: recurring } }),
+    },
+  };
+}
+
+/** A destination charge: the seller's account gets the amount less the platform's fee. */
+const share = ({ destination, feeCents }: CheckoutOrder) =>
+  destination ? { application_fee_amount: feeCents, transfer_data: { destination } } : {};
+
+/** The same of a subscription, which knows its fee as a percentage with two decimals. */
+function recurringShare({ destination, feeCents, lines }: CheckoutOrder) {
+  if (!destination) return {};
+  const total = lines.reduce((sum, line) => sum + line.amountCents, 0);
+  return {
+    application_fee_percent: Math.round((feeCents * 10_000) / total) / 100,
+    transfer_data: { destination },
+  };
+}
+
 /**
  * Opens a payment page. Called again with the same order it answers with the same page.
  * @throws 502 when the provider does not answer.
@@ -74,23 +109,11 @@ export async function openCheckout(order: CheckoutOrder): Promise<{ sessionId: s
     const session = checked(
       await stripe.checkout.sessions.create(
         {
-          mode: 'payment',
-          line_items: [
-            {
-              quantity: 1,
-              price_data: {
-                currency: 'aud',
-                unit_amount: order.amountCents,
-                tax_behavior: 'inclusive',
-                product_data: { name: order.productName },
-              },
-            },
-          ],
-          payment_intent_data: {
-            application_fee_amount: order.feeCents,
-            transfer_data: { destination: order.destination },
-            metadata: { purchaseId },
-          },
+          mode: order.recurring ? 'subscription' : 'payment',
+          line_items: order.lines.map((line) => lineItem(line, order.recurring)),
+          ...(order.recurring
+            ? { subscription_data: { ...recurringShare(order), metadata: { purchaseId } } }
+            : { payment_intent_data: { ...share(order), metadata: { purchaseId } } }),
           client_reference_id: purchaseId,
           metadata: { purchaseId },
           customer_email: order.buyerEmail,
@@ -124,6 +147,20 @@ export async function readCheckout(sessionId: string): Promise<CheckoutRecord> {
       currency: session.currency,
       paymentId: payment?.id ?? null,
     };
+  } catch (error) {
+    throw unavailable(error);
+  }
+}
+
+/** What was refunded of a charge in all, in cents, and the payment it belongs to. @throws 502 */
+export async function readCharge(
+  chargeId: string,
+): Promise<{ paymentId: string | null; refundedCents: number }> {
+  try {
+    const charge = await stripe.charges.retrieve(chargeId);
+    if (charge.object !== 'charge') throw new Error('not a charge');
+    const { payment_intent: payment, amount_refunded: refundedCents } = charge;
+    return { paymentId: typeof payment === 'string' ? payment : (payment?.id ?? null), refundedCents };
   } catch (error) {
     throw unavailable(error);
   }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/Button';
-import { useAccounts } from '@/hooks/useAccounts';
+import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { useErrorText } from '@/hooks/useErrorText';
-import styles from './FlowPage.module.scss';
+import styles from './FlowFrame.module.scss';
 
 /** The server sends at most one code in this time. */
 const WAIT_SECONDS = 30;

@@ -1,4 +1,4 @@
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 
 /** Who a sign-in page speaks to. */
 export type Audience = 'member' | 'creator';

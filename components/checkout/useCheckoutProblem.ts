@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useErrorText } from '@/hooks/useErrorText';
-import type { ApiError } from '@/lib/call';
+import type { ApiError } from '@/lib/api-error';
 
 const known = [
   'PRICE_CHANGED',

@@ -1,7 +1,7 @@
 import { LoadMore } from '@/components/ui/LoadMore';
 import { useErrorText } from '@/hooks/useErrorText';
-import { useMorePages } from '@/hooks/useMorePages';
-import { call, type ReplyOf } from '@/lib/call';
+import { useInfiniteList } from '@/hooks/list/useInfiniteList';
+import type { ReplyOf } from '@/lib/api-call';
 import styles from './CourseRatings.module.scss';
 import { ReviewCard } from './ReviewCard';
 
@@ -12,8 +12,10 @@ const PER_PAGE = 20;
 /** Every written rating, page by page. */
 export function AllReviews({ courseId, first }: Props) {
   const errorText = useErrorText();
-  const { items, hasMore, isLoading, error, loadMore } = useMorePages(first, (cursor) =>
-    call('GET /courses/:id/rating', { params: { id: courseId }, query: { limit: PER_PAGE, cursor } }),
+  const { items, hasMore, isLoadingMore, moreError, loadMore } = useInfiniteList(
+    'GET /courses/:id/rating',
+    { params: { id: courseId }, query: { limit: PER_PAGE } },
+    { first },
   );
   return (
     <>
@@ -25,9 +27,9 @@ export function AllReviews({ courseId, first }: Props) {
       <LoadMore
         shown={items.length}
         more={hasMore}
-        loading={isLoading}
-        problem={error === undefined ? undefined : errorText(error)}
-        onMore={() => void loadMore()}
+        loading={isLoadingMore}
+        problem={moreError && errorText(moreError)}
+        onMore={loadMore}
       />
     </>
   );

@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Button } from '@/components/ui/Button';
 import { PriceTag } from '@/components/ui/PriceTag';
 import type { CoursePage } from '@/contract/courses';
-import type { Buy } from '@/hooks/useBuy';
+import type { Buy } from '@/hooks/checkout/useBuy';
 import styles from './BuyBar.module.scss';
 
 type Props = { course: CoursePage; buy: Buy };

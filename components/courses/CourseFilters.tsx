@@ -7,9 +7,9 @@ import { Icon } from '@/components/ui/Icon';
 import { SelectField } from '@/components/ui/SelectField';
 import { courseOrders } from '@/contract/values/content';
 import { topicIds } from '@/contract/values/topics';
-import type { CourseFilter } from '@/hooks/useCourses';
-import { formatDuration } from '@/lib/format';
-import { paths } from '@/lib/paths';
+import type { CourseFilter } from '@/hooks/courses/useCourses';
+import { formatDuration } from '@/lib/format/format';
+import { paths } from '@/contract/paths';
 import { addressOfFilter } from './course-filter';
 import styles from './CourseFilters.module.scss';
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
-import { PageHead } from '@/components/shell/PageHead';
-import { StructuredFacts } from '@/components/shell/StructuredFacts';
+import { PageHead } from '@/components/shell/head/PageHead';
+import { StructuredFacts } from '@/components/shell/head/StructuredFacts';
 import type { CoursePage } from '@/contract/courses';
-import { formatDuration } from '@/lib/format';
-import { paths } from '@/lib/paths';
+import { formatDuration } from '@/lib/format/format';
+import { paths } from '@/contract/paths';
 
 type Props = {
   course: CoursePage;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '@/components/ui/Icon';
 import type { CoursePage } from '@/contract/courses';
-import { formatAverage, formatDuration } from '@/lib/format';
+import { formatAverage, formatDuration } from '@/lib/format/format';
 import styles from './CourseIntro.module.scss';
 
 /** Title, promise and the facts that help to decide. */

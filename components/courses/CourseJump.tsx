@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { CoursePage } from '@/contract/courses';
-import { useCurrentSection } from '@/hooks/useCurrentSection';
-import { firstName } from '@/lib/first-name';
+import { useCurrentSection } from '@/hooks/browser/useCurrentSection';
+import { firstName } from '@/lib/format/format';
 import styles from './CourseJump.module.scss';
 
 type Props = { course: CoursePage; hasMore: boolean };

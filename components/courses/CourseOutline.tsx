@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Disclosure } from '@/components/ui/Disclosure';
 import type { CoursePage, CourseStanding } from '@/contract/courses';
-import { formatDuration } from '@/lib/format';
+import { formatDuration } from '@/lib/format/format';
 import { partsOf } from './course-parts';
 import styles from './CourseOutline.module.scss';
 import { PartRow } from './PartRow';

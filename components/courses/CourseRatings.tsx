@@ -3,8 +3,8 @@ import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import type { CoursePage, CourseStanding } from '@/contract/courses';
-import { useReviews } from '@/hooks/useCourse';
-import type { ReplyOf } from '@/lib/call';
+import { useReviews } from '@/hooks/courses/useCourse';
+import type { ReplyOf } from '@/lib/api-call';
 import styles from './CourseRatings.module.scss';
 import { RatingSpread } from './RatingSpread';
 import { ReviewCard } from './ReviewCard';
@@ -20,7 +20,7 @@ type Props = {
   ratings: ReplyOf<'GET /courses/:id/rating'>;
 };
 
-/** What buyers say, and the place to say it. */
+/** The ratings, and the form to rate. */
 export function CourseRatings({ course, standing, ratings }: Props) {
   const { t } = useTranslation('content');
   const newest = useReviews(course.id, ratings);
@@ -40,7 +40,7 @@ export function CourseRatings({ course, standing, ratings }: Props) {
       )}
       {standing?.can.rate && <RatingForm course={course} mine={standing.myRating} />}
       {showsAll ? (
-        // A new first page has another cursor: what followed the old one would repeat or skip a rating.
+        // A new first page has another cursor: pages after the old one would repeat or skip a rating.
         <AllReviews key={newest.nextCursor} courseId={course.id} first={newest} />
       ) : (
         newest.items.length > 0 && (

@@ -3,7 +3,7 @@ import { Avatar } from '@/components/ui/Avatar';
 import { Card } from '@/components/ui/Card';
 import { CardLink } from '@/components/ui/CardLink';
 import type { CoursePage } from '@/contract/courses';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 import styles from './CreatorPanel.module.scss';
 
 /** Who teaches this. */

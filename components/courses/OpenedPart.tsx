@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import type { CoursePage, CourseStanding } from '@/contract/courses';
 import { useErrorText } from '@/hooks/useErrorText';
-import { usePart } from '@/hooks/usePart';
+import { usePart } from '@/hooks/courses/usePart';
 import { mayPlay, partsOf, type PlacedPart } from './course-parts';
 import styles from './CourseStage.module.scss';
 import { PlayingPart } from './PlayingPart';

@@ -5,7 +5,7 @@ import { Icon } from '@/components/ui/Icon';
 import type { PlayablePart } from '@/contract/courses';
 import { useErrorText } from '@/hooks/useErrorText';
 import styles from './PlayingPart.module.scss';
-import { Prose } from './Prose';
+import { Prose } from '@/components/ui/Prose';
 
 type Props = { part: PlayablePart; onRenew: () => Promise<void> };
 
@@ -16,7 +16,7 @@ export function PartReading({ part, onRenew }: Props) {
   const [failure, setFailure] = useState<unknown>();
   const isDocument = part.kind !== 'text';
 
-  // A link that expired while the page stood open would lead to an error page.
+  // A link that expired while the page was open would lead to an error page.
   async function open(event: MouseEvent<HTMLAnchorElement>) {
     if (!part.expiresAt || Date.parse(part.expiresAt) > Date.now()) return;
     event.preventDefault();

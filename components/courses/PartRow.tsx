@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { Badge } from '@/components/ui/Badge';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/Icon';
-import { formatClock } from '@/lib/format';
+import { formatClock } from '@/lib/format/format';
 import { mayPlay, type PlacedPart } from './course-parts';
 import styles from './CourseOutline.module.scss';
 import type { ChosenPart } from './useChosenPart';

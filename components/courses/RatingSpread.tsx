@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { formatAverage } from '@/lib/format';
+import { formatAverage } from '@/lib/format/format';
 import styles from './CourseRatings.module.scss';
 
 type Props = { average: number; count: number; /** How many gave 1, 2, 3, 4, 5 stars. */ spread: number[] };

@@ -2,8 +2,8 @@ import { useTranslation } from 'next-i18next/pages';
 import { Avatar } from '@/components/ui/Avatar';
 import { Card } from '@/components/ui/Card';
 import { Rating } from '@/components/ui/Rating';
-import type { ReplyOf } from '@/lib/call';
-import { formatRelative } from '@/lib/format';
+import type { ReplyOf } from '@/lib/api-call';
+import { formatRelative } from '@/lib/format/format';
 import styles from './CourseRatings.module.scss';
 
 type Review = ReplyOf<'GET /courses/:id/rating'>['items'][number];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import type { Picture } from '@/contract/shared';
-import { Cover } from './Cover';
+import { Cover } from '@/components/ui/Cover';
 import styles from './CourseStage.module.scss';
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The course's picture in the player's place. */
+/** The course's picture, shown where the player appears later. */
 export function StagePoster({ picture, topicId, isShaded, children }: Props) {
   return (
     <div className={classNames(styles.stage, isShaded && styles.shaded)}>

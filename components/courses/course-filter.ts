@@ -1,9 +1,9 @@
 import type { ParsedUrlQuery } from 'node:querystring';
 import { courseOrders } from '@/contract/values/content';
 import { topicIds } from '@/contract/values/topics';
-import type { CourseFilter } from '@/hooks/useCourses';
+import type { CourseFilter } from '@/hooks/courses/useCourses';
 import { addressWith, numberOf, oneOf } from '@/lib/list-query';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 
 /** Reads the filter from an address; what it does not understand it leaves out. */
 export const filterOf = (query: ParsedUrlQuery): CourseFilter => {

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { atPart } from '@/lib/paths';
+import { atPart } from '@/contract/paths';
 
 /** The part that the address names. Choosing one is a step in the browser's history; the page itself stays. */
 export function useChosenPart(path: string) {

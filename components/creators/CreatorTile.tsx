@@ -3,7 +3,7 @@ import { Avatar } from '@/components/ui/Avatar';
 import { Card } from '@/components/ui/Card';
 import { CardLink } from '@/components/ui/CardLink';
 import type { CreatorCard } from '@/contract/creators';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 import styles from './CreatorTile.module.scss';
 
 type Props = { creator: CreatorCard; level?: 2 | 3 };

@@ -8,12 +8,12 @@ import { LoadingRegion } from '@/components/ui/LoadingRegion';
 import { LoadMore } from '@/components/ui/LoadMore';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useToast } from '@/components/ui/useToast';
-import type { OwnCourse } from '@/contract/courses';
-import { useCreatorProfile } from '@/hooks/useCreatorProfile';
+import type { OwnContent } from '@/contract/content';
+import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
 import { useErrorText } from '@/hooks/useErrorText';
-import { useContentActions, useOwnContent } from '@/hooks/useOwnContent';
-import { paths } from '@/lib/paths';
-import { DeleteCourseModal } from './DeleteCourseModal';
+import { useContentActions, useOwnContent } from '@/hooks/content/useOwnContent';
+import { paths } from '@/contract/paths';
+import { DeleteCourseModal } from '@/components/courses/DeleteCourseModal';
 import { OwnCoursesTable } from './OwnCoursesTable';
 import styles from './CoursesPanel.module.scss';
 
@@ -32,10 +32,10 @@ export function CoursesPanel({ shortTo, onChange }: Props) {
   const { profile } = useCreatorProfile();
   const errorText = useErrorText();
   const toast = useToast();
-  const [deleting, setDeleting] = useState<OwnCourse>();
+  const [deleting, setDeleting] = useState<OwnContent>();
   const [failure, setFailure] = useState<{ title: string; error: unknown }>();
 
-  async function setStatus(course: OwnCourse, status: 'PUBLISHED' | 'UNPUBLISHED') {
+  async function setStatus(course: OwnContent, status: 'PUBLISHED' | 'UNPUBLISHED') {
     setFailure(undefined);
     try {
       await actions.setStatus(course.id, status);
@@ -48,7 +48,7 @@ export function CoursesPanel({ shortTo, onChange }: Props) {
     }
   }
 
-  async function remove(course: OwnCourse) {
+  async function remove(course: OwnContent) {
     await actions.remove(course.id);
     void content.reload();
     toast(t('content.deleted', { title: course.title }));

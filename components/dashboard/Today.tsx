@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useSyncExternalStore } from 'react';
-import { formatDay } from '@/lib/format';
+import { formatDay } from '@/lib/format/format';
 
 const never = () => () => {};
 

@@ -5,9 +5,9 @@ import { Card } from '@/components/ui/Card';
 import { Icon } from '@/components/ui/Icon';
 import type { IconName } from '@/components/ui/icon-names';
 import { tintColours, type TopicTint } from '@/components/ui/topic-tints';
-import type { OwnCourse } from '@/contract/courses';
+import type { OwnContent } from '@/contract/content';
 import type { CreatorProfile } from '@/contract/creators';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 import styles from './TodoStrip.module.scss';
 
 type Todo = { id: string; title: string; text: string; href: string; icon: IconName; tint: TopicTint };
@@ -15,7 +15,7 @@ type Todo = { id: string; title: string; text: string; href: string; icon: IconN
 const mostTodos = 3;
 
 /** What waits for the creator, the most pressing first; nothing when nothing does. */
-export function TodoStrip({ profile, items }: { profile: CreatorProfile; items: OwnCourse[] }) {
+export function TodoStrip({ profile, items }: { profile: CreatorProfile; items: OwnContent[] }) {
   const { t } = useTranslation('dashboard');
 
   const ofProfile: Record<CreatorProfile['state'], Omit<Todo, 'id' | 'title' | 'text'> | null> = {

@@ -2,14 +2,14 @@ import { useTranslation } from 'next-i18next/pages';
 import { useRef } from 'react';
 import { Button } from '@/components/ui/Button';
 import { UploadRow } from '@/components/ui/UploadRow';
-import { useUploads } from '@/hooks/useUploads';
+import { useUploads } from '@/hooks/files/useUploads';
 import { asksForFile, canRetry, type UploadItem } from '@/lib/upload/upload-item';
 import styles from './UploadLine.module.scss';
 
-/** One upload of the queue, with what can be done about it. */
+/** One upload of the queue, with its actions. */
 export function UploadLine({ item }: { item: UploadItem }) {
   const { t } = useTranslation(['dashboard', 'common']);
-  const { retry, remove, goOnWith } = useUploads();
+  const { retry, remove, resumeWithFile } = useUploads();
   const input = useRef<HTMLInputElement>(null);
   const { id, fileName, state, progress, sentBytes, size, secondsLeft, problem, thumbnailProblem } = item;
 
@@ -49,7 +49,7 @@ export function UploadLine({ item }: { item: UploadItem }) {
             hidden
             onChange={({ target }) => {
               const [file] = target.files ?? [];
-              if (file) goOnWith(id, file);
+              if (file) resumeWithFile(id, file);
               // Picking the same file again would otherwise not be a change.
               target.value = '';
             }}

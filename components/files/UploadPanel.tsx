@@ -4,7 +4,7 @@ import { Badge } from '@/components/ui/Badge';
 import { Card } from '@/components/ui/Card';
 import { DropZone } from '@/components/ui/DropZone';
 import { fileTypes } from '@/contract/values/file-kinds';
-import { useUploads } from '@/hooks/useUploads';
+import { useUploads } from '@/hooks/files/useUploads';
 import { UploadLine } from './UploadLine';
 import styles from './UploadPanel.module.scss';
 

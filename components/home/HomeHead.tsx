@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useAppUrl } from '@/components/shell/AppUrl';
-import { PageHead } from '@/components/shell/PageHead';
-import { StructuredFacts } from '@/components/shell/StructuredFacts';
+import { useAppUrl } from '@/components/shell/head/AppUrl';
+import { PageHead } from '@/components/shell/head/PageHead';
+import { StructuredFacts } from '@/components/shell/head/StructuredFacts';
 
 /** What search engines and share cards read of the first page. */
 export function HomeHead() {

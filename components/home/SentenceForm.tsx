@@ -4,7 +4,7 @@ import type { ComponentProps, FormEvent } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { addressWith, valuesIn } from '@/lib/list-query';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 import styles from './SentenceForm.module.scss';
 
 /** Minutes that someone has. */

@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
 import { ButtonLink } from '@/components/ui/ButtonLink';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 import styles from './TeachPanel.module.scss';
 
-/** The invitation to the other side. */
+/** The invitation to become a creator. */
 export function TeachPanel() {
   const { t } = useTranslation('explore');
   return (

@@ -3,9 +3,9 @@ import { CreatorTile } from '@/components/creators/CreatorTile';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { tintColours, tintOfTopic } from '@/components/ui/topic-tints';
 import type { CreatorCard } from '@/contract/creators';
-import { firstName } from '@/lib/first-name';
-import { paths } from '@/lib/paths';
-import home from './HomeView.module.scss';
+import { firstName } from '@/lib/format/format';
+import { paths } from '@/contract/paths';
+import home from './HomePage.module.scss';
 import { SectionHead } from './SectionHead';
 import styles from './Teachers.module.scss';
 

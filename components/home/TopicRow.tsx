@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import Link from 'next/link';
 import { TopicPebble } from '@/components/ui/TopicPebble';
 import { topicIds } from '@/contract/values/topics';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 import styles from './TopicRow.module.scss';
 
 /** The twelve topics as pebbles. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { formatRelative } from '@/lib/format';
+import { formatRelative } from '@/lib/format/format';
 import styles from './CreatorReview.module.scss';
 
 /** When it was sent. Only ever shown after load, so the reader's clock is the right one. */

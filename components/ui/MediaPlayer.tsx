@@ -41,7 +41,7 @@ type Props = {
 
 const hideControlsAfter = 3000;
 
-/** The native element with our own controls. Never plays by itself, unless a click elsewhere asked for it. */
+/** The native element with our own controls. Never plays automatically, unless a click elsewhere asked for it. */
 export function MediaPlayer(props: Props) {
   const {
     kind = 'video',
@@ -71,10 +71,13 @@ export function MediaPlayer(props: Props) {
     captioned: captions !== undefined,
     captionsAtFirst: captions?.showAtFirst ?? false,
   });
-  const { idle, stir } = useIdle(video && state.phase === 'playing' && !state.buffering, hideControlsAfter);
+  const { idle, markActive } = useIdle(
+    video && state.phase === 'playing' && !state.buffering,
+    hideControlsAfter,
+  );
 
   function keyDown(event: KeyboardEvent) {
-    stir();
+    markActive();
     const toggleCaptions = () => screen.captions?.toggle();
     const toggleFullscreen = () => screen.fullscreen?.toggle();
     if (runMediaKey(event, commands, { duration: state.duration, toggleCaptions, toggleFullscreen }))
@@ -90,7 +93,7 @@ export function MediaPlayer(props: Props) {
       className={classNames(styles.stage, styles[kind])}
       data-idle={idle}
       onKeyDown={keyDown}
-      onPointerMove={stir}
+      onPointerMove={markActive}
     >
       <Element
         ref={elementRef}

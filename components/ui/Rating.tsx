@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { formatAverage, formatNumber } from '@/lib/format';
+import { formatAverage, formatNumber } from '@/lib/format/format';
 import { classNames } from './class-names';
 import { Icon } from './Icon';
 import styles from './Rating.module.scss';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
-import { formatDuration } from '@/lib/format';
-import { formatBytes } from '@/lib/format-bytes';
+import { formatDuration } from '@/lib/format/format';
+import { formatBytes } from '@/lib/format/format-bytes';
 import { classNames } from './class-names';
 import { IconButton } from './IconButton';
 import styles from './UploadRow.module.scss';
@@ -20,7 +20,7 @@ type Props = {
   onRemove?: () => void;
 };
 
-/** One file on its way. Announces nothing by itself: the queue around it says start, half, done and failure. */
+/** One upload. Announces nothing: the queue around it announces start, half, done and failure. */
 export function UploadRow({
   name,
   state,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { formatCents } from '@/lib/format';
+import { formatCents } from '@/lib/format/format';
 
 type Options = {
   /** A membership: "A$12 a month". */

@@ -41,3 +41,19 @@ export const permanentSources = [
   'CREDITS',
   'GIFT',
 ] as const satisfies EntitlementSource[];
+
+/** Why a payment waits for a person. */
+export const reviewReasons = ['AMOUNT_DIFFERS', 'NOT_DELIVERABLE'] as const;
+export type ReviewReason = (typeof reviewReasons)[number];
+
+/** Who is paid for a line of a purchase. */
+export const payees = ['CREATOR', 'CREDITS', 'PLATFORM'] as const;
+export type Payee = (typeof payees)[number];
+
+/** How often a recurring purchase is paid. */
+export const recurringIntervals = ['month'] as const;
+export type RecurringInterval = (typeof recurringIntervals)[number];
+
+/** Events of the card provider: UNKNOWN has no handler yet, OTHER_MODE is of a test or live account that is not ours. */
+export const providerEventStates = ['PENDING', 'HANDLED', 'UNKNOWN', 'OTHER_MODE'] as const;
+export type ProviderEventState = (typeof providerEventStates)[number];

@@ -8,3 +8,7 @@ export type PartKind = (typeof partKinds)[number];
 /** The orders of a list of courses. */
 export const courseOrders = ['popular', 'newest', 'price', 'rating'] as const;
 export type CourseOrder = (typeof courseOrders)[number];
+
+/** Why somebody reports a thing to the office. */
+export const reportReasons = ['ILLEGAL', 'HARMFUL', 'MISLEADING', 'COPYRIGHT', 'SPAM', 'OTHER'] as const;
+export type ReportReason = (typeof reportReasons)[number];

@@ -1,6 +1,10 @@
 /** What an uploaded file may be. No schema in here: the browser reads it on pages without a form. */
 export type FileKind = 'video' | 'audio' | 'document' | 'image';
 
+/** What a finished upload can be attached to. */
+export const fileTargets = ['SERIES_PART'] as const;
+export type FileTarget = (typeof fileTargets)[number];
+
 const MiB = 1024 * 1024;
 
 /** The largest file of each kind, in bytes. */

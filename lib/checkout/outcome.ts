@@ -1,4 +1,4 @@
-import type { CheckoutStatus, TransactionType } from '@/contract/checkout';
+import type { CheckoutStatus, SellableType } from '@/contract/values/checkout';
 
 /** What a page may say about a payment; `unproven` is a success that its record does not show yet. */
 export type Outcome = 'success' | 'unproven' | 'problem';
@@ -11,7 +11,7 @@ export function outcomeOf(claimed: CheckoutStatus, recorded: CheckoutStatus | un
 }
 
 /** Failures are told apart by what was meant to be bought. */
-export function failureKind(type: TransactionType): 'subscription' | 'donation' | 'content' {
+export function failureKind(type: SellableType): 'subscription' | 'donation' | 'content' {
   if (type === 'SUBSCRIPTION') return 'subscription';
   return type === 'DONATION' ? 'donation' : 'content';
 }

@@ -1,4 +1,4 @@
-import { call } from '@/lib/call';
+import { call } from '@/lib/browser/call';
 import { UploadFailure } from './upload-failure';
 
 const CAPTURE_SECONDS = 1;

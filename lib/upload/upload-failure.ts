@@ -1,4 +1,4 @@
-import { ApiError } from '@/lib/call';
+import { ApiError } from '@/lib/api-error';
 
 /** An upload that did not succeed; `code` is stable and has a text for each language. */
 export class UploadFailure extends Error {
@@ -11,7 +11,7 @@ export class UploadFailure extends Error {
   }
 }
 
-/** Nobody knows this upload any more: it was removed elsewhere, or is somebody else's. */
+/** The server does not know this upload any more: it was removed elsewhere, or belongs to another person. */
 export class UploadGone extends Error {}
 
 export function codeOf(error: unknown): string {

@@ -5,8 +5,8 @@ import {
   maxFileBytes,
 } from '@/contract/values/file-kinds';
 import type { StoredFile } from '@/contract/files';
-import { call } from '@/lib/call';
-import { randomId } from '@/lib/random-id';
+import { call } from '@/lib/browser/call';
+import { randomId } from '@/lib/browser/random-id';
 import type { Process } from './process-upload';
 import { forget, hold, listAbandoned, remember } from './remembered-uploads';
 import { codeOf, UploadGone } from './upload-failure';
@@ -49,6 +49,7 @@ const emptyItem = {
   thumbnailProblem: null,
   problem: null,
   fileId: null,
+  isStored: false,
 } as const;
 
 /** What the backend would refuse anyway is said before a byte is sent. */
@@ -145,7 +146,7 @@ export function createUploadStore(process: Process) {
     void run();
   }
 
-  function goOnWith(id: string, file: File): void {
+  function resumeWithFile(id: string, file: File): void {
     const item = findItem(id);
     if (!item || !needsFile(item)) return;
     if (!isSameFile(item, file)) return change(id, { problem: 'OTHER_FILE' });
@@ -168,7 +169,7 @@ export function createUploadStore(process: Process) {
     add(files: readonly File[], place: UploadPlace = {}): void {
       const fresh = files.filter((file) => {
         const cutOff = queue.items.find((item) => needsFile(item) && isSameFile(item, file));
-        if (cutOff) goOnWith(cutOff.id, file);
+        if (cutOff) resumeWithFile(cutOff.id, file);
         return !cutOff;
       });
       if (fresh.length > 0) enqueue(fresh.map((file) => newItem(file, place)));
@@ -182,19 +183,20 @@ export function createUploadStore(process: Process) {
     },
 
     /** For an upload that was cut off by a reload: the same file must be chosen, which name, size and date tell. */
-    goOnWith,
+    resumeWithFile,
 
     /** Cancels what is under way, and takes the item out of the queue. */
     remove(id: string): void {
-      const fileId = findItem(id)?.fileId;
+      const { fileId, isStored } = findItem(id) ?? {};
       drop(id);
       controllers.get(id)?.abort();
-      // What is stored of it is of no use; the call logs its failure, and the backend sweeps.
-      if (fileId) call('DELETE /filesystem/file/:id', { params: { id: fileId } }).catch(() => {});
+      // Pieces are of no use: the call logs its failure, and the backend sweeps. A whole file stays in the library.
+      if (fileId && !isStored)
+        call('DELETE /filesystem/file/:id', { params: { id: fileId } }).catch(() => {});
     },
 
     /** For the end of a session: stops everything; what can be resumed is remembered for the next one. */
-    letGo(): void {
+    reset(): void {
       show(emptyQueue);
       for (const controller of controllers.values()) controller.abort();
       for (const release of releases.values()) release();

@@ -1,1 +1,1 @@
-export { health as default } from '@/lib/health';
+export { health as default } from '@/lib/server/health';

@@ -1,1 +1,1 @@
-export { refreshPages as default } from '@/lib/refresh-pages';
+export { revalidatePages as default } from '@/lib/server/revalidate-pages';

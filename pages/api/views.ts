@@ -1,5 +1,5 @@
-import { courses } from '@/contract/courses';
-import { forward } from '@/lib/forward';
+import { content } from '@/contract/content';
+import { forward } from '@/lib/server/forward';
 
-export default forward(courses.addView);
+export default forward(content.addView);
 export const config = { api: { bodyParser: false, externalResolver: true } };

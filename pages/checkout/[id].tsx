@@ -1,8 +1,8 @@
 import { PurchasePage } from '@/components/checkout/PurchasePage';
 import type { CheckoutStatus, Purchase } from '@/contract/checkout';
 import { readReturn } from '@/lib/checkout/checkout-return';
-import { guard } from '@/lib/guard';
-import type { Page } from '@/lib/page';
+import { guard } from '@/lib/server/guard';
+import type { Page } from '@/lib/layout';
 
 type Loaded = { purchase: Purchase; claimed: CheckoutStatus };
 
@@ -12,8 +12,8 @@ const PurchaseDetail: Page<Loaded> = ({ purchase, claimed }) => (
 
 export const getServerSideProps = guard<Loaded>('member', {
   namespaces: ['wallet'],
-  load: async ({ ask, params, query }) => ({
-    purchase: await ask('GET /checkout/:id', { params: { id: String(params.id) } }),
+  load: async ({ call, params, query }) => ({
+    purchase: await call('GET /checkout/:id', { params: { id: String(params.id) } }),
     claimed: readReturn(query)?.status ?? 'IN_PROGRESS',
   }),
 });

@@ -1,27 +1,15 @@
-import { CourseHead } from '@/components/courses/CourseHead';
-import { CourseView, type CourseViewProps } from '@/components/courses/CourseView';
-import { loadPublicCourse } from '@/components/courses/load-course';
-import { PageFailed } from '@/components/shell/PageFailed';
-import type { Page } from '@/lib/page';
-import { paths } from '@/lib/paths';
-import { onDemand, publicPage, type PublicProps } from '@/lib/public-page';
+import { PublicCoursePage, type PublicCourseProps } from '@/components/courses/PublicCoursePage';
+import { FailedPage } from '@/components/shell/status/FailedPage';
+import type { Page } from '@/lib/layout';
+import { loadPublicCourse } from '@/lib/server/load-course';
+import { blockingPaths, publicPage, type PublicProps } from '@/lib/server/public-page';
 
-type Loaded = Omit<CourseViewProps, 'path'> & { facts: object };
+const Course: Page<PublicProps<PublicCourseProps>> = ({ loaded }) =>
+  loaded ? <PublicCoursePage {...loaded} /> : <FailedPage />;
 
-const CoursePage: Page<PublicProps<Loaded>> = ({ loaded }) => {
-  if (!loaded) return <PageFailed />;
-  const { facts, ...shown } = loaded;
-  return (
-    <>
-      <CourseHead course={shown.course} facts={facts} />
-      <CourseView key={shown.course.id} {...shown} path={paths.course(shown.course.id)} />
-    </>
-  );
-};
-
-export const getStaticPaths = onDemand;
-export const getStaticProps = publicPage<Loaded>({
+export const getStaticPaths = blockingPaths;
+export const getStaticProps = publicPage<PublicCourseProps>({
   namespaces: ['content', 'explore', 'wallet'],
   load: loadPublicCourse,
 });
-export default CoursePage;
+export default Course;

@@ -1,24 +1,24 @@
 import { filterOf } from '@/components/courses/course-filter';
-import { CoursesView, type CoursesProps } from '@/components/courses/CoursesView';
-import { COURSES_PER_PAGE } from '@/hooks/useCourses';
-import { guard } from '@/lib/guard';
+import { CoursesPage, type CoursesProps } from '@/components/courses/CoursesPage';
+import { COURSES_PER_PAGE } from '@/hooks/courses/useCourses';
+import { guard } from '@/lib/server/guard';
 import { shownOf } from '@/lib/list-query';
-import type { Page } from '@/lib/page';
+import type { Page } from '@/lib/layout';
 
-const CoursesPage: Page<CoursesProps> = (props) => <CoursesView {...props} />;
+const Courses: Page<CoursesProps> = (props) => <CoursesPage {...props} />;
 
 export const getServerSideProps = guard<CoursesProps>('visitor', {
   namespaces: ['explore'],
-  load: async ({ ask, query }) => {
+  load: async ({ call, query }) => {
     const filter = filterOf(query);
-    const first = await ask('GET /courses', {
+    const first = await call('GET /courses', {
       query: { ...filter, limit: shownOf(query, COURSES_PER_PAGE) },
     });
     const isTooShort = first.items.length === 0 && filter.maxMinutes !== undefined;
     const longer = isTooShort
-      ? await ask('GET /courses', { query: { topicId: filter.topicId, orderBy: filter.orderBy } })
+      ? await call('GET /courses', { query: { topicId: filter.topicId, orderBy: filter.orderBy } })
       : first;
     return { filter, first, longer: isTooShort ? longer.items : [] };
   },
 });
-export default CoursesPage;
+export default Courses;

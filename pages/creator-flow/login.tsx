@@ -1,14 +1,11 @@
-import { LoginView } from '@/components/accounts/LoginView';
-import { FlowLayout } from '@/components/shell/FlowLayout';
-import { guard } from '@/lib/guard';
-import type { Page } from '@/lib/page';
-import { nextOr, paths } from '@/lib/paths';
+import { LoginPage } from '@/components/accounts/LoginPage';
+import { FlowLayout } from '@/components/shell/layouts/FlowLayout';
+import type { Page } from '@/lib/layout';
+import { paths } from '@/contract/paths';
+import { loginPage } from '@/lib/server/login-page';
 
-const CreatorLoginPage: Page = () => <LoginView audience="creator" />;
-CreatorLoginPage.layout = FlowLayout;
+const CreatorLogin: Page = () => <LoginPage audience="creator" />;
+CreatorLogin.layout = FlowLayout;
 
-export const getServerSideProps = guard('visitor', {
-  load: async ({ user, query }) =>
-    user.id ? { redirect: { destination: nextOr(query.next, paths.dashboard), statusCode: 302 } } : {},
-});
-export default CreatorLoginPage;
+export const getServerSideProps = loginPage(paths.dashboard);
+export default CreatorLogin;

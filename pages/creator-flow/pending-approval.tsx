@@ -1,9 +1,9 @@
-import { PendingApproval } from '@/components/creators/profile/PendingApproval';
-import { FlowLayout } from '@/components/shell/FlowLayout';
-import { guard } from '@/lib/guard';
-import type { Page } from '@/lib/page';
+import { PendingApprovalPage } from '@/components/creators/profile/PendingApprovalPage';
+import { FlowLayout } from '@/components/shell/layouts/FlowLayout';
+import { guard } from '@/lib/server/guard';
+import type { Page } from '@/lib/layout';
 
-const Pending: Page = () => <PendingApproval />;
+const Pending: Page = () => <PendingApprovalPage />;
 Pending.layout = FlowLayout;
 
 export const getServerSideProps = guard('creator');

@@ -1,32 +1,22 @@
-import { useTranslation } from 'next-i18next/pages';
-import { CreatorsView, type CreatorsProps } from '@/components/creators/CreatorsView';
-import { PageHead } from '@/components/shell/PageHead';
+import { CreatorsPage, type CreatorsProps } from '@/components/creators/CreatorsPage';
 import { topicIds } from '@/contract/values/topics';
-import { CREATORS_PER_PAGE } from '@/hooks/useCreators';
-import { guard } from '@/lib/guard';
+import { CREATORS_PER_PAGE } from '@/hooks/creators/useCreators';
+import { guard } from '@/lib/server/guard';
 import { oneOf, shownOf, valueOf } from '@/lib/list-query';
-import type { Page } from '@/lib/page';
+import type { Page } from '@/lib/layout';
 
 const LONGEST_QUERY = 100;
 
-const CreatorsPage: Page<CreatorsProps> = (props) => {
-  const { t } = useTranslation('explore');
-  return (
-    <>
-      <PageHead title={t('creators.title')} description={t('creators.description')} />
-      <CreatorsView {...props} />
-    </>
-  );
-};
+const Creators: Page<CreatorsProps> = (props) => <CreatorsPage {...props} />;
 
 export const getServerSideProps = guard<CreatorsProps>('visitor', {
   namespaces: ['explore'],
-  load: async ({ ask, query: given }) => {
+  load: async ({ call, query: given }) => {
     const query = valueOf(given, 'query')?.trim().slice(0, LONGEST_QUERY);
     const topicId = oneOf(given, 'topicId', topicIds);
     const filter = { ...(query && { query }), ...(topicId && { topicId }) };
     const limit = shownOf(given, CREATORS_PER_PAGE);
-    return { filter, first: await ask('GET /creators/search', { query: { ...filter, limit } }) };
+    return { filter, first: await call('GET /creators/search', { query: { ...filter, limit } }) };
   },
 });
-export default CreatorsPage;
+export default Creators;

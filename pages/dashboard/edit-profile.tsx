@@ -1,10 +1,10 @@
-import { ProfileEditor } from '@/components/creators/profile/ProfileEditor';
-import { DashboardLayout } from '@/components/shell/DashboardLayout';
-import { guard } from '@/lib/guard';
-import type { Page } from '@/lib/page';
-import { paths } from '@/lib/paths';
+import { ProfileEditorPage } from '@/components/creators/profile/ProfileEditorPage';
+import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
+import { guard } from '@/lib/server/guard';
+import type { Page } from '@/lib/layout';
+import { paths } from '@/contract/paths';
 
-const EditProfile: Page = () => <ProfileEditor canonical={paths.editProfile} />;
+const EditProfile: Page = () => <ProfileEditorPage canonical={paths.editProfile} />;
 EditProfile.layout = DashboardLayout;
 
 export const getServerSideProps = guard('creator');

@@ -1,9 +1,9 @@
-import { Overview } from '@/components/dashboard/Overview';
-import { DashboardLayout } from '@/components/shell/DashboardLayout';
-import { guard } from '@/lib/guard';
-import type { Page } from '@/lib/page';
+import { OverviewPage } from '@/components/dashboard/OverviewPage';
+import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
+import { guard } from '@/lib/server/guard';
+import type { Page } from '@/lib/layout';
 
-const Dashboard: Page = () => <Overview />;
+const Dashboard: Page = () => <OverviewPage />;
 Dashboard.layout = DashboardLayout;
 
 export const getServerSideProps = guard('creator');

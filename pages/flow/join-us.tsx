@@ -1,10 +1,10 @@
-import { JoinView } from '@/components/accounts/JoinView';
-import { FlowLayout } from '@/components/shell/FlowLayout';
-import { guard } from '@/lib/guard';
-import type { Page } from '@/lib/page';
+import { JoinPage } from '@/components/accounts/JoinPage';
+import { FlowLayout } from '@/components/shell/layouts/FlowLayout';
+import { guard } from '@/lib/server/guard';
+import type { Page } from '@/lib/layout';
 
-const JoinPage: Page = () => <JoinView />;
-JoinPage.layout = FlowLayout;
+const JoinUs: Page = () => <JoinPage />;
+JoinUs.layout = FlowLayout;
 
 export const getServerSideProps = guard('visitor');
-export default JoinPage;
+export default JoinUs;

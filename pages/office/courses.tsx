@@ -1,9 +1,9 @@
-import { CoursesOffice } from '@/components/office/CoursesOffice';
-import { OfficeLayout } from '@/components/shell/OfficeLayout';
-import { guard } from '@/lib/guard';
-import type { Page } from '@/lib/page';
+import { OfficeCoursesPage } from '@/components/office/OfficeCoursesPage';
+import { OfficeLayout } from '@/components/shell/layouts/OfficeLayout';
+import { guard } from '@/lib/server/guard';
+import type { Page } from '@/lib/layout';
 
-const OfficeCourses: Page = () => <CoursesOffice />;
+const OfficeCourses: Page = () => <OfficeCoursesPage />;
 OfficeCourses.layout = OfficeLayout;
 
 // The preview is the course page itself, with its texts.

@@ -1,9 +1,9 @@
-import { OfficeHome } from '@/components/office/OfficeHome';
-import { OfficeLayout } from '@/components/shell/OfficeLayout';
-import { guard } from '@/lib/guard';
-import type { Page } from '@/lib/page';
+import { OfficeHomePage } from '@/components/office/OfficeHomePage';
+import { OfficeLayout } from '@/components/shell/layouts/OfficeLayout';
+import { guard } from '@/lib/server/guard';
+import type { Page } from '@/lib/layout';
 
-const Office: Page = () => <OfficeHome />;
+const Office: Page = () => <OfficeHomePage />;
 Office.layout = OfficeLayout;
 
 export const getServerSideProps = guard('office', { namespaces: ['admin'] });

@@ -1,11 +1,12 @@
 import pg from 'pg';
+import { readVariable } from '../../config/environment.ts';
 import { createInbox } from './app.ts';
 import { refuseProduction } from './refuse-production.ts';
 
 refuseProduction(process.env);
-const port = Number(process.env.INBOX_PORT || 4020);
+const port = readVariable('INBOX_PORT');
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 2 });
-// A database that goes away is the start script's matter; the next request tries again.
+// The start script notices a database that stops; the next request tries again.
 pool.on('error', () => {});
 
 const server = createInbox(pool).listen(port, '127.0.0.1', (error) => {

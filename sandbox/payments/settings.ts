@@ -1,3 +1,4 @@
+import { sandboxPayments } from '../../config/environment.ts';
 import type { PaymentsSandboxOptions } from './start-payments-sandbox.ts';
 
 type Environment = Record<string, string | undefined>;
@@ -41,7 +42,7 @@ export function readSettings(
   );
   const webhookSecret = read(
     'STRIPE_WEBHOOK_SECRET',
-    'whsec_kumu_sandbox',
+    sandboxPayments.webhookSecret,
     'must begin with whsec_',
     (value) => /^whsec_\S+$/.test(value),
   );

@@ -5,13 +5,13 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { findChromium } from '../test/chromium.ts';
 import type { Figure } from './figures.ts';
-import { finish, start, stop } from './house.ts';
+import { finish, start, stop } from './stack.ts';
 import { compareCpu } from './load.ts';
 import { pidListeningOn } from './processes.ts';
 
-const bareApp = 'scripts/bench/bare-app';
-const barePort = 3190;
-const bareUrl = `http://localhost:${barePort}`;
+const baselineApp = 'scripts/bench/baseline-app';
+const baselinePort = 3190;
+const baselineUrl = `http://localhost:${baselinePort}`;
 const next = 'node_modules/next/dist/bin/next';
 const gzip = { 'accept-encoding': 'gzip' };
 
@@ -55,7 +55,7 @@ const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<
 
 /**
  * Half of a page's markup and half of its data: a Next page carries its content twice, as markup and as props, so
- * that the bare page has as many bytes, and as hard to compress, as the one it is held against.
+ * that the baseline page has as many bytes, and as hard to compress, as the page it is compared with.
  */
 function halfOf(html: string): string {
   const [, data = ''] = /<script id="__NEXT_DATA__"[^>]*>([\s\S]*?)<\/script>/.exec(html) ?? [];
@@ -64,15 +64,15 @@ function halfOf(html: string): string {
   return share(markup) + escapeText(share(data));
 }
 
-async function raiseBare(html: string, json: string) {
+async function startBaseline(html: string, json: string) {
   const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'kumu-bench-')), 'content.html');
   writeFileSync(file, halfOf(html));
   const env = { BENCH_HTML: file, BENCH_JSON: json, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
-  await finish([next, 'build', bareApp], env);
-  return start([next, 'start', bareApp, '-p', String(barePort)], /Ready/, env);
+  await finish([next, 'build', baselineApp], env);
+  return start([next, 'start', baselineApp, '-p', String(baselinePort)], /Ready/, env);
 }
 
-/** What the front end costs, against the least that Next could cost. */
+/** What the front end costs, against an app of Next that does nothing else. */
 export async function benchPages(appUrl: string, frontEndPort: number): Promise<Figure[]> {
   const { items } = (await (await fetch(`${appUrl}/api/courses?limit=1`)).json()) as {
     items: { id: string }[];
@@ -80,40 +80,40 @@ export async function benchPages(appUrl: string, frontEndPort: number): Promise<
   const coursePath = `/courses/${items[0]!.id}`;
   const html = await textAt(appUrl + coursePath);
   const json = await textAt(`${appUrl}/api/users`);
-  const bare = await raiseBare(html, json);
+  const baseline = await startBaseline(html, json);
   try {
-    const [ourPid, barePid] = [pidListeningOn(frontEndPort), pidListeningOn(barePort)];
+    const [ourPid, baselinePid] = [pidListeningOn(frontEndPort), pidListeningOn(baselinePort)];
     const [page, barePage] = await compareCpu(
       [
         { url: appUrl + coursePath, pid: ourPid },
-        { url: `${bareUrl}/`, pid: barePid },
+        { url: `${baselineUrl}/`, pid: baselinePid },
       ],
       { requests: 1500, headers: gzip },
     );
     const [api, bareApi] = await compareCpu(
       [
         { url: `${appUrl}/api/users`, pid: ourPid },
-        { url: `${bareUrl}/api/bare`, pid: barePid },
+        { url: `${baselineUrl}/api/baseline`, pid: baselinePid },
       ],
       { requests: 3000 },
     );
-    const emptyBytes = await firstLoadBytes(bareUrl, '/empty');
+    const emptyBytes = await firstLoadBytes(baselineUrl, '/empty');
     const above = async (address: string) => (await firstLoadBytes(appUrl, address)) - emptyBytes;
     const [homeBytes, courseBytes] = [await above('/'), await above(coursePath)];
     const pictures = await pictureBytesAboveFold(`${appUrl}/`);
     const ms = (value: number) => `${value.toFixed(3)} ms CPU`;
     const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
-    const bareBytes = Buffer.byteLength(await textAt(`${bareUrl}/`));
+    const baselineBytes = Buffer.byteLength(await textAt(`${baselineUrl}/`));
     return [
       {
-        what: `/courses/{id}, gzip, ${kb(Buffer.byteLength(html))} (bare ${kb(bareBytes)})`,
+        what: `/courses/{id}, gzip, ${kb(Buffer.byteLength(html))} (baseline ${kb(baselineBytes)})`,
         ours: ms(page!),
         against: ms(barePage!),
         ratio: page! / barePage!,
         limit: { most: 1.5 },
       },
       {
-        what: 'an API read: added to a bare API route (ms)',
+        what: 'an API read: added to a baseline API route (ms)',
         ours: ms(api!),
         against: ms(bareApi!),
         ratio: api! - bareApi!,
@@ -142,6 +142,6 @@ export async function benchPages(appUrl: string, frontEndPort: number): Promise<
       },
     ];
   } finally {
-    await stop(bare);
+    await stop(baseline);
   }
 }

@@ -12,7 +12,7 @@ const BYTES = 1024 ** 3;
 const CHUNK = Buffer.alloc(1024 * 1024, 7);
 const ROUNDS = 3;
 
-/** The same bytes each time, made as they are needed. */
+/** The same bytes each time, generated when they are read. */
 function* chunks() {
   // The beginning of an MP4, so that the content is what its name says.
   const head = Buffer.from(CHUNK);
@@ -41,9 +41,9 @@ async function put(url: string): Promise<number> {
 }
 
 /** A server that does nothing but write the body to the same disk and sync it. */
-async function bareServer(folder: string) {
+async function baselineServer(folder: string) {
   const server = createServer(async (req, res) => {
-    await pipeline(req, createWriteStream(path.join(folder, 'bare'), { flush: true }));
+    await pipeline(req, createWriteStream(path.join(folder, 'baseline'), { flush: true }));
     res.end();
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -59,7 +59,7 @@ async function signIn(appUrl: string): Promise<string> {
   return answer.headers.getSetCookie()[0]!.split(';')[0]!;
 }
 
-/** Rate and memory of a one-gibibyte upload, against a bare server on the same disk. */
+/** Rate and memory of a one-gibibyte upload, against a baseline server on the same disk. */
 export async function benchUpload(appUrl: string, backendPid: number, dataFolder: string): Promise<Figure[]> {
   const cookie = await signIn(appUrl);
   const send = (method: string, address: string, body?: object) =>
@@ -69,12 +69,12 @@ export async function benchUpload(appUrl: string, backendPid: number, dataFolder
       ...(body && { body: JSON.stringify(body) }),
     });
   const folder = mkdtempSync(path.join(dataFolder, 'bench-'));
-  const bare = await bareServer(folder);
+  const baseline = await baselineServer(folder);
   const [ours, theirs]: number[][] = [[], []];
   let grownBytes = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    theirs!.push(await put(bare.url));
-    rmSync(path.join(folder, 'bare'));
+    theirs!.push(await put(baseline.url));
+    rmSync(path.join(folder, 'baseline'));
     const started = await send('POST', '/filesystem', {
       mimeType: 'video/mp4',
       size: BYTES,
@@ -90,13 +90,13 @@ export async function benchUpload(appUrl: string, backendPid: number, dataFolder
     clearInterval(watching);
     await send('DELETE', `/filesystem/file/${fileCreated.id}`);
   }
-  bare.close();
+  baseline.close();
   rmSync(folder, { recursive: true });
   const rate = (seconds: number) => `${Math.round(BYTES / 1024 ** 2 / seconds)} MiB/s`;
   const [ourSeconds, theirSeconds] = [median(ours!), median(theirs!)];
   return [
     {
-      what: 'upload of 1 GiB by signed link, rate against a bare server',
+      what: 'upload of 1 GiB by signed link, rate against a baseline server',
       ours: rate(ourSeconds),
       against: rate(theirSeconds),
       ratio: theirSeconds / ourSeconds,

@@ -1,9 +1,11 @@
 import { makeAccount } from '../../backend/accounts/service.ts';
 import { random } from '../../backend/art/random.ts';
 import { shiftClock } from '../../backend/clock.ts';
+import * as ratings from '../../backend/content/rating-service.ts';
 import * as learning from '../../backend/courses/learning-service.ts';
 import * as courses from '../../backend/courses/service.ts';
 import { inTransaction } from '../../backend/db/connection.ts';
+import * as entitlements from '../../backend/entitlements/service.ts';
 import { memberActor } from './people.ts';
 import type { DemoCourse } from './content/course.ts';
 import { listRaters } from './content/people.ts';
@@ -22,14 +24,16 @@ const ratingsOfCourse = (courseId: string, course: DemoCourse): Rating[] => {
     raterIndex,
     stars,
     text: text ?? '',
-    // More of them lately: a course grows.
+    // More of them lately, as with a course that grows.
     daysAgo: Math.floor(next() * next() * DAYS) + 1,
   }));
 };
 
-/** A gift is how the demo world's readers came by their courses: nobody paid, so no ledger tells otherwise. */
+/** The demo world's members hold their courses as gifts: a purchase would need ledger rows. */
 export const give = (userId: string, courseId: string) =>
-  inTransaction((trx) => learning.grant(trx, { userId, courseId, source: 'GIFT', purchaseId: null }));
+  inTransaction((trx) =>
+    entitlements.grant(trx, { userId, contentType: 'COURSE', contentId: courseId, source: 'GIFT' }),
+  );
 
 /** Everybody who ever rated, day by day. */
 export async function rateCourses(made: Map<DemoCourse, string>): Promise<void> {
@@ -50,9 +54,8 @@ export async function rateCourses(made: Map<DemoCourse, string>): Promise<void> 
         .filter((rating) => rating.daysAgo === day)
         .map(async ({ courseId, raterIndex, stars, text }) => {
           const userId = ids[raterIndex]!;
-          const { firstName: name, initial: lastName } = people[raterIndex]!;
           await give(userId, courseId);
-          await learning.rate(memberActor(userId), { name, lastName }, courseId, { stars, text });
+          await ratings.rate(memberActor(userId), 'COURSE', courseId, { stars, text });
         }),
     );
   }

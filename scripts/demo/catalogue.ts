@@ -3,23 +3,24 @@ import path from 'node:path';
 import { drawCover } from '../../backend/art/cover.ts';
 import { renderWebp } from '../../backend/art/render.ts';
 import * as editing from '../../backend/courses/editing-service.ts';
-import * as files from '../../backend/files/service.ts';
-import type { Actor } from '../../backend/http/actor.ts';
+import { storeCaptions } from '../../backend/files/link-service.ts';
+import { storePicture } from '../../backend/files/picture-service.ts';
+import { importLocalFile } from '../../backend/files/upload-service.ts';
+import type { CreatorActor, OfficeActor } from '../../backend/http/actor.ts';
 import * as office from '../../backend/office/service.ts';
 import type { DemoCourse, DemoPart } from './content/course.ts';
 import { fileFor, type DemoFile } from './content/media.ts';
 
 /** One creator's library: each demo file goes in once and is used by several parts. */
-export function openShelf(actor: Actor) {
+export function createLibrary(actor: CreatorActor) {
   const stored = new Map<string, Promise<string>>();
   const store = async (file: DemoFile) => {
-    const creatorId = actor.creator!.id;
-    const row = await files.importLocalFile(creatorId, file.path, {
+    const row = await importLocalFile(actor.userId, file.path, {
       fileName: path.basename(file.path),
       mimeType: file.mimeType,
     });
     if (file.captionsPath)
-      await files.storeCaptions(creatorId, row.id, await readFile(file.captionsPath, 'utf8'));
+      await storeCaptions(actor.userId, row.id, await readFile(file.captionsPath, 'utf8'));
     return row.id;
   };
   return (file: DemoFile) => {
@@ -28,11 +29,11 @@ export function openShelf(actor: Actor) {
     return id;
   };
 }
-type Shelf = ReturnType<typeof openShelf>;
+type Library = ReturnType<typeof createLibrary>;
 
 async function addPart(
-  actor: Actor,
-  shelf: Shelf,
+  actor: CreatorActor,
+  library: Library,
   moduleId: string,
   course: DemoCourse,
   part: DemoPart,
@@ -46,19 +47,19 @@ async function addPart(
     text: part.text ?? '',
     isFree: part.freePreview,
     durationSeconds: part.seconds,
-    fileId: file ? await shelf(file) : null,
+    fileId: file ? await library(file) : null,
   });
 }
 
 /** Makes a course as its creator would, and has the office approve it unless it is a draft. */
 export async function makeCourse(
-  actor: Actor,
-  officeActor: Actor,
-  shelf: Shelf,
+  actor: CreatorActor,
+  officeActor: OfficeActor,
+  library: Library,
   course: DemoCourse,
 ): Promise<string> {
   const svg = drawCover({ seed: course.slug, topic: course.topic, kind: course.cover });
-  const picture = await files.storePicture(actor.creator!.id, await renderWebp(svg, { width: 1280 }));
+  const picture = await storePicture(actor.userId, await renderWebp(svg, { width: 1280 }));
   const { id } = await editing.create(actor, {
     title: course.title,
     promise: course.promise,
@@ -73,12 +74,12 @@ export async function makeCourse(
   for (const chapter of course.modules) {
     const draft = await editing.addModule(actor, { courseId: id, title: chapter.title });
     for (const part of chapter.parts) {
-      await addPart(actor, shelf, draft.modules.at(-1)!.id, course, part, position);
+      await addPart(actor, library, draft.modules.at(-1)!.id, course, part, position);
       position += 1;
     }
   }
   if (course.state === 'draft') return id;
   await editing.updateStatus(actor, { courseId: id, status: 'IN_REVIEW' });
-  await office.reviewCourse(officeActor, id, { decision: 'approve' });
+  await office.reviewContent(officeActor, 'COURSE', id, { decision: 'approve' });
   return id;
 }

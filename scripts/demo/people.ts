@@ -4,8 +4,8 @@ import { drawPortrait, type PortraitLook } from '../../backend/art/portrait.ts';
 import { renderWebp } from '../../backend/art/render.ts';
 import * as creatorsService from '../../backend/creators/service.ts';
 import { db, inTransaction } from '../../backend/db/connection.ts';
-import type { Actor } from '../../backend/http/actor.ts';
-import * as office from '../../backend/office/service.ts';
+import type { Actor, CreatorActor, OfficeActor } from '../../backend/http/actor.ts';
+import * as office from '../../backend/creators/office-service.ts';
 import type { TopicId } from '../../contract/shared.ts';
 import { demoPassword } from './content/people.ts';
 import { openPaymentAccount } from './payment-accounts.ts';
@@ -25,9 +25,10 @@ export type Teacher = {
 export const memberActor = (userId: string): Actor => ({ userId, isOffice: false, creator: null });
 
 /** The same person as the backend would see them at the next request. */
-async function creatorActor(userId: string): Promise<Actor> {
+async function creatorActor(userId: string): Promise<CreatorActor> {
   const creator = await creatorsService.findOfUser(db, userId);
-  return { ...memberActor(userId), creator: creator ? { id: creator.id, state: creator.state } : null };
+  if (!creator) throw new Error(`${userId} is no creator`);
+  return { ...memberActor(userId), creator: { id: creator.id, state: creator.state } };
 }
 
 /** A creator who filled in the profile and sent it to the office. */
@@ -50,9 +51,13 @@ export async function makeTeacher(teacher: Teacher): Promise<string> {
 }
 
 /** Approved, with an account at the payments sandbox. */
-export async function approveTeacher(officeActor: Actor, userId: string, teacher: Teacher): Promise<Actor> {
-  const { id } = (await creatorActor(userId)).creator!;
-  await office.reviewCreator(officeActor, id, { decision: 'approve' });
+export async function approveTeacher(
+  officeActor: OfficeActor,
+  userId: string,
+  teacher: Teacher,
+): Promise<CreatorActor> {
+  const { id } = (await creatorActor(userId)).creator;
+  await office.review(officeActor, id, { decision: 'approve' });
   await creatorsService.setPaymentAccount(db, id, await openPaymentAccount(teacher.username, teacher.email));
   return creatorActor(userId);
 }

@@ -3,10 +3,10 @@ import { tasks } from '../../backend/app.ts';
 import { config } from '../../backend/config.ts';
 import { closeDatabase } from '../../backend/db/connection.ts';
 import { migrate } from '../../backend/db/migrate.ts';
-import type { Actor } from '../../backend/http/actor.ts';
+import type { CreatorActor } from '../../backend/http/actor.ts';
 import { closeTasks, purgeQueues, createQueues } from '../../backend/tasks.ts';
 import { beginCourse, give, rateCourses } from './audience.ts';
-import { makeCourse, openShelf } from './catalogue.ts';
+import { makeCourse, createLibrary } from './catalogue.ts';
 import type { DemoCourse } from './content/course.ts';
 import { courses } from './content/courses.ts';
 import { creators } from './content/creators.ts';
@@ -20,21 +20,21 @@ import {
 } from './content/people.ts';
 import { approveTeacher, makeTeacher, memberActor } from './people.ts';
 
-/** The demo world goes through the same services as the screens do, so it obeys every rule. */
+/** The demo world is made through the services that the calls use, so every rule applies to it. */
 async function makeWorld(): Promise<void> {
   const officeId = await makeAccount({ ...account(officeWorker), isOffice: true });
-  const office = { ...memberActor(officeId), isOffice: true };
+  const office = { ...memberActor(officeId), isOffice: true as const };
   const made = new Map<DemoCourse, string>();
 
   // One after the other: lists show creators in the order in which they came.
-  const actors = new Map<string, Actor>();
+  const actors = new Map<string, CreatorActor>();
   for (const teacher of creators)
     actors.set(teacher.key, await approveTeacher(office, await makeTeacher(teacher), teacher));
   await Promise.all(
     [...actors].map(async ([key, actor]) => {
-      const shelf = openShelf(actor);
+      const library = createLibrary(actor);
       for (const course of courses.filter((own) => own.creator === key))
-        made.set(course, await makeCourse(actor, office, shelf, course));
+        made.set(course, await makeCourse(actor, office, library, course));
     }),
   );
   await approveTeacher(office, await makeTeacher(emptyCreator), emptyCreator);
@@ -66,8 +66,8 @@ await createQueues(config.database.url(), tasks);
 if (!(await hasAccounts())) {
   process.stdout.write('Making the demo world …\n');
   await makeWorld();
-  // No front end is up yet, and no mail about approvals is worth reading.
-  await purgeQueues(['pages.refresh', 'mail.send']);
+  // No front end runs yet that could revalidate, and nobody reads mails about the demo world's approvals.
+  await purgeQueues(['pages.revalidate', 'mail.send']);
 }
 await closeTasks();
 await closeDatabase();

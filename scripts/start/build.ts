@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { bakedNames } from '../../config/environment.ts';
 
 const sources = [
-  '{pages,components,hooks,lib,contract,styles,locales,public}/**/*',
+  '{pages,components,config,hooks,lib,contract,styles,locales,public}/**/*',
   '*.config.js',
   'tsconfig.json',
+  'package.json',
   'package-lock.json',
 ];
 
 /**
- * A number for everything the build is made from: the files' contents, so that a fresh checkout of the same commit
- * has the same one, and the values that are baked into pages and headers.
+ * A hash of everything the build is made from: the contents of the files, so that a fresh checkout of the same commit
+ * has the same one, and the settings that are baked into pages and headers.
  */
 export function buildStamp(root: string, env: Record<string, string | undefined>): string {
   const hash = createHash('sha256');
@@ -19,8 +21,7 @@ export function buildStamp(root: string, env: Record<string, string | undefined>
     const full = path.join(root, file);
     if (statSync(full).isFile()) hash.update(`${file}\0`).update(readFileSync(full)).update('\0');
   }
-  const baked = Object.keys(env).filter((name) => /^(STORAGE_PUBLIC_URL|APP_URL|NEXT_PUBLIC_.*)$/.test(name));
-  for (const name of baked.sort()) hash.update(`${name}=${env[name]}\0`);
+  for (const name of bakedNames) hash.update(`${name}=${env[name] ?? ''}\0`);
   return hash.digest('hex');
 }
 
@@ -37,7 +38,7 @@ export async function buildWhenChanged({ root, buildFolder, env, build }: Build)
   const file = path.join(root, buildFolder, 'kumu-build-stamp');
   const stamp = buildStamp(root, env);
   if (existsSync(file) && readFileSync(file, 'utf8') === stamp) return false;
-  // A build that is cut short must not pass for the one before it.
+  // After a build that was interrupted the stamp of the one before must not be found.
   rmSync(file, { force: true });
   await build();
   writeFileSync(file, stamp);

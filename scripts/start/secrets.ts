@@ -5,7 +5,7 @@ import path from 'node:path';
 export type Secrets = { internalSecret: string; storageSecret: string };
 
 /** The secrets that are not given are made once and kept in the data folder, readable by its owner alone. */
-export function keepSecrets(dataFolder: string, env: Record<string, string | undefined>): Secrets {
+export function loadOrCreateSecrets(dataFolder: string, env: Record<string, string | undefined>): Secrets {
   const file = path.join(dataFolder, 'secrets.json');
   const draft = `${file}-${process.pid}`;
   mkdirSync(dataFolder, { recursive: true });

@@ -1,15 +1,15 @@
-import type { Crew } from './crew.ts';
+import type { Processes } from './processes.ts';
 
 type Stop = () => Promise<void>;
 
 /**
  * Runs one start from its first step until it is stopped or something in it ends, then stops all of it: children
  * first, the database last.
- * @param open brings everything up; what it hands to `onStop` is done after the children have left
- * @param hardLimitMs after this the process ends, whatever still stands
+ * @param open starts everything; what it hands to `onStop` is done after the children have ended
+ * @param hardLimitMs after this the process ends, whatever still runs
  */
 export async function runSession(
-  crew: Crew,
+  processes: Processes,
   open: (onStop: (stop: Stop) => void) => Promise<void>,
   hardLimitMs = 40_000,
 ): Promise<never> {
@@ -17,7 +17,7 @@ export async function runSession(
   let signalled = false;
   const asked = new Promise<undefined>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-      // Ctrl-C arrives twice, from the terminal and from the process that started us; once is enough.
+      // Ctrl-C arrives twice, from the terminal and from the parent process.
       process.on(signal, () => {
         signalled = true;
         resolve(undefined);
@@ -28,14 +28,14 @@ export async function runSession(
     () => new Promise<never>(() => {}),
     (error: Error) => error.message,
   );
-  const problem = await Promise.race([asked, crew.lost, opened]);
+  const problem = await Promise.race([asked, processes.lost, opened]);
 
   setTimeout(() => {
     console.error('Kumu did not stop in time and is cut off.');
     process.exit(1);
   }, hardLimitMs).unref();
   if (problem && !signalled) console.error(problem);
-  await crew.stop();
+  await processes.stop();
   for (const stop of afterwards.reverse()) await stop();
   process.exit(problem && !signalled ? 1 : 0);
 }

@@ -19,7 +19,7 @@ export function readSettings(root: string): Settings {
 }
 
 /** The settings of a start, whose ports must be free as well; ends the process like `readSettings`. */
-export async function settleSettings(root: string): Promise<Settings> {
+export async function loadSettings(root: string): Promise<Settings> {
   const settings = readSettings(root);
   const { ports } = settings;
   const taken = await findTakenPorts([

@@ -29,30 +29,8 @@ export async function waitForHealth(url: string, limitMs = 60_000): Promise<void
   throw new Error(`Kumu did not become ready, ${url} says: ${last}`);
 }
 
-/**
- * Has pages that were rendered at build time, without a database, rendered again from this one.
- * Gives what went wrong, if anything.
- */
-export async function refreshPages(
-  frontEndUrl: string,
-  internalSecret: string,
-  paths: string[],
-): Promise<string | undefined> {
-  try {
-    const answer = await fetch(`${frontEndUrl}/api/refresh`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-internal-secret': internalSecret },
-      body: JSON.stringify({ paths }),
-      signal: AbortSignal.timeout(30_000),
-    });
-    return answer.ok ? undefined : `${answer.status} ${(await answer.text()).slice(0, 300)}`;
-  } catch (error) {
-    return reasonOf(error);
-  }
-}
-
 /** `fetch` only says that it failed; why is in its cause. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   const { message, cause } = error as Error & { cause?: { code?: string } };
   return cause?.code ?? message;
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { readVariable } from '../../config/environment.ts';
 
 const installed = [
   '/usr/bin/chromium',
@@ -12,12 +13,12 @@ const downloadLimitMs = 5 * 60_000;
 
 /** The path of a Chromium that runs here: the one that is named, Playwright's own, or the system's. */
 export function findChromium(): string | undefined {
-  return [process.env.CHROMIUM_PATH, chromium.executablePath(), ...installed].find(
+  return [readVariable('CHROMIUM_PATH'), chromium.executablePath(), ...installed].find(
     (file) => file && existsSync(file) && runs(file),
   );
 }
 
-/** The same, after trying to install one: Playwright's download, then Debian's package where we may. */
+/** The same, after trying to install one: Playwright's download, then Debian's package if this is root. */
 export function findOrInstallChromium(): string | undefined {
   const steps = [
     () => quietly(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']),

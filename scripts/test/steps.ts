@@ -19,7 +19,7 @@ type Step = () => Promise<Outcome>;
 const tool =
   (title: string, file: string, args: string[]): Step =>
   async () => {
-    announce(title);
+    printTitle(title);
     return (await run(file, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   };
 
@@ -35,7 +35,7 @@ export const steps = {
 } satisfies Record<string, Step[]>;
 
 async function runJest(): Promise<Outcome> {
-  announce('Unit and integration tests');
+  printTitle('Unit and integration tests');
   const file = freshReport('jest.json');
   const env = { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${jestOptions}`.trim() };
   const code = await run('jest/bin/jest.js', ['--json', `--outputFile=${file}`, '--silent'], env);
@@ -43,7 +43,7 @@ async function runJest(): Promise<Outcome> {
 }
 
 async function runBrowserTests(): Promise<Outcome> {
-  announce('Browser tests');
+  printTitle('Browser tests');
   // Loaded here alone: Playwright takes a while, and most runs are without a browser.
   const { findOrInstallChromium } = await import('./chromium.ts');
   const chromium = findOrInstallChromium();
@@ -96,6 +96,6 @@ function readReport<Report>(file: string): Report | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined;
 }
 
-function announce(title: string): void {
+function printTitle(title: string): void {
   console.log(`\n— ${title}`);
 }

@@ -52,9 +52,19 @@ test('a person signs up, confirms by mail, signs out and signs in', async () => 
   expect(await signIn(email)).toMatchObject({ status: 200, body: { email } });
 });
 
-test('a creator signs up with a draft profile', async () => {
+test('a member’s mail leads to the member’s page', async () => {
+  const email = newEmail();
+  await signUp(email);
+  const code = await codeFor(email);
+  const address = `/flow/member/confirm?email=${encodeURIComponent(email)}&code=${code}`;
+  expect((await readMail(email))!.textBody).toContain(`http://localhost:3000${address}`);
+});
+
+test('a creator signs up with a draft profile; the mail leads to the creator’s page', async () => {
   const email = newEmail();
   await signUp(email, { audience: 'creator' });
+  const address = `/flow/creator/confirm?email=${encodeURIComponent(email)}&code=`;
+  expect((await readMail(email))!.textBody).toContain(`http://localhost:3000${address}`);
   expect(await confirm(email, await codeFor(email))).toMatchObject({ body: { creator: { state: 'DRAFT' } } });
 });
 
@@ -261,8 +271,9 @@ test('the e-mail address is no password', async () => {
   });
 });
 
-test('the sweep takes what is past its time, and nothing that still counts', async () => {
+test('the sweeps take what is past its time, and nothing that still counts', async () => {
   const { accountsTasks } = await import('@/backend/accounts/tasks');
+  const { httpTasks } = await import('@/backend/http/tasks');
   const person = await makePerson();
   const counts = async () => {
     const rows = await db
@@ -283,7 +294,8 @@ test('the sweep takes what is past its time, and nothing that still counts', asy
     .execute();
   const sweepAfter = async (days: number) => {
     shiftClock(days * 86_400_000);
-    await accountsTasks[0]!.run({} as never);
+    await accountsTasks[0]!.run({});
+    await httpTasks[0]!.run({});
     shiftClock(0);
     return counts();
   };

@@ -68,7 +68,7 @@ async function deliverFor(sessionId: string, times = 1) {
   const { body, signature } = await eventOf(sessionId);
   const answers = await Promise.all(Array.from({ length: times }, () => deliver(body, signature)));
   for (const answer of answers) expect(answer.status).toBe(200);
-  await runTasks('checkout.fulfil');
+  await runTasks('checkout.handleEvent');
 }
 
 /** Everything that a purchase may have moved. */
@@ -226,14 +226,14 @@ describe('forged news move nothing', () => {
     ],
   ])('%s', async (_, send) => {
     expect(await send()).toMatchObject({ status: 400, body: { code: 'BAD_SIGNATURE' } });
-    await runTasks('checkout.fulfil');
+    await runTasks('checkout.handleEvent');
     await expectNoSale(buyer, course.id);
   });
   test('an event of the other mode', async () => {
     const body = news.body.replaceAll('"livemode": false', '"livemode": true');
     expect(body).not.toBe(news.body);
     expect((await deliver(body, sign(body, WEBHOOK_SECRET))).status).toBe(200);
-    await runTasks('checkout.fulfil');
+    await runTasks('checkout.handleEvent');
     await expectNoSale(buyer, course.id);
   });
 });
@@ -351,7 +351,7 @@ test('a new price closes the page with the old one', async () => {
   const fresh = await start(buyer, course.id, { price: 7000 });
   expect(fresh.status).toBe(200);
   await pay({ url: old.url });
-  await runTasks('checkout.fulfil');
+  await runTasks('checkout.handleEvent');
   await expectNoSale(buyer, course.id);
   expect(await readPurchase(buyer, old.checkoutId)).toMatchObject({ body: { status: 'CANCELLED' } });
   await pay({ url: fresh.body.url });

@@ -100,7 +100,7 @@ describe('states', () => {
       200,
     );
     expect(await ask('GET /library', { as: buyer })).toMatchObject({
-      body: { items: [{ isPublic: false, course: { id: course.id } }] },
+      body: { items: [{ content: { id: course.id, isPublic: false } }] },
     });
     expect((await play(await makePerson())).status).toBe(404);
   });
@@ -108,9 +108,12 @@ describe('states', () => {
   test('a course that is deleted while its new media waits leaves the queue of the office', async () => {
     const course = await makeCourse(creator);
     const officer = await makeOffice();
-    const { listCourses, counts } = await import('@/backend/office/service');
-    const queue = async () => (await listCourses(undefined, 100)).items.map((item) => item.id);
-    const waiting = async () => (await counts()).coursesWaiting;
+    const { listContent, counts } = await import('@/backend/office/service');
+    const queue = async () =>
+      (await listContent({ contentType: 'COURSE', queue: 'waiting', limit: 100 })).items.map(
+        (item) => item.id,
+      );
+    const waiting = async () => (await counts()).queues.find(({ name }) => name === 'course:waiting')!.count;
     const before = await waiting();
     await db.updateTable('courses').set({ hasPendingChanges: true }).where('id', '=', course.id).execute();
     expect(await queue()).toContain(course.id);
@@ -118,9 +121,10 @@ describe('states', () => {
     await ask('DELETE /courses/:id/delete', { as: creator, params: { id: course.id } });
     expect(await queue()).not.toContain(course.id);
     expect(await waiting()).toBe(before);
-    const late = await ask('PATCH /office/courses/:id', {
+    const late = await ask('PATCH /office/content/:id', {
       as: officer,
       params: { id: course.id },
+      query: { contentType: 'COURSE' },
       body: { decision: 'approve' },
     });
     expect(late.status).toBe(409);
@@ -434,7 +438,7 @@ describe('learning', () => {
     });
     expect(await ask('GET /library', { as: member })).toMatchObject({
       body: {
-        items: [{ course: { id: course.id }, continueTitle: 'A locked part', progress: { percent: 50 } }],
+        items: [{ content: { id: course.id }, continueTitle: 'A locked part', progress: { percent: 50 } }],
       },
     });
     await save(course.lockedPartId, 60, true);
@@ -461,9 +465,9 @@ describe('learning', () => {
     await finish(done, done.freePartId);
     await finish(done, done.lockedPartId);
     const { items } = (await ask('GET /library', { as: member })).body;
-    const shown = items.map(({ course, progress, continueTitle }) => [
-      course.id,
-      progress.percent,
+    const shown = items.map(({ content, progress, continueTitle }) => [
+      content.id,
+      progress?.percent,
       continueTitle,
     ]);
     expect(shown).toHaveLength(3);

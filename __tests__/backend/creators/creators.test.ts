@@ -148,3 +148,10 @@ test('the pages of a list hold everybody once', async () => {
   expect(seen).toHaveLength(length);
   expect(new Set(seen).size).toBe(length);
 });
+
+test('a cursor that the list did not give is refused', async () => {
+  expect(await ask('GET /creators/search', { query: { cursor: 'nonsense' } })).toMatchObject({
+    status: 400,
+    problem: { code: 'BAD_CURSOR' },
+  });
+});

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { ConfirmView } from '@/components/accounts/ConfirmView';
-import { LoginView } from '@/components/accounts/LoginView';
-import { SignUpView } from '@/components/accounts/SignUpView';
-import { offerOfCourse } from '@/lib/checkout/offer';
-import { keepSignUp, signUpTokenOf } from '@/lib/sign-up-proof';
+import { ConfirmPage } from '@/components/accounts/ConfirmPage';
+import { LoginPage } from '@/components/accounts/LoginPage';
+import { SignUpPage } from '@/components/accounts/SignUpPage';
+import { choiceOf } from '@/lib/checkout/choice';
+import { keepSignUp, signUpTokenOf } from '@/lib/browser/sign-up-proof';
 import { saveCheckout } from '@/lib/checkout/saved-checkout';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { answer, refuse } from '../../support/calls';
@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 const logIn = async (query: Record<string, string> = {}, audience: 'member' | 'creator' = 'member') => {
-  const page = renderPage(<LoginView audience={audience} />, { user: anonymousUser, query });
+  const page = renderPage(<LoginPage audience={audience} />, { user: anonymousUser, query });
   await page.user.type(screen.getByLabelText('E-mail address'), ' Jo@Kumu.test ');
   await page.user.type(screen.getByLabelText('Password'), PASSWORD);
   await page.user.click(screen.getByRole('button', { name: 'Log in' }));
@@ -76,7 +76,7 @@ test('an unconfirmed address goes on to its code', async () => {
 });
 
 test('an empty form is told field by field, beside it and in the summary, and nothing is sent', async () => {
-  const { user } = renderPage(<SignUpView audience="creator" />, { user: anonymousUser });
+  const { user } = renderPage(<SignUpPage audience="creator" />, { user: anonymousUser });
   await user.click(screen.getByRole('button', { name: 'Create account' }));
   const summary = await screen.findByRole('alert');
   expect(summary).toHaveFocus();
@@ -99,7 +99,7 @@ const fillIn = async (user: ReturnType<typeof renderPage>['user']) => {
 
 test('a creator signs up as one, and goes on to the code', async () => {
   const heard = answer('POST /users', { email: 'jo@kumu.test', signUpToken: 'a-token' });
-  const { user } = renderPage(<SignUpView audience="creator" />, {
+  const { user } = renderPage(<SignUpPage audience="creator" />, {
     user: anonymousUser,
     query: { next: '/x' },
   });
@@ -118,7 +118,7 @@ test('what the server refuses stands beside its field, and what was typed stays'
   answer('POST /users', () =>
     refuse(422, 'INVALID_INPUT', [{ path: 'password', code: 'PASSWORD_TOO_COMMON' }]),
   );
-  const { user } = renderPage(<SignUpView audience="member" />, { user: anonymousUser });
+  const { user } = renderPage(<SignUpPage audience="member" />, { user: anonymousUser });
   await fillIn(user);
   await user.click(screen.getByRole('button', { name: 'Create account' }));
   await waitFor(() =>
@@ -132,7 +132,7 @@ test('what the server refuses stands beside its field, and what was typed stays'
 
 test('the link in the mail fills the code in, and only the button uses it up', async () => {
   const heard = answer('POST /auth/confirm', memberUser);
-  const { user } = renderPage(<ConfirmView audience="member" email="jo@kumu.test" code="123456" />, {
+  const { user } = renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="123456" />, {
     user: anonymousUser,
   });
   expect(screen.getByLabelText('Code from the mail')).toHaveValue('123456');
@@ -145,7 +145,7 @@ test('the link in the mail fills the code in, and only the button uses it up', a
 test('the browser that signed up shows its token, once', async () => {
   keepSignUp('jo@kumu.test', 'a-token');
   const heard = answer('POST /auth/confirm', memberUser);
-  const { user } = renderPage(<ConfirmView audience="member" email="jo@kumu.test" code="123456" />, {
+  const { user } = renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="123456" />, {
     user: anonymousUser,
   });
   await user.click(screen.getByRole('button', { name: 'Confirm and log in' }));
@@ -158,7 +158,7 @@ test('another browser is asked for the password, and says which one', async () =
   const heard = answer('POST /auth/confirm', ({ body }) =>
     (body as { password?: string }).password ? memberUser : refuse(409, 'PASSWORD_REQUIRED'),
   );
-  const { user } = renderPage(<ConfirmView audience="member" email="jo@kumu.test" code="123456" />, {
+  const { user } = renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="123456" />, {
     user: anonymousUser,
   });
   expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
@@ -170,9 +170,9 @@ test('another browser is asked for the password, and says which one', async () =
 });
 
 test('who was about to unlock something goes on with that', async () => {
-  saveCheckout(offerOfCourse(courseCard()), { openModal: true });
+  saveCheckout(choiceOf('PPV_COURSE', 'COURSE', courseCard()), { openModal: true });
   answer('POST /auth/confirm', memberUser);
-  const { user } = renderPage(<ConfirmView audience="member" email="jo@kumu.test" code="123456" />, {
+  const { user } = renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="123456" />, {
     user: anonymousUser,
   });
   await user.click(screen.getByRole('button', { name: 'Confirm and log in' }));
@@ -184,7 +184,7 @@ test('a new creator tells about themselves next', async () => {
     ...memberUser,
     creator: { id: id(2), username: '', state: 'DRAFT' },
   });
-  const { user } = renderPage(<ConfirmView audience="creator" email="jo@kumu.test" code="123456" />, {
+  const { user } = renderPage(<ConfirmPage audience="creator" email="jo@kumu.test" code="123456" />, {
     user: anonymousUser,
   });
   await user.click(screen.getByRole('button', { name: 'Confirm and log in' }));
@@ -193,7 +193,7 @@ test('a new creator tells about themselves next', async () => {
 
 test('a used or wrong code says so, and letters are refused before sending', async () => {
   const heard = answer('POST /auth/confirm', () => refuse(422, 'CODE_NOT_VALID'));
-  const { user } = renderPage(<ConfirmView audience="member" email="jo@kumu.test" code="" />, {
+  const { user } = renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="" />, {
     user: anonymousUser,
   });
   await user.type(screen.getByLabelText('Code from the mail'), '12ab');
@@ -209,7 +209,7 @@ test('a used or wrong code says so, and letters are refused before sending', asy
 test('a new code can be asked for again after half a minute', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   const heard = answer('POST /auth/confirm/resend', { done: true });
-  const { user } = renderPage(<ConfirmView audience="member" email="jo@kumu.test" code="" />, {
+  const { user } = renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="" />, {
     user: anonymousUser,
   });
   const resend = () => screen.getByRole('button', { name: 'Send a new code' });

@@ -5,15 +5,18 @@ import { UploadDock } from '@/components/files/UploadDock';
 import { UploadPanel } from '@/components/files/UploadPanel';
 import { ToastProvider } from '@/components/ui/ToastProvider';
 import type { StoredFile } from '@/contract/files';
-import { useUser } from '@/hooks/useUser';
+import { useUser } from '@/hooks/accounts/useUser';
 import { processUpload } from '@/lib/upload/process-upload';
 import { UploadFailure } from '@/lib/upload/upload-failure';
 import { uploads } from '@/lib/upload/upload-store';
 import { renderUi } from '../../support/render';
 
 jest.mock('@/lib/upload/process-upload', () => ({ processUpload: jest.fn() }));
-jest.mock('@/hooks/useUser', () => ({ useUser: jest.fn() }));
-jest.mock('@/lib/call', () => ({ ...jest.requireActual('@/lib/call'), call: jest.fn(async () => ({})) }));
+jest.mock('@/hooks/accounts/useUser', () => ({ useUser: jest.fn() }));
+jest.mock('@/lib/browser/call', () => ({
+  ...jest.requireActual('@/lib/browser/call'),
+  call: jest.fn(async () => ({})),
+}));
 
 type Steps = Parameters<typeof processUpload>[1];
 let begun: (Steps & { end: () => void; fail: (error: unknown) => void })[];

@@ -1,8 +1,13 @@
-import { offerOfCourse } from '@/lib/checkout/offer';
-import { chosenContent, saveCheckout, takeCheckout, takeChoice } from '@/lib/checkout/saved-checkout';
+import { choiceOf } from '@/lib/checkout/choice';
+import {
+  pendingContentId,
+  saveCheckout,
+  consumeCheckout,
+  consumePendingPurchase,
+} from '@/lib/checkout/saved-checkout';
 import { courseCard } from '../../support/make/courses';
 
-const offer = offerOfCourse(courseCard());
+const offer = choiceOf('PPV_COURSE', 'COURSE', courseCard());
 
 beforeEach(() => localStorage.clear());
 afterEach(() => jest.restoreAllMocks());
@@ -10,7 +15,7 @@ afterEach(() => jest.restoreAllMocks());
 test("the specification's checkout data is kept under one key and removed when read", () => {
   saveCheckout(offer, { openModal: false, checkoutId: 'p' });
   expect(localStorage).toHaveLength(1);
-  expect(takeCheckout()).toMatchObject({
+  expect(consumeCheckout()).toMatchObject({
     contentId: offer.contentId,
     price: 6400,
     priceId: null,
@@ -22,34 +27,34 @@ test("the specification's checkout data is kept under one key and removed when r
     checkoutId: 'p',
   });
   expect(localStorage).toHaveLength(0);
-  expect(takeCheckout()).toBeNull();
+  expect(consumeCheckout()).toBeNull();
 });
 
 test('a choice opens once, and only for its own content', () => {
   saveCheckout(offer, { openModal: true });
-  expect(takeChoice('another')).toBe(false);
-  expect(chosenContent()).toBe(offer.contentId);
-  expect(takeChoice(offer.contentId)).toBe(true);
-  expect(takeChoice(offer.contentId)).toBe(false);
+  expect(consumePendingPurchase('another')).toBe(false);
+  expect(pendingContentId()).toBe(offer.contentId);
+  expect(consumePendingPurchase(offer.contentId)).toBe(true);
+  expect(consumePendingPurchase(offer.contentId)).toBe(false);
 });
 
 test('what was left for the card provider is not a choice', () => {
   saveCheckout(offer, { openModal: false });
-  expect(takeChoice(offer.contentId)).toBe(false);
-  expect(chosenContent()).toBeNull();
+  expect(consumePendingPurchase(offer.contentId)).toBe(false);
+  expect(pendingContentId()).toBeNull();
 });
 
 test('an old choice does not open anything', () => {
   saveCheckout(offer, { openModal: true });
   const now = Date.now();
   jest.spyOn(Date, 'now').mockReturnValue(now + 61 * 60 * 1000);
-  expect(chosenContent()).toBeNull();
-  expect(takeChoice(offer.contentId)).toBe(false);
+  expect(pendingContentId()).toBeNull();
+  expect(consumePendingPurchase(offer.contentId)).toBe(false);
 });
 
 test('broken or forbidden storage spoils nothing', () => {
   localStorage.setItem('kumu.checkout', '{');
-  expect(takeCheckout()).toBeNull();
+  expect(consumeCheckout()).toBeNull();
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

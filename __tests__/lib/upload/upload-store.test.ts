@@ -1,13 +1,13 @@
 import type { StoredFile } from '@/contract/files';
-import { endUploads, guardLeaving } from '@/lib/upload/leave-guard';
+import { abortUploads, guardLeaving } from '@/lib/upload/leave-guard';
 import { hold, listRemembered, remember } from '@/lib/upload/remembered-uploads';
 import { UploadFailure, UploadGone } from '@/lib/upload/upload-failure';
 import type { UploadItem } from '@/lib/upload/upload-item';
 import { createUploadStore, type UploadDone } from '@/lib/upload/upload-store';
-import { call } from '@/lib/call';
+import { call } from '@/lib/browser/call';
 
-jest.mock('@/lib/call', () => ({
-  ...jest.requireActual('@/lib/call'),
+jest.mock('@/lib/browser/call', () => ({
+  ...jest.requireActual('@/lib/browser/call'),
   call: jest.fn(async () => ({ done: true })),
 }));
 
@@ -182,9 +182,9 @@ describe('after a reload', () => {
     await settle();
     expect(only()).toMatchObject({ state: 'failed', problem: 'CHOOSE_AGAIN', progress: 42 });
 
-    store.goOnWith(only().id, fileOf('a.mp4', { lastModified: 6 }));
+    store.resumeWithFile(only().id, fileOf('a.mp4', { lastModified: 6 }));
     expect(only()).toMatchObject({ state: 'failed', problem: 'OTHER_FILE', progress: 42 });
-    store.goOnWith(only().id, fileOf('a.mp4'));
+    store.resumeWithFile(only().id, fileOf('a.mp4'));
     expect(begun[1]!.item).toMatchObject({ fileId: 'f1', file: expect.any(File) });
     begun[1]!.end();
     await settle();
@@ -292,15 +292,15 @@ describe('leaving', () => {
   test('logging out asks the same, and then lets go of everything but the memory', async () => {
     const { store, begun } = newStore();
     const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
-    expect(endUploads(store, sentence)).toBe(true);
+    expect(abortUploads(store, sentence)).toBe(true);
     expect(confirm).not.toHaveBeenCalled();
     store.add([fileOf('a.mp4'), fileOf('b.mp4')]);
     begun[0]!.change({ progress: 5, fileId: 'f1' });
-    expect(endUploads(store, sentence)).toBe(false);
+    expect(abortUploads(store, sentence)).toBe(false);
     expect(confirm).toHaveBeenCalledWith(sentence);
     expect(store.getSnapshot().items).toHaveLength(2);
     confirm.mockReturnValue(true);
-    expect(endUploads(store, sentence)).toBe(true);
+    expect(abortUploads(store, sentence)).toBe(true);
     expect(begun[0]!.signal.aborted).toBe(true);
     await settle();
     expect(store.getSnapshot().items).toEqual([]);

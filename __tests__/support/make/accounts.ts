@@ -1,4 +1,4 @@
-import type { Actor } from '@/backend/http/actor';
+import type { Actor, OfficeActor } from '@/backend/http/actor';
 import type { User } from '@/contract/accounts';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { id } from './ids';
@@ -27,7 +27,12 @@ export async function makePerson({ isOffice = false, name = 'Robin' } = {}): Pro
   return { userId, email, token, actor: (await accounts.findActor(token))! };
 }
 
-export const makeOffice = () => makePerson({ isOffice: true });
+export type OfficePerson = Person & { actor: OfficeActor };
+
+export async function makeOffice(): Promise<OfficePerson> {
+  const person = await makePerson({ isOffice: true });
+  return { ...person, actor: { ...person.actor, isOffice: true } };
+}
 
 /** Somebody who has signed up and was sent a code, which nobody has entered yet. */
 export async function makeUnconfirmed(): Promise<{ userId: string; email: string }> {
@@ -35,7 +40,7 @@ export async function makeUnconfirmed(): Promise<{ userId: string; email: string
   const email = `unconfirmed-${++count}@kumu.test`;
   const { id: userId } = await db
     .insertInto('users')
-    .values({ email, name: 'Wren' })
+    .values({ email, name: 'Wren', createdAt: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow();
   const sentAt = new Date();

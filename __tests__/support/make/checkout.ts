@@ -1,4 +1,4 @@
-import type { Purchase } from '@/contract/checkout';
+import type { Purchase, Quote } from '@/contract/checkout';
 import type { Person } from './accounts';
 import type { CreatorPerson } from './creators';
 import { id } from './ids';
@@ -10,6 +10,7 @@ export const purchase = (fields: Partial<Purchase> = {}): Purchase => ({
   contentType: 'COURSE',
   contentId: id(1),
   title: 'Sleep Without Trying',
+  path: `/courses/${id(1)}`,
   picture: null,
   creatorName: 'Marisol Quennell',
   amountCents: 6400,
@@ -18,19 +19,37 @@ export const purchase = (fields: Partial<Purchase> = {}): Purchase => ({
   ...fields,
 });
 
+export const quote = (fields: Partial<Quote> = {}): Quote => ({
+  type: 'PPV_COURSE',
+  contentType: 'COURSE',
+  contentId: id(1),
+  title: 'Sleep Without Trying',
+  path: `/courses/${id(1)}`,
+  picture: null,
+  topicId: 'sleep-health',
+  creator: { id: id(2), username: 'marisol', name: 'Marisol Quennell', picture: null },
+  lines: [{ title: 'Sleep Without Trying', quantity: 1, amountCents: 6400 }],
+  totalCents: 6400,
+  recurring: null,
+  priceId: null,
+  included: [
+    { code: 'parts', count: 3, seconds: 1380 },
+    { code: 'keep', count: 1, seconds: 0 },
+  ],
+  ...fields,
+});
+
 /** The record of a purchase that was paid, and nothing that follows from it. */
 export async function makePurchase(buyer: Person, seller: CreatorPerson, courseId: string): Promise<void> {
   const { db } = await import('@/backend/db/connection');
   const path = `/courses/${courseId}`;
-  await db
+  const about = { contentType: 'COURSE' as const, contentId: courseId, title: 'Letters to a Landlord' };
+  const { id: purchaseId } = await db
     .insertInto('purchases')
     .values({
       buyerId: buyer.userId,
-      creatorId: seller.actor.creator.id,
-      transactionType: 'PPV_COURSE',
-      contentType: 'COURSE',
-      contentId: courseId,
-      title: 'Letters to a Landlord',
+      ...about,
+      type: 'PPV_COURSE',
       amountCents: 4100,
       feeCents: 440,
       status: 'SUCCESS',
@@ -39,6 +58,20 @@ export async function makePurchase(buyer: Person, seller: CreatorPerson, courseI
       createdAt: new Date(),
       expiresAt: new Date(),
       completedAt: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('purchaseLines')
+    .values({
+      ...about,
+      purchaseId,
+      position: 0,
+      quantity: 1,
+      payee: 'CREATOR',
+      sellerId: seller.actor.creator.id,
+      amountCents: 4100,
+      feeCents: 440,
     })
     .execute();
 }

@@ -4,9 +4,9 @@ import type {
   CoursePage,
   CourseStanding,
   DraftPart,
-  OwnCourse,
   PlayablePart,
 } from '@/contract/courses';
+import type { OwnContent } from '@/contract/content';
 import type { Person } from './accounts';
 import { creatorCard, type CreatorPerson } from './creators';
 import { id } from './ids';
@@ -49,7 +49,8 @@ export const courseDraft = (fields: Partial<CourseDraft> = {}): CourseDraft => (
   ...fields,
 });
 
-export const ownCourse = (fields: Partial<OwnCourse> = {}): OwnCourse => ({
+export const ownCourse = (fields: Partial<OwnContent> = {}): OwnContent => ({
+  contentType: 'COURSE',
   id: id(1),
   title: 'Sleep Without Trying',
   state: 'PUBLISHED',
@@ -175,9 +176,9 @@ export async function makeCourse(
 
 /** Gives somebody a course without money. */
 export async function giveCourse(person: Person, courseId: string): Promise<void> {
-  const learning = await import('@/backend/courses/learning-service');
+  const { grant } = await import('@/backend/entitlements/service');
   const { inTransaction } = await import('@/backend/db/connection');
   await inTransaction((trx) =>
-    learning.grant(trx, { userId: person.userId, courseId, source: 'GIFT', purchaseId: null }),
+    grant(trx, { userId: person.userId, contentType: 'COURSE', contentId: courseId, source: 'GIFT' }),
   );
 }

@@ -1,4 +1,4 @@
-import type { Actor } from '@/backend/http/actor';
+import type { CreatorActor } from '@/backend/http/actor';
 import type { CreatorCard, CreatorProfile } from '@/contract/creators';
 import { makePerson, type Person } from './accounts';
 import { id } from './ids';
@@ -22,7 +22,9 @@ export const creatorProfile = (fields: Partial<CreatorProfile> = {}): CreatorPro
   credentials: [],
   state: 'DRAFT',
   rejectionReason: null,
+  suspensionReason: null,
   canReceivePayments: false,
+  feeRule: { basisPoints: 1000, fixedCents: 30 },
   missing: [],
   can: { update: true, submit: true, publish: false },
   ...fields,
@@ -38,7 +40,7 @@ export const profileInput = (username: string) => ({
 });
 
 /** A person whose actor is that of a creator. */
-export type CreatorPerson = Person & { actor: Actor & { creator: NonNullable<Actor['creator']> } };
+export type CreatorPerson = Person & { actor: CreatorActor };
 
 let count = 0;
 
@@ -56,7 +58,7 @@ export async function makeCreator(
     if (!actor?.creator) throw new Error('This person is no creator.');
     return { ...person, actor: { ...actor, creator: actor.creator } };
   };
-  await creators.become(person.actor, 'Robin Astergale');
+  await creators.become(person.actor);
   const creator = await readAgain();
   if (state === 'DRAFT') return creator;
   await creators.update(creator.actor, profileInput(`creator-${number}`));

@@ -10,12 +10,13 @@ export async function makeFile(
   const { id } = await db
     .insertInto('files')
     .values({
-      creatorId: creator.actor.creator.id,
+      ownerId: creator.userId,
       storageKey: `private/${creator.userId}/${fileName}`,
       fileName,
       mimeType: 'video/mp4',
       size: 9,
       state: 'READY',
+      createdAt: new Date(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -11,6 +11,7 @@ import { makeFile } from './files';
  */
 export async function makeNeighbours(): Promise<void> {
   const { db } = await import('@/backend/db/connection');
+  const ratings = await import('@/backend/content/rating-service');
   const learning = await import('@/backend/courses/learning-service');
   const creators = await import('@/backend/creators/service');
   await makeUnconfirmed();
@@ -25,7 +26,7 @@ export async function makeNeighbours(): Promise<void> {
   await makeFile(creator, 'without-captions.mp4');
   await makePurchase(member, creator, course.id);
   await giveCourse(member, course.id);
-  await learning.rate(member.actor, { name: 'Teodora', lastName: 'Astergale' }, course.id, {
+  await ratings.rate(member.actor, 'COURSE', course.id, {
     stars: 2,
     text: 'Not for me.',
   });

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { Button } from '@/components/ui/Button';
 import { TextField } from '@/components/ui/TextField';
 import { fieldErrorsOf, Title } from '@/contract/shared';
-import { useFieldText } from '@/hooks/useFieldText';
+import { useFieldText } from '@/hooks/form/useFieldText';
 import styles from './AddByTitle.module.scss';
 
 type Props = {

@@ -4,9 +4,8 @@ import { SelectField } from '@/components/ui/SelectField';
 import { TextAreaField } from '@/components/ui/TextAreaField';
 import { TextField } from '@/components/ui/TextField';
 import { limits } from '@/contract/values/limits';
-import { TopicId } from '@/contract/shared';
 import { topicIds } from '@/contract/values/topics';
-import type { OpenCourse } from '@/hooks/useCourseEditing';
+import type { OpenCourse } from '@/hooks/courses/useCourseEditing';
 import styles from './BasicsStep.module.scss';
 import { CoverField } from './CoverField';
 import { OutcomesField } from './OutcomesField';
@@ -70,10 +69,7 @@ export function BasicsStep({ editing }: { editing: OpenCourse }) {
             placeholder={t('editor.basics.topicNone')}
             value={topicId.value ?? ''}
             options={topicIds.map((id) => ({ value: id, label: t(`common:topics.${id}`) }))}
-            onChange={(event) => {
-              const chosen = TopicId.safeParse(event.target.value);
-              topicId.change(chosen.success ? chosen.data : null);
-            }}
+            onChange={({ target }) => topicId.change(topicIds.find((id) => id === target.value) ?? null)}
           />
           <TagsField error={tags.error} value={tags.value} onChange={tags.change} />
         </Card>

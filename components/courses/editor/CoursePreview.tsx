@@ -1,13 +1,13 @@
 import { useTranslation } from 'next-i18next/pages';
-import { PageHead } from '@/components/shell/PageHead';
+import { PageHead } from '@/components/shell/head/PageHead';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { EmptyState } from '@/components/ui/EmptyState';
 import type { CourseDraft } from '@/contract/courses';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 import { PreviewFrame } from './PreviewFrame';
 import { stepHref } from './steps';
 
-/** The own course as a member sees it. Without a topic there is no page yet: its colours and its crumb come from it. */
+/** The own course as a member sees it. Without a topic there is no page yet: its colours and its breadcrumb depend on it. */
 export function CoursePreview({ course }: { course: CourseDraft }) {
   const { t } = useTranslation('dashboard');
   return (

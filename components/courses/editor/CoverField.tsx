@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
-import { PictureUpload } from '@/components/dashboard/PictureUpload';
+import { PictureUpload } from '@/components/files/PictureUpload';
 import type { CourseDraft } from '@/contract/courses';
-import { assertPicture, pictureTypes, sendPicture } from '@/lib/send-picture';
+import { assertPicture, pictureTypes, sendPicture } from '@/lib/upload/send-picture';
 import { captureThumbnail } from '@/lib/upload/thumbnail';
 import styles from './CoverField.module.scss';
 

@@ -1,14 +1,14 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect } from 'react';
-import { CourseStateBadge } from '@/components/dashboard/CourseStateBadge';
-import { DashboardPage } from '@/components/dashboard/DashboardPage';
+import { CourseStateBadge } from '@/components/courses/CourseStateBadge';
+import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Stepper } from '@/components/ui/Stepper';
-import type { OpenCourse } from '@/hooks/useCourseEditing';
-import { useLeaveWarning } from '@/hooks/useLeaveWarning';
-import { paths } from '@/lib/paths';
+import type { OpenCourse } from '@/hooks/courses/useCourseEditing';
+import { useLeaveWarning } from '@/hooks/browser/useLeaveWarning';
+import { paths } from '@/contract/paths';
 import { BasicsStep } from './BasicsStep';
 import { CourseBanners } from './CourseBanners';
 import styles from './EditorScreen.module.scss';
@@ -39,13 +39,13 @@ export function EditorScreen({ editing }: { editing: OpenCourse }) {
   const after = stepIds[index + 1];
   const isLocked = !course.can.update;
 
-  // Inside the site nothing is lost: what was typed outlives the page.
+  // Inside the site nothing is lost: the edit session outlives the page.
   useLeaveWarning(editing.saveStatus !== 'saved' && editing.saveStatus !== 'untouched');
   // Going to another step never waits for the pause after the last key.
   useEffect(() => () => void flush(), [step, flush]);
 
   return (
-    <DashboardPage
+    <DashboardFrame
       title={t('editor.pageTitle', { title: values.title })}
       heading={values.title}
       lead={
@@ -107,6 +107,6 @@ export function EditorScreen({ editing }: { editing: OpenCourse }) {
           </ButtonLink>
         )}
       </nav>
-    </DashboardPage>
+    </DashboardFrame>
   );
 }

@@ -3,8 +3,8 @@ import { Icon } from '@/components/ui/Icon';
 import { SelectField } from '@/components/ui/SelectField';
 import type { CourseDraft } from '@/contract/courses';
 import type { StoredFile } from '@/contract/files';
-import { formatBytes } from '@/lib/format-bytes';
-import { partKindOf } from '@/lib/part-files';
+import { formatBytes } from '@/lib/format/format-bytes';
+import { partKindOf } from '@/lib/upload/part-files';
 import styles from './FilesStep.module.scss';
 
 type Props = {

@@ -8,9 +8,9 @@ import { LoadingRegion } from '@/components/ui/LoadingRegion';
 import { LoadMore } from '@/components/ui/LoadMore';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useToast } from '@/components/ui/useToast';
-import type { OpenCourse } from '@/hooks/useCourseEditing';
+import type { OpenCourse } from '@/hooks/courses/useCourseEditing';
 import { useErrorText } from '@/hooks/useErrorText';
-import { useOwnFiles } from '@/hooks/useOwnFiles';
+import { useOwnFiles } from '@/hooks/files/useOwnFiles';
 import { FileToAttach } from './FileToAttach';
 import styles from './FilesStep.module.scss';
 

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { FieldError } from '@/components/ui/Field';
 import type { FieldError as Wrong } from '@/contract/shared';
-import { useFieldText } from '@/hooks/useFieldText';
+import { useFieldText } from '@/hooks/form/useFieldText';
 import styles from './InlineTitle.module.scss';
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   isLarge?: boolean;
 };
 
-/** A title that is renamed where it stands. */
+/** A title that is edited in place. */
 export function InlineTitle({ label, value, wrong, onChange, onDone, isLarge = false }: Props) {
   const fieldText = useFieldText();
   const errorId = useId();

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/Button';
 import { classNames } from '@/components/ui/class-names';
 import { DropZone } from '@/components/ui/DropZone';
 import { IconButton } from '@/components/ui/IconButton';
-import { acceptedTypes } from '@/lib/part-files';
+import { acceptedTypes } from '@/lib/upload/part-files';
 import { AddByTitle } from './AddByTitle';
 import { InlineTitle } from './InlineTitle';
 import styles from './ModulePanel.module.scss';

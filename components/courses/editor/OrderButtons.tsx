@@ -4,7 +4,7 @@ import { useOutliner } from './outline-context';
 
 type Props = { thing: { kind: 'part' | 'module'; id: string }; title: string };
 
-/** One step up or down; a part at the edge of its module goes on into the next. */
+/** One step up or down; a part at the edge of its module moves into the next one. */
 export function OrderButtons({ thing, title }: Props) {
   const { t } = useTranslation('dashboard');
   const { drag } = useOutliner();

@@ -8,17 +8,17 @@ import { TextField } from '@/components/ui/TextField';
 import type { DraftPart } from '@/contract/courses';
 import { partKinds, type PartKind } from '@/contract/values/content';
 import { limits } from '@/contract/values/limits';
-import { useFieldText } from '@/hooks/useFieldText';
-import { useUploads } from '@/hooks/useUploads';
-import { formatClock } from '@/lib/format';
-import { formatBytes } from '@/lib/format-bytes';
-import { acceptedTypes, acceptedTypesOf, partKindOf, readSeconds } from '@/lib/part-files';
+import { useFieldText } from '@/hooks/form/useFieldText';
+import { useUploads } from '@/hooks/files/useUploads';
+import { formatClock } from '@/lib/format/format';
+import { formatBytes } from '@/lib/format/format-bytes';
+import { acceptedTypes, acceptedTypesOf, partKindOf, readSeconds } from '@/lib/upload/part-files';
 import { parseClock } from './clock';
 import { useOutliner } from './outline-context';
 import styles from './PartDetails.module.scss';
 import { stepHref } from './steps';
 
-/** What a part consists of: its kind, its words or its file, and the length that is told. */
+/** What a part consists of: its kind, its text or its file, and the declared length. */
 export function PartDetails({ part, moduleId }: { part: DraftPart; moduleId: string }) {
   const { t, i18n } = useTranslation('dashboard');
   const { editing, attempt } = useOutliner();

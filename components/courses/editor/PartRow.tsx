@@ -6,7 +6,7 @@ import { Icon } from '@/components/ui/Icon';
 import { IconButton } from '@/components/ui/IconButton';
 import { Menu, type MenuEntry } from '@/components/ui/Menu';
 import type { DraftPart } from '@/contract/courses';
-import { formatClock } from '@/lib/format';
+import { formatClock } from '@/lib/format/format';
 import { InlineTitle } from './InlineTitle';
 import { OrderButtons } from './OrderButtons';
 import { useOutliner } from './outline-context';
@@ -14,7 +14,7 @@ import { PartDetails } from './PartDetails';
 import styles from './PartRow.module.scss';
 import { PartState } from './PartState';
 
-/** One part: its title, what has become of its file, whether it is free, its place. More opens below. */
+/** One part: its title, the state of its file, whether it is free, its position. Details open below. */
 export function PartRow({ part: stored, moduleId }: { part: DraftPart; moduleId: string }) {
   const { t } = useTranslation('dashboard');
   const { editing, modules, drag, askRemoval } = useOutliner();

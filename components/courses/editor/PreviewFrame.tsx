@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { CourseView } from '@/components/courses/CourseView';
+import { CourseDetails } from '@/components/courses/CourseDetails';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
@@ -39,7 +39,7 @@ export function PreviewFrame({ courseId, back, path }: Props) {
       >
         {t('editor.previewOf.bannerText')}
       </Banner>
-      {course && <CourseView course={course} more={[]} ratings={noRatings} path={path} isPublic={false} />}
+      {course && <CourseDetails course={course} more={[]} ratings={noRatings} path={path} isPublic={false} />}
       {!course && error && (
         <EmptyState
           title={t('editor.previewOf.failed')}

@@ -6,12 +6,12 @@ import { Card } from '@/components/ui/Card';
 import { MoneyField } from '@/components/ui/MoneyField';
 import { RadioCards } from '@/components/ui/RadioCards';
 import { fieldErrorsOf, PriceCents } from '@/contract/shared';
-import { useCreatorProfile } from '@/hooks/useCreatorProfile';
-import type { OpenCourse } from '@/hooks/useCourseEditing';
+import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
+import type { OpenCourse } from '@/hooks/courses/useCourseEditing';
 import { useErrorText } from '@/hooks/useErrorText';
-import { useFieldText } from '@/hooks/useFieldText';
-import { formatCents } from '@/lib/format';
-import { parseCents } from '@/lib/parse-cents';
+import { useFieldText } from '@/hooks/form/useFieldText';
+import { formatCents } from '@/lib/format/format';
+import { parseCents } from '@/lib/format/parse-cents';
 import { FeeExample } from './FeeExample';
 import styles from './PriceStep.module.scss';
 import { useCourseField } from './useCourseField';
@@ -90,7 +90,7 @@ export function PriceStep({ editing }: { editing: OpenCourse }) {
               onChange={(event) => type(event.target.value)}
               onBlur={() => setLeft(true)}
             />
-            {isPriced && <FeeExample priceCents={cents} />}
+            {isPriced && profile && <FeeExample priceCents={cents} rule={profile.feeRule} />}
             {profile && !profile.canReceivePayments && (
               <Banner tone="warning">{t('editor.price.noPayouts')}</Banner>
             )}

@@ -1,19 +1,19 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { CourseStateBadge } from '@/components/dashboard/CourseStateBadge';
-import { DeleteCourseModal } from '@/components/dashboard/DeleteCourseModal';
+import { CourseStateBadge } from '@/components/courses/CourseStateBadge';
+import { DeleteCourseModal } from '@/components/courses/DeleteCourseModal';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Card } from '@/components/ui/Card';
 import { useToast } from '@/components/ui/useToast';
-import { useCreatorProfile } from '@/hooks/useCreatorProfile';
-import type { NewStatus, OpenCourse } from '@/hooks/useCourseEditing';
+import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
+import type { NewStatus, OpenCourse } from '@/hooks/courses/useCourseEditing';
 import { useErrorText } from '@/hooks/useErrorText';
-import { useContentActions } from '@/hooks/useOwnContent';
-import { sendEvent } from '@/lib/events';
-import { paths } from '@/lib/paths';
+import { useContentActions } from '@/hooks/content/useOwnContent';
+import { sendEvent } from '@/lib/browser/events';
+import { paths } from '@/contract/paths';
 import { MissingList } from './MissingList';
 import styles from './PublishStep.module.scss';
 

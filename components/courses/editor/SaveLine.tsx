@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
-import type { SaveStatus } from '@/lib/autosave';
-import { formatRelative } from '@/lib/format';
+import type { SaveStatus } from '@/lib/browser/autosave';
+import { formatRelative } from '@/lib/format/format';
 import styles from './SaveLine.module.scss';
 import { useMinute } from './useMinute';
 

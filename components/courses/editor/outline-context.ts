@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { CourseDraft } from '@/contract/courses';
-import type { OpenCourse } from '@/hooks/useCourseEditing';
+import type { OpenCourse } from '@/hooks/courses/useCourseEditing';
 import type { Removal } from './RemovalModal';
 import type { OutlineDrag } from './useOutlineDrag';
 

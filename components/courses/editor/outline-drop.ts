@@ -1,4 +1,4 @@
-import type { Move, Outline } from '@/lib/outline';
+import type { Move, Outline } from '@/lib/courses/outline';
 
 export type Drop = {
   /** The part or module under the pointer, and the side of it where the line is drawn. */
@@ -7,7 +7,7 @@ export type Drop = {
   move: Move;
 };
 
-/** What letting go here would do; null where it would do nothing. Rows carry `data-part`, panels `data-module`. */
+/** What a drop here would do; null where it would do nothing. Rows carry `data-part`, panels `data-module`. */
 export function dropAt(
   under: Element | null,
   y: number,

@@ -1,4 +1,4 @@
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 
 export const stepIds = ['basics', 'parts', 'files', 'price', 'publish'] as const;
 export type StepId = (typeof stepIds)[number];

@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { useUploads } from '@/hooks/useUploads';
-import { partKindOf, readSeconds, titleOfFile } from '@/lib/part-files';
+import { useUploads } from '@/hooks/files/useUploads';
+import { partKindOf, readSeconds, titleOfFile } from '@/lib/upload/part-files';
 import { useOutliner } from './outline-context';
 
 /** Makes a part of each file in the order given, and queues the uploads in the same order. */
@@ -23,7 +23,7 @@ export function useAddFiles(moduleId: string) {
       const title = titleOfFile(file.name, t(`editor.kinds.${kind}`));
       const durationSeconds = await readSeconds(file, kind);
       const draft = await attempt(() => editing.addPart(moduleId, { title, kind, durationSeconds }));
-      // What one refusal says is true for the rest as well.
+      // The reason of one refusal applies to the other files too.
       if (!draft) return;
       const added = draft.modules.find(({ id }) => id === moduleId)?.parts.at(-1);
       if (added) add([file], { partId: added.id, moduleId, courseId: editing.course.id });

@@ -1,5 +1,5 @@
-import type { CourseValues, OpenCourse } from '@/hooks/useCourseEditing';
-import { useFieldText } from '@/hooks/useFieldText';
+import type { CourseValues, OpenCourse } from '@/hooks/courses/useCourseEditing';
+import { useFieldText } from '@/hooks/form/useFieldText';
 
 /** One field of the course: what it shows, what is wrong with it, and how it changes. */
 export function useCourseField(editing: OpenCourse) {

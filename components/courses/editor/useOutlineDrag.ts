@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { applyMove, placeOfPart, stepOfModule, stepOfPart, type Move } from '@/lib/outline';
+import { applyMove, placeOfPart, stepOfModule, stepOfPart, type Move } from '@/lib/courses/outline';
 import type { DraftModule } from './outline-context';
 import { dropAt, type Drop } from './outline-drop';
 

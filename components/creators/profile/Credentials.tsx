@@ -6,7 +6,7 @@ import { Card } from '@/components/ui/Card';
 import { IconButton } from '@/components/ui/IconButton';
 import { useToast } from '@/components/ui/useToast';
 import type { Credential } from '@/contract/creators';
-import type { NewCredential } from '@/hooks/useCreatorProfile';
+import type { NewCredential } from '@/hooks/creators/useCreatorProfile';
 import { useErrorText } from '@/hooks/useErrorText';
 import { CredentialForm } from './CredentialForm';
 import styles from './Credentials.module.scss';

@@ -1,17 +1,17 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { useAppUrl } from '@/components/shell/AppUrl';
+import { useAppUrl } from '@/components/shell/head/AppUrl';
 import { TextAreaField } from '@/components/ui/TextAreaField';
 import { TextField } from '@/components/ui/TextField';
 import { TopicPicker } from '@/components/ui/TopicPicker';
 import { limits } from '@/contract/values/limits';
 import { topicIds, type TopicId } from '@/contract/values/topics';
-import type { ProfileChange } from '@/hooks/useCreatorProfile';
-import { useFieldText } from '@/hooks/useFieldText';
-import { paths } from '@/lib/paths';
+import type { ProfileChange } from '@/hooks/creators/useCreatorProfile';
+import { useFieldText } from '@/hooks/form/useFieldText';
+import { paths } from '@/contract/paths';
 import type { ProfileValues } from './profile-values';
 
-/** The words of a profile, each with its rule and its error beside it. */
+/** The text fields of a profile, each with its rule and its error. */
 export function ProfileFields({ form }: { form: UseFormReturn<ProfileValues, unknown, ProfileChange> }) {
   const { t } = useTranslation(['onboarding', 'common']);
   const fieldText = useFieldText();

@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
-import { PictureUpload } from '@/components/dashboard/PictureUpload';
+import { PictureUpload } from '@/components/files/PictureUpload';
 import { Avatar } from '@/components/ui/Avatar';
 import type { CreatorProfile } from '@/contract/creators';
 import type { Picture } from '@/contract/shared';
-import { assertPicture, pictureTypes, sendPicture } from '@/lib/send-picture';
+import { assertPicture, pictureTypes, sendPicture } from '@/lib/upload/send-picture';
 import styles from './ProfilePictures.module.scss';
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   onCover: (cover: Picture) => unknown;
 };
 
-/** Portrait and the wide picture behind it; until there are own ones, drawn ones stand in. */
+/** Portrait and the wide picture behind it; until there are own ones, drawn ones are shown. */
 export function ProfilePictures({ profile, onPicture, onCover }: Props) {
   const { t } = useTranslation('onboarding');
 

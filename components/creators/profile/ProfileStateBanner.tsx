@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Banner, type BannerTone } from '@/components/ui/Banner';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import type { CreatorProfile } from '@/contract/creators';
-import { paths } from '@/lib/paths';
+import { paths } from '@/contract/paths';
 
 const tones: Record<CreatorProfile['state'], BannerTone> = {
   DRAFT: 'info',
@@ -12,7 +12,7 @@ const tones: Record<CreatorProfile['state'], BannerTone> = {
   SUSPENDED: 'error',
 };
 
-/** Where the profile stands with the office, and what its answer was. */
+/** The state of the profile's review, and the office's answer. */
 export function ProfileStateBanner({ profile }: { profile: CreatorProfile }) {
   const { t } = useTranslation('onboarding');
   const { state, rejectionReason } = profile;

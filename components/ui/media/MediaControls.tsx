@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { formatClock } from '@/lib/format';
+import { formatClock } from '@/lib/format/format';
 import { classNames } from '../class-names';
 import { Icon } from '../Icon';
 import type { IconName } from '../icon-names';
@@ -35,7 +35,7 @@ export function MediaControls({ state, commands, screen }: Props) {
           label={t('ui.media.mute')}
           pressed={muted}
           onClick={commands.toggleMute}
-          roomy
+          hideOnSmall
         />
         <input
           className={styles.volume}
@@ -67,7 +67,9 @@ export function MediaControls({ state, commands, screen }: Props) {
         >
           {t('ui.media.speedShort', { rate })}
         </button>
-        {screen.pip && <ControlButton icon="pip" label={t('ui.media.pip')} onClick={screen.pip} roomy />}
+        {screen.pip && (
+          <ControlButton icon="pip" label={t('ui.media.pip')} onClick={screen.pip} hideOnSmall />
+        )}
         {screen.fullscreen && (
           <ControlButton
             icon={screen.fullscreen.on ? 'fullscreen-exit' : 'fullscreen'}
@@ -85,17 +87,17 @@ type ButtonProps = {
   label: string;
   pressed?: boolean;
   /** Left out where there is no room: a phone has its own keys for it. */
-  roomy?: boolean;
+  hideOnSmall?: boolean;
   /** Takes the focus when a button over the picture goes away. */
   first?: boolean;
   onClick: () => void;
 };
 
-function ControlButton({ icon, label, pressed, roomy, first, onClick }: ButtonProps) {
+function ControlButton({ icon, label, pressed, hideOnSmall, first, onClick }: ButtonProps) {
   return (
     <button
       type="button"
-      className={classNames(styles.button, roomy && styles.roomy)}
+      className={classNames(styles.button, hideOnSmall && styles.hideOnSmall)}
       aria-label={label}
       aria-pressed={pressed}
       data-first-control={first || undefined}

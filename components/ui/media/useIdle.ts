@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True after so long without `stir()`, while `active`; never otherwise. */
+/** True after so long without `markActive()`, while `active`; never otherwise. */
 export function useIdle(active: boolean, milliseconds: number) {
   const [stirred, setStirred] = useState(0);
   const [idleSince, setIdleSince] = useState<number>();
@@ -11,5 +11,5 @@ export function useIdle(active: boolean, milliseconds: number) {
     return () => clearTimeout(timer);
   }, [active, stirred, milliseconds]);
 
-  return { idle: active && idleSince === stirred, stir: () => setStirred((count) => count + 1) };
+  return { idle: active && idleSince === stirred, markActive: () => setStirred((count) => count + 1) };
 }

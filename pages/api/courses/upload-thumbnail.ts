@@ -1,5 +1,5 @@
-import { courses } from '@/contract/courses';
-import { forward } from '@/lib/forward';
+import { files } from '@/contract/files';
+import { forward } from '@/lib/server/forward';
 
-export default forward(courses.uploadThumbnail);
+export default forward(files.uploadThumbnail);
 export const config = { api: { bodyParser: false, externalResolver: true } };

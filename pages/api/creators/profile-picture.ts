@@ -1,5 +1,5 @@
 import { creators } from '@/contract/creators';
-import { forward } from '@/lib/forward';
+import { forward } from '@/lib/server/forward';
 
 export default forward(creators.uploadPicture);
 export const config = { api: { bodyParser: false, externalResolver: true } };

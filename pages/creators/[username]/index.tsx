@@ -1,35 +1,18 @@
-import { useTranslation } from 'next-i18next/pages';
-import { CreatorView, type CreatorViewProps } from '@/components/creators/CreatorView';
-import { PageFailed } from '@/components/shell/PageFailed';
-import { PageHead } from '@/components/shell/PageHead';
-import type { Page } from '@/lib/page';
-import { paths } from '@/lib/paths';
-import { onDemand, publicPage, type PublicProps } from '@/lib/public-page';
+import { PublicCreatorPage, type PublicCreatorProps } from '@/components/creators/PublicCreatorPage';
+import { FailedPage } from '@/components/shell/status/FailedPage';
+import type { Page } from '@/lib/layout';
+import { blockingPaths, publicPage, type PublicProps } from '@/lib/server/public-page';
 
-const CreatorPage: Page<PublicProps<CreatorViewProps>> = ({ loaded }) => {
-  const { t } = useTranslation('explore');
-  if (!loaded) return <PageFailed />;
-  const { name, promise, username, bio, picture } = loaded.creator;
-  return (
-    <>
-      <PageHead
-        title={t('creators.head', { name, promise })}
-        description={bio.slice(0, 150)}
-        canonical={paths.creator(username)}
-        picture={picture?.url}
-      />
-      <CreatorView key={username} {...loaded} />
-    </>
-  );
-};
+const Creator: Page<PublicProps<PublicCreatorProps>> = ({ loaded }) =>
+  loaded ? <PublicCreatorPage key={loaded.creator.id} {...loaded} /> : <FailedPage />;
 
-export const getStaticPaths = onDemand;
-export const getStaticProps = publicPage<CreatorViewProps>({
+export const getStaticPaths = blockingPaths;
+export const getStaticProps = publicPage<PublicCreatorProps>({
   namespaces: ['explore'],
-  load: async ({ ask, params }) => {
-    const creator = await ask('GET /creators/:creator', { params: { creator: String(params.username) } });
-    const courses = await ask('GET /courses', { query: { creatorId: creator.id, limit: 100 } });
+  load: async ({ call, params }) => {
+    const creator = await call('GET /creators/:creator', { params: { creator: String(params.username) } });
+    const courses = await call('GET /courses', { query: { creatorId: creator.id, limit: 100 } });
     return { creator, courses: courses.items };
   },
 });
-export default CreatorPage;
+export default Creator;

@@ -1,19 +1,21 @@
-import { CourseEditor } from '@/components/courses/editor/CourseEditor';
-import { DashboardLayout } from '@/components/shell/DashboardLayout';
+import { CourseEditorPage } from '@/components/courses/editor/CourseEditorPage';
+import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
 import type { CourseDraft } from '@/contract/courses';
-import { guard } from '@/lib/guard';
-import type { Page } from '@/lib/page';
+import { guard } from '@/lib/server/guard';
+import type { Page } from '@/lib/layout';
 
 type Props = { draft: CourseDraft };
 
-const EditCourse: Page<Props> = ({ draft }) => <CourseEditor key={draft.id} id={draft.id} draft={draft} />;
+const EditCourse: Page<Props> = ({ draft }) => (
+  <CourseEditorPage key={draft.id} id={draft.id} draft={draft} />
+);
 EditCourse.layout = DashboardLayout;
 
 export const getServerSideProps = guard<Props>('creator', {
   // The preview is the course page itself, with its texts.
   namespaces: ['content', 'explore', 'wallet'],
-  load: async ({ ask, params }) => ({
-    draft: await ask('GET /courses/:id/draft', { params: { id: String(params.id) } }),
+  load: async ({ call, params }) => ({
+    draft: await call('GET /courses/:id/draft', { params: { id: String(params.id) } }),
   }),
 });
 export default EditCourse;

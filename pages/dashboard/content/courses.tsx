@@ -1,9 +1,9 @@
-import { ContentList } from '@/components/dashboard/ContentList';
-import { DashboardLayout } from '@/components/shell/DashboardLayout';
-import { guard } from '@/lib/guard';
-import type { Page } from '@/lib/page';
+import { ContentListPage } from '@/components/dashboard/ContentListPage';
+import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
+import { guard } from '@/lib/server/guard';
+import type { Page } from '@/lib/layout';
 
-const OwnCourses: Page = () => <ContentList tab="courses" />;
+const OwnCourses: Page = () => <ContentListPage tab="courses" />;
 OwnCourses.layout = DashboardLayout;
 
 export const getServerSideProps = guard('creator');

@@ -1,9 +1,9 @@
-import { ContentList } from '@/components/dashboard/ContentList';
-import { DashboardLayout } from '@/components/shell/DashboardLayout';
-import { guard } from '@/lib/guard';
-import type { Page } from '@/lib/page';
+import { ContentListPage } from '@/components/dashboard/ContentListPage';
+import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
+import { guard } from '@/lib/server/guard';
+import type { Page } from '@/lib/layout';
 
-const Content: Page = () => <ContentList tab="all" />;
+const Content: Page = () => <ContentListPage tab="all" />;
 Content.layout = DashboardLayout;
 
 export const getServerSideProps = guard('creator');

@@ -1,9 +1,9 @@
-import { NewContent } from '@/components/dashboard/NewContent';
-import { DashboardLayout } from '@/components/shell/DashboardLayout';
-import { guard } from '@/lib/guard';
-import type { Page } from '@/lib/page';
+import { NewContentPage } from '@/components/dashboard/NewContentPage';
+import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
+import { guard } from '@/lib/server/guard';
+import type { Page } from '@/lib/layout';
 
-const New: Page = () => <NewContent />;
+const New: Page = () => <NewContentPage />;
 New.layout = DashboardLayout;
 
 export const getServerSideProps = guard('creator');

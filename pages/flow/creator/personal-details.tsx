@@ -1,10 +1,10 @@
-import { ProfileEditor } from '@/components/creators/profile/ProfileEditor';
-import { FlowLayout } from '@/components/shell/FlowLayout';
-import { guard } from '@/lib/guard';
-import type { Page } from '@/lib/page';
-import { paths } from '@/lib/paths';
+import { ProfileEditorPage } from '@/components/creators/profile/ProfileEditorPage';
+import { FlowLayout } from '@/components/shell/layouts/FlowLayout';
+import { guard } from '@/lib/server/guard';
+import type { Page } from '@/lib/layout';
+import { paths } from '@/contract/paths';
 
-const PersonalDetails: Page = () => <ProfileEditor isFirst canonical={paths.creatorDetails} />;
+const PersonalDetails: Page = () => <ProfileEditorPage isFirst canonical={paths.creatorDetails} />;
 PersonalDetails.layout = FlowLayout;
 
 export const getServerSideProps = guard('creator');

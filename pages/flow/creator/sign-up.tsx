@@ -1,10 +1,10 @@
-import { SignUpView } from '@/components/accounts/SignUpView';
-import { FlowLayout } from '@/components/shell/FlowLayout';
-import { guard } from '@/lib/guard';
-import type { Page } from '@/lib/page';
+import { SignUpPage } from '@/components/accounts/SignUpPage';
+import { FlowLayout } from '@/components/shell/layouts/FlowLayout';
+import { guard } from '@/lib/server/guard';
+import type { Page } from '@/lib/layout';
 
-const CreatorSignUpPage: Page = () => <SignUpView audience="creator" />;
-CreatorSignUpPage.layout = FlowLayout;
+const CreatorSignUp: Page = () => <SignUpPage audience="creator" />;
+CreatorSignUp.layout = FlowLayout;
 
 export const getServerSideProps = guard('visitor');
-export default CreatorSignUpPage;
+export default CreatorSignUp;

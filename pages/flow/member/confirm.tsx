@@ -1,17 +1,17 @@
-import { ConfirmView } from '@/components/accounts/ConfirmView';
-import { FlowLayout } from '@/components/shell/FlowLayout';
-import { guard } from '@/lib/guard';
+import { ConfirmPage } from '@/components/accounts/ConfirmPage';
+import { FlowLayout } from '@/components/shell/layouts/FlowLayout';
+import { guard } from '@/lib/server/guard';
 import { valueOf } from '@/lib/list-query';
-import type { Page } from '@/lib/page';
+import type { Page } from '@/lib/layout';
 
 type Loaded = { email: string; code: string };
 
-const ConfirmPage: Page<Loaded> = (props) => (
-  <ConfirmView audience="member" email={props.email} code={props.code} />
+const Confirm: Page<Loaded> = (props) => (
+  <ConfirmPage audience="member" email={props.email} code={props.code} />
 );
-ConfirmPage.layout = FlowLayout;
+Confirm.layout = FlowLayout;
 
 export const getServerSideProps = guard<Loaded>('visitor', {
   load: async ({ query }) => ({ email: valueOf(query, 'email') ?? '', code: valueOf(query, 'code') ?? '' }),
 });
-export default ConfirmPage;
+export default Confirm;

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { CourseEditor } from '@/components/courses/editor/CourseEditor';
+import { CourseEditorPage } from '@/components/courses/editor/CourseEditorPage';
 import type { CourseDraft } from '@/contract/courses';
 import type { StoredFile } from '@/contract/files';
-import { applyMove } from '@/lib/outline';
+import { applyMove } from '@/lib/courses/outline';
 import { processUpload } from '@/lib/upload/process-upload';
 import { UploadFailure } from '@/lib/upload/upload-failure';
 import { answer, refuse } from '../../../support/calls';
@@ -10,10 +10,10 @@ import { courseDraft, draftPart } from '../../../support/make/courses';
 import { id } from '../../../support/make/ids';
 import { renderPage } from '../../../support/render-page';
 
-jest.mock('@/components/courses/CourseView', () => ({ CourseView: () => null }));
+jest.mock('@/components/courses/CourseDetails', () => ({ CourseDetails: () => null }));
 jest.mock('@/lib/upload/process-upload', () => ({ processUpload: jest.fn() }));
-jest.mock('@/lib/part-files', () => ({
-  ...jest.requireActual('@/lib/part-files'),
+jest.mock('@/lib/upload/part-files', () => ({
+  ...jest.requireActual('@/lib/upload/part-files'),
   readSeconds: () => Promise.resolve(0),
 }));
 
@@ -51,7 +51,9 @@ function setUp(fields: Partial<CourseDraft> = {}) {
       ),
     });
   });
-  const rendered = renderPage(<CourseEditor id={course.id} draft={course} />, { query: { step: 'parts' } });
+  const rendered = renderPage(<CourseEditorPage id={course.id} draft={course} />, {
+    query: { step: 'parts' },
+  });
   return { ...rendered, courseId: course.id, put, edited, moved, added };
 }
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { CourseEditor } from '@/components/courses/editor/CourseEditor';
+import { CourseEditorPage } from '@/components/courses/editor/CourseEditorPage';
 import type { CourseDraft } from '@/contract/courses';
 import { captureThumbnail } from '@/lib/upload/thumbnail';
 import { UploadFailure } from '@/lib/upload/upload-failure';
@@ -10,7 +10,7 @@ import { id } from '../../../support/make/ids';
 import { renderPage } from '../../../support/render-page';
 import { router } from '../../../support/router';
 
-jest.mock('@/components/courses/CourseView', () => ({ CourseView: () => null }));
+jest.mock('@/components/courses/CourseDetails', () => ({ CourseDetails: () => null }));
 jest.mock('@/lib/upload/thumbnail', () => ({ captureThumbnail: jest.fn() }));
 
 const nothing = { update: true, submit: false, publish: false, unpublish: false, remove: true };
@@ -32,7 +32,7 @@ function show(fields: Partial<CourseDraft> = {}, { isApproved = true, step = 'pu
     return (course = { ...course, state: status, can: { ...nothing, update: status !== 'IN_REVIEW' } });
   });
   return {
-    ...renderPage(<CourseEditor id={course.id} draft={course} />, { query: { step } }),
+    ...renderPage(<CourseEditorPage id={course.id} draft={course} />, { query: { step } }),
     statuses,
     course,
     put: (change: Partial<CourseDraft>) => void (course = { ...course, ...change }),

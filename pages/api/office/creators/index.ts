@@ -1,5 +1,5 @@
-import { office } from '@/contract/office';
-import { forward } from '@/lib/forward';
+import { creators } from '@/contract/creators';
+import { forward } from '@/lib/server/forward';
 
-export default forward(office.listCreators);
+export default forward(creators.listForOffice);
 export const config = { api: { bodyParser: false, externalResolver: true } };

@@ -1,0 +1,28 @@
+import { freshDatabase } from '../../support/database';
+import { readMail } from '../../support/tasks';
+
+beforeAll(freshDatabase);
+
+test('a mail is filled with its values, and a title adds no headers', async () => {
+  const { sendMail, siteLink } = await import('@/backend/mail/service');
+  const { inTransaction } = await import('@/backend/db/connection');
+  const link = siteLink('/courses/c1');
+  await inTransaction((trx) =>
+    sendMail(trx, 'jo@kumu.test', 'courseApproved', { name: 'Jo', title: 'Sleep\r\nBcc: all', link }),
+  );
+  expect(await readMail('jo@kumu.test')).toEqual({
+    subject: 'Sleep Bcc: all is published',
+    textBody: expect.stringContaining('\nhttp://localhost:3000/courses/c1'),
+  });
+});
+
+test('a mail that lacks a value does not compile, and is not sent', async () => {
+  const { sendMail } = await import('@/backend/mail/service');
+  const { inTransaction } = await import('@/backend/db/connection');
+  const sent = inTransaction((trx) =>
+    // @ts-expect-error the link is missing
+    sendMail(trx, 'lee@kumu.test', 'alreadyRegistered', { name: 'Lee' }),
+  );
+  await expect(sent).rejects.toThrow('without its link');
+  expect(await readMail('lee@kumu.test')).toBeUndefined();
+});

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { ContentType } from '@/contract/values/content';
+import { runTasks, startBackend } from '../support/backend';
+import { makeCourse } from '../support/make/courses';
+import { makeCreator, profileInput } from '../support/make/creators';
+import { decide } from '../support/make/office';
+import { listen, readBody } from '../support/servers';
+
+let told: string[][];
+let isAway = false;
+
+beforeAll(async () => {
+  const frontEnd = await listen(async (req, res) => {
+    told.push((JSON.parse(await readBody(req)) as { paths: string[] }).paths.sort());
+    res.statusCode = isAway ? 500 : 200;
+    res.end();
+  });
+  await startBackend({ FRONTEND_URLS: frontEnd });
+});
+beforeEach(async () => {
+  told = [];
+  isAway = false;
+  const { purgeQueues } = await import('@/backend/tasks');
+  await purgeQueues(['pages.revalidate']);
+});
+
+async function waiting(): Promise<string[]> {
+  const { db } = await import('@/backend/db/connection');
+  const { sql } = await import('kysely');
+  const { rows } = await sql<{ data: { things: { kind: string; id: string }[] } }>`
+    select data from tasks.job where name = 'pages.revalidate' and state = 'created'`.execute(db);
+  return rows.flatMap(({ data }) => data.things.map(({ kind, id }) => `${kind} ${id}`)).sort();
+}
+
+async function run(things: { kind: ContentType; id: string }[]) {
+  const { tasks } = await import('@/backend/app');
+  await tasks.find(({ name }) => name === 'pages.revalidate')!.run({ things });
+}
+
+test('asking for a review enqueues nothing, as nothing public changed; the approval does', async () => {
+  const creator = await makeCreator();
+  const { purgeQueues } = await import('@/backend/tasks');
+  await purgeQueues(['pages.revalidate']);
+  const course = await makeCourse(creator, { isPublished: false });
+  const editing = await import('@/backend/courses/editing-service');
+  await editing.updateStatus(creator.actor, { courseId: course.id, status: 'IN_REVIEW' });
+  expect(await waiting()).toEqual([]);
+
+  await decide('course', course.id, { decision: 'approve' });
+  expect(await waiting()).toEqual([`COURSE ${course.id}`]);
+});
+
+test('a rejection and the removal of a draft enqueue nothing', async () => {
+  const creator = await makeCreator();
+  const { purgeQueues } = await import('@/backend/tasks');
+  await purgeQueues(['pages.revalidate']);
+  const course = await makeCourse(creator, { isPublished: false });
+  const editing = await import('@/backend/courses/editing-service');
+  await editing.updateStatus(creator.actor, { courseId: course.id, status: 'IN_REVIEW' });
+  const reason = 'The second part has no sound.';
+  await decide('course', course.id, { decision: 'reject', reason });
+  await editing.remove(creator.actor, course.id);
+  expect(await waiting()).toEqual([]);
+});
+
+test('a change of a published course, its end and its return each enqueue the course', async () => {
+  const creator = await makeCreator();
+  const course = await makeCourse(creator);
+  const editing = await import('@/backend/courses/editing-service');
+  const { purgeQueues } = await import('@/backend/tasks');
+  for (const change of [
+    () => editing.update(creator.actor, course.id, { title: 'Another title' }),
+    () => editing.updateStatus(creator.actor, { courseId: course.id, status: 'UNPUBLISHED' }),
+    () => editing.updateStatus(creator.actor, { courseId: course.id, status: 'PUBLISHED' }),
+    () => editing.remove(creator.actor, course.id),
+  ]) {
+    await purgeQueues(['pages.revalidate']);
+    await change();
+    expect(await waiting()).toEqual([`COURSE ${course.id}`]);
+  }
+});
+
+test('a profile is revalidated from its approval on', async () => {
+  const creators = await import('@/backend/creators/service');
+  const draft = await makeCreator('DRAFT');
+  await creators.update(draft.actor, profileInput('not-yet-public'));
+  expect(await waiting()).toEqual([]);
+  const approved = await makeCreator();
+  const { purgeQueues } = await import('@/backend/tasks');
+  await purgeQueues(['pages.revalidate']);
+  await creators.update(approved.actor, { name: 'Another Name' });
+  expect(await waiting()).toEqual([`CREATOR ${approved.actor.creator.id}`]);
+});
+
+test('what waits together is told once, each path once, by the username that holds now', async () => {
+  const creators = await import('@/backend/creators/service');
+  const creator = await makeCreator();
+  await creators.update(creator.actor, { username: 'renamed-since' });
+  const course = await makeCourse(creator);
+  const id = creator.actor.creator.id;
+  await run([
+    { kind: 'CREATOR', id },
+    { kind: 'COURSE', id: course.id },
+    { kind: 'CREATOR', id },
+  ]);
+  expect(told).toEqual([['/', `/courses/${course.id}`, `/creators/${id}`, '/creators/renamed-since'].sort()]);
+});
+
+test('a front end that does not take it makes the task fail, to be tried again', async () => {
+  isAway = true;
+  const things = [{ kind: 'COURSE' as const, id: randomUUID() }];
+  await expect(run(things)).rejects.toThrow('answered 500 to a revalidation');
+  // A kind that no domain has handed in.
+  await expect(run([{ kind: 'LIVE', id: randomUUID() }])).rejects.toThrow('LIVE');
+});
+
+test('the job that a change enqueues is one that the task understands', async () => {
+  const creator = await makeCreator();
+  const course = await makeCourse(creator);
+  await runTasks('pages.revalidate');
+  expect(told.flat()).toContain(`/courses/${course.id}`);
+});

@@ -1,0 +1,216 @@
+import { screen, waitFor, within } from '@testing-library/react';
+// Fetched while the page runs; loading them here keeps a busy machine from making the tests wait.
+import '@/components/checkout/CheckoutModal';
+import '@/components/courses/RatingForm';
+import { CourseDetails } from '@/components/courses/CourseDetails';
+import type { User } from '@/contract/accounts';
+import type { CoursePage, CourseStanding } from '@/contract/courses';
+import { choiceOf } from '@/lib/checkout/choice';
+import { saveCheckout, consumeCheckout } from '@/lib/checkout/saved-checkout';
+import { anonymousUser } from '@/contract/values/anonymous-user';
+import { answer, refuse } from '../../support/calls';
+import { memberUser } from '../../support/make/accounts';
+import { coursePage, courseStanding, unlockedStanding } from '../../support/make/courses';
+import { id } from '../../support/make/ids';
+import { renderPage } from '../../support/render-page';
+import { router } from '../../support/router';
+
+const path = `/courses/${id(1)}`;
+
+type As = { user?: User; its?: CourseStanding; course?: CoursePage; isPublic?: boolean };
+
+const show = ({ user = anonymousUser, its, course = coursePage(), isPublic }: As = {}) => {
+  answer('GET /users', user);
+  if (its) answer('GET /courses/:id/standing', its);
+  return renderPage(
+    <CourseDetails
+      course={course}
+      more={[]}
+      ratings={{ items: [], nextCursor: null }}
+      path={path}
+      isPublic={isPublic}
+    />,
+    { pathname: path, user },
+  );
+};
+
+const box = () => within(screen.getByRole('complementary', { name: 'Get this course' }));
+let views: ReturnType<typeof answer<'POST /views'>>;
+let events: ReturnType<typeof answer<'POST /sevents'>>;
+
+beforeEach(() => {
+  localStorage.clear();
+  jest.clearAllMocks();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  views = answer('POST /views', { done: true });
+  events = answer('POST /sevents', { done: true });
+  answer('GET /library', { items: [], nextCursor: null });
+});
+afterEach(() => jest.restoreAllMocks());
+
+test('a visitor sees the price, the facts and which parts are free', () => {
+  show();
+  expect(screen.getByRole('heading', { level: 1, name: 'Sleep Without Trying' })).toBeVisible();
+  expect(box().getByText('A$64')).toBeVisible();
+  expect(box().getByText('1 video part')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Where tiredness comes from' })).toHaveAttribute(
+    'href',
+    `${path}?part=${id(101)}`,
+  );
+  expect(screen.getByText('Free preview')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'One getting-up time' })).not.toBeInTheDocument();
+  expect(screen.getAllByRole('img', { name: 'Locked' }).length).toBeGreaterThan(0);
+});
+
+test('the page carries no address of a medium', () => {
+  const { container } = show();
+  expect(container.querySelector('video, audio, source, track')).toBeNull();
+});
+
+test('a seen page is counted and noted once', async () => {
+  show();
+  await waitFor(() => expect(events.bodies).toHaveLength(1));
+  expect(events.bodies[0]).toMatchObject({ type: 'VIEW_CONTENT_PAGE', payload: { contentId: id(1) } });
+  expect(views.bodies).toEqual([{ contentType: 'COURSE', contentId: id(1) }]);
+});
+
+test("a visitor's choice is kept and goes through signing in", async () => {
+  const { user } = show();
+  await user.click(box().getByRole('button', { name: 'Unlock course' }));
+  expect(router.push).toHaveBeenCalledWith(`/flow/login?next=${encodeURIComponent(path)}`);
+  expect(consumeCheckout()).toMatchObject({ contentId: id(1), openModal: true });
+});
+
+test('after signing in the kept choice opens the confirmation by itself', async () => {
+  saveCheckout(choiceOf('PPV_COURSE', 'COURSE', coursePage()), { openModal: true });
+  show({ user: memberUser, its: courseStanding() });
+  expect(await screen.findByRole('dialog', { name: 'Unlock this course' })).toBeVisible();
+  expect(localStorage).toHaveLength(0);
+});
+
+test('a kept choice does not open for who has the course by now', async () => {
+  saveCheckout(choiceOf('PPV_COURSE', 'COURSE', coursePage()), { openModal: true });
+  show({ user: memberUser, its: unlockedStanding() });
+  expect(await box().findByText('In your library')).toBeVisible();
+  await waitFor(() => expect(localStorage).toHaveLength(0));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a member who has not bought it confirms over the page', async () => {
+  const { user } = show({ user: memberUser, its: courseStanding() });
+  await user.click(box().getByRole('button', { name: 'Unlock course' }));
+  expect(await screen.findByRole('dialog', { name: 'Unlock this course' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('who has it sees how far they are and goes on where they left', async () => {
+  const progress = {
+    completedPartIds: [id(101)],
+    percent: 33,
+    continuePartId: id(102),
+    continueSeconds: 12,
+  };
+  const { user } = show({ user: memberUser, its: unlockedStanding({ progress }) });
+  const goOn = await box().findByRole('button', { name: 'Continue: part 2' });
+  expect(box().getByRole('img', { name: '33 percent of Sleep Without Trying done' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Unlock course' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'One getting-up time' })).toBeVisible();
+  expect(screen.getByText('Done')).toBeInTheDocument();
+  await user.click(goOn);
+  expect(router.push).toHaveBeenCalledWith(`${path}?part=${id(102)}`, undefined, {
+    shallow: true,
+    scroll: false,
+  });
+});
+
+test('its creator is led to the editor and buys nothing', async () => {
+  show({
+    user: { ...memberUser, creator: { id: id(2), username: 'marisol', state: 'APPROVED' } },
+    its: courseStanding({ isOwn: true, can: { buy: false, unlockFree: false, rate: false, update: true } }),
+  });
+  expect(await box().findByRole('link', { name: 'Edit course' })).toHaveAttribute(
+    'href',
+    `/dashboard/content/${id(1)}`,
+  );
+  expect(screen.queryByRole('button', { name: 'Unlock course' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'One getting-up time' })).toBeVisible();
+});
+
+test('a creator who cannot be paid is said so in place of the button', async () => {
+  show({
+    user: memberUser,
+    its: courseStanding({ can: { buy: false, unlockFree: false, rate: false, update: false } }),
+  });
+  expect(await box().findByText(/Marisol Quennell cannot take payments/)).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Get this course, quick access' })).not.toBeInTheDocument();
+});
+
+test('a free course unlocks without checkout', async () => {
+  const heard = answer('POST /courses/:id/unlock', unlockedStanding());
+  const { user } = show({
+    user: memberUser,
+    course: coursePage({ priceCents: 0 }),
+    its: courseStanding({ can: { buy: false, unlockFree: true, rate: false, update: false } }),
+  });
+  await user.click(box().getByRole('button', { name: 'Unlock for free' }));
+  expect(await box().findByText('In your library')).toBeVisible();
+  expect(heard.params).toMatchObject([{ id: id(1) }]);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a failed free unlock says why and can be tried again', async () => {
+  answer('POST /courses/:id/unlock', () => refuse(502, 'BACKEND_DOWN'));
+  const { user } = show({
+    user: memberUser,
+    course: coursePage({ priceCents: 0 }),
+    its: courseStanding({ can: { buy: false, unlockFree: true, rate: false, update: false } }),
+  });
+  await user.click(box().getByRole('button', { name: 'Unlock for free' }));
+  expect(await box().findByRole('alert')).toHaveTextContent('Kumu is not answering');
+  expect(box().getByRole('button', { name: 'Unlock for free' })).toBeVisible();
+});
+
+test('a course that is not public offers nothing to buy', () => {
+  show({ user: memberUser, its: courseStanding(), isPublic: false });
+  expect(screen.getByText(/This course is not public/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Unlock course' })).not.toBeInTheDocument();
+});
+
+test('all modules open and close with one button', async () => {
+  const { user, container } = show();
+  const open = () => container.querySelectorAll('details[open]').length;
+  expect(open()).toBe(1);
+  await user.click(screen.getByRole('button', { name: 'Open all' }));
+  expect(open()).toBe(2);
+  await user.click(screen.getByRole('button', { name: 'Close all' }));
+  expect(open()).toBe(0);
+});
+
+test('only who unlocked it rates: stars are asked for, then sent with the event', async () => {
+  const heard = answer('POST /courses/:id/rating', {
+    id: id(7),
+    stars: 4,
+    text: 'Kind.',
+    author: 'Jo',
+    createdAt: '2026-01-01T00:00:00.000Z',
+  });
+  answer('GET /courses/:id/rating', { items: [], nextCursor: null });
+  const { user } = show({ user: memberUser, its: unlockedStanding() });
+  await user.click(await screen.findByRole('button', { name: 'Send rating' }));
+  expect(screen.getByText('Choose between one and five stars')).toBeVisible();
+  expect(heard.bodies).toHaveLength(0);
+  await user.click(screen.getByRole('radio', { name: '4, good' }));
+  await user.type(screen.getByLabelText(/In your words/), 'Kind.');
+  await user.click(screen.getByRole('button', { name: 'Send rating' }));
+  expect(await screen.findByText(/Rating sent/)).toBeVisible();
+  expect(heard.bodies).toEqual([{ stars: 4, text: 'Kind.' }]);
+  await waitFor(() => expect(events.bodies.map(({ type }) => type)).toContain('RATE_CONTENT'));
+});
+
+test('a section that fails is left out; the course stands', () => {
+  show({ course: coursePage({ ratingSpread: undefined }) });
+  expect(screen.queryByRole('region', { name: 'Ratings' })).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1, name: 'Sleep Without Trying' })).toBeVisible();
+  expect(box().getByRole('button', { name: 'Unlock course' })).toBeVisible();
+});

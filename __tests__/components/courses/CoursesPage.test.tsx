@@ -1,0 +1,94 @@
+import { screen, waitFor } from '@testing-library/react';
+import { addressOfFilter, filterOf } from '@/components/courses/course-filter';
+import { CoursesPage } from '@/components/courses/CoursesPage';
+import { anonymousUser } from '@/contract/values/anonymous-user';
+import { answer, refuse } from '../../support/calls';
+import { memberUser } from '../../support/make/accounts';
+import { courseCard } from '../../support/make/courses';
+import { id } from '../../support/make/ids';
+import { renderPage } from '../../support/render-page';
+import { router } from '../../support/router';
+
+const first = { items: [courseCard()], nextCursor: 'next' };
+const second = { items: [courseCard({ id: id(3), title: 'Night Sitting' })], nextCursor: null };
+
+beforeEach(() => {
+  jest.clearAllMocks();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  answer('GET /users', anonymousUser);
+});
+afterEach(() => jest.restoreAllMocks());
+
+test('an address becomes a filter and back; what it does not know is left out', () => {
+  expect(filterOf({ topicId: 'yoga', orderBy: 'price', maxMinutes: '60' })).toEqual({
+    topicId: 'yoga',
+    orderBy: 'price',
+    maxMinutes: 60,
+  });
+  expect(filterOf({ topicId: 'knitting', orderBy: 'secret', maxMinutes: '-3' })).toEqual({});
+  expect(addressOfFilter({ topicId: 'yoga', orderBy: 'popular' })).toBe('/courses?topicId=yoga');
+  expect(addressOfFilter({}, 48)).toBe('/courses?shown=48');
+});
+
+test('more courses come after the first and the address remembers how many are shown', async () => {
+  const heard = answer('GET /courses', second);
+  const { user } = renderPage(<CoursesPage filter={{ topicId: 'yoga' }} first={first} longer={[]} />, {
+    user: anonymousUser,
+  });
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByRole('link', { name: 'Night Sitting' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sleep Without Trying' })).toBeVisible();
+  expect(heard.queries).toEqual([{ topicId: 'yoga', limit: '24', cursor: 'next' }]);
+  expect(router.replace).toHaveBeenCalledWith('/courses?topicId=yoga&shown=2', undefined, {
+    shallow: true,
+    scroll: false,
+  });
+  expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+});
+
+test('what is shown stays when more cannot be loaded', async () => {
+  answer('GET /courses', () => refuse(502, 'BACKEND_DOWN'));
+  const { user } = renderPage(<CoursesPage filter={{}} first={first} longer={[]} />, {
+    user: anonymousUser,
+  });
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Kumu is not answering');
+  expect(screen.getByRole('link', { name: 'Sleep Without Trying' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Show more' })).toBeVisible();
+});
+
+test('choosing an order goes to its address', async () => {
+  const { user } = renderPage(<CoursesPage filter={{ topicId: 'yoga' }} first={first} longer={[]} />, {
+    user: anonymousUser,
+  });
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'Newest');
+  expect(router.push).toHaveBeenCalledWith('/courses?topicId=yoga&orderBy=newest', undefined, {
+    scroll: false,
+  });
+});
+
+test('no match is told from nothing that short', () => {
+  const nothing = { items: [], nextCursor: null };
+  const { rerender } = renderPage(<CoursesPage filter={{ maxMinutes: 10 }} first={nothing} longer={[]} />, {
+    user: anonymousUser,
+  });
+  expect(screen.getByRole('heading', { name: 'No course matches yet' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Show all courses' })).toHaveAttribute('href', '/courses');
+  rerender(<></>);
+  renderPage(<CoursesPage filter={{ maxMinutes: 10 }} first={nothing} longer={[courseCard()]} />, {
+    user: anonymousUser,
+  });
+  expect(screen.getByText('No course has parts that short.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sleep Without Trying' })).toBeVisible();
+});
+
+test("a member's own courses show how far they are in place of the price", async () => {
+  answer('GET /users', memberUser);
+  const heard = answer('GET /library/standing', { items: [{ contentId: id(1), percent: 33 }] });
+  renderPage(<CoursesPage filter={{}} first={first} longer={[]} />, { user: memberUser });
+  expect(screen.getByText('A$64')).toBeVisible();
+  expect(await screen.findByText('In your library')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('A$64')).not.toBeInTheDocument());
+  // What is on screen is asked for, however much somebody has unlocked.
+  expect(heard.queries).toEqual([{ contentType: 'COURSE', ids: id(1) }]);
+});

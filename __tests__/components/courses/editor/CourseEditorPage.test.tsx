@@ -1,0 +1,226 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { CourseEditorPage } from '@/components/courses/editor/CourseEditorPage';
+import { answer, refuse } from '../../../support/calls';
+import { courseDraft } from '../../../support/make/courses';
+import { creatorProfile } from '../../../support/make/creators';
+import { id } from '../../../support/make/ids';
+import { renderPage } from '../../../support/render-page';
+
+jest.mock('@/components/courses/CourseDetails', () => ({
+  CourseDetails: ({ course }: { course: { title: string } }) => <p>The page of {course.title}</p>,
+}));
+
+// What is being edited outlives a page; each test edits a course of its own.
+let number = 1000;
+const fresh = (fields: Parameters<typeof courseDraft>[0] = {}) =>
+  courseDraft({ id: id((number += 1)), ...fields });
+
+const show = (course: ReturnType<typeof courseDraft>, query: Record<string, string> = {}) => {
+  answer('GET /courses/:id/draft', course);
+  answer(
+    'GET /creators/mine',
+    creatorProfile({ state: 'APPROVED', can: { update: true, submit: false, publish: true } }),
+  );
+  return renderPage(<CourseEditorPage id={course.id} draft={course} />, { query });
+};
+
+let logged: jest.SpyInstance;
+beforeEach(() => (logged = jest.spyOn(console, 'error').mockImplementation(() => {})));
+afterEach(() => logged.mockRestore());
+
+test('saves what is typed by itself and says so', async () => {
+  const course = fresh();
+  const heard = answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
+  const { user } = show(course);
+  const title = screen.getByLabelText('Title');
+  await user.clear(title);
+  await user.type(title, 'Sleep Sooner');
+  expect(screen.getAllByText('Saving…').length).toBeGreaterThan(0);
+  await waitFor(() => expect(heard.bodies).toEqual([{ title: 'Sleep Sooner' }]), { timeout: 3000 });
+  expect(await screen.findByText('Saved', { selector: '[role=status]' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sleep Sooner');
+});
+
+test('what is not saved stays on the screen, and trying again saves it', async () => {
+  const course = fresh();
+  let isDown = true;
+  const heard = answer('PATCH /courses/:id', ({ body }) =>
+    isDown ? refuse(502, 'BACKEND_DOWN') : { ...course, ...(body as object) },
+  );
+  const { user } = show(course);
+  await user.type(screen.getByLabelText('Promise'), ' and stay asleep');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.getByText('Not saved:', { selector: '[role=status]' })).toBeInTheDocument();
+  expect(screen.getByLabelText('Promise')).toHaveValue('Fall asleep sooner and stay asleep');
+
+  isDown = false;
+  await user.click(retry);
+  await screen.findByText('Saved', { selector: '[role=status]' });
+  expect(heard.bodies.at(-1)).toEqual({ promise: 'Fall asleep sooner and stay asleep' });
+});
+
+test('a connection that is back saves what waited', async () => {
+  const course = fresh();
+  let isDown = true;
+  const heard = answer('PATCH /courses/:id', ({ body }) =>
+    isDown ? refuse(502, 'BACKEND_DOWN') : { ...course, ...(body as object) },
+  );
+  const { user } = show(course);
+  await user.type(screen.getByLabelText('Promise'), '!');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('button', { name: 'Try again' });
+  isDown = false;
+  act(() => void window.dispatchEvent(new Event('online')));
+  await screen.findByText('Saved', { selector: '[role=status]' });
+  expect(heard.bodies).toHaveLength(2);
+});
+
+test('leaving for another page loses nothing, even when saving failed', async () => {
+  const course = fresh();
+  let isDown = true;
+  answer('PATCH /courses/:id', ({ body }) =>
+    isDown ? refuse(502, 'BACKEND_DOWN') : { ...course, ...(body as object) },
+  );
+  const { user, unmount } = show(course);
+  await user.type(screen.getByLabelText('Promise'), '!');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('button', { name: 'Try again' });
+  unmount();
+  show(course);
+  expect(screen.getByLabelText('Promise')).toHaveValue('Fall asleep sooner!');
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  isDown = false;
+  await user.click(retry);
+  await screen.findByText('Saved', { selector: '[role=status]' });
+});
+
+test('a rule is said beside its field before anything is sent; the other fields are saved', async () => {
+  const course = fresh();
+  const heard = answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
+  const { user } = show(course);
+  await user.clear(screen.getByLabelText('Title'));
+  await user.type(screen.getByLabelText('Title'), 'No');
+  await user.type(screen.getByLabelText('Promise'), '.');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Write at least 3 characters.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Title')).toBeInvalid();
+  await waitFor(() => expect(heard.bodies).toEqual([{ promise: 'Fall asleep sooner.' }]));
+  expect(
+    screen.getByText('Not saved: look at the marked fields', { selector: '[role=status]' }),
+  ).toBeInTheDocument();
+});
+
+test('an error of the server stands beside the field it names', async () => {
+  const course = fresh();
+  answer('PATCH /courses/:id', refuse(422, 'INVALID_INPUT', [{ path: 'topicId', code: 'REQUIRED' }]));
+  const { user } = show(course);
+  await user.selectOptions(screen.getByLabelText('Topic'), '');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Fill this in.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Topic')).toBeInvalid();
+});
+
+test('going to another step saves at once and coming back shows what was typed', async () => {
+  const course = fresh();
+  const heard = answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
+  answer('GET /filesystem', { items: [], nextCursor: null });
+  const { user, goTo } = show(course, { step: 'basics' });
+  await user.type(screen.getByLabelText('Promise'), '!');
+  goTo({ query: { step: 'price' } });
+  expect(screen.getByText('Price', { selector: '[aria-current=step] *' })).toBeInTheDocument();
+  await waitFor(() => expect(heard.bodies).toEqual([{ promise: 'Fall asleep sooner!' }]));
+  goTo({ query: { step: 'basics' } });
+  expect(screen.getByLabelText('Promise')).toHaveValue('Fall asleep sooner!');
+});
+
+test('the window asks before it closes while something is unsaved, and not before', async () => {
+  const course = fresh();
+  answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
+  const { user } = show(course);
+  const leave = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(leave()).toBe(false);
+  await user.type(screen.getByLabelText('Promise'), '!');
+  expect(leave()).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Saved', { selector: '[role=status]' });
+  expect(leave()).toBe(false);
+});
+
+test('tags come from commas and Enter, each once', async () => {
+  const course = fresh();
+  const heard = answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
+  const { user } = show(course);
+  await user.type(screen.getByLabelText('Tags'), 'Sleep, night{Enter}');
+  const chosen = within(screen.getByRole('list', { name: 'Chosen tags' }));
+  expect(chosen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['sleep', 'night']);
+  await user.type(screen.getByLabelText('Tags'), 'x{Enter}');
+  expect(screen.getByText('A tag has between 2 and 30 characters.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Remove tag sleep' }));
+  await waitFor(() => expect(heard.bodies.at(-1)).toMatchObject({ tags: ['night'] }), { timeout: 3000 });
+});
+
+test('empty lines of what members gain are on the screen only', async () => {
+  const course = fresh({ outcomes: ['Sleep longer'] });
+  const heard = answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
+  const { user } = show(course);
+  await user.click(screen.getByRole('button', { name: 'Add a line' }));
+  await user.type(screen.getByLabelText('Line 2'), 'Wake up rested{Enter}');
+  expect(screen.getByLabelText('Line 3')).toHaveValue('');
+  await waitFor(() => expect(heard.bodies.at(-1)).toEqual({ outcomes: ['Sleep longer', 'Wake up rested'] }), {
+    timeout: 3000,
+  });
+});
+
+test('while the office looks at it nothing can be changed, and the page says why', () => {
+  const course = fresh({
+    state: 'IN_REVIEW',
+    can: { update: false, submit: false, publish: false, unpublish: false, remove: true },
+  });
+  show(course);
+  expect(screen.getByText('Our team is looking at this course.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Title')).toBeDisabled();
+});
+
+test('the reason of a rejection stands on every step', () => {
+  show(fresh({ state: 'REJECTED', rejectionReason: 'Please add captions.' }), { step: 'price' });
+  expect(screen.getByText('Please add captions.')).toBeInTheDocument();
+});
+
+test('new media of a published course waits while the published version stays', () => {
+  show(fresh({ state: 'PUBLISHED', hasPendingChanges: true }));
+  expect(screen.getByText(/Members see the published version/)).toBeInTheDocument();
+});
+
+test('previews the page as members get it; without a topic it says what is missing', async () => {
+  const course = fresh();
+  answer('GET /courses/:id/preview', () => refuse(404, 'NOT_FOUND'));
+  const first = show(course, { view: 'preview' });
+  expect(await screen.findByText('The preview did not load')).toBeInTheDocument();
+  first.unmount();
+  show(fresh({ topicId: null }), { view: 'preview' });
+  expect(screen.getByRole('link', { name: 'Choose a topic' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('step=basics'),
+  );
+});
+
+test('a course of somebody else is not here; one that did not load can be asked for again', async () => {
+  answer('GET /courses/:id/draft', refuse(404, 'NOT_FOUND'));
+  const gone = renderPage(<CourseEditorPage id={id(1)} />);
+  expect(await screen.findByText('This course is not here')).toBeInTheDocument();
+  gone.unmount();
+
+  const course = fresh();
+  let isDown = true;
+  answer('GET /courses/:id/draft', () => (isDown ? refuse(502, 'BACKEND_DOWN') : course));
+  const { user } = renderPage(<CourseEditorPage id={course.id} />);
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  isDown = false;
+  await user.click(retry);
+  expect(await screen.findByLabelText('Title')).toHaveValue('Sleep Without Trying');
+});

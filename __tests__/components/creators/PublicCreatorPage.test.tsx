@@ -1,0 +1,87 @@
+import { screen, waitFor } from '@testing-library/react';
+import { CreatorsPage } from '@/components/creators/CreatorsPage';
+import { PublicCreatorPage } from '@/components/creators/PublicCreatorPage';
+import type { CreatorPage } from '@/contract/creators';
+import { anonymousUser } from '@/contract/values/anonymous-user';
+import { answer } from '../../support/calls';
+import { memberUser } from '../../support/make/accounts';
+import { courseCard } from '../../support/make/courses';
+import { creatorCard } from '../../support/make/creators';
+import { id } from '../../support/make/ids';
+import { renderPage } from '../../support/render-page';
+import { router } from '../../support/router';
+
+const creator: CreatorPage = {
+  ...creatorCard(),
+  bio: 'I worked nights for eleven years.',
+  cover: null,
+  credentials: [{ id: id(31), title: 'Registered nurse', issuer: 'Harrowmere', year: 2009, checkedAt: null }],
+};
+
+beforeEach(() => {
+  jest.clearAllMocks();
+  answer('GET /users', anonymousUser);
+});
+
+test('a stranger meets who it is and what is offered; nothing that does not exist yet', async () => {
+  const events = answer('POST /sevents', { done: true });
+  renderPage(<PublicCreatorPage creator={creator} courses={[courseCard()]} />, { user: anonymousUser });
+  expect(screen.getByRole('heading', { level: 1, name: 'Marisol Quennell' })).toBeVisible();
+  expect(screen.getByText('Fewer sleep tips, better ones')).toBeVisible();
+  expect(screen.getByText('Registered nurse')).toBeVisible();
+  expect(screen.getByText('Harrowmere, 2009')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sleep Without Trying' })).toBeVisible();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Edit your page' })).not.toBeInTheDocument();
+  await waitFor(() =>
+    expect(events.bodies).toEqual([
+      { type: 'VIEW_CREATOR_PAGE', segment: null, payload: { creatorId: id(2) } },
+    ]),
+  );
+});
+
+test('the creator edits from their own page', async () => {
+  const self = { ...memberUser, creator: { id: id(2), username: 'marisol', state: 'APPROVED' as const } };
+  answer('GET /users', self);
+  answer('GET /library', { items: [], nextCursor: null });
+  const events = answer('POST /sevents', { done: true });
+  renderPage(<PublicCreatorPage creator={creator} courses={[]} />, { user: self });
+  expect(screen.getByRole('link', { name: 'Edit your page' })).toHaveAttribute(
+    'href',
+    '/dashboard/edit-profile',
+  );
+  expect(screen.getByText('Marisol has not published a course yet.')).toBeVisible();
+  await waitFor(() => expect(events.bodies).toHaveLength(1));
+});
+
+test('a credential has the badge once the office has checked it', () => {
+  answer('POST /sevents', { done: true });
+  const [nurse] = creator.credentials;
+  const { container, unmount } = renderPage(<PublicCreatorPage creator={creator} courses={[]} />, {
+    user: anonymousUser,
+  });
+  expect(container.querySelector('[href$="#practicing-badge"]')).toBeNull();
+  unmount();
+  const checked = { ...creator, credentials: [{ ...nurse!, checkedAt: '2026-01-05T03:00:00.000Z' }] };
+  const again = renderPage(<PublicCreatorPage creator={checked} courses={[]} />, { user: anonymousUser });
+  expect(again.container.querySelector('[href$="#practicing-badge"]')).not.toBeNull();
+  expect(screen.getByText('Checked by Kumu, 5 Jan 2026')).toBeVisible();
+});
+
+test('the search is a GET form; words and topic become the address', async () => {
+  const first = { items: [creatorCard()], nextCursor: null };
+  const { user } = renderPage(<CreatorsPage filter={{}} first={first} />, { user: anonymousUser });
+  expect(screen.getByRole('search')).toHaveAttribute('action', '/creators');
+  await user.type(screen.getByLabelText('Name or words'), '  sleep ');
+  await user.selectOptions(screen.getByLabelText('Topic'), 'Yoga');
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  expect(router.push).toHaveBeenCalledWith('/creators?query=sleep&topicId=yoga');
+});
+
+test('no match names what was looked for', () => {
+  renderPage(<CreatorsPage filter={{ query: 'knitting' }} first={{ items: [], nextCursor: null }} />, {
+    user: anonymousUser,
+  });
+  expect(screen.getByRole('heading', { name: 'No creators for “knitting”' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Show all creators' })).toHaveAttribute('href', '/creators');
+});

@@ -1,0 +1,241 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { BecomeCreatorPage } from '@/components/creators/profile/BecomeCreatorPage';
+import { PendingApprovalPage } from '@/components/creators/profile/PendingApprovalPage';
+import { ProfileEditorPage } from '@/components/creators/profile/ProfileEditorPage';
+import type { CreatorProfile } from '@/contract/creators';
+import { anonymousUser } from '@/contract/values/anonymous-user';
+import { sendPicture } from '@/lib/upload/send-picture';
+import { answer, refuse } from '../../../support/calls';
+import { creatorUser } from '../../../support/make/accounts';
+import { creatorProfile } from '../../../support/make/creators';
+import { id } from '../../../support/make/ids';
+import { renderPage } from '../../../support/render-page';
+import { router } from '../../../support/router';
+
+jest.mock('@/lib/upload/send-picture', () => ({
+  ...jest.requireActual('@/lib/upload/send-picture'),
+  sendPicture: jest.fn(),
+}));
+
+const blank: Partial<CreatorProfile> = {
+  username: '',
+  promise: '',
+  bio: '',
+  topics: [],
+  missing: ['username', 'promise', 'bio', 'topics'],
+  can: { update: true, submit: false, publish: false },
+};
+
+function show(fields: Partial<CreatorProfile> = {}) {
+  const stored = creatorProfile(fields);
+  answer('GET /creators/mine', stored);
+  const updates = answer('PATCH /creators/mine', ({ body }) => {
+    const changed = { ...stored, ...(body as Partial<CreatorProfile>) };
+    const missing = stored.missing.filter((name) => !(name in (body as object)));
+    return { ...changed, missing };
+  });
+  return { ...renderPage(<ProfileEditorPage canonical="/dashboard/edit-profile" />), updates };
+}
+
+let logged: jest.SpyInstance;
+beforeEach(() => {
+  jest.clearAllMocks();
+  logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => logged.mockRestore());
+
+test('a draft may be saved with gaps; only what is filled in is checked and sent', async () => {
+  const { user, updates } = show(blank);
+  await user.type(await screen.findByLabelText('Promise'), 'Sleep again');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Your profile is saved.')).toBeInTheDocument();
+  expect(updates.bodies).toEqual([{ name: 'Marisol Quennell', promise: 'Sleep again' }]);
+});
+
+test('submitting names everything that is missing, saves the rest and sends nothing to the office', async () => {
+  const { user, updates } = show(blank);
+  const submitted = answer('POST /creators/mine/submit', creatorProfile());
+  expect(
+    await screen.findByText(/Still missing before approval: Username, Promise, About you, Topics/),
+  ).toBeInTheDocument();
+  await user.type(screen.getByLabelText('Promise'), 'Sleep again');
+  await user.click(screen.getByRole('button', { name: 'Submit for approval' }));
+  const summary = within(await screen.findByRole('alert'));
+  expect(summary.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Username: Fill this in.',
+    'Topics: Fill this in.',
+    'About you: Fill this in.',
+  ]);
+  expect(updates.bodies).toHaveLength(1);
+  expect(submitted.params).toEqual([]);
+  expect(screen.getByLabelText('Promise')).toHaveValue('Sleep again');
+});
+
+test('a complete profile goes to the office, and the creator to where its answer will stand', async () => {
+  const { user } = show();
+  const submitted = answer('POST /creators/mine/submit', creatorProfile({ state: 'PENDING_APPROVAL' }));
+  await user.click(await screen.findByRole('button', { name: 'Submit for approval' }));
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/creator-flow/pending-approval'));
+  expect(submitted.params).toHaveLength(1);
+});
+
+test('a name that is taken is said beside it, and nothing typed is lost', async () => {
+  const { user } = show();
+  answer(
+    'PATCH /creators/mine',
+    refuse(422, 'INVALID_INPUT', [{ path: 'username', code: 'USERNAME_TAKEN' }]),
+  );
+  const username = await screen.findByLabelText('Username');
+  await user.clear(username);
+  await user.type(username, 'idris');
+  await user.type(screen.getByLabelText('Promise'), '!');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Somebody has this name already. Choose another.')).toBeInTheDocument();
+  expect(username).toBeInvalid();
+  expect(username).toHaveValue('idris');
+  expect(screen.getByLabelText('Promise')).toHaveValue('Fewer sleep tips, better ones!');
+});
+
+test('the rules are those of the server: a short bio is refused, and what was there cannot be emptied', async () => {
+  const { user, updates } = show({ state: 'APPROVED' });
+  await user.clear(await screen.findByLabelText('About you'));
+  await user.type(screen.getByLabelText('About you'), 'Too short');
+  await user.clear(screen.getByLabelText('Promise'));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Write at least 100 characters.')).toBeInTheDocument();
+  expect(screen.getByText('Write at least 3 characters.')).toBeInTheDocument();
+  expect(updates.bodies).toEqual([]);
+  expect(screen.queryByRole('button', { name: 'Submit for approval' })).not.toBeInTheDocument();
+});
+
+test('topics are one to five', async () => {
+  const { user } = show();
+  for (const topic of ['Yoga', 'Stress', 'Work', 'Fitness'])
+    await user.click(await screen.findByRole('checkbox', { name: topic }));
+  expect(screen.getByRole('checkbox', { name: 'Anxiety' })).toBeDisabled();
+  expect(screen.getByText('5 of 5 chosen')).toBeInTheDocument();
+});
+
+describe('pictures', () => {
+  const choose = async (user: ReturnType<typeof show>['user'], group: string, file: File) =>
+    user.upload((await screen.findByRole('group', { name: group })).querySelector('input')!, file);
+  const png = new File(['x'], 'me.png', { type: 'image/png' });
+
+  test('what is no picture is refused before a byte is sent', async () => {
+    const { user } = show();
+    await choose(user, 'Portrait', new File(['x'], 'me.gif', { type: 'image/gif' }));
+    expect(await screen.findByText('File type not valid')).toBeInTheDocument();
+    expect(sendPicture).not.toHaveBeenCalled();
+  });
+
+  test('a stored portrait is shown', async () => {
+    jest.mocked(sendPicture).mockResolvedValue({ url: '/new.webp', smallUrl: '/new-s.webp' });
+    const { user } = show();
+    await choose(user, 'Portrait', png);
+    expect(await screen.findByText('The picture is saved.')).toBeInTheDocument();
+    expect(sendPicture).toHaveBeenCalledWith('portrait', png, expect.any(Function));
+    expect(screen.getByRole('img', { name: 'Marisol Quennell' })).toHaveAttribute('src', '/new.webp');
+  });
+
+  test('a failure says why and shows the picture that is stored', async () => {
+    const { ApiError } = jest.requireActual<typeof import('@/lib/api-error')>('@/lib/api-error');
+    jest.mocked(sendPicture).mockRejectedValue(new ApiError(422, 'FILE_TYPE_NOT_VALID', 'no', ''));
+    const { user } = show({ cover: { url: '/old.webp', smallUrl: '/old-s.webp' } });
+    await choose(user, 'Cover', png);
+    expect(await screen.findByText('File type not valid')).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'Cover of your page' })).toHaveAttribute('src', '/old.webp');
+  });
+});
+
+describe('credentials', () => {
+  const nurse = { id: id(7), title: 'Registered nurse', issuer: 'Harrowmere', year: 2009, checkedAt: null };
+
+  test('are added with a year that is one', async () => {
+    const { user } = show();
+    const added = answer('POST /creators/credentials', nurse);
+    await user.type(await screen.findByLabelText('What it is called'), 'Registered nurse');
+    await user.type(screen.getByLabelText(/Year/), 'last');
+    await user.click(screen.getByRole('button', { name: 'Add credential' }));
+    expect(await screen.findByText('Enter a year like 2019.')).toBeInTheDocument();
+    await user.clear(screen.getByLabelText(/Year/));
+    await user.type(screen.getByLabelText(/Year/), '2009');
+    await user.click(screen.getByRole('button', { name: 'Add credential' }));
+    expect(await screen.findByText('Harrowmere, 2009')).toBeInTheDocument();
+    expect(added.bodies).toEqual([{ title: 'Registered nurse', issuer: '', year: 2009 }]);
+    expect(screen.getByLabelText('What it is called')).toHaveValue('');
+  });
+
+  test('removing one can be undone', async () => {
+    const { user } = show({ credentials: [nurse] });
+    const removed = answer('DELETE /creators/credentials', { done: true });
+    const added = answer('POST /creators/credentials', { ...nurse, id: id(8) });
+    await user.click(await screen.findByRole('button', { name: 'Remove Registered nurse' }));
+    await waitFor(() => expect(removed.queries).toEqual([{ credentialId: id(7) }]));
+    expect(screen.queryByText('Harrowmere, 2009')).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Harrowmere, 2009')).toBeInTheDocument();
+    expect(added.bodies).toEqual([{ title: 'Registered nurse', issuer: 'Harrowmere', year: 2009 }]);
+  });
+});
+
+test('a suspended profile can be read and not changed', async () => {
+  show({ state: 'SUSPENDED', can: { update: false, submit: false, publish: false } });
+  expect(await screen.findByText('Your profile is suspended.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Name')).toBeDisabled();
+});
+
+test.each([
+  ['PENDING_APPROVAL', 'We are reading your profile', 'Prepare a course meanwhile'],
+  ['APPROVED', 'Your page is open', 'Go to your dashboard'],
+  ['REJECTED', 'Your profile needs a change', 'Edit profile'],
+] as const)('the page about approval when it is %s', async (state, heading, way) => {
+  answer(
+    'GET /creators/mine',
+    creatorProfile({ state, rejectionReason: state === 'REJECTED' ? 'Say more about you.' : null }),
+  );
+  renderPage(<PendingApprovalPage />);
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: way })).toBeInTheDocument();
+  if (state === 'REJECTED') expect(screen.getByText('Say more about you.')).toBeInTheDocument();
+});
+
+describe('becoming a creator', () => {
+  const feeRule = { basisPoints: 1000, fixedCents: 30 };
+
+  test('says the fee with a worked example', () => {
+    renderPage(<BecomeCreatorPage feeRule={feeRule} />, { user: anonymousUser });
+    expect(screen.getByText(/10% and 30 cents of each sale, never more than half/)).toBeInTheDocument();
+    expect(screen.getByText('A$57.30')).toBeInTheDocument();
+  });
+
+  test('says the fee of the server, and none while it is not known', () => {
+    const known = renderPage(<BecomeCreatorPage feeRule={{ basisPoints: 2000, fixedCents: 1 }} />, {
+      user: anonymousUser,
+    });
+    expect(screen.getByText(/20% and 1 cent of each sale, never more than half/)).toBeInTheDocument();
+    expect(screen.getByText('A$51.19')).toBeInTheDocument();
+    known.unmount();
+    renderPage(<BecomeCreatorPage />, { user: anonymousUser });
+    expect(screen.queryByRole('heading', { name: 'What it costs' })).not.toBeInTheDocument();
+  });
+
+  test('a visitor signs up, a creator goes to the dashboard', () => {
+    const visitor = renderPage(<BecomeCreatorPage feeRule={feeRule} />, { user: anonymousUser });
+    expect(screen.getByRole('link', { name: 'Start as a creator' })).toHaveAttribute(
+      'href',
+      '/flow/creator/sign-up',
+    );
+    visitor.unmount();
+    renderPage(<BecomeCreatorPage feeRule={feeRule} />, { user: creatorUser });
+    expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toBeInTheDocument();
+  });
+
+  test('a member starts at once', async () => {
+    const member = { ...anonymousUser, id: id(3), name: 'Jo' };
+    const started = answer('POST /creators/mine', creatorProfile(blank));
+    const { user } = renderPage(<BecomeCreatorPage feeRule={feeRule} />, { user: member });
+    await user.click(screen.getByRole('button', { name: 'Start as a creator' }));
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/flow/creator/personal-details'));
+    expect(started.params).toHaveLength(1);
+  });
+});

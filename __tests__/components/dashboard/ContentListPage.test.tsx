@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { ContentListPage } from '@/components/dashboard/ContentListPage';
+import { NewContentPage } from '@/components/dashboard/NewContentPage';
+import type { CreatorProfile } from '@/contract/creators';
+import { answer, refuse } from '../../support/calls';
+import { courseDraft, ownCourse } from '../../support/make/courses';
+import { creatorProfile } from '../../support/make/creators';
+import { id } from '../../support/make/ids';
+import { renderPage } from '../../support/render-page';
+import { router } from '../../support/router';
+
+const approved: Partial<CreatorProfile> = {
+  state: 'APPROVED',
+  can: { update: true, submit: false, publish: true },
+};
+
+let logged: jest.SpyInstance;
+beforeEach(() => {
+  jest.clearAllMocks();
+  logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  answer('GET /creators/mine', creatorProfile(approved));
+  answer('POST /sevents', { done: true });
+});
+afterEach(() => logged.mockRestore());
+
+const show = (query: Record<string, string> = {}) => renderPage(<ContentListPage tab="all" />, { query });
+const menuOf = async (user: ReturnType<typeof show>['user'], title: string) => {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${title}` }));
+  return (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
+};
+
+test('lists the courses with state, sales and what can be done to each', async () => {
+  answer('GET /content', {
+    items: [ownCourse(), ownCourse({ id: id(2), title: 'Night Sitting', state: 'UNPUBLISHED' })],
+    nextCursor: null,
+  });
+  const { user } = show();
+  const row = within((await screen.findByText('Sleep Without Trying')).closest('tr')!);
+  expect(row.getByText('Published')).toBeInTheDocument();
+  expect(row.getByText('31')).toBeInTheDocument();
+  expect(row.getByText('A$1,984.00')).toBeInTheDocument();
+  expect(await menuOf(user, 'Sleep Without Trying')).toEqual(['Edit', 'View', 'Unpublish', 'Delete']);
+  await user.keyboard('{Escape}');
+  await waitFor(async () =>
+    expect(await menuOf(user, 'Night Sitting')).toEqual(['Edit', 'Preview', 'Publish again', 'Delete']),
+  );
+});
+
+test('nothing yet, and could not load, are two different messages', async () => {
+  answer('GET /content', { items: [], nextCursor: null });
+  const empty = show();
+  expect(await screen.findByText('Your first course starts here')).toBeInTheDocument();
+  empty.unmount();
+  answer('GET /content', refuse(502, 'BACKEND_DOWN'));
+  const { user } = show();
+  expect(await screen.findByText('Your content did not load')).toBeInTheDocument();
+  answer('GET /content', { items: [ownCourse()], nextCursor: null });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Sleep Without Trying')).toBeInTheDocument();
+});
+
+test('announces a course just made', async () => {
+  answer('GET /content', { items: [ownCourse({ state: 'DRAFT' })], nextCursor: null });
+  show({ createdCourse: id(1) });
+  expect(screen.getByText('Your new draft is in the list.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Go on with it' })).toHaveAttribute(
+    'href',
+    `/dashboard/content/${id(1)}`,
+  );
+  expect(await screen.findByText('Draft')).toBeInTheDocument();
+});
+
+test('shows more on request, from where the page before ended', async () => {
+  const heard = answer('GET /content', ({ query }) =>
+    query.cursor
+      ? { items: [ownCourse({ id: id(2), title: 'Night Sitting' })], nextCursor: null }
+      : { items: [ownCourse()], nextCursor: 'after-1' },
+  );
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('Night Sitting')).toBeInTheDocument();
+  expect(heard.queries.some(({ cursor }) => cursor === 'after-1')).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+});
+
+test('a refused unpublish says why and reads the list again', async () => {
+  const heard = answer('GET /content', { items: [ownCourse()], nextCursor: null });
+  answer('PATCH /kumu/courses/update-status', refuse(409, 'INVALID_TRANSITION'));
+  const { user } = show();
+  await menuOf(user, 'Sleep Without Trying');
+  const before = heard.queries.length;
+  await user.click(screen.getByRole('menuitem', { name: 'Unpublish' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Sleep Without Trying was not changed.');
+  expect(alert).toHaveTextContent('Its state changed in the meantime');
+  expect(heard.queries.length).toBeGreaterThan(before);
+});
+
+test('deleting names the course and the buyers who keep it; without the name nothing goes', async () => {
+  answer('GET /content', { items: [ownCourse()], nextCursor: null });
+  const removed = answer('DELETE /courses/:id/delete', { done: true });
+  const { user } = show();
+  await menuOf(user, 'Sleep Without Trying');
+  await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Delete Sleep Without Trying?' }));
+  expect(dialog.getByText('31 buyers keep access.')).toBeInTheDocument();
+  await user.type(dialog.getByLabelText('Title of the course'), 'Sleep');
+  await user.click(dialog.getByRole('button', { name: 'Delete course' }));
+  expect(dialog.getByLabelText('Title of the course')).toBeInvalid();
+  expect(removed.params).toEqual([]);
+  await user.type(dialog.getByLabelText('Title of the course'), ' Without Trying');
+  await user.click(dialog.getByRole('button', { name: 'Delete course' }));
+  expect(await screen.findByText('Sleep Without Trying is deleted')).toBeInTheDocument();
+  expect(removed.params).toEqual([{ id: id(1) }]);
+});
+
+test('a new course needs a title; then its editor opens', async () => {
+  const created = answer('POST /courses', courseDraft());
+  answer('GET /content', { items: [], nextCursor: null });
+  const { user } = renderPage(<NewContentPage />);
+  await user.click(screen.getByRole('button', { name: 'Create draft' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Write at least 3 characters.');
+  expect(created.bodies).toEqual([]);
+  await user.type(screen.getByLabelText('Working title'), 'Night Sitting');
+  await user.click(screen.getByRole('button', { name: 'Create draft' }));
+  await waitFor(() =>
+    expect(router.push).toHaveBeenCalledWith(`/dashboard/content/${id(1)}?createdCourse=${id(1)}`),
+  );
+  expect(created.bodies).toEqual([{ title: 'Night Sitting' }]);
+});
+
+test('a title that the server refuses stays in the field with the reason', async () => {
+  answer('POST /courses', refuse(422, 'INVALID_INPUT', [{ path: 'title', code: 'TOO_LONG', limit: 120 }]));
+  answer('GET /content', { items: [], nextCursor: null });
+  const { user } = renderPage(<NewContentPage />);
+  await user.type(screen.getByLabelText('Working title'), 'Night Sitting');
+  await user.click(screen.getByRole('button', { name: 'Create draft' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Keep it to 120 characters.');
+  expect(screen.getByLabelText('Working title')).toHaveValue('Night Sitting');
+});

@@ -1,0 +1,76 @@
+import { screen, within } from '@testing-library/react';
+import { OverviewPage } from '@/components/dashboard/OverviewPage';
+import type { CreatorProfile } from '@/contract/creators';
+import { answer, refuse } from '../../support/calls';
+import { ownCourse } from '../../support/make/courses';
+import { creatorProfile } from '../../support/make/creators';
+import { id } from '../../support/make/ids';
+import { renderPage } from '../../support/render-page';
+
+const show = (person: Partial<CreatorProfile>, items: Parameters<typeof ownCourse>[0][] = []) => {
+  answer('GET /creators/mine', creatorProfile(person));
+  answer('GET /content', { items: items.map((fields) => ownCourse(fields)), nextCursor: null });
+  return renderPage(<OverviewPage />);
+};
+
+test('a first day has four steps; the next one is the green one', async () => {
+  show({ missing: ['bio', 'topics'] });
+  expect(await screen.findByText(/0 of 4 done/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Edit profile' })).toHaveClass('green');
+  expect(screen.getByRole('link', { name: 'Start a course' })).not.toHaveClass('green');
+  const todos = within(screen.getByRole('list', { name: 'Waiting for you' }));
+  expect(todos.getByRole('link', { name: /Finish your profile/ })).toHaveAttribute(
+    'href',
+    '/dashboard/edit-profile',
+  );
+});
+
+test('the steps are ticked one by one and gone when all are done', async () => {
+  const waiting = show({ state: 'PENDING_APPROVAL' }, [{ state: 'DRAFT' }]);
+  expect(await screen.findByText(/2 of 4 done/)).toBeInTheDocument();
+  expect(screen.getByText('Your profile is with our team')).toBeInTheDocument();
+  waiting.unmount();
+  show({ state: 'APPROVED' }, [{ state: 'PUBLISHED' }]);
+  expect(await screen.findByRole('heading', { name: 'Your content' })).toBeInTheDocument();
+  expect(screen.queryByText(/of 4 done/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('list', { name: 'Waiting for you' })).not.toBeInTheDocument();
+});
+
+test('drafts that are newer than the first published course do not bring the steps back', async () => {
+  answer('GET /creators/mine', creatorProfile({ state: 'APPROVED' }));
+  answer('GET /content', ({ query }) => ({
+    items: [
+      query.state === 'PUBLISHED'
+        ? ownCourse({ id: id(9), state: 'PUBLISHED' })
+        : ownCourse({ state: 'DRAFT' }),
+    ],
+    nextCursor: null,
+  }));
+  renderPage(<OverviewPage />);
+  expect(await screen.findByRole('heading', { name: 'Your content' })).toBeInTheDocument();
+  expect(screen.queryByText(/of 4 done/)).not.toBeInTheDocument();
+});
+
+test('a returned profile and a returned course lead to where the reason stands', async () => {
+  show({ state: 'REJECTED' }, [{ state: 'REJECTED' }]);
+  expect(await screen.findByRole('link', { name: /Your profile needs a change/ })).toHaveAttribute(
+    'href',
+    '/creator-flow/pending-approval',
+  );
+  expect(screen.getByRole('link', { name: /Sleep Without Trying needs a change/ })).toHaveAttribute(
+    'href',
+    `/dashboard/content/${id(1)}?step=publish`,
+  );
+});
+
+test('what did not load can be asked for again', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  answer('GET /creators/mine', refuse(502, 'BACKEND_DOWN'));
+  answer('GET /content', { items: [], nextCursor: null });
+  const { user } = renderPage(<OverviewPage />);
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  answer('GET /creators/mine', creatorProfile({ state: 'APPROVED' }));
+  await user.click(retry);
+  expect(await screen.findByText(/2 of 4 done/)).toBeInTheDocument();
+  logged.mockRestore();
+});

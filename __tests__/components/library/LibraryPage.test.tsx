@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { LibraryPage } from '@/components/library/LibraryPage';
+import { answer, refuse } from '../../support/calls';
+import { memberUser } from '../../support/make/accounts';
+import { contentCard } from '../../support/make/content';
+import { id } from '../../support/make/ids';
+import { libraryItem } from '../../support/make/library';
+import { renderPage } from '../../support/render-page';
+
+const show = () => renderPage(<LibraryPage />, { user: memberUser });
+let events: ReturnType<typeof answer<'POST /sevents'>>;
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  answer('GET /users', memberUser);
+  events = answer('POST /sevents', { done: true });
+});
+afterEach(() => jest.restoreAllMocks());
+
+test('while it loads the place is kept and said once', async () => {
+  answer('GET /library', { items: [], nextCursor: null });
+  show();
+  expect(screen.getByRole('heading', { level: 1, name: 'Your library' })).toBeVisible();
+  expect(screen.getByText('Loading your library')).toBeInTheDocument();
+  await screen.findByText('Your library is resting');
+});
+
+test('an empty library rests, with the way to a course', async () => {
+  answer('GET /library', { items: [], nextCursor: null });
+  show();
+  expect(await screen.findByRole('heading', { name: 'Your library is resting' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Find a course' })).toHaveAttribute('href', '/courses');
+  await waitFor(() => expect(events.bodies[0]?.type).toBe('VIEW_LIBRARY_PAGE'));
+});
+
+test('a library that did not load is not an empty one, and loads on retry', async () => {
+  const replies = [refuse(502, 'BACKEND_DOWN'), { items: [libraryItem()], nextCursor: null }];
+  answer('GET /library', () => replies.shift()!);
+  const { user } = show();
+  expect(await screen.findByRole('heading', { name: 'Your library did not load' })).toBeVisible();
+  expect(screen.queryByText('Your library is resting')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Continue' })).toBeVisible();
+});
+
+test('what was begun comes first and goes on at its part; what was finished does not', async () => {
+  const done = libraryItem({
+    content: contentCard({ id: id(3), title: 'Night Sitting' }),
+    progress: { completedPartIds: [id(9)], percent: 100, continuePartId: id(9), continueSeconds: 0 },
+  });
+  answer('GET /library', { items: [libraryItem(), done], nextCursor: null });
+  show();
+  const row = within(await screen.findByRole('region', { name: 'Continue' }));
+  expect(row.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    `/courses/${id(1)}?part=${id(102)}`,
+  ]);
+  const all = within(screen.getByRole('region', { name: 'All courses' }));
+  expect(all.getAllByRole('link')).toHaveLength(2);
+  expect(all.getByText('Finished')).toBeVisible();
+  expect(all.getByRole('img', { name: '33 percent done' })).toBeVisible();
+});
+
+test('what is not sold any more is still theirs, at its own address', async () => {
+  answer('GET /library', {
+    items: [libraryItem({ content: contentCard({ isPublic: false }) })],
+    nextCursor: null,
+  });
+  show();
+  const all = within(await screen.findByRole('region', { name: 'All courses' }));
+  expect(all.getByRole('link', { name: 'Sleep Without Trying' })).toHaveAttribute(
+    'href',
+    `/view-content-page?contentId=${id(1)}`,
+  );
+  expect(all.getByText('Not on sale any more, still yours')).toBeVisible();
+});
+
+test('the next page joins the first', async () => {
+  const heard = answer('GET /library', ({ query }) =>
+    query.cursor
+      ? {
+          items: [libraryItem({ content: contentCard({ id: id(3), title: 'Night Sitting' }) })],
+          nextCursor: null,
+        }
+      : { items: [libraryItem()], nextCursor: 'next' },
+  );
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  const all = within(await screen.findByRole('region', { name: 'All courses' }));
+  expect(await all.findByRole('link', { name: 'Night Sitting' })).toBeVisible();
+  expect(all.getByRole('link', { name: 'Sleep Without Trying' })).toBeVisible();
+  expect(heard.queries.filter(({ cursor }) => cursor).map(({ cursor }) => cursor)).toEqual(['next']);
+  expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+});
+
+test('a next page that did not load says so, keeps the first, and comes when asked for again', async () => {
+  let isDown = true;
+  answer('GET /library', ({ query }) => {
+    if (!query.cursor) return { items: [libraryItem()], nextCursor: 'next' };
+    if (isDown) return refuse(502, 'BACKEND_DOWN');
+    return {
+      items: [libraryItem({ content: contentCard({ id: id(3), title: 'Night Sitting' }) })],
+      nextCursor: null,
+    };
+  });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Kumu is not answering right now');
+  const all = within(screen.getByRole('region', { name: 'All courses' }));
+  expect(all.getByRole('link', { name: 'Sleep Without Trying' })).toBeVisible();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await all.findByRole('link', { name: 'Night Sitting' })).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('what was unlocked meanwhile is there when the library is opened again', async () => {
+  let items = [libraryItem()];
+  answer('GET /library', () => ({ items, nextCursor: null }));
+  function Visit() {
+    const [isOpen, setOpen] = useState(true);
+    return (
+      <>
+        <button onClick={() => setOpen(!isOpen)}>Go</button>
+        {isOpen && <LibraryPage />}
+      </>
+    );
+  }
+  const { user } = renderPage(<Visit />, { user: memberUser });
+  const all = () => within(screen.getByRole('region', { name: 'All courses' }));
+  await screen.findByRole('region', { name: 'All courses' });
+  await user.click(screen.getByRole('button', { name: 'Go' }));
+  items = [libraryItem({ content: contentCard({ id: id(3), title: 'Night Sitting' }) }), ...items];
+  await user.click(screen.getByRole('button', { name: 'Go' }));
+  await screen.findByRole('region', { name: 'All courses' });
+  expect(await all().findByRole('link', { name: 'Night Sitting' })).toBeVisible();
+});

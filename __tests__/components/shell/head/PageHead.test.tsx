@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { AppUrlProvider } from '@/components/shell/head/AppUrl';
+import { PageHead } from '@/components/shell/head/PageHead';
+import { renderPage } from '../../../support/render-page';
+
+// Next moves these elements into the document's head by its own means; React does the same without.
+jest.mock('next/head', () => ({
+  __esModule: true,
+  default: ({ children }: { children: ReactNode }) => children,
+}));
+
+const meta = (name: string) =>
+  document.head.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
+const canonical = () => document.head.querySelector('link[rel="canonical"]')?.getAttribute('href');
+
+const show = (head: ReactNode, appUrl = 'https://kumu.test') =>
+  renderPage(<AppUrlProvider value={appUrl}>{head}</AppUrlProvider>, {
+    pathname: '/courses/[id]',
+    asPath: '/courses/c1?status=SUCCESS#parts',
+    user: null,
+  });
+
+test('a page has a title, words and a picture for share cards, and one address', () => {
+  show(<PageHead title="Slow mornings" description="A course." picture="/storage/cover.png" />);
+  expect(document.title).toBe('Slow mornings · Kumu');
+  expect(meta('description')).toBe('A course.');
+  expect(meta('og:title')).toBe('Slow mornings · Kumu');
+  expect(meta('og:description')).toBe('A course.');
+  expect(meta('og:image')).toBe('https://kumu.test/storage/cover.png');
+  expect(canonical()).toBe('https://kumu.test/courses/c1');
+  expect(meta('og:url')).toBe('https://kumu.test/courses/c1');
+  expect(meta('robots')).toBeUndefined();
+});
+
+test('one of several addresses names the one that counts', () => {
+  show(<PageHead title="Slow mornings" canonical="/courses" />);
+  expect(canonical()).toBe('https://kumu.test/courses');
+});
+
+test('a picture elsewhere keeps its address', () => {
+  show(<PageHead title="Slow mornings" picture="https://files.test/cover.png" />);
+  expect(meta('og:image')).toBe('https://files.test/cover.png');
+});
+
+test('what is not for search engines says so and has no canonical address', () => {
+  show(<PageHead title="Log in" noIndex />);
+  expect(meta('robots')).toBe('noindex');
+  expect(canonical()).toBeUndefined();
+});
+
+test('before the site’s address is known there are no absolute links', () => {
+  show(<PageHead title="Slow mornings" />, '');
+  expect([canonical(), meta('og:image'), meta('og:url')]).toEqual([undefined, undefined, undefined]);
+});

@@ -1,0 +1,130 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+// Fetched while the page runs; loading it here keeps a busy machine from making the tests wait.
+import '@/components/shell/account/AccountParts';
+import { MemberLayout } from '@/components/shell/layouts/MemberLayout';
+import type { User } from '@/contract/accounts';
+import { clearVisibleCookies, readCookie, writeCookie } from '@/lib/browser/cookies';
+import { anonymousUser } from '@/contract/values/anonymous-user';
+import { memberUser } from '../../../support/make/accounts';
+import { id } from '../../../support/make/ids';
+import { server } from '../../../support/msw';
+import { renderPage } from '../../../support/render-page';
+import { router } from '../../../support/router';
+
+const member: User = { ...memberUser, lastName: 'Weatherlow' };
+const creator: User = { ...member, creator: { id: id(2), username: 'jo', state: 'APPROVED' } };
+
+const show = (user: User, pathname = '/') =>
+  renderPage(
+    <MemberLayout>
+      <h1>Page</h1>
+    </MemberLayout>,
+    { user, pathname },
+  );
+
+const linksOf = (name: string) =>
+  within(screen.getByRole('navigation', { name }))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+
+beforeEach(() => {
+  clearVisibleCookies();
+  jest.clearAllMocks();
+});
+
+test('the first link leads past the navigation, to the content', () => {
+  show(anonymousUser);
+  const skip = screen.getAllByRole('link')[0]!;
+  expect(skip).toHaveTextContent('Skip to the content');
+  expect(skip).toHaveAttribute('href', '#main');
+  expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
+});
+
+test('a visitor is offered to log in and to join, and no account', () => {
+  show(anonymousUser);
+  const header = within(screen.getByRole('banner'));
+  expect(header.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/flow/login');
+  expect(header.getByRole('link', { name: 'Join free' })).toHaveAttribute('href', '/flow/member/sign-up');
+  expect(linksOf('Main')).toEqual(['Courses', 'Creators']);
+  expect(linksOf('Main, at the bottom')).toEqual(['Home', 'Courses', 'Creators', 'Library', 'Log in']);
+});
+
+test('the place where one is, is marked', () => {
+  show(anonymousUser, '/courses/[id]');
+  const nav = within(screen.getByRole('navigation', { name: 'Main' }));
+  expect(nav.getByRole('link', { name: 'Courses' })).toHaveAttribute('aria-current', 'true');
+  expect(nav.getByRole('link', { name: 'Creators' })).not.toHaveAttribute('aria-current');
+});
+
+test('a member has the library and an account', async () => {
+  show(member);
+  expect(linksOf('Main')).toEqual(['Courses', 'Creators', 'Library']);
+  const button = await screen.findByRole('button', { name: 'Account of Jo' });
+  const panel = document.getElementById(button.getAttribute('popovertarget')!)!;
+  expect(panel).toHaveAttribute('popover', 'auto');
+  expect(panel).toHaveTextContent('Jo Weatherlow');
+  expect(within(panel).queryByText('Switch to expert mode')).toBeNull();
+  expect(within(panel).getByText('Become a creator').closest('a')).toHaveAttribute(
+    'href',
+    '/flow/creator/sign-up',
+  );
+  expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
+});
+
+test('a creator switches the mode, which is kept and changes the navigation', async () => {
+  show(creator);
+  await screen.findByRole('button', { name: 'Account of Jo' });
+  expect(linksOf('Main')).toEqual(['Courses', 'Creators', 'Library']);
+  await userEvent.click(screen.getByText('Switch to expert mode'));
+  expect(readCookie('mode')).toBe('expert');
+  expect(linksOf('Main')).toEqual(['Courses', 'Creators', 'Dashboard']);
+});
+
+test('a mode left over from a creator means nothing to a member', async () => {
+  writeCookie('mode', 'expert', 1);
+  show(member);
+  await screen.findByRole('button', { name: 'Account of Jo' });
+  expect(linksOf('Main')).not.toContain('Dashboard');
+});
+
+test('logging out ends the session and goes home', async () => {
+  let isOut = false;
+  server.use(
+    http.post('/api/auth/logout', () => {
+      isOut = true;
+      return HttpResponse.json({ done: true });
+    }),
+  );
+  show(member);
+  await screen.findByRole('button', { name: 'Account of Jo' });
+  await userEvent.click(screen.getByText('Log out'));
+  expect(await screen.findByRole('link', { name: 'Join free' })).toBeInTheDocument();
+  expect(isOut).toBe(true);
+  expect(router.push).toHaveBeenCalledWith('/');
+});
+
+test('a session that could not be ended says so, and the person stays', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  router.push.mockClear();
+  server.use(http.post('/api/auth/logout', () => HttpResponse.error()));
+  show(member);
+  await screen.findByRole('button', { name: 'Account of Jo' });
+  await userEvent.click(screen.getByText('Log out'));
+  expect(await screen.findByText(/There was no answer/)).toHaveAttribute('role', 'alert');
+  expect(screen.getByRole('button', { name: 'Account of Jo' })).toBeInTheDocument();
+  expect(router.push).not.toHaveBeenCalled();
+  jest.restoreAllMocks();
+});
+
+test('the theme is chosen, kept in a cookie that /theme.js reads, and shown at once', async () => {
+  show(anonymousUser);
+  const choices = within(screen.getByRole('group', { name: 'Appearance' }));
+  expect(choices.getByRole('radio', { name: 'System' })).toBeChecked();
+  await userEvent.click(choices.getByRole('radio', { name: 'Dark' }));
+  expect([readCookie('theme'), document.documentElement.dataset.theme]).toEqual(['dark', 'dark']);
+  expect(choices.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await userEvent.click(choices.getByRole('radio', { name: 'System' }));
+  expect(document.documentElement.dataset.theme).toBeUndefined();
+});

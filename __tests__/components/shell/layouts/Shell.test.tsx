@@ -1,0 +1,106 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+// Fetched while the page runs; loading it here keeps a busy machine from making the tests wait.
+import '@/components/shell/account/AccountParts';
+import { FlowLayout } from '@/components/shell/layouts/FlowLayout';
+import { Shell } from '@/components/shell/layouts/Shell';
+import { useUser } from '@/hooks/accounts/useUser';
+import { clearVisibleCookies, readCookie, writeCookie } from '@/lib/browser/cookies';
+import { anonymousUser } from '@/contract/values/anonymous-user';
+import { rememberPath } from '@/lib/browser/previous-path';
+import { memberUser } from '../../../support/make/accounts';
+import { VERSION } from '@/lib/browser/version';
+import { server } from '../../../support/msw';
+import { renderPage } from '../../../support/render-page';
+
+const Who = () => <p>{useUser().user.name || 'nobody'}</p>;
+
+beforeEach(() => {
+  clearVisibleCookies();
+  sessionStorage.clear();
+  server.use(http.get('/api/users', () => HttpResponse.json(anonymousUser)));
+});
+
+test('gives the person it was rendered for to everything inside', async () => {
+  server.use(http.get('/api/users', () => HttpResponse.json(memberUser)));
+  renderPage(
+    <Shell user={memberUser} layout={undefined}>
+      <Who />
+    </Shell>,
+    { user: null },
+  );
+  expect(screen.getByText('Jo')).toBeInTheDocument();
+  await screen.findByRole('button', { name: 'Account of Jo' });
+  await waitFor(() => expect(document.documentElement).toHaveAttribute('data-signed-in'));
+  expect(readCookie('signedIn')).toBe('1');
+});
+
+test('a visitor takes the mark of an earlier member away', async () => {
+  writeCookie('signedIn', '1', 1);
+  renderPage(
+    <Shell user={anonymousUser} layout={undefined}>
+      <Who />
+    </Shell>,
+    { user: null },
+  );
+  await waitFor(() => expect(document.documentElement).not.toHaveAttribute('data-signed-in'));
+  expect(readCookie('signedIn')).toBeUndefined();
+});
+
+test('who is refused sees why, under the member’s header, never the page', async () => {
+  server.use(http.get('/api/users', () => HttpResponse.json(memberUser)));
+  const Private = jest.fn(() => <h1>Private</h1>);
+  renderPage(
+    <Shell user={memberUser} isRefused layout={FlowLayout}>
+      <Private />
+    </Shell>,
+    { pathname: '/dashboard', user: null },
+  );
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('This is for creators');
+  expect(Private).not.toHaveBeenCalled();
+  expect(screen.getByRole('contentinfo')).toBeInTheDocument();
+  await screen.findByRole('button', { name: 'Account of Jo' });
+});
+
+test('at the start service workers go, the version is marked, and resumable uploads are on', async () => {
+  const unregister = jest.fn(async () => true);
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { getRegistrations: async () => [{ unregister }, { unregister }] },
+  });
+  renderPage(
+    <Shell layout={undefined}>
+      <Who />
+    </Shell>,
+    { asPath: '/courses', user: null },
+  );
+  await waitFor(() => expect(readCookie('updateV2')).toBe('true'));
+  expect(readCookie('version')).toBe(VERSION);
+  expect(unregister).toHaveBeenCalledTimes(2);
+  expect(sessionStorage.getItem('previousPath')).toBe('/courses');
+});
+
+test('resumable uploads stay off for who switched them off', async () => {
+  writeCookie('updateV2', 'false', 1);
+  renderPage(
+    <Shell layout={undefined}>
+      <Who />
+    </Shell>,
+    { user: null },
+  );
+  await waitFor(() => expect(readCookie('version')).toBe(VERSION));
+  await waitFor(() => expect(screen.getByText('nobody')).toBeInTheDocument());
+  expect(readCookie('updateV2')).toBe('false');
+});
+
+test('a flow has one way back: where one came from', () => {
+  rememberPath('/courses/1');
+  renderPage(
+    <Shell user={anonymousUser} layout={FlowLayout}>
+      <h1>Log in</h1>
+    </Shell>,
+    { pathname: '/flow/login', user: null },
+  );
+  expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/courses/1');
+  expect(screen.queryByRole('navigation')).toBeNull();
+});

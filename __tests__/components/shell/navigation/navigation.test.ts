@@ -1,0 +1,13 @@
+import { currentOf } from '@/components/shell/navigation/navigation';
+
+test.each([
+  ['/courses', '/courses', [], 'page'],
+  ['/courses', '/courses/[id]', [], true],
+  ['/courses', '/coursesandmore', [], undefined],
+  ['/', '/courses', [], undefined],
+  ['/dashboard', '/dashboard/content', [], undefined],
+  ['/dashboard/content', '/dashboard/content/new', ['/dashboard/content/new'], undefined],
+  ['/dashboard/content', '/dashboard/content/[id]', ['/dashboard/content/new'], true],
+] as const)('a link to %s on %s beside %j', (href, pathname, among, current) => {
+  expect(currentOf(href, pathname, [...among])).toBe(current);
+});

@@ -1,0 +1,68 @@
+import { render, screen } from '@testing-library/react';
+import { Prose } from '@/components/ui/Prose';
+import { parseInline, parseMarkdown } from '@/components/ui/markdown';
+import { courseGraph } from '@/lib/server/structured-course';
+import { scriptText } from '@/components/shell/head/StructuredFacts';
+import { coursePage } from '../../support/make/courses';
+
+test('paragraphs, headings, lists and quotes are told apart', () => {
+  expect(
+    parseMarkdown('# One\n\nTwo\nlines\n\n- a\n- b\n\n1. c\n2. d\n\n> said').map(({ kind }) => kind),
+  ).toEqual(['heading', 'paragraph', 'list', 'steps', 'quote']);
+});
+
+test('a heading or a list may stand right below a line of text', () => {
+  const kindsOf = (text: string) => parseMarkdown(text).map(({ kind }) => kind);
+  expect(kindsOf('# Week one\nSit down.\nBreathe.')).toEqual(['heading', 'paragraph']);
+  expect(kindsOf('You need:\n* a chair\n* a lamp\nNothing else.')).toEqual([
+    'paragraph',
+    'list',
+    'paragraph',
+  ]);
+  expect(kindsOf('# One\n## Two')).toEqual(['heading', 'heading']);
+  expect(kindsOf('one\n\ntwo')).toEqual(['paragraph', 'paragraph']);
+  expect(kindsOf('  \n\n')).toEqual([]);
+});
+
+test('emphasis and links; a link of another kind stays text', () => {
+  expect(parseInline('a **b** _c_ [d](https://e.test) [f](javascript:alert(1))')).toEqual([
+    { kind: 'text', text: 'a ' },
+    { kind: 'strong', text: 'b' },
+    { kind: 'text', text: ' ' },
+    { kind: 'emphasis', text: 'c' },
+    { kind: 'text', text: ' ' },
+    { kind: 'link', text: 'd', href: 'https://e.test' },
+    { kind: 'text', text: ' [f](javascript:alert(1))' },
+  ]);
+});
+
+test('HTML is shown as it was typed, never made', () => {
+  const { container } = render(<Prose text={'<img src=x onerror=alert(1)>'} />);
+  expect(container.querySelector('img')).toBeNull();
+  expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+});
+
+test('the structured block names course, offer and rating', () => {
+  const graph = courseGraph(coursePage(), 'https://kumu.test', { courses: 'Courses', topic: 'Sleep' });
+  expect(graph['@graph'][0]).toMatchObject({
+    '@type': 'Course',
+    name: 'Sleep Without Trying',
+    offers: { price: '64.00', priceCurrency: 'AUD' },
+    aggregateRating: { ratingValue: 4.8, ratingCount: 312 },
+  });
+  expect(graph['@graph'][1]).toMatchObject({ '@type': 'BreadcrumbList' });
+});
+
+test('a course without ratings claims none', () => {
+  const graph = courseGraph(coursePage({ ratingAverage: null, ratingCount: 0 }), '', {
+    courses: '',
+    topic: '',
+  });
+  expect(graph['@graph'][0]).not.toHaveProperty('aggregateRating');
+});
+
+test('a title cannot end the script element', () => {
+  const text = scriptText({ name: '</script><script>alert(1)</script>' });
+  expect(text).not.toContain('<');
+  expect(JSON.parse(text)).toEqual({ name: '</script><script>alert(1)</script>' });
+});

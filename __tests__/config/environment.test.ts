@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { bakedNames, parseEnvironment, readVariable, variableNames } from '@/config/environment';
+
+const text = readFileSync('.env.example', 'utf8');
+const example = parseEnv(text) as Record<string, string>;
+const explanations = Object.fromEntries(
+  [...text.matchAll(/^([A-Z]\w*)=[^#]*# (.+)$/gm)].map(([, name, words]) => [name!, words!]),
+);
+
+describe('.env.example', () => {
+  it('names exactly the variables of the schema', () => {
+    expect(Object.keys(example).sort()).toEqual([...variableNames].sort());
+  });
+
+  it.each(variableNames)('shows the default of %s', (name) => {
+    expect(example[name]).toBe(String(readVariable(name, {}) ?? ''));
+  });
+
+  it('explains each of them', () => {
+    expect(Object.keys(explanations).sort()).toEqual([...variableNames].sort());
+  });
+
+  it('says which are part of the build', () => {
+    const said = variableNames.filter((name) => explanations[name]!.includes('part of the build'));
+    expect(said).toEqual(bakedNames);
+  });
+
+  it('says what production demands', () => {
+    const { problems } = parseEnvironment({ KUMU_ENV: 'production' });
+    const demanded = problems.map((problem) => problem.split(':')[0]);
+    const said = variableNames.filter((name) => /production demands/.test(explanations[name]!));
+    expect(said).toEqual(demanded);
+  });
+});
+
+describe('what is baked into a build', () => {
+  it('is all that next.config.js reads, but for where the build lies', () => {
+    const read = readFileSync('next.config.js', 'utf8').matchAll(/readVariable\('(\w+)'\)/g);
+    const names = new Set([...read].map(([, name]) => name!));
+    names.delete('NEXT_DIST_DIR');
+    expect([...names].filter((name) => !bakedNames.some((baked) => baked === name))).toEqual([]);
+    expect([...names]).toContain('COOKIE_DOMAIN');
+  });
+
+  it('includes whatever reaches the browser by its name', () => {
+    const named = variableNames.filter((name) => name.startsWith('NEXT_PUBLIC_'));
+    expect(bakedNames).toEqual(expect.arrayContaining(named));
+  });
+});
+
+test('no other file reads a setting from the process', () => {
+  const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.js'], { encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => /^(backend|components|hooks|lib|pages|sandbox|next\.config)/.test(file));
+  const found = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/process\.env\.(\w+)/g)]
+      .map(([, name]) => name!)
+      .filter((name) => variableNames.some((each) => each === name) && !name.startsWith('NEXT_PUBLIC_'))
+      .map((name) => `${file}: ${name}`),
+  );
+  expect(found).toEqual(['sandbox/inbox/index.ts: DATABASE_URL']);
+});

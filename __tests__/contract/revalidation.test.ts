@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from 'node:fs';
+import { builtWithoutBackend } from '../../scripts/start/revalidation.ts';
+import { startBackend } from '../support/backend';
+import { makeCourse } from '../support/make/courses';
+import { makeCreator } from '../support/make/creators';
+
+/** Addresses of pages as patterns: `/courses/[id]`. */
+const staticPages = globSync('pages/**/*.tsx')
+  .filter((file) => /export const getStaticProps\b/.test(readFileSync(file, 'utf8')))
+  .map((file) => file.replace(/^pages|(\/index)?\.tsx$/g, '') || '/');
+/** They show nothing that changes. */
+const withoutContent = ['/404', '/500'];
+const isDynamic = (pattern: string) => pattern.includes('[');
+const patternOf = (path: string) =>
+  staticPages.find((pattern) => new RegExp(`^${pattern.replace(/\[\w+\]/g, '[^/]+')}$`).test(path));
+
+let shown: string[];
+
+beforeAll(async () => {
+  await startBackend();
+  const { publicPages } = await import('@/backend/app');
+  const { db } = await import('@/backend/db/connection');
+  const creator = await makeCreator();
+  const course = await makeCourse(creator);
+  const ids: Record<keyof typeof publicPages, string> = {
+    COURSE: course.id,
+    CREATOR: creator.actor.creator.id,
+  };
+  const lists = Object.entries(publicPages).map(([kind, pages]) =>
+    pages(db, ids[kind as keyof typeof publicPages]),
+  );
+  shown = (await Promise.all(lists)).flat();
+});
+
+test('each path that a change revalidates is a static page', () => {
+  expect(shown.filter((path) => !patternOf(path))).toEqual([]);
+});
+
+test('each static page with an id in its address is revalidated by a change of what it shows', () => {
+  expect([...new Set(shown.map(patternOf))].sort()).toEqual(
+    expect.arrayContaining(staticPages.filter(isDynamic)),
+  );
+});
+
+test('the start revalidates the static pages that were built without a backend', () => {
+  const expected = staticPages.filter((page) => !isDynamic(page) && !withoutContent.includes(page));
+  expect([...builtWithoutBackend].sort()).toEqual(expected.sort());
+});

@@ -1,0 +1,43 @@
+import { act, renderHook } from '@testing-library/react';
+import { useCurrentSection } from '@/hooks/browser/useCurrentSection';
+
+const ids = ['gains', 'parts', 'ratings'];
+let report: () => void;
+
+beforeEach(() => {
+  document.body.innerHTML = ids.map((id) => `<section id="${id}"></section>`).join('');
+  jest.spyOn(globalThis, 'IntersectionObserver').mockImplementation(function observe(callback) {
+    const observer = {
+      observe: () => undefined,
+      disconnect: () => undefined,
+    } as unknown as IntersectionObserver;
+    report = () => callback([], observer);
+    return observer;
+  });
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+/** Puts the sections where they stand after scrolling, in pixels below the top of the window. */
+function scrollTo(...tops: number[]) {
+  ids.forEach((id, place) => {
+    document.getElementById(id)!.getBoundingClientRect = () => ({ top: tops[place]! }) as DOMRect;
+  });
+  act(() => report());
+}
+
+test('the first section is read until another reaches the upper part of the window', () => {
+  const { result } = renderHook(() => useCurrentSection(ids));
+  scrollTo(700, 1500, 2300);
+  expect(result.current).toBe('gains');
+  scrollTo(-600, 200, 1000);
+  expect(result.current).toBe('parts');
+});
+
+test('a jump past several sections back to the top marks the first again', () => {
+  const { result } = renderHook(() => useCurrentSection(ids));
+  scrollTo(-1900, -1100, -300);
+  expect(result.current).toBe('ratings');
+  scrollTo(700, 1500, 2300);
+  expect(result.current).toBe('gains');
+});

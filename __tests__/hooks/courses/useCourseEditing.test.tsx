@@ -1,0 +1,63 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useSignOut } from '@/hooks/accounts/useUser';
+import { useCourseEditing } from '@/hooks/courses/useCourseEditing';
+import { answer } from '@/__tests__/support/calls';
+import { courseDraft } from '@/__tests__/support/make/courses';
+import { renderPage } from '@/__tests__/support/render-page';
+import { done } from '@/contract/shared';
+import { limits } from '@/contract/values/limits';
+
+const course = courseDraft();
+const tooLong = 'x'.repeat(limits.coursePromiseCharacters + 1);
+
+function Editor() {
+  const { values, changeCourse } = useCourseEditing(course.id, course);
+  const signOut = useSignOut();
+  return (
+    <>
+      <h1>{values?.promise}</h1>
+      <button onClick={() => changeCourse({ promise: tooLong })}>type too much</button>
+      <button onClick={() => changeCourse({ promise: 'Rest well' })}>type</button>
+      <button onClick={() => void signOut()}>sign out</button>
+    </>
+  );
+}
+
+const show = () => {
+  answer('GET /courses/:id/draft', course);
+  return renderPage(<Editor />);
+};
+
+test('what is typed outlives the page, but not the session', async () => {
+  const signedOut = answer('POST /auth/logout', done);
+  const first = show();
+  await first.user.click(screen.getByText('type too much'));
+  expect(screen.getByRole('heading')).toHaveTextContent(tooLong);
+  first.unmount();
+
+  const again = show();
+  expect(screen.getByRole('heading')).toHaveTextContent(tooLong);
+  await again.user.click(screen.getByText('sign out'));
+  await waitFor(() => expect(signedOut.queries).toHaveLength(1));
+  await waitFor(() => expect(screen.getByRole('heading')).not.toHaveTextContent(tooLong));
+  again.unmount();
+
+  show();
+  expect(screen.getByRole('heading')).toHaveTextContent(course.promise);
+});
+
+test('what is not stored yet is sent before the session ends', async () => {
+  const order: string[] = [];
+  answer('PATCH /courses/:id', () => {
+    order.push('saved');
+    return course;
+  });
+  answer('POST /auth/logout', () => {
+    order.push('signed out');
+    return done;
+  });
+  const { user } = show();
+  await user.click(screen.getByText('type'));
+  await user.click(screen.getByText('sign out'));
+  await waitFor(() => expect(order).toEqual(['saved', 'signed out']));
+});

@@ -1,0 +1,185 @@
+import { createAutosave } from '@/lib/browser/autosave';
+import { ApiError } from '@/lib/api-error';
+
+type Sent = { group: string; fields: Record<string, unknown> };
+
+/** A store whose requests end when the test says so. */
+function setUp(check?: Parameters<typeof createAutosave>[0]['check']) {
+  const sent: Sent[] = [];
+  const ends: { store: () => void; refuse: (error: unknown) => void }[] = [];
+  const save = jest.fn((group: string, fields: Record<string, unknown>) => {
+    sent.push({ group, fields });
+    return new Promise<void>((resolve, reject) => ends.push({ store: resolve, refuse: reject }));
+  });
+  const store = createAutosave({ save, check, delayMs: 1000 });
+  return { store, sent, ends, save };
+}
+
+const offline = new ApiError(0, 'OFFLINE', 'no answer', '');
+const refusal = (...paths: string[]) =>
+  new ApiError(
+    422,
+    'INVALID_INPUT',
+    'no',
+    '',
+    paths.map((path) => ({ path, code: 'TOO_LONG', message: '', limit: 9 })),
+  );
+
+/** Lets promises that are settled already run on. */
+const settle = () => jest.advanceTimersByTimeAsync(0);
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('waits for a pause, then sends what was typed last, once', async () => {
+  const { store, sent, ends } = setUp();
+  store.change('course', { title: 'S' });
+  await jest.advanceTimersByTimeAsync(900);
+  store.change('course', { title: 'Sleep', promise: 'Soon' });
+  await jest.advanceTimersByTimeAsync(900);
+  expect(sent).toEqual([]);
+  expect(store.getSnapshot().status).toBe('waiting');
+  await jest.advanceTimersByTimeAsync(100);
+  expect(sent).toEqual([{ group: 'course', fields: { title: 'Sleep', promise: 'Soon' } }]);
+  expect(store.getSnapshot().status).toBe('saving');
+  ends[0]!.store();
+  await settle();
+  expect(store.getSnapshot().status).toBe('saved');
+  expect(store.isUnsaved()).toBe(false);
+});
+
+test('what is typed while a request is on its way follows it, and never overtakes it', async () => {
+  const { store, sent, ends } = setUp();
+  store.change('course', { title: 'First' });
+  void store.flush();
+  store.change('course', { title: 'Second' });
+  void store.flush();
+  expect(sent).toHaveLength(1);
+  ends[0]!.store();
+  await settle();
+  expect(sent[1]).toEqual({ group: 'course', fields: { title: 'Second' } });
+  ends[1]!.store();
+  await settle();
+  expect(store.getSnapshot().status).toBe('saved');
+});
+
+test('a failure keeps everything typed, and trying again sends it with what came since', async () => {
+  const { store, sent, ends } = setUp();
+  store.change('course', { title: 'Sleep', promise: 'Soon' });
+  const flushed = store.flush();
+  ends[0]!.refuse(offline);
+  expect(await flushed).toBe(false);
+  expect(store.getSnapshot()).toMatchObject({
+    status: 'failed',
+    values: { course: { title: 'Sleep', promise: 'Soon' } },
+  });
+  expect(store.isUnsaved()).toBe(true);
+
+  store.change('course', { promise: 'Sooner' });
+  const again = store.flush();
+  expect(sent[1]).toEqual({ group: 'course', fields: { title: 'Sleep', promise: 'Sooner' } });
+  ends[1]!.store();
+  expect(await again).toBe(true);
+  expect(store.isUnsaved()).toBe(false);
+});
+
+test('a field that the server refuses is held back with its error; the others are stored', async () => {
+  const { store, sent, ends } = setUp();
+  store.change('course', { title: 'Much too long', promise: 'Soon' });
+  const flushed = store.flush();
+  ends[0]!.refuse(refusal('title'));
+  await settle();
+  expect(sent[1]).toEqual({ group: 'course', fields: { promise: 'Soon' } });
+  ends[1]!.store();
+  expect(await flushed).toBe(false);
+  expect(store.getSnapshot()).toMatchObject({
+    status: 'invalid',
+    errors: { course: [{ path: 'title', code: 'TOO_LONG' }] },
+  });
+
+  // Nothing is sent again as long as nothing changed.
+  await store.flush();
+  expect(sent).toHaveLength(2);
+  store.change('course', { title: 'Short' });
+  expect(store.getSnapshot().errors.course).toEqual([]);
+  void store.flush();
+  expect(sent[2]).toEqual({ group: 'course', fields: { title: 'Short' } });
+  ends[2]!.store();
+  await settle();
+  expect(store.getSnapshot().status).toBe('saved');
+});
+
+test('a refusal of words that were changed meanwhile says nothing about the new ones', async () => {
+  const { store, sent, ends } = setUp();
+  store.change('course', { title: 'Much too long' });
+  void store.flush();
+  store.change('course', { title: 'Short' });
+  ends[0]!.refuse(refusal('title'));
+  await settle();
+  expect(store.getSnapshot().errors.course ?? []).toEqual([]);
+  expect(sent[1]).toEqual({ group: 'course', fields: { title: 'Short' } });
+});
+
+test('a refusal that names no field of ours stops instead of asking for ever', async () => {
+  const { store, ends, save } = setUp();
+  store.change('course', { title: 'Sleep' });
+  const flushed = store.flush();
+  ends[0]!.refuse(refusal('somethingElse'));
+  expect(await flushed).toBe(false);
+  expect(save).toHaveBeenCalledTimes(1);
+  expect(store.getSnapshot().status).toBe('failed');
+});
+
+test('what fails the check is not sent', async () => {
+  const { store, sent, ends } = setUp((_group, fields) =>
+    fields.title === '' ? [{ path: 'title', code: 'TOO_SHORT', message: '', limit: 3 }] : [],
+  );
+  store.change('course', { title: '', promise: 'Soon' });
+  const flushed = store.flush();
+  expect(sent).toEqual([{ group: 'course', fields: { promise: 'Soon' } }]);
+  ends[0]!.store();
+  expect(await flushed).toBe(false);
+  expect(store.getSnapshot()).toMatchObject({ status: 'invalid', values: { course: { title: '' } } });
+});
+
+test('groups are sent one after another; a forgotten one not at all', async () => {
+  const { store, sent, ends } = setUp();
+  store.change('course', { title: 'Sleep' });
+  store.change('part:1', { title: 'One' });
+  store.change('part:2', { title: 'Two' });
+  store.forget('part:2');
+  void store.flush();
+  expect(sent).toHaveLength(1);
+  ends[0]!.store();
+  await settle();
+  ends[1]!.store();
+  await settle();
+  expect(sent.map(({ group }) => group)).toEqual(['course', 'part:1']);
+  expect(store.getSnapshot()).toMatchObject({ status: 'saved' });
+});
+
+test('what was held back of something that is gone no longer counts', async () => {
+  const { store } = setUp((_group, fields) =>
+    fields.title === '' ? [{ path: 'title', code: 'TOO_SHORT', message: '', limit: 3 }] : [],
+  );
+  store.change('part:1', { title: '' });
+  expect(await store.flush()).toBe(false);
+  expect(store.getSnapshot().status).toBe('invalid');
+  store.forget('part:1');
+  await settle();
+  expect(store.getSnapshot().status).toBe('saved');
+  expect(store.isUnsaved()).toBe(false);
+});
+
+test('what is deleted while it is being saved fails nothing, and takes no late change', async () => {
+  const { store, ends, save } = setUp();
+  store.change('part:1', { title: 'One' });
+  const flushed = store.flush();
+  store.forget('part:1');
+  ends[0]!.refuse(new ApiError(404, 'NOT_FOUND', '', ''));
+  expect(await flushed).toBe(true);
+  expect(store.getSnapshot().status).toBe('saved');
+  store.change('part:1', { durationSeconds: 5 });
+  expect(await store.flush()).toBe(true);
+  expect(save).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,54 @@
+import { http, HttpResponse } from 'msw';
+import { clearVisibleCookies, readCookie, writeCookie } from '@/lib/browser/cookies';
+import { checkVersionCookie, VERSION } from '@/lib/browser/version';
+import { server } from '@/__tests__/support/msw';
+
+let resets: number;
+const reload = jest.fn();
+
+beforeEach(() => {
+  clearVisibleCookies();
+  resets = 0;
+  reload.mockClear();
+  server.use(
+    http.post('/api/auth/reset-cookies', () => {
+      resets += 1;
+      return HttpResponse.json({ done: true });
+    }),
+  );
+});
+
+test('a newcomer is marked, nothing else', async () => {
+  writeCookie('theme', 'dark', 1);
+  await checkVersionCookie(reload);
+  expect([readCookie('version'), readCookie('theme'), resets]).toEqual([VERSION, 'dark', 0]);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('another version’s cookies are cleared here and by the server; the page loads once more', async () => {
+  writeCookie('version', '0.0.9', 1);
+  writeCookie('theme', 'dark', 1);
+  await checkVersionCookie(reload);
+  expect([readCookie('version'), readCookie('theme'), resets]).toEqual([VERSION, undefined, 1]);
+  expect(reload).toHaveBeenCalledTimes(1);
+  await checkVersionCookie(reload);
+  expect([resets, reload.mock.calls.length]).toEqual([1, 1]);
+});
+
+test('when the server cannot clear its own, everything stays for the next try', async () => {
+  server.use(http.post('/api/auth/reset-cookies', () => new HttpResponse(null, { status: 502 })));
+  writeCookie('version', '0.0.9', 1);
+  await checkVersionCookie(reload);
+  expect(readCookie('version')).toBe('0.0.9');
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('the mark is kept for 8760 hours', async () => {
+  const written = jest.spyOn(document, 'cookie', 'set');
+  const before = Date.now();
+  await checkVersionCookie(reload);
+  const expires = /expires=([^;]+)/.exec(written.mock.calls.at(-1)![0])![1]!;
+  const hours = (Date.parse(expires) - before) / 3_600_000;
+  expect(Math.round(hours)).toBe(8760);
+  written.mockRestore();
+});

@@ -1,0 +1,118 @@
+import {
+  formatAverage,
+  formatCents,
+  formatClock,
+  formatDay,
+  formatDuration,
+  formatMoment,
+  formatNumber,
+  formatRelative,
+} from '@/lib/format/format';
+import { formatBytes } from '@/lib/format/format-bytes';
+import { parseCents } from '@/lib/format/parse-cents';
+
+const nbsp = '\u00a0';
+
+describe('formatCents', () => {
+  test.each([
+    [6400, 'A$64'],
+    [1250, 'A$12.50'],
+    [5, 'A$0.05'],
+    [0, 'A$0'],
+    [123450, 'A$1,234.50'],
+    [-300, '-A$3'],
+  ])('%d cents are %s', (cents, text) => expect(formatCents(cents, 'en')).toBe(text));
+
+  test('shows the cents on request', () => expect(formatCents(1000, 'en', { exact: true })).toBe('A$10.00'));
+
+  test('Spanish is written the Argentine way', () =>
+    expect(formatCents(123450, 'es')).toBe(`A$${nbsp}1.234,50`));
+
+  test.each([12.5, Number.NaN, 2 ** 60])('%d is refused: money is whole cents', (cents) =>
+    expect(() => formatCents(cents, 'en')).toThrow(RangeError),
+  );
+});
+
+describe('parseCents', () => {
+  test.each([
+    ['10', 1000],
+    ['10.00', 1000],
+    ['10.5', 1050],
+    ['5,50', 550],
+    [' 1,234.50 ', 123450],
+    ['0.29', 29],
+    ['0', 0],
+  ])('"%s" is %d cents', (typed, cents) => expect(parseCents(typed, 'en')).toBe(cents));
+
+  test.each(['', 'ten', '12.345', '1.234,50', '-5', '.5', '5.', '1e3', 'A$5', '99999999999999999'])(
+    '"%s" is no amount',
+    (typed) => expect(parseCents(typed, 'en')).toBeUndefined(),
+  );
+
+  test('Spanish groups with dots', () => {
+    expect(parseCents('1.234,50', 'es')).toBe(123450);
+    expect(parseCents('12,345', 'es')).toBeUndefined();
+  });
+});
+
+test.each([
+  [0, '0 s'],
+  [45, '45 s'],
+  [60, '1 min'],
+  [460, '8 min'],
+  [3599, '1 h'],
+  [5100, '1 h 25 min'],
+  [11_400, '3 h 10 min'],
+])('%d seconds last %s', (seconds, text) => expect(formatDuration(seconds)).toBe(text));
+
+test.each([
+  [0, '0:00'],
+  [460, '7:40'],
+  [59, '0:59'],
+  [3723, '1:02:03'],
+])('%d seconds stand on the clock as %s', (seconds, text) => expect(formatClock(seconds)).toBe(text));
+
+test('durations are whole seconds', () => {
+  expect(() => formatDuration(1.5)).toThrow(RangeError);
+  expect(() => formatClock(1.5)).toThrow(RangeError);
+});
+
+describe('formatRelative', () => {
+  const now = new Date('2026-10-14T09:00:00Z');
+  const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+
+  test.each([
+    [20, 'now'],
+    [8 * 60, '8 minutes ago'],
+    [3 * 3600, '3 hours ago'],
+    [26 * 3600, 'yesterday'],
+    [21 * 86_400, '3 weeks ago'],
+    [-41 * 60, 'in 41 minutes'],
+    [400 * 86_400, 'last year'],
+  ])('%d seconds before now', (seconds, text) => expect(formatRelative(ago(seconds), 'en', now)).toBe(text));
+
+  test('takes an ISO text and speaks Spanish', () =>
+    expect(formatRelative('2026-10-13T08:00:00Z', 'es', now)).toBe('ayer'));
+});
+
+test.each([
+  [0, '0 byte'],
+  [999_950, '1 MB'],
+  [412_000_000, '412 MB'],
+  [1_250_000_000, '1.3 GB'],
+  [2_000_000_000, '2 GB'],
+])('%d bytes are %s', (bytes, text) => expect(formatBytes(bytes, 'en')).toBe(text));
+
+test('plain numbers and averages follow the language', () => {
+  expect([formatNumber(1046, 'en'), formatNumber(1046, 'es')]).toEqual(['1,046', '1.046']);
+  expect([formatAverage(5, 'en'), formatAverage(4.76, 'en'), formatAverage(4.8, 'es')]).toEqual([
+    '5.0',
+    '4.8',
+    '4,8',
+  ]);
+});
+
+test('days and moments are written out', () => {
+  expect(formatDay(new Date(2026, 10, 20, 12), 'en')).toMatch(/^Friday,? 20 November$/);
+  expect(formatMoment(new Date(2026, 10, 20, 9, 5).toISOString(), 'en')).toMatch(/^20 November 2026 at 9:05/);
+});

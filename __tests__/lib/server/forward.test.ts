@@ -1,0 +1,331 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import http, { type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { allCalls } from '@/contract';
+import type { Call } from '@/contract/call';
+import { forward } from '@/lib/server/forward';
+import { deadAddress, listen, readBody, serveApi } from '@/__tests__/support/servers';
+
+const find = (name: string): Call => allCalls.find((call) => `${call.method} ${call.path}` === name)!;
+const read = find('GET /courses/:id');
+const update = find('PATCH /courses/:id');
+const remove = find('DELETE /courses/:id/delete');
+const list = find('GET /courses');
+const create = find('POST /courses');
+
+type Seen = { method: string; url: string; headers: http.IncomingHttpHeaders; body: string };
+let seen: Seen | undefined;
+let answer: RequestListener;
+let byId: string;
+let plain: string;
+let alias: string;
+
+const json =
+  (status: number, value: unknown): RequestListener =>
+  (_req, res) =>
+    res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+
+beforeAll(async () => {
+  process.env.BACKEND_URL = await listen(async (req, res) => {
+    if (req.headers['x-unread']) return answer(req, res);
+    seen = { method: req.method!, url: req.url!, headers: req.headers, body: await readBody(req) };
+    answer(req, res);
+  });
+  byId = await serveApi('/api/courses/[id]', forward(read, update));
+  plain = await serveApi('/api/courses', forward(list, create));
+  alias = await serveApi('/api/kumu/courses', forward(list, create, update, remove));
+});
+
+beforeEach(() => {
+  seen = undefined;
+  answer = json(200, { ok: true });
+  delete process.env.FORWARD_TIMEOUT_MS;
+});
+
+/** fetch refuses some methods and headers; this sends anything. */
+async function send(address: string, options: http.RequestOptions = {}, body?: string) {
+  const request = http.request(address, { agent: false, ...options });
+  request.end(body);
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  return { status: response.statusCode, headers: response.headers, text: await readBody(response) };
+}
+
+describe('addresses', () => {
+  test('a name comes from the dynamic address, the rest of the query goes on', async () => {
+    await fetch(`${byId}/api/courses/a%2Fb%20c?limit=3&cursor=x%26y`);
+    expect(seen).toMatchObject({ method: 'GET', url: '/courses/a%2Fb%20c?limit=3&cursor=x%26y' });
+  });
+
+  test('on an alias without that segment it comes from the query, where it is left out then', async () => {
+    await fetch(`${alias}/api/kumu/courses?id=c1&x=1`, { method: 'PATCH', body: '{}' });
+    expect(seen).toMatchObject({ method: 'PATCH', url: '/courses/c1?x=1' });
+    await fetch(`${alias}/api/kumu/courses?id=c1`, { method: 'DELETE' });
+    expect(seen).toMatchObject({ method: 'DELETE', url: '/courses/c1/delete' });
+  });
+
+  test('the dynamic address wins over a query of the same name, which is not passed on', async () => {
+    await fetch(`${byId}/api/courses/c1?id=c2`);
+    expect(seen?.url).toBe('/courses/c1');
+  });
+
+  test.each(['', '?id=', '?id=.', '?id=..', '?id=a&id=b'])('names nothing with "%s": 404', async (query) => {
+    const response = await fetch(`${alias}/api/kumu/courses${query}`, { method: 'PATCH', body: '{}' });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: 'NOT_FOUND', status: 404 });
+    expect(seen).toBeUndefined();
+  });
+});
+
+describe('methods', () => {
+  test('OPTIONS is answered here with what the address takes', async () => {
+    const { status, headers, text } = await send(`${plain}/api/courses`, { method: 'OPTIONS' });
+    expect([status, headers.allow, text]).toEqual([204, 'GET, POST, HEAD, OPTIONS', '']);
+    expect(seen).toBeUndefined();
+  });
+
+  test('any other method is a 405 in the form of all errors', async () => {
+    const response = await fetch(`${plain}/api/courses`, { method: 'DELETE' });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, POST, HEAD, OPTIONS');
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+    expect(await response.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED', status: 405 });
+    expect(seen).toBeUndefined();
+  });
+
+  test('HEAD goes where GET goes', async () => {
+    const { status } = await send(`${plain}/api/courses?limit=2`, { method: 'HEAD' });
+    expect(status).toBe(200);
+    expect(seen).toMatchObject({ method: 'HEAD', url: '/courses?limit=2' });
+  });
+});
+
+describe('headers', () => {
+  test('the cookie becomes a bearer token and stays here', async () => {
+    await send(`${plain}/api/courses`, { headers: { cookie: 'a=1; accessToken=tok-en_1; b=2' } });
+    expect(seen?.headers.authorization).toBe('Bearer tok-en_1');
+    expect(seen?.headers.cookie).toBeUndefined();
+  });
+
+  test('the cookie stands above an authorization header; without it the header goes on', async () => {
+    const authorization = 'Bearer other';
+    await send(`${plain}/api/courses`, { headers: { cookie: 'accessToken=mine', authorization } });
+    expect(seen?.headers.authorization).toBe('Bearer mine');
+    await send(`${plain}/api/courses`, { headers: { cookie: 'xaccessToken=no', authorization } });
+    expect(seen?.headers.authorization).toBe('Bearer other');
+  });
+
+  test('headers of one hop are not passed on, those named by connection included', async () => {
+    await send(`${plain}/api/courses`, {
+      headers: {
+        connection: 'close, X-Private',
+        'x-private': '1',
+        te: 'trailers',
+        'proxy-authorization': 'x',
+        'accept-encoding': 'gzip',
+        'accept-language': 'es',
+        'idempotency-key': 'key-12345',
+      },
+    });
+    const { headers } = seen!;
+    for (const name of ['x-private', 'te', 'proxy-authorization', 'accept-encoding'])
+      expect(headers[name]).toBeUndefined();
+    expect(headers).toMatchObject({ 'accept-language': 'es', 'idempotency-key': 'key-12345' });
+  });
+
+  test('the internal secret is never taken from a browser', async () => {
+    await send(`${plain}/api/courses`, { headers: { 'X-Internal-Secret': 'guessed' } });
+    expect(seen?.headers).not.toHaveProperty('x-internal-secret');
+  });
+
+  test('a caller can add to the chain of addresses, but not stand at its end', async () => {
+    const headers = { 'x-forwarded-for': '127.0.0.1', connection: 'close, x-forwarded-for' };
+    await send(`${plain}/api/courses`, { headers });
+    expect(seen?.headers['x-forwarded-for']).toBe('127.0.0.1, 127.0.0.1');
+  });
+
+  test('says for whom and where it was asked', async () => {
+    await send(`${plain}/api/courses`, { headers: { host: 'kumu.test', 'x-forwarded-for': '203.0.113.9' } });
+    expect(seen?.headers).toMatchObject({
+      'x-forwarded-for': '203.0.113.9, 127.0.0.1',
+      'x-forwarded-host': 'kumu.test',
+      'x-forwarded-proto': 'http',
+    });
+  });
+
+  test('a request id runs through, is made when there is none, and never taken from nonsense', async () => {
+    const given = await send(`${plain}/api/courses`, { headers: { 'x-request-id': 'abcdef-123456' } });
+    expect(seen?.headers['x-request-id']).toBe('abcdef-123456');
+    expect(given.headers['x-request-id']).toBe('abcdef-123456');
+    for (const bad of [undefined, 'short', 'a b c d e f g h i j']) {
+      const made = await send(`${plain}/api/courses`, { headers: bad ? { 'x-request-id': bad } : {} });
+      expect(seen?.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
+      expect(made.headers['x-request-id']).toBe(seen?.headers['x-request-id']);
+    }
+  });
+
+  test('status, cookies and headers of the answer are kept', async () => {
+    answer = (_req, res) =>
+      res
+        .writeHead(409, {
+          'set-cookie': ['accessToken=x; HttpOnly', 'other=y'],
+          'retry-after': '3',
+          'keep-alive': 'timeout=65',
+          'content-type': 'application/problem+json',
+        })
+        .end('{"code":"CONFLICT"}');
+    const { status, headers, text } = await send(`${plain}/api/courses`, { method: 'POST' }, '{}');
+    expect(status).toBe(409);
+    expect(headers['set-cookie']).toEqual(['accessToken=x; HttpOnly', 'other=y']);
+    expect(headers['retry-after']).toBe('3');
+    expect(headers['keep-alive']).not.toBe('timeout=65');
+    expect(text).toBe('{"code":"CONFLICT"}');
+  });
+});
+
+describe('bodies', () => {
+  test('a JSON body arrives as it was sent', async () => {
+    await fetch(`${plain}/api/courses`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"title":"Ünïcode"}',
+    });
+    expect(seen).toMatchObject({ method: 'POST', body: '{"title":"Ünïcode"}' });
+    expect(seen?.headers['content-type']).toBe('application/json');
+  });
+
+  test('a big upload streams: the backend has its beginning before its end was sent', async () => {
+    const hash = createHash('sha256');
+    let received = 0;
+    let onFirst: () => void;
+    const first = new Promise<void>((resolve) => (onFirst = resolve));
+    answer = (req, res) => {
+      const theirs = createHash('sha256');
+      req.on('data', (chunk: Buffer) => {
+        received += chunk.length;
+        theirs.update(chunk);
+        onFirst();
+      });
+      req.on('end', () => res.end(theirs.digest('hex')));
+    };
+    const request = http.request(`${plain}/api/courses`, { method: 'POST', headers: { 'x-unread': '1' } });
+    const response = once(request, 'response') as Promise<[IncomingMessage]>;
+    const piece = randomBytes(1024 * 1024);
+    const write = async () => {
+      hash.update(piece);
+      if (!request.write(piece)) await once(request, 'drain');
+    };
+    await write();
+    await first;
+    expect(received).toBeLessThanOrEqual(piece.length);
+    for (let i = 0; i < 31; i += 1) await write();
+    request.end();
+    expect(await readBody((await response)[0])).toBe(hash.digest('hex'));
+    expect(received).toBe(32 * piece.length);
+  });
+
+  test('an upload refused half-way gets the refusal', async () => {
+    answer = (req, res) => {
+      res.writeHead(413, { 'content-type': 'application/problem+json', connection: 'close' });
+      res.end('{"code":"TOO_LARGE"}', () => req.destroy());
+    };
+    const request = http.request(`${plain}/api/courses`, { method: 'POST', headers: { 'x-unread': '1' } });
+    // The refused rest may meet a closed connection.
+    request.on('error', () => undefined);
+    request.write(randomBytes(200_000));
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    expect(response.statusCode).toBe(413);
+    expect(await readBody(response)).toBe('{"code":"TOO_LARGE"}');
+    request.destroy();
+  });
+
+  test('an event stream goes on event by event and is not to be transformed', async () => {
+    let stream: ServerResponse | undefined;
+    answer = (_req, res) => {
+      stream = res;
+      res.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' }).flushHeaders();
+    };
+    const request = http.get(`${plain}/api/courses`);
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    expect(response.headers['cache-control']).toBe('no-cache, no-transform');
+    response.setEncoding('utf8');
+    for (const event of ['data: 1\n\n', 'data: 2\n\n']) {
+      stream!.write(event);
+      expect(await once(response, 'data')).toEqual([event]);
+    }
+    const gone = once(stream!, 'close');
+    request.destroy();
+    await gone;
+  });
+});
+
+describe('faults', () => {
+  test('a backend that is not there: 502', async () => {
+    const url = process.env.BACKEND_URL;
+    process.env.BACKEND_URL = await deadAddress();
+    const response = await fetch(`${plain}/api/courses`);
+    process.env.BACKEND_URL = url;
+    expect(response.status).toBe(502);
+    expect(await response.json()).toMatchObject({
+      code: 'BACKEND_DOWN',
+      status: 502,
+      requestId: response.headers.get('x-request-id'),
+    });
+  });
+
+  test('a backend that says nothing: 504, and it is told to stop', async () => {
+    process.env.FORWARD_TIMEOUT_MS = '60';
+    const stopped = new Promise<void>((resolve) => {
+      answer = (_req, res) => void res.once('close', resolve);
+    });
+    const response = await fetch(`${plain}/api/courses`);
+    expect(response.status).toBe(504);
+    expect(await response.json()).toMatchObject({ code: 'BACKEND_SLOW', status: 504 });
+    await stopped;
+  });
+
+  test('whoever leaves takes the request to the backend along', async () => {
+    const leaver = new AbortController();
+    const stopped = new Promise<void>((resolve) => {
+      answer = (_req, res) => {
+        res.once('close', resolve);
+        leaver.abort();
+      };
+    });
+    await expect(fetch(`${plain}/api/courses`, { signal: leaver.signal })).rejects.toThrow();
+    await stopped;
+  });
+
+  test('an answer that breaks off never looks complete', async () => {
+    answer = (_req, res) => {
+      res.writeHead(200, { 'content-type': 'text/plain' });
+      res.write('half of', () => res.destroy());
+    };
+    const response = await fetch(`${plain}/api/courses`);
+    await expect(response.text()).rejects.toThrow();
+  });
+
+  test('a kept connection that the backend has closed is tried anew for reading, never for writing', async () => {
+    let closing = false;
+    let writes = 0;
+    answer = (req, res) => {
+      if (req.method === 'POST') writes += 1;
+      if (!closing) return json(200, { ok: true })(req, res);
+      closing = false;
+      req.socket.destroy();
+    };
+    await (await fetch(`${plain}/api/courses`)).text();
+    closing = true;
+    expect((await fetch(`${plain}/api/courses`)).status).toBe(200);
+    closing = true;
+    const write = await fetch(`${plain}/api/courses`, { method: 'POST' });
+    expect([write.status, writes]).toEqual([502, 1]);
+  });
+});
+
+test('an https backend is reached over https', async () => {
+  const url = process.env.BACKEND_URL!;
+  process.env.BACKEND_URL = url.replace('http:', 'https:');
+  const response = await fetch(`${plain}/api/courses`);
+  process.env.BACKEND_URL = url;
+  expect(response.status).toBe(502);
+});

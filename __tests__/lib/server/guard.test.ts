@@ -1,0 +1,176 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { GetServerSidePropsContext } from 'next';
+import { anonymousUser } from '@/contract/values/anonymous-user';
+import { guard } from '@/lib/server/guard';
+import { deadAddress, listen } from '@/__tests__/support/servers';
+
+const people: Record<string, object> = {
+  member: { id: 'm', name: 'Jo' },
+  creator: { id: 'c', creator: { id: 'cc', username: 'mari', state: 'DRAFT' } },
+  office: { id: 'o', isOffice: true },
+};
+let seen: IncomingMessage[] = [];
+let courseStatus = 200;
+
+beforeAll(async () => {
+  process.env.BACKEND_URL = await listen((req, res) => {
+    seen.push(req);
+    const token = /Bearer (\w+)/.exec(req.headers.authorization ?? '')?.[1] ?? '';
+    const isUser = req.url === '/users';
+    const reply = isUser
+      ? { ...anonymousUser, ...people[token] }
+      : { title: 'Slow mornings', code: 'X', detail: 'x' };
+    res.writeHead(isUser ? 200 : courseStatus, { 'content-type': 'application/json' });
+    res.end(JSON.stringify(reply));
+  });
+  process.env.APP_URL = 'https://kumu.test/';
+});
+
+beforeEach(() => {
+  seen = [];
+  courseStatus = 200;
+});
+
+function contextFor(token?: string, resolvedUrl = '/my-library?tab=1') {
+  const req = {
+    cookies: token ? { accessToken: token } : {},
+    headers: { 'x-forwarded-for': '203.0.113.9' },
+    socket: { remoteAddress: '10.0.0.1' },
+  };
+  const res = { statusCode: 200 } as ServerResponse;
+  const context = { req, res, resolvedUrl, query: { id: 'c1', q: 'x' }, params: { id: 'c1' }, locale: 'en' };
+  return { res, context: context as unknown as GetServerSidePropsContext };
+}
+
+const visit = async (page: ReturnType<typeof guard>, token?: string, url?: string) => {
+  const { res, context } = contextFor(token, url);
+  return { result: await page(context), res };
+};
+
+describe('who may see it', () => {
+  test.each(['member', 'creator'] as const)(
+    'a visitor of a page for a %s signs in and comes back',
+    async (role) => {
+      const { result } = await visit(guard(role));
+      expect(result).toEqual({
+        redirect: { destination: '/flow/login?next=%2Fmy-library%3Ftab%3D1', statusCode: 302 },
+      });
+      expect(seen).toEqual([]);
+    },
+  );
+
+  test('under the dashboard a visitor goes to the creators’ sign-in', async () => {
+    const { result } = await visit(guard('creator'), undefined, '/dashboard/content');
+    expect(result).toMatchObject({
+      redirect: { destination: '/creator-flow/login?next=%2Fdashboard%2Fcontent' },
+    });
+  });
+
+  test('a token that is no longer good makes a visitor', async () => {
+    const { result } = await visit(guard('member'), 'expired');
+    expect(result).toMatchObject({ redirect: { statusCode: 302 } });
+  });
+
+  test.each(['\r\nx-a: b', '€', 'a b', ''])(
+    'a cookie that cannot be a token (%j) makes a visitor',
+    async (token) => {
+      const { result } = await visit(guard('member'), token);
+      expect(result).toMatchObject({ redirect: { statusCode: 302 } });
+      expect(seen).toEqual([]);
+    },
+  );
+
+  test('a member on a creator’s page: the 403 page, with status 403', async () => {
+    const load = jest.fn();
+    const { result, res } = await visit(guard('creator', { load }), 'member');
+    expect(res.statusCode).toBe(403);
+    expect(result).toMatchObject({ props: { isRefused: true, user: { id: 'm' } } });
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  test.each([undefined, 'member', 'creator'])('office pages do not exist for %s', async (token) => {
+    expect((await visit(guard('office'), token)).result).toEqual({ notFound: true });
+  });
+
+  test.each([
+    ['visitor', undefined],
+    ['member', 'member'],
+    ['member', 'office'],
+    ['creator', 'creator'],
+    ['office', 'office'],
+  ] as const)('a page for a %s is shown to %s', async (role, token) => {
+    const { result, res } = await visit(guard(role), token);
+    expect(result).toHaveProperty('props.appUrl', 'https://kumu.test');
+    expect(result).not.toHaveProperty('props.isRefused');
+    expect(res.statusCode).toBe(200);
+  });
+});
+
+describe('what it brings', () => {
+  test('texts of every page and its own', async () => {
+    const { result } = await visit(guard('visitor', { namespaces: ['content'] }));
+    const texts = (result as { props: { _nextI18Next: { initialI18nStore: { en: object } } } }).props;
+    expect(Object.keys(texts._nextI18Next.initialI18nStore.en).sort()).toEqual([
+      'chat',
+      'common',
+      'content',
+      'dashboard',
+      'onboarding',
+    ]);
+  });
+
+  test('what `load` asked for in the person’s name, and for the visitor’s address', async () => {
+    const page = guard('member', {
+      load: async ({ call, params }) => ({
+        course: await call('GET /courses/:id', { params: { id: String(params.id) } }),
+      }),
+    });
+    const { result } = await visit(page, 'member');
+    expect(result).toMatchObject({ props: { course: { title: 'Slow mornings' }, user: { id: 'm' } } });
+    const asked = seen.find(({ url }) => url === '/courses/c1')!;
+    expect(asked.headers).toMatchObject({
+      authorization: 'Bearer member',
+      'x-forwarded-for': '203.0.113.9, 10.0.0.1',
+    });
+  });
+
+  test('another address, when `load` says so', async () => {
+    const elsewhere = { redirect: { destination: '/', permanent: false } };
+    const { result } = await visit(guard('visitor', { load: async () => elsewhere }));
+    expect(result).toEqual(elsewhere);
+  });
+});
+
+describe('when a call of `load` is refused', () => {
+  const page = guard('member', {
+    load: async ({ call }) => ({ course: await call('GET /courses/:id', { params: { id: 'c1' } }) }),
+  });
+
+  test('404 is the 404 page', async () => {
+    courseStatus = 404;
+    expect((await visit(page, 'member')).result).toEqual({ notFound: true });
+  });
+
+  test('401 is the sign-in', async () => {
+    courseStatus = 401;
+    expect((await visit(page, 'member')).result).toMatchObject({ redirect: { statusCode: 302 } });
+  });
+
+  test('403 is the 403 page', async () => {
+    courseStatus = 403;
+    const { result, res } = await visit(page, 'member');
+    expect([res.statusCode, result]).toMatchObject([403, { props: { isRefused: true } }]);
+  });
+
+  test.each([500, 409])('%s fails the page', async (status) => {
+    courseStatus = status;
+    await expect(visit(page, 'member')).rejects.toMatchObject({ status });
+  });
+
+  test('no backend fails the page', async () => {
+    const url = process.env.BACKEND_URL;
+    process.env.BACKEND_URL = await deadAddress();
+    await expect(visit(page, 'member')).rejects.toMatchObject({ code: 'OFFLINE' });
+    process.env.BACKEND_URL = url;
+  });
+});

@@ -1,0 +1,147 @@
+import { env } from '@/lib/server/env';
+import { health } from '@/lib/server/health';
+import { revalidatePages } from '@/lib/server/revalidate-pages';
+import { resetCookies } from '@/lib/server/reset-cookies';
+import { deadAddress, listen, serveApi } from '@/__tests__/support/servers';
+
+const post = (address: string, headers: Record<string, string> = {}, body?: unknown) =>
+  fetch(address, { method: 'POST', headers, body: body === undefined ? undefined : JSON.stringify(body) });
+
+describe('/api/health', () => {
+  let address: string;
+  let backend: { status: number; body: object };
+  let working: string;
+
+  beforeAll(async () => {
+    address = await serveApi('/api/health', health).then((url) => `${url}/api/health`);
+    working = await listen((_req, res) => {
+      res.writeHead(backend.status, { 'content-type': 'application/json' }).end(JSON.stringify(backend.body));
+    });
+  });
+  beforeEach(() => {
+    process.env.BACKEND_URL = working;
+  });
+
+  test('is well when the backend is', async () => {
+    backend = { status: 200, body: { status: 'ok' } };
+    const response = await fetch(address);
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
+  });
+
+  test('says what the backend misses', async () => {
+    backend = { status: 503, body: { missing: ['database'] } };
+    const response = await fetch(address);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ code: 'NOT_READY', missing: ['database'] });
+  });
+
+  test('says that the backend is missing', async () => {
+    process.env.BACKEND_URL = await deadAddress();
+    const response = await fetch(address);
+    expect(await response.json()).toMatchObject({ status: 503, missing: ['backend'] });
+  });
+
+  test('takes no other method', async () => {
+    expect((await post(address)).status).toBe(405);
+    const options = await fetch(address, { method: 'OPTIONS' });
+    expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
+  });
+});
+
+describe('/api/refresh', () => {
+  let address: string;
+  let refreshed: string[];
+  const secret = { 'x-internal-secret': 'a-secret-of-this-test-of-own-routes' };
+
+  beforeAll(async () => {
+    process.env.INTERNAL_SECRET = secret['x-internal-secret'];
+    const revalidate = async (path: string) => {
+      if (path === '/broken') throw new Error('cannot be made');
+      refreshed.push(path);
+    };
+    const handler: typeof revalidatePages = (req, res) =>
+      revalidatePages(req, Object.assign(res, { revalidate }));
+    address = `${await serveApi('/api/refresh', handler, { bodyParser: true })}/api/refresh`;
+  });
+  beforeEach(() => {
+    refreshed = [];
+  });
+
+  test.each([
+    undefined,
+    '',
+    'a-secret-of-this-test-of-own-routeS',
+    'a-secret-of-this-test-of-own-routes-and-more',
+  ])('is closed without the secret (%s)', async (given) => {
+    const headers = given === undefined ? undefined : { 'x-internal-secret': given };
+    const response = await post(address, headers, { paths: ['/'] });
+    expect([response.status, refreshed]).toEqual([401, []]);
+  });
+
+  test('a built front end takes no default that everybody knows', () => {
+    const before = { ...process.env };
+    Object.assign(process.env, { NODE_ENV: 'production', INTERNAL_SECRET: '' });
+    expect(() => env.internalSecret()).toThrow('INTERNAL_SECRET');
+    Object.assign(process.env, before);
+    expect(env.internalSecret()).toBe('a-secret-of-this-test-of-own-routes');
+  });
+
+  test('refreshes each path, whatever becomes of the others', async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const response = await post(address, secret, { paths: ['/', '/broken', '/courses/c1'] });
+    expect(await response.json()).toEqual({ refreshed: 2, failed: ['/broken'] });
+    expect(refreshed).toEqual(['/', '/courses/c1']);
+    expect(logged).toHaveBeenCalledTimes(1);
+    logged.mockRestore();
+  });
+
+  test.each([
+    {},
+    { paths: '/' },
+    { paths: ['https://elsewhere.test'] },
+    { paths: ['//elsewhere.test'] },
+    { paths: [1] },
+  ])('refuses %j', async (body) => {
+    expect((await post(address, secret, body)).status).toBe(422);
+    expect(refreshed).toEqual([]);
+  });
+});
+
+describe('/api/auth/reset-cookies', () => {
+  let origin: string;
+  let address: string;
+
+  beforeAll(async () => {
+    origin = await serveApi('/api/auth/reset-cookies', resetCookies);
+    address = `${origin}/api/auth/reset-cookies`;
+  });
+  afterEach(() => {
+    delete process.env.COOKIE_DOMAIN;
+  });
+
+  test('clears every cookie that came, the token too', async () => {
+    const response = await post(address, { cookie: 'accessToken=x; theme=dark', origin });
+    const cleared = response.headers.getSetCookie();
+    expect(cleared).toHaveLength(2);
+    expect(cleared[0]).toMatch(/^accessToken=; Path=\/; Expires=Thu, 01 Jan 1970/);
+    expect(cleared[1]).toMatch(/^theme=;/);
+  });
+
+  test('for the host and for the domain that cookies are shared in', async () => {
+    process.env.COOKIE_DOMAIN = 'kumu.test';
+    const response = await post(address, { cookie: 'accessToken=x', origin });
+    expect(response.headers.getSetCookie().map((cookie) => /Domain=(.*)/.exec(cookie)?.[1])).toEqual([
+      undefined,
+      'kumu.test',
+    ]);
+  });
+
+  test.each<Record<string, string>>([
+    { origin: 'https://elsewhere.test' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+  ])('is closed to other sites (%j)', async (headers) => {
+    const response = await post(address, { cookie: 'accessToken=x', ...headers });
+    expect([response.status, response.headers.getSetCookie()]).toEqual([403, []]);
+  });
+});

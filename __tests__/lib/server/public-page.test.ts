@@ -1,0 +1,57 @@
+import { publicPage } from '@/lib/server/public-page';
+import { deadAddress, listen } from '@/__tests__/support/servers';
+
+let status = 200;
+let working: string;
+const context = { params: { id: 'c1' }, locale: 'en' };
+
+const page = publicPage({
+  revalidate: 30,
+  load: async ({ call, params }) => ({
+    course: await call('GET /courses/:id', { params: { id: String(params.id) } }),
+  }),
+});
+
+beforeAll(async () => {
+  working = await listen((_req, res) => {
+    res.writeHead(status, { 'content-type': 'application/json' });
+    res.end(JSON.stringify({ title: 'Slow mornings' }));
+  });
+});
+
+beforeEach(() => {
+  process.env.BACKEND_URL = working;
+  status = 200;
+});
+afterEach(() => {
+  delete process.env.NEXT_PHASE;
+});
+
+test('is kept with what it loaded, and made anew after a while', async () => {
+  expect(await page(context)).toMatchObject({
+    props: { loaded: { course: { title: 'Slow mornings' } } },
+    revalidate: 30,
+  });
+});
+
+test('is a 404 while the backend knows nothing of it', async () => {
+  status = 404;
+  expect(await page(context)).toEqual({ notFound: true, revalidate: 30 });
+});
+
+test('throws when the backend fails, so that the last good page stays', async () => {
+  status = 500;
+  await expect(page(context)).rejects.toMatchObject({ status: 500 });
+  process.env.BACKEND_URL = await deadAddress();
+  await expect(page(context)).rejects.toMatchObject({ code: 'OFFLINE' });
+});
+
+test('is built empty without a backend, and made anew at once', async () => {
+  process.env.BACKEND_URL = await deadAddress();
+  process.env.NEXT_PHASE = 'phase-production-build';
+  expect(await page(context)).toMatchObject({ props: { loaded: null }, revalidate: 1 });
+});
+
+test('may load nothing at all', async () => {
+  expect(await publicPage()(context)).toMatchObject({ props: { loaded: null }, revalidate: 60 });
+});

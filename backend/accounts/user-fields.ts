@@ -1,0 +1,15 @@
+import type { User } from '../../contract/accounts.ts';
+import type { Db } from '../db/connection.ts';
+
+/** What another domain adds to what `GET /users` says of the signed-in person. */
+export type UserFields = (db: Db, userId: string) => Promise<Partial<User>>;
+
+const contributed: UserFields[] = [];
+
+/** Called once at the start, with the list of `app.ts`. */
+export const registerUserFields = (list: UserFields[]): void => void contributed.push(...list);
+
+export async function readUserFields(db: Db, userId: string): Promise<Partial<User>> {
+  const parts = await Promise.all(contributed.map((read) => read(db, userId)));
+  return Object.assign({}, ...parts);
+}

@@ -1,0 +1,95 @@
+import type { Quote as QuoteReply } from '../../contract/checkout.ts';
+import type { Payee, RecurringInterval, SellableType } from '../../contract/values/checkout.ts';
+import type { ContentType } from '../../contract/values/content.ts';
+import type { Db, Trx } from '../db/connection.ts';
+import type { Actor } from '../http/actor.ts';
+import { invalidField } from '../http/errors.ts';
+import type { InvoiceRow, PurchaseRow } from './repository.ts';
+
+/** What somebody wants to buy, as the browser names it: never a price. */
+export type QuoteInput = {
+  contentId: string;
+  /** Cents that the buyer chose to give, where that is theirs to choose. */
+  amountCents?: number;
+};
+
+/** One thing of a purchase, and who is paid for it. */
+export type QuoteLine = {
+  title: string;
+  quantity: number;
+  /** Cents for the whole line. */
+  amountCents: number;
+  payee: Payee;
+  /** The creator who is paid; null unless `payee` is CREATOR. */
+  sellerId: string | null;
+  content: { type: ContentType; id: string } | null;
+};
+
+/** What is sold now, to this buyer, at this price. */
+export type Quote = {
+  title: string;
+  /** What the whole purchase is about, where that is one thing. */
+  content: { type: ContentType; id: string } | null;
+  /** At least one. */
+  lines: QuoteLine[];
+  recurring: RecurringInterval | null;
+  /** The plan at the card provider, for what is recurring. */
+  priceId: string | null;
+  /** The one seller's account at the card provider; null leaves the money with the platform. */
+  destination: string | null;
+  /** Purchases with the same key and buyer exclude each other while one is open; null: each try is its own. */
+  exclusiveKey: string | null;
+  /** Whether the buyer chose the amount: then the browser's price is not compared with ours. */
+  isAmountChosen: boolean;
+  /** What the confirm step shows beside lines and total. */
+  shown: Pick<QuoteReply, 'path' | 'picture' | 'topicId' | 'creator' | 'included'>;
+};
+
+/** A refund of a purchase or of one of its invoices. */
+export type Refund = { isFull: boolean; refundedCents: number; invoice: InvoiceRow | null };
+
+/** What a receipt says beside amount, date and reference. */
+export type Receipt = { by: string; path: string };
+
+/** How a purchase is shown after it was made. */
+export type ShownPurchase = { path: string; by: string; picture: QuoteReply['picture'] };
+
+/** One thing that can be sold. Checkout, fulfilment, refunds and receipts know it by this alone. */
+export type Sellable = {
+  type: SellableType;
+  /**
+   * What it costs and who is paid. A visitor (`null`) gets the price; a buyer also what keeps them from buying.
+   * @throws AppError with the reason why it cannot be bought.
+   */
+  quote(db: Db, buyer: Actor | null, input: QuoteInput): Promise<Quote>;
+  /**
+   * Asked under lock when the money has come, before anything is written: false sends the purchase to a person.
+   * Left out, it can always be delivered.
+   */
+  isDeliverable?(trx: Trx, purchase: PurchaseRow): Promise<boolean>;
+  /** The money has come: gives what was bought, once. */
+  paid(trx: Trx, purchase: PurchaseRow): Promise<Receipt>;
+  /** A later invoice of something recurring was paid. */
+  renewed?(trx: Trx, purchase: PurchaseRow, invoice: InvoiceRow): Promise<void>;
+  /** Money went back; takes back what a full refund ends. */
+  revoked(trx: Trx, purchase: PurchaseRow, refund: Refund): Promise<void>;
+  /** By purchase id, for those of `purchases` that can still be shown. */
+  shown(db: Db, purchases: PurchaseRow[]): Promise<Map<string, ShownPurchase>>;
+};
+
+const sellables = new Map<SellableType, Sellable>();
+
+/** Called once at the start, with the list of `app.ts`. */
+export const registerSellables = (list: Sellable[]): void => {
+  for (const sellable of list) sellables.set(sellable.type, sellable);
+};
+
+/** @throws 422 TYPE_NOT_SOLD for a type that nobody contributes. */
+export function sellableOf(type: SellableType): Sellable {
+  const sellable = sellables.get(type);
+  if (!sellable)
+    throw invalidField('stripeOperation.type', 'TYPE_NOT_SOLD', 'This cannot be bought here yet.');
+  return sellable;
+}
+
+export const totalOf = (quote: Quote): number => quote.lines.reduce((sum, line) => sum + line.amountCents, 0);

@@ -1,0 +1,142 @@
+import type { ContentCard, OwnContent, ReviewEntry } from '../contract/content.ts';
+import type { Progress } from '../contract/shared.ts';
+import type { ContentType } from '../contract/values/content.ts';
+import type { Db, Trx } from './db/connection.ts';
+import type { Actor } from './http/actor.ts';
+import { notFound, type Verdict } from './http/errors.ts';
+
+/** What the rules about content look at. `isPublic` is the one answer to whether anybody may see it. */
+export type Content = {
+  id: string;
+  title: string;
+  creatorId: string;
+  /** Cents; 0 is free. */
+  priceCents: number;
+  /** Published, by an approved creator. */
+  isPublic: boolean;
+  isDeleted: boolean;
+};
+
+/** Who looks at a content, and by what right. */
+export type Viewer = {
+  actor: Actor | null;
+  /** Holds any right to it. */
+  isUnlocked: boolean;
+};
+
+/** How counts of a content change; each may be negative. */
+export type CountChange = Partial<Record<'unlocks' | 'ratings' | 'stars' | 'views' | 'likes', number>>;
+
+/** A list in the order of `sortText` and id, descending for own lists and ascending for reviews. */
+export type Sorted<T> = T & { id: string; sortText: string };
+
+/** Which contents the office asks for: those that wait, those published without a review, or one state. */
+export type ReviewQueue = 'waiting' | 'unreviewed' | { state: string };
+
+/** What the office reviews, if the kind is reviewed at all. */
+export type ContentReview = {
+  /** Longest waiting first; `after` is [sortText, id]. */
+  list(db: Db, queue: ReviewQueue, after: string[] | null, limit: number): Promise<Sorted<ReviewEntry>[]>;
+  count(db: Db, queue: 'waiting' | 'unreviewed'): Promise<number>;
+  /**
+   * Approves (`reason` null) or rejects what waits, or what was published without a review.
+   * @throws 404 for an unknown one, 409 unless there is something to decide.
+   */
+  decide(trx: Trx, id: string, reason: string | null): Promise<ReviewEntry>;
+};
+
+/** What a kind of content hands in: everything that machinery needs to know of it. */
+export type ContentKind = {
+  type: ContentType;
+  find(db: Db, id: string): Promise<Content | undefined>;
+  /** The same, taken for this transaction: changes of one content follow one another. */
+  lock(trx: Trx, id: string): Promise<Content | undefined>;
+  /** By id, in any state. */
+  cards(db: Db, ids: string[]): Promise<Map<string, ContentCard>>;
+  /** Last changed first; `after` is [sortText, id]. */
+  listOwn(
+    db: Db,
+    creatorId: string,
+    state: string | undefined,
+    after: string[] | null,
+    limit: number,
+  ): Promise<Sorted<Omit<OwnContent, 'soldCount' | 'earnedCents'>>[]>;
+  addToCounts(trx: Db, id: string, change: CountChange): Promise<void>;
+  /** By id, with the title of what "continue" leads to; absent where nothing is followed through. */
+  progress?(
+    db: Db,
+    userId: string,
+    ids: string[],
+  ): Promise<Map<string, { progress: Progress; continueTitle: string | null }>>;
+  review?: ContentReview;
+  /** What of a creator is published, whether public now or not. */
+  listPublishedIds(db: Db, creatorId: string): Promise<string[]>;
+};
+
+const kinds = new Map<ContentType, ContentKind>();
+
+/** Called once at the start, with the list of `app.ts`. */
+export const registerContentKinds = (list: ContentKind[]): void => {
+  for (const kind of list) kinds.set(kind.type, kind);
+};
+
+/** @throws 404 for a kind that nobody contributes. */
+export function kindOf(type: ContentType): ContentKind {
+  const kind = kinds.get(type);
+  if (!kind) throw notFound('This content');
+  return kind;
+}
+
+export const listKinds = (): ContentKind[] => [...kinds.values()];
+
+/** @throws 404 */
+export async function getContent(db: Db, type: ContentType, id: string): Promise<Content> {
+  const content = await kindOf(type).find(db, id);
+  if (!content) throw notFound('This content');
+  return content;
+}
+
+export const isOwn = (actor: Actor | null, content: Pick<Content, 'creatorId'>): boolean =>
+  actor?.creator?.id === content.creatorId;
+
+/** What is public is for everybody; the rest is for its creator, the office, and whoever unlocked it. */
+export const canView = ({ actor, isUnlocked }: Viewer, content: Content): boolean => {
+  if (content.isPublic || isUnlocked) return true;
+  return isOwn(actor, content) ? !content.isDeleted : actor?.isOffice === true;
+};
+
+/** What is free for everybody plays while the content is public; all else has to be unlocked. */
+export const canPlay = (viewer: Viewer, content: Content, isFree: boolean): Verdict => {
+  const { actor, isUnlocked } = viewer;
+  if (isOwn(actor, content) || actor?.isOffice || isUnlocked) return true;
+  return (isFree && content.isPublic) || 'Unlock this to see it.';
+};
+
+export const canUnlockFree = ({ actor, isUnlocked }: Viewer, content: Content): Verdict => {
+  if (!content.isPublic) return 'This is not public.';
+  if (content.priceCents > 0) return 'This is not free.';
+  return (!isUnlocked && !isOwn(actor, content)) || 'You have this already.';
+};
+
+export const canRate = ({ actor, isUnlocked }: Viewer, content: Content): Verdict => {
+  if (isOwn(actor, content)) return 'You cannot rate your own content.';
+  return isUnlocked || 'Unlock this before you rate it.';
+};
+
+/** Why content cannot be bought: codes that checkout answers with. */
+export type BuyRefusal = 'OWN_CONTENT' | 'ALREADY_UNLOCKED' | 'FREE_CONTENT' | 'CREATOR_CANNOT_RECEIVE';
+
+/**
+ * Whether public content may be bought. A membership lends it only: its holder may still buy to keep.
+ * @param seller of the content, and whether the buyer owns it for good
+ */
+export const canBuy = (
+  actor: Actor | null,
+  content: Content,
+  { canReceivePayments, isOwned }: { canReceivePayments: boolean; isOwned: boolean },
+): true | BuyRefusal => {
+  if (isOwn(actor, content)) return 'OWN_CONTENT';
+  if (isOwned) return 'ALREADY_UNLOCKED';
+  if (content.priceCents === 0) return 'FREE_CONTENT';
+  return canReceivePayments || 'CREATOR_CANNOT_RECEIVE';
+};

@@ -1,0 +1,73 @@
+import type { ContentChange } from '../../contract/content.ts';
+import type { ContentType } from '../../contract/values/content.ts';
+import { paths } from '../../contract/paths.ts';
+import { now } from '../clock.ts';
+import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
+import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import type { OfficeActor } from '../http/actor.ts';
+import { notFound } from '../http/errors.ts';
+import { record } from '../office/audit-service.ts';
+import { cardsOf } from './service.ts';
+import * as repository from './repository.ts';
+
+/**
+ * Notes for the office which fields of published content change, from the row before to what is written. Typing the
+ * same field again and again leaves one entry, from the first value to the last.
+ */
+export async function recordChanges<Row extends object>(
+  trx: Trx,
+  contentType: ContentType,
+  contentId: string,
+  before: Row,
+  change: Partial<Row>,
+): Promise<void> {
+  for (const field of Object.keys(change) as (keyof Row & string)[]) {
+    const [from, to] = [before[field], change[field]].map((value) => JSON.stringify(value ?? null));
+    if (from !== to)
+      await repository.putChange(trx, {
+        ...{ contentType, contentId, field, before: from!, after: to! },
+        changedAt: now(),
+      });
+  }
+}
+
+/** What changed since the office last looked, newest first. */
+export async function list(limit: number, cursor?: string) {
+  const rows = await repository.listChanges(db, cursor ? readCursor(cursor, 2) : null, limit + 1);
+  const cards = await cardsOf(db, rows);
+  return pageFrom(
+    rows,
+    limit,
+    (row) => cursorOf(row.sortText, row.id),
+    (row): ContentChange => {
+      const card = cards.get(row.contentId);
+      return {
+        id: row.id,
+        contentType: row.contentType,
+        contentId: row.contentId,
+        title: card?.title ?? '',
+        path: card?.path ?? paths.home,
+        creatorName: card?.creator.name ?? '',
+        field: row.field,
+        before: row.before,
+        after: row.after,
+        changedAt: row.changedAt.toISOString(),
+      };
+    },
+  );
+}
+
+/** @throws 404 for a change that was looked at already. */
+export const markSeen = (actor: OfficeActor, id: string): Promise<void> =>
+  inTransaction(async (trx) => {
+    const seen = await repository.markChangeSeen(trx, id, now());
+    if (!seen) throw notFound('This change');
+    await record(trx, actor, {
+      action: 'content.changeSeen',
+      subjectType: seen.contentType,
+      subjectId: seen.contentId,
+      reason: seen.field,
+    });
+  });
+
+export const changeQueue = { name: 'changes', count: (from: Db) => repository.countChanges(from) };

@@ -1,0 +1,58 @@
+import type { ContentType } from '../../contract/values/content.ts';
+import { contentTypes } from '../../contract/values/content.ts';
+import { now } from '../clock.ts';
+import { canView, getContent, kindOf } from '../content-kinds.ts';
+import { db, inTransaction, type Db } from '../db/connection.ts';
+import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import * as entitlements from '../entitlements/service.ts';
+import type { Actor } from '../http/actor.ts';
+import { notFound } from '../http/errors.ts';
+import { cardsOf } from './service.ts';
+import * as repository from './repository.ts';
+
+type Ref = { contentType: ContentType; contentId: string };
+
+/** Likes what one can see; twice changes nothing. @throws 404 for what the caller may not know of. */
+export const like = (actor: Actor, { contentType, contentId }: Ref): Promise<void> =>
+  inTransaction(async (trx) => {
+    const content = await getContent(trx, contentType, contentId);
+    const isUnlocked = await entitlements.holds(trx, actor.userId, contentType, contentId);
+    if (!canView({ actor, isUnlocked }, content)) throw notFound('This content');
+    const row = { userId: actor.userId, contentType, contentId, createdAt: now() };
+    if (await repository.insertLike(trx, row))
+      await kindOf(contentType).addToCounts(trx, contentId, { likes: 1 });
+  });
+
+/** Takes a like back, also of what has gone since. */
+export const unlike = (actor: Actor, { contentType, contentId }: Ref): Promise<void> =>
+  inTransaction(async (trx) => {
+    if (await repository.deleteLike(trx, actor.userId, contentType, contentId))
+      await kindOf(contentType).addToCounts(trx, contentId, { likes: -1 });
+  });
+
+/** What a person likes, newest first; what is gone for everybody is left out. */
+export async function list(
+  actor: Actor,
+  types: readonly ContentType[] = contentTypes,
+  limit: number,
+  cursor?: string,
+) {
+  const after = cursor ? readCursor(cursor, 2) : null;
+  const rows = await repository.listLikes(db, actor.userId, [...types], after, limit + 1);
+  const cards = await cardsOf(db, rows);
+  const page = pageFrom(
+    rows,
+    limit,
+    (row) => cursorOf(row.sortText, row.contentId),
+    (row) => {
+      const card = cards.get(row.contentId);
+      return card ? [{ ...card, likedAt: row.createdAt.toISOString() }] : [];
+    },
+  );
+  return { ...page, items: page.items.flat() };
+}
+
+/** What `GET /users` says of it: the newest 1,000 liked courses. */
+export const likedFields = async (from: Db, userId: string) => ({
+  likedCoursesIDs: await repository.listLikedIds(from, userId, 'COURSE'),
+});

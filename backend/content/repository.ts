@@ -1,0 +1,235 @@
+import { sql, type Insertable } from 'kysely';
+import type { ContentType } from '../../contract/values/content.ts';
+import type { ReportState } from '../../contract/values/states.ts';
+import type { Db } from '../db/connection.ts';
+import type { Likes, Ratings, Reports } from '../db/types.ts';
+
+export const findRating = (db: Db, userId: string, contentType: ContentType, contentId: string) =>
+  db
+    .selectFrom('ratings')
+    .selectAll()
+    .where('contentType', '=', contentType)
+    .where('contentId', '=', contentId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+
+export const putRating = (db: Db, rating: Insertable<Ratings>) =>
+  db
+    .insertInto('ratings')
+    .values(rating)
+    .onConflict((at) =>
+      at
+        .columns(['contentType', 'contentId', 'userId'])
+        .doUpdateSet({ stars: rating.stars, textBody: rating.textBody, createdAt: rating.createdAt }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+export const countStars = (db: Db, contentType: ContentType, contentId: string) =>
+  db
+    .selectFrom('ratings')
+    .where('contentType', '=', contentType)
+    .where('contentId', '=', contentId)
+    .select(['stars', (at) => at.fn.countAll<number>().as('count')])
+    .groupBy('stars')
+    .execute();
+
+const ratingsWithAuthors = (db: Db) =>
+  db
+    .selectFrom('ratings')
+    .innerJoin('users', 'users.id', 'ratings.userId')
+    .select(['ratings.id', 'stars', 'textBody', 'users.name', 'users.lastName', 'ratings.createdAt'])
+    .select(sql<string>`ratings.created_at::text`.as('sortText'));
+export type RatingRow = Awaited<ReturnType<typeof getRating>>;
+
+export const getRating = (db: Db, id: string) =>
+  ratingsWithAuthors(db).where('ratings.id', '=', id).executeTakeFirstOrThrow();
+
+/** Ratings with words, newest first; `after` is [createdAt as text, id]. */
+export function listWritten(
+  db: Db,
+  contentType: ContentType,
+  contentId: string,
+  after: string[] | null,
+  limit: number,
+) {
+  let rows = ratingsWithAuthors(db)
+    .where('contentType', '=', contentType)
+    .where('contentId', '=', contentId)
+    .where('textBody', '!=', '');
+  if (after)
+    rows = rows.where(
+      sql<boolean>`(ratings.created_at, ratings.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
+    );
+  return rows.orderBy('ratings.createdAt', 'desc').orderBy('ratings.id', 'desc').limit(limit).execute();
+}
+
+/** True when it was not liked before. */
+export const insertLike = async (db: Db, like: Insertable<Likes>): Promise<boolean> =>
+  (await db
+    .insertInto('likes')
+    .values(like)
+    .onConflict((at) => at.doNothing())
+    .returning('contentId')
+    .executeTakeFirst()) !== undefined;
+
+/** True when it was liked before. */
+export const deleteLike = async (
+  db: Db,
+  userId: string,
+  contentType: ContentType,
+  contentId: string,
+): Promise<boolean> =>
+  (await db
+    .deleteFrom('likes')
+    .where('userId', '=', userId)
+    .where('contentType', '=', contentType)
+    .where('contentId', '=', contentId)
+    .returning('contentId')
+    .executeTakeFirst()) !== undefined;
+
+/** What a person likes, newest first; `after` is [createdAt as text, content id]. */
+export function listLikes(
+  db: Db,
+  userId: string,
+  types: ContentType[],
+  after: string[] | null,
+  limit: number,
+) {
+  let rows = db
+    .selectFrom('likes')
+    .selectAll()
+    .select(sql<string>`created_at::text`.as('sortText'))
+    .where('userId', '=', userId)
+    .where('contentType', 'in', types);
+  if (after)
+    rows = rows.where(sql<boolean>`(created_at, content_id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`);
+  return rows.orderBy('createdAt', 'desc').orderBy('contentId', 'desc').limit(limit).execute();
+}
+
+export const listLikedIds = async (db: Db, userId: string, contentType: ContentType): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('likes')
+      .select('contentId')
+      .where('userId', '=', userId)
+      .where('contentType', '=', contentType)
+      .orderBy('createdAt', 'desc')
+      .limit(1000)
+      .execute()
+  ).map((row) => row.contentId);
+
+/** True for the first time a viewer sees a content on a day. */
+export const insertView = async (
+  db: Db,
+  view: { contentType: ContentType; contentId: string; viewer: string; day: string },
+): Promise<boolean> =>
+  (await db
+    .insertInto('contentViews')
+    .values(view)
+    .onConflict((at) => at.doNothing())
+    .returning('day')
+    .executeTakeFirst()) !== undefined;
+
+/** Keeps the first value before and the last one after; a change that was taken back leaves no row. */
+export async function putChange(
+  db: Db,
+  change: {
+    contentType: ContentType;
+    contentId: string;
+    field: string;
+    before: string;
+    after: string;
+    changedAt: Date;
+  },
+): Promise<void> {
+  const { contentType, contentId, field, before, after, changedAt } = change;
+  await sql`
+    insert into content_changes (content_type, content_id, field, before, after, changed_at)
+    values (${contentType}, ${contentId}, ${field}, ${before}::jsonb, ${after}::jsonb, ${changedAt})
+    on conflict (content_type, content_id, field) where seen_at is null
+    do update set after = excluded.after, changed_at = excluded.changed_at
+  `.execute(db);
+  await db
+    .deleteFrom('contentChanges')
+    .where('contentType', '=', contentType)
+    .where('contentId', '=', contentId)
+    .where('field', '=', field)
+    .where('seenAt', 'is', null)
+    .where(sql<boolean>`before = after`)
+    .execute();
+}
+
+/** Changes that the office has not seen, newest first; `after` is [changedAt as text, id]. */
+export function listChanges(db: Db, after: string[] | null, limit: number) {
+  let rows = db
+    .selectFrom('contentChanges')
+    .selectAll()
+    .select(sql<string>`changed_at::text`.as('sortText'))
+    .where('seenAt', 'is', null);
+  if (after)
+    rows = rows.where(sql<boolean>`(changed_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`);
+  return rows.orderBy('changedAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
+
+export const countChanges = async (db: Db): Promise<number> =>
+  (
+    await db
+      .selectFrom('contentChanges')
+      .where('seenAt', 'is', null)
+      .select((at) => at.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+/** Absent when it was seen already, or is none. */
+export const markChangeSeen = (db: Db, id: string, seenAt: Date) =>
+  db
+    .updateTable('contentChanges')
+    .set({ seenAt })
+    .where('id', '=', id)
+    .where('seenAt', 'is', null)
+    .returning(['contentType', 'contentId', 'field'])
+    .executeTakeFirst();
+
+/** One open report for each person and thing: a second one changes nothing. */
+export const insertReport = (db: Db, report: Insertable<Reports>) =>
+  db
+    .insertInto('reports')
+    .values(report)
+    .onConflict((at) => at.doNothing())
+    .execute();
+
+/** Oldest first; `after` is [createdAt as text, id]. */
+export function listReports(db: Db, state: ReportState, after: string[] | null, limit: number) {
+  let rows = db
+    .selectFrom('reports')
+    .selectAll()
+    .select(sql<string>`created_at::text`.as('sortText'))
+    .where('state', '=', state);
+  if (after)
+    rows = rows.where(sql<boolean>`(created_at, id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`);
+  return rows.orderBy('createdAt').orderBy('id').limit(limit).execute();
+}
+export type ReportRow = Omit<Awaited<ReturnType<typeof listReports>>[number], 'sortText'>;
+
+export const countReports = async (db: Db): Promise<number> =>
+  (
+    await db
+      .selectFrom('reports')
+      .where('state', '=', 'OPEN')
+      .select((at) => at.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+/** Absent when it is not open. */
+export const closeReport = (db: Db, id: string, state: ReportState, decidedAt: Date) =>
+  db
+    .updateTable('reports')
+    .set({ state, decidedAt })
+    .where('id', '=', id)
+    .where('state', '=', 'OPEN')
+    .returningAll()
+    .executeTakeFirst();
+
+export const findReport = (db: Db, id: string) =>
+  db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();

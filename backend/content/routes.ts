@@ -1,0 +1,46 @@
+import { Router } from 'express';
+import { content } from '../../contract/content.ts';
+import { done } from '../../contract/shared.ts';
+import { mount } from '../http/mount.ts';
+import { visitorKey } from '../http/visitor-key.ts';
+import * as changes from './change-service.ts';
+import * as likes from './like-service.ts';
+import * as reports from './report-service.ts';
+import * as service from './service.ts';
+
+export const contentRouter = Router();
+
+mount(contentRouter, content.listOwn, ({ actor, query }) => service.listOwn(actor, query));
+mount(contentRouter, content.addView, async ({ actor, body, req }) => {
+  await service.addView(actor?.userId ?? visitorKey(req), body);
+  return done;
+});
+
+mount(contentRouter, content.listLikes, ({ actor, query }) =>
+  likes.list(actor, query.type, query.limit, query.cursor),
+);
+mount(contentRouter, content.like, async ({ actor, body }) => {
+  await likes.like(actor, body);
+  return done;
+});
+mount(contentRouter, content.unlike, async ({ actor, query }) => {
+  await likes.unlike(actor, query);
+  return done;
+});
+
+mount(contentRouter, content.report, async ({ actor, body }) => {
+  await reports.report(actor, body);
+  return done;
+});
+mount(contentRouter, content.listReports, ({ query }) =>
+  reports.list(query.state, query.limit, query.cursor),
+);
+mount(contentRouter, content.decideReport, ({ actor, params, body }) =>
+  reports.decide(actor, params.id, body),
+);
+
+mount(contentRouter, content.listChanges, ({ query }) => changes.list(query.limit, query.cursor));
+mount(contentRouter, content.markChangeSeen, async ({ actor, params }) => {
+  await changes.markSeen(actor, params.id);
+  return done;
+});

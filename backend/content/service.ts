@@ -1,0 +1,74 @@
+import type { ContentCard, OwnContent } from '../../contract/content.ts';
+import type { ContentType } from '../../contract/values/content.ts';
+import { salesOf } from '../checkout/service.ts';
+import { now } from '../clock.ts';
+import { kindOf, listKinds } from '../content-kinds.ts';
+import { db, inTransaction, type Db } from '../db/connection.ts';
+import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import type { CreatorActor } from '../http/actor.ts';
+import * as repository from './repository.ts';
+
+type Ref = { contentType: ContentType; contentId: string };
+
+/** Cards of contents of any kinds, by content id; what no longer exists is absent. */
+export async function cardsOf(from: Db, refs: Ref[]): Promise<Map<string, ContentCard>> {
+  const byKind = Map.groupBy(refs, (ref) => ref.contentType);
+  const cards = await Promise.all(
+    [...byKind].map(([type, own]) => kindOf(type).cards(from, [...new Set(own.map((ref) => ref.contentId))])),
+  );
+  return new Map(cards.flatMap((own) => [...own]));
+}
+
+type Wanted = { type?: readonly ContentType[]; state?: string; limit: number; cursor?: string };
+
+/** The own content of some kinds, or all, last changed first, with what was sold. */
+export async function listOwn(actor: CreatorActor, { type, state, limit, cursor }: Wanted) {
+  const after = cursor ? readCursor(cursor, 2) : null;
+  const kinds = listKinds().filter((kind) => !type || type.includes(kind.type));
+  const lists = await Promise.all(
+    kinds.map((kind) => kind.listOwn(db, actor.creator.id, state, after, limit + 1)),
+  );
+  // Each list is in this order already; together they are cut where one list would be.
+  const rows = lists
+    .flat()
+    .sort((left, right) => compare(right.sortText, left.sortText) || compare(right.id, left.id));
+  const page = pageFrom(
+    rows.slice(0, limit + 1),
+    limit,
+    (row) => cursorOf(row.sortText, row.id),
+    (row) => row,
+  );
+  const sales = await salesByType(page.items);
+  const items = page.items.map((row): OwnContent => ({
+    ...row,
+    ...(sales.get(row.contentType)?.get(row.id) ?? { soldCount: 0, earnedCents: 0 }),
+  }));
+  return { items, nextCursor: page.nextCursor };
+}
+
+const compare = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);
+
+async function salesByType(rows: { contentType: ContentType; id: string }[]) {
+  const byType = [...Map.groupBy(rows, (row) => row.contentType)].map(
+    async ([type, own]) =>
+      [
+        type,
+        await salesOf(
+          db,
+          type,
+          own.map((row) => row.id),
+        ),
+      ] as const,
+  );
+  return new Map(await Promise.all(byType));
+}
+
+/** Counts that a page was seen, once for each viewer and day; what does not exist leaves no row. */
+export const addView = (viewer: string, { contentType, contentId }: Ref): Promise<void> =>
+  inTransaction(async (trx) => {
+    const kind = kindOf(contentType);
+    if (!(await kind.find(trx, contentId))) return;
+    const day = now().toISOString().slice(0, 10);
+    if (await repository.insertView(trx, { contentType, contentId, viewer, day }))
+      await kind.addToCounts(trx, contentId, { views: 1 });
+  });

@@ -1,0 +1,89 @@
+import type { ContentCard, ReviewEntry } from '../../contract/content.ts';
+import { paths } from '../../contract/paths.ts';
+import { CourseState } from '../../contract/courses.ts';
+import type { ContentKind, ReviewQueue } from '../content-kinds.ts';
+import type { Db } from '../db/connection.ts';
+import { shownPicture } from '../files/picture-service.ts';
+import { progressByCourse } from './learning-service.ts';
+import * as repository from './repository.ts';
+import { decide } from './review-service.ts';
+import { toCards, toContent } from './service.ts';
+
+async function cards(db: Db, ids: string[]): Promise<Map<string, ContentCard>> {
+  const rows = await repository.listByIds(db, ids);
+  const shown = await toCards(db, rows);
+  return new Map(
+    rows.map((row, index) => [
+      row.id,
+      {
+        ...shown[index]!,
+        contentType: 'COURSE' as const,
+        path: paths.course(row.id),
+        isPublic: row.isPublic,
+      },
+    ]),
+  );
+}
+
+type ReviewRow = Omit<repository.ReviewRow, 'sortText' | 'pendingPartsCount'> & {
+  pendingPartsCount?: number | null;
+};
+
+const toEntry = (row: ReviewRow): ReviewEntry => ({
+  ...row,
+  contentType: 'COURSE',
+  picture: shownPicture(row.picture),
+  creatorUsername: row.creatorUsername ?? '',
+  pendingPartsCount: row.pendingPartsCount ?? 0,
+  submittedAt: row.submittedAt?.toISOString() ?? null,
+  unreviewedSince: row.unreviewedSince?.toISOString() ?? null,
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+/** States of other kinds hold no course. */
+const queueOf = (queue: ReviewQueue): repository.Queue | null => {
+  if (typeof queue === 'string') return queue;
+  const { data: state } = CourseState.safeParse(queue.state);
+  return state ? { state } : null;
+};
+
+export const courseKind: ContentKind = {
+  type: 'COURSE',
+  async find(db, id) {
+    const row = await repository.findCourse(db, id);
+    return row && toContent(row);
+  },
+  async lock(trx, id) {
+    const row = await repository.lockCourse(trx, id);
+    return row && toContent(row);
+  },
+  cards,
+  async listOwn(db, creatorId, wanted, after, limit) {
+    const { data: state } = CourseState.optional().safeParse(wanted);
+    if (wanted !== undefined && state === undefined) return [];
+    const rows = await repository.listOwn(db, creatorId, state, after, limit);
+    return rows.map((row) => ({
+      ...row,
+      contentType: 'COURSE' as const,
+      picture: shownPicture(row.picture),
+      updatedAt: row.updatedAt.toISOString(),
+    }));
+  },
+  async addToCounts(db, id, change) {
+    await repository.addToCounts(db, id, change);
+  },
+  progress: progressByCourse,
+  review: {
+    async list(db, queue, after, limit) {
+      const wanted = queueOf(queue);
+      const rows = wanted ? await repository.listForReview(db, wanted, after, limit) : [];
+      return rows.map((row) => ({ ...toEntry(row), sortText: row.sortText }));
+    },
+    count: repository.countForReview,
+    async decide(trx, id, reason) {
+      const pendingPartsCount = await decide(trx, id, reason);
+      return toEntry({ ...(await repository.getForReview(trx, id)), pendingPartsCount });
+    },
+  },
+  listPublishedIds: repository.listPublishedIds,
+};

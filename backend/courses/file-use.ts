@@ -1,0 +1,27 @@
+import type { Db } from '../db/connection.ts';
+import * as entitlements from '../entitlements/service.ts';
+import type { FileUse, Use } from '../files/file-uses.ts';
+import { editSeriesPart } from './editing-service.ts';
+import * as repository from './repository.ts';
+
+/** A deleted course needs its files as long as somebody holds a right to it. */
+async function needOf(from: Db, id: string, state: string | undefined): Promise<Use> {
+  if (state !== undefined && state !== 'DELETED') return 'IN_USE';
+  return (await entitlements.countHolders(from, 'COURSE', id)) > 0 ? 'KEPT' : 'FREE';
+}
+
+/** Courses use files in their parts, and a finished upload goes into the part that it is for. */
+export const courseFileUse: FileUse = {
+  kind: 'COURSE',
+  async needOf(from, ids) {
+    const states = new Map((await repository.listByIds(from, ids)).map((row) => [row.id, row.state]));
+    const needs = ids.map(async (id) => [id, await needOf(from, id, states.get(id))] as const);
+    return new Map(await Promise.all(needs));
+  },
+  target: {
+    kind: 'SERIES_PART',
+    async attach(actor, partId, file) {
+      await editSeriesPart(actor, { partId, fileId: file.id });
+    },
+  },
+};

@@ -1,0 +1,131 @@
+import type { Body } from '../../contract/call.ts';
+import type { creators, Credential, ReviewedCreator } from '../../contract/creators.ts';
+import type { CreatorState } from '../../contract/values/states.ts';
+import { now } from '../clock.ts';
+import { paths } from '../../contract/paths.ts';
+import { listKinds } from '../content-kinds.ts';
+import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
+import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import type { OfficeActor } from '../http/actor.ts';
+import { invalidTransition, notFound, type Verdict } from '../http/errors.ts';
+import { record } from '../office/audit-service.ts';
+import { revalidate } from '../revalidation.ts';
+import { sendMail, siteLink } from '../mail/service.ts';
+import * as policy from './policy.ts';
+import * as repository from './repository.ts';
+import { revalidateProfile, toCredential, toPages } from './service.ts';
+
+async function reviewedCreators(from: Db, rows: repository.CreatorRow[]): Promise<ReviewedCreator[]> {
+  const ids = rows.map((row) => row.id);
+  const emails = new Map((await repository.listContacts(from, ids)).map(({ id, email }) => [id, email]));
+  const pages = await toPages(from, rows);
+  return rows.map((row, index) => ({
+    ...pages[index]!,
+    state: row.state,
+    email: emails.get(row.id)!,
+    rejectionReason: row.rejectionReason,
+    suspensionReason: row.suspensionReason,
+    submittedAt: row.submittedAt?.toISOString() ?? null,
+  }));
+}
+
+const reviewedCreator = async (trx: Trx, id: string): Promise<ReviewedCreator> =>
+  (await reviewedCreators(trx, [await repository.getCreator(trx, id)]))[0]!;
+
+/** Creators in one state, longest waiting first. */
+export async function list(state: CreatorState, limit: number, cursor?: string) {
+  const rows = await repository.listByState(db, state, cursor ? readCursor(cursor, 2) : null, limit + 1);
+  const page = pageFrom(
+    rows,
+    limit,
+    (row) => cursorOf(row.waitingSince, row.id),
+    (row) => row,
+  );
+  return { ...page, items: await reviewedCreators(db, page.items) };
+}
+
+async function lockFor(trx: Trx, id: string, ask: (creator: { state: CreatorState }) => Verdict) {
+  const row = await repository.lockCreator(trx, id);
+  if (!row) throw notFound('This creator');
+  const verdict = ask(row);
+  if (verdict !== true) throw invalidTransition(verdict);
+  return row;
+}
+
+/** Approves or rejects, notes it, and tells the creator. @throws 409 unless the creator waits for approval. */
+export const review = (
+  actor: OfficeActor,
+  id: string,
+  decision: Body<typeof creators.review>,
+): Promise<ReviewedCreator> =>
+  inTransaction(async (trx) => {
+    const row = await lockFor(trx, id, policy.canReview);
+    const reason = decision.decision === 'reject' ? decision.reason : null;
+    await repository.updateCreator(
+      trx,
+      id,
+      reason === null
+        ? { state: 'APPROVED', approvedAt: now(), rejectionReason: null }
+        : { state: 'REJECTED', rejectionReason: reason },
+    );
+    await note(trx, actor, `creator.${decision.decision}`, id, reason);
+    const shown = await reviewedCreator(trx, id);
+    await revalidateProfile(trx, { ...row, state: shown.state });
+    if (reason === null) {
+      const link = siteLink(paths.creator(shown.username));
+      await sendMail(trx, shown.email, 'creatorApproved', { name: shown.name, link });
+    } else {
+      const link = siteLink(paths.editProfile);
+      await sendMail(trx, shown.email, 'creatorRejected', { name: shown.name, reason, link });
+    }
+    return shown;
+  });
+
+/**
+ * Suspends or reinstates, notes it, and tells the creator. All that shows the creator follows at once: public pages,
+ * sales, what plays for everybody; who unlocked something keeps it.
+ * @throws 409 from another state.
+ */
+export const updateStatus = (
+  actor: OfficeActor,
+  id: string,
+  { status, reason }: Body<typeof creators.updateStatus>,
+): Promise<ReviewedCreator> =>
+  inTransaction(async (trx) => {
+    const row = await lockFor(trx, id, (creator) => policy.canSetStatus(creator, status));
+    const isSuspended = status === 'SUSPENDED';
+    await repository.updateCreator(trx, id, {
+      state: status,
+      suspensionReason: isSuspended ? reason : null,
+    });
+    await note(trx, actor, isSuspended ? 'creator.suspend' : 'creator.reinstate', id, reason);
+    // As one who is public: the pages that showed the creator must change too.
+    await revalidateProfile(trx, { ...row, state: 'APPROVED' });
+    for (const kind of listKinds())
+      for (const contentId of await kind.listPublishedIds(trx, id))
+        await revalidate(trx, kind.type, contentId);
+    const shown = await reviewedCreator(trx, id);
+    const letter = isSuspended ? 'creatorSuspended' : 'creatorReinstated';
+    const link = siteLink(paths.dashboard);
+    await sendMail(trx, shown.email, letter, { name: shown.name, reason, link });
+    return shown;
+  });
+
+/** Notes that a credential was checked, which shows the badge; or takes that back. @throws 404 */
+export const checkCredential = (actor: OfficeActor, id: string, isChecked: boolean): Promise<Credential> =>
+  inTransaction(async (trx) => {
+    const row = await repository.setChecked(trx, id, isChecked ? now() : null);
+    if (!row) throw notFound('This credential');
+    await note(trx, actor, isChecked ? 'credential.check' : 'credential.uncheck', row.creatorId, row.title);
+    await revalidateProfile(trx, await repository.getCreator(trx, row.creatorId));
+    return toCredential(row);
+  });
+
+const note = (trx: Trx, actor: OfficeActor, action: string, subjectId: string, reason: string | null) =>
+  record(trx, actor, { action, subjectType: 'CREATOR', subjectId, reason });
+
+/** The queue of the office: creators who wait for approval. */
+export const creatorQueue = {
+  name: 'creators',
+  count: (from: Db) => repository.countByState(from, 'PENDING_APPROVAL'),
+};

@@ -1,0 +1,63 @@
+import {
+  entitlementSources,
+  payees,
+  providerEventStates,
+  purchaseStates,
+  recurringIntervals,
+  reviewReasons,
+  sellableTypes,
+} from '../../contract/values/checkout.ts';
+import { contentTypes, partKinds, reportReasons } from '../../contract/values/content.ts';
+import { courseStates, creatorStates, fileStates, reportStates } from '../../contract/values/states.ts';
+import { topicIds } from '../../contract/values/topics.ts';
+
+type ColumnList = {
+  /** Name of the type in contract/values. */
+  type: string;
+  /** Its file there. */
+  module: string;
+  values: readonly string[];
+};
+
+const contentType: ColumnList = { type: 'ContentType', module: 'content', values: contentTypes };
+
+/**
+ * The columns whose values are a list of the contract. `npm run db:types` writes their types, and a test compares
+ * each list with the check constraint of its column.
+ */
+export const columnLists: Record<string, ColumnList> = {
+  'content_changes.content_type': contentType,
+  'content_views.content_type': contentType,
+  'courses.state': { type: 'CourseState', module: 'states', values: courseStates },
+  'creators.state': { type: 'CreatorState', module: 'states', values: creatorStates },
+  'entitlements.content_type': contentType,
+  'entitlements.source': { type: 'EntitlementSource', module: 'checkout', values: entitlementSources },
+  'files.state': { type: 'FileState', module: 'states', values: fileStates },
+  'last_seen.content_type': contentType,
+  'likes.content_type': contentType,
+  'provider_events.state': { type: 'ProviderEventState', module: 'checkout', values: providerEventStates },
+  'purchase_lines.content_type': contentType,
+  'purchase_lines.payee': { type: 'Payee', module: 'checkout', values: payees },
+  'purchases.content_type': contentType,
+  'purchases.recurring_interval': {
+    type: 'RecurringInterval',
+    module: 'checkout',
+    values: recurringIntervals,
+  },
+  'purchases.review_reason': { type: 'ReviewReason', module: 'checkout', values: reviewReasons },
+  'purchases.status': { type: 'PurchaseState', module: 'checkout', values: purchaseStates },
+  'purchases.type': { type: 'SellableType', module: 'checkout', values: sellableTypes },
+  'ratings.content_type': contentType,
+  'reports.content_type': contentType,
+  'reports.reason': { type: 'ReportReason', module: 'content', values: reportReasons },
+  'reports.state': { type: 'ReportState', module: 'states', values: reportStates },
+  'series_parts.kind': { type: 'PartKind', module: 'content', values: partKinds },
+};
+
+const topic = { type: 'TopicId', module: 'topics', values: topicIds };
+
+/** Lists that the schema of the call alone holds: new topics need no migration. */
+export const openColumnLists: Record<string, ColumnList> = {
+  'courses.topic_id': topic,
+  'creators.topics': topic,
+};

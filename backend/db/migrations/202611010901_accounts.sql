@@ -1,0 +1,69 @@
+create table users (
+  id uuid primary key default gen_random_uuid(),
+  email text not null unique check (email = lower(email)),
+  password_hash text,
+  -- Until the address is confirmed: what proves that a browser is the one that chose this password.
+  sign_up_proof bytea,
+  name text not null,
+  last_name text not null default '',
+  segment text,
+  is_onboarding_completed boolean not null default false,
+  is_office boolean not null default false,
+  confirmed_at timestamptz,
+  created_at timestamptz not null
+);
+
+create table sessions (
+  token_hash bytea primary key,
+  user_id uuid not null references users on delete cascade,
+  user_agent text not null default '',
+  created_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index sessions_user on sessions (user_id);
+
+-- One live code per person and purpose; a new one replaces it.
+create table one_time_codes (
+  user_id uuid not null references users on delete cascade,
+  purpose text not null check (purpose in ('CONFIRM_EMAIL')),
+  code_hash bytea not null,
+  tries integer not null default 0,
+  sent_at timestamptz not null,
+  expires_at timestamptz not null,
+  primary key (user_id, purpose)
+);
+
+create table idempotency_keys (
+  user_id uuid not null references users on delete cascade,
+  call text not null,
+  key text not null,
+  fingerprint text not null,
+  reply jsonb,
+  created_at timestamptz not null,
+  primary key (user_id, call, key)
+);
+
+create table rate_limits (
+  key text primary key,
+  points integer not null default 0,
+  expire bigint
+);
+
+create table mails (
+  id uuid primary key default gen_random_uuid(),
+  recipient text not null,
+  subject text not null,
+  text_body text not null,
+  created_at timestamptz not null
+);
+create index mails_recipient on mails (recipient, created_at desc);
+
+create table product_events (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid references users on delete set null,
+  type text not null,
+  segment text,
+  payload jsonb not null,
+  created_at timestamptz not null
+);
+create index product_events_type on product_events (type, created_at desc);

@@ -1,0 +1,37 @@
+create table creators (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null unique references users,
+  username text unique check (username ~ '^[a-z0-9_-]{3,30}$'),
+  name text not null default '',
+  promise text not null default '',
+  bio text not null default '',
+  topics text[] not null default '{}',
+  -- Names of public pictures; their addresses are made when they are read.
+  picture text,
+  cover text,
+  -- Pictures that were drawn for want of an own one may be drawn again.
+  has_own_picture boolean not null default false,
+  has_own_cover boolean not null default false,
+  payment_account_id text,
+  can_receive_payments boolean not null default false,
+  state text not null default 'DRAFT'
+    check (state in ('DRAFT', 'PENDING_APPROVAL', 'APPROVED', 'REJECTED', 'SUSPENDED')),
+  rejection_reason text,
+  suspension_reason text,
+  submitted_at timestamptz,
+  approved_at timestamptz,
+  created_at timestamptz not null
+);
+create index creators_state on creators (state, submitted_at, id);
+
+create table credentials (
+  id uuid primary key default gen_random_uuid(),
+  creator_id uuid not null references creators on delete cascade,
+  title text not null,
+  issuer text not null default '',
+  year integer,
+  -- When the office checked it; the badge of the creator follows.
+  checked_at timestamptz,
+  created_at timestamptz not null
+);
+create index credentials_creator on credentials (creator_id, created_at);

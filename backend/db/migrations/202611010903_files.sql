@@ -1,0 +1,54 @@
+create table files (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references users,
+  storage_key text not null unique,
+  file_name text not null,
+  mime_type text not null,
+  size bigint not null check (size > 0),
+  description text not null default '',
+  folder_name text not null default '',
+  language text,
+  format text,
+  pages integer,
+  -- Name of a public picture.
+  thumbnail text,
+  state text not null default 'UPLOADING' check (state in ('UPLOADING', 'READY', 'REFUSED')),
+  refusal text,
+  -- The storage's own name for a resumable upload, and how long each piece is.
+  upload_id text,
+  piece_bytes integer,
+  -- What the file is attached to once it is ready; empty again when that is done.
+  target_kind text,
+  target_id uuid,
+  created_at timestamptz not null,
+  finished_at timestamptz,
+  deleted_at timestamptz,
+  -- When the storage forgot a deleted file for good: buyers of a deleted course may need it for long.
+  bytes_removed_at timestamptz
+);
+create index files_owner on files (owner_id, created_at desc, id desc) where deleted_at is null;
+create index files_unfinished on files (created_at) where state <> 'READY' and deleted_at is null;
+create index files_removable on files (deleted_at) where deleted_at is not null and bytes_removed_at is null;
+
+-- Public pictures, re-encoded here in two widths.
+create table pictures (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references users,
+  created_at timestamptz not null
+);
+create index pictures_owner on pictures (owner_id);
+
+create table captions (
+  file_id uuid primary key references files on delete cascade,
+  storage_key text not null,
+  language text not null default 'en'
+);
+
+-- Where a file is used: the one table that says so. Whoever uses files replaces its own rows.
+create table file_uses (
+  file_id uuid not null references files,
+  kind text not null,
+  subject_id uuid not null,
+  primary key (file_id, kind, subject_id)
+);
+create index file_uses_subject on file_uses (kind, subject_id);

@@ -1,0 +1,68 @@
+-- What is the same for every kind of content: each row names the kind and the thing.
+create table ratings (
+  id uuid primary key default gen_random_uuid(),
+  content_type text not null check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
+  content_id uuid not null,
+  user_id uuid not null references users on delete cascade,
+  stars smallint not null check (stars between 1 and 5),
+  text_body text not null default '',
+  created_at timestamptz not null,
+  unique (content_type, content_id, user_id)
+);
+create index ratings_newest on ratings (content_type, content_id, created_at desc, id desc);
+
+create table likes (
+  user_id uuid not null references users on delete cascade,
+  content_type text not null check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
+  content_id uuid not null,
+  created_at timestamptz not null,
+  primary key (user_id, content_type, content_id)
+);
+create index likes_newest on likes (user_id, created_at desc, content_id desc);
+
+-- A page seen counts once for each person (or address) and day.
+create table content_views (
+  content_type text not null check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
+  content_id uuid not null,
+  viewer text not null,
+  day date not null,
+  primary key (content_type, content_id, viewer, day)
+);
+
+-- When a person last used something unlocked: the order of the library.
+create table last_seen (
+  user_id uuid not null references users on delete cascade,
+  content_type text not null check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
+  content_id uuid not null,
+  seen_at timestamptz not null,
+  primary key (user_id, content_type, content_id)
+);
+
+-- Texts and prices that changed after publication, until the office has looked: one row for each field.
+create table content_changes (
+  id uuid primary key default gen_random_uuid(),
+  content_type text not null check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
+  content_id uuid not null,
+  field text not null,
+  before jsonb not null,
+  after jsonb not null,
+  changed_at timestamptz not null,
+  seen_at timestamptz
+);
+create unique index content_changes_unseen on content_changes (content_type, content_id, field) where seen_at is null;
+create index content_changes_newest on content_changes (changed_at desc, id desc) where seen_at is null;
+
+create table reports (
+  id uuid primary key default gen_random_uuid(),
+  reporter_id uuid not null references users on delete cascade,
+  content_type text not null check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
+  content_id uuid not null,
+  reason text not null check (reason in ('ILLEGAL', 'HARMFUL', 'MISLEADING', 'COPYRIGHT', 'SPAM', 'OTHER')),
+  text_body text not null default '',
+  state text not null default 'OPEN' check (state in ('OPEN', 'RESOLVED', 'DISMISSED')),
+  created_at timestamptz not null,
+  decided_at timestamptz
+);
+-- One person has one open report about one thing.
+create unique index reports_open on reports (reporter_id, content_type, content_id) where state = 'OPEN';
+create index reports_state on reports (state, created_at, id);

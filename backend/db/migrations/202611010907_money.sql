@@ -1,0 +1,150 @@
+create table purchases (
+  id uuid primary key default gen_random_uuid(),
+  buyer_id uuid not null references users,
+  type text not null
+    check (type in ('PPV_LIVE', 'PPV_COURSE', 'PPV_PRODUCT', 'SUBSCRIPTION', 'DONATION', 'CREDITS', 'SHOP_ORDER')),
+  -- What the whole purchase is about, where that is one thing.
+  content_type text
+    check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
+  content_id uuid,
+  title text not null,
+  amount_cents integer not null check (amount_cents > 0),
+  fee_cents integer not null check (fee_cents >= 0 and fee_cents * 2 <= amount_cents),
+  -- All refunds together, as the card provider counts them.
+  refunded_cents integer not null default 0 check (refunded_cents between 0 and amount_cents),
+  currency text not null default 'aud',
+  -- Two clicks or two tabs share one open purchase of the same key; without a key each try is its own.
+  exclusive_key text,
+  -- How often it is paid again; once when empty.
+  recurring_interval text check (recurring_interval in ('month')),
+  -- The seller's account at the card provider; without one the money stays with the platform.
+  destination text,
+  status text not null default 'IN_PROGRESS'
+    check (status in ('IN_PROGRESS', 'SUCCESS', 'FAILED', 'CANCELLED', 'REFUNDED', 'REVIEW')),
+  -- Why a person has to look at it: a code.
+  review_reason text check (review_reason in ('AMOUNT_DIFFERS', 'NOT_DELIVERABLE')),
+  session_id text unique,
+  session_url text,
+  payment_id text unique,
+  success_path text not null,
+  cancel_path text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  completed_at timestamptz,
+  check ((content_type is null) = (content_id is null)),
+  check ((status = 'REVIEW') <= (review_reason is not null))
+);
+create unique index purchases_open on purchases (buyer_id, exclusive_key)
+  where status = 'IN_PROGRESS' and exclusive_key is not null;
+create index purchases_buyer on purchases (buyer_id, created_at desc);
+create index purchases_key on purchases (buyer_id, exclusive_key);
+create index purchases_waiting on purchases (created_at) where status = 'IN_PROGRESS';
+create index purchases_review on purchases (completed_at, id) where status = 'REVIEW';
+
+-- What a purchase consists of, and who is paid for it.
+create table purchase_lines (
+  purchase_id uuid not null references purchases on delete cascade,
+  position integer not null,
+  title text not null,
+  quantity integer not null check (quantity > 0),
+  payee text not null check (payee in ('CREATOR', 'CREDITS', 'PLATFORM')),
+  seller_id uuid references creators,
+  content_type text
+    check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
+  content_id uuid,
+  amount_cents integer not null check (amount_cents > 0),
+  fee_cents integer not null check (fee_cents >= 0 and fee_cents * 2 <= amount_cents),
+  refunded_cents integer not null default 0 check (refunded_cents between 0 and amount_cents),
+  refunded_fee_cents integer not null default 0 check (refunded_fee_cents between 0 and fee_cents),
+  primary key (purchase_id, position),
+  check ((payee = 'CREATOR') = (seller_id is not null)),
+  check ((content_type is null) = (content_id is null))
+);
+create index purchase_lines_content on purchase_lines (content_type, content_id);
+create index purchase_lines_seller on purchase_lines (seller_id);
+
+-- Later payments of a recurring purchase, by the card provider's own id.
+create table invoices (
+  id text primary key,
+  purchase_id uuid not null references purchases,
+  payment_id text unique,
+  amount_cents integer not null check (amount_cents > 0),
+  fee_cents integer not null check (fee_cents >= 0 and fee_cents * 2 <= amount_cents),
+  refunded_cents integer not null default 0 check (refunded_cents between 0 and amount_cents),
+  refunded_fee_cents integer not null default 0 check (refunded_fee_cents between 0 and fee_cents),
+  paid_at timestamptz not null
+);
+create index invoices_purchase on invoices (purchase_id, paid_at);
+
+alter table entitlements add foreign key (purchase_id) references purchases;
+
+-- What the card provider told us, whole and as it came; each is handled once.
+create table provider_events (
+  id text primary key,
+  type text not null,
+  state text not null check (state in ('PENDING', 'HANDLED', 'UNKNOWN', 'OTHER_MODE')),
+  payload jsonb not null,
+  received_at timestamptz not null,
+  handled_at timestamptz
+);
+create index provider_events_newest on provider_events (received_at desc, id);
+create index provider_events_state on provider_events (state, received_at);
+
+create table ledger_accounts (
+  id bigint generated always as identity primary key,
+  key text not null unique,
+  currency text not null default 'aud',
+  -- Debit is positive. A ceiling of 0 keeps a liability (a member's credits) from being overdrawn.
+  ceiling_cents bigint,
+  balance_cents bigint not null default 0,
+  check (ceiling_cents is null or balance_cents <= ceiling_cents)
+);
+
+create table ledger_movements (
+  id bigint generated always as identity primary key,
+  -- The same thing never moves money twice.
+  key text not null unique,
+  kind text not null,
+  subject_id uuid,
+  created_at timestamptz not null
+);
+create index ledger_movements_subject on ledger_movements (subject_id);
+
+create table ledger_entries (
+  id bigint generated always as identity primary key,
+  movement_id bigint not null references ledger_movements,
+  account_id bigint not null references ledger_accounts,
+  amount_cents bigint not null check (amount_cents <> 0),
+  balance_after_cents bigint not null
+);
+create index ledger_entries_movement on ledger_entries (movement_id);
+create index ledger_entries_account on ledger_entries (account_id, id);
+
+create function ledger_is_append_only() returns trigger language plpgsql as $$
+begin
+  raise exception 'the ledger is append-only: % on % is refused', tg_op, tg_table_name;
+end $$;
+create trigger ledger_movements_append_only before update or delete on ledger_movements
+  for each row execute function ledger_is_append_only();
+create trigger ledger_entries_append_only before update or delete on ledger_entries
+  for each row execute function ledger_is_append_only();
+create trigger ledger_movements_no_truncate before truncate on ledger_movements
+  execute function ledger_is_append_only();
+create trigger ledger_entries_no_truncate before truncate on ledger_entries
+  execute function ledger_is_append_only();
+
+create function ledger_movement_is_balanced() returns trigger language plpgsql as $$
+declare
+  total bigint;
+  currencies integer;
+begin
+  select coalesce(sum(e.amount_cents), 0), count(distinct a.currency) into total, currencies
+  from ledger_entries e join ledger_accounts a on a.id = e.account_id
+  where e.movement_id = new.movement_id;
+  if total <> 0 or currencies <> 1 then
+    raise exception 'movement % does not sum to zero in one currency (% cents)', new.movement_id, total;
+  end if;
+  return null;
+end $$;
+create constraint trigger ledger_entries_balanced after insert on ledger_entries
+  deferrable initially deferred for each row execute function ledger_movement_is_balanced();

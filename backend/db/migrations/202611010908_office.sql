@@ -1,0 +1,21 @@
+-- What the office decided, about what, and who; written in the transaction of the decision and never changed.
+create table audit_log (
+  id uuid primary key default gen_random_uuid(),
+  actor_id uuid not null references users,
+  action text not null,
+  subject_type text not null,
+  subject_id uuid not null,
+  reason text,
+  created_at timestamptz not null
+);
+create index audit_log_subject on audit_log (subject_id, created_at desc);
+create index audit_log_newest on audit_log (created_at desc, id desc);
+
+create function audit_log_is_append_only() returns trigger language plpgsql as $$
+begin
+  raise exception 'the audit log is append-only: % is refused', tg_op;
+end $$;
+create trigger audit_log_append_only before update or delete on audit_log
+  for each row execute function audit_log_is_append_only();
+create trigger audit_log_no_truncate before truncate on audit_log
+  execute function audit_log_is_append_only();

@@ -1,0 +1,117 @@
+import { sql, type Insertable } from 'kysely';
+import { permanentSources, type EntitlementSource } from '../../contract/values/checkout.ts';
+import type { ContentType } from '../../contract/values/content.ts';
+import type { Db } from '../db/connection.ts';
+import type { Entitlements } from '../db/types.ts';
+
+const live = (db: Db) => db.selectFrom('entitlements').where('endedAt', 'is', null);
+
+/** Two changes of the rights of one person to one content follow one another. */
+export const lockHolder = (db: Db, userId: string, contentType: ContentType, contentId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${contentType} ${contentId}`}, 0))`.execute(
+    db,
+  );
+
+export const holds = async (
+  db: Db,
+  userId: string,
+  contentType: ContentType,
+  contentId: string,
+  sources?: readonly EntitlementSource[],
+): Promise<boolean> => {
+  let rows = live(db)
+    .select('id')
+    .where('userId', '=', userId)
+    .where('contentType', '=', contentType)
+    .where('contentId', '=', contentId);
+  if (sources) rows = rows.where('source', 'in', sources);
+  return (await rows.limit(1).executeTakeFirst()) !== undefined;
+};
+
+export const ownsPermanently = (db: Db, userId: string, contentType: ContentType, contentId: string) =>
+  holds(db, userId, contentType, contentId, permanentSources);
+
+/** True when this call gave the right; the same purchase, or a second free unlock, gives nothing more. */
+export const insertEntitlement = async (db: Db, right: Insertable<Entitlements>): Promise<boolean> =>
+  (await db
+    .insertInto('entitlements')
+    .values(right)
+    .onConflict((at) => at.doNothing())
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
+
+/** The rights that a purchase gave and that have not ended. */
+export const listByPurchase = (db: Db, purchaseId: string) =>
+  live(db).selectAll().where('purchaseId', '=', purchaseId).orderBy('id').execute();
+
+export const endEntitlement = (db: Db, id: string, endedAt: Date) =>
+  db.updateTable('entitlements').set({ endedAt }).where('id', '=', id).where('endedAt', 'is', null).execute();
+
+/** Which of some contents a person holds. */
+export const listHeldIds = async (db: Db, userId: string, contentType: ContentType, ids: string[]) =>
+  ids.length
+    ? (
+        await live(db)
+          .select('contentId')
+          .distinct()
+          .where('userId', '=', userId)
+          .where('contentType', '=', contentType)
+          .where('contentId', 'in', ids)
+          .execute()
+      ).map((row) => row.contentId)
+    : [];
+
+export type HeldFilter = { types: ContentType[]; seenOnly: boolean };
+
+/** What a person holds, last seen first; `after` is [time as text, content id]. */
+export function listHeld(
+  db: Db,
+  userId: string,
+  { types, seenOnly }: HeldFilter,
+  after: string[] | null,
+  limit: number,
+) {
+  const held = live(db)
+    .leftJoin('lastSeen', (join) =>
+      join
+        .onRef('lastSeen.userId', '=', 'entitlements.userId')
+        .onRef('lastSeen.contentType', '=', 'entitlements.contentType')
+        .onRef('lastSeen.contentId', '=', 'entitlements.contentId'),
+    )
+    .where('entitlements.userId', '=', userId)
+    .where('entitlements.contentType', 'in', types)
+    .groupBy(['entitlements.contentType', 'entitlements.contentId'])
+    .select(['entitlements.contentType', 'entitlements.contentId'])
+    .select((at) => at.fn.min('entitlements.grantedAt').as('unlockedAt'))
+    .select((at) => at.fn.max('lastSeen.seenAt').as('lastSeenAt'))
+    .select(sql<Date>`coalesce(max(last_seen.seen_at), min(entitlements.granted_at))`.as('sortAt'));
+  let rows = db
+    .selectFrom(held.as('held'))
+    .selectAll()
+    .select(sql<string>`sort_at::text`.as('sortText'));
+  if (seenOnly) rows = rows.where('lastSeenAt', 'is not', null);
+  if (after)
+    rows = rows.where(sql<boolean>`(sort_at, content_id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`);
+  return rows.orderBy('sortAt', 'desc').orderBy('contentId', 'desc').limit(limit).execute();
+}
+
+export const countHolders = async (db: Db, contentType: ContentType, contentId: string): Promise<number> =>
+  (
+    await live(db)
+      .where('contentType', '=', contentType)
+      .where('contentId', '=', contentId)
+      .select((at) => at.fn.count<number>('userId').distinct().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+export const putLastSeen = (
+  db: Db,
+  row: { userId: string; contentType: ContentType; contentId: string; seenAt: Date },
+) =>
+  db
+    .insertInto('lastSeen')
+    .values(row)
+    .onConflict((at) =>
+      at.columns(['userId', 'contentType', 'contentId']).doUpdateSet({ seenAt: row.seenAt }),
+    )
+    .execute();

@@ -1,0 +1,51 @@
+import type { EntitlementSource } from '../../contract/values/checkout.ts';
+import type { ContentType } from '../../contract/values/content.ts';
+import { now } from '../clock.ts';
+import { kindOf } from '../content-kinds.ts';
+import type { Db, Trx } from '../db/connection.ts';
+import * as repository from './repository.ts';
+
+export { countHolders, listHeld, listHeldIds, ownsPermanently } from './repository.ts';
+
+type Right = {
+  userId: string;
+  contentType: ContentType;
+  contentId: string;
+  source: EntitlementSource;
+  purchaseId?: string | null;
+};
+
+/** Whether a person has any right to a content; nobody has none. */
+export const holds = async (
+  db: Db,
+  userId: string | undefined,
+  contentType: ContentType,
+  contentId: string,
+): Promise<boolean> => userId !== undefined && (await repository.holds(db, userId, contentType, contentId));
+
+/**
+ * Gives a right to a content, once for each purchase and once for free; its count of holders follows.
+ * @returns false when the right had been given already, also when it has ended since.
+ */
+export async function grant(trx: Trx, { purchaseId = null, ...right }: Right): Promise<boolean> {
+  const { userId, contentType, contentId } = right;
+  await repository.lockHolder(trx, userId, contentType, contentId);
+  const isHolder = await repository.holds(trx, userId, contentType, contentId);
+  const added = await repository.insertEntitlement(trx, { ...right, purchaseId, grantedAt: now() });
+  if (added && !isHolder) await kindOf(contentType).addToCounts(trx, contentId, { unlocks: 1 });
+  return added;
+}
+
+/** Ends the rights that a purchase gave, and no others; told again it changes nothing. */
+export async function end(trx: Trx, purchaseId: string): Promise<void> {
+  for (const { id, userId, contentType, contentId } of await repository.listByPurchase(trx, purchaseId)) {
+    await repository.lockHolder(trx, userId, contentType, contentId);
+    await repository.endEntitlement(trx, id, now());
+    if (!(await repository.holds(trx, userId, contentType, contentId)))
+      await kindOf(contentType).addToCounts(trx, contentId, { unlocks: -1 });
+  }
+}
+
+/** Notes that a person used something now: the library shows it first. */
+export const noteSeen = (trx: Trx, userId: string, contentType: ContentType, contentId: string) =>
+  repository.putLastSeen(trx, { userId, contentType, contentId, seenAt: now() });

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { open, stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import type { Body, Reply } from '../../contract/call.ts';
+import type { files as calls, StartedUpload } from '../../contract/files.ts';
+import { canonicalMimeType, findFileKind, maxFileBytes } from '../../contract/values/file-kinds.ts';
+import { minutesFromNow, now } from '../clock.ts';
+import { db } from '../db/connection.ts';
+import type { Actor, CreatorActor } from '../http/actor.ts';
+import { allow, AppError, conflict, invalidField, invalidTransition } from '../http/errors.ts';
+import { storage } from '../providers/storage.ts';
+import { checkContent, HEAD_BYTES } from './content.ts';
+import { targetOf } from './file-uses.ts';
+import { findPictureAt } from './picture-service.ts';
+import * as policy from './policy.ts';
+import * as repository from './repository.ts';
+import { getOwnFile, toStoredFile } from './service.ts';
+
+type Row = repository.FileRow;
+
+/** S3 wants at least 5 MiB and at most 10,000 pieces; the largest file has 640 of these. */
+const PIECE_BYTES = 8 * 1024 * 1024;
+/** The largest file on a slow line takes most of a day; `resume` gives fresh links after that. */
+const UPLOAD_LINK_MINUTES = 24 * 60;
+
+const newKey = (ownerId: string) => `private/${ownerId}/${randomUUID()}`;
+
+/** @throws 422 for a type that is not taken, or a file above its kind's limit. */
+function checkAnnounced(mimeType: string, size: number): void {
+  const kind = findFileKind(mimeType);
+  if (!kind) {
+    const message = 'File type not valid';
+    const fields = [{ path: 'mimeType', code: 'FILE_TYPE_NOT_VALID', message }];
+    throw new AppError(422, 'FILE_TYPE_NOT_VALID', message, { fields });
+  }
+  const limit = maxFileBytes[kind];
+  if (size > limit) {
+    const message = `A file of this kind may have at most ${limit / 1024 / 1024} MiB.`;
+    throw new AppError(422, 'FILE_TOO_LARGE', message, {
+      fields: [{ path: 'size', code: 'TOO_BIG', message, limit }],
+    });
+  }
+}
+
+/** Announces a file. `url` takes the whole, or `pieces` say where each piece goes. */
+export async function start(actor: CreatorActor, input: Body<typeof calls.start>): Promise<StartedUpload> {
+  allow(policy.canUpload(actor));
+  const ownerId = actor.userId;
+  const { size, fileName, description, folderName, language, format, pages, thumbnail } = input;
+  const mimeType = canonicalMimeType(input.mimeType ?? input.mimetype!);
+  checkAnnounced(mimeType, size);
+  // Buyers see it beside the player, so it must be a picture of ours and of this person.
+  const picture = thumbnail === null ? null : await findPictureAt(ownerId, thumbnail);
+  if (picture === undefined) throw invalidField('thumbnail', 'NOT_FOUND', 'Upload the picture first.');
+  const storageKey = newKey(ownerId);
+  const row = await repository.insertFile(db, {
+    ...{ ownerId, storageKey, mimeType, size, fileName, description, folderName, language, format, pages },
+    thumbnail: picture,
+    targetKind: input.target?.kind ?? null,
+    targetId: input.target?.id ?? null,
+    createdAt: now(),
+    ...(input.resumable && {
+      uploadId: await storage.beginPieces(storageKey, { mimeType }),
+      pieceBytes: PIECE_BYTES,
+    }),
+  });
+  return linksFor(row);
+}
+
+/** What is stored of an upload that was cut off, with fresh links for the rest. */
+export async function resume(actor: Actor, id: string): Promise<StartedUpload> {
+  const file = await getOwnFile(actor, id);
+  if (file.state !== 'UPLOADING') throw invalidTransition('This upload is over.');
+  return linksFor(file);
+}
+
+async function linksFor(file: Row): Promise<StartedUpload> {
+  const { id, storageKey, mimeType, size, uploadId } = file;
+  const expiresAt = minutesFromNow(UPLOAD_LINK_MINUTES);
+  if (uploadId === null)
+    return {
+      url: await storage.linkToPut(storageKey, { mimeType, size, expiresAt }),
+      fileCreated: { id },
+      pieces: [],
+    };
+  const stored = await storage.listPieces(storageKey, uploadId);
+  const pieces = piecesOf(file).map(async (piece) => ({
+    ...piece,
+    isStored: stored.has(piece.number),
+    url: stored.has(piece.number)
+      ? ''
+      : await storage.linkToPiece(storageKey, uploadId, { ...piece, expiresAt }),
+  }));
+  return { url: '', fileCreated: { id }, pieces: await Promise.all(pieces) };
+}
+
+function piecesOf({ size, pieceBytes }: Row) {
+  const length = pieceBytes!;
+  return Array.from({ length: Math.ceil(size / length) }, (_, index) => ({
+    number: index + 1,
+    start: index * length,
+    end: Math.min(size, (index + 1) * length),
+  }));
+}
+
+const refusals: Record<string, string> = {
+  FILE_SIZE_MISMATCH: 'The stored file has another size than was announced.',
+  FILE_CONTENT_MISMATCH: 'The content of the file is not what its name says.',
+};
+
+/**
+ * All bytes are there: the file is READY when its size and content are as announced, and goes to what it is for.
+ * Safe to repeat; a file that could not be attached is tried again.
+ * @throws 409 while bytes are missing; 422 with the reason of a refusal, and the bytes are gone then.
+ */
+export async function finish(actor: CreatorActor, id: string): Promise<Reply<typeof calls.finish>> {
+  const file = await getOwnFile(actor, id);
+  if (file.state === 'UPLOADING') {
+    const verdict = await judge(file);
+    await repository.settleFile(db, id, verdict);
+    if (verdict.state === 'REFUSED') await storage.remove(file.storageKey);
+  }
+  const settled = await getOwnFile(actor, id);
+  if (settled.refusal) throw new AppError(422, settled.refusal, refusals[settled.refusal]!);
+  return { ...toStoredFile(settled), attached: await attach(actor, settled) };
+}
+
+/** True, the code of why not, or null for a file that is meant for nothing (any more). */
+async function attach(actor: CreatorActor, file: Row): Promise<true | string | null> {
+  const { targetKind, targetId } = file;
+  if (targetKind === null || targetId === null) return null;
+  try {
+    await targetOf(targetKind).attach(actor, targetId, file);
+  } catch (error) {
+    if (error instanceof AppError) return error.fields?.[0]?.code ?? error.code;
+    throw error;
+  }
+  await repository.updateFile(db, file.id, { targetKind: null, targetId: null });
+  return true;
+}
+
+async function judge(file: Row) {
+  const { storageKey, uploadId, size } = file;
+  if (uploadId !== null && (await storage.findSize(storageKey)) === null) {
+    const stored = await storage.listPieces(storageKey, uploadId);
+    // Another finish may have joined them since the size was asked for.
+    if (piecesOf(file).every(({ number }) => stored.has(number)))
+      await storage.joinPieces(storageKey, uploadId);
+  }
+  const storedSize = await storage.findSize(storageKey);
+  if (storedSize === null) throw conflict('UPLOAD_INCOMPLETE', 'Some of the file is not stored yet.');
+  const refused = (refusal: string) => ({ state: 'REFUSED' as const, refusal, finishedAt: now() });
+  if (storedSize !== size) return refused('FILE_SIZE_MISMATCH');
+  const head = await storage.open(storageKey, { start: 0, end: Math.min(size, HEAD_BYTES) });
+  const mimeType = await checkContent(await bytesOf(head), file.mimeType);
+  return mimeType
+    ? { state: 'READY' as const, mimeType, finishedAt: now() }
+    : refused('FILE_CONTENT_MISMATCH');
+}
+
+async function bytesOf(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+type LocalFile = {
+  fileName: string;
+  mimeType: string;
+  description?: string;
+  pages?: number;
+};
+
+/**
+ * Takes a file of this machine into a person's library, past the browser but through the same checks.
+ * @throws 422 like `start` and `finish`.
+ */
+export async function importLocalFile(ownerId: string, localPath: string, about: LocalFile): Promise<Row> {
+  const { size } = await stat(localPath);
+  const announced = canonicalMimeType(about.mimeType);
+  checkAnnounced(announced, size);
+  if (size === 0) throw invalidField('size', 'TOO_SMALL', 'The file is empty.');
+  const handle = await open(localPath);
+  const head = await bytesOf(handle.createReadStream({ start: 0, end: HEAD_BYTES - 1 }));
+  const mimeType = await checkContent(head, announced);
+  if (!mimeType) throw new AppError(422, 'FILE_CONTENT_MISMATCH', refusals.FILE_CONTENT_MISMATCH!);
+  const storageKey = newKey(ownerId);
+  await storage.putFile(storageKey, localPath, mimeType);
+  const row = { ...about, ownerId, storageKey, mimeType, size, state: 'READY' as const };
+  return repository.insertFile(db, { ...row, createdAt: now(), finishedAt: now() });
+}

@@ -1,0 +1,18 @@
+/**
+ * What each mail of locales/en/mail.json is filled with. TypeScript reads the strings of a JSON file as `string` only, so
+ * the names are listed here too; a test compares both.
+ */
+export const placeholders = {
+  confirmEmail: ['code', 'link'],
+  alreadyRegistered: ['name', 'link'],
+  creatorApproved: ['name', 'link'],
+  creatorRejected: ['name', 'reason', 'link'],
+  creatorSuspended: ['name', 'reason', 'link'],
+  creatorReinstated: ['name', 'reason', 'link'],
+  courseApproved: ['name', 'title', 'link'],
+  courseRejected: ['name', 'title', 'reason', 'link'],
+  receipt: ['name', 'title', 'creator', 'amount', 'date', 'reference', 'link'],
+} as const;
+
+export type MailName = keyof typeof placeholders;
+export type MailValues<N extends MailName> = Record<(typeof placeholders)[N][number], string>;

@@ -1,0 +1,4 @@
+import { deliver } from '../providers/mail.ts';
+import { task } from '../tasks.ts';
+
+export const mailTasks = [task('mail.send', deliver, { concurrency: 4 })];

@@ -1,0 +1,156 @@
+import type { Payee } from '../../contract/values/checkout.ts';
+import type { Trx } from '../db/connection.ts';
+import { account, post, type Entry } from './ledger.ts';
+
+/**
+ * Everything that moves money, by its name. Each function writes one movement, once for its key, and answers whether
+ * it did; entries of 0 cents are left out. Debit is positive.
+ */
+
+/** One line of what was paid: who is owed it, and what the platform keeps of it. Amounts in cents. */
+export type PaidLine = {
+  payee: Payee;
+  sellerId: string | null;
+  amountCents: number;
+  feeCents: number;
+};
+
+const write = (trx: Trx, key: string, kind: string, subjectId: string, entries: Entry[]) =>
+  post(
+    trx,
+    { key, kind, subjectId },
+    entries.filter((entry) => entry.amountCents !== 0),
+  );
+
+const sumOf = (lines: PaidLine[], name: 'amountCents' | 'feeCents') =>
+  lines.reduce((sum, line) => sum + line[name], 0);
+
+/** Whom a line is owed to: its creator, the buyer's own credits, or the platform. */
+function payeeAccount({ payee, sellerId }: PaidLine, buyerId: string): string {
+  if (payee === 'CREATOR' && sellerId !== null) return account.creator(sellerId);
+  return payee === 'CREDITS' ? account.credits(buyerId) : account.platformSales;
+}
+
+const owed = (lines: PaidLine[], buyerId: string): Entry[] =>
+  lines.map((line) => ({
+    account: payeeAccount(line, buyerId),
+    amountCents: -(line.amountCents - line.feeCents),
+  }));
+
+type Paid = { id: string; buyerId: string; lines: PaidLine[] };
+
+/** A purchase was paid. A line of credits is owed to its buyer until they are spent. */
+export const sale = (trx: Trx, { id, buyerId, lines }: Paid) =>
+  write(trx, `purchase:${id}`, 'SALE', id, [
+    { account: account.clearing, amountCents: sumOf(lines, 'amountCents') },
+    ...owed(lines, buyerId),
+    { account: account.platformFees, amountCents: -sumOf(lines, 'feeCents') },
+  ]);
+
+/** A later payment of a recurring purchase. */
+export const invoice = (trx: Trx, invoiceId: string, { id, buyerId, lines }: Paid) =>
+  write(trx, `invoice:${invoiceId}`, 'INVOICE', id, [
+    { account: account.clearing, amountCents: sumOf(lines, 'amountCents') },
+    ...owed(lines, buyerId),
+    { account: account.platformFees, amountCents: -sumOf(lines, 'feeCents') },
+  ]);
+
+/** A payment that no purchase covers waits for a person. */
+export const suspense = (trx: Trx, purchaseId: string, amountCents: number) =>
+  write(trx, `suspense:${purchaseId}`, 'SUSPENSE', purchaseId, [
+    { account: account.clearing, amountCents },
+    { account: account.suspense, amountCents: -amountCents },
+  ]);
+
+/** What waited was paid back. `total` is all that was refunded of it so far. */
+export const suspenseRefund = (trx: Trx, purchaseId: string, amountCents: number, totalCents: number) =>
+  write(trx, `suspense-refund:${purchaseId}:${totalCents}`, 'REFUND', purchaseId, [
+    { account: account.suspense, amountCents },
+    { account: account.clearing, amountCents: -amountCents },
+  ]);
+
+type Refunded = Paid & {
+  /** Of the payment: the purchase, or `invoice:<id>`. */
+  paymentKey: string;
+  /** All that was refunded of the payment so far, which makes each refund's key its own. */
+  totalCents: number;
+};
+
+/** Money went back to the buyer; `lines` say how much of each, this time. */
+export const refund = (trx: Trx, { id, buyerId, lines, paymentKey, totalCents }: Refunded) =>
+  write(trx, `refund:${paymentKey}:${totalCents}`, 'REFUND', id, [
+    ...lines.map((line) => ({ account: payeeAccount(line, buyerId), amountCents: line.amountCents })),
+    { account: account.clearing, amountCents: -sumOf(lines, 'amountCents') },
+  ]);
+
+/** The platform gives its fee of what was refunded back to who bore the refund. */
+export const feeRefund = (trx: Trx, { id, buyerId, lines, paymentKey, totalCents }: Refunded) =>
+  write(trx, `fee-refund:${paymentKey}:${totalCents}`, 'FEE_REFUND', id, [
+    { account: account.platformFees, amountCents: sumOf(lines, 'feeCents') },
+    ...lines.map((line) => ({ account: payeeAccount(line, buyerId), amountCents: -line.feeCents })),
+  ]);
+
+type Dispute = { id: string; purchaseId: string; amountCents: number; providerFeeCents: number };
+
+/** A buyer's bank took a payment back for now; its fee is the platform's loss. */
+export const disputeOpened = (trx: Trx, { id, purchaseId, amountCents, providerFeeCents }: Dispute) =>
+  write(trx, `dispute:${id}`, 'DISPUTE_OPENED', purchaseId, [
+    { account: account.disputes, amountCents },
+    { account: account.platformDisputeFees, amountCents: providerFeeCents },
+    { account: account.clearing, amountCents: -(amountCents + providerFeeCents) },
+  ]);
+
+/** The bank decided for the seller: the money is back. */
+export const disputeWon = (trx: Trx, { id, purchaseId, amountCents }: Omit<Dispute, 'providerFeeCents'>) =>
+  write(trx, `dispute-won:${id}`, 'DISPUTE_WON', purchaseId, [
+    { account: account.clearing, amountCents },
+    { account: account.disputes, amountCents: -amountCents },
+  ]);
+
+/** The bank decided for the buyer: the sale is undone, the platform's fee with it. */
+export const disputeLost = (trx: Trx, disputeId: string, { id, buyerId, lines }: Paid) =>
+  write(trx, `dispute-lost:${disputeId}`, 'DISPUTE_LOST', id, [
+    ...owed(lines, buyerId).map((entry) => ({ ...entry, amountCents: -entry.amountCents })),
+    { account: account.platformFees, amountCents: sumOf(lines, 'feeCents') },
+    { account: account.disputes, amountCents: -sumOf(lines, 'amountCents') },
+  ]);
+
+/** What the card provider keeps of a payment, by the id of its balance transaction. */
+export const providerFee = (
+  trx: Trx,
+  {
+    transactionId,
+    subjectId,
+    amountCents,
+  }: { transactionId: string; subjectId: string; amountCents: number },
+) =>
+  write(trx, `provider-fee:${transactionId}`, 'PROVIDER_FEE', subjectId, [
+    { account: account.providerFees, amountCents },
+    { account: account.clearing, amountCents: -amountCents },
+  ]);
+
+type CreditsSpent = { id: string; userId: string; creatorId: string; amountCents: number; feeCents: number };
+
+/** A member paid with credits: what was owed to the member is owed to the creator. Never below zero. */
+export const creditsSpent = (trx: Trx, { id, userId, creatorId, amountCents, feeCents }: CreditsSpent) =>
+  write(trx, `credits-spent:${id}`, 'CREDITS_SPENT', id, [
+    { account: account.credits(userId), amountCents },
+    { account: account.creator(creatorId), amountCents: -(amountCents - feeCents) },
+    { account: account.platformFees, amountCents: -feeCents },
+  ]);
+
+type Payout = { payoutId: string; creatorId: string; amountCents: number };
+
+/** Money left for a creator's bank. */
+export const payout = (trx: Trx, { payoutId, creatorId, amountCents }: Payout) =>
+  write(trx, `payout:${payoutId}`, 'PAYOUT', creatorId, [
+    { account: account.creator(creatorId), amountCents },
+    { account: account.clearing, amountCents: -amountCents },
+  ]);
+
+/** The creator's bank sent it back. */
+export const payoutFailed = (trx: Trx, { payoutId, creatorId, amountCents }: Payout) =>
+  write(trx, `payout-failed:${payoutId}`, 'PAYOUT_FAILED', creatorId, [
+    { account: account.clearing, amountCents },
+    { account: account.creator(creatorId), amountCents: -amountCents },
+  ]);

@@ -1,0 +1,32 @@
+import type { AuditEntry } from '../../contract/office.ts';
+import { now } from '../clock.ts';
+import { db, type Trx } from '../db/connection.ts';
+import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import type { OfficeActor } from '../http/actor.ts';
+import * as repository from './repository.ts';
+
+type Decided = { action: string; subjectType: string; subjectId: string; reason: string | null };
+
+/** Notes a decision of the office, in the transaction that carries it out: there is never one without the other. */
+export const record = (trx: Trx, actor: OfficeActor, decided: Decided) =>
+  repository.insertAudit(trx, { ...decided, actorId: actor.userId, createdAt: now() });
+
+/** Decisions, newest first; of one subject, or all. */
+export async function list(subjectId: string | undefined, limit: number, cursor?: string) {
+  const rows = await repository.listAudit(db, subjectId, cursor ? readCursor(cursor, 2) : null, limit + 1);
+  return pageFrom(
+    rows,
+    limit,
+    (row) => cursorOf(row.sortText, row.id),
+    (row): AuditEntry => ({
+      id: row.id,
+      actorName: `${row.name} ${row.lastName}`.trim(),
+      actorEmail: row.email,
+      action: row.action,
+      subjectType: row.subjectType,
+      subjectId: row.subjectId,
+      reason: row.reason,
+      createdAt: row.createdAt.toISOString(),
+    }),
+  );
+}

@@ -1,0 +1,70 @@
+import type { ContentType } from '../contract/values/content.ts';
+import { config } from './config.ts';
+import { db, type Db, type Trx } from './db/connection.ts';
+import { enqueue, task } from './tasks.ts';
+
+/**
+ * Public pages are static: each front end keeps the rendered page until it is told to revalidate it. Why changes are
+ * merged when the task runs and not when they are enqueued: docs/decisions/0009-merged-revalidation.md.
+ */
+
+/** Of each kind of thing, the paths of the static pages that show one; handed in by the domains through `app.ts`. */
+export type PublicPages = Partial<
+  Record<ContentType, (from: Db, id: string) => Promise<string[]> | string[]>
+>;
+
+/** The most that `/api/refresh` takes at once. */
+const PATHS_PER_REQUEST = 500;
+
+/**
+ * Has the static pages that show this thing revalidated once the transaction commits.
+ * @param kind a key of `publicPages` in `app.ts`
+ */
+export const revalidate = (trx: Trx, kind: ContentType, id: string) =>
+  enqueue(trx, 'pages.revalidate', { things: [{ kind, id }] });
+
+/** Tells every front end; one that does not answer makes the task try again. */
+async function tellFrontEnds(paths: string[]): Promise<void> {
+  for (const url of config.frontEndUrls) {
+    const answer = await fetch(new URL('/api/refresh', url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-internal-secret': config.internalSecret },
+      body: JSON.stringify({ paths }),
+      signal: AbortSignal.timeout(20_000),
+    });
+    if (!answer.ok) throw new Error(`${url} answered ${answer.status} to a revalidation`);
+  }
+}
+
+/** @throws Error for a kind that no domain has handed in */
+async function pathsOf(
+  publicPages: PublicPages,
+  things: { kind: ContentType; id: string }[],
+): Promise<string[]> {
+  const wanted = new Map(things.map((thing) => [`${thing.kind} ${thing.id}`, thing]));
+  const paths = new Set<string>();
+  for (const { kind, id } of wanted.values()) {
+    const pages = publicPages[kind];
+    if (!pages) throw new Error(`no domain says which pages show a ${kind}`);
+    for (const path of await pages(db, id)) paths.add(path);
+  }
+  return [...paths];
+}
+
+export const revalidationTasks = (publicPages: PublicPages) => [
+  task(
+    'pages.revalidate',
+    async ({ things }) => {
+      const paths = await pathsOf(publicPages, things);
+      for (let start = 0; start < paths.length; start += PATHS_PER_REQUEST)
+        await tellFrontEnds(paths.slice(start, start + PATHS_PER_REQUEST));
+    },
+    {
+      merge: (payloads) => ({ things: payloads.flatMap(({ things }) => things) }),
+      // The first change is shown at once; a person who goes on typing saves every second.
+      restSeconds: 0.5,
+      // A front end that restarts is told again soon.
+      pollSeconds: 5,
+    },
+  ),
+];

@@ -1,0 +1,26 @@
+import { tasks } from './app.ts';
+import { config } from './config.ts';
+import { closeDatabase } from './db/connection.ts';
+import { migrate } from './db/migrate.ts';
+import { log } from './log.ts';
+import { closeTasks, createQueues, startWorker } from './tasks.ts';
+
+/** The tasks' own process: pictures, mails and revalidations take nothing from requests. Any number may run. */
+await migrate(config.database.url());
+await createQueues(config.database.url(), tasks);
+const worker = await startWorker(tasks);
+log.info('worker is ready');
+// For the process that started this one, if it listens.
+process.send?.('ready');
+
+let isStopping = false;
+async function stop(): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  await worker.stop();
+  await closeTasks();
+  await closeDatabase();
+  process.exit(0);
+}
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);

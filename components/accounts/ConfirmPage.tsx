@@ -1,0 +1,114 @@
+import Link from 'next/link';
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { Button } from '@/components/ui/Button';
+import { ErrorSummary } from '@/components/ui/ErrorSummary';
+import { PasswordField } from '@/components/ui/PasswordField';
+import { TextField } from '@/components/ui/TextField';
+import { Confirmation, type User } from '@/contract/accounts';
+import { useAccounts } from '@/hooks/accounts/useAccounts';
+import { ApiError } from '@/lib/api-error';
+import { pendingContentId } from '@/lib/checkout/saved-checkout';
+import { addressWith } from '@/lib/list-query';
+import { nextOr, paths } from '@/contract/paths';
+import { flows, type Audience } from './audience';
+import { FlowFrame } from './FlowFrame';
+import styles from './FlowFrame.module.scss';
+import { ResendCode } from './ResendCode';
+import { useAccountForm } from './useAccountForm';
+
+type Props = {
+  audience: Audience;
+  /** From the address: the link in the mail fills both in; only the button submits them. */
+  email: string;
+  code: string;
+};
+
+/** New creators fill in their profile first; a person who was about to unlock something continues with that. */
+function goOn(user: User): string {
+  if (user.creator?.state === 'DRAFT') return paths.creatorDetails;
+  const contentId = pendingContentId();
+  return contentId ? paths.course(contentId) : paths.home;
+}
+
+export function ConfirmPage({ audience, email, code }: Props) {
+  const { t } = useTranslation('onboarding');
+  const router = useRouter();
+  const { confirm } = useAccounts();
+  const next = nextOr(router.query.next, '') || undefined;
+  const flow = flows[audience];
+  // The link was opened in another browser than the one that signed up.
+  const [isElsewhere, setElsewhere] = useState(false);
+  const { form, submit, isSubmitting, textOf, summary, hasFailed } = useAccountForm({
+    schema: Confirmation,
+    startWith: { email, code },
+    names: ['email', 'code', 'password'],
+    act: async (read) => {
+      try {
+        const user = await confirm(read);
+        await router.push(next ?? goOn(user));
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'PASSWORD_REQUIRED') setElsewhere(true);
+        throw error;
+      }
+    },
+  });
+
+  return (
+    <FlowFrame
+      title={t('flow.confirm.title')}
+      lead={email ? t('flow.confirm.lead', { email }) : t('flow.confirm.leadUnknown')}
+      canonical={flow.confirm}
+      hasFailed={hasFailed}
+      footer={
+        <p>
+          {t('flow.confirm.wrongAddress')}{' '}
+          <Link className="link" href={addressWith(flow.signUp, { next })}>
+            {t('flow.confirm.startOver')}
+          </Link>
+        </p>
+      }
+    >
+      <form method="post" className={styles.form} onSubmit={submit} noValidate>
+        <ErrorSummary {...summary} />
+        {!email && (
+          <TextField
+            id="email"
+            type="email"
+            label={t('flow.fields.email')}
+            autoComplete="username"
+            autoCapitalize="none"
+            error={textOf('email')}
+            {...form.register('email')}
+          />
+        )}
+        <TextField
+          id="code"
+          label={t('flow.fields.code')}
+          hint={t('flow.hints.code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          characters={6}
+          error={textOf('code')}
+          {...form.register('code')}
+        />
+        {isElsewhere && (
+          <PasswordField
+            id="password"
+            label={t('flow.fields.password')}
+            hint={t('flow.hints.samePassword')}
+            autoComplete="current-password"
+            error={textOf('password')}
+            {...form.register('password')}
+          />
+        )}
+        <Button type="submit" theme="green" size="l" full loading={isSubmitting && t('flow.confirm.busy')}>
+          {t('flow.confirm.action')}
+        </Button>
+      </form>
+      <ResendCode emailOf={() => form.getValues('email')} wasJustSent={email !== '' && code === ''} />
+    </FlowFrame>
+  );
+}

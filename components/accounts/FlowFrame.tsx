@@ -1,0 +1,42 @@
+import Head from 'next/head';
+import { useTranslation } from 'next-i18next/pages';
+import type { ReactNode } from 'react';
+import { useAppUrl } from '@/components/shell/head/AppUrl';
+import { PageHead } from '@/components/shell/head/PageHead';
+import styles from './FlowFrame.module.scss';
+
+type Props = {
+  title: string;
+  lead?: ReactNode;
+  /** The canonical address of this page, which answers at old ones too. */
+  canonical: string;
+  /** The title then begins with it, for screen readers. */
+  hasFailed?: boolean;
+  children: ReactNode;
+  /** Links to other pages, below. */
+  footer?: ReactNode;
+};
+
+/** The frame of a page of a sign-in flow: head, title, one form. */
+export function FlowFrame({ title, lead, canonical, hasFailed = false, children, footer }: Props) {
+  const { t } = useTranslation('onboarding');
+  const appUrl = useAppUrl();
+  return (
+    <>
+      <PageHead title={hasFailed ? t('flow.failedTitle', { title }) : title} noIndex />
+      {appUrl && (
+        <Head>
+          <link key="canonical" rel="canonical" href={appUrl + canonical} />
+        </Head>
+      )}
+      <div className={styles.page}>
+        <div>
+          <h1>{title}</h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </div>
+        {children}
+        {footer && <div className={styles.footer}>{footer}</div>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import Link from 'next/link';
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import { Button } from '@/components/ui/Button';
+import { ErrorSummary } from '@/components/ui/ErrorSummary';
+import { PasswordField } from '@/components/ui/PasswordField';
+import { TextField } from '@/components/ui/TextField';
+import { SignIn } from '@/contract/accounts';
+import { useAccounts } from '@/hooks/accounts/useAccounts';
+import { ApiError } from '@/lib/api-error';
+import { addressWith } from '@/lib/list-query';
+import { nextOr, paths } from '@/contract/paths';
+import { flows, type Audience } from './audience';
+import { FlowFrame } from './FlowFrame';
+import styles from './FlowFrame.module.scss';
+import { useAccountForm } from './useAccountForm';
+
+/** E-mail and password, then where the person was going. */
+export function LoginPage({ audience }: { audience: Audience }) {
+  const { t } = useTranslation('onboarding');
+  const router = useRouter();
+  const { signIn } = useAccounts();
+  const next = nextOr(router.query.next, '') || undefined;
+  const { signUp, confirm, end } = flows[audience];
+  const { form, submit, isSubmitting, textOf, summary, hasFailed } = useAccountForm({
+    schema: SignIn,
+    startWith: { email: '', password: '' },
+    names: ['email', 'password'],
+    async act(read) {
+      try {
+        await signIn(read);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'EMAIL_NOT_CONFIRMED') throw error;
+        // The password was right and a new code is on its way.
+        await router.push(addressWith(confirm, { email: read.email, next }));
+        return;
+      }
+      await router.push(next ?? end);
+    },
+  });
+
+  return (
+    <FlowFrame
+      title={t(`flow.login.title.${audience}`)}
+      canonical={paths.login}
+      hasFailed={hasFailed}
+      footer={
+        <p>
+          {t('flow.login.new')}{' '}
+          <Link className="link" href={addressWith(signUp, { next })}>
+            {t(`flow.login.join.${audience}`)}
+          </Link>
+        </p>
+      }
+    >
+      {/* Sent before any script has come, it must not put the password into the address. */}
+      <form method="post" className={styles.form} onSubmit={submit} noValidate>
+        <ErrorSummary {...summary} />
+        <TextField
+          id="email"
+          type="email"
+          label={t('flow.fields.email')}
+          autoComplete="username"
+          autoCapitalize="none"
+          error={textOf('email')}
+          {...form.register('email')}
+        />
+        <PasswordField
+          id="password"
+          label={t('flow.fields.password')}
+          autoComplete="current-password"
+          error={textOf('password')}
+          {...form.register('password')}
+        />
+        <Button type="submit" theme="green" size="l" full loading={isSubmitting && t('flow.login.busy')}>
+          {t('flow.login.action')}
+        </Button>
+      </form>
+    </FlowFrame>
+  );
+}

@@ -1,0 +1,107 @@
+import Link from 'next/link';
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import { z } from 'zod';
+import { Button } from '@/components/ui/Button';
+import { Checkbox } from '@/components/ui/Checkbox';
+import { ErrorSummary } from '@/components/ui/ErrorSummary';
+import { PasswordField } from '@/components/ui/PasswordField';
+import { TextField } from '@/components/ui/TextField';
+import { SignUp } from '@/contract/accounts';
+import { useAccounts } from '@/hooks/accounts/useAccounts';
+import { addressWith } from '@/lib/list-query';
+import { nextOr } from '@/contract/paths';
+import { flows, type Audience } from './audience';
+import { FlowFrame } from './FlowFrame';
+import styles from './FlowFrame.module.scss';
+import { useAccountForm } from './useAccountForm';
+
+/** Creators also say that what they publish is theirs; nobody else is asked. */
+const formOf = {
+  member: SignUp.extend({ agrees: z.boolean() }),
+  creator: SignUp.extend({ agrees: z.literal(true) }),
+};
+
+export function SignUpPage({ audience }: { audience: Audience }) {
+  const { t } = useTranslation('onboarding');
+  const router = useRouter();
+  const { signUp } = useAccounts();
+  const next = nextOr(router.query.next, '') || undefined;
+  const flow = flows[audience];
+  const { form, submit, isSubmitting, textOf, summary, hasFailed } = useAccountForm({
+    schema: formOf[audience] as (typeof formOf)['member'],
+    startWith: { name: '', lastName: '', email: '', password: '', audience, agrees: false },
+    names: ['name', 'lastName', 'email', 'password', 'agrees'],
+    async act({ name, lastName, password, ...read }) {
+      const { email } = await signUp({ name, lastName, password, email: read.email, audience });
+      await router.push(addressWith(flow.confirm, { email, next }));
+    },
+  });
+
+  return (
+    <FlowFrame
+      title={t(`flow.signUp.title.${audience}`)}
+      lead={t(`flow.signUp.lead.${audience}`)}
+      canonical={flow.signUp}
+      hasFailed={hasFailed}
+      footer={
+        <p>
+          {t('flow.signUp.known')}{' '}
+          <Link className="link" href={addressWith(flow.login, { next })}>
+            {t('flow.signUp.toLogin')}
+          </Link>
+        </p>
+      }
+    >
+      <form method="post" className={styles.form} onSubmit={submit} noValidate>
+        <ErrorSummary {...summary} />
+        <div className={styles.pair}>
+          <TextField
+            id="name"
+            label={t('flow.fields.name')}
+            autoComplete="given-name"
+            error={textOf('name')}
+            {...form.register('name')}
+          />
+          <TextField
+            id="lastName"
+            label={t('flow.fields.lastName')}
+            optional
+            autoComplete="family-name"
+            error={textOf('lastName')}
+            {...form.register('lastName')}
+          />
+        </div>
+        <TextField
+          id="email"
+          type="email"
+          label={t('flow.fields.email')}
+          hint={t('flow.hints.email')}
+          autoComplete="username"
+          autoCapitalize="none"
+          error={textOf('email')}
+          {...form.register('email')}
+        />
+        <PasswordField
+          id="password"
+          label={t('flow.fields.password')}
+          hint={t('flow.hints.password')}
+          autoComplete="new-password"
+          error={textOf('password')}
+          {...form.register('password')}
+        />
+        {audience === 'creator' && (
+          <Checkbox
+            id="agrees"
+            label={t('flow.signUp.agrees')}
+            error={textOf('agrees')}
+            {...form.register('agrees')}
+          />
+        )}
+        <Button type="submit" theme="green" size="l" full loading={isSubmitting && t('flow.signUp.busy')}>
+          {t('flow.signUp.action')}
+        </Button>
+      </form>
+    </FlowFrame>
+  );
+}

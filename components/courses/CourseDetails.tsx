@@ -1,0 +1,126 @@
+import dynamic from 'next/dynamic';
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import { CheckoutReturn } from '@/components/checkout/CheckoutReturn';
+import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
+import { Breadcrumbs } from '@/components/ui/Breadcrumbs';
+import type { CourseCard, CoursePage } from '@/contract/courses';
+import { useBuy } from '@/hooks/checkout/useBuy';
+import { useCourseActions, useStanding } from '@/hooks/courses/useCourse';
+import { useCourseView } from '@/hooks/courses/useCourseView';
+import { useUser } from '@/hooks/accounts/useUser';
+import type { ReplyOf } from '@/lib/api-call';
+import { returnPathOf } from '@/lib/checkout/checkout-return';
+import { choiceOf } from '@/lib/checkout/choice';
+import { paths } from '@/contract/paths';
+import { BuyBar } from './BuyBar';
+import { BuyBox } from './BuyBox';
+import { partToStart } from './course-parts';
+import { CourseIntro } from './CourseIntro';
+import { CourseJump } from './CourseJump';
+import { CourseOutline } from './CourseOutline';
+import { CourseRatings } from './CourseRatings';
+import { CourseStage } from './CourseStage';
+import styles from './CourseDetails.module.scss';
+import { CreatorPanel } from './CreatorPanel';
+import { Outcomes } from './Outcomes';
+import { MoreFromCreator } from './MoreFromCreator';
+import { useChosenPart } from './useChosenPart';
+
+const CheckoutModal = dynamic(
+  () => import('@/components/checkout/CheckoutModal').then((file) => file.CheckoutModal),
+  {
+    ssr: false,
+  },
+);
+
+export type CourseDetailsProps = {
+  course: CoursePage;
+  /** Other courses of the creator. */
+  more: CourseCard[];
+  ratings: ReplyOf<'GET /courses/:id/rating'>;
+  /** Address of the page that shows the course; a part is added to it. */
+  path: string;
+  /** False for a course that only its creator, the office and its buyers may see. */
+  isPublic?: boolean;
+};
+
+/** A course for everyone who may see it: what differs between visitor, member, owner and creator is read after load. */
+export function CourseDetails({ course, more, ratings, path, isPublic = true }: CourseDetailsProps) {
+  const { t } = useTranslation(['content', 'common']);
+  const { asPath } = useRouter();
+  const { user } = useUser();
+  const { standing, refreshStanding } = useStanding(course.id);
+  const chosen = useChosenPart(path);
+  const choice = choiceOf('PPV_COURSE', 'COURSE', course);
+  const { unlockFree } = useCourseActions(course.id);
+  const buy = useBuy(choice, { can: standing?.can, unlock: unlockFree });
+  useCourseView(course.id);
+
+  const isOwned = Boolean(standing?.isUnlocked || standing?.isOwn);
+  const seesAll = isOwned || user.isOffice;
+  const start = partToStart(course, standing, seesAll);
+
+  return (
+    <div className={styles.page}>
+      <Breadcrumbs
+        trail={[
+          { label: t('course.crumb'), href: paths.courses },
+          { label: t(`common:topics.${course.topicId}`), href: paths.coursesOf(course.topicId) },
+          { label: course.title },
+        ]}
+      />
+      <div className={styles.layout}>
+        <div className={styles.intro}>
+          <CourseIntro course={course} />
+          <CourseStage
+            course={course}
+            standing={standing}
+            seesAll={seesAll}
+            start={start}
+            chosen={chosen}
+            onUnlock={buy.choose}
+          />
+        </div>
+        <aside className={styles.side} aria-label={t('course.buy.region')}>
+          <BuyBox
+            course={course}
+            standing={standing}
+            start={start}
+            buy={buy}
+            isPublic={isPublic}
+            onStart={chosen.choose}
+          />
+          <ErrorBoundary>
+            <CreatorPanel creator={course.creator} />
+          </ErrorBoundary>
+        </aside>
+        <div className={styles.main}>
+          <ErrorBoundary>
+            <CourseJump course={course} hasMore={more.length > 0} />
+          </ErrorBoundary>
+          <ErrorBoundary>
+            <Outcomes course={course} />
+          </ErrorBoundary>
+          <CourseOutline course={course} standing={standing} seesAll={seesAll} chosen={chosen} />
+          <ErrorBoundary>
+            <CourseRatings course={course} standing={standing} ratings={ratings} />
+          </ErrorBoundary>
+          <ErrorBoundary>
+            {more.length > 0 && <MoreFromCreator creator={course.creator} courses={more} />}
+          </ErrorBoundary>
+        </div>
+      </div>
+      {isPublic && !isOwned && buy.mayChoose && <BuyBar course={course} buy={buy} />}
+      {buy.isConfirming && (
+        <CheckoutModal
+          choice={choice}
+          returnPath={returnPathOf(asPath)}
+          onClose={buy.close}
+          onOwned={refreshStanding}
+        />
+      )}
+      <CheckoutReturn onSettled={refreshStanding} onRetry={buy.choose} />
+    </div>
+  );
+}

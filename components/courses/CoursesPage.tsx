@@ -1,0 +1,91 @@
+import { useTranslation } from 'next-i18next/pages';
+import { PageHead } from '@/components/shell/head/PageHead';
+import { Banner } from '@/components/ui/Banner';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { LoadMore } from '@/components/ui/LoadMore';
+import { PageHeader } from '@/components/ui/PageHeader';
+import type { CourseCard } from '@/contract/courses';
+import { useCourses, type CourseFilter } from '@/hooks/courses/useCourses';
+import { useShownInAddress } from '@/hooks/list/useShownInAddress';
+import { useErrorText } from '@/hooks/useErrorText';
+import type { ListPage } from '@/hooks/list/useInfiniteList';
+import { paths } from '@/contract/paths';
+import { addressOfFilter } from './course-filter';
+import { CourseFilters } from './CourseFilters';
+import { CourseGrid } from './CourseGrid';
+import styles from './CoursesPage.module.scss';
+
+export type CoursesProps = {
+  filter: CourseFilter;
+  first: ListPage<CourseCard>;
+  /** Where nothing is short enough: what the topic has at any length. */
+  longer: CourseCard[];
+};
+
+/** All published courses: by topic, order and length. */
+export function CoursesPage({ filter, first, longer }: CoursesProps) {
+  const { t } = useTranslation(['explore', 'common']);
+  const title = filter.topicId
+    ? t('courses.titleOf', { topic: t(`common:topics.${filter.topicId}`) })
+    : t('courses.title');
+  return (
+    <div className={styles.page}>
+      <PageHead title={title} description={t('courses.description')} />
+      <PageHeader title={title} lead={t('courses.lead')} />
+      <CourseFilters key={`filters ${addressOfFilter(filter)}`} filter={filter} />
+      {first.items.length > 0 ? (
+        <Shelf key={addressOfFilter(filter)} filter={filter} first={first} />
+      ) : (
+        <NoMatch filter={filter} longer={longer} />
+      )}
+    </div>
+  );
+}
+
+function Shelf({ filter, first }: Pick<CoursesProps, 'filter' | 'first'>) {
+  const errorText = useErrorText();
+  const { items, hasMore, isLoadingMore, moreError, loadMore } = useCourses(first, filter);
+  useShownInAddress(items.length, first.items.length, (shown) => addressOfFilter(filter, shown));
+
+  return (
+    <>
+      <CourseGrid courses={items} level={2} first />
+      <LoadMore
+        shown={items.length}
+        more={hasMore}
+        loading={isLoadingMore}
+        problem={moreError && errorText(moreError)}
+        onMore={loadMore}
+      />
+    </>
+  );
+}
+
+function NoMatch({ filter, longer }: Pick<CoursesProps, 'filter' | 'longer'>) {
+  const { t } = useTranslation('explore');
+  if (longer.length > 0)
+    return (
+      <>
+        <Banner title={t('courses.longer.title')}>{t('courses.longer.text')}</Banner>
+        <div className={styles.longer}>
+          <CourseGrid courses={longer} level={2} />
+        </div>
+      </>
+    );
+  return (
+    <EmptyState
+      title={t('courses.empty.title')}
+      picture="/art/empty-search.webp"
+      action={
+        Object.keys(filter).length > 0 && (
+          <ButtonLink theme="green" href={paths.courses}>
+            {t('courses.empty.action')}
+          </ButtonLink>
+        )
+      }
+    >
+      {t('courses.empty.text')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,19 @@
+import { paths } from '@/contract/paths';
+import { CourseDetails, type CourseDetailsProps } from './CourseDetails';
+import { CourseHead } from './CourseHead';
+
+export type PublicCourseProps = Omit<CourseDetailsProps, 'path'> & {
+  /** In schema.org's words. */
+  facts: object;
+};
+
+/** A published course at its own address. */
+export function PublicCoursePage({ facts, ...shown }: PublicCourseProps) {
+  const { course } = shown;
+  return (
+    <>
+      <CourseHead course={course} facts={facts} />
+      <CourseDetails key={course.id} {...shown} path={paths.course(course.id)} />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
+import { Button } from '@/components/ui/Button';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { LoadingRegion } from '@/components/ui/LoadingRegion';
+import { Skeleton } from '@/components/ui/Skeleton';
+import type { CourseDraft } from '@/contract/courses';
+import { useCourseEditing } from '@/hooks/courses/useCourseEditing';
+import { useErrorText } from '@/hooks/useErrorText';
+import { paths } from '@/contract/paths';
+import { CoursePreview } from './CoursePreview';
+import { EditorScreen } from './EditorScreen';
+
+type Props = {
+  id: string;
+  /** What the server rendered the page with. */
+  draft?: CourseDraft;
+};
+
+/** One own course: edited step by step, or shown as a member sees it. */
+export function CourseEditorPage({ id, draft }: Props) {
+  const { t } = useTranslation('dashboard');
+  const { query } = useRouter();
+  const editing = useCourseEditing(id, draft);
+  const errorText = useErrorText();
+  const { course, values, error } = editing;
+
+  if (course && values)
+    return query.view === 'preview' ? (
+      <CoursePreview course={course} />
+    ) : (
+      <EditorScreen editing={{ ...editing, course, values }} />
+    );
+  return (
+    <DashboardFrame title={t('editor.title')}>
+      {error ? (
+        <EmptyState
+          title={t(error.status === 404 ? 'editor.goneTitle' : 'editor.failedTitle')}
+          action={
+            error.status === 404 ? (
+              <ButtonLink href={paths.dashboardContent}>{t('editor.toContent')}</ButtonLink>
+            ) : (
+              <Button icon="refresh" onClick={() => void editing.retry()}>
+                {t('editor.retry')}
+              </Button>
+            )
+          }
+        >
+          {errorText(error)}
+        </EmptyState>
+      ) : (
+        <LoadingRegion label={t('editor.loading')}>
+          <Skeleton shape="block" height={48} />
+          <Skeleton shape="block" height={420} />
+        </LoadingRegion>
+      )}
+    </DashboardFrame>
+  );
+}

@@ -1,0 +1,115 @@
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import type { FormEvent } from 'react';
+import { PageHead } from '@/components/shell/head/PageHead';
+import { Button } from '@/components/ui/Button';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { Grid } from '@/components/ui/Grid';
+import { LoadMore } from '@/components/ui/LoadMore';
+import { PageHeader } from '@/components/ui/PageHeader';
+import { SelectField } from '@/components/ui/SelectField';
+import { TextField } from '@/components/ui/TextField';
+import { topicIds } from '@/contract/values/topics';
+import type { CreatorCard } from '@/contract/creators';
+import { useCreators, type CreatorFilter } from '@/hooks/creators/useCreators';
+import { useShownInAddress } from '@/hooks/list/useShownInAddress';
+import { useErrorText } from '@/hooks/useErrorText';
+import type { ListPage } from '@/hooks/list/useInfiniteList';
+import { addressWith, valuesIn } from '@/lib/list-query';
+import { paths } from '@/contract/paths';
+import { CreatorTile } from './CreatorTile';
+import styles from './CreatorsPage.module.scss';
+
+export type CreatorsProps = { filter: CreatorFilter; first: ListPage<CreatorCard> };
+
+const addressOf = ({ query, topicId }: CreatorFilter, shown?: number) =>
+  addressWith(paths.creators, { query, topicId, shown });
+
+/** All approved creators, by words and topic. */
+export function CreatorsPage({ filter, first }: CreatorsProps) {
+  const { t } = useTranslation('explore');
+  const address = addressOf(filter);
+  return (
+    <div className={styles.page}>
+      <PageHead title={t('creators.title')} description={t('creators.description')} />
+      <PageHeader title={t('creators.title')} lead={t('creators.lead')} />
+      <CreatorSearch key={`search ${address}`} filter={filter} />
+      {first.items.length > 0 ? (
+        <CreatorList key={address} filter={filter} first={first} />
+      ) : (
+        <EmptyState
+          title={
+            filter.query ? t('creators.empty.titleOf', { query: filter.query }) : t('creators.empty.title')
+          }
+          picture="/art/empty-search.webp"
+          action={
+            <ButtonLink theme="green" href={paths.creators}>
+              {t('creators.empty.action')}
+            </ButtonLink>
+          }
+        >
+          {t('creators.empty.text')}
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+/** A GET form: it works before any script has come. */
+function CreatorSearch({ filter }: { filter: CreatorFilter }) {
+  const { t } = useTranslation(['explore', 'common']);
+  const router = useRouter();
+
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { query, ...values } = valuesIn(event.currentTarget);
+    void router.push(addressWith(paths.creators, { query: query?.trim(), ...values }));
+  }
+
+  return (
+    <form role="search" className={styles.search} action={paths.creators} onSubmit={search}>
+      <TextField
+        type="search"
+        name="query"
+        label={t('creators.search.words')}
+        defaultValue={filter.query}
+        maxLength={100}
+        autoComplete="off"
+      />
+      <SelectField
+        name="topicId"
+        label={t('creators.search.topic')}
+        defaultValue={filter.topicId ?? ''}
+        placeholder={t('creators.search.anyTopic')}
+        options={topicIds.map((topic) => ({ value: topic, label: t(`common:topics.${topic}`) }))}
+      />
+      <Button type="submit" theme="black" icon="search">
+        {t('creators.search.action')}
+      </Button>
+    </form>
+  );
+}
+
+function CreatorList({ filter, first }: CreatorsProps) {
+  const errorText = useErrorText();
+  const { items, hasMore, isLoadingMore, moreError, loadMore } = useCreators(first, filter);
+  useShownInAddress(items.length, first.items.length, (shown) => addressOf(filter, shown));
+
+  return (
+    <>
+      <Grid look="panels">
+        {items.map((creator) => (
+          <CreatorTile key={creator.id} creator={creator} level={2} />
+        ))}
+      </Grid>
+      <LoadMore
+        shown={items.length}
+        more={hasMore}
+        loading={isLoadingMore}
+        problem={moreError && errorText(moreError)}
+        onMore={loadMore}
+      />
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { FeeExample } from '@/components/courses/editor/FeeExample';
+import { PageHead } from '@/components/shell/head/PageHead';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { Card } from '@/components/ui/Card';
+import type { FeeRule } from '@/contract/fees';
+import { paths } from '@/contract/paths';
+import { useUser } from '@/hooks/accounts/useUser';
+import { useBecomeCreator } from '@/hooks/creators/useCreatorProfile';
+import { useFeeText } from '@/hooks/creators/useFeeText';
+import { useErrorText } from '@/hooks/useErrorText';
+import styles from './BecomeCreatorPage.module.scss';
+
+const steps = ['profile', 'course', 'sell'] as const;
+const EXAMPLE_CENTS = 6400;
+
+type Props = {
+  /** Absent while a page was built without the server. */
+  feeRule?: FeeRule;
+};
+
+/** What selling here means, what it costs, and the way in: for visitors by signing up, for members at once. */
+export function BecomeCreatorPage({ feeRule }: Props) {
+  const { t } = useTranslation('onboarding');
+  const feeText = useFeeText();
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={t('become.title')}
+        description={feeRule ? t('become.description', feeText(feeRule)) : t('become.lead')}
+      />
+      <div className={styles.intro}>
+        <h1>{t('become.heading')}</h1>
+        <p className={styles.lead}>{t('become.lead')}</p>
+        <Start />
+      </div>
+      <section aria-labelledby="steps" className={styles.section}>
+        <h2 id="steps">{t('become.stepsTitle')}</h2>
+        <ol role="list" className={styles.steps}>
+          {steps.map((step, index) => (
+            <Card as="li" look="pane" key={step}>
+              <span className={styles.number} aria-hidden="true">
+                {index + 1}
+              </span>
+              <h3>{t(`become.steps.${step}.title`)}</h3>
+              <p>{t(`become.steps.${step}.text`)}</p>
+            </Card>
+          ))}
+        </ol>
+      </section>
+      {feeRule && (
+        <section aria-labelledby="fee" className={styles.section}>
+          <h2 id="fee">{t('become.feeTitle')}</h2>
+          <p className={styles.lead}>{t('become.feeText')}</p>
+          <div className={styles.example}>
+            <FeeExample priceCents={EXAMPLE_CENTS} rule={feeRule} />
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Start() {
+  const { t } = useTranslation('onboarding');
+  const router = useRouter();
+  const { user, isSignedIn } = useUser();
+  const become = useBecomeCreator();
+  const errorText = useErrorText();
+  const [isStarting, setStarting] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+
+  if (user.creator)
+    return (
+      <ButtonLink theme="green" size="l" href={paths.dashboard}>
+        {t('become.toDashboard')}
+      </ButtonLink>
+    );
+  if (!isSignedIn)
+    return (
+      <ButtonLink theme="green" size="l" href={paths.creatorSignUp}>
+        {t('become.start')}
+      </ButtonLink>
+    );
+
+  async function start() {
+    setStarting(true);
+    setFailure(undefined);
+    try {
+      await become();
+      await router.push(paths.creatorDetails);
+    } catch (error) {
+      setFailure(error);
+      setStarting(false);
+    }
+  }
+
+  return (
+    <>
+      <Button
+        theme="green"
+        size="l"
+        loading={isStarting && t('become.starting')}
+        onClick={() => void start()}
+      >
+        {t('become.start')}
+      </Button>
+      {failure !== undefined && (
+        <Banner tone="error" announced>
+          {errorText(failure)}
+        </Banner>
+      )}
+    </>
+  );
+}

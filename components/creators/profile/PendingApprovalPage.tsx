@@ -1,0 +1,88 @@
+import { useTranslation } from 'next-i18next/pages';
+import { PageHead } from '@/components/shell/head/PageHead';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { LoadingRegion } from '@/components/ui/LoadingRegion';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
+import { useErrorText } from '@/hooks/useErrorText';
+import { paths } from '@/contract/paths';
+import styles from './PendingApprovalPage.module.scss';
+import { ProfileStateBanner } from './ProfileStateBanner';
+
+const LOOK_AGAIN_MS = 20_000;
+const steps = ['read', 'mail', 'open'] as const;
+
+/** The state of the profile's review; polls until the office has decided. */
+export function PendingApprovalPage() {
+  const { t } = useTranslation('onboarding');
+  const { profile, error, reload } = useCreatorProfile({ pollMs: LOOK_AGAIN_MS });
+  const errorText = useErrorText();
+  const state = profile?.state;
+
+  return (
+    <div className={styles.page}>
+      <PageHead title={t('pending.title')} noIndex />
+      <h1>{t(state ? `pending.heading.${state}` : 'pending.title')}</h1>
+      {!profile && error && (
+        <EmptyState
+          title={t('creatorProfile.failedTitle')}
+          action={<Button onClick={() => void reload()}>{t('creatorProfile.retry')}</Button>}
+        >
+          {errorText(error)}
+        </EmptyState>
+      )}
+      {!profile && !error && (
+        <LoadingRegion label={t('creatorProfile.loading')}>
+          <Skeleton shape="block" height={240} />
+        </LoadingRegion>
+      )}
+      {profile && (
+        <>
+          <ProfileStateBanner profile={profile} />
+          {state === 'PENDING_APPROVAL' && (
+            <section aria-labelledby="next">
+              <h2 id="next">{t('pending.next')}</h2>
+              <ol className={styles.steps}>
+                {steps.map((step) => (
+                  <li key={step}>{t(`pending.steps.${step}`)}</li>
+                ))}
+              </ol>
+            </section>
+          )}
+          {state === 'DRAFT' && profile.missing.length > 0 && (
+            <Banner tone="info">
+              {t('creatorProfile.missing', {
+                fields: profile.missing.map((name) => t(`creatorProfile.fields.${name}`)).join(', '),
+              })}
+            </Banner>
+          )}
+          <div className={styles.actions}>
+            {state === 'APPROVED' && (
+              <ButtonLink theme="green" iconAfter="arrow" href={paths.dashboard}>
+                {t('pending.toDashboard')}
+              </ButtonLink>
+            )}
+            {(state === 'REJECTED' || state === 'DRAFT') && (
+              <ButtonLink theme="green" icon="edit" href={paths.editProfile}>
+                {t('pending.edit')}
+              </ButtonLink>
+            )}
+            {state === 'PENDING_APPROVAL' && (
+              <>
+                <ButtonLink theme="green" icon="plus" href={paths.newContent}>
+                  {t('pending.draft')}
+                </ButtonLink>
+                <ButtonLink theme="hollow-border" href={paths.editProfile}>
+                  {t('pending.edit')}
+                </ButtonLink>
+              </>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from 'next-i18next/pages';
+import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
+import { Button } from '@/components/ui/Button';
+import { Card } from '@/components/ui/Card';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { LoadingRegion } from '@/components/ui/LoadingRegion';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
+import { useErrorText } from '@/hooks/useErrorText';
+import { Credentials } from './Credentials';
+import styles from './ProfileEditorPage.module.scss';
+import { ProfileForm } from './ProfileForm';
+import { ProfilePictures } from './ProfilePictures';
+import { ProfileStateBanner } from './ProfileStateBanner';
+
+type Props = {
+  /** Right after signing up the page greets and explains. */
+  isFirst?: boolean;
+  canonical: string;
+};
+
+/** The creator's own profile: words, pictures, credentials, and asking for approval. */
+export function ProfileEditorPage({ isFirst = false, canonical }: Props) {
+  const { t } = useTranslation('onboarding');
+  const editing = useCreatorProfile();
+  const errorText = useErrorText();
+  const { profile, error } = editing;
+  const place = isFirst ? 'first' : 'edit';
+
+  return (
+    <DashboardFrame
+      title={t(`creatorProfile.${place}.title`)}
+      lead={t(`creatorProfile.${place}.lead`)}
+      canonical={canonical}
+    >
+      {profile && (
+        <>
+          <ProfileStateBanner profile={profile} />
+          <div className={isFirst ? styles.narrow : styles.columns}>
+            <fieldset className={styles.stack} disabled={!profile.can.update}>
+              <ProfileForm profile={profile} update={editing.update} submit={editing.submit} />
+            </fieldset>
+            <fieldset className={styles.stack} disabled={!profile.can.update}>
+              <Card look="pane" className={styles.stack}>
+                <ProfilePictures
+                  profile={profile}
+                  onPicture={editing.showPicture}
+                  onCover={editing.showCover}
+                />
+              </Card>
+              <Credentials
+                credentials={profile.credentials}
+                onAdd={editing.addCredential}
+                onRemove={editing.removeCredential}
+              />
+            </fieldset>
+          </div>
+        </>
+      )}
+      {!profile && error && (
+        <EmptyState
+          title={t('creatorProfile.failedTitle')}
+          action={
+            <Button icon="refresh" onClick={() => void editing.reload()}>
+              {t('creatorProfile.retry')}
+            </Button>
+          }
+        >
+          {errorText(error)}
+        </EmptyState>
+      )}
+      {!profile && !error && (
+        <LoadingRegion label={t('creatorProfile.loading')}>
+          <Skeleton shape="block" height={480} />
+        </LoadingRegion>
+      )}
+    </DashboardFrame>
+  );
+}

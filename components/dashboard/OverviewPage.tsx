@@ -1,0 +1,102 @@
+import Link from 'next/link';
+import { useTranslation } from 'next-i18next/pages';
+import { UploadPanel } from '@/components/files/UploadPanel';
+import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
+import { Button } from '@/components/ui/Button';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { Card } from '@/components/ui/Card';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { Icon } from '@/components/ui/Icon';
+import { LoadingRegion } from '@/components/ui/LoadingRegion';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
+import { useErrorText } from '@/hooks/useErrorText';
+import { useOwnContent } from '@/hooks/content/useOwnContent';
+import { useUser } from '@/hooks/accounts/useUser';
+import { paths } from '@/contract/paths';
+import { CoursesPanel } from './CoursesPanel';
+import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
+import { FirstRun } from './FirstRun';
+import styles from './OverviewPage.module.scss';
+import { TodoStrip } from './TodoStrip';
+import { Today } from './Today';
+
+const shortTo = 5;
+
+/** The creator's first page: open tasks, the steps to the first sale, uploads, the latest content. */
+export function OverviewPage() {
+  const { t } = useTranslation('dashboard');
+  const { user } = useUser();
+  const { profile, error: profileError, reload: reloadProfile } = useCreatorProfile();
+  const { items, error: contentError, reload: reloadContent } = useOwnContent({ limit: shortTo });
+  // The newest few may all be drafts.
+  const published = useOwnContent({ limit: 1, state: 'PUBLISHED' });
+  const errorText = useErrorText();
+  const error = (!profile && profileError) || (!items && contentError);
+
+  return (
+    <DashboardFrame
+      title={t('overview.title')}
+      heading={t('overview.hello', { name: user.name })}
+      lead={<Today />}
+      actions={
+        <>
+          {user.creator?.state === 'APPROVED' && (
+            <ButtonLink theme="hollow-border" icon="eye" href={paths.creator(user.creator.username)}>
+              {t('overview.viewPage')}
+            </ButtonLink>
+          )}
+          <ButtonLink theme="green" icon="plus" href={paths.newContent}>
+            {t('overview.new')}
+          </ButtonLink>
+        </>
+      }
+    >
+      {error && (
+        <EmptyState
+          title={t('overview.failedTitle')}
+          action={
+            <Button icon="refresh" onClick={() => void Promise.all([reloadProfile(), reloadContent()])}>
+              {t('overview.retry')}
+            </Button>
+          }
+        >
+          {errorText(error)}
+        </EmptyState>
+      )}
+      {!error && !(profile && items) && (
+        <LoadingRegion label={t('overview.loading')} className={styles.skeleton}>
+          <Skeleton shape="block" height={74} />
+          <Skeleton shape="block" height={320} />
+        </LoadingRegion>
+      )}
+      {profile && items && (
+        <>
+          <ErrorBoundary>
+            <TodoStrip profile={profile} items={items} />
+          </ErrorBoundary>
+          <div className={styles.columns}>
+            <div className={styles.main}>
+              {published.items && <FirstRun profile={profile} items={[...items, ...published.items]} />}
+              {items.length > 0 && (
+                <Card as="section" aria-labelledby="own-content" className={styles.content}>
+                  <header className={styles.head}>
+                    <h2 id="own-content">{t('overview.content')}</h2>
+                    <Link className={styles.all} href={paths.dashboardContent}>
+                      {t('overview.seeAll')}
+                      <Icon name="arrow" />
+                    </Link>
+                  </header>
+                  <CoursesPanel shortTo={shortTo} />
+                </Card>
+              )}
+            </div>
+            <ErrorBoundary>
+              <UploadPanel />
+            </ErrorBoundary>
+          </div>
+        </>
+      )}
+    </DashboardFrame>
+  );
+}

@@ -1,0 +1,88 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useEffect, useState, type ReactNode } from 'react';
+import { DropZone } from '@/components/ui/DropZone';
+import { codeOf } from '@/lib/upload/upload-failure';
+import styles from './PictureUpload.module.scss';
+
+type Props = {
+  heading: string;
+  hint: string;
+  /** Of the button: "Choose a portrait". */
+  action: string;
+  accept: string;
+  /** Shows the picture: the stored one, or the one that is being uploaded. */
+  children: (previewUrl: string | null) => ReactNode;
+  /** Checks and stores it. @throws UploadFailure, ApiError */
+  onPicture: (file: File, onProgress: (percent: number) => void) => Promise<unknown>;
+  /** For a file that is not a picture itself, there is nothing to preview. */
+  hasPreview?: (file: File) => boolean;
+};
+
+const SLOW_MS = 1000;
+
+/** A picture that is chosen or dropped and stored at once, shown while it is being uploaded. */
+export function PictureUpload({
+  heading,
+  hint,
+  action,
+  accept,
+  children,
+  onPicture,
+  hasPreview = ({ type }) => type.startsWith('image/'),
+}: Props) {
+  const { t } = useTranslation(['dashboard', 'common']);
+  const [previewUrl, setPreviewUrl] = useState<string | null>(null);
+  const [percent, setPercent] = useState<number | null>(null);
+  const [isSlow, setSlow] = useState(false);
+  const [said, setSaid] = useState<{ problem?: string; isDone?: true }>({});
+  const isSending = percent !== null;
+
+  useEffect(() => {
+    if (!isSending) return;
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, [isSending]);
+
+  async function take([file]: File[]) {
+    if (!file || isSending) return;
+    setSaid({});
+    setSlow(false);
+    setPercent(0);
+    const url = hasPreview(file) ? URL.createObjectURL(file) : null;
+    setPreviewUrl(url);
+    try {
+      await onPicture(file, setPercent);
+      setSaid({ isDone: true });
+    } catch (error) {
+      setSaid({ problem: t([`common:errors.${codeOf(error)}`, 'common:errors.UNKNOWN']) });
+    } finally {
+      setPercent(null);
+      setPreviewUrl(null);
+      if (url) URL.revokeObjectURL(url);
+    }
+  }
+
+  return (
+    <div className={styles.upload} role="group" aria-label={heading}>
+      <b className={styles.heading}>{heading}</b>
+      {children(previewUrl)}
+      {isSending && isSlow && (
+        <div className={styles.progress}>
+          <progress max={100} value={percent} aria-label={t('picture.progress')} />
+          <span className="tabular">{t('picture.percent', { percent })}</span>
+        </div>
+      )}
+      <span role="status" className={said.isDone ? styles.done : 'visually-hidden'}>
+        {said.isDone && t('picture.done')}
+      </span>
+      <DropZone
+        label={action}
+        hint={hint}
+        accept={accept}
+        error={said.problem}
+        disabled={isSending}
+        onFiles={(files) => void take(files)}
+      />
+    </div>
+  );
+}

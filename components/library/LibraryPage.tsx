@@ -1,0 +1,113 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useEffect } from 'react';
+import { PageHead } from '@/components/shell/head/PageHead';
+import { Button } from '@/components/ui/Button';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { LoadingRegion } from '@/components/ui/LoadingRegion';
+import { Grid } from '@/components/ui/Grid';
+import { LoadMore } from '@/components/ui/LoadMore';
+import { PageHeader } from '@/components/ui/PageHeader';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { useErrorText } from '@/hooks/useErrorText';
+import { useLibrary } from '@/hooks/library/useLibrary';
+import { sendEvent } from '@/lib/browser/events';
+import { paths } from '@/contract/paths';
+import { LibraryCard } from './LibraryCard';
+import styles from './LibraryPage.module.scss';
+
+const IN_ROW = 3;
+
+/** Everything the member unlocked: what to resume first, then all of it. */
+export function LibraryPage() {
+  const { t } = useTranslation('content');
+  useEffect(() => sendEvent('VIEW_LIBRARY_PAGE'), []);
+  return (
+    <div className={styles.page}>
+      <PageHead title={t('library.title')} noIndex />
+      <PageHeader title={t('library.title')} lead={t('library.lead')} />
+      <div className={styles.shelf}>
+        <Shelf />
+      </div>
+    </div>
+  );
+}
+
+function Shelf() {
+  const { t } = useTranslation('content');
+  const errorText = useErrorText();
+  const { items, error, moreError, reload, hasMore, isLoadingMore, loadMore } = useLibrary();
+
+  if (!items && error)
+    return (
+      <EmptyState
+        title={t('library.failed.title')}
+        action={
+          <Button theme="black" icon="refresh" onClick={() => void reload()}>
+            {t('library.failed.retry')}
+          </Button>
+        }
+      >
+        {errorText(error)}
+      </EmptyState>
+    );
+  if (!items)
+    return (
+      <LoadingRegion label={t('library.loading')}>
+        <Grid>
+          {Array.from({ length: 4 }, (_, place) => (
+            <li key={place}>
+              <Skeleton shape="picture" />
+            </li>
+          ))}
+        </Grid>
+      </LoadingRegion>
+    );
+  if (items.length === 0)
+    return (
+      <EmptyState
+        title={t('library.empty.title')}
+        picture="/art/empty-library.webp"
+        action={
+          <ButtonLink theme="green" href={paths.courses}>
+            {t('library.empty.action')}
+          </ButtonLink>
+        }
+      >
+        {t('library.empty.text')}
+      </EmptyState>
+    );
+
+  const begun = items
+    .filter(({ progress }) => progress?.continuePartId && progress.percent < 100)
+    .slice(0, IN_ROW);
+  return (
+    <>
+      {begun.length > 0 && (
+        <section aria-labelledby="library-continue" className={styles.section}>
+          <h2 id="library-continue">{t('library.continue')}</h2>
+          <Grid look="panels" className={styles.rows}>
+            {begun.map((item) => (
+              <LibraryCard key={item.content.id} item={item} wide />
+            ))}
+          </Grid>
+        </section>
+      )}
+      <section aria-labelledby="library-all" className={styles.section}>
+        <h2 id="library-all">{t('library.all')}</h2>
+        <Grid className={styles.rows}>
+          {items.map((item) => (
+            <LibraryCard key={item.content.id} item={item} />
+          ))}
+        </Grid>
+        <LoadMore
+          shown={items.length}
+          more={hasMore}
+          loading={isLoadingMore}
+          problem={moreError && errorText(moreError)}
+          onMore={loadMore}
+        />
+      </section>
+    </>
+  );
+}

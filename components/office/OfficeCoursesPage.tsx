@@ -1,0 +1,23 @@
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import { PreviewFrame } from '@/components/courses/editor/PreviewFrame';
+import { PageHead } from '@/components/shell/head/PageHead';
+import { paths } from '@/contract/paths';
+import { CourseQueue } from './CourseQueue';
+
+/** The queue, or the one course of it that `preview` names. */
+export function OfficeCoursesPage() {
+  const { t } = useTranslation('admin');
+  const { preview } = useRouter().query;
+  if (typeof preview !== 'string') return <CourseQueue />;
+  return (
+    <>
+      <PageHead title={t('office.courses.previewTitle')} noIndex />
+      <PreviewFrame
+        courseId={preview}
+        back={{ href: paths.officeCourses, label: t('office.courses.back') }}
+        path={paths.officePreview(preview)}
+      />
+    </>
+  );
+}

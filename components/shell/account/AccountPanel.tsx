@@ -1,0 +1,104 @@
+import Link from 'next/link';
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '@/components/ui/Button';
+import { Icon } from '@/components/ui/Icon';
+import type { IconName } from '@/components/ui/icon-names';
+import { useErrorText } from '@/hooks/useErrorText';
+import { storeMode } from '@/hooks/shell/useMode';
+import { confirmAbortUploads } from '@/hooks/files/useUploads';
+import { useSignOut, useUser } from '@/hooks/accounts/useUser';
+import type { User } from '@/contract/accounts';
+import type { Mode } from '@/lib/browser/mode';
+import { paths } from '@/contract/paths';
+import { ACCOUNT_PANEL } from '@/components/shell/navigation/navigation';
+import styles from './AccountPanel.module.scss';
+import { ThemeSwitch } from './ThemeSwitch';
+
+type Entry = { id: string; href: string; icon: IconName; mode?: Mode };
+
+/** `side` is where the panel hangs: the member's header or the dashboard's side navigation. */
+function entriesFor(user: User, side: Mode): Entry[] {
+  const entries: Entry[] = [{ id: 'library', href: paths.myLibrary, icon: 'library' }];
+  if (!user.creator) entries.push({ id: 'becomeCreator', href: paths.creatorSignUp, icon: 'gift' });
+  else if (side === 'member')
+    entries.push({ id: 'toExpert', href: paths.dashboard, icon: 'chart', mode: 'expert' });
+  else entries.push({ id: 'toMember', href: paths.home, icon: 'home', mode: 'member' });
+  if (user.isOffice) entries.push({ id: 'office', href: paths.office, icon: 'check-circle' });
+  return entries;
+}
+
+/**
+ * The person's own places, the theme, and the way out. Native popover: Esc and a click elsewhere close it, the focus
+ * goes back to the button that opened it.
+ */
+export function AccountPanel({ side = 'member' }: { side?: Mode }) {
+  const { t } = useTranslation(['common', 'dashboard']);
+  const router = useRouter();
+  const panel = useRef<HTMLDivElement>(null);
+  const { user, isSignedIn } = useUser();
+  const signOut = useSignOut();
+  const errorText = useErrorText();
+  const [isLeaving, setLeaving] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+
+  useEffect(() => {
+    const close = () => panel.current?.hidePopover();
+    router.events.on('routeChangeStart', close);
+    return () => router.events.off('routeChangeStart', close);
+  }, [router.events]);
+
+  async function leave() {
+    if (!confirmAbortUploads(t('dashboard:uploads.leave'))) return;
+    setLeaving(true);
+    setFailure(undefined);
+    try {
+      await signOut();
+      await router.push(paths.home);
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setLeaving(false);
+    }
+  }
+
+  if (!isSignedIn) return null;
+  return (
+    <div
+      ref={panel}
+      id={ACCOUNT_PANEL}
+      popover="auto"
+      className={styles.panel}
+      data-side={side}
+      role="dialog"
+      aria-label={t('account.panel')}
+    >
+      <div className={styles.who}>
+        <b>{`${user.name} ${user.lastName}`.trim()}</b>
+        <span>{user.email}</span>
+      </div>
+      <ul role="list" className={styles.links}>
+        {entriesFor(user, side).map(({ id, href, icon, mode }) => (
+          <li key={id}>
+            <Link href={href} onClick={() => mode && storeMode(mode)}>
+              <Icon name={icon} />
+              {t(`account.${id}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ThemeSwitch />
+      {failure !== undefined && <p role="alert">{errorText(failure)}</p>}
+      <Button
+        theme="grey"
+        full
+        icon="logout"
+        loading={isLeaving && t('account.leaving')}
+        onClick={() => void leave()}
+      >
+        {t('account.logout')}
+      </Button>
+    </div>
+  );
+}

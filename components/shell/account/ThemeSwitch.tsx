@@ -1,0 +1,24 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useId } from 'react';
+import { chooseTheme, themes, useTheme } from '@/hooks/shell/useTheme';
+import styles from './ThemeSwitch.module.scss';
+
+/** Light, dark, or the system's setting. */
+export function ThemeSwitch() {
+  const { t } = useTranslation('common');
+  const group = useId();
+  const chosen = useTheme();
+  return (
+    <fieldset className={styles.switch}>
+      <legend>{t('theme.label')}</legend>
+      <div className={styles.choices}>
+        {themes.map((theme) => (
+          <label key={theme}>
+            <input type="radio" name={group} checked={theme === chosen} onChange={() => chooseTheme(theme)} />
+            <span>{t(`theme.${theme}`)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,49 @@
+import dynamic from 'next/dynamic';
+import type { ReactNode } from 'react';
+import { SWRConfig, type SWRConfiguration } from 'swr';
+import { LazyUploadDock } from '@/components/files/LazyUploadDock';
+import { ToastProvider } from '@/components/ui/ToastProvider';
+import { userKey } from '@/hooks/accounts/useUser';
+import { ApiError } from '@/lib/api-error';
+import type { Page, ShellProps } from '@/lib/layout';
+import { AppUrlProvider } from '@/components/shell/head/AppUrl';
+import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
+import { MemberLayout } from './MemberLayout';
+import { PageBoundary } from '@/components/shell/status/PageBoundary';
+import { SignedInMark } from '@/components/shell/account/SignedInMark';
+import { useStartup } from '@/hooks/shell/useStartup';
+
+// Few people ever see it; everybody would load it.
+const ForbiddenPage = dynamic(() =>
+  import('@/components/shell/status/ForbiddenPage').then((file) => file.ForbiddenPage),
+);
+
+type Props = ShellProps & { layout: Page['layout']; children: ReactNode };
+
+/** A refusal is final; no answer or a server error may be temporary. */
+const isPassing = (error: unknown) =>
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+
+const swr: SWRConfiguration = { shouldRetryOnError: isPassing, errorRetryCount: 3 };
+
+/** Around every page: the person, messages, layout, and what is shown when the page fails. */
+export function Shell({ appUrl = '', user, isRefused = false, layout, children }: Props) {
+  useStartup();
+  // A person who is refused has no use for this navigation.
+  const Layout = isRefused ? MemberLayout : (layout ?? MemberLayout);
+  return (
+    <AppUrlProvider value={appUrl}>
+      <SWRConfig value={{ ...swr, fallback: user ? { [userKey]: user } : {} }}>
+        <SignedInMark />
+        <ToastProvider>
+          <Layout>
+            <PageBoundary>{isRefused ? <ForbiddenPage /> : children}</PageBoundary>
+          </Layout>
+          <ErrorBoundary>
+            <LazyUploadDock />
+          </ErrorBoundary>
+        </ToastProvider>
+      </SWRConfig>
+    </AppUrlProvider>
+  );
+}

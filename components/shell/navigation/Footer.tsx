@@ -1,0 +1,58 @@
+import Link from 'next/link';
+import { useTranslation } from 'next-i18next/pages';
+import { Logo } from '@/components/ui/Logo';
+import { paths } from '@/contract/paths';
+import styles from './Footer.module.scss';
+import { ThemeSwitch } from '@/components/shell/account/ThemeSwitch';
+
+/** A page that is added adds its line here. */
+const columns = [
+  {
+    id: 'discover',
+    links: [
+      { id: 'courses', href: paths.courses },
+      { id: 'creators', href: paths.creators },
+      { id: 'library', href: paths.myLibrary },
+    ],
+  },
+  {
+    id: 'create',
+    links: [
+      { id: 'becomeCreator', href: paths.creatorSignUp },
+      { id: 'creatorLogin', href: paths.creatorLogin },
+    ],
+  },
+];
+
+export function Footer() {
+  const { t } = useTranslation('common');
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inside}>
+        <div className={styles.columns}>
+          <div className={styles.about}>
+            <Logo />
+            <p>{t('footer.about')}</p>
+          </div>
+          {columns.map(({ id, links }) => (
+            <nav key={id} aria-labelledby={`footer-${id}`}>
+              <h2 id={`footer-${id}`}>{t(`footer.${id}`)}</h2>
+              <ul role="list">
+                {links.map((link) => (
+                  <li key={link.id}>
+                    <Link href={link.href}>{t(`nav.${link.id}`)}</Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+          <ThemeSwitch />
+        </div>
+        <div className={styles.base}>
+          <span>{t('footer.language')}</span>
+          <span>{t('footer.safety')}</span>
+        </div>
+      </div>
+    </footer>
+  );
+}

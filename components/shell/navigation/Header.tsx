@@ -1,0 +1,66 @@
+import Link from 'next/link';
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { classNames } from '@/components/ui/class-names';
+import { Logo } from '@/components/ui/Logo';
+import { useMode } from '@/hooks/shell/useMode';
+import { useUser } from '@/hooks/accounts/useUser';
+import { paths } from '@/contract/paths';
+import styles from './Header.module.scss';
+import { LazyAccount } from '@/components/shell/account/LazyAccount';
+import { currentOf, expertLinks, memberLinks, signedInLinks } from './navigation';
+
+export function Header() {
+  const { t } = useTranslation('common');
+  const { pathname } = useRouter();
+  const { isSignedIn } = useUser();
+  const mode = useMode();
+  const links = mode === 'expert' ? expertLinks : isSignedIn ? signedInLinks : memberLinks;
+  return (
+    <header className={styles.header}>
+      <div className={styles.inside}>
+        <Link href={paths.home} className={styles.home} aria-label={t('nav.brandHome')}>
+          <Logo />
+        </Link>
+        <nav className={styles.nav} aria-label={t('nav.main')}>
+          <ul role="list">
+            {links.map(({ id, href }) => (
+              <li key={id}>
+                <Link href={href} aria-current={currentOf(href, pathname)}>
+                  {t(`nav.${id}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Person />
+      </div>
+    </header>
+  );
+}
+
+/**
+ * Pages for everyone are made without knowing who looks. Until that is known both faces stand here, and the mark that
+ * /theme.js sets on the document before the first paint says which of them shows.
+ */
+function Person() {
+  const { t } = useTranslation('common');
+  const { isKnown, isSignedIn } = useUser();
+  const waiting = <span className={styles.waiting} aria-hidden="true" />;
+  return (
+    <div className={styles.person}>
+      {!isSignedIn && (
+        <div className={classNames(styles.visitor, !isKnown && styles.perhaps)}>
+          <ButtonLink theme="hollow" className={styles.wideOnly} href={paths.login}>
+            {t('nav.login')}
+          </ButtonLink>
+          <ButtonLink theme="black" href={paths.signUp}>
+            {t('nav.join')}
+          </ButtonLink>
+        </div>
+      )}
+      {isSignedIn ? <LazyAccount className={styles.wideOnly} waiting={waiting} /> : !isKnown && waiting}
+    </div>
+  );
+}

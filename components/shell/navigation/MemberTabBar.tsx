@@ -1,0 +1,30 @@
+import Link from 'next/link';
+import { useTranslation } from 'next-i18next/pages';
+import { Icon } from '@/components/ui/Icon';
+import { useMode } from '@/hooks/shell/useMode';
+import { useUser } from '@/hooks/accounts/useUser';
+import { paths } from '@/contract/paths';
+import { ACCOUNT_PANEL, expertTabs, memberTabs } from './navigation';
+import { TabBar } from './TabBar';
+
+/** The last tab is the person: the account panel, or the way to sign in. */
+export function MemberTabBar() {
+  const { t } = useTranslation('common');
+  const { isSignedIn } = useUser();
+  const tabs = useMode() === 'expert' ? expertTabs : memberTabs;
+  return (
+    <TabBar links={tabs}>
+      {isSignedIn ? (
+        <button type="button" popoverTarget={ACCOUNT_PANEL}>
+          <Icon name="user" />
+          {t('nav.you')}
+        </button>
+      ) : (
+        <Link href={paths.login}>
+          <Icon name="user" />
+          {t('nav.login')}
+        </Link>
+      )}
+    </TabBar>
+  );
+}

@@ -1,0 +1,59 @@
+import Link from 'next/link';
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import { useEffect, useRef } from 'react';
+import { Icon } from '@/components/ui/Icon';
+import { Logo } from '@/components/ui/Logo';
+import { currentOf } from './navigation';
+import type { NavGroup } from './side-navigation';
+import { PersonBox } from '@/components/shell/account/PersonBox';
+import styles from './SideNav.module.scss';
+
+/** What buttons name in `popoverTarget`. */
+export const SIDE_NAV = 'side-nav';
+
+type Props = { groups: NavGroup[]; start: string; place: string };
+
+/** Stands at the side of wide screens; below that the same element is a sheet, opened by a button in the header. */
+export function SideNav({ groups, start, place }: Props) {
+  const { t } = useTranslation('common');
+  const { pathname, events } = useRouter();
+  const sheet = useRef<HTMLElement>(null);
+  const hrefs = groups.flatMap(({ links }) => links.map(({ href }) => href));
+
+  useEffect(() => {
+    const close = () => sheet.current?.hidePopover();
+    events.on('routeChangeStart', close);
+    return () => events.off('routeChangeStart', close);
+  }, [events]);
+
+  return (
+    <nav ref={sheet} id={SIDE_NAV} popover="auto" className={styles.side} aria-label={t('nav.main')}>
+      <Link href={start} className={styles.home} aria-label={t('nav.brandHome')}>
+        <Logo />
+      </Link>
+      <PersonBox place={place} />
+      <div className={styles.groups}>
+        {groups.map(({ id, links }) => (
+          <div key={id}>
+            {id !== 'top' && (
+              <h2 id={`nav-${id}`} className={styles.title}>
+                {t(`nav.groups.${id}`)}
+              </h2>
+            )}
+            <ul role="list" aria-labelledby={id === 'top' ? undefined : `nav-${id}`}>
+              {links.map((link) => (
+                <li key={link.id}>
+                  <Link href={link.href} aria-current={currentOf(link.href, pathname, hrefs)}>
+                    <Icon name={link.icon} />
+                    {t(`nav.${link.id}`)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </nav>
+  );
+}

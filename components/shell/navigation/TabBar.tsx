@@ -1,0 +1,35 @@
+import Link from 'next/link';
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import type { ReactNode } from 'react';
+import { Icon } from '@/components/ui/Icon';
+import { currentOf, type NavLink } from './navigation';
+import styles from './TabBar.module.scss';
+
+type Props = {
+  links: NavLink[];
+  /** One more tab: the content of its list item. */
+  children?: ReactNode;
+};
+
+/** Navigation at the bottom of the screen, below the wide layout. */
+export function TabBar({ links, children }: Props) {
+  const { t } = useTranslation('common');
+  const { pathname } = useRouter();
+  const hrefs = links.map(({ href }) => href);
+  return (
+    <nav className={styles.bar} aria-label={t('nav.tabs')}>
+      <ul role="list">
+        {links.map(({ id, href, icon }) => (
+          <li key={id}>
+            <Link href={href} aria-current={currentOf(href, pathname, hrefs)}>
+              <Icon name={icon} />
+              {t(`nav.${id}`)}
+            </Link>
+          </li>
+        ))}
+        {children && <li>{children}</li>}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,39 @@
+import type { IconName } from '@/components/ui/icon-names';
+import { paths } from '@/contract/paths';
+
+/** One line of a navigation; `common:nav.<id>` is its text. A page that is added adds its line to the lists below. */
+export type NavLink = { id: string; href: string; icon: IconName };
+
+const home: NavLink = { id: 'home', href: paths.home, icon: 'home' };
+const courses: NavLink = { id: 'courses', href: paths.courses, icon: 'video' };
+const creators: NavLink = { id: 'creators', href: paths.creators, icon: 'users' };
+const library: NavLink = { id: 'library', href: paths.myLibrary, icon: 'library' };
+
+export const overview: NavLink = { id: 'overview', href: paths.dashboard, icon: 'home' };
+export const content: NavLink = { id: 'content', href: paths.dashboardContent, icon: 'video' };
+const dashboard: NavLink = { id: 'dashboard', href: paths.dashboard, icon: 'chart' };
+
+/** On the pages for everyone: the header of wide screens, the tabs of small ones, and both in expert mode. */
+export const memberLinks = [courses, creators];
+export const signedInLinks = [courses, creators, library];
+export const memberTabs = [home, courses, creators, library];
+export const expertLinks = [courses, creators, dashboard];
+export const expertTabs = [home, dashboard, content];
+
+/** Parents of other links: current on their own page only. */
+const roots: string[] = [paths.home, paths.dashboard, paths.office];
+
+/**
+ * What `aria-current` says of a link on the page `pathname` (as the router has it: `/courses/[id]`): `page` on the page
+ * itself, `true` on pages below it. Of several links, `among`, only the nearest is current.
+ */
+export function currentOf(href: string, pathname: string, among: string[] = []): 'page' | true | undefined {
+  if (href === pathname) return 'page';
+  const isAbove = (path: string) => !roots.includes(path) && pathname.startsWith(`${path}/`);
+  if (!isAbove(href)) return undefined;
+  const nearer = among.some((other) => other.length > href.length && (other === pathname || isAbove(other)));
+  return nearer ? undefined : true;
+}
+
+/** What buttons name in `popoverTarget` to open the account panel. */
+export const ACCOUNT_PANEL = 'account-panel';

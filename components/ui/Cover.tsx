@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { Icon } from '@/components/ui/Icon';
+import { tintColours, tintOfTopic } from '@/components/ui/topic-tints';
+import type { Picture } from '@/contract/shared';
+import styles from './Cover.module.scss';
+
+type Props = {
+  picture: Picture | null;
+  topicId: string;
+  /** As in `<img sizes>`: how wide the picture is in the layout. */
+  sizes: string;
+  /** For the largest picture of the first screen (LCP); all others load lazily. */
+  first?: boolean;
+};
+
+/**
+ * A course's picture, 8 to 5, in its two widths; without one, or when it does not load, the topic's tint and icon.
+ * Decoration: the title is beside it.
+ */
+export function Cover({ picture, topicId, sizes, first = false }: Props) {
+  const [brokenUrl, setBrokenUrl] = useState<string>();
+  if (!picture || picture.url === brokenUrl) {
+    const tint = tintOfTopic(topicId);
+    return (
+      <span className={styles.blank} style={tintColours(tint)}>
+        <Icon name={tint} />
+      </span>
+    );
+  }
+  return (
+    <img
+      className={styles.picture}
+      src={picture.smallUrl}
+      srcSet={`${picture.smallUrl} 480w, ${picture.url} 1280w`}
+      sizes={sizes}
+      width={1280}
+      height={800}
+      alt=""
+      decoding="async"
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : undefined}
+      onError={() => setBrokenUrl(picture.url)}
+    />
+  );
+}

@@ -1,0 +1,214 @@
+import { z } from 'zod';
+import { address, databaseUrl, oneOf, origin, origins, portNumber, secret, wholeNumber } from './formats.ts';
+
+/**
+ * Every setting, once: its form, its default, what production demands of it, and whether it is baked into a build.
+ * The start, the backend, the front end's server side, next.config.js and the build stamp read it from here.
+ * `.env.example` explains the same names.
+ */
+
+/** The payments sandbox's own keys. Everybody knows them: they are refused wherever real money moves. */
+export const sandboxPayments = { secretKey: 'sk_test_kumu_sandbox', webhookSecret: 'whsec_kumu_sandbox' };
+
+/** What development uses when no secret is given to a process. Shorter than a given one may be. */
+export const developmentSecrets = {
+  internal: 'only-for-development-internal',
+  storage: 'only-for-development-storage',
+};
+
+type Rules = {
+  /** `next build` writes its value into pages or headers: another value needs another build. */
+  isBaked?: true;
+  /** What production has against the given text (undefined: none), if anything. */
+  inProduction?: (text: string | undefined) => string | undefined;
+};
+const rules = z.registry<Rules>();
+
+const demand = (what: string) => (text: string | undefined) => (text ? undefined : what);
+const demandHttps = (text: string | undefined) =>
+  text?.startsWith('https:') ? undefined : 'production needs an https address';
+const isTestKey = (key: string) => /^(sk|rk)_test_/.test(key);
+
+const Environment = z.object({
+  // Where processes listen. Baked, as addresses that are not given follow from them.
+  PORT: portNumber().default(3000).register(rules, { isBaked: true }),
+  BACKEND_PORT: portNumber().default(4000).register(rules, { isBaked: true }),
+  BACKEND_HOST: z.string().default('127.0.0.1'),
+  TRUSTED_PROXIES: z.string().default('loopback'),
+  PAYMENTS_SANDBOX_PORT: portNumber().default(4010),
+  INBOX_PORT: portNumber().default(4020),
+
+  // What is run.
+  KUMU_ENV: oneOf('development', 'production').default('development'),
+  KUMU_DATA_DIR: z.string().default('.data'),
+  KUMU_DEMO: oneOf('0', '1')
+    .optional()
+    .register(rules, {
+      inProduction: (text) =>
+        text === '1' ? 'there is no demo world in production; leave it out' : undefined,
+    }),
+  KUMU_LOG_DIR: z.string().optional(),
+  LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
+  REVIEW_BEFORE_PUBLISH: oneOf('true', 'false').default('true'),
+
+  // Addresses that others see.
+  APP_URL: origin().optional().register(rules, { isBaked: true, inProduction: demandHttps }),
+  STORAGE_PUBLIC_URL: origin().optional().register(rules, { isBaked: true, inProduction: demandHttps }),
+  BACKEND_URL: origin().optional(),
+  FORWARD_TIMEOUT_MS: wholeNumber(1, 600_000).default(15_000),
+  FRONTEND_URLS: origins().default([]),
+  COOKIE_DOMAIN: z.string().optional().register(rules, { isBaked: true }),
+
+  // Secrets.
+  INTERNAL_SECRET: secret()
+    .optional()
+    .register(rules, {
+      inProduction: demand('production needs a secret that front end and backend share'),
+    }),
+  STORAGE_SECRET: secret()
+    .optional()
+    .register(rules, { inProduction: demand('production needs its own, the same on every backend') }),
+
+  // Database.
+  DATABASE_URL: databaseUrl()
+    .optional()
+    .register(rules, { inProduction: demand('production needs a PostgreSQL of its own') }),
+  DATABASE_POOL: wholeNumber(2, 200).default(20),
+
+  // Payments.
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/, 'is not a secret key of the card provider')
+    .optional()
+    .register(rules, {
+      inProduction: (text) =>
+        !text || isTestKey(text) ? 'production needs a live key of the card provider' : undefined,
+    }),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .min(8, 'needs at least 8 characters')
+    .optional()
+    .register(rules, {
+      inProduction: (text) =>
+        !text || text === sandboxPayments.webhookSecret
+          ? "production needs the secret of the card provider's webhook"
+          : undefined,
+    }),
+  STRIPE_API_HOST: z
+    .string()
+    .optional()
+    .register(rules, {
+      inProduction: (text) =>
+        text ? 'production talks to the card provider itself; leave it out' : undefined,
+    }),
+  STRIPE_API_PORT: portNumber().optional(),
+  NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: z.string().optional().register(rules, { isBaked: true }),
+  PLATFORM_FEE_BASIS_POINTS: wholeNumber(0, 5000).default(1000),
+  PLATFORM_FEE_FIXED_CENTS: wholeNumber(0, 1000).default(30),
+
+  // Mail.
+  SMTP_URL: address('smtp:', 'smtps:')
+    .optional()
+    .register(rules, {
+      inProduction: demand('production needs a mail server, smtp://user:password@host:port'),
+    }),
+  MAIL_FROM: z.string().default('Kumu <hello@kumu.test>'),
+
+  // Files.
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('ap-southeast-2'),
+  S3_ENDPOINT: address('http:', 'https:').optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+
+  // For people who work on Kumu.
+  NEXT_DIST_DIR: z
+    .string()
+    .regex(/^\.next(-[\w-]+)?$/, { error: ({ input }) => `"${input}" must be .next or .next-<name>` })
+    .default('.next'),
+  CHROMIUM_PATH: z.string().optional(),
+});
+
+export type Values = z.output<typeof Environment>;
+export type VariableName = keyof Values;
+type Given = Record<string, string | undefined>;
+
+export const variableNames = Environment.keyof().options;
+export const bakedNames = variableNames.filter((name) => rules.get(Environment.shape[name])?.isBaked);
+
+/** The text of a variable. An empty one counts as not given. */
+const textOf = (given: Given, name: VariableName) => given[name] || undefined;
+
+/**
+ * One variable, with its default; cheap enough for each request.
+ * @throws Error that says what is wrong with its text
+ */
+export function readVariable<N extends VariableName>(name: N, given: Given = process.env): Values[N] {
+  const { data, error } = Environment.shape[name].safeParse(textOf(given, name));
+  if (error) throw new Error(`${name}: ${error.issues[0]?.message}`);
+  return data as Values[N];
+}
+
+/**
+ * All variables. The values may only be used when there are no problems.
+ * @param supplied names that the reader provides itself afterwards, so that production does not demand them of `given`
+ * @returns `problems`: `NAME: what is wrong`, all of them
+ */
+export function parseEnvironment(
+  given: Given,
+  supplied: VariableName[] = [],
+): { values: Values; problems: string[] } {
+  const isProduction = given.KUMU_ENV === 'production';
+  const values: Partial<Record<VariableName, unknown>> = {};
+  const problems: string[] = [];
+  for (const name of variableNames) {
+    const text = textOf(given, name);
+    const { data, error } = Environment.shape[name].safeParse(text);
+    values[name] = data;
+    const complaint =
+      isProduction && !error && !supplied.includes(name)
+        ? rules.get(Environment.shape[name])?.inProduction?.(text)
+        : error?.issues[0]?.message;
+    if (complaint) problems.push(`${name}: ${complaint}`);
+  }
+  if (!isProduction) problems.push(...paymentProblems(given));
+  if (given.S3_BUCKET && !given.STORAGE_PUBLIC_URL && !isProduction)
+    problems.push('STORAGE_PUBLIC_URL: with S3 it is the address of the bucket');
+  return { values: values as Values, problems };
+}
+
+/** True with a key of the card provider itself and no sandbox named. */
+export function hasRealPayments({
+  STRIPE_SECRET_KEY: key,
+  STRIPE_API_HOST: host,
+}: Partial<Pick<Values, 'STRIPE_SECRET_KEY' | 'STRIPE_API_HOST'>>): boolean {
+  return Boolean(key) && key !== sandboxPayments.secretKey && !host;
+}
+
+/** Production demands each of these by itself; elsewhere they must only fit each other. */
+function paymentProblems(given: Given): string[] {
+  const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_HOST: host } = given;
+  if (!key || !Environment.shape.STRIPE_SECRET_KEY.safeParse(key).success) return [];
+  if (host && !isTestKey(key))
+    return [
+      'STRIPE_API_HOST: is for a sandbox, and a live key must not be sent there; leave out one of the two',
+    ];
+  // With the sandbox's secret anybody could report a payment.
+  if (
+    hasRealPayments({ STRIPE_SECRET_KEY: key, STRIPE_API_HOST: host }) &&
+    (!webhookSecret || webhookSecret === sandboxPayments.webhookSecret)
+  )
+    return ['STRIPE_WEBHOOK_SECRET: must be the one that belongs to STRIPE_SECRET_KEY'];
+  return [];
+}
+
+/** The addresses that follow from the ports when they are not given. */
+export const addresses = {
+  app: ({ APP_URL, PORT }: Pick<Values, 'APP_URL' | 'PORT'>) => APP_URL ?? `http://localhost:${PORT}`,
+  storage: ({ STORAGE_PUBLIC_URL, BACKEND_PORT }: Pick<Values, 'STORAGE_PUBLIC_URL' | 'BACKEND_PORT'>) =>
+    STORAGE_PUBLIC_URL ?? `http://localhost:${BACKEND_PORT}`,
+  backend: ({ BACKEND_URL, BACKEND_PORT }: Pick<Values, 'BACKEND_URL' | 'BACKEND_PORT'>) =>
+    BACKEND_URL ?? `http://127.0.0.1:${BACKEND_PORT}`,
+  frontEnds: ({ FRONTEND_URLS, PORT }: Pick<Values, 'FRONTEND_URLS' | 'PORT'>) =>
+    FRONTEND_URLS.length ? FRONTEND_URLS : [`http://127.0.0.1:${PORT}`],
+};

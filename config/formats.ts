@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+/** The forms that a setting's text may have. Each message names what is wrong; none repeats what may be a password. */
+
+/** A variable whose message quotes the text that was given. */
+const matching = (isRight: (text: string) => boolean, complaint: string) =>
+  z.string().refine(isRight, { error: ({ input }) => `"${String(input)}" ${complaint}` });
+
+const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
+
+export const portNumber = () => matching(isPort, 'is not a port (1 to 65535)').transform(Number);
+
+export const wholeNumber = (least: number, most: number) =>
+  matching(
+    (text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most,
+    `is not a whole number from ${least} to ${most}`,
+  ).transform(Number);
+
+export const oneOf = <const T extends readonly [string, ...string[]]>(...allowed: T) =>
+  z.enum(allowed, {
+    error: ({ input }) =>
+      `"${String(input)}" must be ${allowed.slice(0, -1).join(', ')} or ${allowed.at(-1)}`,
+  });
+
+/** An address with one of the protocols; its text stays as it is. */
+export const address = (...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      `must be an address that starts with ${protocols.map((each) => `${each}//`).join(' or ')}`,
+    );
+
+/** A web address without a path; a slash at its end is taken off. */
+export const origin = () =>
+  address('http:', 'https:').transform((text, context) => {
+    if (!URL.canParse(text)) return text;
+    const { origin: only, pathname, search, hash } = new URL(text);
+    if (pathname !== '/' || search || hash)
+      context.addIssue({ code: 'custom', message: `"${text}" must not have a path, only ${only}` });
+    return only;
+  });
+
+/** Origins with commas between them. */
+export const origins = () =>
+  z.string().transform((text, context) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean)
+      .map((entry) => {
+        const { data, error } = origin().safeParse(entry);
+        for (const { message } of error?.issues ?? []) context.addIssue({ code: 'custom', message });
+        return data ?? entry;
+      }),
+  );
+
+/** Not parsed: with a socket it has no host before its path, which is not an address to anybody but PostgreSQL. */
+export const databaseUrl = () =>
+  z
+    .string()
+    .regex(/^postgres(ql)?:\/\/./, 'must be an address that starts with postgres:// or postgresql://');
+
+export const secret = () => z.string().min(32, 'needs at least 32 characters');

@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { del, get, patch, post } from './call.ts';
+import { CreatorCard } from './creators.ts';
+import { Cents, Done, Id, Instant, PageQuery, pageOf, Picture, Reason, TopicId } from './shared.ts';
+import { contentTypes, reportReasons } from './values/content.ts';
+import { limits } from './values/limits.ts';
+import { courseStates, reportStates } from './values/states.ts';
+
+export const ContentType = z.enum(contentTypes);
+export type ContentType = z.infer<typeof ContentType>;
+
+/** One thing of one kind. */
+export const ContentRef = z.strictObject({ contentType: ContentType, contentId: Id });
+
+/** The creator as a card names them. */
+export const Byline = CreatorCard.pick({ id: true, username: true, name: true, picture: true });
+
+/** Any content as library, likes and lists of several kinds show it. */
+export const ContentCard = z.object({
+  contentType: ContentType,
+  id: Id,
+  title: z.string(),
+  /** Its own public address; where it is not public, `/view-content-page` shows it to those who may see it. */
+  path: z.string(),
+  topicId: TopicId.nullable(),
+  picture: Picture.nullable(),
+  priceCents: Cents,
+  creator: Byline,
+  /** False when it was unpublished or deleted since, or its creator was suspended. */
+  isPublic: z.boolean(),
+});
+export type ContentCard = z.infer<typeof ContentCard>;
+
+/** The states of all kinds together; which of them a kind has is in its own list. */
+const ContentState = z.enum(courseStates);
+
+/** One line of the creator's content table. */
+export const OwnContent = z.object({
+  contentType: ContentType,
+  id: Id,
+  title: z.string(),
+  state: ContentState,
+  picture: Picture.nullable(),
+  topicId: TopicId.nullable(),
+  priceCents: Cents,
+  partsCount: z.int(),
+  /** Paid purchases that were not refunded in full. */
+  soldCount: z.int(),
+  /** The creator's share of all sales, refunds taken off. */
+  earnedCents: Cents,
+  hasPendingChanges: z.boolean(),
+  updatedAt: Instant,
+});
+export type OwnContent = z.infer<typeof OwnContent>;
+
+/** One line of a queue of the office. */
+export const ReviewEntry = z.object({
+  contentType: ContentType,
+  id: Id,
+  title: z.string(),
+  state: ContentState,
+  picture: Picture.nullable(),
+  creatorName: z.string(),
+  creatorUsername: z.string(),
+  priceCents: Cents,
+  partsCount: z.int(),
+  /** Parts whose media is new since it was last approved. */
+  pendingPartsCount: z.int(),
+  rejectionReason: z.string().nullable(),
+  submittedAt: Instant.nullable(),
+  /** Published without a review before, and not looked at since. */
+  unreviewedSince: Instant.nullable(),
+  updatedAt: Instant,
+});
+export type ReviewEntry = z.infer<typeof ReviewEntry>;
+
+/** A rating with its words. */
+export const Review = z.object({
+  id: Id,
+  stars: z.int(),
+  text: z.string(),
+  author: z.string(),
+  createdAt: Instant,
+});
+export type Review = z.infer<typeof Review>;
+
+export const RatingInput = z.strictObject({
+  stars: z.int().min(1).max(5),
+  text: z.string().trim().max(limits.reviewCharacters).default(''),
+});
+
+/** A text or price of public content that changed since it was published, or since the office last looked. */
+export const ContentChange = z.object({
+  id: Id,
+  contentType: ContentType,
+  contentId: Id,
+  title: z.string(),
+  path: z.string(),
+  creatorName: z.string(),
+  field: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  changedAt: Instant,
+});
+export type ContentChange = z.infer<typeof ContentChange>;
+
+export const Report = z.object({
+  id: Id,
+  contentType: ContentType,
+  contentId: Id,
+  title: z.string(),
+  path: z.string(),
+  reason: z.enum(reportReasons),
+  text: z.string(),
+  state: z.enum(reportStates),
+  createdAt: Instant,
+});
+export type Report = z.infer<typeof Report>;
+
+const slugs = contentTypes.map(slugOf);
+
+/** A kind as addresses name it: `DIGITAL_PRODUCT` is `digital-product`. */
+export function slugOf(type: ContentType): string {
+  return type.toLowerCase().replaceAll('_', '-');
+}
+
+/** `course,live` as a list of kinds; all of them when left out. */
+const ContentTypes = z
+  .string()
+  .max(100)
+  .transform((text) => text.split(','))
+  .pipe(z.array(z.enum(slugs)).min(1))
+  .transform((wanted) => contentTypes.filter((type) => wanted.includes(slugOf(type))));
+
+export const content = {
+  listOwn: get('/content', {
+    access: 'creator',
+    summary: 'The own content of some kinds with state and sales, last changed first',
+    query: PageQuery.extend({
+      type: ContentTypes.optional(),
+      mine: z.literal('1').default('1'),
+      state: ContentState.optional(),
+    }),
+    reply: pageOf(OwnContent),
+  }),
+  addView: post('/views', {
+    access: 'public',
+    backend: '/courses/addView',
+    summary: 'Count that a content page was seen, once per person and day',
+    body: ContentRef,
+    reply: Done,
+  }),
+  listLikes: get('/likes', {
+    access: 'member',
+    summary: 'What the member likes, newest first',
+    query: PageQuery.extend({ type: ContentTypes.optional() }),
+    reply: pageOf(ContentCard.extend({ likedAt: Instant })),
+  }),
+  like: post('/likes', {
+    access: 'member',
+    summary: 'Like public content; twice changes nothing',
+    body: ContentRef,
+    reply: Done,
+  }),
+  unlike: del('/likes', {
+    access: 'member',
+    summary: 'Take a like back; without one nothing changes',
+    query: ContentRef,
+    reply: Done,
+  }),
+  report: post('/reports', {
+    access: 'member',
+    status: 201,
+    summary: 'Report content to the office; one open report for each person and thing',
+    body: ContentRef.extend({
+      reason: z.enum(reportReasons),
+      text: z.string().trim().max(limits.reasonCharacters.max).default(''),
+    }),
+    reply: Done,
+  }),
+  listReports: get('/office/reports', {
+    access: 'office',
+    summary: 'Reports by state, oldest first',
+    query: PageQuery.extend({ state: z.enum(reportStates).default('OPEN') }),
+    reply: pageOf(Report),
+  }),
+  decideReport: patch('/office/reports/:id', {
+    access: 'office',
+    summary: 'Close a report as resolved or dismissed',
+    body: z.strictObject({
+      state: z.enum(['RESOLVED', 'DISMISSED']),
+      reason: Reason,
+    }),
+    reply: Report,
+  }),
+  listChanges: get('/office/changes', {
+    access: 'office',
+    summary: 'Texts and prices that changed after publication and that the office has not seen, newest first',
+    query: PageQuery,
+    reply: pageOf(ContentChange),
+  }),
+  markChangeSeen: patch('/office/changes/:id', {
+    access: 'office',
+    summary: 'Note that a change was looked at',
+    reply: Done,
+  }),
+};

@@ -1,0 +1,81 @@
+import type { TransactionType } from './values/checkout.ts';
+
+/** Every address of the product by name; a page that is added adds its line here. */
+export const paths = {
+  home: '/',
+  courses: '/courses',
+  coursesOf: (topicId: string) => `/courses?topicId=${encodeURIComponent(topicId)}`,
+  course: (id: string) => `/courses/${encodeURIComponent(id)}`,
+  creators: '/creators',
+  /** Takes a username or an id. */
+  creator: (username: string) => `/creators/${encodeURIComponent(username)}`,
+  myLibrary: '/my-library',
+  /** A course that is not public (any more), for those who may still see it. */
+  viewContent: (id: string) => `/view-content-page?contentId=${encodeURIComponent(id)}`,
+  checkout: '/checkout',
+  /** The confirmation of one thing as a page. */
+  checkoutOf: (type: TransactionType, contentId: string) =>
+    `/checkout?contentId=${encodeURIComponent(contentId)}&type=${type}`,
+  purchase: (id: string) => `/checkout/${encodeURIComponent(id)}`,
+
+  login: '/flow/login',
+  joinUs: '/flow/join-us',
+  signUp: '/flow/member/sign-up',
+  confirm: '/flow/member/confirm',
+  becomeCreator: '/become-creator',
+  creatorLogin: '/creator-flow/login',
+  creatorSignUp: '/flow/creator/sign-up',
+  creatorConfirm: '/flow/creator/confirm',
+  creatorDetails: '/flow/creator/personal-details',
+  pendingApproval: '/creator-flow/pending-approval',
+
+  dashboard: '/dashboard',
+  dashboardContent: '/dashboard/content',
+  dashboardCourses: '/dashboard/content/courses',
+  newContent: '/dashboard/content/new',
+  editCourse: (id: string) => `/dashboard/content/${encodeURIComponent(id)}`,
+  previewCourse: (id: string) => `/dashboard/content/${encodeURIComponent(id)}?view=preview`,
+  editProfile: '/dashboard/edit-profile',
+
+  office: '/office',
+  officeCourses: '/office/courses',
+  /** Courses that were published without a review before. */
+  officeUnreviewed: '/office/courses?state=unreviewed',
+  officeChanges: '/office/changes',
+  officeReports: '/office/reports',
+  officePurchases: '/office/purchases',
+  officeAudit: '/office/audit',
+  officePreview: (id: string) => `/office/courses?preview=${encodeURIComponent(id)}`,
+} as const;
+
+/**
+ * The page that confirms an address, filled in; for the mail.
+ * @param page `paths.confirm` or `paths.creatorConfirm`
+ */
+export const confirmWith = (page: string, email: string, code: string): string =>
+  `${page}?email=${encodeURIComponent(email)}&code=${encodeURIComponent(code)}`;
+
+/** The page of a course at one of its parts. */
+export const atPart = (page: string, partId: string): string =>
+  `${page}${page.includes('?') ? '&' : '?'}part=${encodeURIComponent(partId)}`;
+
+const isUnder = (path: string, root: string) =>
+  path.startsWith(root) && /^$|^[/?#]/.test(path.slice(root.length));
+
+/** Where a visitor signs in who asked for `path`; afterwards they land there. */
+export function loginFor(path: string): string {
+  const isCreators =
+    isUnder(path, paths.dashboard) || isUnder(path, '/creator-flow') || isUnder(path, '/flow/creator');
+  return `${isCreators ? paths.creatorLogin : paths.login}?next=${encodeURIComponent(path)}`;
+}
+
+/** The `next` of a sign-in address if it stays on this site, else `fallback`. */
+export function nextOr(next: unknown, fallback: string): string {
+  // Browsers read a backslash as a slash and skip control characters: `/\evil.test` leaves the site too.
+  if (typeof next !== 'string' || !/^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(next)) return fallback;
+  // Next's router resolves the dots first, and what is left of `/..//evil.test` then names another host.
+  return new URL(next, 'http://own').pathname.startsWith('//') ? fallback : next;
+}
+
+/** Addresses of the sign-in flows, which the previous-path tracker ignores. */
+export const isFlow = (path: string) => path.split('?')[0]!.includes('flow');

@@ -1,0 +1,37 @@
+import { useSWRConfig } from 'swr';
+import type { User } from '@/contract/accounts';
+import { userKey } from './useUser';
+import type { CallInput } from '@/lib/api-call';
+import { call } from '@/lib/browser/call';
+import { forgetSignUp, keepSignUp, signUpTokenOf } from '@/lib/browser/sign-up-proof';
+
+/** Signing up and in. Every action throws ApiError. */
+export function useAccounts() {
+  const { mutate } = useSWRConfig();
+
+  /** Cached answers for a visitor are not the person's: all but the person are cleared. */
+  async function setSignedInUser(user: User): Promise<User> {
+    await mutate((key) => key !== userKey, undefined, { revalidate: false });
+    await mutate(userKey, user, { revalidate: false });
+    return user;
+  }
+
+  return {
+    signUp: async (body: CallInput<'POST /users'>['body']) => {
+      const { email, signUpToken } = await call('POST /users', { body });
+      keepSignUp(email, signUpToken);
+      return { email };
+    },
+    confirm: async (body: CallInput<'POST /auth/confirm'>['body']) => {
+      const signUpToken = signUpTokenOf(body.email);
+      const user = await setSignedInUser(
+        await call('POST /auth/confirm', { body: { signUpToken, ...body } }),
+      );
+      forgetSignUp();
+      return user;
+    },
+    resend: (email: string) => call('POST /auth/confirm/resend', { body: { email } }),
+    signIn: async (body: CallInput<'POST /auth/login'>['body']) =>
+      setSignedInUser(await call('POST /auth/login', { body })),
+  };
+}

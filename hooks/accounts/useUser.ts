@@ -1,0 +1,29 @@
+import { useCallback } from 'react';
+import { useSWRConfig } from 'swr';
+import type { User } from '@/contract/accounts';
+import { useCall } from '@/hooks/useCall';
+import { call, pathOf } from '@/lib/browser/call';
+import { clearPersonalState, flushPersonalState } from '@/lib/browser/personal-state';
+import { anonymousUser } from '@/contract/values/anonymous-user';
+
+/** Under this address SWR keeps the person; the shell fills it in on pages rendered per request. */
+export const userKey = pathOf('GET /users');
+
+/** Who is looking. `isKnown` is false until the first answer; `user` is the empty one until then. */
+export function useUser() {
+  const { data: found, mutate } = useCall('GET /users', {});
+  const user: User = found ?? anonymousUser;
+  return { user, isKnown: found !== undefined, isSignedIn: user.id !== null, refreshUser: mutate };
+}
+
+/** Ends the session and forgets everything that belonged to the person: answers and unsaved work. */
+export function useSignOut() {
+  const { mutate } = useSWRConfig();
+  return useCallback(async () => {
+    await flushPersonalState();
+    await call('POST /auth/logout');
+    clearPersonalState();
+    await mutate((key) => key !== userKey, undefined, { revalidate: false });
+    await mutate(userKey, anonymousUser, { revalidate: false });
+  }, [mutate]);
+}

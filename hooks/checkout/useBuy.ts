@@ -1,0 +1,71 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSignInFirst } from './useSignInFirst';
+import { useUser } from '@/hooks/accounts/useUser';
+import { ApiError } from '@/lib/api-error';
+import type { Choice } from '@/lib/checkout/choice';
+import { consumePendingPurchase } from '@/lib/checkout/saved-checkout';
+
+type Options = {
+  /** What is open to the person; undefined until it is known. */
+  can: { buy: boolean; unlockFree: boolean } | undefined;
+  /** Unlocks it without paying. @throws ApiError */
+  unlock: () => Promise<unknown>;
+};
+
+/**
+ * From the choice to the confirmation; what is free is unlocked at once. A visitor's choice is kept while they sign in,
+ * and continues afterwards.
+ */
+export function useBuy(choice: Choice, { can, unlock }: Options) {
+  const { isKnown, isSignedIn } = useUser();
+  const signInFirst = useSignInFirst();
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [isUnlocking, setIsUnlocking] = useState(false);
+  const [problem, setProblem] = useState<ApiError>();
+
+  async function unlockFree() {
+    if (isUnlocking) return;
+    setIsUnlocking(true);
+    setProblem(undefined);
+    try {
+      await unlock();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 401) return signInFirst(choice);
+      setProblem(error);
+    } finally {
+      setIsUnlocking(false);
+    }
+  }
+
+  function choose() {
+    if (isKnown && !isSignedIn) return signInFirst(choice);
+    if (choice.priceCents === 0) return void unlockFree();
+    setIsConfirming(true);
+  }
+
+  // Continues a choice that was made before signing in.
+  const resume = useEffectEvent(() => {
+    if (!can || !consumePendingPurchase(choice.contentId)) return;
+    if (can.unlockFree) void unlockFree();
+    else if (can.buy) setIsConfirming(true);
+  });
+  const isReady = can !== undefined;
+  useEffect(() => {
+    if (!isReady) return;
+    const timer = setTimeout(resume);
+    return () => clearTimeout(timer);
+  }, [isReady]);
+
+  return {
+    choose,
+    /** Until it is known who is looking everyone is offered what a visitor is. */
+    mayChoose: !can || can.buy || can.unlockFree,
+    isConfirming,
+    isUnlocking,
+    problem,
+    close: () => setIsConfirming(false),
+  };
+}
+
+export type Buy = ReturnType<typeof useBuy>;

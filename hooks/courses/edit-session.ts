@@ -1,0 +1,96 @@
+import { CourseInput, courses, type CourseDraft } from '@/contract/courses';
+import { fieldErrorsOf, type FieldError } from '@/contract/shared';
+import type { CallInput } from '@/lib/api-call';
+import { createAutosave, type Autosave } from '@/lib/browser/autosave';
+import { call } from '@/lib/browser/call';
+import { registerPersonalState } from '@/lib/browser/personal-state';
+import { createSerialQueue, type SerialQueue } from '@/lib/browser/serial-queue';
+
+export type CourseChange = CallInput<'PATCH /courses/:id'>['body'] & object;
+export type PartChange = Omit<CallInput<'PATCH /kumu/courses/edit-series-part'>['body'], 'partId'>;
+
+/** What is saved together: the fields of the course, of one module or of one part. */
+type Group = { kind: 'course' } | { kind: 'module' | 'part'; id: string };
+
+/** The names of the groups in the autosave. */
+export const groupKeys = {
+  course: 'course',
+  module: (id: string) => `module:${id}`,
+  part: (id: string) => `part:${id}`,
+} as const;
+
+function groupOf(key: string): Group {
+  const [kind, id = ''] = key.split(':');
+  return kind === 'module' || kind === 'part' ? { kind, id } : { kind: 'course' };
+}
+
+const partSchema = courses.editSeriesPart.body;
+const moduleSchema = courses.updateModule.body;
+
+/** The contract's own rules, field by field, before anything is sent. */
+function check(key: string, fields: Record<string, unknown>): FieldError[] {
+  const group = groupOf(key);
+  const result =
+    group.kind === 'course'
+      ? CourseInput.partial().safeParse(fields)
+      : group.kind === 'part'
+        ? partSchema.safeParse({ partId: group.id, ...fields })
+        : moduleSchema.safeParse({ moduleId: group.id, ...fields });
+  return result.success ? [] : fieldErrorsOf(result.error);
+}
+
+type ApplyDraft = (draft: CourseDraft) => unknown;
+
+export type EditSession = {
+  autosave: Autosave;
+  /** Each answer is the whole course: one request at a time, so that a late answer cannot overwrite a newer one. */
+  serialize: SerialQueue;
+  /** Names who receives the answers to what is saved: the page that is open now. */
+  onDraft: (apply: ApplyDraft) => void;
+};
+
+/** By course. A session outlives the page, so that nothing typed is lost on the way to another page of the site. */
+const sessions = new Map<string, EditSession>();
+
+export function sessionFor(courseId: string): EditSession {
+  const found = sessions.get(courseId);
+  if (found) return found;
+  const session = createSession(courseId);
+  // A server renders for everybody and keeps nothing.
+  if (typeof window !== 'undefined') sessions.set(courseId, session);
+  return session;
+}
+
+function createSession(courseId: string): EditSession {
+  const serialize = createSerialQueue();
+  let apply: ApplyDraft = () => undefined;
+
+  const send = (group: Group, fields: Record<string, unknown>): Promise<CourseDraft> => {
+    if (group.kind === 'course')
+      return call('PATCH /courses/:id', { params: { id: courseId }, body: fields as CourseChange });
+    if (group.kind === 'part')
+      return call('PATCH /kumu/courses/edit-series-part', {
+        body: { ...(fields as PartChange), partId: group.id },
+      });
+    return call('PATCH /kumu/courses/update-module', { body: { ...fields, moduleId: group.id } });
+  };
+
+  return {
+    autosave: createAutosave({
+      save: (key, fields) => serialize(async () => apply(await send(groupOf(key), fields))),
+      check,
+    }),
+    serialize,
+    onDraft(next) {
+      apply = next;
+    },
+  };
+}
+
+registerPersonalState({
+  flush: () => Promise.all([...sessions.values()].map(({ autosave }) => autosave.flush())),
+  clear() {
+    for (const { autosave } of sessions.values()) autosave.end();
+    sessions.clear();
+  },
+});

@@ -1,0 +1,142 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useSWRConfig } from 'swr';
+import type { CourseDraft, DraftPart } from '@/contract/courses';
+import { useUploadDone } from '@/hooks/files/useUploads';
+import { useCall } from '@/hooks/useCall';
+import type { CallInput } from '@/lib/api-call';
+import { ApiError } from '@/lib/api-error';
+import { call, pathOf } from '@/lib/browser/call';
+import { applyMove, type Move } from '@/lib/courses/outline';
+import { groupKeys, sessionFor, type CourseChange, type PartChange } from './edit-session';
+
+type NewPart = Omit<CallInput<'POST /kumu/courses/add-series-part'>['body'], 'moduleId'>;
+export type NewStatus = CallInput<'PATCH /kumu/courses/update-status'>['body']['status'];
+
+/** The fields of the course that are typed; all others of a draft belong to the server. */
+export type CourseValues = Pick<CourseDraft, Exclude<keyof CourseChange, 'pictureId'>>;
+
+const draftKey = (id: string) => pathOf('GET /courses/:id/draft', { params: { id } });
+
+/**
+ * One own course with everything a creator does to it. Actions throw ApiError; what is typed is saved automatically.
+ * `draft` is what the page was rendered with.
+ */
+export function useCourseEditing(courseId: string, draft?: CourseDraft) {
+  const {
+    data: course,
+    error,
+    mutate,
+  } = useCall('GET /courses/:id/draft', { params: { id: courseId } }, { fallbackData: draft });
+  const { mutate: mutateAny } = useSWRConfig();
+
+  const session = useMemo(() => sessionFor(courseId), [courseId]);
+  const { autosave, serialize } = session;
+  const saving = useSyncExternalStore(autosave.subscribe, autosave.getSnapshot, autosave.getSnapshot);
+
+  useEffect(
+    () => session.onDraft((answer) => mutateAny(draftKey(courseId), answer, { revalidate: false })),
+    [session, courseId, mutateAny],
+  );
+  // Leaving the page must not wait for the pause after the last key; a connection that is back is tried at once.
+  useEffect(() => {
+    const save = () => void autosave.flush();
+    window.addEventListener('online', save);
+    return () => {
+      window.removeEventListener('online', save);
+      save();
+    };
+  }, [autosave]);
+
+  const actions = useMemo(() => {
+    const act = (task: () => Promise<CourseDraft>) =>
+      serialize(async () => {
+        const draft = await task();
+        await mutate(draft, { revalidate: false });
+        return draft;
+      });
+    return {
+      changeCourse: (fields: CourseChange) => autosave.change(groupKeys.course, fields),
+      changePart: (partId: string, fields: PartChange) => autosave.change(groupKeys.part(partId), fields),
+      changeModule: (moduleId: string, title: string) =>
+        autosave.change(groupKeys.module(moduleId), { title }),
+      flush: autosave.flush,
+      isUnsaved: autosave.isUnsaved,
+
+      addModule: (title: string) =>
+        act(() => call('POST /kumu/courses/add-module', { body: { courseId, title } })),
+      /** Its parts go with it. */
+      deleteModule: async (moduleId: string, partIds: string[]) => {
+        const draft = await act(() => call('DELETE /kumu/courses/delete-module', { query: { moduleId } }));
+        autosave.forget(groupKeys.module(moduleId));
+        partIds.forEach((partId) => autosave.forget(groupKeys.part(partId)));
+        return draft;
+      },
+      addPart: (moduleId: string, part: NewPart) =>
+        act(() => call('POST /kumu/courses/add-series-part', { body: { ...part, moduleId } })),
+      /** For what the server may refuse as a whole: a file, the kind. */
+      setPart: (partId: string, fields: PartChange) =>
+        act(() => call('PATCH /kumu/courses/edit-series-part', { body: { ...fields, partId } })),
+      deletePart: async (partId: string) => {
+        const draft = await act(() => call('DELETE /kumu/courses/delete-series-part', { query: { partId } }));
+        autosave.forget(groupKeys.part(partId));
+        return draft;
+      },
+      /** Shown at once; goes back to what the server has when it refuses. */
+      move: async (move: Move) => {
+        await mutate((now) => now && { ...now, modules: applyMove(now.modules, move) }, {
+          revalidate: false,
+        });
+        const { kind, id, ...where } = move;
+        try {
+          return await act(() =>
+            kind === 'module'
+              ? call('PATCH /kumu/courses/update-module', { body: { moduleId: id, ...where } })
+              : call('PATCH /kumu/courses/edit-series-part', { body: { partId: id, ...where } }),
+          );
+        } catch (failure) {
+          await mutate();
+          throw failure;
+        }
+      },
+      setPicture: (pictureId: string) =>
+        act(() => call('PATCH /courses/:id', { params: { id: courseId }, body: { pictureId } })),
+      setStatus: async (status: NewStatus) => {
+        const isSaved = await autosave.flush();
+        // Nothing can be changed during a review: what is not stored yet would be left out of it.
+        if (status === 'IN_REVIEW' && !isSaved)
+          throw new ApiError(0, 'NOT_SAVED', 'Something typed is not stored yet.', '');
+        return act(() => call('PATCH /kumu/courses/update-status', { body: { courseId, status } }));
+      },
+      unlinkDigitalProduct: () =>
+        act(() => call('POST /kumu/courses/unlink-digital-product', { body: { courseId } })),
+      /** Through the queue: an older answer that is still on its way must not win. */
+      reload: () => act(() => call('GET /courses/:id/draft', { params: { id: courseId } })),
+    };
+  }, [autosave, courseId, serialize, mutate]);
+
+  // The upload queue attaches the file to its part; here it is only shown.
+  useUploadDone(({ item }) => {
+    if (item.courseId === courseId) actions.reload().catch(() => undefined);
+  });
+
+  return {
+    course,
+    error,
+    retry: () => mutate(),
+    saveStatus: saving.status,
+    savedAt: saving.savedAt,
+    ...actions,
+    /** What the fields show: the course, and over it everything typed. */
+    values: course && ({ ...course, ...saving.values[groupKeys.course] } as CourseValues),
+    errors: saving.errors[groupKeys.course] ?? [],
+    partValues: (part: DraftPart): DraftPart => ({ ...part, ...saving.values[groupKeys.part(part.id)] }),
+    partErrors: (partId: string) => saving.errors[groupKeys.part(partId)] ?? [],
+    moduleTitle: (module: { id: string; title: string }) =>
+      (saving.values[groupKeys.module(module.id)]?.title as string | undefined) ?? module.title,
+    moduleErrors: (moduleId: string) => saving.errors[groupKeys.module(moduleId)] ?? [],
+  };
+}
+
+export type CourseEditing = ReturnType<typeof useCourseEditing>;
+/** The same once the course is there. */
+export type OpenCourse = CourseEditing & { course: CourseDraft; values: CourseValues };

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import type { PlayablePart } from '@/contract/courses';
+import { call } from '@/lib/browser/call';
+
+type Found = { key: string; part?: PlayablePart; error?: unknown };
+
+/**
+ * One part ready to be played, requested each time it is chosen: its links expire and its resume point changes.
+ * A new right (`seesAll`) requests it again. `renew` gets fresh links and leaves the rest in place.
+ */
+export function usePart(courseId: string, partId: string, seesAll: boolean) {
+  const [found, setFound] = useState<Found>();
+  const [attempt, setAttempt] = useState(0);
+  const key = `${partId} ${seesAll} ${attempt}`;
+
+  useEffect(() => {
+    const abort = new AbortController();
+    call('GET /courses/:id/parts/:partId', { params: { id: courseId, partId }, signal: abort.signal })
+      .then((part) => setFound({ key, part }))
+      .catch((error: unknown) => {
+        if (!abort.signal.aborted) setFound({ key, error });
+      });
+    return () => abort.abort();
+  }, [courseId, partId, key]);
+
+  const current = found?.key === key ? found : undefined;
+  return {
+    part: current?.part,
+    error: current?.error,
+    retry: () => setAttempt((count) => count + 1),
+    async renew() {
+      const part = await call('GET /courses/:id/parts/:partId', { params: { id: courseId, partId } });
+      setFound({ key, part });
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { useSWRConfig } from 'swr';
+import type { CreatorProfile } from '@/contract/creators';
+import type { Picture } from '@/contract/shared';
+import { useCall } from '@/hooks/useCall';
+import { userKey } from '@/hooks/accounts/useUser';
+import type { CallInput } from '@/lib/api-call';
+import { call } from '@/lib/browser/call';
+
+export type ProfileChange = CallInput<'PATCH /creators/mine'>['body'] & object;
+export type NewCredential = CallInput<'POST /creators/credentials'>['body'];
+
+/** The own creator profile with what can be done to it. Actions throw ApiError. */
+export function useCreatorProfile({
+  pollMs,
+}: { /** Polls for a decision of the office. */ pollMs?: number } = {}) {
+  const {
+    data: profile,
+    error,
+    isLoading,
+    mutate,
+  } = useCall('GET /creators/mine', {}, { refreshInterval: pollMs });
+  const { mutate: mutateAny } = useSWRConfig();
+
+  const keep = async (answer: CreatorProfile) => {
+    await mutate(answer, { revalidate: false });
+    // The account menu shows name and state too.
+    await mutateAny(userKey);
+    return answer;
+  };
+  const put = (part: Partial<CreatorProfile>) =>
+    mutate((now) => now && { ...now, ...part }, { revalidate: false });
+
+  return {
+    profile,
+    error,
+    isLoading,
+    reload: () => mutate(),
+    update: async (change: ProfileChange) => keep(await call('PATCH /creators/mine', { body: change })),
+    submit: async () => keep(await call('POST /creators/mine/submit')),
+    addCredential: async (credential: NewCredential) => {
+      const added = await call('POST /creators/credentials', { body: credential });
+      await mutate((now) => now && { ...now, credentials: [...now.credentials, added] }, {
+        revalidate: false,
+      });
+      return added;
+    },
+    removeCredential: async (credentialId: string) => {
+      await call('DELETE /creators/credentials', { query: { credentialId } });
+      await mutate(
+        (now) => now && { ...now, credentials: now.credentials.filter(({ id }) => id !== credentialId) },
+        { revalidate: false },
+      );
+    },
+    showPicture: (picture: Picture) => put({ picture }),
+    showCover: (cover: Picture) => put({ cover }),
+  };
+}
+
+/** Starts a creator profile for the signed-in person. */
+export function useBecomeCreator() {
+  const { mutate } = useSWRConfig();
+  return async () => {
+    const profile = await call('POST /creators/mine');
+    await mutate(userKey);
+    return profile;
+  };
+}

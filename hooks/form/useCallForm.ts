@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+} from 'react-hook-form';
+import type { FieldError } from '@/contract/shared';
+import { useErrorText } from '@/hooks/useErrorText';
+import { ApiError } from '@/lib/api-error';
+import { toFormError } from '@/lib/browser/form-error';
+import { useFieldText } from './useFieldText';
+
+/** The code of what is wrong with a field, and for lengths the limit. */
+export type FormError = { type?: unknown; message?: string };
+
+type Options<Typed extends FieldValues, Read extends FieldValues> = {
+  /** Usually `schemaResolver` of the contract's schema. */
+  resolver: Resolver<Typed, unknown, Read>;
+  startWith: DefaultValues<Typed>;
+  /** From top to bottom, as a summary lists them; also the ids of the controls. */
+  names: readonly FieldPath<Typed>[];
+  /** Makes the call. What it throws is shown beside the fields it names, else on top. */
+  act: (read: Read) => Promise<unknown>;
+  /** Words of this form for what is wrong with a field; without them the general ones. */
+  wordsOf?: (name: FieldPath<Typed>, error: FormError) => string | undefined;
+  /** What takes the focus when something is wrong: the summary on top, or where there is none the first field. */
+  focus?: 'summary' | 'field';
+};
+
+/** A form that ends in a call: the contract's rules, the server's refusals, and nothing that was typed is ever lost. */
+export function useCallForm<Typed extends FieldValues, Read extends FieldValues>({
+  resolver,
+  startWith,
+  names,
+  act,
+  wordsOf,
+  focus = 'summary',
+}: Options<Typed, Read>) {
+  const errorText = useErrorText();
+  const fieldText = useFieldText();
+  const [failure, setFailure] = useState<unknown>();
+  const form = useForm<Typed, unknown, Read>({
+    resolver,
+    defaultValues: startWith,
+    shouldFocusError: focus === 'field',
+  });
+  const { isSubmitting, isDirty, submitCount } = form.formState;
+
+  /** Shows errors beside the fields of this form. False when they name none of them. */
+  function showOnFields(errors: readonly Pick<FieldError, 'path' | 'code' | 'limit'>[]): boolean {
+    const shown = errors.flatMap((error) => {
+      const name = names.find((known) => known === error.path);
+      return name ? [{ name, error }] : [];
+    });
+    for (const { name, error } of shown) form.setError(name, toFormError(error));
+    return shown.length > 0;
+  }
+
+  const submitWith = (action: (read: Read) => Promise<unknown>) =>
+    form.handleSubmit(
+      async (read) => {
+        setFailure(undefined);
+        try {
+          await action(read);
+        } catch (error) {
+          if (!(error instanceof ApiError) || !showOnFields(error.errors)) setFailure(error);
+        }
+      },
+      () => setFailure(undefined),
+    );
+
+  const errorOf = (name: FieldPath<Typed>): FormError | undefined =>
+    form.getFieldState(name, form.formState).error;
+
+  function textOf(name: FieldPath<Typed>): string | undefined {
+    const error = errorOf(name);
+    return error && (wordsOf?.(name, error) ?? fieldText(error));
+  }
+
+  const wrongNames = names.filter((name) => errorOf(name));
+  return {
+    form,
+    submit: submitWith(act),
+    /** For a second button of the same form. */
+    submitWith,
+    showOnFields,
+    isSubmitting,
+    isDirty,
+    textOf,
+    wrongNames,
+    /** Why it failed as a whole. */
+    failureText: failure === undefined ? undefined : errorText(failure),
+    hasFailed: wrongNames.length > 0 || failure !== undefined,
+    /** For `ErrorSummary`. */
+    summary: {
+      errors: wrongNames.map((name) => ({ id: name, message: textOf(name) ?? '' })),
+      general: failure === undefined ? undefined : errorText(failure),
+      attempt: submitCount,
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useRouter } from 'next/router';
+import { readCookie, writeCookie, YEAR_HOURS } from '@/lib/browser/cookies';
+import { rememberPath } from '@/lib/browser/previous-path';
+import { checkVersionCookie } from '@/lib/browser/version';
+
+/** What happens once when the site is opened in a tab, and after each move inside it. */
+export function useStartup(): void {
+  const { asPath } = useRouter();
+
+  useEffect(() => {
+    // Old service workers would keep serving old pages.
+    navigator.serviceWorker
+      ?.getRegistrations()
+      .then((workers) => workers.forEach((worker) => void worker.unregister()))
+      .catch((error: unknown) => console.error('service workers not unregistered', error));
+    checkVersionCookie(() => location.reload())
+      .catch((error: unknown) => console.error('version not checked', error))
+      .finally(() => {
+        // Resumable uploads are on unless somebody has switched them off.
+        if (readCookie('updateV2') === undefined) writeCookie('updateV2', 'true', YEAR_HOURS);
+      });
+  }, []);
+
+  useEffect(() => rememberPath(asPath), [asPath]);
+}

@@ -1,4 +1,0 @@
-import { usePages } from '@/hooks/usePages';
-
-/** Everything the member unlocked, last seen first. */
-export const useLibrary = () => usePages('GET /library', { limit: 24 });

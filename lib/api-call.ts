@@ -1,0 +1,73 @@
+// Types only: the schemas behind them must not be bundled with pages that have no form.
+import type { CallByName } from '@/contract';
+import type { BodyInput, Params, QueryInput, Reply } from '@/contract/call';
+
+export type CallName = keyof CallByName;
+export type ReplyOf<N extends CallName> = Reply<CallByName[N]>;
+
+type NoFields = Record<string, never>;
+type NothingRequired = Record<never, never>;
+type ParamsPart<P> = keyof P extends never ? { params?: undefined } : { params: P };
+// In tuples, so that a union of bodies stays one field that takes the union.
+type QueryPart<Q> = [Q] extends [NoFields]
+  ? { query?: undefined }
+  : [NothingRequired] extends [Q]
+    ? { query?: Q }
+    : { query: Q };
+/** Calls that take a picture have no JSON body: they are sent a form. */
+type BodyPart<B> = [B] extends [NoFields]
+  ? { body?: FormData }
+  : [NothingRequired] extends [B]
+    ? { body?: B }
+    : { body: B };
+
+type Addresses = {
+  [N in CallName]: ParamsPart<Params<CallByName[N]>> & QueryPart<QueryInput<CallByName[N]>>;
+};
+type Inputs = {
+  [N in CallName]: Addresses[N] &
+    BodyPart<BodyInput<CallByName[N]>> & {
+      headers?: Record<string, string>;
+      signal?: AbortSignal;
+      /** The request outlives the page; for small bodies only (64 KB). */
+      keepalive?: boolean;
+    };
+};
+
+/** What decides the address of a call. For a union of names: the union of their inputs. */
+export type AddressInput<N extends CallName> = Addresses[N];
+export type CallInput<N extends CallName> = Inputs[N];
+
+/** The calls that may be made without any input. */
+export type NoInputName = {
+  [N in CallName]: NothingRequired extends Inputs[N] ? N : never;
+}[CallName];
+
+/** An input once its type was checked against the call's name. */
+export type AnyInput = {
+  params?: object;
+  query?: object;
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  keepalive?: boolean;
+};
+
+/** Fills in the `:name` parts and appends the query. A value can never add a path segment. */
+export function addressOf(
+  path: string,
+  { params = {}, query = {} }: Pick<AnyInput, 'params' | 'query'>,
+): string {
+  const values = new Map<string, unknown>(Object.entries(params));
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(values.get(name) ?? '')),
+  );
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
+  return search.size ? `${filled}?${search}` : filled;
+}
+
+export function methodAndPath(name: string): { method: string; path: string } {
+  const [method = '', path = ''] = name.split(' ');
+  return { method, path };
+}

@@ -1,0 +1,71 @@
+import {
+  addressOf,
+  methodAndPath,
+  type AddressInput,
+  type AnyInput,
+  type CallInput,
+  type CallName,
+  type NoInputName,
+  type ReplyOf,
+} from '@/lib/api-call';
+import { ApiError, toApiError } from '@/lib/api-error';
+import { randomId } from './random-id';
+
+/** The address of a call in the browser; SWR caches answers under it. */
+export function pathOf<N extends NoInputName>(name: N, input?: AddressInput<N>): string;
+export function pathOf<N extends CallName>(name: N, input: AddressInput<N>): string;
+export function pathOf(name: CallName, input: AnyInput = {}): string {
+  return `/api${addressOf(methodAndPath(name).path, input)}`;
+}
+
+/**
+ * One request of the product, from the browser: `call('PATCH /courses/:id', { params, body })`.
+ * @throws ApiError, already logged; an abort through `signal` is thrown as it is and not logged.
+ */
+export async function call<N extends NoInputName>(name: N, input?: CallInput<N>): Promise<ReplyOf<N>>;
+export async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<ReplyOf<N>>;
+export async function call(name: CallName, input: AnyInput = {}): Promise<unknown> {
+  const { method, path } = methodAndPath(name);
+  return send(method, `/api${addressOf(path, input)}`, name, input);
+}
+
+/** Reads an address that `pathOf` or `addressOf` made. @throws ApiError as `call` does. */
+export const readAddress = (address: string): Promise<unknown> => send('GET', address, `GET ${address}`, {});
+
+async function send(method: string, address: string, name: string, input: AnyInput): Promise<unknown> {
+  try {
+    return await request(method, address, input);
+  } catch (error) {
+    if (error instanceof ApiError)
+      console.error(`${name}: ${error.code} (${error.status}) ${error.requestId}`, error);
+    throw error;
+  }
+}
+
+async function request(
+  method: string,
+  address: string,
+  { body, headers, signal, keepalive }: AnyInput,
+): Promise<unknown> {
+  const requestId = randomId();
+  const isForm = body instanceof FormData;
+  const response = await fetch(address, {
+    method,
+    credentials: 'include',
+    signal,
+    keepalive,
+    headers: {
+      accept: 'application/json',
+      'x-request-id': requestId,
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: isForm || body === undefined ? body : JSON.stringify(body),
+  }).catch((reason: unknown) => {
+    if (signal?.aborted) throw reason;
+    throw new ApiError(0, 'OFFLINE', 'No answer from the server.', requestId);
+  });
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (response.ok && answer !== undefined) return answer;
+  throw toApiError(response.status, answer, requestId);
+}

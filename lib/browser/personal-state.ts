@@ -1,0 +1,19 @@
+type PersonalState = {
+  /** Sends what is not stored yet; must not throw. */
+  flush: () => Promise<unknown>;
+  /** Forgets everything that belongs to the person. */
+  clear: () => void;
+};
+
+const registered: PersonalState[] = [];
+
+/** For modules that keep a person's work in memory beyond the page: it must not reach the next person in this tab. */
+export function registerPersonalState(state: PersonalState): void {
+  registered.push(state);
+}
+
+/** Before the session ends, while the server still accepts what is sent. */
+export const flushPersonalState = () => Promise.all(registered.map(({ flush }) => flush()));
+
+/** After the session ended. */
+export const clearPersonalState = () => registered.forEach(({ clear }) => clear());

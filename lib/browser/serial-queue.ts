@@ -1,0 +1,11 @@
+export type SerialQueue = <T>(task: () => Promise<T>) => Promise<T>;
+
+/** Runs tasks one at a time, in order; a task that fails does not stop the next one. */
+export function createSerialQueue(): SerialQueue {
+  let last: Promise<unknown> = Promise.resolve();
+  return (task) => {
+    const mine = last.then(task, task);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+}

@@ -1,0 +1,17 @@
+import { assertWhole, numberLocale } from './format';
+
+const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+/** "412 MB", "1.2 GB": powers of 1000 as phones and desktops show them. One decimal from a gigabyte on. */
+export function formatBytes(bytes: number, locale: string): string {
+  assertWhole(bytes, 'bytes');
+  let power = 0;
+  // 999.5 and not 1000: what would round up to "1,000 kB" is "1 MB".
+  while (bytes / 1000 ** power >= 999.5 && power < byteUnits.length - 1) power += 1;
+  return new Intl.NumberFormat(numberLocale(locale), {
+    style: 'unit',
+    unit: byteUnits[power],
+    unitDisplay: 'short',
+    maximumFractionDigits: power >= 3 ? 1 : 0,
+  }).format(bytes / 1000 ** power);
+}

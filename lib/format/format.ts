@@ -1,0 +1,112 @@
+/** The language whose number conventions a locale follows: Spanish is written the Argentine way. */
+export const numberLocale = (locale: string) => (locale.startsWith('es') ? 'es-AR' : 'en-AU');
+
+/** @throws RangeError for a fraction, or a number too large to be exact. */
+export function assertWhole(value: number, what: string): void {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${what} must be a whole number, got ${value}`);
+}
+
+/**
+ * Cents as Australian dollars: "A$64" when whole, "A$12.50" otherwise; `exact` always shows the cents ("A$10.00"), for
+ * amounts about to be paid and for columns of a table.
+ * @throws RangeError for a fraction of a cent: money is whole cents everywhere.
+ */
+export function formatCents(
+  cents: number,
+  locale: string,
+  { exact = false }: { exact?: boolean } = {},
+): string {
+  assertWhole(cents, 'cents');
+  const digits = exact || cents % 100 !== 0 ? 2 : 0;
+  return new Intl.NumberFormat(numberLocale(locale), {
+    style: 'currency',
+    currency: 'AUD',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+    .formatToParts(cents / 100)
+    .map((part) => (part.type === 'currency' ? 'A$' : part.value))
+    .join('');
+}
+
+/** Hundredths of a percent: 1000 is "10%", 1250 is "12.5%". */
+export const formatPercent = (basisPoints: number, locale: string): string =>
+  new Intl.NumberFormat(numberLocale(locale), { style: 'percent', maximumFractionDigits: 2 }).format(
+    basisPoints / 10_000,
+  );
+
+/** A plain number, grouped as the language does: "1,046". */
+export const formatNumber = (value: number, locale: string): string =>
+  new Intl.NumberFormat(numberLocale(locale)).format(value);
+
+/** An average of stars, always with its one decimal: "4.8", "5.0". */
+export const formatAverage = (value: number, locale: string): string =>
+  new Intl.NumberFormat(numberLocale(locale), {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }).format(value);
+
+/** "Friday 20 November" in the reader's zone. */
+export const formatDay = (date: Date, locale: string): string =>
+  new Intl.DateTimeFormat(numberLocale(locale), { weekday: 'long', day: 'numeric', month: 'long' }).format(
+    date,
+  );
+
+/** "21 Nov 2026" in the reader's zone. Takes an ISO text. */
+export const formatDate = (instant: string, locale: string): string =>
+  new Intl.DateTimeFormat(numberLocale(locale), { day: 'numeric', month: 'short', year: 'numeric' }).format(
+    new Date(instant),
+  );
+
+/** "20 November 2026 at 9:05 am" in the reader's zone. Takes an ISO text. */
+export const formatMoment = (instant: string, locale: string): string =>
+  new Intl.DateTimeFormat(numberLocale(locale), { dateStyle: 'long', timeStyle: 'short' }).format(
+    new Date(instant),
+  );
+
+/** A length to read: "45 s", "25 min", "1 h 25 min". Whole seconds; from a minute on rounded to minutes. */
+export function formatDuration(seconds: number): string {
+  assertWhole(seconds, 'seconds');
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${minutes} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+/** A position on a clock: "7:40", "1:02:03". Whole seconds. */
+export function formatClock(seconds: number): string {
+  assertWhole(seconds, 'seconds');
+  const twoDigits = (part: number) => String(part).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  const tail = twoDigits(seconds % 60);
+  return hours === 0 ? `${minutes}:${tail}` : `${hours}:${twoDigits(minutes)}:${tail}`;
+}
+
+const steps: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+/** "3 weeks ago", "in 41 minutes", "yesterday"; under a minute it is "now". Takes a Date, milliseconds or an ISO text. */
+export function formatRelative(
+  date: Date | number | string,
+  locale: string,
+  now: Date | number = Date.now(),
+): string {
+  const seconds = (new Date(date).getTime() - new Date(now).getTime()) / 1000;
+  const format = new Intl.RelativeTimeFormat(numberLocale(locale), { numeric: 'auto' });
+  for (const [unit, size] of steps) {
+    if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit);
+  }
+  return format.format(0, 'second');
+}
+
+/** "More from Marisol": for headings near the whole name. */
+export const firstName = (name: string): string => name.split(' ')[0] ?? name;

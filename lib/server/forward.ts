@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import type { ClientRequest, IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import type { NextApiHandler, NextApiRequest, NextApiResponse } from 'next';
+import type { Call } from '@/contract/call';
+import { backendAddress } from './backend-address';
+import { env } from './env';
+import { sendProblem } from './problem';
+
+export type Forwarder = NextApiHandler & { calls: readonly Call[] };
+
+/** Between two neighbours only, never passed on (RFC 9110, 7.6.1). */
+const hopByHop = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/**
+ * Not for the backend: cookies stay at the front end, bodies travel uncompressed because Next compresses once for the
+ * browser, and `expect` was answered by Node already. The internal secret is for the front end's own requests,
+ * which is not counted; a browser has no business trying it.
+ */
+const notForBackend = new Set(['host', 'cookie', 'accept-encoding', 'expect', 'x-internal-secret']);
+
+const goodRequestId = /^[\w-]{8,64}$/;
+const accessToken = /(?:^|;\s*)accessToken=([\w-]+)/;
+
+/**
+ * Makes a Next API route that forwards each listed call to the backend and answers as the backend did. It adds the bearer
+ * token from the cookie, OPTIONS, 405, 502 and 504; it knows no rules and reshapes nothing. Bodies stream both ways.
+ */
+export function forward(...calls: Call[]): Forwarder {
+  const routes = new Map(calls.map((call) => [call.method as string, splitPath(call.backend)]));
+  const get = routes.get('GET');
+  if (get) routes.set('HEAD', get);
+  const allow = [...routes.keys(), 'OPTIONS'].join(', ');
+
+  const handler = (req: NextApiRequest, res: NextApiResponse) => {
+    const given = req.headers['x-request-id'];
+    const requestId = typeof given === 'string' && goodRequestId.test(given) ? given : randomUUID();
+    res.setHeader('x-request-id', requestId);
+    const route = routes.get(req.method ?? '');
+    if (!route) {
+      res.setHeader('Allow', allow);
+      if (req.method === 'OPTIONS') return void res.writeHead(204).end();
+      return sendProblem(res, 405, 'METHOD_NOT_ALLOWED', `This address takes ${allow}.`, { requestId });
+    }
+    const path = addressFor(route, req);
+    if (!path) return sendProblem(res, 404, 'NOT_FOUND', 'This address was not found.', { requestId });
+    pass(req, res, path, requestId);
+  };
+  return Object.assign(handler, { calls });
+}
+
+/** '/courses/:id/rating' as ['/courses/', 'id', '/rating']: names are at the odd positions. */
+const splitPath = (path: string) => path.split(/:(\w+)/);
+
+/**
+ * The backend's address with each `:name` filled from the dynamic address or, on an alias without that segment, from
+ * the query, where it is then left out. Undefined when a name is missing or would climb to another address.
+ */
+function addressFor(route: string[], req: NextApiRequest): string | undefined {
+  const mark = req.url!.indexOf('?');
+  let search = mark < 0 ? '' : req.url!.slice(mark);
+  let path = route[0]!;
+  for (let i = 1; i < route.length; i += 2) {
+    const name = route[i]!;
+    const value = req.query[name];
+    if (typeof value !== 'string' || value === '' || value === '.' || value === '..') return undefined;
+    path += encodeURIComponent(value) + route[i + 1]!;
+    if (search) search = without(search, name);
+  }
+  return path + search;
+}
+
+function without(search: string, name: string): string {
+  const query = new URLSearchParams(search);
+  if (!query.has(name)) return search;
+  query.delete(name);
+  return query.size ? `?${query}` : '';
+}
+
+/** Leaves out the headers of one hop, those that `connection` names among them. */
+function endToEnd(headers: IncomingHttpHeaders, others?: Set<string>): OutgoingHttpHeaders {
+  const { connection } = headers;
+  const named =
+    connection && connection !== 'keep-alive' && connection !== 'close'
+      ? connection.toLowerCase().split(/\s*,\s*/)
+      : undefined;
+  const kept: OutgoingHttpHeaders = {};
+  for (const name in headers)
+    if (!hopByHop.has(name) && !others?.has(name) && !named?.includes(name)) kept[name] = headers[name];
+  return kept;
+}
+
+function headersFor(req: NextApiRequest, requestId: string): OutgoingHttpHeaders {
+  const headers = endToEnd(req.headers, notForBackend);
+  const { cookie, host } = req.headers;
+  const token = cookie && accessToken.exec(cookie);
+  if (token) headers.authorization = `Bearer ${token[1]}`;
+  const before = req.headers['x-forwarded-for'];
+  const neighbour = req.socket.remoteAddress ?? '';
+  headers['x-forwarded-for'] = before ? `${before}, ${neighbour}` : neighbour;
+  headers['x-forwarded-host'] ??= host;
+  headers['x-forwarded-proto'] ??= 'encrypted' in req.socket ? 'https' : 'http';
+  headers['x-request-id'] = requestId;
+  return headers;
+}
+
+function pass(req: NextApiRequest, res: NextApiResponse, path: string, requestId: string): void {
+  const { http, ...address } = backendAddress();
+  const request = { ...address, method: req.method, path, headers: headersFor(req, requestId) };
+  const hasBody =
+    req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
+  const silentFor = env.forwardTimeoutMs();
+  let outgoing: ClientRequest;
+  let isAnswered = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const fail = (status: 502 | 504, code: string, detail: string) => {
+    if (!res.headersSent && !res.destroyed) sendProblem(res, status, code, detail, { requestId });
+  };
+  // A long upload times out only when no bytes move.
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      fail(504, 'BACKEND_SLOW', 'The service takes too long to answer.');
+      outgoing.destroy();
+    }, silentFor);
+  };
+  const answer = (incoming: IncomingMessage) => {
+    isAnswered = true;
+    clearTimeout(timer);
+    req.off('data', wait);
+    copyAnswer(incoming, res);
+  };
+  const send = (mayRetry: boolean) => {
+    outgoing = http.request(request);
+    outgoing.once('response', answer);
+    outgoing.once('error', () => {
+      // After an answer, what is left of the upload is of no interest; a cut answer is the answer's own error.
+      if (isAnswered || res.destroyed) return;
+      // A kept connection may have been closed by the backend just now, before it saw anything of this.
+      if (mayRetry && outgoing.reusedSocket && !res.headersSent) return send(false);
+      clearTimeout(timer);
+      fail(502, 'BACKEND_DOWN', 'The service does not answer.');
+    });
+    if (hasBody) req.on('data', wait).pipe(outgoing);
+    else outgoing.end();
+  };
+
+  wait();
+  res.once('close', () => {
+    clearTimeout(timer);
+    if (!res.writableFinished) outgoing.destroy();
+  });
+  send(!hasBody && (req.method === 'GET' || req.method === 'HEAD'));
+}
+
+function copyAnswer(incoming: IncomingMessage, res: NextApiResponse): void {
+  const headers = endToEnd(incoming.headers);
+  const isStream = incoming.headers['content-type']?.startsWith('text/event-stream');
+  // Next's compression would hold events back until its buffer is full.
+  if (isStream) headers['cache-control'] = 'no-cache, no-transform';
+  res.writeHead(incoming.statusCode!, headers);
+  if (isStream) res.flushHeaders();
+  // Cut off in the middle: what arrived must not look complete.
+  incoming.once('error', () => res.destroy());
+  incoming.pipe(res);
+}

@@ -1,0 +1,88 @@
+import type { GetServerSideProps, GetServerSidePropsContext, GetServerSidePropsResult, Redirect } from 'next';
+import type { ParsedUrlQuery } from 'node:querystring';
+import type { User } from '@/contract/accounts';
+import { backendClient, type BackendCall } from './backend-client';
+import { ApiError } from '@/lib/api-error';
+import { anonymousUser } from '@/contract/values/anonymous-user';
+import { env } from './env';
+import type { ShellProps } from '@/lib/layout';
+import { loginFor } from '@/contract/paths';
+import { translationsFor } from './translations';
+import type { Namespace } from '@/contract/values/locales';
+
+/** Who may see a page; `visitor` is everyone. */
+export type Role = 'visitor' | 'member' | 'creator' | 'office';
+
+export type LoadContext = {
+  /** Calls of the backend in the name of whoever asks for the page. */
+  call: BackendCall;
+  user: User;
+  params: ParsedUrlQuery;
+  query: ParsedUrlQuery;
+};
+
+/** Instead of props: another address, or nothing here. */
+type RedirectOrNotFound = { redirect: Redirect } | { notFound: true };
+
+/** Carries who may see its page; a test holds it against a table of all pages. */
+type Guard<P extends object> = GetServerSideProps<ShellProps & Partial<P>> & { role: Role };
+
+type Options<P> = {
+  /** Texts that the page needs beside those of every page. */
+  namespaces?: Namespace[];
+  load?: (context: LoadContext) => Promise<P | RedirectOrNotFound>;
+};
+
+/**
+ * Says who may see a page, loads its texts, the person and what `load` returns.
+ * A visitor where a person is needed: 302 to sign in and back. A person without the right: the 403 page, status 403.
+ * Office pages do not exist (404) for others. A call in `load` that answers 401, 403 or 404 means the same.
+ * Any other failure throws: the 500 page.
+ */
+export function guard<P extends object = object>(
+  role: Role,
+  { namespaces, load }: Options<P> = {},
+): Guard<P> {
+  const getProps: GetServerSideProps<ShellProps & Partial<P>> = async (context) => {
+    const token = tokenIn(context.req.cookies);
+    const call = backendClient({ token, forwardedFor: forwardedFor(context.req) });
+    const login = { redirect: { destination: loginFor(context.resolvedUrl), statusCode: 302 as const } };
+
+    const user = token ? await call('GET /users') : anonymousUser;
+    if (role === 'office' && !user.isOffice) return { notFound: true };
+    if (role !== 'visitor' && !user.id) return login;
+
+    const shell: ShellProps = {
+      ...(await translationsFor(context.locale, namespaces)),
+      appUrl: env.appUrl(),
+      user,
+    };
+    const refuse = () => {
+      context.res.statusCode = 403;
+      return { props: { ...shell, isRefused: true } as ShellProps & Partial<P> };
+    };
+    if (role === 'creator' && !user.creator) return refuse();
+
+    try {
+      const loaded = (await load?.({ call, user, params: context.params ?? {}, query: context.query })) ?? {};
+      if ('redirect' in loaded || 'notFound' in loaded) return loaded as GetServerSidePropsResult<never>;
+      return { props: { ...shell, ...(loaded as P) } };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 404) return { notFound: true };
+      if (error.status === 401) return login;
+      if (error.status === 403) return refuse();
+      throw error;
+    }
+  };
+  return Object.assign(getProps, { role });
+}
+
+/** Something else than a token, which no header could carry, makes a visitor and not a failed page. */
+const tokenIn = ({ accessToken = '' }: Partial<Record<string, string>>): string | undefined =>
+  /^[\w-]+$/.test(accessToken) ? accessToken : undefined;
+
+/** The same chain of addresses as `forward` sends. */
+function forwardedFor({ headers, socket }: GetServerSidePropsContext['req']): string {
+  return [headers['x-forwarded-for'], socket.remoteAddress].filter(Boolean).join(', ');
+}

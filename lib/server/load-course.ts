@@ -1,0 +1,30 @@
+import type { CoursePage } from '@/contract/courses';
+import { SHOWN_RATINGS } from '@/lib/courses/shown-ratings';
+import type { BackendCall } from './backend-client';
+import { ApiError } from '@/lib/api-error';
+import type { PublicContext } from './public-page';
+import { courseGraph } from './structured-course';
+
+const noRatings = { items: [], nextCursor: null };
+
+/** What a course's page shows beside the course itself. */
+export async function loadAround(call: BackendCall, course: CoursePage) {
+  const [others, ratings] = await Promise.all([
+    call('GET /courses', { query: { creatorId: course.creator.id, limit: 4 } }),
+    call('GET /courses/:id/rating', { params: { id: course.id }, query: { limit: SHOWN_RATINGS } }).catch(
+      (error: unknown) => {
+        // The ratings of a course that is not public are not public either.
+        if (error instanceof ApiError && error.status === 404) return noRatings;
+        throw error;
+      },
+    ),
+  ]);
+  return { course, more: others.items.filter(({ id }) => id !== course.id), ratings };
+}
+
+/** A public course with everything its page shows, and with what search engines read of it. */
+export async function loadPublicCourse({ call, params, appUrl, t }: PublicContext) {
+  const course = await call('GET /courses/:id', { params: { id: String(params.id) } });
+  const names = { courses: t('content:course.crumb'), topic: t(`common:topics.${course.topicId}`) };
+  return { ...(await loadAround(call, course)), facts: courseGraph(course, appUrl, names) };
+}

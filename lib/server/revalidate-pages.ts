@@ -1,0 +1,27 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { env } from './env';
+import { onlyMethod } from './only-method';
+import { sendProblem } from './problem';
+
+const MAX_PATHS = 500;
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Digests have one length, so that the comparison does not reveal the secret's. */
+const isSecret = (given: unknown) =>
+  typeof given === 'string' && timingSafeEqual(digest(given), digest(env.internalSecret()));
+
+const isPath = (path: unknown): path is string => typeof path === 'string' && /^\/(?!\/)/.test(path);
+
+/** For the backend: revalidates the cached pages at `{ paths }`, because what they show has changed. */
+export const revalidatePages = onlyMethod('POST', async (req, res) => {
+  if (!isSecret(req.headers['x-internal-secret']))
+    return sendProblem(res, 401, 'SECRET_REQUIRED', 'This address is for the backend.');
+  const { paths } = (req.body ?? {}) as { paths?: unknown };
+  if (!Array.isArray(paths) || paths.length > MAX_PATHS || !paths.every(isPath))
+    return sendProblem(res, 422, 'INVALID_INPUT', `Send { paths }: at most ${MAX_PATHS} paths of this site.`);
+  // A page that fails keeps its last good version; the others are refreshed all the same.
+  const outcomes = await Promise.allSettled(paths.map((path) => res.revalidate(path)));
+  const failed = paths.filter((_, at) => outcomes[at]!.status === 'rejected');
+  if (failed.length) console.error('pages not refreshed:', failed.join(' '));
+  res.status(200).json({ refreshed: paths.length - failed.length, failed });
+});

@@ -1,5 +1,0 @@
-import { library } from '@/contract/library';
-import { forward } from '@/lib/forward';
-
-export default forward(library.list);
-export const config = { api: { bodyParser: false, externalResolver: true } };

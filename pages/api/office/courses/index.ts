@@ -1,5 +1,0 @@
-import { office } from '@/contract/office';
-import { forward } from '@/lib/forward';
-
-export default forward(office.listCourses);
-export const config = { api: { bodyParser: false, externalResolver: true } };

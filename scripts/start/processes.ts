@@ -1,0 +1,102 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { on } from 'node:events';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const exitWithParent = new URL('./exit-with-parent.mjs', import.meta.url).href;
+
+export type Processes = ReturnType<typeof createProcesses>;
+type Env = Record<string, string>;
+type ProcessesOptions = {
+  root: string;
+  /** Absent: children share our output. */
+  logFolder?: string;
+  /** How long a child may take to end before it is killed. */
+  killAfterMs?: number;
+};
+
+/** The processes of one start. Servers stay until `stop`; when one ends before that, `lost` settles with the reason. */
+export function createProcesses({ root, logFolder, killAfterMs = 8_000 }: ProcessesOptions) {
+  const children = new Set<ChildProcess>();
+  let stopping: Promise<void> | undefined;
+  const { promise: lost, resolve: reportLoss } = Promise.withResolvers<string>();
+  if (logFolder) mkdirSync(logFolder, { recursive: true });
+
+  function launch(name: string, args: string[], env: Env, hasChannel = false) {
+    const logFile = logFolder && path.join(logFolder, `${name}.log`);
+    const output = logFile ? openSync(logFile, 'w') : undefined;
+    const child = spawn(process.execPath, ['--import', exitWithParent, ...args], {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', output ?? 'inherit', output ?? 'inherit', ...(hasChannel ? ['ipc' as const] : [])],
+    });
+    if (output) closeSync(output);
+    children.add(child);
+    const ended = new Promise<string | undefined>((resolve) => {
+      child.once('error', (error) => resolve(error.message));
+      child.once('exit', (code, signal) =>
+        resolve(code === 0 ? undefined : `ended with ${signal ?? `code ${code}`}`),
+      );
+    }).finally(() => children.delete(child));
+    return { child, ended, tail: () => lastLines(logFile) };
+  }
+
+  function serve(name: string, args: string[], env: Env, hasChannel = false): ChildProcess | undefined {
+    if (stopping) return undefined;
+    const { child, ended, tail } = launch(name, args, env, hasChannel);
+    void ended.then((reason) => {
+      if (!stopping) reportLoss(`${name} ${reason ?? 'ended by itself'}.${tail()}`);
+    });
+    return child;
+  }
+
+  return {
+    lost,
+
+    /** Starts a server. */
+    serve(name: string, args: string[], env: Env): void {
+      serve(name, args, env);
+    },
+
+    /** Starts a server that has no port; returns when it sends the message "ready". @throws when it ends before, or after `limitMs` */
+    async serveUntilReady(name: string, args: string[], env: Env, limitMs = 60_000): Promise<void> {
+      const child = serve(name, args, env, true);
+      if (!child) return;
+      const messages = on(child, 'message', { close: ['exit'], signal: AbortSignal.timeout(limitMs) });
+      try {
+        for await (const [message] of messages) if (message === 'ready') return;
+      } catch {
+        // Too late.
+      }
+      throw new Error(`${name} did not become ready.`);
+    },
+
+    /** Runs a step to its end. @throws when it fails */
+    async finish(name: string, args: string[], env: Env): Promise<void> {
+      if (stopping) throw new Error(`${name} was not started: we are stopping.`);
+      const { ended, tail } = launch(name, args, env);
+      const reason = await ended;
+      if (reason) throw new Error(`${name} ${reason}.${tail()}`);
+    },
+
+    /** Sends SIGTERM to every child and SIGKILL to those that do not end in time; returns when all have ended. */
+    stop(): Promise<void> {
+      stopping ??= (async () => {
+        const waiting = [...children].map((child) => new Promise((resolve) => child.once('exit', resolve)));
+        for (const child of children) child.kill('SIGTERM');
+        const hard = setTimeout(() => {
+          for (const child of children) child.kill('SIGKILL');
+        }, killAfterMs);
+        await Promise.all(waiting);
+        clearTimeout(hard);
+      })();
+      return stopping;
+    },
+  };
+}
+
+function lastLines(file: string | undefined): string {
+  if (!file) return '';
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n').slice(-15);
+  return ` The end of ${file}:\n${lines.join('\n')}`;
+}
