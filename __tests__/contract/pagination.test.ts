@@ -5,6 +5,7 @@ import { fillPath } from '@/contract/call';
 import { courseOrders } from '@/contract/values/content';
 import { request, startBackend } from '../support/backend';
 import { makeOffice, makePerson, type Person } from '../support/make/accounts';
+import { makePurchase } from '../support/make/checkout';
 import { giveCourse, makeCourse } from '../support/make/courses';
 import { makeCreator } from '../support/make/creators';
 import { makeFile } from '../support/make/files';
@@ -24,12 +25,20 @@ const lists: Record<string, { as?: keyof World & ('officer' | 'creator' | 'membe
   'GET /library': { as: 'member' },
   'GET /filesystem': { as: 'creator' },
   'GET /office/creators': { as: 'officer', queries: ['state=APPROVED', 'state=PENDING_APPROVAL'] },
-  'GET /office/content': { as: 'officer', queries: ['', 'state=PUBLISHED'] },
+  'GET /likes': { as: 'member' },
+  'GET /office/content': { as: 'officer', queries: ['', 'queue=unreviewed', 'state=PUBLISHED'] },
+  'GET /office/audit': { as: 'officer' },
+  'GET /office/purchases': { as: 'officer', queries: ['', 'state=SUCCESS'] },
+  'GET /office/reports': { as: 'officer' },
+  'GET /office/changes': { as: 'officer' },
 };
 
 beforeAll(async () => {
   await startBackend();
   const { rate } = await import('@/backend/content/rating-service');
+  const { like } = await import('@/backend/content/like-service');
+  const { report } = await import('@/backend/content/report-service');
+  const { update } = await import('@/backend/courses/editing-service');
   const creator = await makeCreator();
   const member = await makePerson();
   const officer = await makeOffice();
@@ -39,6 +48,11 @@ beforeAll(async () => {
     await makeCreator('PENDING_APPROVAL');
     ({ id: courseId } = await makeCourse(creator, { priceCents: 0 }));
     await giveCourse(member, courseId);
+    await like(member.actor, { contentType: 'COURSE', contentId: courseId });
+    await report(member.actor, { contentType: 'COURSE', contentId: courseId, reason: 'SPAM', text: '' });
+    await update(creator.actor, courseId, { title: `Course ${number}` });
+    await makePurchase(member, creator, courseId);
+    await makePurchase(member, creator, courseId);
     await makeFile(creator, `${number}.mp4`);
   }
   for (let number = 0; number < MADE; number += 1) {
@@ -52,7 +66,7 @@ beforeAll(async () => {
   await db
     .updateTable('courses')
     .set({ createdAt: AT, updatedAt: AT, publishedAt: AT, submittedAt: AT, unlockCount: 3, priceCents: 0 })
-    .set({ ratingSum: 4, ratingCount: 1, hasPendingChanges: true })
+    .set({ ratingSum: 4, ratingCount: 1, hasPendingChanges: true, unreviewedSince: AT })
     .where(
       'id',
       'in',
@@ -62,6 +76,19 @@ beforeAll(async () => {
   await db.updateTable('ratings').set({ createdAt: AT }).execute();
   await db.updateTable('entitlements').set({ grantedAt: AT }).execute();
   await db.updateTable('files').set({ createdAt: AT }).execute();
+  await db.updateTable('likes').set({ createdAt: AT }).execute();
+  await db.updateTable('reports').set({ createdAt: AT }).execute();
+  await db.updateTable('contentChanges').set({ changedAt: AT }).execute();
+  const purchases = await db.updateTable('purchases').set({ createdAt: AT }).returning('id').execute();
+  await db
+    .updateTable('purchases')
+    .set({ status: 'REVIEW', reviewReason: 'AMOUNT_DIFFERS' })
+    .where(
+      'id',
+      'in',
+      purchases.slice(0, MADE).map((purchase) => purchase.id),
+    )
+    .execute();
   world = { officer, creator, member, courseId };
 });
 

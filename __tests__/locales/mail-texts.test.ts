@@ -23,8 +23,8 @@ test('the typed placeholders are those of the texts', () => {
 });
 
 test('every text is one of a mail that is sent', () => {
-  const sent = [...code.matchAll(/sendMail\(\s*\w+,[^,]+,\s*'(\w+)'/g)].map(([, name]) => name!);
-  expect([...new Set(sent)].sort()).toEqual(Object.keys(mails).sort());
+  // What is sent is named as a string; that each name is one of the texts, the compiler holds.
+  expect(Object.keys(mails).filter((name) => !code.includes(`'${name}'`))).toEqual([]);
 });
 
 test.each(Object.entries(mails))('%s has a subject of one line and a body', (_, { subject, body }) => {

@@ -8,7 +8,7 @@ const folders: string[] = [];
 
 /**
  * What the services of a test file stand on: a database of its own with neighbours in it (see make/neighbours), and a
- * folder for files. No HTTP: for rules and queries that need none. `environment` is set before any file of the backend
+ * folder for files. Nothing listens: for rules and queries that need no HTTP. `environment` is set before any file of the backend
  * is loaded, as each test file loads them anew.
  */
 export async function startServices(environment: Record<string, string> = {}): Promise<{ folder: string }> {
@@ -16,6 +16,8 @@ export async function startServices(environment: Record<string, string> = {}): P
   folders.push(folder);
   Object.assign(process.env, { KUMU_DATA_DIR: folder, ...environment });
   await freshDatabase();
+  // Its lists are what the services know of each other: kinds of content, sellables, uses of files.
+  await import('@/backend/app');
   await makeNeighbours();
   return { folder };
 }

@@ -4,6 +4,7 @@ import { courseOrders, type PartKind } from '@/contract/values/content';
 import type { CourseDraft, CoursePage } from '@/contract/courses';
 import { ask, request, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
+import { makePurchase } from '../../support/make/checkout';
 import { giveCourse, makeCourse } from '../../support/make/courses';
 import { type CreatorPerson, makeCreator } from '../../support/make/creators';
 import { makeFile } from '../../support/make/files';
@@ -587,9 +588,10 @@ describe('lists', () => {
     const kept = await makeCourse(own);
     const gone = await makeCourse(own);
     await giveCourse(await makePerson(), kept.id);
+    await makePurchase(await makePerson(), own, kept.id);
     await ask('DELETE /courses/:id/delete', { as: own, params: { id: gone.id } });
     expect(await ask('GET /content', { as: own, query: { type: 'course', mine: '1' } })).toMatchObject({
-      body: { items: [{ id: kept.id, soldCount: 1, earnedCents: 0 }], nextCursor: null },
+      body: { items: [{ id: kept.id, soldCount: 1, earnedCents: 3660 }], nextCursor: null },
     });
   });
 });

@@ -38,12 +38,12 @@ export async function makeOffice(): Promise<OfficePerson> {
 export async function makeUnconfirmed(): Promise<{ userId: string; email: string }> {
   const { db } = await import('@/backend/db/connection');
   const email = `unconfirmed-${++count}@kumu.test`;
+  const sentAt = new Date();
   const { id: userId } = await db
     .insertInto('users')
-    .values({ email, name: 'Wren', createdAt: new Date() })
+    .values({ email, name: 'Wren', createdAt: sentAt })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const sentAt = new Date();
   await db
     .insertInto('oneTimeCodes')
     .values({
