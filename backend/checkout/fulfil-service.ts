@@ -49,16 +49,17 @@ async function settlePaid(trx: Trx, purchase: PurchaseRow, record: CheckoutRecor
   const isDeliverable = (await sellable.isDeliverable?.(trx, purchase)) ?? true;
   if (!isRight || !isDeliverable) {
     log.error({ purchaseId: purchase.id, isRight, isDeliverable }, 'a payment needs a person to look at it');
+    // The money has come all the same, and the books say so.
+    const paidCents = record.currency === purchase.currency ? record.amountCents || null : null;
     await repository.updatePurchase(trx, purchase.id, {
       sessionId,
       paymentId,
+      paidCents,
       status: 'REVIEW',
       reviewReason: isRight ? 'NOT_DELIVERABLE' : 'AMOUNT_DIFFERS',
       completedAt: now(),
     });
-    // The money has come all the same, and the books say so.
-    if (record.amountCents && record.currency === purchase.currency)
-      await postings.suspense(trx, purchase.id, record.amountCents);
+    if (paidCents) await postings.suspense(trx, purchase.id, paidCents);
     return;
   }
   const settled = await repository.updatePurchase(trx, purchase.id, {

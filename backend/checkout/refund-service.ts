@@ -45,20 +45,20 @@ export async function recordRefund(trx: Trx, paymentId: string, totalCents: numb
 async function refundPurchase(trx: Trx, found: PurchaseRow, totalCents: number): Promise<void> {
   const purchase = await repository.lockPurchase(trx, found);
   if (!purchase || totalCents <= purchase.refundedCents) return;
-  const refundedCents = Math.min(totalCents, purchase.amountCents);
-  const isFull = refundedCents === purchase.amountCents;
+  // What was paid for a purchase in REVIEW may be another amount than its own.
+  const wholeCents = purchase.paidCents ?? purchase.amountCents;
+  const refundedCents = Math.min(totalCents, wholeCents);
+  const isFull = refundedCents === wholeCents;
   const changed = await repository.updatePurchase(trx, purchase.id, {
     refundedCents,
     ...(isFull && { status: 'REFUNDED' as const }),
   });
   // What waited for a person was never a sale.
-  if (purchase.status === 'REVIEW')
-    return void (await postings.suspenseRefund(
-      trx,
-      purchase.id,
-      refundedCents - purchase.refundedCents,
-      refundedCents,
-    ));
+  if (purchase.status === 'REVIEW') {
+    const stepCents = refundedCents - purchase.refundedCents;
+    if (purchase.paidCents) await postings.suspenseRefund(trx, purchase.id, stepCents, refundedCents);
+    return;
+  }
   const lines = await repository.listLines(trx, purchase.id);
   const shares = shareOut(
     refundedCents,
