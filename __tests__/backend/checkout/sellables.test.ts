@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import type { Quote, QuoteInput, QuoteLine, Refund, Sellable } from '@/backend/checkout/sellables';
-import type { InvoiceRow, PurchaseRow } from '@/backend/checkout/repository';
+import type {
+  InvoiceRow,
+  PurchaseRow,
+  Quote,
+  QuoteInput,
+  QuoteLine,
+  Refund,
+  Sellable,
+} from '@/backend/contributions/sellables';
 import type { Actor } from '@/backend/http/actor';
 import type { PurchaseState, SellableType } from '@/contract/values/checkout';
 import {
@@ -45,7 +52,7 @@ beforeAll(async () => {
   connection = await import('@/backend/db/connection');
   fees = await import('@/backend/money/fees');
   postings = await import('@/backend/money/postings');
-  const { registerSellables } = await import('@/backend/checkout/sellables');
+  const { registerSellables } = await import('@/backend/contributions/sellables');
   registerSellables([membership, tip, creditPack, shopOrder, liveSeat]);
 });
 afterAll(() => world.close());

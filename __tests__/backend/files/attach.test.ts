@@ -98,8 +98,8 @@ const usesOf = async (courseId: string) =>
     .map((row) => row.fileId)
     .sort();
 const useOf = async (fileId: string) => {
-  const fileUses = await import('@/backend/files/file-uses');
-  return fileUses.useOf(db, fileId);
+  const fileUses = await import('@/backend/files/use-service');
+  return fileUses.findNeed(db, fileId);
 };
 
 describe('a finished upload goes where it is meant for', () => {
