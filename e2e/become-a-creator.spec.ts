@@ -19,6 +19,7 @@ test('a person becomes a creator: sign-up, profile, returned with a reason, appr
       'I led walking tours for fifteen years and noticed that people arrive talking and finish quiet. Now I teach a slow half-hour walk that starts at any front door.',
     );
   await page.getByRole('button', { name: 'Submit for approval' }).click();
+  await expect(page.getByText('Your profile is with our team.').first()).toBeVisible();
   await page.goto('/creator-flow/pending-approval');
   await expect(page.getByRole('heading', { name: 'We are reading your profile' })).toBeVisible();
 

@@ -1,4 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
+import type { OwnContent } from '../contract/content';
+import type { CreatorCard } from '../contract/creators';
+import type { LibraryItem } from '../contract/library';
 import { findCourse, firstOf } from './demo-courses';
 
 /** Who may see a page; `visitor` is everyone. */
@@ -73,12 +76,11 @@ export type Visit = {
   status?: number;
 };
 
-type Course = { id: string };
 const publicCourse = async (request: APIRequestContext) => (await findCourse(request, 'paid')).address;
 const ownCourse = (request: APIRequestContext) =>
-  firstOf<Course>(request, '/api/content?type=course&mine=1&state=PUBLISHED');
+  firstOf<OwnContent>(request, '/api/content?type=course&mine=1&state=PUBLISHED');
 const heldCourse = async (request: APIRequestContext) =>
-  (await firstOf<{ course: Course }>(request, '/api/library')).course;
+  (await firstOf<LibraryItem>(request, '/api/library')).content;
 
 async function openPurchase(request: APIRequestContext): Promise<string> {
   const { id, priceCents, address: path } = await findCourse(request, 'paid');
@@ -113,7 +115,7 @@ export const visits: Visit[] = [
   {
     page: '/creators/[username]',
     address: async (request) =>
-      `/creators/${(await firstOf<{ username: string }>(request, '/api/creators/search')).username}`,
+      `/creators/${(await firstOf<CreatorCard>(request, '/api/creators/search')).username}`,
   },
   { page: '/courses/[id]', address: publicCourse },
   { page: '/flow/login' },

@@ -12,7 +12,7 @@ import { AppError, conflict, invalidField } from '../http/errors.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
 import { hashPassword, isPassword, refuseGuessable } from './passwords.ts';
 import * as repository from './repository.ts';
-import { readUserFields } from './user-fields.ts';
+import { readUserFields } from '../contributions/user-fields.ts';
 
 const SESSION_DAYS = 60;
 const CODE_MINUTES = 30;

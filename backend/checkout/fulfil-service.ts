@@ -1,6 +1,5 @@
 import { getContact } from '../accounts/service.ts';
 import { minutesFromNow, now } from '../clock.ts';
-import { config } from '../config.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
 import { log } from '../log.ts';
 import { formatCents } from '../money/format.ts';
@@ -8,9 +7,7 @@ import * as postings from '../money/postings.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
 import { readCheckout, type CheckoutRecord } from '../providers/payments.ts';
 import * as repository from './repository.ts';
-import { sellableOf, type Receipt } from './sellables.ts';
-
-type PurchaseRow = repository.PurchaseRow;
+import { sellableOf, type Receipt, type PurchaseRow } from '../contributions/sellables.ts';
 
 /**
  * Brings one purchase in step with what the card provider says of its session. Webhook, return page and
@@ -52,16 +49,17 @@ async function settlePaid(trx: Trx, purchase: PurchaseRow, record: CheckoutRecor
   const isDeliverable = (await sellable.isDeliverable?.(trx, purchase)) ?? true;
   if (!isRight || !isDeliverable) {
     log.error({ purchaseId: purchase.id, isRight, isDeliverable }, 'a payment needs a person to look at it');
+    // The money has come all the same, and the books say so.
+    const paidCents = record.currency === purchase.currency ? record.amountCents || null : null;
     await repository.updatePurchase(trx, purchase.id, {
       sessionId,
       paymentId,
+      paidCents,
       status: 'REVIEW',
       reviewReason: isRight ? 'NOT_DELIVERABLE' : 'AMOUNT_DIFFERS',
       completedAt: now(),
     });
-    // The money has come all the same, and the books say so.
-    if (record.amountCents && record.currency === purchase.currency)
-      await postings.suspense(trx, purchase.id, record.amountCents);
+    if (paidCents) await postings.suspense(trx, purchase.id, paidCents);
     return;
   }
   const settled = await repository.updatePurchase(trx, purchase.id, {

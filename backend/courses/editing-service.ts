@@ -5,11 +5,11 @@ import { findFileKind } from '../../contract/values/file-kinds.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
 import { now } from '../clock.ts';
 import { config } from '../config.ts';
-import { isOwn } from '../content-kinds.ts';
+import { isOwn } from '../contributions/content-policy.ts';
 import { recordChanges } from '../content/change-service.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
-import { setUses } from '../files/file-uses.ts';
+import { setUses } from '../files/use-service.ts';
 import { getOwnPicture } from '../files/picture-service.ts';
 import { getReadyFile } from '../files/service.ts';
 import type { CreatorActor } from '../http/actor.ts';
@@ -133,9 +133,11 @@ async function submit(trx: Trx, row: Row): Promise<void> {
   if (verdict !== true) throw conflict('CREATOR_NOT_APPROVED', verdict);
   const [missing] = missingOf(row, parts);
   if (missing) throw invalidField(missing, 'REQUIRED', 'This is needed before the course can be reviewed.');
+  // What is published stays as it is while the office looks at its new media; what was returned after it had been
+  // published without a review is reviewed as a whole.
+  const isPublished = row.state === 'PUBLISHED' || row.state === 'UNPUBLISHED';
   await repository.updateCourse(trx, row.id, {
-    // A course that was public stays as it is while the office looks at its new media.
-    ...(row.publishedAt ? { hasPendingChanges: true } : { state: 'IN_REVIEW' }),
+    ...(isPublished ? { hasPendingChanges: true } : { state: 'IN_REVIEW' }),
     submittedAt: now(),
     rejectionReason: null,
     updatedAt: now(),

@@ -324,6 +324,7 @@ export interface Purchases {
   expiresAt: Timestamp;
   feeCents: number;
   id: Generated<string>;
+  paidCents: number | null;
   paymentId: string | null;
   recurringInterval: RecurringInterval | null;
   refundedCents: Generated<number>;

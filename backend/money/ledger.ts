@@ -19,6 +19,8 @@ export const account = {
   platformFees: 'platform:fees',
   platformSales: 'platform:sales',
   platformDisputeFees: 'platform:dispute-fees',
+  /** Paid back to buyers for credits that they had spent. */
+  refundLoss: 'platform:refund-loss',
   providerFees: 'platform:stripe-fees',
   creator: (creatorId: string) => `creator:${creatorId}`,
   /** A member's credits: a liability that is never overdrawn, see `ceilingOf`. */

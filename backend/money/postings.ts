@@ -1,6 +1,6 @@
 import type { Payee } from '../../contract/values/checkout.ts';
 import type { Trx } from '../db/connection.ts';
-import { account, post, type Entry } from './ledger.ts';
+import { account, balanceCents, post, type Entry } from './ledger.ts';
 
 /**
  * Everything that moves money, by its name. Each function writes one movement, once for its key, and answers whether
@@ -15,12 +15,17 @@ export type PaidLine = {
   feeCents: number;
 };
 
-const write = (trx: Trx, key: string, kind: string, subjectId: string, entries: Entry[]) =>
-  post(
-    trx,
-    { key, kind, subjectId },
-    entries.filter((entry) => entry.amountCents !== 0),
-  );
+/** @returns false for what was written before, and where nothing moves: the fee of a line that bears none. */
+async function write(
+  trx: Trx,
+  key: string,
+  kind: string,
+  subjectId: string,
+  entries: Entry[],
+): Promise<boolean> {
+  const moved = entries.filter((entry) => entry.amountCents !== 0);
+  return moved.length > 0 && post(trx, { key, kind, subjectId }, moved);
+}
 
 const sumOf = (lines: PaidLine[], name: 'amountCents' | 'feeCents') =>
   lines.reduce((sum, line) => sum + line[name], 0);
@@ -76,10 +81,24 @@ type Refunded = Paid & {
   totalCents: number;
 };
 
-/** Money went back to the buyer; `lines` say how much of each, this time. */
-export const refund = (trx: Trx, { id, buyerId, lines, paymentKey, totalCents }: Refunded) =>
+/**
+ * What is taken back for a line. Credits that were spent are gone: the platform bears them. Should they be spent at this
+ * moment, the ceiling of their account refuses the movement, and the task that posts it is tried again.
+ */
+async function takenBack(trx: Trx, line: PaidLine, buyerId: string): Promise<Entry[]> {
+  const from = payeeAccount(line, buyerId);
+  if (line.payee !== 'CREDITS') return [{ account: from, amountCents: line.amountCents }];
+  const taken = Math.min(line.amountCents, -(await balanceCents(trx, from)));
+  return [
+    { account: from, amountCents: taken },
+    { account: account.refundLoss, amountCents: line.amountCents - taken },
+  ];
+}
+
+/** Money went back to the buyer; `lines` say how much of each, this time. At most one of them is of credits. */
+export const refund = async (trx: Trx, { id, buyerId, lines, paymentKey, totalCents }: Refunded) =>
   write(trx, `refund:${paymentKey}:${totalCents}`, 'REFUND', id, [
-    ...lines.map((line) => ({ account: payeeAccount(line, buyerId), amountCents: line.amountCents })),
+    ...(await Promise.all(lines.map((line) => takenBack(trx, line, buyerId)))).flat(),
     { account: account.clearing, amountCents: -sumOf(lines, 'amountCents') },
   ]);
 

@@ -151,7 +151,7 @@ test('a refusal to sell says why', async () => {
   const { owner, paid, free } = world.published!;
   expect(await quote(people.holder!, paid.id)).toBe('ALREADY_UNLOCKED');
   expect(await quote(owner, paid.id)).toBe('OWN_CONTENT');
-  expect(await quote(people.member!, free.id)).toBe('FREE_CONTENT');
+  expect(await quote(await makePerson(), free.id)).toBe('FREE_CONTENT');
 });
 
 test('what was reinstated is public again', async () => {

@@ -11,7 +11,9 @@ create table purchases (
   amount_cents integer not null check (amount_cents > 0),
   fee_cents integer not null check (fee_cents >= 0 and fee_cents * 2 <= amount_cents),
   -- All refunds together, as the card provider counts them.
-  refunded_cents integer not null default 0 check (refunded_cents between 0 and amount_cents),
+  refunded_cents integer not null default 0,
+  -- What came for a purchase in REVIEW, where that was posted; it may differ from the amount.
+  paid_cents integer check (paid_cents > 0),
   currency text not null default 'aud',
   -- Two clicks or two tabs share one open purchase of the same key; without a key each try is its own.
   exclusive_key text,
@@ -32,7 +34,8 @@ create table purchases (
   expires_at timestamptz not null,
   completed_at timestamptz,
   check ((content_type is null) = (content_id is null)),
-  check ((status = 'REVIEW') <= (review_reason is not null))
+  check ((status = 'REVIEW') <= (review_reason is not null)),
+  check (refunded_cents between 0 and coalesce(paid_cents, amount_cents))
 );
 create unique index purchases_open on purchases (buyer_id, exclusive_key)
   where status = 'IN_PROGRESS' and exclusive_key is not null;

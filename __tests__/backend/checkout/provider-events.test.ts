@@ -1,0 +1,140 @@
+import Stripe from 'stripe';
+import { WEBHOOK_SECRET } from '../../sandbox/payments/support/webhook-receiver';
+import { request, runTasks, startBackend } from '../../support/backend';
+
+/** What a handler of this file was given. */
+const handled: Stripe.Event[] = [];
+let failures = 0;
+
+beforeAll(async () => {
+  await startBackend({ STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET });
+  const { registerProviderEvents } = await import('@/backend/checkout/provider-events');
+  registerProviderEvents([
+    {
+      types: ['payout.paid', 'payout.failed'],
+      async handle(event) {
+        if (failures-- > 0) throw new Error('not now');
+        handled.push(event);
+      },
+    },
+  ]);
+});
+beforeEach(() => {
+  handled.length = 0;
+  failures = 0;
+});
+
+let count = 0;
+/** An event as the provider writes it; only its type matters here. */
+const eventOf = (type: string, more: object = {}) => ({
+  id: `evt_${++count}`,
+  object: 'event',
+  api_version: '2026-10-28.endive',
+  created: 1_780_000_000,
+  livemode: false,
+  pending_webhooks: 1,
+  request: { id: null, idempotency_key: null },
+  data: { object: { id: `po_${count}`, object: 'payout', some: { snake_case: ['as', 'it', 'came'] } } },
+  type,
+  ...more,
+});
+
+async function deliver(event: object, { secret = WEBHOOK_SECRET } = {}) {
+  const payload = JSON.stringify(event);
+  const signature = new Stripe('sk_test_x').webhooks.generateTestHeaderString({ payload, secret });
+  return request('POST', '/stripe/webhook', {
+    raw: payload,
+    headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
+  });
+}
+
+async function findStored(id: string) {
+  const { db } = await import('@/backend/db/connection');
+  return db.selectFrom('providerEvents').selectAll().where('id', '=', id).executeTakeFirst();
+}
+async function countJobs(eventId: string): Promise<number> {
+  const { db } = await import('@/backend/db/connection');
+  const { sql } = await import('kysely');
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from tasks.job
+    where name = 'checkout.handleEvent' and data->>'eventId' = ${eventId}`.execute(db);
+  return rows[0]!.count;
+}
+
+test('an event is stored whole, and whoever registered for its type gets it, once', async () => {
+  const event = eventOf('payout.paid');
+  expect(await deliver(event)).toMatchObject({ status: 200, body: { received: true } });
+  expect(await findStored(event.id)).toMatchObject({
+    type: 'payout.paid',
+    state: 'PENDING',
+    payload: event,
+    handledAt: null,
+  });
+  await runTasks('checkout.handleEvent');
+  expect(handled).toEqual([event]);
+  const stored = await findStored(event.id);
+  expect(stored).toMatchObject({ state: 'HANDLED', payload: event });
+  expect(stored!.handledAt).not.toBeNull();
+});
+
+test('a second delivery changes nothing, also when its words differ', async () => {
+  const event = eventOf('payout.failed');
+  await deliver(event);
+  await deliver({ ...event, type: 'payout.paid' });
+  await runTasks('checkout.handleEvent');
+  const first = await findStored(event.id);
+  await deliver(event);
+  await runTasks('checkout.handleEvent');
+  expect(handled).toEqual([event]);
+  expect(await countJobs(event.id)).toBe(1);
+  expect(await findStored(event.id)).toEqual(first);
+});
+
+test('a handler that fails leaves the event waiting, to be handled later', async () => {
+  const event = eventOf('payout.paid');
+  await deliver(event);
+  failures = 1;
+  const { handleEvent } = await import('@/backend/checkout/event-service');
+  await expect(handleEvent(event.id)).rejects.toThrow('not now');
+  expect(await findStored(event.id)).toMatchObject({ state: 'PENDING', handledAt: null });
+  await handleEvent(event.id);
+  expect(await findStored(event.id)).toMatchObject({ state: 'HANDLED' });
+  expect(handled).toEqual([event]);
+  await runTasks('checkout.handleEvent');
+});
+
+test('a type that nobody handles is kept and marked', async () => {
+  const event = eventOf('radar.early_fraud_warning.created');
+  expect((await deliver(event)).status).toBe(200);
+  expect(await findStored(event.id)).toMatchObject({ state: 'UNKNOWN', payload: event, handledAt: null });
+  expect(await countJobs(event.id)).toBe(0);
+});
+
+test('an event of the other mode is kept, marked and not handled', async () => {
+  const event = eventOf('payout.paid', { livemode: true });
+  expect((await deliver(event)).status).toBe(200);
+  expect(await findStored(event.id)).toMatchObject({ state: 'OTHER_MODE', payload: event });
+  expect(await countJobs(event.id)).toBe(0);
+  await runTasks('checkout.handleEvent');
+  expect(handled).toEqual([]);
+});
+
+test('what is not signed by the provider is not kept', async () => {
+  const event = eventOf('payout.paid');
+  expect(await deliver(event, { secret: 'whsec_of_somebody_else' })).toMatchObject({ status: 400 });
+  expect(await findStored(event.id)).toBeUndefined();
+});
+
+test('every type that checkout and the others hand in has a handler', async () => {
+  const { handlersOf } = await import('@/backend/checkout/provider-events');
+  const known: Stripe.Event['type'][] = [
+    'checkout.session.completed',
+    'checkout.session.async_payment_succeeded',
+    'checkout.session.async_payment_failed',
+    'checkout.session.expired',
+    'charge.refunded',
+    'payout.paid',
+  ];
+  expect(known.filter((type) => handlersOf(type).length !== 1)).toEqual([]);
+  expect(handlersOf('customer.created')).toEqual([]);
+});

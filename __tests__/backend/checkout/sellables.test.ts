@@ -1,0 +1,670 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import type { Quote, QuoteInput, QuoteLine, Refund, Sellable } from '@/backend/checkout/sellables';
+import type { InvoiceRow, PurchaseRow } from '@/backend/checkout/repository';
+import type { Actor } from '@/backend/http/actor';
+import type { PurchaseState, SellableType } from '@/contract/values/checkout';
+import {
+  courseCheckout,
+  openPaymentsWorld,
+  pay,
+  type PaymentsWorld,
+} from '../../sandbox/payments/support/payments-world';
+import { startServices } from '../../support/services';
+import { makePerson, type Person } from '../../support/make/accounts';
+import { makeCourse } from '../../support/make/courses';
+import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { readMail } from '../../support/tasks';
+
+/** Things to sell of each shape, none of which the product knows; checkout is handed them as one object each. */
+
+let world: PaymentsWorld;
+let checkout: typeof import('@/backend/checkout/service');
+let fulfilment: typeof import('@/backend/checkout/fulfil-service');
+let refunds: typeof import('@/backend/checkout/refund-service');
+let entitlements: typeof import('@/backend/entitlements/service');
+let ledger: typeof import('@/backend/money/ledger');
+let connection: typeof import('@/backend/db/connection');
+let fees: typeof import('@/backend/money/fees');
+let postings: typeof import('@/backend/money/postings');
+
+/** What the sandbox cannot do yet and a test says instead: renewals less refunds, in cents. */
+let besidesSandboxCents = 0;
+/** What each sellable was told, in order. */
+const told: string[] = [];
+let isLiveOver = false;
+
+beforeAll(async () => {
+  world = await openPaymentsWorld();
+  await startServices({ STRIPE_API_HOST: '127.0.0.1', STRIPE_API_PORT: String(world.port()) });
+  checkout = await import('@/backend/checkout/service');
+  fulfilment = await import('@/backend/checkout/fulfil-service');
+  refunds = await import('@/backend/checkout/refund-service');
+  entitlements = await import('@/backend/entitlements/service');
+  ledger = await import('@/backend/money/ledger');
+  connection = await import('@/backend/db/connection');
+  fees = await import('@/backend/money/fees');
+  postings = await import('@/backend/money/postings');
+  const { registerSellables } = await import('@/backend/checkout/sellables');
+  registerSellables([membership, tip, creditPack, shopOrder, liveSeat]);
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  told.length = 0;
+  isLiveOver = false;
+});
+
+/** What is for sale in this file, by content id. */
+const offers = new Map<string, Partial<Quote> & { lines: QuoteLine[] }>();
+
+const lineOf = (amountCents: number, more: Partial<QuoteLine> = {}): QuoteLine => ({
+  title: 'A line',
+  quantity: 1,
+  amountCents,
+  payee: 'CREATOR',
+  sellerId: null,
+  content: null,
+  ...more,
+});
+
+const quoteOf = ({ contentId }: QuoteInput): Quote => ({
+  title: 'A thing to sell',
+  content: null,
+  recurring: null,
+  priceId: null,
+  destination: null,
+  exclusiveKey: `TEST:${contentId}`,
+  isAmountChosen: false,
+  shown: { path: '/', picture: null, topicId: null, creator: null, included: [] },
+  ...offers.get(contentId)!,
+});
+
+/** What a test-only sellable has in common with the others. */
+const base = (type: SellableType) => ({
+  type,
+  quote: async (_: unknown, __: unknown, input: QuoteInput) => quoteOf(input),
+  async paid(_: unknown, { title }: PurchaseRow) {
+    told.push(`${type} paid ${title}`);
+    return { by: `the seller of a ${type}`, path: `/test/${type}` };
+  },
+  async revoked(_: unknown, __: PurchaseRow, { isFull, refundedCents, invoice }: Refund) {
+    told.push(`${type} revoked ${invoice?.id ?? 'purchase'} ${refundedCents}${isFull ? ' in full' : ''}`);
+  },
+  shown: async (_: unknown, purchases: PurchaseRow[]) =>
+    new Map(purchases.map(({ id }) => [id, { path: `/test/${type}`, by: 'a seller', picture: null }])),
+});
+
+/** Recurring, with invoices; lends a right while it lasts. */
+const membership: Sellable = {
+  ...base('SUBSCRIPTION'),
+  async paid(trx, { id: purchaseId, buyerId, contentId }) {
+    await entitlements.grant(trx, {
+      userId: buyerId,
+      contentType: 'COURSE',
+      contentId: contentId!,
+      source: 'MEMBERSHIP',
+      purchaseId,
+    });
+    return { by: 'a creator', path: '/test/membership' };
+  },
+  async renewed(_, __, invoice: InvoiceRow) {
+    told.push(`SUBSCRIPTION renewed ${invoice.id} ${invoice.amountCents} ${invoice.feeCents}`);
+  },
+  async revoked(trx, purchase, refund) {
+    await base('SUBSCRIPTION').revoked(trx, purchase, refund);
+    if (refund.isFull && !refund.invoice) await entitlements.end(trx, purchase.id);
+  },
+};
+/** Repeatable, of an amount that the buyer chooses, without a right. */
+const tip: Sellable = {
+  ...base('DONATION'),
+  async quote(_, __, input) {
+    const [line] = offers.get(input.contentId)!.lines;
+    return {
+      ...quoteOf(input),
+      lines: [{ ...line!, amountCents: input.amountCents! }],
+      exclusiveKey: null,
+      isAmountChosen: true,
+    };
+  },
+};
+/** No seller: the platform owes the buyer. */
+const creditPack: Sellable = base('CREDITS');
+/** Several lines and sellers. */
+const shopOrder: Sellable = base('SHOP_ORDER');
+/** Ends, after which nobody is let in; refunded then. */
+const liveSeat: Sellable = {
+  ...base('PPV_LIVE'),
+  isDeliverable: async () => !isLiveOver,
+  async paid(trx, { id: purchaseId, buyerId, contentId }) {
+    await entitlements.grant(trx, {
+      userId: buyerId,
+      contentType: 'COURSE',
+      contentId: contentId!,
+      source: 'PURCHASE',
+      purchaseId,
+    });
+    return { by: 'a creator', path: '/test/live' };
+  },
+  async revoked(trx, purchase, refund) {
+    await base('PPV_LIVE').revoked(trx, purchase, refund);
+    if (refund.isFull) await entitlements.end(trx, purchase.id);
+  },
+};
+
+/** Puts something up for sale. */
+function offer(
+  lines: QuoteLine[],
+  more: Partial<Quote> = {},
+  contentId: string = crypto.randomUUID(),
+): string {
+  offers.set(contentId, { lines, ...more });
+  return contentId;
+}
+
+const start = (buyer: Actor, type: SellableType, contentId: string, more: { amountCents?: number } = {}) =>
+  checkout.start(buyer, {
+    type,
+    contentId,
+    priceCents: offers.get(contentId)!.lines.reduce((sum, line) => sum + line.amountCents, 0),
+    successPath: '/back',
+    cancelPath: '/back',
+    ...more,
+  });
+
+async function buy(
+  buyer: Person,
+  type: SellableType,
+  contentId: string,
+  more: { amountCents?: number } = {},
+) {
+  const { url, sessionId, checkoutId } = await start(buyer.actor, type, contentId, more);
+  expect((await pay({ url })).status).toBe(303);
+  await fulfilment.fulfil(sessionId);
+  return readPurchase(checkoutId);
+}
+
+const readPurchase = (id: string) =>
+  connection.db.selectFrom('purchases').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const linesOf = (purchaseId: string) =>
+  connection.db
+    .selectFrom('purchaseLines')
+    .select(['amountCents', 'feeCents', 'refundedCents', 'refundedFeeCents'])
+    .where('purchaseId', '=', purchaseId)
+    .orderBy('position')
+    .execute();
+
+const refundedSoFar = new Map<string, number>();
+
+/** Tells what the provider has refunded of a payment in all. */
+async function refundTo(paymentId: string, totalCents: number): Promise<void> {
+  const known = refundedSoFar.get(paymentId) ?? 0;
+  const isOurs = await connection.inTransaction((trx) => refunds.recordRefund(trx, paymentId, totalCents));
+  expect(isOurs).toBe(true);
+  // The provider counts all refunds of a payment together; what is told late is old news.
+  refundedSoFar.set(paymentId, Math.max(known, totalCents));
+  besidesSandboxCents -= Math.max(0, totalCents - known);
+}
+
+const balance = (key: string) => ledger.balanceCents(connection.db, key);
+const clearing = () => balance(ledger.account.clearing);
+const owedTo = async (creator: CreatorPerson) =>
+  0 - (await balance(ledger.account.creator(creator.actor.creator.id)));
+const feesEarned = async () => 0 - (await balance(ledger.account.platformFees));
+
+/** The books agree with themselves and with the provider. */
+async function checkBooks(): Promise<void> {
+  expect(await ledger.findWrongBalances(connection.db)).toEqual([]);
+  const unbalanced = await sql`
+    select movement_id from ledger_entries group by movement_id having sum(amount_cents) <> 0
+  `.execute(connection.db);
+  expect(unbalanced.rows).toEqual([]);
+  const { balances } = await world.control<{ balances: Record<string, number> }>('GET /book');
+  expect(await clearing()).toBe(-(balances.card_holders ?? 0) + besidesSandboxCents);
+}
+afterEach(checkBooks);
+
+const holds = (person: Person, contentId: string) =>
+  entitlements.holds(connection.db, person.userId, 'COURSE', contentId);
+
+async function makePayable(): Promise<CreatorPerson & { account: string }> {
+  const { setPaymentAccount } = await import('@/backend/creators/service');
+  const creator = await makeCreator();
+  const account = `acct_test_${creator.actor.creator.id.replaceAll('-', '')}`;
+  await world.control('POST /accounts', { id: account });
+  await setPaymentAccount(connection.db, creator.actor.creator.id, account);
+  return { ...creator, account };
+}
+
+describe('recurring, with invoices', () => {
+  test('the first payment gives the right, each invoice renews once, and refunds go to their invoice', async () => {
+    const creator = await makePayable();
+    const course = await makeCourse(creator);
+    const buyer = await makePerson();
+    const content = { type: 'COURSE' as const, id: course.id };
+    const line = lineOf(1500, { sellerId: creator.actor.creator.id, content });
+    offer([line], { recurring: 'month', destination: creator.account, content }, course.id);
+    const [feesBefore, moneyBefore] = [await feesEarned(), await clearing()];
+
+    // The sandbox takes single payments only, and says so; nothing is charged, and the purchase can be tried again.
+    await expect(start(buyer.actor, 'SUBSCRIPTION', course.id)).rejects.toMatchObject({
+      status: 502,
+      code: 'PAYMENTS_UNAVAILABLE',
+    });
+    const { id } = await connection.db
+      .selectFrom('purchases')
+      .select('id')
+      .where('buyerId', '=', buyer.userId)
+      .executeTakeFirstOrThrow();
+    expect(await readPurchase(id)).toMatchObject({ status: 'IN_PROGRESS', sessionId: null, paymentId: null });
+    expect(await clearing()).toBe(moneyBefore);
+
+    const session = await world.stripe().checkout.sessions.create(
+      courseCheckout({
+        client_reference_id: id,
+        line_items: [
+          {
+            quantity: 1,
+            price_data: { currency: 'aud', unit_amount: 1500, product_data: { name: 'A membership' } },
+          },
+        ],
+      }),
+    );
+    await pay(session);
+    await fulfilment.fulfil(session.id);
+    const purchase = await readPurchase(id);
+    expect(purchase).toMatchObject({ status: 'SUCCESS', feeCents: 180, recurringInterval: 'month' });
+    expect(await holds(buyer, course.id)).toBe(true);
+    // It is lent: a purchase would still add something.
+    expect(await entitlements.ownsPermanently(connection.db, buyer.userId, 'COURSE', course.id)).toBe(false);
+    expect(await owedTo(creator)).toBe(1320);
+
+    const renew = (invoiceId: string, amountCents: number) =>
+      connection.inTransaction((trx) =>
+        fulfilment.renew(trx, id, { invoiceId, paymentId: `pi_${invoiceId}`, amountCents }),
+      );
+    expect(await renew('in_two', 1500)).toBe(true);
+    expect(await renew('in_two', 1500)).toBe(false);
+    // A price that changed since: the fee is the same share.
+    expect(await renew('in_three', 1999)).toBe(true);
+    besidesSandboxCents += 1500 + 1999;
+    expect(told).toEqual(['SUBSCRIPTION renewed in_two 1500 180', 'SUBSCRIPTION renewed in_three 1999 239']);
+    expect(await owedTo(creator)).toBe(1320 + 1320 + 1760);
+    expect((await feesEarned()) - feesBefore).toBe(180 + 180 + 239);
+    await checkBooks();
+
+    told.length = 0;
+    await refundTo('pi_in_three', 700);
+    await refundTo('pi_in_three', 700);
+    await refundTo('pi_in_three', 1999);
+    await refundTo('pi_in_three', 700);
+    expect(told).toEqual(['SUBSCRIPTION revoked in_three 700', 'SUBSCRIPTION revoked in_three 1999 in full']);
+    expect(await owedTo(creator)).toBe(1320 + 1320);
+    expect(await holds(buyer, course.id)).toBe(true);
+    expect(await readPurchase(id)).toMatchObject({ status: 'SUCCESS', refundedCents: 0 });
+
+    await refundTo(purchase.paymentId!, 1500);
+    expect(await holds(buyer, course.id)).toBe(false);
+    expect(await owedTo(creator)).toBe(1320);
+    expect((await feesEarned()) - feesBefore).toBe(180);
+    // What was paid back in full is not paid again.
+    expect(await renew('in_four', 1500)).toBe(false);
+  });
+
+  test('a purchase that is paid once is not renewed, nor one that does not exist', async () => {
+    const creator = await makePayable();
+    const buyer = await makePerson();
+    const once = offer([lineOf(1500, { sellerId: creator.actor.creator.id })]);
+    const { id } = await buy(buyer, 'SHOP_ORDER', once);
+    for (const purchaseId of [id, crypto.randomUUID()])
+      expect(
+        await connection.inTransaction((trx) =>
+          fulfilment.renew(trx, purchaseId, { invoiceId: 'in_none', paymentId: null, amountCents: 1500 }),
+        ),
+      ).toBe(false);
+  });
+
+  test('what no page was ever opened for is closed by the reconciler', async () => {
+    const { shiftClock } = await import('@/backend/clock');
+    const buyer = await makePerson();
+    const contentId = offer([lineOf(1500, { payee: 'PLATFORM' })], { recurring: 'month' });
+    await expect(start(buyer.actor, 'SUBSCRIPTION', contentId)).rejects.toMatchObject({ status: 502 });
+    const states = async () =>
+      (
+        await connection.db
+          .selectFrom('purchases')
+          .select('status')
+          .where('buyerId', '=', buyer.userId)
+          .execute()
+      ).map(({ status }) => status);
+    await fulfilment.reconcile();
+    expect(await states()).toEqual(['IN_PROGRESS']);
+    shiftClock(91 * 60_000);
+    await fulfilment.reconcile();
+    shiftClock(0);
+    expect(await states()).toEqual(['CANCELLED']);
+  });
+});
+
+describe('repeatable, without a right', () => {
+  test('each try is its own, of the amount that was chosen', async () => {
+    const creator = await makePayable();
+    const buyer = await makePerson();
+    const contentId = offer([lineOf(0, { sellerId: creator.actor.creator.id })], {
+      destination: creator.account,
+    });
+    const tries = await Promise.all([
+      start(buyer.actor, 'DONATION', contentId, { amountCents: 500 }),
+      start(buyer.actor, 'DONATION', contentId, { amountCents: 500 }),
+      start(buyer.actor, 'DONATION', contentId, { amountCents: 1250 }),
+    ]);
+    expect(new Set(tries.map(({ sessionId }) => sessionId)).size).toBe(3);
+    for (const { url } of tries) await pay({ url });
+    const { shiftClock } = await import('@/backend/clock');
+    shiftClock(4 * 60_000);
+    await fulfilment.reconcile();
+    await fulfilment.reconcile();
+    shiftClock(0);
+    expect(told).toHaveLength(3);
+    // Fees of 80, 80 and 155.
+    expect(await owedTo(creator)).toBe(500 + 500 + 1250 - 80 - 80 - 155);
+    const mail = (await readMail(buyer.email, 'A$12.50'))!;
+    expect(mail.subject).toBe('Your receipt: A thing to sell');
+    expect(mail.textBody).toContain('the seller of a DONATION');
+    expect(mail.textBody).toContain('http://localhost:3000/test/DONATION');
+    const held = await connection.db
+      .selectFrom('entitlements')
+      .select('id')
+      .where('userId', '=', buyer.userId)
+      .execute();
+    expect(held).toEqual([]);
+  });
+});
+
+test('what excludes itself shares one open purchase, and another price makes a new one', async () => {
+  const creator = await makePayable();
+  const buyer = await makePerson();
+  const line = lineOf(3000, { sellerId: creator.actor.creator.id });
+  const contentId = offer([line], { exclusiveKey: 'ONE' });
+  const one = await start(buyer.actor, 'SHOP_ORDER', contentId);
+  const two = await start(buyer.actor, 'SHOP_ORDER', contentId);
+  expect(two).toEqual(one);
+  // The key, not the thing: another thing of the same key shares it too.
+  const twin = offer([line], { exclusiveKey: 'ONE' });
+  expect((await start(buyer.actor, 'SHOP_ORDER', twin)).checkoutId).toBe(one.checkoutId);
+  const other = await start((await makePerson()).actor, 'SHOP_ORDER', contentId);
+  expect(other.checkoutId).not.toBe(one.checkoutId);
+  offers.set(contentId, { lines: [{ ...line, amountCents: 3100 }], exclusiveKey: 'ONE' });
+  const three = await start(buyer.actor, 'SHOP_ORDER', contentId);
+  expect(three.checkoutId).not.toBe(one.checkoutId);
+  expect(await readPurchase(one.checkoutId)).toMatchObject({ status: 'CANCELLED' });
+});
+
+test('from another page it is another payment page, which returns there; the earlier one is closed', async () => {
+  const creator = await makePayable();
+  const buyer = await makePerson();
+  const contentId = offer([lineOf(3000, { sellerId: creator.actor.creator.id })]);
+  const one = await start(buyer.actor, 'SHOP_ORDER', contentId);
+  const order = { type: 'SHOP_ORDER' as const, contentId, priceCents: 3000 };
+  const two = await checkout.start(buyer.actor, { ...order, successPath: '/there', cancelPath: '/there' });
+  expect(two.checkoutId).not.toBe(one.checkoutId);
+  await pay({ url: one.url });
+  await fulfilment.fulfil(one.sessionId);
+  expect(await readPurchase(one.checkoutId)).toMatchObject({ status: 'CANCELLED', paymentId: null });
+  const { location } = await pay({ url: two.url });
+  expect(new URL(location!).pathname).toBe('/there');
+  await fulfilment.fulfil(two.sessionId);
+  expect(await owedTo(creator)).toBe(3000 - 330);
+});
+
+describe('no seller: credits', () => {
+  test('what was paid is owed to the buyer; what was spent is the loss of the platform when it is refunded', async () => {
+    const creator = await makePayable();
+    const buyer = await makePerson();
+    const credits = ledger.account.credits(buyer.userId);
+    const contentId = offer([lineOf(2000, { payee: 'CREDITS' })]);
+    const feesBefore = await feesEarned();
+    const purchase = await buy(buyer, 'CREDITS', contentId);
+    expect(purchase).toMatchObject({ status: 'SUCCESS', feeCents: 0, destination: null });
+    expect(await balance(credits)).toBe(-2000);
+    expect(await feesEarned()).toBe(feesBefore);
+    const spend = (id: string, amountCents: number) =>
+      connection.inTransaction((trx) =>
+        postings.creditsSpent(trx, {
+          ...{ id, amountCents, feeCents: 100 },
+          userId: buyer.userId,
+          creatorId: creator.actor.creator.id,
+        }),
+      );
+    await spend(crypto.randomUUID(), 1500);
+    await expect(spend(crypto.randomUUID(), 501)).rejects.toThrow(/ledger_accounts/);
+    expect(await balance(credits)).toBe(-500);
+    expect(await owedTo(creator)).toBe(1400);
+    await refundTo(purchase.paymentId!, 300);
+    expect([await balance(credits), await balance(ledger.account.refundLoss)]).toEqual([-200, 0]);
+    await refundTo(purchase.paymentId!, 2000);
+    expect([await balance(credits), await balance(ledger.account.refundLoss)]).toEqual([0, 1500]);
+    expect(await readPurchase(purchase.id)).toMatchObject({ status: 'REFUNDED', refundedCents: 2000 });
+    expect(await owedTo(creator)).toBe(1400);
+  });
+});
+
+describe('several lines and sellers', () => {
+  test('each seller bears the fee of their part, to the cent, also after partial refunds', async () => {
+    const [potter, weaver] = [await makePayable(), await makePayable()];
+    const buyer = await makePerson();
+    const contentId = offer([
+      lineOf(3998, { title: 'Cups', quantity: 2, sellerId: potter.actor.creator.id }),
+      lineOf(2501, { title: 'A cloth', sellerId: weaver.actor.creator.id }),
+      lineOf(333, { title: 'A spoon', sellerId: potter.actor.creator.id }),
+    ]);
+    const feesBefore = await feesEarned();
+    const earned = async () => [
+      await owedTo(potter),
+      await owedTo(weaver),
+      (await feesEarned()) - feesBefore,
+    ];
+    const { paymentId, id } = await buy(buyer, 'SHOP_ORDER', contentId);
+    expect((await linesOf(id)).map((line) => line.feeCents)).toEqual([427, 280, 36]);
+    expect(await earned()).toEqual([4331 - 463, 2501 - 280, 743]);
+    await checkBooks();
+    await refundTo(paymentId!, 1000);
+    expect(await linesOf(id)).toMatchObject([
+      { refundedCents: 585, refundedFeeCents: 62 },
+      { refundedCents: 366, refundedFeeCents: 41 },
+      { refundedCents: 49, refundedFeeCents: 5 },
+    ]);
+    const after = [3868 - (585 - 62) - (49 - 5), 2221 - (366 - 41), 743 - 62 - 41 - 5];
+    expect(await earned()).toEqual(after);
+    // Told again, and an older word after it.
+    await refundTo(paymentId!, 1000);
+    await refundTo(paymentId!, 400);
+    expect(await earned()).toEqual(after);
+    expect(await readPurchase(id)).toMatchObject({ status: 'SUCCESS', refundedCents: 1000 });
+    await refundTo(paymentId!, 6832);
+    expect(await earned()).toEqual([0, 0, 0]);
+    expect(await readPurchase(id)).toMatchObject({ status: 'REFUNDED', refundedCents: 6832 });
+    expect(told.slice(1)).toEqual([
+      'SHOP_ORDER revoked purchase 1000',
+      'SHOP_ORDER revoked purchase 6832 in full',
+    ]);
+  });
+
+  test('what is sold is told line by line, and the purchase shows where it is', async () => {
+    const [potter, weaver] = [await makePayable(), await makePayable()];
+    const buyer = await makePerson();
+    const contentId = offer([
+      lineOf(3998, { title: 'Cups', quantity: 2, sellerId: potter.actor.creator.id }),
+      lineOf(2501, { title: 'Cloths', quantity: 3, sellerId: weaver.actor.creator.id }),
+    ]);
+    expect(await checkout.quote(null, 'SHOP_ORDER', { contentId })).toMatchObject({
+      totalCents: 6499,
+      contentId: null,
+      lines: [
+        { title: 'Cups', quantity: 2, amountCents: 3998 },
+        { title: 'Cloths', quantity: 3, amountCents: 2501 },
+      ],
+    });
+    const { sessionId, checkoutId } = await start(buyer.actor, 'SHOP_ORDER', contentId);
+    const session = await world.stripe().checkout.sessions.retrieve(sessionId, { expand: ['line_items'] });
+    // What does not divide by its quantity is told as one.
+    expect(session.line_items!.data.map((item) => [item.quantity, item.amount_total])).toEqual([
+      [2, 3998],
+      [1, 2501],
+    ]);
+    expect(await checkout.read(buyer.actor, checkoutId)).toMatchObject({
+      status: 'IN_PROGRESS',
+      path: '/test/SHOP_ORDER',
+      creatorName: 'a seller',
+      contentType: null,
+    });
+  });
+});
+
+describe('one that ends and is refunded', () => {
+  test('a part of the money back leaves the right, all of it ends the right for good', async () => {
+    const creator = await makePayable();
+    const { id: contentId } = await makeCourse(creator);
+    const buyer = await makePerson();
+    const content = { type: 'COURSE' as const, id: contentId };
+    offer(
+      [lineOf(2500, { sellerId: creator.actor.creator.id, content })],
+      { content, destination: creator.account },
+      contentId,
+    );
+    const { id, sessionId, paymentId } = await buy(buyer, 'PPV_LIVE', contentId);
+    expect(await holds(buyer, contentId)).toBe(true);
+    await refundTo(paymentId!, 2499);
+    expect(await holds(buyer, contentId)).toBe(true);
+    await refundTo(paymentId!, 2500);
+    expect(await holds(buyer, contentId)).toBe(false);
+    expect(await owedTo(creator)).toBe(0);
+    // The news of the payment once more.
+    await fulfilment.fulfil(sessionId!);
+    expect(await holds(buyer, contentId)).toBe(false);
+    expect(await readPurchase(id)).toMatchObject({ status: 'REFUNDED' });
+    expect((await checkout.read(buyer.actor, id)).status).toBe('CANCELLED');
+  });
+
+  test('paid when it was over, the money waits for a person, and goes back from there', async () => {
+    const creator = await makePayable();
+    const { id: contentId } = await makeCourse(creator);
+    const buyer = await makePerson();
+    const content = { type: 'COURSE' as const, id: contentId };
+    offer([lineOf(2500, { sellerId: creator.actor.creator.id, content })], { content }, contentId);
+    const before = await balance(ledger.account.suspense);
+    isLiveOver = true;
+    const { id, paymentId } = await buy(buyer, 'PPV_LIVE', contentId);
+    expect(await readPurchase(id)).toMatchObject({ status: 'REVIEW', reviewReason: 'NOT_DELIVERABLE' });
+    expect([await holds(buyer, contentId), await owedTo(creator), told]).toEqual([false, 0, []]);
+    expect(await readMail(buyer.email)).toBeUndefined();
+    expect((await balance(ledger.account.suspense)) - before).toBe(-2500);
+    await checkBooks();
+    await refundTo(paymentId!, 1000);
+    expect((await balance(ledger.account.suspense)) - before).toBe(-1500);
+    expect(await readPurchase(id)).toMatchObject({ status: 'REVIEW' });
+    await refundTo(paymentId!, 2500);
+    expect(await balance(ledger.account.suspense)).toBe(before);
+    expect(await readPurchase(id)).toMatchObject({ status: 'REFUNDED' });
+    expect(told).toEqual([]);
+  });
+
+  test.each([
+    ['less', 2400],
+    ['more', 2600],
+  ])('paid with %s than it costs: all of what came goes back', async (_, orderedCents) => {
+    const creator = await makePayable();
+    const buyer = await makePerson();
+    const contentId = offer([lineOf(2500, { sellerId: creator.actor.creator.id })]);
+    const before = await balance(ledger.account.suspense);
+    const { url, sessionId, checkoutId } = await start(buyer.actor, 'PPV_LIVE', contentId);
+    await connection.db
+      .updateTable('purchases')
+      .set({ amountCents: 5000 - orderedCents })
+      .where('id', '=', checkoutId)
+      .execute();
+    await pay({ url });
+    await fulfilment.fulfil(sessionId);
+    const { paymentId, status } = await readPurchase(checkoutId);
+    expect(status).toBe('REVIEW');
+    expect((await balance(ledger.account.suspense)) - before).toBe(-2500);
+    await refundTo(paymentId!, 2500);
+    expect(await balance(ledger.account.suspense)).toBe(before);
+    expect(await readPurchase(checkoutId)).toMatchObject({ status: 'REFUNDED', refundedCents: 2500 });
+  });
+});
+
+test('a payment that is none of ours is none of our refunds', async () => {
+  expect(await connection.inTransaction((trx) => refunds.recordRefund(trx, 'pi_unknown', 100))).toBe(false);
+});
+
+describe('refunds in steps', () => {
+  const rule = { basisPoints: 1000, fixedCents: 30 };
+
+  async function makePaid(buyer: Person, sellers: (string | null)[], amounts: number[]) {
+    const lines = amounts.map((amountCents, index) => {
+      const sellerId = sellers[index % sellers.length]!;
+      return lineOf(amountCents, { sellerId, payee: sellerId ? 'CREATOR' : 'PLATFORM' });
+    });
+    const lineFees = fees.lineFees(lines, rule);
+    const amountCents = amounts.reduce((sum, amount) => sum + amount, 0);
+    const paymentId = `pi_${crypto.randomUUID()}`;
+    const at = new Date();
+    return connection.inTransaction(async (trx) => {
+      const { insertPurchase } = await import('@/backend/checkout/repository');
+      const status: PurchaseState = 'SUCCESS';
+      const paths = { successPath: '/', cancelPath: '/' };
+      const times = { createdAt: at, expiresAt: at, completedAt: at };
+      const feeCents = lineFees.reduce((sum, fee) => sum + fee, 0);
+      const row = { ...paths, ...times, status, paymentId, amountCents, feeCents, title: 'A basket' };
+      const stored = lines.map(({ content: _, ...line }, index) => ({ ...line, feeCents: lineFees[index]! }));
+      const purchase = { ...row, buyerId: buyer.userId, type: 'SHOP_ORDER' as const };
+      const { id } = (await insertPurchase(trx, purchase, stored))!;
+      await postings.sale(trx, { id, buyerId: buyer.userId, lines: stored });
+      besidesSandboxCents += amountCents;
+      return { id, paymentId, amountCents };
+    });
+  }
+
+  /** What a purchase left in each account, by key. */
+  async function leftBy(id: string) {
+    const rows = await connection.db
+      .selectFrom('ledgerEntries')
+      .innerJoin('ledgerMovements', 'ledgerMovements.id', 'ledgerEntries.movementId')
+      .innerJoin('ledgerAccounts', 'ledgerAccounts.id', 'ledgerEntries.accountId')
+      .where('ledgerMovements.subjectId', '=', id)
+      .groupBy('ledgerAccounts.key')
+      .orderBy('ledgerAccounts.key')
+      .select(['ledgerAccounts.key', sql<number>`sum(ledger_entries.amount_cents)::bigint`.as('cents')])
+      .execute();
+    return rows.filter((row) => row.cents !== 0);
+  }
+
+  test('end at the same cents as one refund, in whatever steps and order they are told', async () => {
+    const buyer = await makePerson();
+    const sellers = [null, (await makeCreator()).actor.creator.id, (await makeCreator()).actor.creator.id];
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 100, max: 9_999 }), { minLength: 1, maxLength: 5 }),
+        fc.array(fc.double({ min: 0.001, max: 1, noNaN: true }), { minLength: 1, maxLength: 6 }),
+        async (amounts, shares) => {
+          const [stepwise, atOnce] = [
+            await makePaid(buyer, sellers, amounts),
+            await makePaid(buyer, sellers, amounts),
+          ];
+          const totals = shares.map((share) => Math.max(1, Math.round(share * stepwise.amountCents)));
+          for (const total of totals) await refundTo(stepwise.paymentId, total);
+          await refundTo(atOnce.paymentId, Math.max(...totals));
+          expect(await linesOf(stepwise.id)).toEqual(await linesOf(atOnce.id));
+          expect(await leftBy(stepwise.id)).toEqual(await leftBy(atOnce.id));
+          expect((await linesOf(stepwise.id)).reduce((sum, line) => sum + line.refundedCents, 0)).toBe(
+            Math.max(...totals),
+          );
+          await refundTo(stepwise.paymentId, stepwise.amountCents);
+          expect(await leftBy(stepwise.id)).toEqual([]);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  }, 60_000);
+});

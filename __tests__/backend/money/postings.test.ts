@@ -1,0 +1,264 @@
+import { db, inTransaction } from '@/backend/db/connection';
+import { account, findWrongBalances } from '@/backend/money/ledger';
+import * as postings from '@/backend/money/postings';
+import type { Trx } from '@/backend/db/connection';
+import { freshDatabase } from '../../support/database';
+
+beforeAll(async () => {
+  await freshDatabase();
+});
+afterEach(async () => {
+  expect(await findWrongBalances(db)).toEqual([]);
+});
+
+let count = 0;
+/** Of each posting its own ids: nothing is left over from another test. */
+const ids = () => {
+  const end = String(++count).padStart(12, '0');
+  return {
+    id: `00000000-0000-4000-8000-${end}`,
+    buyerId: `00000000-0000-4000-9000-${end}`,
+    creatorId: `00000000-0000-4000-a000-${end}`,
+    otherId: `00000000-0000-4000-b000-${end}`,
+  };
+};
+
+const toCreator = (sellerId: string, amountCents: number, feeCents: number) => ({
+  payee: 'CREATOR' as const,
+  sellerId,
+  amountCents,
+  feeCents,
+});
+const toPlatform = (amountCents: number) => ({
+  payee: 'PLATFORM' as const,
+  sellerId: null,
+  amountCents,
+  feeCents: 0,
+});
+const toCredits = (amountCents: number) => ({
+  payee: 'CREDITS' as const,
+  sellerId: null,
+  amountCents,
+  feeCents: 0,
+});
+
+/** Writes a posting twice, and answers what the movement of this kind says, by account. */
+async function written(kind: string, post: (trx: Trx) => Promise<boolean>) {
+  const before = await movements(kind);
+  expect(await inTransaction(post)).toBe(true);
+  expect(await inTransaction(post)).toBe(false);
+  const [id, ...more] = (await movements(kind)).filter((known) => !before.includes(known));
+  expect(more).toEqual([]);
+  const rows = await db
+    .selectFrom('ledgerEntries')
+    .innerJoin('ledgerAccounts', 'ledgerAccounts.id', 'ledgerEntries.accountId')
+    .select(['key', 'amountCents'])
+    .where('movementId', '=', id!)
+    .orderBy('ledgerEntries.id')
+    .execute();
+  return Object.fromEntries(rows.map(({ key, amountCents }) => [key, amountCents]));
+}
+const movements = async (kind: string) =>
+  (await db.selectFrom('ledgerMovements').select('id').where('kind', '=', kind).execute()).map(
+    (row) => row.id,
+  );
+
+const { clearing, platformFees, platformSales, suspense, disputes, refundLoss } = account;
+
+test('a sale: the provider has the gross; creators are owed it less the fee, the platform keeps the fee', async () => {
+  const { id, buyerId, creatorId, otherId } = ids();
+  const lines = [toCreator(creatorId, 6400, 670), toCreator(otherId, 1000, 130), toPlatform(500)];
+  expect(await written('SALE', (trx) => postings.sale(trx, { id, buyerId, lines }))).toEqual({
+    [clearing]: 7900,
+    [account.creator(creatorId)]: -5730,
+    [account.creator(otherId)]: -870,
+    [platformSales]: -500,
+    [platformFees]: -800,
+  });
+});
+
+test('credits bought: the provider has the gross, the buyer is owed it', async () => {
+  const { id, buyerId } = ids();
+  expect(
+    await written('SALE', (trx) => postings.sale(trx, { id, buyerId, lines: [toCredits(2000)] })),
+  ).toEqual({ [clearing]: 2000, [account.credits(buyerId)]: -2000 });
+});
+
+test('an invoice: like a sale, once for each invoice of a purchase', async () => {
+  const { id, buyerId, creatorId } = ids();
+  const lines = [toCreator(creatorId, 1500, 180)];
+  for (const invoiceId of [`in_${id}_a`, `in_${id}_b`])
+    expect(
+      await written('INVOICE', (trx) => postings.invoice(trx, invoiceId, { id, buyerId, lines })),
+    ).toEqual({ [clearing]: 1500, [account.creator(creatorId)]: -1320, [platformFees]: -180 });
+});
+
+test('credits spent: from what the member is owed to what the creator and the platform are', async () => {
+  const { id, buyerId, creatorId, otherId } = ids();
+  await inTransaction((trx) => postings.sale(trx, { id, buyerId, lines: [toCredits(2000)] }));
+  const spent = { id: otherId, userId: buyerId, creatorId, amountCents: 900, feeCents: 120 };
+  expect(await written('CREDITS_SPENT', (trx) => postings.creditsSpent(trx, spent))).toEqual({
+    [account.credits(buyerId)]: 900,
+    [account.creator(creatorId)]: -780,
+    [platformFees]: -120,
+  });
+});
+
+describe('credits are never overdrawn', () => {
+  test.each([
+    ['one cent too many', 2001],
+    ['none bought', 1],
+  ])('%s', async (what, amountCents) => {
+    const { id, buyerId, creatorId, otherId } = ids();
+    if (what !== 'none bought')
+      await inTransaction((trx) => postings.sale(trx, { id, buyerId, lines: [toCredits(2000)] }));
+    const spend = { id: otherId, userId: buyerId, creatorId, amountCents, feeCents: 0 };
+    await expect(inTransaction((trx) => postings.creditsSpent(trx, spend))).rejects.toThrow(
+      /ledger_accounts_check/,
+    );
+  });
+
+  test('spent twice at once', async () => {
+    const { id, buyerId, creatorId, otherId } = ids();
+    await inTransaction((trx) => postings.sale(trx, { id, buyerId, lines: [toCredits(2000)] }));
+    const spend = (purchase: string) =>
+      inTransaction((trx) =>
+        postings.creditsSpent(trx, {
+          ...{ id: purchase, userId: buyerId, creatorId },
+          ...{ amountCents: 1500, feeCents: 0 },
+        }),
+      );
+    const results = await Promise.allSettled([spend(otherId), spend(creatorId)]);
+    expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+test('a refund: sellers give back the gross, and get the fee of it back from the platform', async () => {
+  const { id, buyerId, creatorId, otherId } = ids();
+  const lines = [toCreator(creatorId, 640, 67), toCreator(otherId, 100, 13), toPlatform(50)];
+  const refunded = { id, buyerId, lines, paymentKey: id, totalCents: 790 };
+  expect(await written('REFUND', (trx) => postings.refund(trx, refunded))).toEqual({
+    [account.creator(creatorId)]: 640,
+    [account.creator(otherId)]: 100,
+    [platformSales]: 50,
+    [clearing]: -790,
+  });
+  expect(await written('FEE_REFUND', (trx) => postings.feeRefund(trx, refunded))).toEqual({
+    [platformFees]: 80,
+    [account.creator(creatorId)]: -67,
+    [account.creator(otherId)]: -13,
+  });
+});
+
+test('refunds of one payment are told apart by what was refunded in all, those of its invoices by their own', async () => {
+  const { id, buyerId, creatorId } = ids();
+  const part = { id, buyerId, lines: [toCreator(creatorId, 100, 10)] };
+  for (const [paymentKey, totalCents] of [
+    [id, 100],
+    [id, 200],
+    ['invoice:in_x', 100],
+  ] as const)
+    await written('REFUND', (trx) => postings.refund(trx, { ...part, paymentKey, totalCents }));
+});
+
+test('where no fee was taken none is given back', async () => {
+  const { id, buyerId } = ids();
+  const refunded = { id, buyerId, lines: [toPlatform(100)], paymentKey: id, totalCents: 100 };
+  expect(await inTransaction((trx) => postings.feeRefund(trx, refunded))).toBe(false);
+});
+
+test('credits refunded after spending: what is left, and the loss of the platform', async () => {
+  const { id, buyerId, creatorId, otherId } = ids();
+  await inTransaction((trx) => postings.sale(trx, { id, buyerId, lines: [toCredits(2000)] }));
+  await inTransaction((trx) =>
+    postings.creditsSpent(trx, {
+      ...{ id: otherId, userId: buyerId, creatorId },
+      ...{ amountCents: 1700, feeCents: 200 },
+    }),
+  );
+  const refunded = { id, buyerId, lines: [toCredits(2000)], paymentKey: id, totalCents: 2000 };
+  expect(await written('REFUND', (trx) => postings.refund(trx, refunded))).toEqual({
+    [account.credits(buyerId)]: 300,
+    [refundLoss]: 1700,
+    [clearing]: -2000,
+  });
+});
+
+test('what no purchase covers waits in suspense, and goes back from there', async () => {
+  const { id } = ids();
+  expect(await written('SUSPENSE', (trx) => postings.suspense(trx, id, 6400))).toEqual({
+    [clearing]: 6400,
+    [suspense]: -6400,
+  });
+  expect(await written('REFUND', (trx) => postings.suspenseRefund(trx, id, 6400, 6400))).toEqual({
+    [suspense]: 6400,
+    [clearing]: -6400,
+  });
+});
+
+describe('a dispute', () => {
+  test('opened: the bank holds the gross, and the fee is the loss of the platform', async () => {
+    const { id } = ids();
+    const dispute = { id: `dp_${id}`, purchaseId: id, amountCents: 6400, providerFeeCents: 2500 };
+    expect(await written('DISPUTE_OPENED', (trx) => postings.disputeOpened(trx, dispute))).toEqual({
+      [disputes]: 6400,
+      [account.platformDisputeFees]: 2500,
+      [clearing]: -8900,
+    });
+  });
+  test('won: the gross is back', async () => {
+    const { id } = ids();
+    const dispute = { id: `dp_${id}`, purchaseId: id, amountCents: 6400 };
+    expect(await written('DISPUTE_WON', (trx) => postings.disputeWon(trx, dispute))).toEqual({
+      [clearing]: 6400,
+      [disputes]: -6400,
+    });
+  });
+  test('lost: creator and platform bear it as they shared the sale', async () => {
+    const { id, buyerId, creatorId } = ids();
+    const lines = [toCreator(creatorId, 6400, 670)];
+    expect(
+      await written('DISPUTE_LOST', (trx) => postings.disputeLost(trx, `dp_${id}`, { id, buyerId, lines })),
+    ).toEqual({ [account.creator(creatorId)]: 5730, [platformFees]: 670, [disputes]: -6400 });
+  });
+});
+
+test("the provider's fee is the platform's cost", async () => {
+  const { id } = ids();
+  const fee = { transactionId: `txn_${id}`, subjectId: id, amountCents: 142 };
+  expect(await written('PROVIDER_FEE', (trx) => postings.providerFee(trx, fee))).toEqual({
+    [account.providerFees]: 142,
+    [clearing]: -142,
+  });
+});
+
+test('a payout leaves the provider, and comes back when the bank refuses it', async () => {
+  const { id, creatorId } = ids();
+  const payout = { payoutId: `po_${id}`, creatorId, amountCents: 5000 };
+  expect(await written('PAYOUT', (trx) => postings.payout(trx, payout))).toEqual({
+    [account.creator(creatorId)]: 5000,
+    [clearing]: -5000,
+  });
+  expect(await written('PAYOUT_FAILED', (trx) => postings.payoutFailed(trx, payout))).toEqual({
+    [clearing]: 5000,
+    [account.creator(creatorId)]: -5000,
+  });
+});
+
+test('the table above is every posting', () => {
+  expect(Object.keys(postings).sort()).toEqual([
+    'creditsSpent',
+    'disputeLost',
+    'disputeOpened',
+    'disputeWon',
+    'feeRefund',
+    'invoice',
+    'payout',
+    'payoutFailed',
+    'providerFee',
+    'refund',
+    'sale',
+    'suspense',
+    'suspenseRefund',
+  ]);
+});

@@ -1,0 +1,389 @@
+import { sql } from 'kysely';
+import { db } from '@/backend/db/connection';
+import { ask, startBackend } from '../../support/backend';
+import { makeOffice, makePerson, type OfficePerson, type Person } from '../../support/make/accounts';
+import { makePurchase } from '../../support/make/checkout';
+import { giveCourse, makeCourse } from '../../support/make/courses';
+import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { makeFile } from '../../support/make/files';
+import { readMail } from '../../support/tasks';
+
+let officer: OfficePerson;
+
+beforeAll(async () => {
+  await startBackend();
+  officer = await makeOffice();
+});
+
+const reason = 'This needs another look, please.';
+const audit = async (subjectId: string) =>
+  (await ask('GET /office/audit', { as: officer, query: { subjectId } })).body.items;
+const countOf = async (name: string) =>
+  (await ask('GET /office', { as: officer })).body.queues.find((queue) => queue.name === name)!.count;
+const idOf = (creator: CreatorPerson) => creator.actor.creator.id;
+
+const setStatus = (creator: CreatorPerson, status: 'SUSPENDED' | 'APPROVED') =>
+  ask('PATCH /office/creators/:id/status', {
+    as: officer,
+    params: { id: idOf(creator) },
+    body: { status, reason },
+  });
+const reviewCourse = (id: string, decision: 'approve' | 'reject') =>
+  ask('PATCH /office/content/:id', {
+    as: officer,
+    params: { id },
+    query: { contentType: 'COURSE' },
+    body: decision === 'approve' ? { decision } : { decision, reason },
+  });
+const queueOf = async (queue: 'waiting' | 'unreviewed') =>
+  (
+    await ask('GET /office/content', { as: officer, query: { contentType: 'COURSE', queue, limit: 100 } })
+  ).body.items.map((item) => item.id);
+const setState = (creator: CreatorPerson, courseId: string, status: 'IN_REVIEW' | 'UNPUBLISHED') =>
+  ask('PATCH /kumu/courses/update-status', { as: creator, body: { courseId, status } });
+
+async function revalidations(): Promise<string[]> {
+  const { rows } = await sql<{ data: { things: { kind: string; id: string }[] } }>`
+    select data from tasks.job where name = 'pages.revalidate' and state = 'created'`.execute(db);
+  return rows.flatMap(({ data }) => data.things.map(({ kind, id }) => `${kind} ${id}`)).sort();
+}
+async function forgetRevalidations(): Promise<void> {
+  const { purgeQueues } = await import('@/backend/tasks');
+  await purgeQueues(['pages.revalidate']);
+}
+
+/** While it lasts, no row can be added to a table: what happens in one transaction happens not at all. */
+async function withoutInsertsInto(table: string, work: () => Promise<void>): Promise<void> {
+  await sql`create function refuse_insert() returns trigger language plpgsql as $$
+    begin raise exception 'no rows for now'; end $$`.execute(db);
+  await sql`create trigger refuse_insert before insert on ${sql.table(table)}
+    for each row execute function refuse_insert()`.execute(db);
+  try {
+    await work();
+  } finally {
+    await sql`drop function refuse_insert cascade`.execute(db);
+  }
+}
+
+describe('suspending a creator', () => {
+  test('pages, mail and note follow; reinstating undoes it', async () => {
+    const creator = await makeCreator();
+    const [published, draft] = [await makeCourse(creator), await makeCourse(creator, { isPublished: false })];
+    await forgetRevalidations();
+    expect(await setStatus(creator, 'SUSPENDED')).toMatchObject({
+      status: 200,
+      body: { state: 'SUSPENDED', suspensionReason: reason },
+    });
+    const shown = [`COURSE ${published.id}`, `CREATOR ${idOf(creator)}`];
+    expect(await revalidations()).toEqual(shown);
+    expect(await readMail(creator.email, reason)).toMatchObject({
+      subject: 'Your creator page is suspended',
+    });
+    expect(await ask('GET /creators/mine', { as: creator })).toMatchObject({
+      body: { state: 'SUSPENDED', suspensionReason: reason, can: { update: false, publish: false } },
+    });
+    expect((await ask('PATCH /creators/mine', { as: creator, body: { name: 'Another' } })).status).toBe(403);
+    expect(await setState(creator, draft.id, 'IN_REVIEW')).toMatchObject({
+      status: 409,
+      problem: { code: 'CREATOR_NOT_APPROVED' },
+    });
+
+    await forgetRevalidations();
+    expect(await setStatus(creator, 'APPROVED')).toMatchObject({
+      body: { state: 'APPROVED', suspensionReason: null },
+    });
+    expect(await revalidations()).toEqual(shown);
+    expect(await readMail(creator.email, 'is public again')).toBeDefined();
+    expect(await audit(idOf(creator))).toMatchObject([
+      { action: 'creator.reinstate', reason, actorEmail: officer.email, subjectType: 'CREATOR' },
+      { action: 'creator.suspend', reason, actorEmail: officer.email, subjectType: 'CREATOR' },
+      { action: 'creator.approve' },
+    ]);
+  });
+
+  test.each([
+    ['PENDING_APPROVAL', 'SUSPENDED'],
+    ['PENDING_APPROVAL', 'APPROVED'],
+    ['DRAFT', 'SUSPENDED'],
+    ['APPROVED', 'APPROVED'],
+  ] as const)('from %s to %s is no way, and leaves no note', async (from, to) => {
+    const creator = await makeCreator(from);
+    const before = await audit(idOf(creator));
+    expect(await setStatus(creator, to)).toMatchObject({
+      status: 409,
+      problem: { code: 'INVALID_TRANSITION' },
+    });
+    expect(await audit(idOf(creator))).toEqual(before);
+  });
+
+  test('a reason is needed, and the creator has to exist', async () => {
+    const creator = await makeCreator();
+    const send = (id: string, given: string) =>
+      ask('PATCH /office/creators/:id/status', {
+        as: officer,
+        params: { id },
+        body: { status: 'SUSPENDED', reason: given },
+      });
+    expect((await send(idOf(creator), 'no')).status).toBe(422);
+    expect((await send(crypto.randomUUID(), reason)).status).toBe(404);
+    expect((await ask('GET /creators/mine', { as: creator })).body.state).toBe('APPROVED');
+  });
+});
+
+describe('a decision and its note are one', () => {
+  test('without the note the decision does not happen', async () => {
+    const creator = await makeCreator();
+    const { id } = await makeCourse(creator, { isPublished: false });
+    await setState(creator, id, 'IN_REVIEW');
+    await withoutInsertsInto('audit_log', async () => {
+      expect((await setStatus(creator, 'SUSPENDED')).status).toBe(500);
+      expect((await reviewCourse(id, 'approve')).status).toBe(500);
+    });
+    expect((await ask('GET /creators/mine', { as: creator })).body.state).toBe('APPROVED');
+    expect((await ask('GET /courses/:id', { params: { id } })).status).toBe(404);
+    expect(await queueOf('waiting')).toContain(id);
+  });
+
+  test('without the rest of the decision there is no note', async () => {
+    const creator = await makeCreator();
+    const before = await audit(idOf(creator));
+    // The mail about it can no longer be enqueued.
+    await withoutInsertsInto('tasks.job', async () => {
+      expect((await setStatus(creator, 'SUSPENDED')).status).toBe(500);
+    });
+    expect(await audit(idOf(creator))).toEqual(before);
+    expect((await ask('GET /creators/mine', { as: creator })).body.state).toBe('APPROVED');
+  });
+
+  test('of what is decided already nothing is noted again', async () => {
+    const { id } = await makeCourse(await makeCreator());
+    expect(await reviewCourse(id, 'approve')).toMatchObject({ status: 409 });
+    expect((await audit(id)).map(({ action }) => action)).toEqual(['content.approve']);
+  });
+
+  test('notes are never changed', async () => {
+    for (const statement of [
+      sql`update audit_log set reason = 'another'`,
+      sql`delete from audit_log`,
+      sql`truncate audit_log`,
+    ])
+      await expect(statement.execute(db)).rejects.toThrow(/append-only/);
+    const { body } = await ask('GET /office/audit', { as: officer });
+    expect(body.items.length).toBeGreaterThan(0);
+  });
+});
+
+test('a checked credential says since when, its page follows, and both are noted', async () => {
+  const creator = await makeCreator();
+  const add = async (title: string) =>
+    (await ask('POST /creators/credentials', { as: creator, body: { title } })).body.id;
+  const [id, other] = [await add('Nurse, eleven years'), await add('Singing teacher')];
+  const check = (credentialId: string, isChecked: boolean) =>
+    ask('PATCH /office/credentials/:id', { as: officer, params: { id: credentialId }, body: { isChecked } });
+  const shown = async () =>
+    (await ask('GET /creators/:creator', { params: { creator: idOf(creator) } })).body.credentials.map(
+      (credential) => [credential.id, credential.checkedAt !== null],
+    );
+  await forgetRevalidations();
+  const { checkedAt } = (await check(id, true)).body;
+  expect(Math.abs(new Date(checkedAt!).getTime() - Date.now())).toBeLessThan(60_000);
+  expect(await revalidations()).toEqual([`CREATOR ${idOf(creator)}`]);
+  expect(await shown()).toEqual([
+    [id, true],
+    [other, false],
+  ]);
+  expect((await check(id, false)).body.checkedAt).toBeNull();
+  expect(await shown()).toEqual([
+    [id, false],
+    [other, false],
+  ]);
+  expect((await audit(idOf(creator))).slice(0, 2)).toMatchObject([
+    { action: 'credential.uncheck', reason: 'Nurse, eleven years' },
+    { action: 'credential.check', reason: 'Nurse, eleven years' },
+  ]);
+  expect((await check(crypto.randomUUID(), true)).status).toBe(404);
+});
+
+describe('texts and prices that changed after publication', () => {
+  const changesOf = async (contentId: string) =>
+    (await ask('GET /office/changes', { as: officer, query: { limit: 100 } })).body.items.filter(
+      (change) => change.contentId === contentId,
+    );
+  const update = (creator: CreatorPerson, id: string, body: object) =>
+    ask('PATCH /courses/:id', { as: creator, params: { id }, body });
+
+  test('one row for each field, from the first to the last; taken back, it is gone', async () => {
+    const creator = await makeCreator();
+    const { id } = await makeCourse(creator);
+    await update(creator, id, { title: 'Sleep Without Tryi' });
+    await update(creator, id, { title: 'Sleep Without Trying Hard', priceCents: 2900 });
+    const found = await changesOf(id);
+    expect(found.map(({ field, before, after }) => [field, before, after]).sort()).toEqual([
+      ['priceCents', 6400, 2900],
+      ['title', 'Sleep Without Trying', 'Sleep Without Trying Hard'],
+    ]);
+    expect(found[0]).toMatchObject({ title: 'Sleep Without Trying Hard', path: `/courses/${id}` });
+    await update(creator, id, { title: 'Sleep Without Trying', tags: ['night'] });
+    expect((await changesOf(id)).map(({ field }) => field).sort()).toEqual(['priceCents', 'tags']);
+    await update(creator, id, { priceCents: 6400, tags: [] });
+    expect(await changesOf(id)).toEqual([]);
+  });
+
+  test('what was looked at is gone, and the next change begins from there', async () => {
+    const creator = await makeCreator();
+    const { id } = await makeCourse(creator);
+    const before = await countOf('changes');
+    await update(creator, id, { priceCents: 2900 });
+    expect(await countOf('changes')).toBe(before + 1);
+    const [change] = await changesOf(id);
+    const see = () => ask('PATCH /office/changes/:id', { as: officer, params: { id: change!.id } });
+    expect((await see()).status).toBe(200);
+    expect((await see()).status).toBe(404);
+    expect(await countOf('changes')).toBe(before);
+    expect(await audit(id)).toMatchObject([
+      { action: 'content.changeSeen', reason: 'priceCents' },
+      { action: 'content.approve' },
+    ]);
+    await update(creator, id, { priceCents: 6400 });
+    expect(await changesOf(id)).toMatchObject([{ before: 2900, after: 6400 }]);
+  });
+
+  test('of a draft nothing is noted', async () => {
+    const creator = await makeCreator();
+    const { id } = await makeCourse(creator, { isPublished: false });
+    await update(creator, id, { title: 'Another title' });
+    expect(await changesOf(id)).toEqual([]);
+  });
+});
+
+describe('published before it is reviewed', () => {
+  let creator: CreatorPerson;
+  beforeAll(async () => {
+    const { config } = await import('@/backend/config');
+    config.reviewBeforePublish = false;
+    creator = await makeCreator();
+  });
+  afterAll(async () => {
+    const { config } = await import('@/backend/config');
+    config.reviewBeforePublish = true;
+  });
+  const publish = async () => {
+    const { id, moduleId } = await makeCourse(creator, { isPublished: false });
+    expect(await setState(creator, id, 'IN_REVIEW')).toMatchObject({ body: { state: 'PUBLISHED' } });
+    return { id, moduleId };
+  };
+  const readStatus = async (id: string) => (await ask('GET /courses/:id', { params: { id } })).status;
+
+  test('it is public at once and waits in the queue of what was not reviewed', async () => {
+    const before = await countOf('course:unreviewed');
+    const { id } = await publish();
+    expect(await readStatus(id)).toBe(200);
+    expect(await queueOf('unreviewed')).toContain(id);
+    expect(await queueOf('waiting')).not.toContain(id);
+    expect(await countOf('course:unreviewed')).toBe(before + 1);
+  });
+
+  test('approved, it stays and leaves the queue', async () => {
+    const { id } = await publish();
+    expect((await reviewCourse(id, 'approve')).body).toMatchObject({
+      state: 'PUBLISHED',
+      unreviewedSince: null,
+    });
+    expect(await readStatus(id)).toBe(200);
+    expect(await queueOf('unreviewed')).not.toContain(id);
+    expect((await reviewCourse(id, 'approve')).status).toBe(409);
+  });
+
+  test('rejected, it is no longer public, its holders keep it, and the creator is told why', async () => {
+    const { id } = await publish();
+    const holder = await makePerson();
+    await giveCourse(holder, id);
+    await forgetRevalidations();
+    expect((await reviewCourse(id, 'reject')).body).toMatchObject({
+      state: 'REJECTED',
+      rejectionReason: reason,
+      unreviewedSince: null,
+    });
+    expect(await readStatus(id)).toBe(404);
+    expect(await revalidations()).toEqual([`COURSE ${id}`]);
+    expect((await ask('GET /courses/:id/preview', { as: holder, params: { id } })).status).toBe(200);
+    expect(await readMail(creator.email, reason)).toBeDefined();
+    expect(await audit(id)).toMatchObject([{ action: 'content.reject', reason }]);
+    expect(await queueOf('unreviewed')).not.toContain(id);
+    expect(await setState(creator, id, 'IN_REVIEW')).toMatchObject({ body: { state: 'PUBLISHED' } });
+    expect(await queueOf('unreviewed')).toContain(id);
+  });
+
+  test('new media of an approved course is public at once and puts it in the queue again', async () => {
+    const { id, moduleId } = await publish();
+    await reviewCourse(id, 'approve');
+    const fileId = await makeFile(creator, `${id}.mp4`);
+    await ask('POST /kumu/courses/add-series-part', {
+      as: creator,
+      body: { moduleId, title: 'A new film', kind: 'video', fileId },
+    });
+    const { modules } = (await ask('GET /courses/:id', { params: { id } })).body;
+    expect(modules[0]!.parts.map((part) => part.title)).toContain('A new film');
+    expect(await queueOf('unreviewed')).toContain(id);
+  });
+});
+
+test('payments that wait for a person are listed with their reason and counted, others are not', async () => {
+  const creator = await makeCreator();
+  const { id } = await makeCourse(creator);
+  const [waiting, done] = [await makePerson(), await makePerson()];
+  const before = await countOf('purchases');
+  await makePurchase(waiting, creator, id);
+  await makePurchase(done, creator, id);
+  await db
+    .updateTable('purchases')
+    .set({ status: 'REVIEW', reviewReason: 'NOT_DELIVERABLE', paymentId: 'pi_waiting' })
+    .where('buyerId', '=', waiting.userId)
+    .execute();
+  const { items } = (await ask('GET /office/purchases', { as: officer, query: { limit: 100 } })).body;
+  expect(items).toHaveLength(before + 1);
+  expect(items[0]).toMatchObject({
+    buyerEmail: waiting.email,
+    status: 'REVIEW',
+    reviewReason: 'NOT_DELIVERABLE',
+    paymentId: 'pi_waiting',
+    amountCents: 4100,
+  });
+  expect(await countOf('purchases')).toBe(before + 1);
+});
+
+describe('reports', () => {
+  const report = (as: Person, contentId: string) =>
+    ask('POST /reports', { as, body: { contentType: 'COURSE', contentId, reason: 'MISLEADING' } });
+  const openOf = async (contentId: string) =>
+    (await ask('GET /office/reports', { as: officer, query: { limit: 100 } })).body.items.filter(
+      (row) => row.contentId === contentId,
+    );
+  const close = (id: string, state: 'RESOLVED' | 'DISMISSED') =>
+    ask('PATCH /office/reports/:id', { as: officer, params: { id }, body: { state, reason } });
+
+  test('one open report for each person and thing, closed once', async () => {
+    const { id } = await makeCourse(await makeCreator());
+    const [one, two] = [await makePerson(), await makePerson()];
+    const before = await countOf('reports');
+    for (const person of [one, one, two]) expect((await report(person, id)).status).toBe(201);
+    const open = await openOf(id);
+    expect(open).toHaveLength(2);
+    expect(await countOf('reports')).toBe(before + 2);
+    const answers = await Promise.all([close(open[0]!.id, 'RESOLVED'), close(open[0]!.id, 'DISMISSED')]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    const noted = (await audit(id)).filter(({ action }) => action.startsWith('report.'));
+    expect(noted).toHaveLength(1);
+    expect((await openOf(id)).map((row) => row.id)).toEqual([open[1]!.id]);
+    expect((await close(crypto.randomUUID(), 'RESOLVED')).status).toBe(404);
+    // What is closed can be reported again.
+    await report(one, id);
+    expect(await openOf(id)).toHaveLength(2);
+  });
+
+  test('what one may not know of cannot be reported', async () => {
+    const { id } = await makeCourse(await makeCreator(), { isPublished: false });
+    expect((await report(await makePerson(), id)).status).toBe(404);
+    expect(await openOf(id)).toEqual([]);
+  });
+});
