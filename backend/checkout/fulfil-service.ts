@@ -1,6 +1,5 @@
 import { getContact } from '../accounts/service.ts';
 import { minutesFromNow, now } from '../clock.ts';
-import { config } from '../config.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
 import { log } from '../log.ts';
 import { formatCents } from '../money/format.ts';

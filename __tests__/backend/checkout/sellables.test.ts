@@ -617,7 +617,11 @@ describe('refunds in steps', () => {
       const times = { createdAt: at, expiresAt: at, completedAt: at };
       const feeCents = lineFees.reduce((sum, fee) => sum + fee, 0);
       const row = { ...paths, ...times, status, paymentId, amountCents, feeCents, title: 'A basket' };
-      const stored = lines.map(({ content: _, ...line }, index) => ({ ...line, feeCents: lineFees[index]! }));
+      const stored = lines.map(({ title, quantity, amountCents: cents, payee, sellerId }, index) => ({
+        ...{ title, quantity, payee, sellerId },
+        amountCents: cents,
+        feeCents: lineFees[index]!,
+      }));
       const purchase = { ...row, buyerId: buyer.userId, type: 'SHOP_ORDER' as const };
       const { id } = (await insertPurchase(trx, purchase, stored))!;
       await postings.sale(trx, { id, buyerId: buyer.userId, lines: stored });

@@ -114,8 +114,7 @@ describe('states', () => {
       (await listContent({ contentType: 'COURSE', queue: 'waiting', limit: 100 })).items.map(
         (item) => item.id,
       );
-    const waiting = async () =>
-      (await counts()).queues.find(({ name }) => name === 'course:waiting')!.count;
+    const waiting = async () => (await counts()).queues.find(({ name }) => name === 'course:waiting')!.count;
     const before = await waiting();
     await db.updateTable('courses').set({ hasPendingChanges: true }).where('id', '=', course.id).execute();
     expect(await queue()).toContain(course.id);

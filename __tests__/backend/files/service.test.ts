@@ -171,9 +171,7 @@ describe('one PUT', () => {
       refusal: 'FILE_CONTENT_MISMATCH',
     });
     expect(await isStored(fileCreated.id)).toBe(false);
-    await expect(
-      service.getReadyFile(connection.db, actor.userId, fileCreated.id),
-    ).rejects.toMatchObject({
+    await expect(service.getReadyFile(connection.db, actor.userId, fileCreated.id)).rejects.toMatchObject({
       code: 'FILE_NOT_READY',
     });
   });
