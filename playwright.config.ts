@@ -2,14 +2,14 @@ import { defineConfig, devices } from '@playwright/test';
 import { appUrl } from './scripts/test/addresses.ts';
 import { findChromium } from './scripts/test/chromium.ts';
 
-/** `npm test` brings the whole house up afresh; a person who runs Playwright alone may keep one standing. */
+/** `npm test` starts everything with an empty database; Playwright alone uses what runs already. */
 const isWholeRun = Boolean(process.env.KUMU_TEST_REPORT);
 
 export default defineConfig({
   testDir: './e2e',
   outputDir: './test-results/browser',
   fullyParallel: true,
-  // The house itself needs a core.
+  // The servers need a core for themselves.
   workers: 1,
   forbidOnly: isWholeRun,
   timeout: 60_000,
@@ -40,7 +40,7 @@ export default defineConfig({
   },
   webServer: {
     command: 'node scripts/test/fresh-start.ts',
-    // Not the health address alone: it answers before the first pages have been refreshed.
+    // Not the health address alone: it answers before the first pages have been revalidated.
     wait: { stdout: /Kumu is ready/ },
     url: `${appUrl}/api/health`,
     reuseExistingServer: !isWholeRun,

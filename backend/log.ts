@@ -9,7 +9,7 @@ import { config } from './config.ts';
  */
 export const log = pino({
   level: config.logLevel,
-  base: { service: 'backend' },
+  base: { service: process.argv[1]?.endsWith('worker.ts') ? 'worker' : 'backend' },
   redact: [
     'req.headers.authorization',
     'req.headers.cookie',

@@ -5,16 +5,13 @@ import { enqueue, task } from './tasks.ts';
 
 /**
  * Public pages are static: each front end keeps the rendered page until it is told to revalidate it. Why changes are
- * merged when the task runs and not when they are enqueued stands in docs/decisions/0009-merged-revalidation.md.
+ * merged when the task runs and not when they are enqueued: docs/decisions/0009-merged-revalidation.md.
  */
 
 /** Of each kind of thing, the paths of the static pages that show one; handed in by the domains through `app.ts`. */
 export type PublicPages = Partial<
   Record<ContentType, (from: Db, id: string) => Promise<string[]> | string[]>
 >;
-
-/** Changes within this time cause one revalidation: a person who types saves every second. */
-const MERGE_SECONDS = 1;
 
 /** The most that `/api/refresh` takes at once. */
 const PATHS_PER_REQUEST = 500;
@@ -24,7 +21,7 @@ const PATHS_PER_REQUEST = 500;
  * @param kind a key of `publicPages` in `app.ts`
  */
 export const revalidate = (trx: Trx, kind: ContentType, id: string) =>
-  enqueue(trx, 'pages.revalidate', { things: [{ kind, id }] }, { delaySeconds: MERGE_SECONDS });
+  enqueue(trx, 'pages.revalidate', { things: [{ kind, id }] });
 
 /** Tells every front end; one that does not answer makes the task try again. */
 async function tellFrontEnds(paths: string[]): Promise<void> {
@@ -64,8 +61,10 @@ export const revalidationTasks = (publicPages: PublicPages) => [
     },
     {
       merge: (payloads) => ({ things: payloads.flatMap(({ things }) => things) }),
-      // Delayed jobs come without a notice, and a page should not lag behind for longer than a person waits.
-      pollSeconds: 0.5,
+      // The first change is shown at once; a person who goes on typing saves every second.
+      restSeconds: 0.5,
+      // A front end that restarts is told again soon.
+      pollSeconds: 5,
     },
   ),
 ];

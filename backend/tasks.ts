@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { fromKysely, PgBoss, type JobResult } from 'pg-boss';
 import type { ContentType } from '../contract/values/content.ts';
 import { config } from './config.ts';
@@ -25,12 +26,14 @@ export type TaskOptions<P> = {
   /** How many run at once in each worker. Default 1. */
   concurrency?: number;
   /**
-   * Seconds between two looks at the queue. New work is noticed at once; what is delayed or tried again is only found
-   * by looking. Default 30: at sixty queues each second more is a query more.
+   * Seconds between two polls of the queue. New jobs are noticed at once; a job that is tried again is only found by
+   * polling. Default 30: with sixty queues that is two queries a second.
    */
   pollSeconds?: number;
-  /** Makes one of all that waits, which then runs once. */
+  /** Makes one payload of all that wait; the task then runs once for them. */
   merge?: (payloads: P[]) => P;
+  /** Seconds between the end of a run and the next one of this worker; what comes in between is merged. Default 0. */
+  restSeconds?: number;
 };
 
 /** Work that may run twice without harm. */
@@ -83,19 +86,15 @@ const getSender = () =>
     .on('error', (error) => log.error({ err: error }, 'task queue'))
     .start());
 
-/**
- * The work is done only if the transaction commits, and then surely.
- * @param delaySeconds the earliest time, from now
- */
+/** The work is done only if the transaction commits, and then surely. */
 export async function enqueue<N extends TaskName>(
   trx: Trx,
   name: N,
   payload: TaskPayloads[N],
-  { delaySeconds }: { delaySeconds?: number } = {},
 ): Promise<void> {
   const boss = await getSender();
   // The queue speaks to the database in its own names, not in ours.
-  await boss.send(name, payload, { db: fromKysely(trx.withoutPlugins()), startAfter: delaySeconds });
+  await boss.send(name, payload, { db: fromKysely(trx.withoutPlugins()) });
 }
 
 /** Drops what waits in some queues; for the demo world, whose making causes work that nobody needs. */
@@ -115,11 +114,11 @@ export async function closeTasks(): Promise<void> {
 const BATCH = 5;
 const MERGED_BATCH = 1000;
 
-/** While no notices arrive, new work too is only found by looking. */
+/** While there are no notices (PostgreSQL restarts), new jobs too are only found by polling. */
 const MOST_SECONDS_WITHOUT_NOTICES = 2;
 
 async function work<N extends TaskName>(boss: PgBoss, { name, run, options }: TaskOf<N>): Promise<void> {
-  const { concurrency = 1, pollSeconds = 30, merge, schedule } = options;
+  const { concurrency = 1, pollSeconds = 30, merge, restSeconds = 0, schedule } = options;
 
   async function settle(jobs: { id: string }[], payload: TaskPayloads[N]): Promise<JobResult[]> {
     try {
@@ -143,7 +142,11 @@ async function work<N extends TaskName>(boss: PgBoss, { name, run, options }: Ta
       perJobResults: true,
     },
     async (jobs) => {
-      if (merge) return settle(jobs, merge(jobs.map((job) => job.data)));
+      if (merge) {
+        const settled = await settle(jobs, merge(jobs.map((job) => job.data)));
+        await setTimeout(restSeconds * 1000);
+        return settled;
+      }
       // Each is settled by itself: one that fails must not have its neighbours, mails to others, done again.
       const results: JobResult[] = [];
       for (const job of jobs) results.push(...(await settle([job], job.data)));

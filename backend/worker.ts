@@ -6,7 +6,6 @@ import { log } from './log.ts';
 import { closeTasks, createQueues, startWorker } from './tasks.ts';
 
 /** The tasks' own process: pictures, mails and revalidations take nothing from requests. Any number may run. */
-log.setBindings({ service: 'worker' });
 await migrate(config.database.url());
 await createQueues(config.database.url(), tasks);
 const worker = await startWorker(tasks);

@@ -56,12 +56,16 @@ export const CreatorPage = CreatorCard.extend({
 });
 export type CreatorPage = z.infer<typeof CreatorPage>;
 
+/** What the platform keeps of a sale; `platformFeeCents` in `fees.ts` applies it. */
+const FeeRule = z.object({ basisPoints: z.int(), fixedCents: z.int() });
+
 /** The creator's own view of the profile. */
 export const CreatorProfile = CreatorPage.extend({
   state: CreatorState,
   rejectionReason: z.string().nullable(),
   suspensionReason: z.string().nullable(),
   canReceivePayments: z.boolean(),
+  feeRule: FeeRule,
   /** What still keeps the profile from being submitted: field names. */
   missing: z.array(z.string()),
   can: z.object({ update: z.boolean(), submit: z.boolean(), publish: z.boolean() }),
@@ -100,6 +104,11 @@ export const creators = {
     access: 'public',
     summary: 'One approved creator, by username or id',
     reply: CreatorPage,
+  }),
+  feeRule: get('/creators/fee-rule', {
+    access: 'public',
+    summary: 'What the platform keeps of a sale',
+    reply: FeeRule,
   }),
   mine: get('/creators/mine', {
     access: 'creator',

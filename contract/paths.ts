@@ -26,9 +26,6 @@ export const paths = {
   creatorLogin: '/creator-flow/login',
   creatorSignUp: '/flow/creator/sign-up',
   creatorConfirm: '/flow/creator/confirm',
-  /** The confirmation with both fields filled in, for the mail. @param page `paths.confirm` or `paths.creatorConfirm` */
-  confirmWith: (page: string, email: string, code: string) =>
-    `${page}?email=${encodeURIComponent(email)}&code=${encodeURIComponent(code)}`,
   creatorDetails: '/flow/creator/personal-details',
   pendingApproval: '/creator-flow/pending-approval',
 
@@ -42,8 +39,21 @@ export const paths = {
 
   office: '/office',
   officeCourses: '/office/courses',
+  /** Courses that were published without a review before. */
+  officeUnreviewed: '/office/courses?state=unreviewed',
+  officeChanges: '/office/changes',
+  officeReports: '/office/reports',
+  officePurchases: '/office/purchases',
+  officeAudit: '/office/audit',
   officePreview: (id: string) => `/office/courses?preview=${encodeURIComponent(id)}`,
 } as const;
+
+/**
+ * The page that confirms an address, filled in; for the mail.
+ * @param page `paths.confirm` or `paths.creatorConfirm`
+ */
+export const confirmWith = (page: string, email: string, code: string): string =>
+  `${page}?email=${encodeURIComponent(email)}&code=${encodeURIComponent(code)}`;
 
 /** The page of a course at one of its parts. */
 export const atPart = (page: string, partId: string): string =>

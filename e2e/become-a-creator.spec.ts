@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { demo, signIn, signUp } from './support';
+import { signIn, signUp } from './support';
 
 const username = `wren-${Date.now()}`;
 
@@ -19,11 +19,12 @@ test('a person becomes a creator: sign-up, profile, returned with a reason, appr
       'I led walking tours for fifteen years and noticed that people arrive talking and finish quiet. Now I teach a slow half-hour walk that starts at any front door.',
     );
   await page.getByRole('button', { name: 'Submit for approval' }).click();
+  await expect(page.getByText('Your profile is with our team.').first()).toBeVisible();
   await page.goto('/creator-flow/pending-approval');
   await expect(page.getByRole('heading', { name: 'We are reading your profile' })).toBeVisible();
 
   const office = await (await browser.newContext()).newPage();
-  await signIn(office, demo.office);
+  await signIn(office.context(), 'office');
   await office.goto('/office');
   await office.getByRole('button', { name: 'Reject Wren Weatherby' }).click();
   const reason = office.getByRole('dialog');

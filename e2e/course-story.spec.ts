@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import path from 'node:path';
-import { demo, payOnHostedPage, readMail, signIn, signUp } from './support';
+import { payOnHostedPage, readMail, signIn, signUp } from './support';
 
 const film = path.join(__dirname, '../__tests__/fixtures/part.mp4');
 const sound = path.join(__dirname, '../__tests__/fixtures/part.mp3');
@@ -12,7 +12,7 @@ const step = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name, exact: true });
 
 test('a creator makes a course from real files and sends it for review', async ({ page }) => {
-  await signIn(page, demo.creator);
+  await signIn(page.context(), 'creator');
   await page.goto('/dashboard/content/new');
   await page.getByLabel('Working title').fill(title);
   await page.getByRole('button', { name: 'Create draft' }).click();
@@ -45,7 +45,7 @@ test('a creator makes a course from real files and sends it for review', async (
 });
 
 test('the office looks at it and approves', async ({ page }) => {
-  await signIn(page, demo.office);
+  await signIn(page.context(), 'office');
   await page.goto('/office/courses');
   await page.getByRole('link', { name: `Preview ${title}` }).click();
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();

@@ -1,30 +1,34 @@
-import { expect, type Cookie, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Cookie, type Page } from '@playwright/test';
 import { inboxUrl } from '../scripts/test/addresses';
+import type { Account } from './visits';
 
-const password = 'kumu-demo-2026';
-export const demo = {
+export const demoPassword = 'kumu-demo-2026';
+/** The e-mail addresses of the demo world's people. */
+export const demo: Record<Account, string> = {
   member: 'member@kumu.test',
   emptyMember: 'empty@kumu.test',
   creator: 'creator@kumu.test',
+  newCreator: 'firstday@kumu.test',
   pending: 'pending@kumu.test',
   office: 'office@kumu.test',
 };
 
-const sessions = new Map<string, Cookie[]>();
+const sessions = new Map<Account, Cookie[]>();
 
-/** A session of this person, without walking through the log-in page; that walk has a story of its own. */
-export async function signIn(page: Page, email: string): Promise<void> {
-  // One session for all tests: sign-in is limited, and rightly so.
-  if (!sessions.has(email)) {
-    const answer = await page.request.post('/api/auth/login', { data: { email, password } });
+/** A session of this person, without the log-in page, which has a test of its own. */
+export async function signIn(context: BrowserContext, account: Account): Promise<void> {
+  // One session for all tests, as sign-ins are limited.
+  if (!sessions.has(account)) {
+    const data = { email: demo[account], password: demoPassword };
+    const answer = await context.request.post('/api/auth/login', { data });
     expect(answer.status()).toBe(200);
-    const cookies = await page.context().cookies();
+    const cookies = await context.cookies();
     sessions.set(
-      email,
+      account,
       cookies.filter((cookie) => cookie.name === 'accessToken'),
     );
   }
-  await page.context().addCookies(sessions.get(email)!);
+  await context.addCookies(sessions.get(account)!);
 }
 
 /** The newest mail to somebody, as soon as it has arrived. */
@@ -45,7 +49,7 @@ export async function readMail(
 
 const newEmail = (name: string) => `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@kumu.test`;
 
-/** Walks through sign-up and the code from the mail. */
+/** Signs up with the code from the mail. */
 export async function signUp(page: Page, audience: 'member' | 'creator', name: string): Promise<string> {
   const email = newEmail(name.toLowerCase());
   await page.goto(`/flow/${audience}/sign-up`);
@@ -63,24 +67,20 @@ export async function signUp(page: Page, audience: 'member' | 'creator', name: s
   return email;
 }
 
-/** Fills the card partner's page, which comes with a card that works. */
+/** Pays on the card provider's page, which is filled in with a card that works. */
 export async function payOnHostedPage(page: Page, number?: string): Promise<void> {
   await expect(page.getByText(/no real money moves/i)).toBeVisible();
   if (number) await page.getByLabel(/card number/i).fill(number);
   await page.getByRole('button', { name: /^Pay A\$/ }).click();
 }
 
-/** A course by its title, with its address. */
-export async function findCourse(page: Page, title: string): Promise<string> {
-  const answer = await page.request.get('/api/courses?limit=100');
-  const { items } = (await answer.json()) as { items: { id: string; title: string }[] };
-  return `/courses/${items.find((course) => course.title === title)!.id}`;
-}
+/** For a pattern: a price has a dollar sign in it. */
+export const escaped = (text: string) => text.replace(/[.$]/g, '\\$&');
 
 /** Pages must not be wider than the window that shows them. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [content, window] = await page.evaluate(async () => {
-    // A window that was just made wider is laid out in steps.
+    // A window that was just resized is laid out in several frames.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     return [document.documentElement.scrollWidth, document.documentElement.clientWidth];
   });

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { demo, signIn } from './support';
+import { signIn } from './support';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'kumu-uploads-'));
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -37,7 +37,7 @@ async function blockAfterFirstPiece(page: Page, how: 'cut' | 'hold') {
 const drop = (page: Page, file: string) => page.locator('main input[type=file]').first().setInputFiles(file);
 
 test('an upload that was cut goes on where it stopped', async ({ page }) => {
-  await signIn(page, demo.creator);
+  await signIn(page.context(), 'creator');
   await page.goto('/dashboard');
   const sent: number[] = [];
   page.on('request', (request) => {
@@ -57,7 +57,7 @@ test('an upload that was cut goes on where it stopped', async ({ page }) => {
 });
 
 test('leaving asks first, and after a reload the same file goes on', async ({ page }) => {
-  await signIn(page, demo.creator);
+  await signIn(page.context(), 'creator');
   await page.goto('/dashboard');
   const file = longFile('left.mp4');
   await blockAfterFirstPiece(page, 'hold');
@@ -87,7 +87,7 @@ test('leaving asks first, and after a reload the same file goes on', async ({ pa
 });
 
 test('a file that is not what its name says is refused in words', async ({ page }) => {
-  await signIn(page, demo.creator);
+  await signIn(page.context(), 'creator');
   await page.goto('/dashboard');
   await drop(page, path.join(__dirname, '../__tests__/fixtures/not-a-video.mp4'));
   await expect(page.getByText(/not what its name says|content/i).first()).toBeVisible({ timeout: 30_000 });

@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { ApiError } from '@/lib/api-error';
 
-/** What to tell the reader about a failed call: the text of its code, else that it did not work. */
+/** The text about a failed call: that of its code, else a general one. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation('common');
   return (error) =>

@@ -3,14 +3,14 @@ import type { ComponentType, ReactNode } from 'react';
 import type { User } from '@/contract/accounts';
 
 /**
- * A page names what stands around it: `Page.layout = DashboardLayout`. It is the page's own import, so that visitors'
+ * A page names the layout around it: `Page.layout = DashboardLayout`. It is the page's own import, so that visitors'
  * pages carry none of the dashboard; without one it is the member's layout.
  */
 export type Page<P = object> = NextPage<P> & { layout?: ComponentType<{ children: ReactNode }> };
 
 /** What every page is given by `guard` or `publicPage`, for the shell. */
 export type ShellProps = {
-  /** Where people reach the site, for absolute links in the head. */
+  /** The site's own origin, for absolute links in the head. */
   appUrl?: string;
   /** Only on pages rendered per request. */
   user?: User;

@@ -6,7 +6,7 @@ const MOST_SHOWN = 96;
 export const valueOf = (query: ParsedUrlQuery, name: string): string | undefined =>
   [query[name]].flat()[0] || undefined;
 
-/** A whole positive number of an address's query; whatever else stands there is left out. */
+/** A whole positive number of an address's query; anything else is left out. */
 export function numberOf(query: ParsedUrlQuery, name: string): number | undefined {
   const value = valueOf(query, name);
   return value && /^[1-9]\d{0,4}$/.test(value) ? Number(value) : undefined;
@@ -19,11 +19,11 @@ export const oneOf = <T extends string>(
   known: readonly T[],
 ): T | undefined => known.find((word) => word === valueOf(query, name));
 
-/** How many rows to render at once: as many as were shown when the address was kept, within reason. */
+/** How many rows to render at once: as many as the address says were shown, up to a limit. */
 export const shownOf = (query: ParsedUrlQuery, perPage: number): number =>
   Math.min(MOST_SHOWN, Math.max(perPage, numberOf(query, 'shown') ?? perPage));
 
-/** What stands in the named fields of a form: what the browser would put into the address without a script. */
+/** The values of the named fields of a form: what the browser would put into the address without a script. */
 export const valuesIn = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries(
     [...form.elements]

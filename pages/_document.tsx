@@ -6,7 +6,7 @@ export default function Document() {
   return (
     <Html lang="en">
       <Head>
-        {/* Not deferred: the theme must stand before the first paint. */}
+        {/* Not deferred: the theme must be set before the first paint. */}
         <script src="/theme.js" />
         {fonts.map((font) => (
           <link

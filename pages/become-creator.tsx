@@ -1,8 +1,14 @@
 import { BecomeCreatorPage } from '@/components/creators/profile/BecomeCreatorPage';
+import type { FeeRule } from '@/contract/fees';
 import type { Page } from '@/lib/layout';
-import { publicPage } from '@/lib/server/public-page';
+import { publicPage, type PublicProps } from '@/lib/server/public-page';
 
-const Become: Page = () => <BecomeCreatorPage />;
+type Loaded = { feeRule: FeeRule };
 
-export const getStaticProps = publicPage();
+const Become: Page<PublicProps<Loaded>> = ({ loaded }) => <BecomeCreatorPage feeRule={loaded?.feeRule} />;
+
+// From the server that takes the fee: a front end may run with other settings, or with an older build.
+export const getStaticProps = publicPage<Loaded>({
+  load: async ({ call }) => ({ feeRule: await call('GET /creators/fee-rule') }),
+});
 export default Become;

@@ -9,7 +9,7 @@ import { migrate } from '../backend/db/migrate.ts';
 const root = path.join(import.meta.dirname, '..');
 const file = path.join(root, 'backend/db/types.ts');
 
-/** Writes backend/db/types.ts from the migrations, by way of a database that is thrown away. */
+/** Writes backend/db/types.ts from the migrations, read from a temporary database. */
 async function writeTypes(): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kumu-types-'));
   await chmod(folder, 0o711);

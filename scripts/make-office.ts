@@ -12,7 +12,7 @@ if (!input.email.success || !input.password.success) {
   process.exit(1);
 }
 
-// The same house as `npm start` raises, running or not.
+// The settings and the database of `npm start`, whether it runs or not.
 const settings = readSettings(path.join(import.meta.dirname, '..'));
 const database = await startDatabase(settings);
 Object.assign(process.env, environmentFor(settings), { DATABASE_URL: database.url });

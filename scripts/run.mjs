@@ -1,6 +1,6 @@
 /**
  * `node scripts/run.mjs <script> [arguments]`, on any Node from 18: installs what the lock names when it is not there
- * yet, then runs the script on the pinned Node. When npm or this process goes, by whatever signal, the script goes.
+ * yet, then runs the script on the pinned Node. When npm or this process ends, by any signal, the script ends.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -29,7 +29,7 @@ function run(command, args, env = process.env) {
       console.error(error.message);
       resolve(1);
     });
-    // A child that died of a signal: the usual code of a shell, and no further step.
+    // The exit code that a shell gives after a signal, and no further step.
     current.once('exit', (code, signal) =>
       signal ? process.exit(signal === 'SIGINT' ? 130 : 143) : resolve(code),
     );
@@ -53,7 +53,7 @@ async function install() {
     cli && cli.endsWith('.js')
       ? run(process.env.npm_node_execpath || process.execPath, [cli, ...args, ...flags])
       : run('npm', [...args, ...flags]);
-  // The second keeps to the lock too, but forgives packages for other platforms that a registry does not have.
+  // The second installs what the lock names too, without the packages for other platforms that a registry lacks.
   if ((await npm('ci')) !== 0 && (await npm('install', '--no-save')) !== 0) process.exit(1);
 }
 
@@ -71,7 +71,7 @@ async function findNode() {
   process.exit(1);
 }
 
-/** npm's own number, one step above the shell that it runs us in; that shell may outlive it. Linux only. */
+/** The process id of npm, the parent of the shell that runs this script; that shell may outlive npm. Linux only. */
 function grandparent() {
   try {
     return Number(readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(') ').pop().split(' ')[1]);
@@ -91,7 +91,7 @@ function stopWithNpm() {
   watch.unref();
 }
 
-// Without npm above us the parent is a person's shell, which may close and leave us running (nohup).
+// Without npm the parent is a person's shell, which may close and leave this process running (nohup).
 if (process.env.npm_lifecycle_event) stopWithNpm();
 await install();
 const node = await findNode();

@@ -117,12 +117,6 @@ test('a front end that does not take it makes the task fail, to be tried again',
 test('the job that a change enqueues is one that the task understands', async () => {
   const creator = await makeCreator();
   const course = await makeCourse(creator);
-  const { sql } = await import('kysely');
-  const { db } = await import('@/backend/db/connection');
-  // It starts a moment later, so that more can join it.
-  await sql`update tasks.job set start_after = now() where name = 'pages.revalidate' and state = 'created'`.execute(
-    db,
-  );
   await runTasks('pages.revalidate');
   expect(told.flat()).toContain(`/courses/${course.id}`);
 });

@@ -119,3 +119,30 @@ test('what waits is merged, where a task says how, and fails or succeeds togethe
   await worker.stop();
   expect(runs[0]).toEqual(['a', 'b', 'c']);
 });
+
+test('after a run a task rests, and what comes meanwhile is one more run', async () => {
+  const { enqueue, createQueues, startWorker, task } = await import('@/backend/tasks');
+  const { inTransaction } = await import('@/backend/db/connection');
+  const runs: string[][] = [];
+  const began = Promise.withResolvers<void>();
+  const settled = Promise.withResolvers<void>();
+  const change = (id: string) =>
+    inTransaction((trx) => enqueue(trx, 'pages.revalidate', { things: [{ kind: 'COURSE', id }] }));
+  const revalidate = task(
+    'pages.revalidate',
+    async ({ things }) => {
+      runs.push(things.map(({ id }) => id).sort());
+      began.resolve();
+      if (runs.flat().length === 4) settled.resolve();
+    },
+    { merge: (payloads) => ({ things: payloads.flatMap(({ things }) => things) }), restSeconds: 3 },
+  );
+  await createQueues(process.env.DATABASE_URL!, [revalidate]);
+  const worker = await startWorker([revalidate]);
+  await change('first');
+  await began.promise;
+  for (const id of ['a', 'b', 'c']) await change(id);
+  await settled.promise;
+  await worker.stop();
+  expect(runs).toEqual([['first'], ['a', 'b', 'c']]);
+});

@@ -42,6 +42,7 @@ export const accessTable: Record<keyof CallByName, Access> = {
   'POST /reports': 'member',
   'GET /creators/search': 'public',
   'GET /creators/:creator': 'public',
+  'GET /creators/fee-rule': 'public',
   'GET /creators/mine': 'creator',
   'POST /creators/mine': 'member',
   'PATCH /creators/mine': 'creator',

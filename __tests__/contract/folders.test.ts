@@ -46,7 +46,7 @@ function findCycle(edges: Edges): string[] | undefined {
   return undefined;
 }
 
-test.each(['components', 'hooks', 'lib'])(
+test.each(['components', 'hooks', 'lib', 'backend'])(
   'the folders of %s import each other in one direction only',
   (root) => {
     const edges = importsBetweenFolders(root);

@@ -13,11 +13,21 @@ import * as signUp from '@/pages/flow/member/sign-up';
 import * as signUpTwin from '@/pages/flow/signup';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { memberUser } from '../support/make/accounts';
+import { quote } from '../support/make/checkout';
 import { courseCard, coursePage } from '../support/make/courses';
 import { id } from '../support/make/ids';
 import { listen } from '../support/servers';
 
 let asked: string[] = [];
+
+/** What the backend says of one thing that is sold, one that this person has, and all that is not. */
+function quoteFor(query: URLSearchParams): [status: number, body: unknown] {
+  if (query.get('type') !== 'PPV_COURSE') return [422, { code: 'INVALID_INPUT', detail: 'Not sold.' }];
+  if (query.get('contentId') === id(1)) return [200, quote()];
+  if (query.get('contentId') === id(2)) return [409, { code: 'ALREADY_UNLOCKED', detail: 'Yours.' }];
+  return [404, { code: 'NOT_FOUND', detail: 'Not here.' }];
+}
+
 let rows: unknown[] = [];
 
 beforeAll(async () => {
@@ -30,6 +40,11 @@ beforeAll(async () => {
       '/creators/search': { items: [], nextCursor: null },
       [`/courses/${id(1)}`]: coursePage(),
     };
+    if (url.pathname === '/checkout/quote') {
+      const [status, body] = quoteFor(url.searchParams);
+      res.writeHead(status, { 'content-type': 'application/json' });
+      return void res.end(JSON.stringify(body));
+    }
     const answer = answers[url.pathname];
     res.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' });
     res.end(JSON.stringify(answer ?? { code: 'NOT_FOUND', detail: 'Not here.' }));
@@ -95,10 +110,13 @@ test('checkout needs someone signed in, a course that is there, and a kind that 
     redirect: { destination: '/flow/login?next=%2Fhere' },
   });
   expect(await visit(checkout, { contentId: id(1), type: 'PPV_COURSE' }, 'token')).toMatchObject({
-    props: { course: { title: 'Sleep Without Trying' } },
+    props: { quote: { title: 'Sleep Without Trying' }, choice: { priceCents: 6400, contentId: id(1) } },
   });
   expect(await visit(checkout, { contentId: id(9) }, 'token')).toEqual({ notFound: true });
   expect(await visit(checkout, { contentId: id(1), type: 'DONATION' }, 'token')).toEqual({ notFound: true });
+  expect(await visit(checkout, { contentId: id(2) }, 'token')).toMatchObject({
+    props: { quote: null, choice: { contentId: id(2), contentType: 'COURSE' } },
+  });
 });
 
 test('the link in the mail hands address and code to the confirmation', async () => {

@@ -6,12 +6,17 @@ const jestReport = {
   numRuntimeErrorTestSuites: 0,
   numPendingTests: 0,
   numTodoTests: 0,
+  testResults: [],
 };
 
 describe('counting the tests of a run', () => {
   it('takes what Jest reports', () => {
-    expect(countJestTests(jestReport, 0)).toEqual({ passed: 10, failed: 0 });
-    expect(countJestTests({ ...jestReport, numFailedTests: 2 }, 1)).toEqual({ passed: 10, failed: 2 });
+    expect(countJestTests(jestReport, 0)).toEqual({ passed: 10, failed: 0, files: [] });
+    expect(countJestTests({ ...jestReport, numFailedTests: 2 }, 1)).toEqual({
+      passed: 10,
+      failed: 2,
+      files: [],
+    });
   });
 
   it('counts a file that could not run', () => {
@@ -20,14 +25,15 @@ describe('counting the tests of a run', () => {
 
   it('takes what Playwright reports; a test that passed at the second try passed', () => {
     const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 0 };
-    expect(countBrowserTests({ stats }, 1)).toEqual({ passed: 5, failed: 1 });
+    expect(countBrowserTests({ stats, suites: [] }, 1)).toEqual({ passed: 5, failed: 1, files: [] });
   });
 
   it('never calls a run good that ended badly', () => {
     expect(countJestTests(jestReport, 1).failed).toBe(1);
-    expect(countBrowserTests({ stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0 } }, 1).failed).toBe(
-      1,
-    );
+    expect(
+      countBrowserTests({ stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0 }, suites: [] }, 1)
+        .failed,
+    ).toBe(1);
     expect(countJestTests(undefined, 0).failed).toBe(1);
     expect(countBrowserTests(undefined, 0).failed).toBe(1);
   });
@@ -36,6 +42,40 @@ describe('counting the tests of a run', () => {
     expect(countJestTests({ ...jestReport, numPendingTests: 1, numTodoTests: 1 }, 0).note).toBe(
       'Skipped: 2.',
     );
+  });
+
+  it('takes how long each file took, all tests of it together', () => {
+    const testResults = [{ name: 'a.test.ts', startTime: 1000, endTime: 3500 }];
+    expect(countJestTests({ ...jestReport, testResults }, 0).files).toEqual([
+      { file: 'a.test.ts', milliseconds: 2500 },
+    ]);
+    const spec = (...durations: number[]) => ({
+      tests: [{ results: durations.map((duration) => ({ duration })) }],
+    });
+    const suites = [
+      {
+        file: 'a.spec.ts',
+        specs: [spec(10, 20), spec(5)],
+        suites: [{ file: 'a.spec.ts', specs: [spec(100)] }],
+      },
+    ];
+    const stats = { expected: 3, unexpected: 0, flaky: 0, skipped: 0 };
+    expect(countBrowserTests({ stats, suites }, 0).files).toEqual([{ file: 'a.spec.ts', milliseconds: 135 }]);
+  });
+
+  it('names the ten slowest files of all steps, slowest first', () => {
+    const files = Array.from({ length: 12 }, (_, at) => ({ file: `${at}.test.ts`, milliseconds: at * 100 }));
+    const { text } = closeRun([
+      { passed: 1, failed: 0, files },
+      { passed: 1, failed: 0, files: [{ file: 'pages.spec.ts', milliseconds: 61_250 }] },
+    ]);
+    const lines = text.split('\n');
+    expect(lines.slice(0, 3)).toEqual([
+      'The 10 slowest files:',
+      '  61.3 s  pages.spec.ts',
+      '   1.1 s  11.test.ts',
+    ]);
+    expect(lines.slice(10)).toEqual(['   0.3 s  3.test.ts', '', '2 passed, 0 failed']);
   });
 
   it('closes with the sum as the last line, and fails when anything did', () => {

@@ -171,7 +171,7 @@ describe('a processes of processes', () => {
     expect(readFileSync(path.join(folder, 'logs', 'step.log'), 'utf8')).toBe('kelp\n');
   });
 
-  it('says which step failed, with its last words', async () => {
+  it('says which step failed, with the end of its log', async () => {
     const processes = createProcesses({ root: folder, logFolder: folder });
     const failing = script('step.mjs', 'console.error("out of kelp"); process.exitCode = 3');
     await expect(processes.finish('demo-seed', [failing], {})).rejects.toThrow(
@@ -185,8 +185,34 @@ describe('a processes of processes', () => {
     expect(await processes.lost).toMatch(/^backend ended by itself/);
   });
 
+  it('waits until a server without a port says that it is ready', async () => {
+    const processes = createProcesses({ root: folder, logFolder: folder });
+    const worker = script(
+      'worker.mjs',
+      `import { writeFileSync } from 'node:fs';
+       setInterval(() => {}, 1000);
+       writeFileSync('prepared', 'yes');
+       process.send('something else');
+       process.send('ready');`,
+    );
+    await processes.serveUntilReady('worker', [worker], {});
+    expect(readFileSync(path.join(folder, 'prepared'), 'utf8')).toBe('yes');
+    await processes.stop();
+  });
+
+  it('does not wait for a server that ended, nor for ever', async () => {
+    const processes = createProcesses({ root: folder, logFolder: folder });
+    const ended = processes.serveUntilReady('worker', [script('short.mjs', '')], {});
+    await expect(ended).rejects.toThrow('worker did not become ready');
+    const silent = script('silent.mjs', 'setInterval(() => {}, 1000)');
+    await expect(processes.serveUntilReady('worker', [silent], {}, 50)).rejects.toThrow(
+      'did not become ready',
+    );
+    await processes.stop();
+  });
+
   it('stops servers, and kills the one that does not listen', async () => {
-    const processes = createProcesses({ root: folder, logFolder: folder, patienceMs: 300 });
+    const processes = createProcesses({ root: folder, logFolder: folder, killAfterMs: 300 });
     const server = (file: string, onTerm: string) =>
       script(
         `${file}.mjs`,

@@ -34,7 +34,7 @@ afterAll(async () => {
   }
 });
 
-/** Works off some queues until they are empty, once for each job; what fails throws. */
+/** Runs the jobs of some queues until they are empty, once each. @throws what a job throws */
 export async function runTasks(...names: TaskName[]): Promise<void> {
   const { tasks } = await import('@/backend/app');
   await drainQueues(names.map((name) => tasks.find((task) => task.name === name)!));

@@ -8,11 +8,17 @@ declare global {
   var databaseServer: ChildProcess | undefined;
 }
 
-/** Before the tests of the project `node`: a place to ask for databases (see database.ts); none is started yet. */
+/**
+ * Before the tests of the project `node`: a place to ask for databases (see database.ts); none is started yet. Runs
+ * that follow one another may share one, by its socket.
+ */
 export default async function prepare(): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kumu-test-'));
-  // The database may run as another user, who has to get through.
+  // The database may run as another user, who needs to traverse the folder.
   await chmod(folder, 0o711);
+  // Settings are read when a file of the backend is first loaded.
+  Object.assign(process.env, { LOG_LEVEL: 'silent', KUMU_DATA_DIR: path.join(folder, 'files') });
+  if (process.env.TEST_DATABASES_SOCKET) return;
   const server = fork(path.join(process.cwd(), 'scripts/test/database-server.ts'), [folder], {
     execArgv: [],
   });
@@ -21,7 +27,5 @@ export default async function prepare(): Promise<void> {
   server.unref();
   server.channel?.unref();
   globalThis.databaseServer = server;
-  // Settings are read when a file of the backend is first loaded.
-  Object.assign(process.env, { LOG_LEVEL: 'silent', KUMU_DATA_DIR: path.join(folder, 'files') });
   process.env.TEST_DATABASES_SOCKET = path.join(folder, 'databases.sock');
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import type { z } from 'zod';
 import type { SignIn, SignUp, User } from '../../contract/accounts.ts';
 import { anonymousUser } from '../../contract/values/anonymous-user.ts';
-import { paths } from '../../contract/paths.ts';
+import { confirmWith, paths } from '../../contract/paths.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
@@ -12,7 +12,7 @@ import { AppError, conflict, invalidField } from '../http/errors.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
 import { hashPassword, isPassword, refuseGuessable } from './passwords.ts';
 import * as repository from './repository.ts';
-import { readUserFields } from './user-fields.ts';
+import { readUserFields } from '../contributions/user-fields.ts';
 
 const SESSION_DAYS = 60;
 const CODE_MINUTES = 30;
@@ -84,7 +84,7 @@ async function sendCode(trx: Trx, user: UserRow): Promise<void> {
     expiresAt: minutesFromNow(CODE_MINUTES),
   });
   const page = (await creators.findOfUser(trx, user.id)) ? paths.creatorConfirm : paths.confirm;
-  const link = siteLink(paths.confirmWith(page, user.email, code));
+  const link = siteLink(confirmWith(page, user.email, code));
   // Without the name: whoever signs up with somebody else's address must not choose what is written to them.
   await sendMail(trx, user.email, 'confirmEmail', { code, link });
 }

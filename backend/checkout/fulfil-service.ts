@@ -7,9 +7,7 @@ import * as postings from '../money/postings.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
 import { readCheckout, type CheckoutRecord } from '../providers/payments.ts';
 import * as repository from './repository.ts';
-import { sellableOf, type Receipt } from './sellables.ts';
-
-type PurchaseRow = repository.PurchaseRow;
+import { sellableOf, type Receipt, type PurchaseRow } from '../contributions/sellables.ts';
 
 /**
  * Brings one purchase in step with what the card provider says of its session. Webhook, return page and

@@ -1,7 +1,7 @@
 import type { Trx } from '../db/connection.ts';
 import * as postings from '../money/postings.ts';
 import * as repository from './repository.ts';
-import { sellableOf } from './sellables.ts';
+import { sellableOf, type InvoiceRow, type PurchaseRow } from '../contributions/sellables.ts';
 
 type LineRow = repository.LineRow;
 
@@ -42,7 +42,7 @@ export async function recordRefund(trx: Trx, paymentId: string, totalCents: numb
   return invoice !== undefined;
 }
 
-async function refundPurchase(trx: Trx, found: repository.PurchaseRow, totalCents: number): Promise<void> {
+async function refundPurchase(trx: Trx, found: PurchaseRow, totalCents: number): Promise<void> {
   const purchase = await repository.lockPurchase(trx, found);
   if (!purchase || totalCents <= purchase.refundedCents) return;
   // What was paid for a purchase in REVIEW may be another amount than its own.
@@ -91,7 +91,7 @@ async function refundPurchase(trx: Trx, found: repository.PurchaseRow, totalCent
   await sellableOf(purchase.type).revoked(trx, changed, { isFull, refundedCents, invoice: null });
 }
 
-async function refundInvoice(trx: Trx, found: repository.InvoiceRow, totalCents: number): Promise<void> {
+async function refundInvoice(trx: Trx, found: InvoiceRow, totalCents: number): Promise<void> {
   const known = await repository.findPurchase(trx, found.purchaseId);
   const purchase = known && (await repository.lockPurchase(trx, known));
   // Read again under the lock of its purchase.

@@ -1,12 +1,12 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { PurchaseState } from '../../contract/values/checkout.ts';
 import type { ContentType } from '../../contract/values/content.ts';
+import type { PurchaseRow } from '../contributions/sellables.ts';
 import type { Db } from '../db/connection.ts';
 import type { Invoices, ProviderEvents, PurchaseLines, Purchases } from '../db/types.ts';
 
 export const findPurchase = (db: Db, id: string) =>
   db.selectFrom('purchases').selectAll().where('id', '=', id).executeTakeFirst();
-export type PurchaseRow = NonNullable<Awaited<ReturnType<typeof findPurchase>>>;
 
 /**
  * Takes a purchase for this transaction, with all others that exclude it, always in the same order: two payments for
@@ -174,7 +174,6 @@ export const listSales = (db: Db, contentType: ContentType, contentIds: string[]
 
 export const findInvoice = (db: Db, id: string) =>
   db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst();
-export type InvoiceRow = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
 
 export const findInvoiceByPayment = (db: Db, paymentId: string) =>
   db.selectFrom('invoices').selectAll().where('paymentId', '=', paymentId).executeTakeFirst();

@@ -20,9 +20,13 @@ import { lineFees } from '../money/fees.ts';
 import { expireCheckout, openCheckout } from '../providers/payments.ts';
 import { fulfil } from './fulfil-service.ts';
 import * as repository from './repository.ts';
-import { sellableOf, totalOf, type Quote, type QuoteInput } from './sellables.ts';
-
-type PurchaseRow = repository.PurchaseRow;
+import {
+  sellableOf,
+  totalOf,
+  type Quote,
+  type QuoteInput,
+  type PurchaseRow,
+} from '../contributions/sellables.ts';
 
 /** What a buyer starts: a type that checkout sells, and where the card provider sends them back to. */
 export type Order = QuoteInput & {

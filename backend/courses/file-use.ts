@@ -1,6 +1,6 @@
 import type { Db } from '../db/connection.ts';
 import * as entitlements from '../entitlements/service.ts';
-import type { FileUse, Use } from '../files/file-uses.ts';
+import type { FileUse, Use } from '../contributions/file-uses.ts';
 import { editSeriesPart } from './editing-service.ts';
 import * as repository from './repository.ts';
 

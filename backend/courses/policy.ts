@@ -1,5 +1,5 @@
 import type { CourseState } from '../../contract/values/states.ts';
-import { isOwn } from '../content-kinds.ts';
+import { isOwn } from '../contributions/content-policy.ts';
 import type { Actor } from '../http/actor.ts';
 import type { Verdict } from '../http/errors.ts';
 

@@ -4,7 +4,7 @@ import type { TopicId } from '../../contract/values/topics.ts';
 import type { CourseOrder } from '../../contract/values/content.ts';
 import type { Db } from '../db/connection.ts';
 import type { Courses } from '../db/types.ts';
-import type { CountChange } from '../content-kinds.ts';
+import type { CountChange } from '../contributions/content-kinds.ts';
 import { pendingSql } from './outline-repository.ts';
 
 /** Whether anybody may see a course: published, by an approved creator. The one place that says so. */

@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { creators } from '../../contract/creators.ts';
 import { done } from '../../contract/shared.ts';
+import { config } from '../config.ts';
 import { mount } from '../http/mount.ts';
 import * as office from './office-service.ts';
 import * as service from './service.ts';
@@ -8,6 +9,7 @@ import * as service from './service.ts';
 export const creatorsRouter = Router();
 
 mount(creatorsRouter, creators.search, ({ query }) => service.search(query));
+mount(creatorsRouter, creators.feeRule, () => config.fee);
 mount(creatorsRouter, creators.mine, ({ actor }) => service.readMine(actor));
 mount(creatorsRouter, creators.become, ({ actor }) => service.become(actor));
 mount(creatorsRouter, creators.update, ({ actor, body }) => service.update(actor, body));

@@ -11,6 +11,7 @@ import type {
 } from '../../contract/creators.ts';
 import { Id, type Picture } from '../../contract/shared.ts';
 import { now } from '../clock.ts';
+import { config } from '../config.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { shownPicture, storePicture } from '../files/picture-service.ts';
@@ -25,7 +26,7 @@ type Row = repository.CreatorRow;
 
 /** Words that an address below /creators needs for itself, or that would pretend to be us. */
 const reservedUsernames = new Set(
-  'mine search credentials messages catalog new edit admin office kumu support help about terms null undefined'.split(
+  'mine search fee-rule credentials messages catalog new edit admin office kumu support help about terms null undefined'.split(
     ' ',
   ),
 );
@@ -77,6 +78,7 @@ async function toProfile(from: Db, id: string): Promise<CreatorProfile> {
     rejectionReason: row.rejectionReason,
     suspensionReason: row.suspensionReason,
     canReceivePayments: row.canReceivePayments,
+    feeRule: config.fee,
     missing,
     can: {
       update: policy.canUpdate(row) === true,

@@ -6,7 +6,7 @@ import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import type { Actor } from '../http/actor.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { storage } from '../providers/storage.ts';
-import { useOf } from './file-uses.ts';
+import { findNeed } from './use-service.ts';
 import { shownPicture } from './picture-service.ts';
 import * as repository from './repository.ts';
 
@@ -60,7 +60,7 @@ export async function remove(actor: Actor, id: string): Promise<{ done: true }> 
   const removed = await inTransaction(async (trx) => {
     const file = await repository.findOwnToRemove(trx, actor.userId, id);
     if (!file) throw notFound('This file');
-    const use = await useOf(trx, id);
+    const use = await findNeed(trx, id);
     if (use === 'IN_USE') throw conflict('FILE_IN_USE', 'This file is in use. Take it out there first.');
     await repository.updateFile(trx, id, { deletedAt: now() });
     return use === 'FREE' ? file : null;

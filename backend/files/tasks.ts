@@ -2,7 +2,7 @@ import { now } from '../clock.ts';
 import { db } from '../db/connection.ts';
 import { disk } from '../providers/storage.ts';
 import { task } from '../tasks.ts';
-import { useOf } from './file-uses.ts';
+import { findNeed } from './use-service.ts';
 import * as repository from './repository.ts';
 import { removeBytes } from './service.ts';
 
@@ -28,7 +28,7 @@ async function dropStale(): Promise<void> {
 async function purgeDeleted(after?: string): Promise<void> {
   const removable = await repository.listRemovable(db, daysAgo(2), BATCH, after);
   for (const file of removable) {
-    if ((await useOf(db, file.id)) !== 'FREE') continue;
+    if ((await findNeed(db, file.id)) !== 'FREE') continue;
     await removeBytes(file);
     await repository.updateFile(db, file.id, { bytesRemovedAt: now() });
   }

@@ -10,7 +10,7 @@ import type { Actor, CreatorActor } from '../http/actor.ts';
 import { allow, AppError, conflict, invalidField, invalidTransition } from '../http/errors.ts';
 import { storage } from '../providers/storage.ts';
 import { checkContent, HEAD_BYTES } from './content.ts';
-import { targetOf } from './file-uses.ts';
+import { targetOf } from '../contributions/file-uses.ts';
 import { findPictureAt } from './picture-service.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';

@@ -6,7 +6,7 @@ import { log } from '../log.ts';
 
 const { sandbox, secretKey, webhookSecret } = config.stripe;
 
-/** The same client speaks to the card provider and, by host, to the sandbox that stands in for it. */
+/** The same client speaks to the card provider and, by host, to the sandbox that replaces it. */
 const stripe = new Stripe(secretKey, {
   timeout: 10_000,
   maxNetworkRetries: 2,

@@ -16,16 +16,16 @@ import { flows, type Audience } from './audience';
 import { FlowFrame } from './FlowFrame';
 import styles from './FlowFrame.module.scss';
 import { ResendCode } from './ResendCode';
-import { useAccountForm } from '@/hooks/form/useCallForm';
+import { useAccountForm } from './useAccountForm';
 
 type Props = {
   audience: Audience;
-  /** From the address: the link in the mail fills both in, and only the button uses them up. */
+  /** From the address: the link in the mail fills both in; only the button submits them. */
   email: string;
   code: string;
 };
 
-/** New creators tell about themselves first; whoever was about to unlock something goes on with that. */
+/** New creators fill in their profile first; a person who was about to unlock something continues with that. */
 function goOn(user: User): string {
   if (user.creator?.state === 'DRAFT') return paths.creatorDetails;
   const contentId = pendingContentId();

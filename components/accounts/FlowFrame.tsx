@@ -8,16 +8,16 @@ import styles from './FlowFrame.module.scss';
 type Props = {
   title: string;
   lead?: ReactNode;
-  /** The address that stands for this page; old links lead to others. */
+  /** The canonical address of this page, which answers at old ones too. */
   canonical: string;
-  /** The title says so first, for those who hear the page. */
+  /** The title then begins with it, for screen readers. */
   hasFailed?: boolean;
   children: ReactNode;
-  /** Other ways to go, below. */
+  /** Links to other pages, below. */
   footer?: ReactNode;
 };
 
-/** One question of a sign-in flow. */
+/** The frame of a page of a sign-in flow: head, title, one form. */
 export function FlowFrame({ title, lead, canonical, hasFailed = false, children, footer }: Props) {
   const { t } = useTranslation('onboarding');
   const appUrl = useAppUrl();

@@ -13,7 +13,7 @@ import { nextOr, paths } from '@/contract/paths';
 import { flows, type Audience } from './audience';
 import { FlowFrame } from './FlowFrame';
 import styles from './FlowFrame.module.scss';
-import { useAccountForm } from '@/hooks/form/useCallForm';
+import { useAccountForm } from './useAccountForm';
 
 /** E-mail and password, then where the person was going. */
 export function LoginPage({ audience }: { audience: Audience }) {

@@ -14,7 +14,7 @@ import { nextOr } from '@/contract/paths';
 import { flows, type Audience } from './audience';
 import { FlowFrame } from './FlowFrame';
 import styles from './FlowFrame.module.scss';
-import { useAccountForm } from '@/hooks/form/useCallForm';
+import { useAccountForm } from './useAccountForm';
 
 /** Creators also say that what they publish is theirs; nobody else is asked. */
 const formOf = {

@@ -1,16 +1,16 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Modal } from '@/components/ui/Modal';
-import type { Offer } from '@/lib/checkout/offer';
+import type { Choice } from '@/lib/checkout/choice';
 import { ConfirmPurchase } from './ConfirmPurchase';
 
-type Props = { offer: Offer; returnPath: string; onClose: () => void; onOwned: () => void };
+type Props = { choice: Choice; returnPath: string; onClose: () => void; onOwned: () => void };
 
-/** The confirmation over the page where the choice was made. */
-export function CheckoutModal({ offer, returnPath, onClose, onOwned }: Props) {
+/** The confirmation in a dialog over the page. */
+export function CheckoutModal({ choice, returnPath, onClose, onOwned }: Props) {
   const { t } = useTranslation('wallet');
   return (
     <Modal open onClose={onClose} title={t('checkout.title')}>
-      <ConfirmPurchase offer={offer} returnPath={returnPath} onOwned={onOwned} />
+      <ConfirmPurchase choice={choice} returnPath={returnPath} onOwned={onOwned} />
     </Modal>
   );
 }

@@ -2,20 +2,22 @@ import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { Card } from '@/components/ui/Card';
-import type { CoursePage } from '@/contract/courses';
-import { offerOfCourse } from '@/lib/checkout/offer';
+import type { Quote } from '@/contract/checkout';
 import { paths } from '@/contract/paths';
+import { returnPathOf } from '@/lib/checkout/checkout-return';
+import type { Choice } from '@/lib/checkout/choice';
 import { CheckoutReturn } from './CheckoutReturn';
 import { ConfirmPurchase } from './ConfirmPurchase';
 import styles from './CheckoutPage.module.scss';
 
 const own = ['contentId', 'type'] as const;
 
+type Props = { choice: Choice; quote: Quote | null };
+
 /** The confirmation as a page of its own. */
-export function CheckoutPage({ course }: { course: CoursePage }) {
+export function CheckoutPage({ choice, quote }: Props) {
   const { t } = useTranslation('wallet');
   const router = useRouter();
-  const toCourse = () => void router.push(paths.course(course.id));
   return (
     <>
       <PageHead title={t('checkout.title')} noIndex />
@@ -23,12 +25,13 @@ export function CheckoutPage({ course }: { course: CoursePage }) {
         <h1>{t('checkout.title')}</h1>
         <Card look="raised" className={styles.panel}>
           <ConfirmPurchase
-            offer={offerOfCourse(course)}
-            returnPath={paths.checkoutOf('PPV_COURSE', course.id)}
+            choice={choice}
+            quote={quote ?? undefined}
+            returnPath={returnPathOf(router.asPath, own)}
           />
         </Card>
       </div>
-      <CheckoutReturn keep={own} onDone={toCourse} />
+      <CheckoutReturn keep={own} onDone={() => void router.push(quote?.path ?? paths.myLibrary)} />
     </>
   );
 }

@@ -1,17 +1,15 @@
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
-import type { ReturnedCheckoutProps } from './ReturnedCheckout';
+import type { ReturnModalProps } from './ReturnModal';
 
-const ReturnedCheckout = dynamic(() => import('./ReturnedCheckout').then((file) => file.ReturnedCheckout), {
-  ssr: false,
-});
+const ReturnModal = dynamic(() => import('./ReturnModal').then((file) => file.ReturnModal), { ssr: false });
 
-/** What came out of a payment, when the address brings it back. Costs a page nothing until then. */
-export function CheckoutReturn(props: ReturnedCheckoutProps) {
+/** The outcome of a payment, when the address brings it back. Its code is loaded only then. */
+export function CheckoutReturn(props: ReturnModalProps) {
   const { query } = useRouter();
-  // It takes itself off the address and has to outlive that.
+  // The dialog removes the outcome from the address and stays open after that.
   const [hasReturned, setReturned] = useState(false);
   if (query.status !== undefined && !hasReturned) setReturned(true);
-  return hasReturned ? <ReturnedCheckout {...props} /> : null;
+  return hasReturned ? <ReturnModal {...props} /> : null;
 }

@@ -1,90 +1,134 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Cover } from '@/components/ui/Cover';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
+import { Cover } from '@/components/ui/Cover';
 import { Icon } from '@/components/ui/Icon';
+import { LoadingRegion } from '@/components/ui/LoadingRegion';
 import { PriceTag } from '@/components/ui/PriceTag';
+import { Skeleton } from '@/components/ui/Skeleton';
 import { usePrice } from '@/components/ui/usePrice';
-import { usePay } from '@/hooks/checkout/useCheckout';
-import type { Offer } from '@/lib/checkout/offer';
-import { formatDuration } from '@/lib/format/format';
+import type { Quote } from '@/contract/checkout';
 import { paths } from '@/contract/paths';
+import { usePay, useQuote } from '@/hooks/checkout/useCheckout';
+import { ApiError } from '@/lib/api-error';
+import type { Choice } from '@/lib/checkout/choice';
+import { formatDuration } from '@/lib/format/format';
 import styles from './ConfirmPurchase.module.scss';
 import { useCheckoutProblem } from './useCheckoutProblem';
 
 type Props = {
-  offer: Offer;
+  choice: Choice;
   /** A path of this site, where the card provider sends the buyer back to. */
   returnPath: string;
-  /** It turned out that the buyer has it already. */
+  /** What the page was rendered with, if it was. */
+  quote?: Quote;
+  /** The server answered that the buyer owns it already. */
   onOwned?: () => void;
 };
 
-/** Price, what one gets and one button: everything needed to decide, in one place. */
-export function ConfirmPurchase({ offer, returnPath, onOwned }: Props) {
+/** Price, what one gets and one button, for everything that is sold: all of it is the server's quote. */
+export function ConfirmPurchase({ choice, returnPath, quote: known, onOwned }: Props) {
   const { t } = useTranslation('wallet');
-  const price = usePrice();
-  const { pay, priceCents, isOpening, problem } = usePay(offer, returnPath);
-  const { textOf, isFinal } = useCheckoutProblem();
-  const amount = price(priceCents, { exact: priceCents % 100 !== 0 });
+  const { data: quote, error, mutate } = useQuote(choice, known);
+  const { pay, isOpening, problem: refusal } = usePay(choice, returnPath, () => mutate());
+  const { isFinal } = useCheckoutProblem();
+
+  if (!quote)
+    return error ? (
+      <Problem problem={error} onOwned={onOwned} onRetry={() => void mutate()} />
+    ) : (
+      <LoadingRegion label={t('checkout.loading')}>
+        <Skeleton shape="block" height={220} />
+      </LoadingRegion>
+    );
+
+  const hasNewPrice = quote.totalCents !== choice.priceCents && !known;
+  const problem = refusal ?? (hasNewPrice ? new ApiError(409, 'PRICE_CHANGED', '', '') : undefined);
+  return (
+    <>
+      <QuotedItem quote={quote} />
+      {problem && <Problem problem={problem} totalCents={quote.totalCents} onOwned={onOwned} />}
+      {!(problem && isFinal(problem)) && (
+        <PayButton quote={quote} isOpening={isOpening} onPay={() => void pay(quote)} />
+      )}
+      <p className={styles.note}>{t('checkout.note')}</p>
+    </>
+  );
+}
+
+function QuotedItem({ quote }: { quote: Quote }) {
+  const { t } = useTranslation('wallet');
   return (
     <>
       <div className={styles.item}>
         <div className={styles.cover}>
-          <Cover picture={offer.picture} topicId={offer.topicId} sizes="120px" />
+          <Cover picture={quote.picture} topicId={quote.topicId ?? quote.title} sizes="120px" />
         </div>
         <div>
-          <p className={styles.type}>{t(`checkout.type.${offer.transactionType}`)}</p>
-          <p className={styles.title}>{offer.title}</p>
-          <p className={styles.by}>{offer.creator.name}</p>
+          <p className={styles.type}>{t(`checkout.type.${quote.type}`)}</p>
+          <p className={styles.title}>{quote.title}</p>
+          {quote.creator && <p className={styles.by}>{quote.creator.name}</p>}
         </div>
       </div>
       <ul role="list" className={styles.included}>
-        <li>
-          <Icon name="check" />
-          {t('checkout.get.parts', {
-            count: offer.partsCount,
-            length: formatDuration(offer.durationSeconds),
-          })}
-        </li>
-        <li>
-          <Icon name="check" />
-          {t('checkout.get.keep')}
-        </li>
+        {quote.included.map(({ code, count, seconds }) => (
+          <li key={code}>
+            <Icon name="check" />
+            {t(`checkout.get.${code}`, { count, length: formatDuration(seconds) })}
+          </li>
+        ))}
       </ul>
       <p className={styles.total}>
         <span>{t('checkout.total')}</span>
-        <PriceTag cents={priceCents} exact />
+        <PriceTag cents={quote.totalCents} exact />
       </p>
-      {problem && (
-        <Banner
-          tone={problem.code === 'PRICE_CHANGED' ? 'warning' : 'error'}
-          announced
-          action={
-            problem.code === 'ALREADY_UNLOCKED' && (
-              <ButtonLink theme="black" size="s" href={paths.myLibrary} onClick={onOwned}>
-                {t('checkout.toLibrary')}
-              </ButtonLink>
-            )
-          }
-        >
-          {textOf(problem, amount)}
-        </Banner>
-      )}
-      {!(problem && isFinal(problem)) && (
-        <Button
-          theme="green"
-          size="l"
-          full
-          className={styles.pay}
-          loading={isOpening && t('checkout.opening')}
-          onClick={() => void pay()}
-        >
-          {t('checkout.pay', { amount })}
-        </Button>
-      )}
-      <p className={styles.note}>{t('checkout.note')}</p>
     </>
+  );
+}
+
+type PayProps = { quote: Quote; isOpening: boolean; onPay: () => void };
+
+function PayButton({ quote, isOpening, onPay }: PayProps) {
+  const { t } = useTranslation('wallet');
+  const price = usePrice();
+  return (
+    <Button
+      theme="green"
+      size="l"
+      full
+      className={styles.pay}
+      loading={isOpening && t('checkout.opening')}
+      onClick={onPay}
+    >
+      {t('checkout.pay', { amount: price(quote.totalCents, { exact: quote.totalCents % 100 !== 0 }) })}
+    </Button>
+  );
+}
+
+type ProblemProps = { problem: ApiError; totalCents?: number; onOwned?: () => void; onRetry?: () => void };
+
+/** Why it cannot be paid, or not at this price, and what to do about it. */
+function Problem({ problem, totalCents = 0, onOwned, onRetry }: ProblemProps) {
+  const { t } = useTranslation('wallet');
+  const price = usePrice();
+  const { textOf, isFinal } = useCheckoutProblem();
+  const action =
+    problem.code === 'ALREADY_UNLOCKED' ? (
+      <ButtonLink theme="black" size="s" href={paths.myLibrary} onClick={onOwned}>
+        {t('checkout.toLibrary')}
+      </ButtonLink>
+    ) : (
+      onRetry &&
+      !isFinal(problem) && (
+        <Button size="s" theme="black" icon="refresh" onClick={onRetry}>
+          {t('checkout.retry')}
+        </Button>
+      )
+    );
+  return (
+    <Banner tone={problem.code === 'PRICE_CHANGED' ? 'warning' : 'error'} announced action={action}>
+      {textOf(problem, price(totalCents, { exact: totalCents % 100 !== 0 }))}
+    </Banner>
   );
 }

@@ -4,6 +4,7 @@ import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Card } from '@/components/ui/Card';
 import { PriceTag } from '@/components/ui/PriceTag';
 import type { CheckoutStatus, Purchase } from '@/contract/checkout';
+import { transactionTypes } from '@/contract/values/checkout';
 import { usePurchase } from '@/hooks/checkout/useCheckout';
 import { outcomeOf } from '@/lib/checkout/outcome';
 import { formatMoment } from '@/lib/format/format';
@@ -17,12 +18,18 @@ type Props = {
   claimed: CheckoutStatus;
 };
 
+/** Where the same is bought again: its own confirmation, or the page that shows it. */
+function retryPathOf({ transactionType, contentId, path }: Purchase): string {
+  const type = transactionTypes.find((known) => known === transactionType);
+  return type && contentId ? paths.checkoutOf(type, contentId) : path;
+}
+
 /** One purchase: what its record proves, whatever the address says. */
 export function PurchasePage({ purchase: known, claimed }: Props) {
   const { t, i18n } = useTranslation('wallet');
   const { data: purchase = known } = usePurchase(known.id, true, known);
   const outcome = outcomeOf(claimed, purchase.status);
-  const course = paths.course(purchase.contentId);
+  const retryPath = retryPathOf(purchase);
   return (
     <>
       <PageHead title={t(`checkout.outcome.${outcome}`)} noIndex />
@@ -35,8 +42,12 @@ export function PurchasePage({ purchase: known, claimed }: Props) {
           <dl className={styles.facts}>
             <dt>{t('checkout.record.what')}</dt>
             <dd>{purchase.title}</dd>
-            <dt>{t('checkout.record.from')}</dt>
-            <dd>{purchase.creatorName}</dd>
+            {purchase.creatorName && (
+              <>
+                <dt>{t('checkout.record.from')}</dt>
+                <dd>{purchase.creatorName}</dd>
+              </>
+            )}
             <dt>{t('checkout.record.amount')}</dt>
             <dd>
               <PriceTag cents={purchase.amountCents} exact />
@@ -52,17 +63,10 @@ export function PurchasePage({ purchase: known, claimed }: Props) {
             <dd className="tabular">{purchase.id}</dd>
           </dl>
           <div className={styles.actions}>
-            <ButtonLink
-              theme="green"
-              href={
-                outcome === 'problem'
-                  ? paths.checkoutOf(purchase.transactionType, purchase.contentId)
-                  : course
-              }
-            >
+            <ButtonLink theme="green" href={outcome === 'problem' ? retryPath : purchase.path}>
               {t(`checkout.go.${outcome}`)}
             </ButtonLink>
-            <ButtonLink theme="hollow-border" href={outcome === 'problem' ? course : paths.myLibrary}>
+            <ButtonLink theme="hollow-border" href={outcome === 'problem' ? purchase.path : paths.myLibrary}>
               {t(outcome === 'problem' ? 'checkout.back' : 'checkout.toLibrary')}
             </ButtonLink>
           </div>

@@ -3,22 +3,36 @@ import { useEffect, useEffectEvent } from 'react';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Modal, ModalActions } from '@/components/ui/Modal';
-import { usePurchase } from '@/hooks/checkout/useCheckout';
+import { useCheckoutReturn, usePurchase } from '@/hooks/checkout/useCheckout';
 import type { CheckoutReturn } from '@/lib/checkout/checkout-return';
 import { outcomeOf } from '@/lib/checkout/outcome';
 import { paths } from '@/contract/paths';
 import { OutcomeText } from './OutcomeText';
 
-type Props = {
-  returned: CheckoutReturn;
-  onClose: () => void;
+type Reactions = {
+  /** The payment is proven: what the person owns has to be read again. */
   onSettled?: () => void;
+  /** Nothing was paid and the buyer tries again; without it the dialog only closes. */
   onRetry?: () => void;
+  /** A success was read and closed. */
   onDone?: () => void;
 };
 
-/** How the payment ended, over the page it was made from. The purchase's record decides, never the address. */
-export function ReturnModal({ returned, onClose, onSettled, onRetry, onDone }: Props) {
+export type ReturnModalProps = Reactions & {
+  /** Query values that are the page's own and stay in its address. */
+  keep?: readonly string[];
+};
+
+/** Shows the outcome of a payment over the page it was made from, and removes it from the address. */
+export function ReturnModal({ keep, ...reactions }: ReturnModalProps) {
+  const { returned, close } = useCheckoutReturn(keep);
+  return returned ? <OutcomeModal returned={returned} onClose={close} {...reactions} /> : null;
+}
+
+type OutcomeProps = Reactions & { returned: CheckoutReturn; onClose: () => void };
+
+/** The purchase's record decides how it ended, never the address. */
+function OutcomeModal({ returned, onClose, onSettled, onRetry, onDone }: OutcomeProps) {
   const { t } = useTranslation('wallet');
   const { data: purchase, error } = usePurchase(returned.checkoutId, returned.status === 'SUCCESS');
   const outcome = outcomeOf(returned.status, purchase?.status);

@@ -13,7 +13,7 @@ import styles from './CourseCard.module.scss';
 
 type Props = {
   course: Course;
-  /** Percent done, for a course in the member's library; it stands in place of the price. */
+  /** Percent done, for a course in the member's library; shown instead of the price. */
   percent?: number;
   /** Where all cards are of one creator, the name says nothing. */
   withoutCreator?: boolean;
@@ -25,7 +25,7 @@ type Props = {
 
 const inGrid = '(min-width: 1100px) 290px, (min-width: 820px) 31vw, (min-width: 640px) 46vw, 74vw';
 
-/** A course in a grid or a rail: the whole card is one link. */
+/** A course in a grid or a row: the card is one link. */
 export function CourseCard({ course, percent, withoutCreator, level = 3, sizes = inGrid, first }: Props) {
   const { t } = useTranslation(['explore', 'common']);
   const Title = `h${level}` as const;

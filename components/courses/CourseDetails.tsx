@@ -1,15 +1,17 @@
 import dynamic from 'next/dynamic';
+import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { CheckoutReturn } from '@/components/checkout/CheckoutReturn';
 import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
 import { Breadcrumbs } from '@/components/ui/Breadcrumbs';
 import type { CourseCard, CoursePage } from '@/contract/courses';
 import { useBuy } from '@/hooks/checkout/useBuy';
-import { useStanding } from '@/hooks/courses/useCourse';
+import { useCourseActions, useStanding } from '@/hooks/courses/useCourse';
 import { useCourseView } from '@/hooks/courses/useCourseView';
 import { useUser } from '@/hooks/accounts/useUser';
 import type { ReplyOf } from '@/lib/api-call';
-import { offerOfCourse } from '@/lib/checkout/offer';
+import { returnPathOf } from '@/lib/checkout/checkout-return';
+import { choiceOf } from '@/lib/checkout/choice';
 import { paths } from '@/contract/paths';
 import { BuyBar } from './BuyBar';
 import { BuyBox } from './BuyBox';
@@ -43,13 +45,16 @@ export type CourseDetailsProps = {
   isPublic?: boolean;
 };
 
-/** A course for everyone who may see it: what differs between visitor, member, owner and creator comes after load. */
+/** A course for everyone who may see it: what differs between visitor, member, owner and creator is read after load. */
 export function CourseDetails({ course, more, ratings, path, isPublic = true }: CourseDetailsProps) {
   const { t } = useTranslation(['content', 'common']);
+  const { asPath } = useRouter();
   const { user } = useUser();
   const { standing, refreshStanding } = useStanding(course.id);
   const chosen = useChosenPart(path);
-  const buy = useBuy(offerOfCourse(course), standing);
+  const choice = choiceOf('PPV_COURSE', 'COURSE', course);
+  const { unlockFree } = useCourseActions(course.id);
+  const buy = useBuy(choice, { can: standing?.can, unlock: unlockFree });
   useCourseView(course.id);
 
   const isOwned = Boolean(standing?.isUnlocked || standing?.isOwn);
@@ -108,7 +113,12 @@ export function CourseDetails({ course, more, ratings, path, isPublic = true }: 
       </div>
       {isPublic && !isOwned && buy.mayChoose && <BuyBar course={course} buy={buy} />}
       {buy.isConfirming && (
-        <CheckoutModal offer={buy.offer} returnPath={path} onClose={buy.close} onOwned={refreshStanding} />
+        <CheckoutModal
+          choice={choice}
+          returnPath={returnPathOf(asPath)}
+          onClose={buy.close}
+          onOwned={refreshStanding}
+        />
       )}
       <CheckoutReturn onSettled={refreshStanding} onRetry={buy.choose} />
     </div>

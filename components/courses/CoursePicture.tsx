@@ -4,7 +4,7 @@ import styles from './CoursePicture.module.scss';
 
 type Props = { picture: Picture | null; topicId?: string | null };
 
-/** The small cover at the start of a row. Decoration: the title stands beside it. */
+/** The small cover at the start of a row. Decorative: the title is beside it. */
 export function CoursePicture({ picture, topicId }: Props) {
   if (!picture)
     return (

@@ -20,7 +20,7 @@ type Props = {
   ratings: ReplyOf<'GET /courses/:id/rating'>;
 };
 
-/** What buyers say, and the place to say it. */
+/** The ratings, and the form to rate. */
 export function CourseRatings({ course, standing, ratings }: Props) {
   const { t } = useTranslation('content');
   const newest = useReviews(course.id, ratings);
@@ -40,7 +40,7 @@ export function CourseRatings({ course, standing, ratings }: Props) {
       )}
       {standing?.can.rate && <RatingForm course={course} mine={standing.myRating} />}
       {showsAll ? (
-        // A new first page has another cursor: what followed the old one would repeat or skip a rating.
+        // A new first page has another cursor: pages after the old one would repeat or skip a rating.
         <AllReviews key={newest.nextCursor} courseId={course.id} first={newest} />
       ) : (
         newest.items.length > 0 && (

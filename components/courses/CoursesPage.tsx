@@ -4,6 +4,7 @@ import { Banner } from '@/components/ui/Banner';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { LoadMore } from '@/components/ui/LoadMore';
+import { PageHeader } from '@/components/ui/PageHeader';
 import type { CourseCard } from '@/contract/courses';
 import { useCourses, type CourseFilter } from '@/hooks/courses/useCourses';
 import { useShownInAddress } from '@/hooks/list/useShownInAddress';
@@ -31,8 +32,7 @@ export function CoursesPage({ filter, first, longer }: CoursesProps) {
   return (
     <div className={styles.page}>
       <PageHead title={title} description={t('courses.description')} />
-      <h1>{title}</h1>
-      <p className={styles.lead}>{t('courses.lead')}</p>
+      <PageHeader title={title} lead={t('courses.lead')} />
       <CourseFilters key={`filters ${addressOfFilter(filter)}`} filter={filter} />
       {first.items.length > 0 ? (
         <Shelf key={addressOfFilter(filter)} filter={filter} first={first} />

@@ -19,7 +19,7 @@ type Props = {
 const same = (typed: string, title: string) =>
   typed.trim().replace(/\s+/g, ' ').toLowerCase() === title.trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** Deleting is for good, so the creator types the course's name. */
+/** Deleting cannot be undone, so the creator types the course's name. */
 export function DeleteCourseModal({ title, buyersCount, onClose, onDelete }: Props) {
   const { t } = useTranslation('dashboard');
   const errorText = useErrorText();

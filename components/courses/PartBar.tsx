@@ -20,7 +20,7 @@ type Props = {
   onUnlock: () => void;
 };
 
-/** Below a part: which one it is, done or not, and the way on. */
+/** Below a part: which one it is, whether it is done, and the next one. */
 export function PartBar({
   part,
   number,

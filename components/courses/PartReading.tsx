@@ -16,7 +16,7 @@ export function PartReading({ part, onRenew }: Props) {
   const [failure, setFailure] = useState<unknown>();
   const isDocument = part.kind !== 'text';
 
-  // A link that expired while the page stood open would lead to an error page.
+  // A link that expired while the page was open would lead to an error page.
   async function open(event: MouseEvent<HTMLAnchorElement>) {
     if (!part.expiresAt || Date.parse(part.expiresAt) > Date.now()) return;
     event.preventDefault();

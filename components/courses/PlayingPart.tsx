@@ -11,7 +11,7 @@ import styles from './PlayingPart.module.scss';
 type Props = {
   course: CoursePage;
   part: PlayablePart;
-  /** Its place in the whole course, from 1. */
+  /** Its position in the course, from 1. */
   number: number;
   next: PlacedPart | undefined;
   isNextLocked: boolean;
@@ -37,13 +37,13 @@ export function PlayingPart({ course, part, number, next, isNextLocked, isKept, 
 
   useEffect(() => {
     if (!startsAtOnce) return;
-    // The button that was pressed is gone. On the position slider all of the player's keys work.
+    // The button that was pressed is no longer rendered. On the position slider all of the player's keys work.
     const target = box.current?.querySelector<HTMLElement>('input[type="range"], h2');
     target?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [startsAtOnce]);
 
-  // Lost progress is a small thing, said nowhere: the next report carries it.
+  // A lost report is not shown: the next one carries the progress too.
   function keep(seconds: number, isCompleted: boolean) {
     reachedSeconds.current = seconds;
     if (isKept) save(part.id, seconds, isCompleted).catch(() => undefined);

@@ -1,5 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import { Controller, type FieldErrors, type ResolverResult } from 'react-hook-form';
 import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import { RatingInput } from '@/components/ui/RatingInput';
@@ -7,71 +8,82 @@ import { TextAreaField } from '@/components/ui/TextAreaField';
 import type { CoursePage, CourseStanding } from '@/contract/courses';
 import { limits } from '@/contract/values/limits';
 import { useCourseActions } from '@/hooks/courses/useCourse';
-import { useErrorText } from '@/hooks/useErrorText';
+import { useCallForm } from '@/hooks/form/useCallForm';
+import { toFormError } from '@/lib/browser/form-error';
 import styles from './CourseRatings.module.scss';
 
 type Props = { course: CoursePage; mine: CourseStanding['myRating'] };
 
+type Typed = { stars?: number; text: string };
+type Rating = { stars: number; text: string };
+
+/** By hand: the contract's schema would bring the schema library to the course page. */
+function resolver({ stars, text }: Typed): ResolverResult<Typed, Rating> {
+  const errors: FieldErrors<Typed> = {};
+  if (stars === undefined) errors.stars = toFormError({ code: 'REQUIRED' });
+  if (text.length > limits.reviewCharacters)
+    errors.text = toFormError({ code: 'TOO_LONG', limit: limits.reviewCharacters });
+  if (stars === undefined || errors.text) return { values: {}, errors };
+  return { values: { stars, text }, errors: {} };
+}
+
 /** Stars and words of someone who has the course; another rating takes the place of the first. */
 export function RatingForm({ course, mine }: Props) {
   const { t } = useTranslation('content');
-  const errorText = useErrorText();
   const { rate } = useCourseActions(course.id);
-  const [stars, setStars] = useState(mine?.stars);
-  const [text, setText] = useState(mine?.text ?? '');
-  const [wasTried, setWasTried] = useState(false);
-  const [isSending, setIsSending] = useState(false);
   const [isSent, setIsSent] = useState(false);
-  const [problem, setProblem] = useState<unknown>();
-  const isTooLong = text.length > limits.reviewCharacters;
-
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    setWasTried(true);
-    setIsSent(false);
-    if (stars === undefined || isTooLong || isSending) return;
-    setIsSending(true);
-    setProblem(undefined);
-    try {
-      await rate({ stars, text });
+  const { form, submit, isSubmitting, textOf, hasFailed, failureText } = useCallForm({
+    resolver,
+    startWith: { stars: mine?.stars, text: mine?.text ?? '' },
+    names: ['stars', 'text'],
+    focus: 'field',
+    wordsOf(name, { type }) {
+      if (name === 'stars' && type === 'REQUIRED') return t('course.rate.choose');
+      return type === 'TOO_LONG' ? t('course.rate.tooLong') : undefined;
+    },
+    async act(rating) {
+      setIsSent(false);
+      await rate(rating);
       setIsSent(true);
-    } catch (error) {
-      setProblem(error);
-    } finally {
-      setIsSending(false);
-    }
-  }
+    },
+  });
 
   return (
     <Card as="section" className={styles.form} aria-labelledby="rate-title">
       <h3 id="rate-title">{t(mine ? 'course.rate.again' : 'course.rate.title')}</h3>
-      <form onSubmit={send} noValidate>
-        <RatingInput
+      <form onSubmit={submit} noValidate>
+        <Controller
+          control={form.control}
           name="stars"
-          label={t('course.rate.stars')}
-          value={stars}
-          onChange={setStars}
-          error={wasTried && stars === undefined ? t('course.rate.choose') : undefined}
+          render={({ field }) => (
+            <RatingInput
+              name="stars"
+              label={t('course.rate.stars')}
+              value={field.value}
+              onChange={field.onChange}
+              error={textOf('stars')}
+            />
+          )}
         />
         <TextAreaField
+          {...form.register('text')}
           label={t('course.rate.text')}
           optional
           rows={3}
           maxCharacters={limits.reviewCharacters}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          error={wasTried && isTooLong ? t('course.rate.tooLong') : undefined}
+          defaultValue={form.getValues('text')}
+          error={textOf('text')}
         />
-        {problem !== undefined && (
+        {failureText && (
           <p role="alert" className={styles.problem}>
-            {errorText(problem)}
+            {failureText}
           </p>
         )}
         <div className={styles.send}>
-          <Button type="submit" theme="black" loading={isSending && t('course.rate.sending')}>
+          <Button type="submit" theme="black" loading={isSubmitting && t('course.rate.sending')}>
             {t(mine ? 'course.rate.change' : 'course.rate.send')}
           </Button>
-          <span role="status">{isSent && t('course.rate.sent')}</span>
+          <span role="status">{isSent && !hasFailed && t('course.rate.sent')}</span>
         </div>
       </form>
     </Card>

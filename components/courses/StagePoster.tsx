@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The course's picture in the player's place. */
+/** The course's picture, shown where the player appears later. */
 export function StagePoster({ picture, topicId, isShaded, children }: Props) {
   return (
     <div className={classNames(styles.stage, isShaded && styles.shaded)}>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Icon } from '@/components/ui/Icon';
+import { StageButton } from '@/components/ui/StageButton';
 import type { CourseStanding } from '@/contract/courses';
 import { formatDuration } from '@/lib/format/format';
 import type { PlacedPart } from './course-parts';
@@ -12,30 +12,23 @@ type Props = {
   onStart: (partId: string) => void;
 };
 
-/** The one thing to do with a course that stands still: preview it, begin it, go on with it. */
+/** The one thing to do while nothing plays: preview the course, begin it, or continue. */
 export function StartButton({ start, standing, seesAll, onStart }: Props) {
   const { t } = useTranslation('content');
   const isBegun = seesAll && standing?.progress.continuePartId != null;
   const isRead = start.kind === 'text' || start.kind === 'document';
   const label = isBegun ? 'continue' : seesAll ? 'begin' : isRead ? 'readPreview' : 'playPreview';
+  const hint = seesAll ? (
+    start.title
+  ) : (
+    <>
+      {formatDuration(start.durationSeconds)}
+      <span className={styles.noAccount}>{t('player.start.noAccount')}</span>
+    </>
+  );
   return (
-    <button type="button" className={styles.start} onClick={() => onStart(start.id)}>
-      <span className={styles.disc}>
-        <Icon name={isRead ? 'text' : 'play'} solid={!isRead} />
-      </span>
-      <span>
-        {t(`player.start.${label}`)}
-        <small>
-          {seesAll ? (
-            start.title
-          ) : (
-            <>
-              {formatDuration(start.durationSeconds)}
-              <span className={styles.noAccount}>{t('player.start.noAccount')}</span>
-            </>
-          )}
-        </small>
-      </span>
-    </button>
+    <StageButton icon={isRead ? 'text' : 'play'} hint={hint} onClick={() => onStart(start.id)}>
+      {t(`player.start.${label}`)}
+    </StageButton>
   );
 }

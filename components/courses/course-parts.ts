@@ -1,6 +1,6 @@
 import type { CoursePage, CourseStanding, SeriesPart } from '@/contract/courses';
 
-/** A part with its place in the whole course. */
+/** A part with its position in the course. */
 export type PlacedPart = SeriesPart & { number: number };
 
 export const partsOf = (course: CoursePage): PlacedPart[] =>
@@ -9,7 +9,7 @@ export const partsOf = (course: CoursePage): PlacedPart[] =>
 /** The front end only hides what would be refused; the link itself is given by the server. */
 export const mayPlay = (part: SeriesPart, seesAll: boolean): boolean => part.isFree || seesAll;
 
-/** What the big button starts: where the member left off, else the first part they may see. */
+/** What the big button starts: the part to resume, else the first part they may see. */
 export function partToStart(
   course: CoursePage,
   standing: CourseStanding | undefined,

@@ -5,7 +5,9 @@ import { PageHead } from '@/components/shell/head/PageHead';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { Grid } from '@/components/ui/Grid';
 import { LoadMore } from '@/components/ui/LoadMore';
+import { PageHeader } from '@/components/ui/PageHeader';
 import { SelectField } from '@/components/ui/SelectField';
 import { TextField } from '@/components/ui/TextField';
 import { topicIds } from '@/contract/values/topics';
@@ -31,8 +33,7 @@ export function CreatorsPage({ filter, first }: CreatorsProps) {
   return (
     <div className={styles.page}>
       <PageHead title={t('creators.title')} description={t('creators.description')} />
-      <h1>{t('creators.title')}</h1>
-      <p className={styles.lead}>{t('creators.lead')}</p>
+      <PageHeader title={t('creators.title')} lead={t('creators.lead')} />
       <CreatorSearch key={`search ${address}`} filter={filter} />
       {first.items.length > 0 ? (
         <CreatorList key={address} filter={filter} first={first} />
@@ -97,11 +98,11 @@ function CreatorList({ filter, first }: CreatorsProps) {
 
   return (
     <>
-      <ul role="list" className={styles.list}>
+      <Grid look="panels">
         {items.map((creator) => (
           <CreatorTile key={creator.id} creator={creator} level={2} />
         ))}
-      </ul>
+      </Grid>
       <LoadMore
         shown={items.length}
         more={hasMore}

@@ -10,7 +10,7 @@ import type { CourseCard } from '@/contract/courses';
 import type { CreatorPage } from '@/contract/creators';
 import { useUser } from '@/hooks/accounts/useUser';
 import { sendEvent } from '@/lib/browser/events';
-import { firstName } from '@/lib/format/format';
+import { firstName, formatDate } from '@/lib/format/format';
 import { paths } from '@/contract/paths';
 import styles from './PublicCreatorPage.module.scss';
 
@@ -20,7 +20,7 @@ export type PublicCreatorProps = { creator: CreatorPage; courses: CourseCard[] }
 
 /** A creator as a stranger meets them: who it is and what is offered, then everything in it. */
 export function PublicCreatorPage({ creator, courses }: PublicCreatorProps) {
-  const { t } = useTranslation(['explore', 'common']);
+  const { t, i18n } = useTranslation(['explore', 'common']);
   const { user } = useUser();
   const tint = tintColours(tintOfTopic(creator.topics[0] ?? creator.id));
 
@@ -82,10 +82,15 @@ export function PublicCreatorPage({ creator, courses }: PublicCreatorProps) {
             <ul role="list" className={styles.credentials}>
               {creator.credentials.map((credential) => (
                 <li key={credential.id}>
-                  <Icon name="practicing-badge" />
+                  {credential.checkedAt && <Icon name="practicing-badge" />}
                   <span>
                     <b>{credential.title}</b>
                     {[credential.issuer, credential.year].filter(Boolean).join(', ')}
+                    {credential.checkedAt && (
+                      <small suppressHydrationWarning>
+                        {t('creators.checkedAt', { date: formatDate(credential.checkedAt, i18n.language) })}
+                      </small>
+                    )}
                   </span>
                 </li>
               ))}

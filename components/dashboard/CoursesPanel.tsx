@@ -8,7 +8,7 @@ import { LoadingRegion } from '@/components/ui/LoadingRegion';
 import { LoadMore } from '@/components/ui/LoadMore';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useToast } from '@/components/ui/useToast';
-import type { OwnCourse } from '@/contract/courses';
+import type { OwnContent } from '@/contract/content';
 import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
 import { useErrorText } from '@/hooks/useErrorText';
 import { useContentActions, useOwnContent } from '@/hooks/content/useOwnContent';
@@ -32,10 +32,10 @@ export function CoursesPanel({ shortTo, onChange }: Props) {
   const { profile } = useCreatorProfile();
   const errorText = useErrorText();
   const toast = useToast();
-  const [deleting, setDeleting] = useState<OwnCourse>();
+  const [deleting, setDeleting] = useState<OwnContent>();
   const [failure, setFailure] = useState<{ title: string; error: unknown }>();
 
-  async function setStatus(course: OwnCourse, status: 'PUBLISHED' | 'UNPUBLISHED') {
+  async function setStatus(course: OwnContent, status: 'PUBLISHED' | 'UNPUBLISHED') {
     setFailure(undefined);
     try {
       await actions.setStatus(course.id, status);
@@ -48,7 +48,7 @@ export function CoursesPanel({ shortTo, onChange }: Props) {
     }
   }
 
-  async function remove(course: OwnCourse) {
+  async function remove(course: OwnContent) {
     await actions.remove(course.id);
     void content.reload();
     toast(t('content.deleted', { title: course.title }));

@@ -3,15 +3,15 @@ import { stepHref } from '@/components/courses/editor/steps';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Card } from '@/components/ui/Card';
 import { Icon } from '@/components/ui/Icon';
-import type { OwnCourse } from '@/contract/courses';
+import type { OwnContent } from '@/contract/content';
 import type { CreatorProfile } from '@/contract/creators';
 import { paths } from '@/contract/paths';
 import styles from './FirstRun.module.scss';
 
 type Step = { id: 'profile' | 'approval' | 'course' | 'publish'; isDone: boolean; href: string };
 
-/** The four things before the first sale; gone once all are done. */
-export function FirstRun({ profile, items }: { profile: CreatorProfile; items: OwnCourse[] }) {
+/** The four steps before the first sale; not shown once all are done. */
+export function FirstRun({ profile, items }: { profile: CreatorProfile; items: OwnContent[] }) {
   const { t } = useTranslation('dashboard');
   const isApproved = profile.state === 'APPROVED';
   const isSubmitted = isApproved || profile.state === 'PENDING_APPROVAL';

@@ -1,7 +1,5 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Card } from '@/components/ui/Card';
@@ -9,53 +7,39 @@ import { ErrorSummary } from '@/components/ui/ErrorSummary';
 import { RadioCards } from '@/components/ui/RadioCards';
 import { TextField } from '@/components/ui/TextField';
 import { courses } from '@/contract/courses';
-import { useErrorText } from '@/hooks/useErrorText';
-import { useFieldText } from '@/hooks/form/useFieldText';
+import { useCallForm } from '@/hooks/form/useCallForm';
 import { useContentActions } from '@/hooks/content/useOwnContent';
-import { ApiError } from '@/lib/api-error';
 import { sendEvent } from '@/lib/browser/events';
 import { paths } from '@/contract/paths';
-import { schemaResolver, toFormError } from '@/lib/browser/schema-resolver';
+import { schemaResolver } from '@/lib/browser/schema-resolver';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import styles from './NewContentPage.module.scss';
 
 const TitleOnly = courses.create.body.pick({ title: true });
 
-/** What is to be made, and its title; the draft then opens in its editor. */
+/** The kind of the new content and its title; the draft then opens in its editor. */
 export function NewContentPage() {
   const { t } = useTranslation('dashboard');
   const router = useRouter();
   const { create } = useContentActions();
-  const errorText = useErrorText();
-  const fieldText = useFieldText();
-  const [failure, setFailure] = useState<unknown>();
-  const form = useForm({ resolver: schemaResolver(TitleOnly), defaultValues: { title: '' } });
-  const { errors, isSubmitting, submitCount } = form.formState;
-  const titleError = fieldText(errors.title);
-
-  const submit = form.handleSubmit(async ({ title }) => {
-    setFailure(undefined);
-    sendEvent('CLICK_NEW_PROJECT', { contentType: 'COURSE' });
-    try {
+  const { form, submit, isSubmitting, textOf, summary } = useCallForm({
+    resolver: schemaResolver(TitleOnly),
+    startWith: { title: '' },
+    names: ['title'],
+    focus: 'field',
+    async act({ title }) {
+      sendEvent('CLICK_NEW_PROJECT', { contentType: 'COURSE' });
       const course = await create(title);
       sendEvent('CREATE_NEW_PROJECT', { contentType: 'COURSE', contentId: course.id });
       await router.push(`${paths.editCourse(course.id)}?createdCourse=${course.id}`);
-    } catch (error) {
-      const wrong = error instanceof ApiError && error.errors.find(({ path }) => path === 'title');
-      if (wrong) form.setError('title', toFormError(wrong));
-      else setFailure(error);
-    }
+    },
   });
 
   return (
     <DashboardFrame title={t('content.create.title')} lead={t('content.create.lead')}>
       <Card look="pane" className={styles.pane}>
         <form className={styles.form} onSubmit={submit} noValidate>
-          <ErrorSummary
-            errors={titleError ? [{ id: 'title', message: titleError }] : []}
-            general={failure === undefined ? undefined : errorText(failure)}
-            attempt={submitCount}
-          />
+          <ErrorSummary {...summary} />
           <RadioCards
             label={t('content.create.type')}
             name="type"
@@ -73,7 +57,7 @@ export function NewContentPage() {
             id="title"
             label={t('content.create.name')}
             hint={t('content.create.nameHint')}
-            error={titleError}
+            error={textOf('title')}
             autoComplete="off"
           />
           <div className={styles.actions}>

@@ -23,7 +23,7 @@ import { Today } from './Today';
 
 const shortTo = 5;
 
-/** Where a creator's day begins: what waits, the way to the first sale, uploads, the latest content. */
+/** The creator's first page: open tasks, the steps to the first sale, uploads, the latest content. */
 export function OverviewPage() {
   const { t } = useTranslation('dashboard');
   const { user } = useUser();

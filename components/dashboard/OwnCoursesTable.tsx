@@ -3,7 +3,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { IconButton } from '@/components/ui/IconButton';
 import { Menu, type MenuEntry } from '@/components/ui/Menu';
 import { Table, type Column } from '@/components/ui/Table';
-import type { OwnCourse } from '@/contract/courses';
+import type { OwnContent } from '@/contract/content';
 import { formatCents } from '@/lib/format/format';
 import { paths } from '@/contract/paths';
 import { CoursePicture } from '@/components/courses/CoursePicture';
@@ -11,18 +11,18 @@ import { CourseStateBadge } from '@/components/courses/CourseStateBadge';
 import styles from './OwnCoursesTable.module.scss';
 
 type Props = {
-  items: OwnCourse[];
+  items: OwnContent[];
   /** Publishing again needs an approved profile; the server decides, this only hides what it would refuse. */
   canPublish: boolean;
-  onStatus: (course: OwnCourse, status: 'PUBLISHED' | 'UNPUBLISHED') => void;
-  onDelete: (course: OwnCourse) => void;
+  onStatus: (course: OwnContent, status: 'PUBLISHED' | 'UNPUBLISHED') => void;
+  onDelete: (course: OwnContent) => void;
 };
 
 /** The creator's courses with state and sales; what can be done to each is in its menu. */
 export function OwnCoursesTable({ items, canPublish, onStatus, onDelete }: Props) {
   const { t, i18n } = useTranslation('dashboard');
 
-  function entriesOf(course: OwnCourse): MenuEntry[] {
+  function entriesOf(course: OwnContent): MenuEntry[] {
     const entries: MenuEntry[] = [
       { id: 'edit', label: t('content.edit'), icon: 'edit', href: paths.editCourse(course.id) },
       {
@@ -57,7 +57,7 @@ export function OwnCoursesTable({ items, canPublish, onStatus, onDelete }: Props
     return entries;
   }
 
-  const columns: Column<OwnCourse>[] = [
+  const columns: Column<OwnContent>[] = [
     {
       key: 'title',
       label: t('content.columns.title'),

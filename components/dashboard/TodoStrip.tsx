@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/Card';
 import { Icon } from '@/components/ui/Icon';
 import type { IconName } from '@/components/ui/icon-names';
 import { tintColours, type TopicTint } from '@/components/ui/topic-tints';
-import type { OwnCourse } from '@/contract/courses';
+import type { OwnContent } from '@/contract/content';
 import type { CreatorProfile } from '@/contract/creators';
 import { paths } from '@/contract/paths';
 import styles from './TodoStrip.module.scss';
@@ -14,8 +14,8 @@ type Todo = { id: string; title: string; text: string; href: string; icon: IconN
 
 const mostTodos = 3;
 
-/** What waits for the creator, the most pressing first; nothing when nothing does. */
-export function TodoStrip({ profile, items }: { profile: CreatorProfile; items: OwnCourse[] }) {
+/** The creator's open tasks, the most urgent first; renders nothing without any. */
+export function TodoStrip({ profile, items }: { profile: CreatorProfile; items: OwnContent[] }) {
   const { t } = useTranslation('dashboard');
 
   const ofProfile: Record<CreatorProfile['state'], Omit<Todo, 'id' | 'title' | 'text'> | null> = {

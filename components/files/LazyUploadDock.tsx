@@ -3,7 +3,7 @@ import { useUser } from '@/hooks/accounts/useUser';
 
 const UploadDock = dynamic(() => import('./UploadDock').then((module) => module.UploadDock), { ssr: false });
 
-/** Only creators upload; nobody else loads the queue. */
+/** Loaded for creators only: nobody else uploads. */
 export function LazyUploadDock() {
   const { user } = useUser();
   return user.creator ? <UploadDock /> : null;

@@ -10,7 +10,7 @@ type Props = {
   /** Of the button: "Choose a portrait". */
   action: string;
   accept: string;
-  /** Shows the picture: the stored one, or that which is on its way. */
+  /** Shows the picture: the stored one, or the one that is being uploaded. */
   children: (previewUrl: string | null) => ReactNode;
   /** Checks and stores it. @throws UploadFailure, ApiError */
   onPicture: (file: File, onProgress: (percent: number) => void) => Promise<unknown>;
@@ -20,7 +20,7 @@ type Props = {
 
 const SLOW_MS = 1000;
 
-/** A picture that is chosen or dropped and stored at once, shown while it is on its way. */
+/** A picture that is chosen or dropped and stored at once, shown while it is being uploaded. */
 export function PictureUpload({
   heading,
   hint,

@@ -4,7 +4,7 @@ import { uploads } from '@/lib/upload/upload-store';
 
 type Told = Record<'started' | 'half' | 'failed', boolean>;
 
-/** Says start, half and failure of each upload, and nothing between; the toast says the end. */
+/** Announces start, half and failure of each upload; the toast announces the end. */
 export function UploadAnnouncer() {
   const { t } = useTranslation('dashboard');
   const [message, setMessage] = useState('');

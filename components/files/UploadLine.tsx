@@ -6,7 +6,7 @@ import { useUploads } from '@/hooks/files/useUploads';
 import { asksForFile, canRetry, type UploadItem } from '@/lib/upload/upload-item';
 import styles from './UploadLine.module.scss';
 
-/** One upload of the queue, with what can be done about it. */
+/** One upload of the queue, with its actions. */
 export function UploadLine({ item }: { item: UploadItem }) {
   const { t } = useTranslation(['dashboard', 'common']);
   const { retry, remove, resumeWithFile } = useUploads();

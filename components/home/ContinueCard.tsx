@@ -6,24 +6,19 @@ import type { LibraryItem } from '@/contract/library';
 import { atPart, paths } from '@/contract/paths';
 import styles from './ContinueCard.module.scss';
 
-/** Where the member left off: one tap goes on. */
+/** Where the member left off: one tap continues. */
 export function ContinueCard({ item }: { item: LibraryItem }) {
   const { t } = useTranslation('explore');
-  const { course, progress, continueTitle, isPublic } = item;
-  const page = isPublic ? paths.course(course.id) : paths.viewContent(course.id);
+  const { content, progress, continueTitle } = item;
+  const { percent = 0, continuePartId } = progress ?? {};
+  const page = content.isPublic ? content.path : paths.viewContent(content.id);
   return (
     <Card className={styles.card}>
-      <ProgressRing
-        percent={progress.percent}
-        label={t('courses.card.progress', { percent: progress.percent })}
-      />
+      <ProgressRing percent={percent} label={t('courses.card.progress', { percent })} />
       <p>
-        <span>{course.title}</span>
-        <CardLink
-          href={progress.continuePartId ? atPart(page, progress.continuePartId) : page}
-          className={styles.link}
-        >
-          {t('home.continue', { title: continueTitle ?? course.title })}
+        <span>{content.title}</span>
+        <CardLink href={continuePartId ? atPart(page, continuePartId) : page} className={styles.link}>
+          {t('home.continue', { title: continueTitle ?? content.title })}
         </CardLink>
       </p>
     </Card>

@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { paths } from '@/contract/paths';
 
-/** A creator's short way to the other side. */
+/** A creator's link to the dashboard. */
 export function DashboardLink() {
   const { t } = useTranslation('explore');
   return (

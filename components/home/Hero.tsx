@@ -7,7 +7,7 @@ import { ContinueCard } from './ContinueCard';
 import styles from './Hero.module.scss';
 import { SentenceForm } from './SentenceForm';
 
-/** The promise and the sentence. For a member the promise gives way to what they left off, in exactly its room. */
+/** The promise and the sentence. For a member who began a course, that course replaces the promise, in the same space. */
 export function Hero() {
   const { t } = useTranslation('explore');
   const { user, isSignedIn } = useUser();

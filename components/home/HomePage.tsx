@@ -16,7 +16,7 @@ import { TopicRow } from './TopicRow';
 
 export type HomeProps = { courses: CourseCard[]; creators: CreatorCard[] };
 
-/** Find something for now: the sentence, the topics, what to start, whom to stay with. What has no rows is left out. */
+/** The home page: sentence, topics, courses, creators. Sections without rows are left out. */
 export function HomePage({ courses, creators }: HomeProps) {
   const { t } = useTranslation('explore');
   const { user } = useUser();

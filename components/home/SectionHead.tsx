@@ -13,7 +13,7 @@ type Props = {
   more: string;
 };
 
-/** Heading of a row, with the way to all of it. */
+/** Heading of a row, with the link to all of it. */
 export function SectionHead({ id, title, lead, href, more }: Props) {
   const { t } = useTranslation('explore');
   return (

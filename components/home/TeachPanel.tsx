@@ -3,7 +3,7 @@ import { ButtonLink } from '@/components/ui/ButtonLink';
 import { paths } from '@/contract/paths';
 import styles from './TeachPanel.module.scss';
 
-/** The invitation to the other side. */
+/** The invitation to become a creator. */
 export function TeachPanel() {
   const { t } = useTranslation('explore');
   return (

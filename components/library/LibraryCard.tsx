@@ -10,15 +10,15 @@ import styles from './LibraryCard.module.scss';
 
 type Props = {
   item: LibraryItem;
-  /** In the "continue" row: picture beside, and the link goes on playing. */
+  /** In the "continue" row: picture beside the text, and the link resumes the part. */
   wide?: boolean;
 };
 
 export function LibraryCard({ item, wide = false }: Props) {
   const { t } = useTranslation('content');
-  const { course, isPublic, progress, continueTitle } = item;
-  const { percent, continuePartId } = progress;
-  const page = isPublic ? paths.course(course.id) : paths.viewContent(course.id);
+  const { content, progress, continueTitle } = item;
+  const { percent = 0, continuePartId = null } = progress ?? {};
+  const page = content.isPublic ? content.path : paths.viewContent(content.id);
   const state =
     percent === 100
       ? t('library.finished')
@@ -29,23 +29,25 @@ export function LibraryCard({ item, wide = false }: Props) {
     <Card as="li" look={wide ? 'panel' : 'bare'} className={classNames(styles.card, wide && styles.wide)}>
       <div className={styles.cover}>
         <Cover
-          picture={course.picture}
-          topicId={course.topicId}
+          picture={content.picture}
+          topicId={content.topicId ?? content.id}
           sizes={wide ? '160px' : '(min-width: 640px) 300px, 92vw'}
         />
       </div>
       <div className={styles.text}>
         <h3>
           <CardLink href={wide && continuePartId ? atPart(page, continuePartId) : page}>
-            {course.title}
+            {content.title}
           </CardLink>
         </h3>
-        <p>{wide ? state : course.creator.name}</p>
-        <p className={styles.progress}>
-          <ProgressRing size="s" percent={percent} label={t('library.percent', { percent })} />
-          {wide ? `${percent}%` : state}
-        </p>
-        {!isPublic && <p>{t('library.gone')}</p>}
+        <p>{wide ? state : content.creator.name}</p>
+        {progress && (
+          <p className={styles.progress}>
+            <ProgressRing size="s" percent={percent} label={t('library.percent', { percent })} />
+            {wide ? `${percent}%` : state}
+          </p>
+        )}
+        {!content.isPublic && <p>{t('library.gone')}</p>}
       </div>
     </Card>
   );

@@ -5,7 +5,9 @@ import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { LoadingRegion } from '@/components/ui/LoadingRegion';
+import { Grid } from '@/components/ui/Grid';
 import { LoadMore } from '@/components/ui/LoadMore';
+import { PageHeader } from '@/components/ui/PageHeader';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useErrorText } from '@/hooks/useErrorText';
 import { useLibrary } from '@/hooks/library/useLibrary';
@@ -16,16 +18,17 @@ import styles from './LibraryPage.module.scss';
 
 const IN_ROW = 3;
 
-/** Everything the member unlocked: what to go on with first, then all of it. */
+/** Everything the member unlocked: what to resume first, then all of it. */
 export function LibraryPage() {
   const { t } = useTranslation('content');
   useEffect(() => sendEvent('VIEW_LIBRARY_PAGE'), []);
   return (
     <div className={styles.page}>
       <PageHead title={t('library.title')} noIndex />
-      <h1>{t('library.title')}</h1>
-      <p className={styles.lead}>{t('library.lead')}</p>
-      <Shelf />
+      <PageHeader title={t('library.title')} lead={t('library.lead')} />
+      <div className={styles.shelf}>
+        <Shelf />
+      </div>
     </div>
   );
 }
@@ -50,10 +53,14 @@ function Shelf() {
     );
   if (!items)
     return (
-      <LoadingRegion label={t('library.loading')} className={styles.grid}>
-        {Array.from({ length: 4 }, (_, place) => (
-          <Skeleton key={place} shape="picture" />
-        ))}
+      <LoadingRegion label={t('library.loading')}>
+        <Grid>
+          {Array.from({ length: 4 }, (_, place) => (
+            <li key={place}>
+              <Skeleton shape="picture" />
+            </li>
+          ))}
+        </Grid>
       </LoadingRegion>
     );
   if (items.length === 0)
@@ -72,27 +79,27 @@ function Shelf() {
     );
 
   const begun = items
-    .filter(({ progress }) => progress.continuePartId && progress.percent < 100)
+    .filter(({ progress }) => progress?.continuePartId && progress.percent < 100)
     .slice(0, IN_ROW);
   return (
     <>
       {begun.length > 0 && (
         <section aria-labelledby="library-continue" className={styles.section}>
           <h2 id="library-continue">{t('library.continue')}</h2>
-          <ul role="list" className={styles.continue}>
+          <Grid look="panels" className={styles.rows}>
             {begun.map((item) => (
-              <LibraryCard key={item.course.id} item={item} wide />
+              <LibraryCard key={item.content.id} item={item} wide />
             ))}
-          </ul>
+          </Grid>
         </section>
       )}
       <section aria-labelledby="library-all" className={styles.section}>
         <h2 id="library-all">{t('library.all')}</h2>
-        <ul role="list" className={styles.grid}>
+        <Grid className={styles.rows}>
           {items.map((item) => (
-            <LibraryCard key={item.course.id} item={item} />
+            <LibraryCard key={item.content.id} item={item} />
           ))}
-        </ul>
+        </Grid>
         <LoadMore
           shown={items.length}
           more={hasMore}

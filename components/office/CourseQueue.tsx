@@ -8,10 +8,9 @@ import { Card } from '@/components/ui/Card';
 import { SelectField } from '@/components/ui/SelectField';
 import { Table, type Column } from '@/components/ui/Table';
 import { usePrice } from '@/components/ui/usePrice';
-import type { CourseState } from '@/contract/courses';
+import type { ReviewEntry } from '@/contract/content';
 import { courseStates } from '@/contract/values/states';
-import type { ReviewedCourse } from '@/contract/office';
-import { useCourseQueue } from '@/hooks/office/useOffice';
+import { useContentQueue, type ContentFilter } from '@/hooks/office/useOffice';
 import { oneOf } from '@/lib/list-query';
 import { paths } from '@/contract/paths';
 import styles from './CourseQueue.module.scss';
@@ -20,39 +19,45 @@ import { QueueFrame } from './QueueFrame';
 import { useDecisions } from './useDecisions';
 import { WaitingSince } from './WaitingSince';
 
-const isWaiting = (course: ReviewedCourse) => course.state === 'IN_REVIEW' || course.pendingPartsCount > 0;
+const isWaiting = ({ state, pendingPartsCount, unreviewedSince }: ReviewEntry) =>
+  state === 'IN_REVIEW' || pendingPartsCount > 0 || unreviewedSince !== null;
+
+const filters = ['waiting', 'unreviewed', ...courseStates] as const;
 
 /** Courses to look at and to decide about; the state is in the address, so that a list can be linked. */
 export function CourseQueue() {
   const { t } = useTranslation('admin');
   const router = useRouter();
-  const state = oneOf(router.query, 'state', courseStates);
+  const filter = oneOf(router.query, 'state', filters) ?? 'waiting';
 
   return (
     <DashboardFrame title={t('office.courses.title')} lead={t('office.courses.lead')}>
       <SelectField
         className={styles.filter}
         label={t('office.courses.state')}
-        value={state ?? ''}
-        placeholder={t('office.courses.waiting')}
-        options={courseStates.map((id) => ({ value: id, label: t(`dashboard:content.state.${id}`) }))}
+        value={filter}
+        options={[
+          { value: 'waiting', label: t('office.courses.waiting') },
+          { value: 'unreviewed', label: t('office.courses.unreviewed') },
+          ...courseStates.map((id) => ({ value: id, label: t(`dashboard:content.state.${id}`) })),
+        ]}
         onChange={(event) => {
-          const query = event.target.value ? { state: event.target.value } : {};
+          const query = event.target.value === 'waiting' ? {} : { state: event.target.value };
           void router.push({ pathname: paths.officeCourses, query }, undefined, { shallow: true });
         }}
       />
-      <Queue key={state ?? ''} state={state} />
+      <Queue key={filter} filter={filter} />
     </DashboardFrame>
   );
 }
 
-function Queue({ state }: { state: CourseState | undefined }) {
+function Queue({ filter }: { filter: ContentFilter }) {
   const { t } = useTranslation('admin');
   const price = usePrice();
-  const queue = useCourseQueue(state);
+  const queue = useContentQueue('COURSE', filter);
   const decisions = useDecisions(queue.decide);
 
-  const columns: Column<ReviewedCourse>[] = [
+  const columns: Column<ReviewEntry>[] = [
     {
       key: 'title',
       label: t('office.courses.columns.title'),
@@ -95,7 +100,8 @@ function Queue({ state }: { state: CourseState | undefined }) {
       label: t('office.courses.columns.waiting'),
       labelHidden: true,
       optional: true,
-      cell: (course) => isWaiting(course) && <WaitingSince at={course.submittedAt} />,
+      cell: (course) =>
+        isWaiting(course) && <WaitingSince at={course.unreviewedSince ?? course.submittedAt} />,
     },
     {
       key: 'actions',
@@ -111,7 +117,11 @@ function Queue({ state }: { state: CourseState | undefined }) {
             {t('office.courses.preview')}
           </ButtonLink>
           {isWaiting(course) && (
-            <DecisionButtons subject={{ id: course.id, name: course.title }} decisions={decisions} />
+            <DecisionButtons
+              subject={{ id: course.id, name: course.title }}
+              decisions={decisions}
+              actions={['reject', 'approve']}
+            />
           )}
         </span>
       ),

@@ -3,12 +3,22 @@ import { useTranslation } from 'next-i18next/pages';
 import { Avatar } from '@/components/ui/Avatar';
 import { Badge } from '@/components/ui/Badge';
 import { Card } from '@/components/ui/Card';
-import type { ReviewedCreator } from '@/contract/office';
+import type { ReviewedCreator } from '@/contract/creators';
+import type { CreatorState } from '@/contract/values/states';
+import type { ActionName } from '@/hooks/office/useOffice';
+import { CredentialChecks } from './CredentialChecks';
 import { paths } from '@/contract/paths';
 import styles from './CreatorReview.module.scss';
 import { DecisionButtons } from './DecisionButtons';
 import type { Decisions } from './useDecisions';
 import { WaitingSince } from './WaitingSince';
+
+/** What can be decided about a creator in each state. */
+const actionsOf: Partial<Record<CreatorState, ActionName[]>> = {
+  PENDING_APPROVAL: ['reject', 'approve'],
+  APPROVED: ['suspend'],
+  SUSPENDED: ['reinstate'],
+};
 
 /** A creator's profile as members would read it, and the decision. */
 export function CreatorReview({ creator, decisions }: { creator: ReviewedCreator; decisions: Decisions }) {
@@ -20,12 +30,6 @@ export function CreatorReview({ creator, decisions }: { creator: ReviewedCreator
     {
       term: t('office.creators.topics'),
       text: creator.topics.map((id) => t(`common:topics.${id}`)).join(', '),
-    },
-    {
-      term: t('office.creators.credentials'),
-      text: creator.credentials
-        .map(({ title, issuer, year }) => [title, issuer, year].filter(Boolean).join(', '))
-        .join('; '),
     },
   ].filter(({ text }) => text !== '');
 
@@ -61,8 +65,14 @@ export function CreatorReview({ creator, decisions }: { creator: ReviewedCreator
           </div>
         ))}
       </dl>
+      {creator.credentials.length > 0 && (
+        <CredentialChecks credentials={creator.credentials} decisions={decisions} />
+      )}
       {creator.rejectionReason && (
         <p className={styles.quiet}>{t('office.creators.lastReason', { reason: creator.rejectionReason })}</p>
+      )}
+      {creator.suspensionReason && (
+        <p className={styles.quiet}>{t('office.creators.suspended', { reason: creator.suspensionReason })}</p>
       )}
       <div className={styles.foot}>
         <WaitingSince at={creator.submittedAt} />
@@ -71,8 +81,12 @@ export function CreatorReview({ creator, decisions }: { creator: ReviewedCreator
             {t('office.creators.page')}
           </Link>
         )}
-        {creator.state === 'PENDING_APPROVAL' && (
-          <DecisionButtons subject={{ id: creator.id, name }} decisions={decisions} />
+        {actionsOf[creator.state] && (
+          <DecisionButtons
+            subject={{ id: creator.id, name }}
+            decisions={decisions}
+            actions={actionsOf[creator.state] ?? []}
+          />
         )}
       </div>
     </Card>

@@ -1,32 +1,39 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '@/components/ui/Button';
+import type { ActionName } from '@/hooks/office/useOffice';
 import styles from './DecisionButtons.module.scss';
 import type { Decisions, Subject } from './useDecisions';
 
-export function DecisionButtons({ subject, decisions }: { subject: Subject; decisions: Decisions }) {
+type Props = {
+  subject: Subject;
+  decisions: Decisions;
+  /** The last one is what is usually done. */
+  actions: readonly ActionName[];
+};
+
+/** What can be decided about one thing of a queue. */
+export function DecisionButtons({ subject, decisions, actions }: Props) {
   const { t } = useTranslation('admin');
   const { name } = subject;
   const isBusy = decisions.busyId === subject.id;
   return (
     <span className={styles.buttons}>
-      <Button
-        size="s"
-        theme="hollow-border"
-        aria-label={t('office.rejectOf', { name })}
-        aria-disabled={isBusy}
-        onClick={() => decisions.askReason(subject)}
-      >
-        {t('office.reject')}
-      </Button>
-      <Button
-        size="s"
-        theme="green"
-        aria-label={t('office.approveOf', { name })}
-        loading={isBusy && t('office.approving')}
-        onClick={() => decisions.approve(subject)}
-      >
-        {t('office.approve')}
-      </Button>
+      {actions.map((action, place) => {
+        const isUsual = place === actions.length - 1 && action !== 'suspend';
+        return (
+          <Button
+            key={action}
+            size="s"
+            theme={isUsual ? 'green' : 'hollow-border'}
+            aria-label={t(`office.actions.${action}.of`, { name })}
+            aria-disabled={isBusy}
+            loading={isUsual && isBusy && t('office.deciding')}
+            onClick={() => decisions.choose(action, subject)}
+          >
+            {t(`office.actions.${action}.label`)}
+          </Button>
+        );
+      })}
     </span>
   );
 }

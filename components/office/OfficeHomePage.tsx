@@ -5,8 +5,7 @@ import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { Card } from '@/components/ui/Card';
 import { Icon } from '@/components/ui/Icon';
 import { SelectField } from '@/components/ui/SelectField';
-import type { CreatorState } from '@/contract/accounts';
-import { creatorStates } from '@/contract/values/states';
+import { creatorStates, type CreatorState } from '@/contract/values/states';
 import { useCreatorQueue, useOfficeCounts } from '@/hooks/office/useOffice';
 import { paths } from '@/contract/paths';
 import { CreatorReview } from './CreatorReview';
@@ -14,28 +13,41 @@ import styles from './OfficeHomePage.module.scss';
 import { QueueFrame } from './QueueFrame';
 import { useDecisions } from './useDecisions';
 
-/** What waits, and the creators' queue. */
+/** Where each queue is, and its words in `office.counts`. */
+const places: Record<string, { name: string; href: string }> = {
+  creators: { name: 'creators', href: '#creators' },
+  'course:waiting': { name: 'courses', href: paths.officeCourses },
+  'course:unreviewed': { name: 'unreviewed', href: paths.officeUnreviewed },
+  reports: { name: 'reports', href: paths.officeReports },
+  purchases: { name: 'purchases', href: paths.officePurchases },
+  changes: { name: 'changes', href: paths.officeChanges },
+};
+
+/** The two daily queues always, the others while something is in them. */
+const shownQueues = (queues: readonly { name: string; count: number }[]) =>
+  queues.flatMap(({ name, count }) => {
+    const place = places[name];
+    return place && (count > 0 || ['creators', 'courses'].includes(place.name)) ? [{ ...place, count }] : [];
+  });
+
+/** How much waits for review, and the creators' queue. */
 export function OfficeHomePage() {
   const { t } = useTranslation('admin');
-  const { data: counts } = useOfficeCounts();
+  const queues = useOfficeCounts();
   const [state, setState] = useState<CreatorState>('PENDING_APPROVAL');
 
   return (
     <DashboardFrame title={t('office.title')} lead={t('office.lead')}>
-      {counts && (
+      {queues && (
         <ul role="list" className={styles.counts} aria-label={t('office.counts.title')}>
-          <Card as="li">
-            <a href="#creators">
-              {t('office.counts.creators', { count: counts.creatorsWaiting })}
-              <Icon name="down" />
-            </a>
-          </Card>
-          <Card as="li">
-            <Link href={paths.officeCourses}>
-              {t('office.counts.courses', { count: counts.coursesWaiting })}
-              <Icon name="right" />
-            </Link>
-          </Card>
+          {shownQueues(queues).map(({ name, count, href }) => (
+            <Card as="li" key={name}>
+              <Link href={href}>
+                {t(`office.counts.${name}`, { count })}
+                <Icon name={href.startsWith('#') ? 'down' : 'right'} />
+              </Link>
+            </Card>
+          ))}
         </ul>
       )}
       <section id="creators" aria-labelledby="creators-title" className={styles.queue}>

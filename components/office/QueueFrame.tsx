@@ -7,8 +7,8 @@ import { LoadingRegion } from '@/components/ui/LoadingRegion';
 import { LoadMore } from '@/components/ui/LoadMore';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useErrorText } from '@/hooks/useErrorText';
-import { RejectModal } from './RejectModal';
 import styles from './QueueFrame.module.scss';
+import { ReasonModal } from './ReasonModal';
 import type { Decisions } from './useDecisions';
 
 type Props = {
@@ -21,18 +21,19 @@ type Props = {
     loadMore: () => void;
     reload: () => unknown;
   };
-  decisions: Decisions;
+  /** Absent where there is only something to read. */
+  decisions?: Decisions;
   /** Said when nothing is in the list. */
   emptyTitle: string;
   emptyText: string;
   children: ReactNode;
 };
 
-/** What the two queues share: loading, nothing, failure, more, and the reason of a rejection. */
+/** What all queues share: loading, nothing, failure, more, and the reason of a decision. */
 export function QueueFrame({ queue, decisions, emptyTitle, emptyText, children }: Props) {
   const { t } = useTranslation('admin');
   const errorText = useErrorText();
-  const { failure, rejecting } = decisions;
+  const { failure, asking } = decisions ?? {};
   return (
     <div className={styles.frame}>
       {failure && (
@@ -69,11 +70,12 @@ export function QueueFrame({ queue, decisions, emptyTitle, emptyText, children }
           onMore={queue.loadMore}
         />
       )}
-      {rejecting && (
-        <RejectModal
-          name={rejecting.name}
-          onClose={decisions.closeReason}
-          onReject={(reason) => decisions.reject(rejecting, reason)}
+      {decisions && asking && (
+        <ReasonModal
+          action={asking.action}
+          name={asking.subject.name}
+          onClose={decisions.cancel}
+          onReason={decisions.giveReason}
         />
       )}
     </div>

@@ -1,30 +1,33 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { useToast } from '@/components/ui/useToast';
+import type { ActionName, Decide } from '@/hooks/office/useOffice';
 import { useErrorText } from '@/hooks/useErrorText';
-import type { Decision } from '@/hooks/office/useOffice';
 import { ApiError } from '@/lib/api-error';
 
 export type Subject = { id: string; name: string };
 
+/** Decisions that somebody reads the reason of. */
+const withReason = new Set<ActionName>(['reject', 'suspend', 'reinstate', 'resolve', 'dismiss']);
+
 /** Deciding about one thing of a queue after another: what is under way, what was refused and why. */
-export function useDecisions(decide: (id: string, decision: Decision) => Promise<void>) {
+export function useDecisions(decide: Decide) {
   const { t } = useTranslation('admin');
   const toast = useToast();
   const errorText = useErrorText();
   const [busyId, setBusyId] = useState<string>();
-  const [rejecting, setRejecting] = useState<Subject>();
+  const [asking, setAsking] = useState<{ action: ActionName; subject: Subject }>();
   const [failure, setFailure] = useState<{ name: string; text: string }>();
 
-  async function send({ id, name }: Subject, decision: Decision) {
+  async function send(action: ActionName, { id, name }: Subject, reason = '') {
     setFailure(undefined);
     setBusyId(id);
     try {
-      await decide(id, decision);
-      toast(t(`office.decided.${decision.decision}`, { name }));
+      await decide(action, id, reason);
+      toast(t(`office.actions.${action}.done`, { name }));
     } catch (error) {
-      // A wrong reason belongs beside its field; the modal shows it.
-      if (decision.decision === 'reject' && error instanceof ApiError && error.status === 422) throw error;
+      // A reason that is too short belongs beside its field; the modal shows it.
+      if (withReason.has(action) && error instanceof ApiError && error.status === 422) throw error;
       const isStale = error instanceof ApiError && error.code === 'INVALID_TRANSITION';
       setFailure({ name, text: isStale ? t('office.stale') : errorText(error) });
     } finally {
@@ -35,12 +38,16 @@ export function useDecisions(decide: (id: string, decision: Decision) => Promise
   return {
     busyId,
     failure,
-    rejecting,
-    askReason: setRejecting,
-    closeReason: () => setRejecting(undefined),
-    approve: (subject: Subject) => void send(subject, { decision: 'approve' }),
+    /** What a reason is asked for. */
+    asking,
+    cancel: () => setAsking(undefined),
+    /** Decides at once, or asks for the reason first. */
+    choose: (action: ActionName, subject: Subject) =>
+      withReason.has(action) ? setAsking({ action, subject }) : void send(action, subject),
     /** @throws ApiError when the reason itself was refused */
-    reject: (subject: Subject, reason: string) => send(subject, { decision: 'reject', reason }),
+    giveReason: async (reason: string) => {
+      if (asking) await send(asking.action, asking.subject, reason);
+    },
   };
 }
 

@@ -10,7 +10,7 @@ type Props = {
   src?: string | null;
   /** Diameter in pixels. */
   size?: number;
-  /** Decoration by default, because the name nearly always stands beside it. Set it where the avatar is alone. */
+  /** Decoration by default, because the name is nearly always beside it. Set it where the avatar is alone. */
   labelled?: boolean;
 };
 

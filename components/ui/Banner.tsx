@@ -8,7 +8,7 @@ export type BannerTone = 'info' | 'success' | 'warning' | 'error';
 
 type Props = {
   tone?: BannerTone;
-  /** A few bold words the text goes on from. */
+  /** A few bold words before the text. */
   title?: string;
   children?: ReactNode;
   icon?: IconName;

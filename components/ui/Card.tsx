@@ -8,7 +8,7 @@ type Props = ComponentProps<'div'> & {
   look?: 'panel' | 'pane' | 'raised' | 'bare';
 };
 
-/** A positioned ground: with a `<CardLink>` inside, the whole of it is that one link. */
+/** A positioned box: with a `<CardLink>` inside, all of it is that link. */
 export function Card({ as: Element = 'div', look = 'panel', className, ...rest }: Props) {
   return <Element {...(rest as object)} className={classNames(styles.card, styles[look], className)} />;
 }

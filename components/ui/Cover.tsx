@@ -7,9 +7,9 @@ import styles from './Cover.module.scss';
 type Props = {
   picture: Picture | null;
   topicId: string;
-  /** As in `<img sizes>`: how wide the picture stands in the layout. */
+  /** As in `<img sizes>`: how wide the picture is in the layout. */
   sizes: string;
-  /** For the one picture that the page is judged by; all others load when they come near. */
+  /** For the largest picture of the first screen (LCP); all others load lazily. */
   first?: boolean;
 };
 

@@ -41,7 +41,7 @@ type Props = {
 
 const hideControlsAfter = 3000;
 
-/** The native element with our own controls. Never plays by itself, unless a click elsewhere asked for it. */
+/** The native element with our own controls. Never plays automatically, unless a click elsewhere asked for it. */
 export function MediaPlayer(props: Props) {
   const {
     kind = 'video',

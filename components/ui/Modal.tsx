@@ -56,7 +56,7 @@ function OpenModal({
     firstStop(dialog)?.focus();
     return () => {
       dialog.close();
-      // The browser gives focus back by itself, except when the opener was a menu entry that is gone by now.
+      // The browser restores the focus, except when the opener was a menu entry that no longer exists.
       if (document.activeElement === document.body && opener?.isConnected) opener.focus();
     };
   }, []);
@@ -114,7 +114,7 @@ function OpenModal({
   );
 }
 
-/** Buttons at the foot of a modal; the action that goes on comes last. */
+/** Buttons at the foot of a modal; the main action comes last. */
 export function ModalActions({ children, align = 'end' }: { children: ReactNode; align?: 'start' | 'end' }) {
   return <div className={classNames(styles.actions, align === 'start' && styles.start)}>{children}</div>;
 }

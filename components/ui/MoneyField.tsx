@@ -7,7 +7,7 @@ import styles from './Field.module.scss';
 
 type Props = FieldText & Omit<ComponentProps<'input'>, 'type' | 'id' | 'inputMode'>;
 
-/** An amount in dollars as text; the currency stands outside the value. Turn it into cents with `parseCents`. */
+/** An amount in dollars as text; the currency is outside the value. Turn it into cents with `parseCents`. */
 export function MoneyField({ label, hint, error, id, labelHidden, optional, className, ...input }: Props) {
   const { t } = useTranslation('common');
   return (

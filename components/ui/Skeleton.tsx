@@ -9,7 +9,7 @@ type Props = {
   height?: CSSProperties['height'];
 };
 
-/** One breathing placeholder with the measures of what will stand there. Group them in a `<LoadingRegion>`. */
+/** One pulsing placeholder with the size of what will be there. Group them in a `<LoadingRegion>`. */
 export function Skeleton({ shape = 'text', width, height }: Props) {
   return (
     <span

@@ -1,12 +1,12 @@
 import Link from 'next/link';
-import styles from './Tabs.module.scss';
+import styles from './TabLinks.module.scss';
 
 type Props = {
   label: string;
   links: { href: string; label: string; current?: boolean; count?: number }[];
 };
 
-/** Looks like tabs, but leads to other addresses (or places on the page): links in a `nav`. Carries no library. */
+/** Looks like tabs, but leads to other addresses (or places on the page): links in a `nav`. */
 export function TabLinks({ label, links }: Props) {
   return (
     <nav aria-label={label} className={styles.row}>

@@ -10,7 +10,7 @@ type Props = {
   className?: string;
 };
 
-/** The pebble with a topic's icon. Decoration: the topic's name stands beside it. */
+/** The pebble with a topic's icon. Decorative: the topic's name is beside it. */
 export function TopicPebble({ topic, size = 'm', className }: Props) {
   const tint = tintOfTopic(topic);
   return (

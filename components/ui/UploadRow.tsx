@@ -20,7 +20,7 @@ type Props = {
   onRemove?: () => void;
 };
 
-/** One file on its way. Announces nothing by itself: the queue around it says start, half, done and failure. */
+/** One upload. Announces nothing: the queue around it announces start, half, done and failure. */
 export function UploadRow({
   name,
   state,

@@ -35,7 +35,7 @@ const kinds = Object.keys(marksOf) as Marked[];
 const kindOf = (line: string): Block['kind'] => kinds.find((kind) => marksOf[kind].test(line)) ?? 'paragraph';
 
 /**
- * The small part of Markdown that creators are offered; whatever else stands there is plain text, HTML too.
+ * The small part of Markdown that creators are offered; everything else is plain text, HTML too.
  * A heading or a list may follow a line of text at once; lines of one kind belong together.
  */
 export function parseMarkdown(text: string): Block[] {

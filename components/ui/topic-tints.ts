@@ -1,5 +1,5 @@
-/** The twelve colour pairs of the tokens (`--t-…`, `--t-…-ink`), each with an icon of the same name. */
-export const topicTints = [
+/** The colour pairs of the tokens (`--t-…`, `--t-…-ink`), each with an icon of the same name. Topics are in contract/values. */
+const tints = [
   'fitness',
   'nutritional',
   'stress',
@@ -14,18 +14,18 @@ export const topicTints = [
   'work',
 ] as const;
 
-export type TopicTint = (typeof topicTints)[number];
+export type TopicTint = (typeof tints)[number];
 
 /** The same tint for the same id on every page and every visit (FNV-1a). */
 export function tintOf(id: string): TopicTint {
   let hash = 0x811c9dc5;
   for (const character of id) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
-  return topicTints[hash % topicTints.length] ?? 'meditation';
+  return tints[hash % tints.length] ?? 'meditation';
 }
 
-/** A topic the product adds later has no pair of its own yet and borrows one. */
+/** A topic without a pair of its own borrows one. */
 export function tintOfTopic(slug: string): TopicTint {
-  return topicTints.find((tint) => tint === slug) ?? tintOf(slug);
+  return tints.find((tint) => tint === slug) ?? tintOf(slug);
 }
 
 /** Ground and text colour of a tint, for a style attribute. */

@@ -9,7 +9,7 @@ import { forgetSignUp, keepSignUp, signUpTokenOf } from '@/lib/browser/sign-up-p
 export function useAccounts() {
   const { mutate } = useSWRConfig();
 
-  /** Answers kept for a visitor are not the person's: all but the person are asked for again. */
+  /** Cached answers for a visitor are not the person's: all but the person are cleared. */
   async function setSignedInUser(user: User): Promise<User> {
     await mutate((key) => key !== userKey, undefined, { revalidate: false });
     await mutate(userKey, user, { revalidate: false });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How far down the window, as a part of its height, the heading of the section being read may stand. */
+/** How far down the window, as a part of its height, the heading of the section being read may be. */
 const readingLine = 0.4;
 
 /** Id of the section that is being read: the last one whose top has passed the upper part of the window, else the first. */

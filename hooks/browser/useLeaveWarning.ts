@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** While something typed is not stored, the browser asks before the window closes. */
+/** While something typed is not stored, the browser asks before the tab closes. */
 export function useLeaveWarning(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;

@@ -1,30 +1,37 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { CourseStanding } from '@/contract/courses';
-import { useCourseActions } from '@/hooks/courses/useCourse';
 import { useSignInFirst } from './useSignInFirst';
 import { useUser } from '@/hooks/accounts/useUser';
 import { ApiError } from '@/lib/api-error';
-import type { Offer } from '@/lib/checkout/offer';
+import type { Choice } from '@/lib/checkout/choice';
 import { consumePendingPurchase } from '@/lib/checkout/saved-checkout';
 
-/** From the choice to the confirmation; what is free is unlocked at once. A visitor's choice goes through signing in. */
-export function useBuy(offer: Offer, standing: CourseStanding | undefined) {
+type Options = {
+  /** What is open to the person; undefined until it is known. */
+  can: { buy: boolean; unlockFree: boolean } | undefined;
+  /** Unlocks it without paying. @throws ApiError */
+  unlock: () => Promise<unknown>;
+};
+
+/**
+ * From the choice to the confirmation; what is free is unlocked at once. A visitor's choice is kept while they sign in,
+ * and continues afterwards.
+ */
+export function useBuy(choice: Choice, { can, unlock }: Options) {
   const { isKnown, isSignedIn } = useUser();
   const signInFirst = useSignInFirst();
-  const { unlockFree } = useCourseActions(offer.contentId);
   const [isConfirming, setIsConfirming] = useState(false);
   const [isUnlocking, setIsUnlocking] = useState(false);
   const [problem, setProblem] = useState<ApiError>();
 
-  async function unlock() {
+  async function unlockFree() {
     if (isUnlocking) return;
     setIsUnlocking(true);
     setProblem(undefined);
     try {
-      await unlockFree();
+      await unlock();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.status === 401) return signInFirst(offer);
+      if (error.status === 401) return signInFirst(choice);
       setProblem(error);
     } finally {
       setIsUnlocking(false);
@@ -32,18 +39,18 @@ export function useBuy(offer: Offer, standing: CourseStanding | undefined) {
   }
 
   function choose() {
-    if (isKnown && !isSignedIn) return signInFirst(offer);
-    if (offer.priceCents === 0) return void unlock();
+    if (isKnown && !isSignedIn) return signInFirst(choice);
+    if (choice.priceCents === 0) return void unlockFree();
     setIsConfirming(true);
   }
 
-  // Goes on with a choice that was made before signing in.
+  // Continues a choice that was made before signing in.
   const resume = useEffectEvent(() => {
-    if (!standing || !consumePendingPurchase(offer.contentId)) return;
-    if (standing.can.unlockFree) void unlock();
-    else if (standing.can.buy) setIsConfirming(true);
+    if (!can || !consumePendingPurchase(choice.contentId)) return;
+    if (can.unlockFree) void unlockFree();
+    else if (can.buy) setIsConfirming(true);
   });
-  const isReady = standing !== undefined;
+  const isReady = can !== undefined;
   useEffect(() => {
     if (!isReady) return;
     const timer = setTimeout(resume);
@@ -51,10 +58,9 @@ export function useBuy(offer: Offer, standing: CourseStanding | undefined) {
   }, [isReady]);
 
   return {
-    offer,
     choose,
-    /** Until it is known who is looking everyone is offered what a visitor is. */
-    mayChoose: !standing || standing.can.buy || standing.can.unlockFree,
+    /** Until the person is known, everyone is offered what a visitor is. */
+    mayChoose: !can || can.buy || can.unlockFree,
     isConfirming,
     isUnlocking,
     problem,

@@ -1,13 +1,13 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
-import type { Purchase } from '@/contract/checkout';
+import type { Purchase, Quote } from '@/contract/checkout';
 import { useCall } from '@/hooks/useCall';
 import { useSignInFirst } from './useSignInFirst';
 import { ApiError } from '@/lib/api-error';
 import { call } from '@/lib/browser/call';
 import { readReturn, withoutReturn, type CheckoutReturn } from '@/lib/checkout/checkout-return';
 import { loadFraudSignals, redirectTo } from '@/lib/checkout/card-provider';
-import type { Offer } from '@/lib/checkout/offer';
+import type { Choice } from '@/lib/checkout/choice';
 import { saveCheckout, consumeCheckout } from '@/lib/checkout/saved-checkout';
 import { sendEvent } from '@/lib/browser/events';
 import { randomId } from '@/lib/browser/random-id';
@@ -16,21 +16,29 @@ const POLL_MS = 1500;
 
 const noNames: readonly string[] = [];
 
+/** What the choice costs now and what it includes; `known` is what the page was rendered with. */
+export const useQuote = ({ transactionType, contentId }: Choice, known?: Quote) =>
+  useCall(
+    'GET /checkout/quote',
+    { query: { type: transactionType, contentId } },
+    { fallbackData: known, revalidateOnFocus: false, shouldRetryOnError: false },
+  );
+
 /**
- * Opens the card payment and leaves for it. However often `pay` is called, one payment is opened per attempt.
- * `returnPath` is where the provider sends the buyer back to.
+ * Opens the card payment and redirects to it. However often `pay` is called, one payment is opened per attempt.
+ * `returnPath` is where the provider sends the buyer back to, and `onPriceChange` is called when the price is another
+ * one by now.
  */
-export function usePay(offer: Offer, returnPath: string) {
+export function usePay(choice: Choice, returnPath: string, onPriceChange: () => Promise<unknown>) {
   const signInFirst = useSignInFirst();
   const [isOpening, setIsOpening] = useState(false);
   const [problem, setProblem] = useState<ApiError>();
-  const [priceCents, setPriceCents] = useState(offer.priceCents);
   const attempt = useRef<string>(undefined);
   const isRunning = useRef(false);
 
   useEffect(() => {
     void loadFraudSignals();
-    // Back from the provider by the browser's own button: the page comes as it was left, still opening.
+    // Back from the provider by the browser's back button: the page is restored as it was left, still opening.
     const comeBack = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       isRunning.current = false;
@@ -41,55 +49,51 @@ export function usePay(offer: Offer, returnPath: string) {
     return () => window.removeEventListener('pageshow', comeBack);
   }, []);
 
-  async function pay() {
+  async function pay(quote: Quote) {
     if (isRunning.current) return;
     isRunning.current = true;
     setIsOpening(true);
     setProblem(undefined);
     attempt.current ??= randomId();
     try {
-      const { url, checkoutId } = await open({ ...offer, priceCents }, returnPath, attempt.current);
-      saveCheckout({ ...offer, priceCents }, { openModal: false, checkoutId });
+      const { url, checkoutId } = await open(choice, quote, returnPath, attempt.current);
+      saveCheckout({ ...choice, priceCents: quote.totalCents }, { openModal: false, checkoutId });
       redirectTo(url);
     } catch (error) {
       isRunning.current = false;
       setIsOpening(false);
       if (!(error instanceof ApiError)) throw error;
-      // Silence and a fault may hide a payment that was opened: the same key finds it again. A refusal opened none.
+      // After no answer or a server error a payment may have been opened: the same key finds it. A refusal opened none.
       if (error.status > 0 && error.status < 500) attempt.current = undefined;
-      if (error.status === 401) return signInFirst(offer);
-      if (error.code === 'PRICE_CHANGED') setPriceCents(await readPrice(offer));
+      if (error.status === 401) return signInFirst(choice);
+      // Whatever keeps the new price from being read leaves the old one on screen, with the reason.
+      if (error.code === 'PRICE_CHANGED') await onPriceChange().catch(() => undefined);
       setProblem(error);
     }
   }
 
-  return { pay, priceCents, isOpening, problem };
+  return { pay, isOpening, problem };
 }
-
-/** The price of today; the one that was shown stays when even that cannot be read. */
-const readPrice = (offer: Offer) =>
-  call('GET /courses/:id', { params: { id: offer.contentId } })
-    .then((course) => course.priceCents)
-    .catch(() => offer.priceCents);
 
 const withContext = (path: string, context: string) =>
   `${path}${path.includes('?') ? '&' : '?'}context=${encodeURIComponent(context)}`;
 
-const open = (offer: Offer, returnPath: string, key: string) =>
+const open = (choice: Choice, quote: Quote, returnPath: string, key: string) =>
   call('POST /stripe/customer/checkout', {
     headers: { 'idempotency-key': key },
     body: {
       stripeOperation: {
-        type: offer.transactionType,
-        contentId: offer.contentId,
-        price: offer.priceCents,
-        productName: offer.title,
-        description: offer.title,
-        creatorId: offer.creator.id,
-        image: offer.picture?.url,
+        type: choice.transactionType,
+        contentId: choice.contentId,
+        price: quote.totalCents,
+        priceId: quote.priceId ?? undefined,
+        productName: quote.title,
+        description: quote.title,
+        creatorId: quote.creator?.id,
+        image: quote.picture?.url,
         // The server adds how it ended, what and for how much.
-        successUrl: withContext(returnPath, offer.context),
-        cancelUrl: withContext(returnPath, offer.context),
+        successUrl: withContext(returnPath, choice.context),
+        cancelUrl: withContext(returnPath, choice.context),
       },
     },
   });
@@ -104,7 +108,7 @@ export function useCheckoutReturn(keep: readonly string[] = noNames) {
   const handled = useRef<string>(undefined);
 
   useEffect(() => {
-    // The address changes as a consequence of this; one return is handled once.
+    // Handling changes the address, which runs this again: one return is handled once.
     if (!router.isReady || handled.current === router.asPath) return;
     const claim = readReturn(router.query);
     if (!claim) return;
@@ -125,7 +129,7 @@ export function useCheckoutReturn(keep: readonly string[] = noNames) {
   return { returned, close: () => setReturned(undefined) };
 }
 
-/** One own purchase; asked for again while its record is open and `isAwaited`. */
+/** One own purchase; polled while its record is open and `isAwaited`. */
 export function usePurchase(id: string | null, isAwaited: boolean, known?: Purchase) {
   return useCall('GET /checkout/:id', id === null ? null : { params: { id } }, {
     fallbackData: known,

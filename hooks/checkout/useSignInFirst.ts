@@ -1,13 +1,13 @@
 import { useRouter } from 'next/router';
-import type { Offer } from '@/lib/checkout/offer';
+import type { Choice } from '@/lib/checkout/choice';
 import { saveCheckout } from '@/lib/checkout/saved-checkout';
 import { loginFor } from '@/contract/paths';
 
-/** Before a payment one must be known: the choice is kept and opens again after signing in. */
+/** A payment needs a signed-in person: the choice is saved and opens again after signing in. */
 export function useSignInFirst() {
   const router = useRouter();
-  return (offer: Offer) => {
-    saveCheckout(offer, { openModal: true });
+  return (choice: Choice) => {
+    saveCheckout(choice, { openModal: true });
     void router.push(loginFor(router.asPath));
   };
 }

@@ -12,7 +12,7 @@ const isOfContent = (key: unknown) => typeof key === 'string' && key.startsWith(
 export const useOwnContent = ({ limit = 20, state }: { limit?: number; state?: CourseState } = {}) =>
   useInfiniteList('GET /content', { query: { limit, ...(state && { state }) } });
 
-/** Making, publishing and deleting courses. What is kept of the lists is forgotten; a list on screen is read again by `reload`. */
+/** Making, publishing and deleting courses. The cached lists are cleared; a list on screen is read again by `reload`. */
 export function useContentActions() {
   const { mutate } = useSWRConfig();
 
@@ -20,7 +20,7 @@ export function useContentActions() {
     try {
       return await change;
     } finally {
-      // Also after a refusal: it says that the lists are not true any more.
+      // Also after a refusal: it means that the lists are out of date.
       await mutate(isOfContent, undefined, { revalidate: false });
     }
   }

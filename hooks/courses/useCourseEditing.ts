@@ -6,7 +6,8 @@ import { useCall } from '@/hooks/useCall';
 import type { CallInput } from '@/lib/api-call';
 import { ApiError } from '@/lib/api-error';
 import { call, pathOf } from '@/lib/browser/call';
-import { applyMove, type Move } from '@/lib/courses/outline';
+import { moveInOutline } from '@/lib/courses/outline';
+import type { Move } from '@/lib/ordering';
 import { groupKeys, sessionFor, type CourseChange, type PartChange } from './edit-session';
 
 type NewPart = Omit<CallInput<'POST /kumu/courses/add-series-part'>['body'], 'moduleId'>;
@@ -83,15 +84,18 @@ export function useCourseEditing(courseId: string, draft?: CourseDraft) {
       },
       /** Shown at once; goes back to what the server has when it refuses. */
       move: async (move: Move) => {
-        await mutate((now) => now && { ...now, modules: applyMove(now.modules, move) }, {
+        await mutate((now) => now && { ...now, modules: moveInOutline(now.modules, move) }, {
           revalidate: false,
         });
-        const { kind, id, ...where } = move;
         try {
           return await act(() =>
-            kind === 'module'
-              ? call('PATCH /kumu/courses/update-module', { body: { moduleId: id, ...where } })
-              : call('PATCH /kumu/courses/edit-series-part', { body: { partId: id, ...where } }),
+            move.kind === 'group'
+              ? call('PATCH /kumu/courses/update-module', {
+                  body: { moduleId: move.id, position: move.position },
+                })
+              : call('PATCH /kumu/courses/edit-series-part', {
+                  body: { partId: move.id, moduleId: move.groupId, position: move.position },
+                }),
           );
         } catch (failure) {
           await mutate();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { call } from '@/lib/browser/call';
 import { sendEvent } from '@/lib/browser/events';
 
-/** Notes that a course page was seen: once for each time it is opened. */
+/** Records a view of a course page, once each time it is opened. */
 export function useCourseView(courseId: string): void {
   useEffect(() => {
     // A page that is left at once was not seen.

@@ -5,8 +5,8 @@ import { call } from '@/lib/browser/call';
 type Found = { key: string; part?: PlayablePart; error?: unknown };
 
 /**
- * One part ready to be played, asked for anew each time it is chosen: its links expire and its resume point moves on.
- * A new right (`seesAll`) asks again. `renew` gets fresh links and leaves the rest in place.
+ * One part ready to be played, requested each time it is chosen: its links expire and its resume point changes.
+ * A new right (`seesAll`) requests it again. `renew` gets fresh links and leaves the rest in place.
  */
 export function usePart(courseId: string, partId: string, seesAll: boolean) {
   const [found, setFound] = useState<Found>();

@@ -2,7 +2,7 @@ import { useSWRConfig } from 'swr';
 import type { CourseStanding } from '@/contract/courses';
 import { call, pathOf } from '@/lib/browser/call';
 
-/** Keeps where the member is in a part, and shows it wherever the course's standing is shown. */
+/** Stores the member's position in a part, and updates the cached standing of the course. */
 export function useSaveProgress(courseId: string) {
   const { mutate } = useSWRConfig();
   return async (partId: string, seconds: number, isCompleted: boolean) => {

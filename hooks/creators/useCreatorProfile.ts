@@ -12,7 +12,7 @@ export type NewCredential = CallInput<'POST /creators/credentials'>['body'];
 /** The own creator profile with what can be done to it. Actions throw ApiError. */
 export function useCreatorProfile({
   pollMs,
-}: { /** Looks again for a decision of the office. */ pollMs?: number } = {}) {
+}: { /** Polls for a decision of the office. */ pollMs?: number } = {}) {
   const {
     data: profile,
     error,

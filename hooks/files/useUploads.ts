@@ -13,21 +13,21 @@ export function useUploads() {
   return { items, doneCount, add, retry, remove, resumeWithFile };
 }
 
-/** Tells of each upload that is done while the component is there. */
+/** Calls `tell` for each upload that is done while the component is mounted. */
 export function useUploadDone(tell: (done: UploadDone) => void): void {
   const onDone = useEffectEvent(tell);
   useEffect(() => uploads.onDone(onDone), []);
 }
 
-/** Once in a tab: brings back what a reload cut off, goes on when the connection is back, and asks before leaving. */
+/** Once in a tab: restores uploads that a reload interrupted, retries when the connection is back, and asks before leaving. */
 export function useUploadCare(leaveSentence: string): void {
   useEffect(() => {
-    uploads.restore().catch((error: unknown) => console.error('uploads not brought back', error));
+    uploads.restore().catch((error: unknown) => console.error('uploads not restored', error));
     window.addEventListener('online', uploads.retryCutOff);
     return () => window.removeEventListener('online', uploads.retryCutOff);
   }, []);
   useEffect(() => guardLeaving(uploads, leaveSentence), [leaveSentence]);
 }
 
-/** Asks before uploads are given up, and gives them up; false when the person would rather stay. */
+/** Asks before uploads are aborted, and aborts them; false when the person declines. */
 export const confirmAbortUploads = (leaveSentence: string): boolean => abortUploads(uploads, leaveSentence);

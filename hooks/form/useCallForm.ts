@@ -1,73 +1,99 @@
-import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { useForm, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
-import type { z } from 'zod';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+} from 'react-hook-form';
+import type { FieldError } from '@/contract/shared';
 import { useErrorText } from '@/hooks/useErrorText';
-import { useFieldText } from './useFieldText';
 import { ApiError } from '@/lib/api-error';
-import { schemaResolver, toFormError } from '@/lib/browser/schema-resolver';
+import { toFormError } from '@/lib/browser/form-error';
+import { useFieldText } from './useFieldText';
+
+/** The code of what is wrong with a field, and for lengths the limit. */
+export type FormError = { type?: unknown; message?: string };
 
 type Options<Typed extends FieldValues, Read extends FieldValues> = {
-  schema: z.ZodType<Read, Typed>;
+  /** Usually `schemaResolver` of the contract's schema. */
+  resolver: Resolver<Typed, unknown, Read>;
   startWith: DefaultValues<Typed>;
-  /** From top to bottom, as the summary lists them; also the ids of the controls. */
-  names: FieldPath<Typed>[];
-  /** Does what the form is for. What it throws is said beside the fields, else on top. */
-  act: (read: Read) => Promise<void>;
+  /** From top to bottom, as a summary lists them; also the ids of the controls. */
+  names: readonly FieldPath<Typed>[];
+  /** Makes the call. What it throws is shown beside the fields it names, else on top. */
+  act: (read: Read) => Promise<unknown>;
+  /** Words of this form for what is wrong with a field; without them the general ones. */
+  wordsOf?: (name: FieldPath<Typed>, error: FormError) => string | undefined;
+  /** What takes the focus when something is wrong: the summary on top, or where there is none the first field. */
+  focus?: 'summary' | 'field';
 };
 
-/** A form of the sign-in flows: the contract's rules, the server's refusals, and nothing that was typed is ever lost. */
-export function useAccountForm<Typed extends FieldValues, Read extends FieldValues>({
-  schema,
+/** A form that ends in a call: the contract's rules, the server's refusals, and nothing that was typed is ever lost. */
+export function useCallForm<Typed extends FieldValues, Read extends FieldValues>({
+  resolver,
   startWith,
   names,
   act,
+  wordsOf,
+  focus = 'summary',
 }: Options<Typed, Read>) {
-  const { t } = useTranslation('onboarding');
   const errorText = useErrorText();
   const fieldText = useFieldText();
   const [failure, setFailure] = useState<unknown>();
   const form = useForm<Typed, unknown, Read>({
-    resolver: schemaResolver(schema),
+    resolver,
     defaultValues: startWith,
-    // The summary on top takes the focus; it leads to the fields.
-    shouldFocusError: false,
+    shouldFocusError: focus === 'field',
   });
-  const { errors, isSubmitting, submitCount } = form.formState;
+  const { isSubmitting, isDirty, submitCount } = form.formState;
 
-  const submit = form.handleSubmit(
-    async (read) => {
-      setFailure(undefined);
-      try {
-        await act(read);
-      } catch (error) {
-        const wrong =
-          error instanceof ApiError
-            ? error.errors.filter(({ path }) => names.some((name) => name === path))
-            : [];
-        for (const one of wrong) form.setError(one.path as FieldPath<Typed>, toFormError(one));
-        if (wrong.length === 0) setFailure(error);
-      }
-    },
-    () => setFailure(undefined),
-  );
-
-  function textOf(name: FieldPath<Typed>): string | undefined {
-    const wrong = errors[name] as { type?: unknown; message?: string } | undefined;
-    if (!wrong) return undefined;
-    const isMissing = wrong.type === 'TOO_SHORT' && wrong.message === '1';
-    const general = fieldText(isMissing ? { type: 'REQUIRED' } : wrong);
-    const isVague = isMissing || wrong.type === 'INVALID' || wrong.type === 'REQUIRED';
-    return isVague ? t(`flow.wrong.${name}`, { defaultValue: general ?? '' }) : general;
+  /** Shows errors beside the fields of this form. False when they name none of them. */
+  function showOnFields(errors: readonly Pick<FieldError, 'path' | 'code' | 'limit'>[]): boolean {
+    const shown = errors.flatMap((error) => {
+      const name = names.find((known) => known === error.path);
+      return name ? [{ name, error }] : [];
+    });
+    for (const { name, error } of shown) form.setError(name, toFormError(error));
+    return shown.length > 0;
   }
 
-  const wrongNames = names.filter((name) => errors[name]);
+  const submitWith = (action: (read: Read) => Promise<unknown>) =>
+    form.handleSubmit(
+      async (read) => {
+        setFailure(undefined);
+        try {
+          await action(read);
+        } catch (error) {
+          if (!(error instanceof ApiError) || !showOnFields(error.errors)) setFailure(error);
+        }
+      },
+      () => setFailure(undefined),
+    );
+
+  const errorOf = (name: FieldPath<Typed>): FormError | undefined =>
+    form.getFieldState(name, form.formState).error;
+
+  function textOf(name: FieldPath<Typed>): string | undefined {
+    const error = errorOf(name);
+    return error && (wordsOf?.(name, error) ?? fieldText(error));
+  }
+
+  const wrongNames = names.filter((name) => errorOf(name));
   return {
     form,
-    submit,
+    submit: submitWith(act),
+    /** For a second button of the same form. */
+    submitWith,
+    showOnFields,
     isSubmitting,
+    isDirty,
     textOf,
+    wrongNames,
+    /** Why it failed as a whole. */
+    failureText: failure === undefined ? undefined : errorText(failure),
     hasFailed: wrongNames.length > 0 || failure !== undefined,
+    /** For `ErrorSummary`. */
     summary: {
       errors: wrongNames.map((name) => ({ id: name, message: textOf(name) ?? '' })),
       general: failure === undefined ? undefined : errorText(failure),

@@ -1,42 +1,100 @@
 import { useSWRConfig } from 'swr';
-import type { CreatorState } from '@/contract/accounts';
-import type { CourseState } from '@/contract/courses';
+import type { PurchaseState } from '@/contract/values/checkout';
+import type { ContentType } from '@/contract/values/content';
+import type { CourseState, CreatorState, ReportState } from '@/contract/values/states';
 import { useCall } from '@/hooks/useCall';
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';
-import type { CallInput } from '@/lib/api-call';
 import { call } from '@/lib/browser/call';
 
-export type Decision = CallInput<'PATCH /office/courses/:id'>['body'];
+/** Everything that the office decides, by the name under which its words are kept. */
+export type ActionName =
+  'approve' | 'reject' | 'suspend' | 'reinstate' | 'check' | 'uncheck' | 'resolve' | 'dismiss' | 'markSeen';
+
+/** Carries out a decision; `reason` is empty where none is asked for. @throws ApiError */
+export type Decide = (action: ActionName, id: string, reason: string) => Promise<void>;
 
 const isOfOffice = (key: unknown) => typeof key === 'string' && key.startsWith('/api/office');
 
 /** A queue with its decision; after one everything of the office is read again. */
 function useDeciding<Q extends { reload: () => Promise<unknown> }>(
   queue: Q,
-  decide: (id: string, decision: Decision) => Promise<unknown>,
-) {
+  decide: (action: ActionName, id: string, reason: string) => Promise<unknown>,
+): Q & { decide: Decide } {
   const { mutate } = useSWRConfig();
   return {
     ...queue,
-    /** @throws ApiError, after the queue was read again: a refusal means that it was out of date. */
-    decide: async (id: string, decision: Decision) => {
+    decide: async (action, id, reason) => {
       try {
-        await decide(id, decision);
+        await decide(action, id, reason);
       } finally {
+        // Also after a refusal: it means that the queue was out of date.
         await Promise.all([queue.reload(), mutate(isOfOffice)]);
       }
     },
   };
 }
 
-export const useOfficeCounts = () => useCall('GET /office', {});
+const decisionOf = (action: ActionName, reason: string) =>
+  action === 'approve' ? ({ decision: 'approve' } as const) : ({ decision: 'reject', reason } as const);
+
+/** How much waits, by queue. */
+export function useOfficeCounts() {
+  const { data } = useCall('GET /office', {});
+  return data?.queues;
+}
 
 export const useCreatorQueue = (state: CreatorState) =>
-  useDeciding(useInfiniteList('GET /office/creators', { query: { state } }), (id, body) =>
-    call('PATCH /office/creators/:id', { params: { id }, body }),
+  useDeciding(
+    useInfiniteList('GET /office/creators', { query: { state } }),
+    (action, id, reason): Promise<unknown> => {
+      const params = { id };
+      switch (action) {
+        case 'suspend':
+          return call('PATCH /office/creators/:id/status', { params, body: { status: 'SUSPENDED', reason } });
+        case 'reinstate':
+          return call('PATCH /office/creators/:id/status', { params, body: { status: 'APPROVED', reason } });
+        case 'check':
+        case 'uncheck':
+          return call('PATCH /office/credentials/:id', { params, body: { isChecked: action === 'check' } });
+        default:
+          return call('PATCH /office/creators/:id', { params, body: decisionOf(action, reason) });
+      }
+    },
   );
 
-export const useCourseQueue = (state: CourseState | undefined) =>
-  useDeciding(useInfiniteList('GET /office/courses', { query: state && { state } }), (id, body) =>
-    call('PATCH /office/courses/:id', { params: { id }, body }),
+/** Which contents are listed: a queue, or one state. */
+export type ContentFilter = 'waiting' | 'unreviewed' | CourseState;
+
+export const useContentQueue = (contentType: ContentType, filter: ContentFilter) =>
+  useDeciding(
+    useInfiniteList('GET /office/content', {
+      query:
+        filter === 'waiting' || filter === 'unreviewed'
+          ? { contentType, queue: filter }
+          : { contentType, state: filter },
+    }),
+    (action, id, reason) =>
+      call('PATCH /office/content/:id', {
+        params: { id },
+        query: { contentType },
+        body: decisionOf(action, reason),
+      }),
   );
+
+export const useReports = (state: ReportState) =>
+  useDeciding(useInfiniteList('GET /office/reports', { query: { state } }), (action, id, reason) =>
+    call('PATCH /office/reports/:id', {
+      params: { id },
+      body: { state: action === 'resolve' ? 'RESOLVED' : 'DISMISSED', reason },
+    }),
+  );
+
+export const useChanges = () =>
+  useDeciding(useInfiniteList('GET /office/changes', {}), (_action, id) =>
+    call('PATCH /office/changes/:id', { params: { id } }),
+  );
+
+export const useOfficePurchases = (state: PurchaseState) =>
+  useInfiniteList('GET /office/purchases', { query: { state } });
+
+export const useAudit = () => useInfiniteList('GET /office/audit', { query: { limit: 50 } });

@@ -9,7 +9,7 @@ export function useStartup(): void {
   const { asPath } = useRouter();
 
   useEffect(() => {
-    // Old workers would go on serving old pages.
+    // Old service workers would keep serving old pages.
     navigator.serviceWorker
       ?.getRegistrations()
       .then((workers) => workers.forEach((worker) => void worker.unregister()))

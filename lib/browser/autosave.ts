@@ -32,7 +32,7 @@ const fieldOf = ({ path }: FieldError) => path.split('.')[0]!;
  * Saves what is typed a moment after the last key, field group by field group, one request at a time.
  * Nothing typed is ever dropped: fields that fail the check or that the server refuses (422) are held back with their
  * error until they change, while the others are saved; after any other failure everything waits for `flush` or the next
- * change. The store lives outside of React, so it outlasts the page that filled it.
+ * change. The store is outside React, so it outlives the page that filled it.
  */
 export function createAutosave({ save, check = () => [], delayMs = 1000 }: Options) {
   const listeners = new Set<() => void>();

@@ -8,7 +8,7 @@ export function rememberPath(path: string): void {
   try {
     sessionStorage.setItem(KEY, path);
   } catch {
-    // Storage is full or forbidden: the way back is the first page then.
+    // Storage is full or forbidden: then "back" leads to the home page.
   }
 }
 

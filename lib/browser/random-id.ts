@@ -1,5 +1,5 @@
 /**
- * An id that nobody else has: 32 hexadecimal digits. Not `randomUUID`, which exists in secure contexts only, and a
+ * A unique id: 32 hexadecimal digits. Not `randomUUID`, which exists in secure contexts only, and a
  * phone on the same network is not one.
  */
 export const randomId = (): string =>

@@ -1,11 +1,11 @@
 const KEY = 'kumu.sign-up';
 
-/** What proves, until the address is confirmed, that this browser chose the password. Shared by its tabs. */
+/** Proves, until the address is confirmed, that this browser chose the password. Shared by its tabs. */
 export function keepSignUp(email: string, token: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ email, token }));
   } catch {
-    // Without storage the password is asked for once more.
+    // Without storage the password is requested again.
   }
 }
 
@@ -22,6 +22,6 @@ export function forgetSignUp(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // There is none to forget.
+    // Then there is nothing to remove.
   }
 }

@@ -4,14 +4,14 @@ import { clearVisibleCookies, readCookie, writeCookie, YEAR_HOURS } from './cook
 export const VERSION = process.env.NEXT_PUBLIC_VERSION!;
 
 /**
- * Keeps the marker that tells which version's cookies a browser has. Another version's are all cleared, the ones that
+ * Stores which version wrote the cookies of a browser. Those of another version are all cleared, the ones that
  * scripts cannot see by the server, then the page loads once more. Without a marker there is nothing old to clear.
  */
 export async function checkVersionCookie(reload: () => void): Promise<void> {
   const found = readCookie('version');
   if (found !== undefined && found !== VERSION) {
     const answer = await fetch('/api/auth/reset-cookies', { method: 'POST', credentials: 'include' });
-    // Left as it is, it is tried again on the next page.
+    // The marker stays as it is, so that the next page tries again.
     if (!answer.ok) return;
     clearVisibleCookies();
   }

@@ -44,3 +44,15 @@ export function withoutReturn(address: string, keep: readonly string[] = []): st
   }
   return path + (query.size ? `?${query}` : '') + (hash ? `#${hash}` : '');
 }
+
+/** The longest address that checkout takes to return to. */
+const LONGEST_PATH = 400;
+
+/**
+ * Where the card provider sends a buyer back to: the page they are on, with its own query. An address too long for that
+ * loses its query.
+ */
+export function returnPathOf(address: string, keep: readonly string[] = []): string {
+  const [path = '/'] = withoutReturn(address, keep).split('#');
+  return path.length <= LONGEST_PATH ? path : path.split('?')[0]!;
+}

@@ -1,4 +1,4 @@
-import type { CheckoutStatus, TransactionType } from '@/contract/checkout';
+import type { CheckoutStatus, SellableType } from '@/contract/values/checkout';
 
 /** What a page may say about a payment; `unproven` is a success that its record does not show yet. */
 export type Outcome = 'success' | 'unproven' | 'problem';
@@ -10,8 +10,8 @@ export function outcomeOf(claimed: CheckoutStatus, recorded: CheckoutStatus | un
   return claimed === 'FAILED' || claimed === 'CANCELLED' ? 'problem' : 'unproven';
 }
 
-/** Failures are told apart by what was meant to be bought. */
-export function failureKind(type: TransactionType): 'subscription' | 'donation' | 'content' {
+/** Failure texts differ by what was to be bought. */
+export function failureKind(type: SellableType): 'subscription' | 'donation' | 'content' {
   if (type === 'SUBSCRIPTION') return 'subscription';
   return type === 'DONATION' ? 'donation' : 'content';
 }

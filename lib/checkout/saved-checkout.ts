@@ -1,12 +1,13 @@
-import type { ContentType, TransactionType } from '@/contract/checkout';
-import type { Offer } from './offer';
+import type { TransactionType } from '@/contract/values/checkout';
+import type { ContentType } from '@/contract/values/content';
+import type { Choice } from './choice';
 
 const KEY = 'kumu.checkout';
 
-/** An old choice must not open a payment out of nowhere. */
+/** An old choice must not open a payment unexpectedly. */
 const CHOICE_LIVES_MS = 60 * 60 * 1000;
 
-/** The specification's checkout data: what survives the way to sign-in, or to the card provider and back. */
+/** The specification's checkout data: what survives signing in, or the redirect to the card provider and back. */
 export type SavedCheckout = {
   contentId: string;
   /** Cents, as they were shown. */
@@ -15,7 +16,7 @@ export type SavedCheckout = {
   transactionType: TransactionType;
   contentType: ContentType;
   context: string;
-  /** True on the way to sign-in: the confirmation opens again on the way back. */
+  /** True on the way to sign-in: the confirmation opens again afterwards. */
   openModal: boolean;
   creator: { id: string; name: string; lastName: string; profileImage: { url: string } | null };
   /** Known once the payment was opened. */
@@ -24,21 +25,21 @@ export type SavedCheckout = {
   savedAt: number;
 };
 
-export function saveCheckout(offer: Offer, kept: { openModal: boolean; checkoutId?: string }): void {
+export function saveCheckout(choice: Choice, kept: { openModal: boolean; checkoutId?: string }): void {
   const saved: SavedCheckout = {
-    contentId: offer.contentId,
-    price: offer.priceCents,
+    contentId: choice.contentId,
+    price: choice.priceCents,
     priceId: null,
-    transactionType: offer.transactionType,
-    contentType: offer.contentType,
-    context: offer.context,
+    transactionType: choice.transactionType,
+    contentType: choice.contentType,
+    context: choice.context,
     openModal: kept.openModal,
     creator: {
-      id: offer.creator.id,
-      name: offer.creator.name,
+      id: choice.creator.id,
+      name: choice.creator.name,
       // Creators have one public name.
       lastName: '',
-      profileImage: offer.creator.picture && { url: offer.creator.picture.url },
+      profileImage: choice.creator.picture && { url: choice.creator.picture.url },
     },
     checkoutId: kept.checkoutId ?? null,
     savedAt: Date.now(),

@@ -29,6 +29,12 @@ export function formatCents(
     .join('');
 }
 
+/** Hundredths of a percent: 1000 is "10%", 1250 is "12.5%". */
+export const formatPercent = (basisPoints: number, locale: string): string =>
+  new Intl.NumberFormat(numberLocale(locale), { style: 'percent', maximumFractionDigits: 2 }).format(
+    basisPoints / 10_000,
+  );
+
 /** A plain number, grouped as the language does: "1,046". */
 export const formatNumber = (value: number, locale: string): string =>
   new Intl.NumberFormat(numberLocale(locale)).format(value);
@@ -44,6 +50,12 @@ export const formatAverage = (value: number, locale: string): string =>
 export const formatDay = (date: Date, locale: string): string =>
   new Intl.DateTimeFormat(numberLocale(locale), { weekday: 'long', day: 'numeric', month: 'long' }).format(
     date,
+  );
+
+/** "21 Nov 2026" in the reader's zone. Takes an ISO text. */
+export const formatDate = (instant: string, locale: string): string =>
+  new Intl.DateTimeFormat(numberLocale(locale), { day: 'numeric', month: 'short', year: 'numeric' }).format(
+    new Date(instant),
   );
 
 /** "20 November 2026 at 9:05 am" in the reader's zone. Takes an ISO text. */

@@ -23,7 +23,7 @@ const hopByHop = new Set([
 
 /**
  * Not for the backend: cookies stay at the front end, bodies travel uncompressed because Next compresses once for the
- * browser, and `expect` was answered by Node already. The internal secret is for what the front end asks by itself,
+ * browser, and `expect` was answered by Node already. The internal secret is for the front end's own requests,
  * which is not counted; a browser has no business trying it.
  */
 const notForBackend = new Set(['host', 'cookie', 'accept-encoding', 'expect', 'x-internal-secret']);
@@ -32,7 +32,7 @@ const goodRequestId = /^[\w-]{8,64}$/;
 const accessToken = /(?:^|;\s*)accessToken=([\w-]+)/;
 
 /**
- * Makes a Next API route that hands each listed call to the backend and answers as the backend did. It adds the bearer
+ * Makes a Next API route that forwards each listed call to the backend and answers as the backend did. It adds the bearer
  * token from the cookie, OPTIONS, 405, 502 and 504; it knows no rules and reshapes nothing. Bodies stream both ways.
  */
 export function forward(...calls: Call[]): Forwarder {
@@ -58,7 +58,7 @@ export function forward(...calls: Call[]): Forwarder {
   return Object.assign(handler, { calls });
 }
 
-/** '/courses/:id/rating' as ['/courses/', 'id', '/rating']: names stand at the odd places. */
+/** '/courses/:id/rating' as ['/courses/', 'id', '/rating']: names are at the odd positions. */
 const splitPath = (path: string) => path.split(/:(\w+)/);
 
 /**
@@ -126,7 +126,7 @@ function pass(req: NextApiRequest, res: NextApiResponse, path: string, requestId
   const fail = (status: 502 | 504, code: string, detail: string) => {
     if (!res.headersSent && !res.destroyed) sendProblem(res, status, code, detail, { requestId });
   };
-  // A long upload lives as long as bytes move.
+  // A long upload times out only when no bytes move.
   const wait = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {

@@ -24,6 +24,9 @@ export type LoadContext = {
 /** Instead of props: another address, or nothing here. */
 type RedirectOrNotFound = { redirect: Redirect } | { notFound: true };
 
+/** Carries who may see its page; a test holds it against a table of all pages. */
+type Guard<P extends object> = GetServerSideProps<ShellProps & Partial<P>> & { role: Role };
+
 type Options<P> = {
   /** Texts that the page needs beside those of every page. */
   namespaces?: Namespace[];
@@ -39,8 +42,8 @@ type Options<P> = {
 export function guard<P extends object = object>(
   role: Role,
   { namespaces, load }: Options<P> = {},
-): GetServerSideProps<ShellProps & Partial<P>> {
-  return async (context) => {
+): Guard<P> {
+  const getProps: GetServerSideProps<ShellProps & Partial<P>> = async (context) => {
     const token = tokenIn(context.req.cookies);
     const call = backendClient({ token, forwardedFor: forwardedFor(context.req) });
     const login = { redirect: { destination: loginFor(context.resolvedUrl), statusCode: 302 as const } };
@@ -72,6 +75,7 @@ export function guard<P extends object = object>(
       throw error;
     }
   };
+  return Object.assign(getProps, { role });
 }
 
 /** Something else than a token, which no header could carry, makes a visitor and not a failed page. */

@@ -17,25 +17,28 @@ export type PublicContext = {
 type Options<P> = {
   /** Texts that the page needs beside those of every page. */
   namespaces?: Namespace[];
-  /** Seconds after which a page is made anew; the backend also asks for it when the content changes. */
+  /** Seconds after which a page is revalidated; the backend also asks for it when the content changes. */
   revalidate?: number;
   /** Only what everyone may see: the page is the same for all. */
   load?: (context: PublicContext) => Promise<P>;
 };
 
-/** `loaded` is null in a page that was built while there was no backend; it is made anew within a second. */
+/** `loaded` is null in a page that was built while there was no backend; it is revalidated within a second. */
 export type PublicProps<P> = ShellProps & { loaded: P | null };
 
+/** Carries who may see its page, as what `guard` returns does. */
+type PublicPage<P> = GetStaticProps<PublicProps<P>> & { role: 'visitor' };
+
 /**
- * A page that is kept and shown to everyone, made anew now and then.
+ * A static page that is the same for everyone, revalidated at intervals (ISR).
  * A call that answers 404 makes the page a 404. Any other failure throws, so that the last good page stays.
  */
 export function publicPage<P extends object = object>({
   namespaces,
   revalidate = 60,
   load,
-}: Options<P> = {}): GetStaticProps<PublicProps<P>> {
-  return async ({ locale, params = {} }) => {
+}: Options<P> = {}): PublicPage<P> {
+  const getProps: GetStaticProps<PublicProps<P>> = async ({ locale, params = {} }) => {
     const translations = await translationsFor(locale, namespaces);
     const appUrl = env.appUrl();
     const shell = { ...translations, appUrl };
@@ -50,7 +53,8 @@ export function publicPage<P extends object = object>({
       return { props: { ...shell, loaded: null }, revalidate: 1 };
     }
   };
+  return Object.assign(getProps, { role: 'visitor' as const });
 }
 
-/** For pages with a dynamic segment: none is built ahead, each is made when first asked for. */
+/** For pages with a dynamic segment: none is built ahead, each is rendered at its first request. */
 export const blockingPaths: GetStaticPaths = () => ({ paths: [], fallback: 'blocking' });

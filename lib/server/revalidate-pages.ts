@@ -6,13 +6,13 @@ import { sendProblem } from './problem';
 const MAX_PATHS = 500;
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Digests have one length, so that comparing tells nothing of the secret's. */
+/** Digests have one length, so that the comparison does not reveal the secret's. */
 const isSecret = (given: unknown) =>
   typeof given === 'string' && timingSafeEqual(digest(given), digest(env.internalSecret()));
 
 const isPath = (path: unknown): path is string => typeof path === 'string' && /^\/(?!\/)/.test(path);
 
-/** For the backend: makes the cached pages at `{ paths }` anew, because what they show has changed. */
+/** For the backend: revalidates the cached pages at `{ paths }`, because what they show has changed. */
 export const revalidatePages = onlyMethod('POST', async (req, res) => {
   if (!isSecret(req.headers['x-internal-secret']))
     return sendProblem(res, 401, 'SECRET_REQUIRED', 'This address is for the backend.');

@@ -1,7 +1,7 @@
 import type { CoursePage } from '@/contract/courses';
 import { paths } from '@/contract/paths';
 
-/** The course in schema.org's words: Course with offer and rating, and where it stands on the site. */
+/** The course in schema.org's words: Course with offer and rating, and its breadcrumbs. */
 export function courseGraph(course: CoursePage, appUrl: string, names: { courses: string; topic: string }) {
   const url = appUrl + paths.course(course.id);
   const step = (position: number, name: string, item: string) => ({

@@ -32,7 +32,7 @@ export function titleOfFile(fileName: string, fallback: string): string {
 
 const PATIENCE_MS = 8000;
 
-/** The length of a video or sound in whole seconds as the browser reads it; 0 when it cannot. */
+/** The length of a video or audio file in whole seconds as the browser reads it; 0 when it cannot. */
 export function readSeconds(file: File, kind: PartKind): Promise<number> {
   if (kind !== 'video' && kind !== 'audio') return Promise.resolve(0);
   return new Promise((resolve) => {

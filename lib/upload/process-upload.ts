@@ -1,6 +1,7 @@
 import { findFileKind } from '@/contract/values/file-kinds';
 import type { StartedUpload, StoredFile } from '@/contract/files';
 import { ApiError } from '@/lib/api-error';
+import type { ReplyOf } from '@/lib/api-call';
 import { call } from '@/lib/browser/call';
 import { readCookie } from '@/lib/browser/cookies';
 import { sendEvent } from '@/lib/browser/events';
@@ -19,14 +20,14 @@ export type Process = (
 type Steps = Parameters<Process>[1];
 
 /**
- * Takes one item through: thumbnail, announcement, bytes, check, and into the part it is for.
- * @throws UploadFailure, ApiError; UploadGone when the upload it goes on with is not there any more.
+ * Takes one item through: thumbnail, announcement, bytes, check; the server attaches it to what it is for.
+ * @throws UploadFailure, ApiError; UploadGone when the upload to resume does not exist any more.
  */
 export const processUpload: Process = async (item, steps) => {
   const { fileName, mimeType, size, courseId } = item;
   const about = { fileName, mimeType, size, courseId };
-  // After a reload: perhaps all was sent before it.
-  if (!item.file) return goOnWithoutFile(item, steps);
+  // After a reload: all bytes may have been sent before it.
+  if (!item.file) return continueWithoutFile(item, steps);
   sendEvent('UPLOAD_FILE', about);
   try {
     const stored = await sendFile(item, item.file, steps);
@@ -41,27 +42,27 @@ export const processUpload: Process = async (item, steps) => {
 
 async function sendFile(item: UploadItem, file: File, steps: Steps): Promise<StoredFile> {
   const earlier = item.fileId ? await finishIfStored(item.fileId).catch(absentWhenGone) : null;
-  if (earlier) return attach(item, earlier);
+  if (earlier) return settle(earlier, steps);
   const resumed = item.fileId ? await resume(item.fileId).catch(absentWhenGone) : null;
   const started = resumed ?? (await start(item, file, steps));
   const fileId = started.fileCreated.id;
-  // Cancelled while it was announced: nobody else knows of it. The call logs its failure, and the backend sweeps.
+  // Cancelled while it was being announced: only this function knows its id. The call logs its failure, and the backend sweeps.
   if (steps.signal.aborted)
     void call('DELETE /filesystem/file/:id', { params: { id: fileId } }).catch(() => {});
   steps.signal.throwIfAborted();
   steps.change({ fileId });
   await sendBytes(item, file, started, steps);
   steps.change({ state: 'processing', secondsLeft: null });
-  return attach(item, await finish(fileId));
+  return settle(await finish(fileId), steps);
 }
 
-async function goOnWithoutFile(item: UploadItem, { change }: Steps): Promise<StoredFile> {
+async function continueWithoutFile(item: UploadItem, steps: Steps): Promise<StoredFile> {
   const fileId = item.fileId!;
   const earlier = await finishIfStored(fileId).catch(goneWhenUnknown);
-  if (earlier) return attach(item, earlier);
+  if (earlier) return settle(earlier, steps);
   const { pieces } = await resume(fileId).catch(goneWhenUnknown);
   const sentBytes = sentOf(pieces);
-  change({ sentBytes, progress: progressOf(sentBytes, item.size) });
+  steps.change({ sentBytes, progress: progressOf(sentBytes, item.size) });
   throw new UploadFailure('CHOOSE_AGAIN', 'Choose the file again');
 }
 
@@ -80,7 +81,7 @@ const finish = (id: string) => call('POST /filesystem/file/:id/finish', { params
 const resume = (id: string) => call('GET /filesystem/file/:id/pieces', { params: { id } });
 
 /** An answer may have been lost although the bytes arrived. Null when some are missing. */
-async function finishIfStored(id: string): Promise<StoredFile | null> {
+async function finishIfStored(id: string): Promise<Finished | null> {
   return finish(id).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'UPLOAD_INCOMPLETE') return null;
     throw error;
@@ -92,7 +93,10 @@ async function start(item: UploadItem, file: File, steps: Steps): Promise<Starte
   steps.signal.throwIfAborted();
   const { fileName, mimeType, size, description } = item;
   const resumable = readCookie('updateV2') === 'true';
-  return call('POST /filesystem', { body: { fileName, mimeType, size, description, thumbnail, resumable } });
+  const target = item.partId ? { kind: 'SERIES_PART' as const, id: item.partId } : null;
+  return call('POST /filesystem', {
+    body: { fileName, mimeType, size, description, thumbnail, resumable, target },
+  });
 }
 
 /** A file without a picture is still a file. */
@@ -150,12 +154,19 @@ async function sendBytes(
   }
 }
 
-/** The part may be gone by now, or refuse another kind of file: the file itself is in the library all the same. */
-async function attach({ partId }: UploadItem, stored: StoredFile): Promise<StoredFile> {
-  // The call logs its failure.
-  if (partId)
-    await call('PATCH /kumu/courses/edit-series-part', { body: { partId, fileId: stored.id } }).catch(
-      () => {},
-    );
+type Finished = ReplyOf<'POST /filesystem/file/:id/finish'>;
+
+/** What the server said of a file that it stored and could not put where it belongs. */
+const attachProblems: Record<string, string> = {
+  NOT_FOUND: 'PART_GONE',
+  NOT_ALLOWED: 'PART_LOCKED',
+  FILE_KIND_MISMATCH: 'PART_OF_OTHER_KIND',
+};
+
+/** The file is stored. @throws UploadFailure when it did not get to what it is for: the item stays, with the reason. */
+function settle({ attached, ...stored }: Finished, { change }: Steps): StoredFile {
+  change({ isStored: true });
+  if (typeof attached === 'string')
+    throw new UploadFailure(attachProblems[attached] ?? 'NOT_ATTACHED', 'The file was not attached');
   return stored;
 }

@@ -3,7 +3,7 @@ import { UploadFailure } from './upload-failure';
 
 type Options = {
   type: string;
-  /** Store it only if nothing is there yet; a link to a whole file demands that. */
+  /** Store it only if nothing is there yet; links to unsplit files require it. */
   createOnly?: boolean;
   signal: AbortSignal;
   /** `rate` in bytes each second, when it is known. */

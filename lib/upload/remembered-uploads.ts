@@ -2,7 +2,7 @@ import type { UploadItem } from './upload-item';
 
 const KEY = 'kumu.uploads';
 
-/** What is kept of a resumable upload for the next visit; the file itself cannot be kept. */
+/** What is stored of a resumable upload for the next visit; the file itself cannot be stored. */
 export type RememberedUpload = { fileId: string } & Pick<
   UploadItem,
   | 'fileName'
@@ -37,7 +37,7 @@ function keep(entries: RememberedUpload[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(entries));
   } catch {
-    // Without room or permission to remember, uploads still work; they only do not outlive the page.
+    // Without space or permission to store it, uploads still work; they only cannot be resumed after a reload.
   }
 }
 

@@ -21,8 +21,8 @@ export function assertPicture(file: { name: string; type: string; size: number }
 }
 
 /**
- * Sends a picture, telling how much of it is on its way (0 to 100).
- * @throws ApiError as `call` does; `fetch` cannot tell the progress, hence axios, loaded with the first picture.
+ * Sends a picture and reports the progress (0 to 100).
+ * @throws ApiError as `call` does; `fetch` cannot report the progress, hence axios, loaded with the first picture.
  */
 export async function sendPicture(
   target: keyof typeof targets,

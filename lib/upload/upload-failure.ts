@@ -11,7 +11,7 @@ export class UploadFailure extends Error {
   }
 }
 
-/** Nobody knows this upload any more: it was removed elsewhere, or is somebody else's. */
+/** The server does not know this upload any more: it was removed elsewhere, or belongs to another person. */
 export class UploadGone extends Error {}
 
 export function codeOf(error: unknown): string {

@@ -1,4 +1,4 @@
-/** What an upload is for; a part of a course gets the file by itself once it is ready. */
+/** What an upload is for; the file is attached to the part of a course once it is ready. */
 export type UploadPlace = {
   courseId?: string;
   moduleId?: string;
@@ -6,7 +6,7 @@ export type UploadPlace = {
   description?: string;
 };
 
-/** One file on its way to the creator's library. */
+/** One file being uploaded to the creator's library. */
 export type UploadItem = {
   /** Of the queue; the file's own id is `fileId`. */
   id: string;
@@ -36,6 +36,8 @@ export type UploadItem = {
   /** Why it has no thumbnail, which does not keep it from being uploaded. */
   thumbnailProblem: string | null;
   fileId: string | null;
+  /** The server has all of it: it is in the library, whatever becomes of this item. */
+  isStored: boolean;
 };
 
 /** Trying again cannot help: the file itself is the problem. */
@@ -45,11 +47,13 @@ const lasting = new Set([
   'FILE_TOO_LARGE',
   'FILE_CONTENT_MISMATCH',
   'FILE_SIZE_MISMATCH',
+  'PART_GONE',
+  'PART_OF_OTHER_KIND',
 ]);
 
 export const isLasting = (problem: string) => lasting.has(problem);
 
-/** It goes on with the file itself, which a page that was loaded anew does not have. */
+/** Resuming needs the file itself, which a reloaded page does not have. */
 export const needsFile = (item: UploadItem) => item.state === 'failed' && item.file === null;
 
 /** Nothing but the file helps. */

@@ -23,7 +23,7 @@ export type UploadDone = { item: UploadItem; stored: StoredFile };
 const emptyQueue: UploadQueue = { items: [], doneCount: 0 };
 
 function newItem(file: File, place: UploadPlace): UploadItem {
-  // Browsers do not know every type; the name helps out, and the backend looks at the content.
+  // Browsers do not know every type; the name decides then, and the backend checks the content.
   const told = canonicalMimeType(file.type);
   const mimeType = findFileKind(told) ? told : (findMimeTypeByName(file.name) ?? told);
   const problem = problemOf(mimeType, file.size);
@@ -49,9 +49,10 @@ const emptyItem = {
   thumbnailProblem: null,
   problem: null,
   fileId: null,
+  isStored: false,
 } as const;
 
-/** What the backend would refuse anyway is said before a byte is sent. */
+/** What the backend would refuse anyway is refused before a byte is sent. */
 function problemOf(mimeType: string, size: number): string | null {
   const kind = findFileKind(mimeType);
   if (size === 0) return 'FILE_EMPTY';
@@ -63,7 +64,7 @@ const isSameFile = (item: UploadItem, file: File) =>
   item.phisicalName === file.name && item.size === file.size && item.lastModified === file.lastModified;
 
 /**
- * The queue of uploads: one at a time, in order, each once. It lives outside React, so that it goes on while pages
+ * The queue of uploads: one at a time, in order, each once. It is outside React, so that it continues while pages
  * change; resumable uploads are remembered over reloads.
  */
 export function createUploadStore(process: Process) {
@@ -92,7 +93,7 @@ export function createUploadStore(process: Process) {
     if (fields.fileId || fields.state) remember({ ...item, fileId });
   }
 
-  /** Takes the item out of the queue and out of memory. */
+  /** Removes the item from the queue and from the stored uploads. */
   function drop(id: string, done = 0): void {
     const item = findItem(id);
     show({ items: queue.items.filter((other) => other.id !== id), doneCount: queue.doneCount + done });
@@ -164,7 +165,7 @@ export function createUploadStore(process: Process) {
       return () => void doneListeners.delete(listener);
     },
 
-    /** Puts files at the end of the queue; one that was cut off by a reload goes on where it was. */
+    /** Puts files at the end of the queue; one that a reload interrupted is resumed. */
     add(files: readonly File[], place: UploadPlace = {}): void {
       const fresh = files.filter((file) => {
         const cutOff = queue.items.find((item) => needsFile(item) && isSameFile(item, file));
@@ -176,21 +177,22 @@ export function createUploadStore(process: Process) {
 
     retry,
 
-    /** The connection is back: what it cut off goes on. */
+    /** The connection is back: retries what it interrupted. */
     retryCutOff(): void {
       for (const item of queue.items) if (item.problem === 'NETWORK_ERROR') retry(item.id);
     },
 
-    /** For an upload that was cut off by a reload: the same file must be chosen, which name, size and date tell. */
+    /** For an upload that a reload interrupted: the same file must be chosen, recognised by name, size and date. */
     resumeWithFile,
 
     /** Cancels what is under way, and takes the item out of the queue. */
     remove(id: string): void {
-      const fileId = findItem(id)?.fileId;
+      const { fileId, isStored } = findItem(id) ?? {};
       drop(id);
       controllers.get(id)?.abort();
-      // What is stored of it is of no use; the call logs its failure, and the backend sweeps.
-      if (fileId) call('DELETE /filesystem/file/:id', { params: { id: fileId } }).catch(() => {});
+      // Pieces are of no use: the call logs its failure, and the backend sweeps. A whole file stays in the library.
+      if (fileId && !isStored)
+        call('DELETE /filesystem/file/:id', { params: { id: fileId } }).catch(() => {});
     },
 
     /** For the end of a session: stops everything; what can be resumed is remembered for the next one. */
@@ -201,7 +203,7 @@ export function createUploadStore(process: Process) {
       releases.clear();
     },
 
-    /** Brings back what was cut off by a reload and that no other tab has. */
+    /** Restores what a reload interrupted and no other tab has. */
     async restore(): Promise<void> {
       const remembered = await listAbandoned();
       const known = new Set(queue.items.map((item) => item.fileId));

@@ -1,20 +1,24 @@
 import { CheckoutPage } from '@/components/checkout/CheckoutPage';
-import type { CoursePage } from '@/contract/courses';
-import { guard } from '@/lib/server/guard';
-import { valueOf } from '@/lib/list-query';
+import type { Quote } from '@/contract/checkout';
+import { transactionTypes } from '@/contract/values/checkout';
+import { choiceOfQuote, type Choice } from '@/lib/checkout/choice';
+import { oneOf, valueOf } from '@/lib/list-query';
 import type { Page } from '@/lib/layout';
+import { guard } from '@/lib/server/guard';
+import { loadQuote } from '@/lib/server/load-quote';
 
-type Loaded = { course: CoursePage };
+type Loaded = { choice: Choice; quote: Quote | null };
 
-const Checkout: Page<Loaded> = ({ course }) => <CheckoutPage course={course} />;
+const Checkout: Page<Loaded> = (loaded) => <CheckoutPage {...loaded} />;
 
 export const getServerSideProps = guard<Loaded>('member', {
   namespaces: ['wallet'],
   load: async ({ call, query }) => {
-    // Courses are what is sold so far.
-    const id = valueOf(query, 'contentId');
-    if (!id || (valueOf(query, 'type') ?? 'PPV_COURSE') !== 'PPV_COURSE') return { notFound: true };
-    return { course: await call('GET /courses/:id', { params: { id } }) };
+    const contentId = valueOf(query, 'contentId');
+    const type = oneOf(query, 'type', transactionTypes) ?? 'PPV_COURSE';
+    if (!contentId) return { notFound: true };
+    const quote = await loadQuote(call, type, contentId);
+    return { quote, choice: choiceOfQuote(type, contentId, quote) };
   },
 });
 export default Checkout;

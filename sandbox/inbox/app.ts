@@ -14,7 +14,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 const stylesheet = readFileSync(path.join(import.meta.dirname, 'inbox.css'), 'utf8');
-/** Other names could be another site's, pointed at this machine to read codes. */
+/** Another host name may belong to a site that resolves it to this machine (DNS rebinding) to read codes. */
 const ownNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** The mails that were sent, as pages for people and as JSON for tests. Reads the table `mails`, writes nothing. */

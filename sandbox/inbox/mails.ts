@@ -18,7 +18,7 @@ export async function listMails(pool: Pick<pg.Pool, 'query'>, recipient: string)
   try {
     return (await pool.query<Mail>(text, [recipient])).rows;
   } catch (error) {
-    // The inbox is up before the first migration is through.
+    // The inbox may listen before the first migration has run.
     if ((error as { code?: string }).code === undefinedTable) return [];
     throw error;
   }

@@ -8,7 +8,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!);
-/** Up to a space or what cannot stand in an address; a full stop or bracket at its end belongs to the sentence. */
+/** Up to a space or a character that no address has; a full stop or bracket at its end belongs to the sentence. */
 const address = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/g;
 
 export function listPage(mails: Mail[], recipient: string): string {

@@ -2,7 +2,7 @@ import { newId } from './state/ids.ts';
 import type { Reader, Transaction } from './state/store.ts';
 import type { MovementRow } from './state/tables.ts';
 
-/** Accounts of the sandbox's book besides the connected ones (`acct_…`). */
+/** Accounts of the sandbox's ledger besides the connected ones (`acct_…`). */
 export const PLATFORM = 'platform';
 const CARD_HOLDERS = 'card_holders';
 const PROCESSING_FEES = 'processing_fees';
@@ -21,8 +21,8 @@ type Sale = {
 };
 
 /**
- * Writes down one movement.
- * @throws Error when its entries do not sum to zero: money would appear or vanish
+ * Records one movement.
+ * @throws Error when its entries do not sum to zero
  */
 export function post(transaction: Transaction, movement: Omit<MovementRow, 'id'>) {
   const sum = movement.entries.reduce((total, { amountCents }) => total + amountCents, 0);
@@ -56,7 +56,7 @@ export function postSale(transaction: Transaction, sale: Sale, now: number) {
   });
 }
 
-/** What an account holds: free to pay out, and still settling. */
+/** The balance of an account: available for payouts, and pending. */
 export function balanceOf(reader: Reader, account: string, now: number) {
   let availableCents = 0;
   let pendingCents = 0;
@@ -70,7 +70,7 @@ export function balanceOf(reader: Reader, account: string, now: number) {
   return { availableCents, pendingCents };
 }
 
-/** Every account of the book with what it holds in all; together they are zero. */
+/** Every account of the ledger with its balance; together they are zero. */
 export function allBalances(reader: Reader) {
   const balances: Record<string, number> = {};
   for (const { entries } of reader.list('movement')) {

@@ -7,11 +7,11 @@ import type { DeliveryRow } from './state/tables.ts';
 /** The version that the installed SDK speaks; the sandbox knows no other. A test compares the two. */
 export const API_VERSION = '2026-10-28.endive';
 
-/** Where a change comes from: a request, or nobody (time went by). */
+/** The cause of a change: a request, or the passing of time. */
 export type Origin = {
   requestId: string | null;
   idempotencyKey: string | null;
-  /** Calls back once the answer is out of the house, so that no webhook overtakes it. */
+  /** Calls back once the answer has been sent, so that no webhook arrives before it. */
   onceAnswered(then: () => void): void;
 };
 export const timeItself: Origin = { requestId: null, idempotencyKey: null, onceAnswered: (then) => then() };

@@ -35,7 +35,7 @@ const account = z.strictObject({
 const eventFilter = z.object({ type: z.string().optional(), limit: z.coerce.number().int().optional() });
 
 const isLoopback = (address = '') => /^(::1|(::ffff:)?127(\.\d+){3})$/.test(address);
-/** A page on the web could have its name point here, or send a form here; neither gets past these two. */
+/** Refuses other host names (DNS rebinding) and requests of other origins (a form on another site). */
 const isLocalName = (host = '') => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
 
 function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
@@ -44,7 +44,7 @@ function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output
   throw new ApiError(400, z.prettifyError(result.error));
 }
 
-/** Puts the switches under /_sandbox with which tests and the demo world steer the sandbox. */
+/** Mounts /_sandbox, with which tests and the demo world control the sandbox. */
 export function mountControl(router: Router, { store, change, courier, gate }: Settings) {
   const answer = (work: Work) => (request: Request, response: Response) => {
     response.json(work(request.body, request, response) ?? { ok: true });

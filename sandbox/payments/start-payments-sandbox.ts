@@ -67,7 +67,7 @@ export type PaymentsSandboxOptions = {
 
 export type PaymentsSandbox = { port: number; close(): Promise<void> };
 
-/** Leaves out of the rewritten journal what nobody can ask for any more. */
+/** Keeps out of the rewritten journal what no request can read any more. */
 function keeper() {
   const wallSeconds = Date.now() / 1000;
   return (table: TableName, row: object) => {
@@ -106,7 +106,7 @@ function answerError(log: pino.Logger) {
 export async function startPaymentsSandbox(options: PaymentsSandboxOptions): Promise<PaymentsSandbox> {
   const log = pino({ name: 'payments-sandbox', level: options.logLevel ?? 'warn' }, pino.destination(2));
   const server = http.createServer();
-  // The port comes first: whoever has it is the only one to touch the journal.
+  // Listening comes first: the process that has the port is the only one that writes the journal.
   const port = await listen(server, options.port);
   let store: Store;
   try {
@@ -154,7 +154,7 @@ export async function startPaymentsSandbox(options: PaymentsSandboxOptions): Pro
     try {
       expireDue();
     } catch (error) {
-      // A full disk: the sessions are still open and come round again.
+      // A full disk: the sessions stay open, and the next round tries again.
       log.error({ err: error }, 'sessions could not be expired');
     }
   }, 1000);

@@ -55,7 +55,7 @@ const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<
 
 /**
  * Half of a page's markup and half of its data: a Next page carries its content twice, as markup and as props, so
- * that the baseline page has as many bytes, and as hard to compress, as the one it is held against.
+ * that the baseline page has as many bytes, and as hard to compress, as the page it is compared with.
  */
 function halfOf(html: string): string {
   const [, data = ''] = /<script id="__NEXT_DATA__"[^>]*>([\s\S]*?)<\/script>/.exec(html) ?? [];
@@ -72,7 +72,7 @@ async function startBaseline(html: string, json: string) {
   return start([next, 'start', baselineApp, '-p', String(baselinePort)], /Ready/, env);
 }
 
-/** What the front end costs, against the least that Next could cost. */
+/** What the front end costs, against an app of Next that does nothing else. */
 export async function benchPages(appUrl: string, frontEndPort: number): Promise<Figure[]> {
   const { items } = (await (await fetch(`${appUrl}/api/courses?limit=1`)).json()) as {
     items: { id: string }[];

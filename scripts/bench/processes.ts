@@ -19,7 +19,7 @@ function socketsOf(pid: string): string[] {
   try {
     return readdirSync(`/proc/${pid}/fd`).map((fd) => readlinkSync(`/proc/${pid}/fd/${fd}`));
   } catch {
-    // Gone since, or somebody else's.
+    // Ended since, or of another user.
     return [];
   }
 }

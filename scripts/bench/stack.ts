@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** Runs a script until it says something; what it says otherwise is kept for the error. */
+/** Starts a script and returns when its output matches `ready`; the output is kept for the error. */
 export async function start(
   args: string[],
   ready: RegExp,

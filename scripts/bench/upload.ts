@@ -12,7 +12,7 @@ const BYTES = 1024 ** 3;
 const CHUNK = Buffer.alloc(1024 * 1024, 7);
 const ROUNDS = 3;
 
-/** The same bytes each time, made as they are needed. */
+/** The same bytes each time, generated when they are read. */
 function* chunks() {
   // The beginning of an MP4, so that the content is what its name says.
   const head = Buffer.from(CHUNK);

@@ -24,12 +24,12 @@ const ratingsOfCourse = (courseId: string, course: DemoCourse): Rating[] => {
     raterIndex,
     stars,
     text: text ?? '',
-    // More of them lately: a course grows.
+    // More of them lately, as with a course that grows.
     daysAgo: Math.floor(next() * next() * DAYS) + 1,
   }));
 };
 
-/** A gift is how the demo world's readers came by their courses: nobody paid, so no ledger tells otherwise. */
+/** The demo world's members hold their courses as gifts: a purchase would need ledger rows. */
 export const give = (userId: string, courseId: string) =>
   inTransaction((trx) =>
     entitlements.grant(trx, { userId, contentType: 'COURSE', contentId: courseId, source: 'GIFT' }),

@@ -20,7 +20,7 @@ import {
 } from './content/people.ts';
 import { approveTeacher, makeTeacher, memberActor } from './people.ts';
 
-/** The demo world goes through the same services as the screens do, so it obeys every rule. */
+/** The demo world is made through the services that the calls use, so every rule applies to it. */
 async function makeWorld(): Promise<void> {
   const officeId = await makeAccount({ ...account(officeWorker), isOffice: true });
   const office = { ...memberActor(officeId), isOffice: true as const };
@@ -66,7 +66,7 @@ await createQueues(config.database.url(), tasks);
 if (!(await hasAccounts())) {
   process.stdout.write('Making the demo world …\n');
   await makeWorld();
-  // No front end is up yet, and no mail about approvals is worth reading.
+  // No front end runs yet that could revalidate, and nobody reads mails about the demo world's approvals.
   await purgeQueues(['pages.revalidate', 'mail.send']);
 }
 await closeTasks();

@@ -12,8 +12,8 @@ const sources = [
 ];
 
 /**
- * A number for everything the build is made from: the files' contents, so that a fresh checkout of the same commit
- * has the same one, and the values that are baked into pages and headers.
+ * A hash of everything the build is made from: the contents of the files, so that a fresh checkout of the same commit
+ * has the same one, and the settings that are baked into pages and headers.
  */
 export function buildStamp(root: string, env: Record<string, string | undefined>): string {
   const hash = createHash('sha256');
@@ -38,7 +38,7 @@ export async function buildWhenChanged({ root, buildFolder, env, build }: Build)
   const file = path.join(root, buildFolder, 'kumu-build-stamp');
   const stamp = buildStamp(root, env);
   if (existsSync(file) && readFileSync(file, 'utf8') === stamp) return false;
-  // A build that is cut short must not pass for the one before it.
+  // After a build that was interrupted the stamp of the one before must not be found.
   rmSync(file, { force: true });
   await build();
   writeFileSync(file, stamp);

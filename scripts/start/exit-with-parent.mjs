@@ -1,22 +1,22 @@
 /**
- * Loaded before a child's own code (`node --import`): ends the process when the one that started it is gone, however
- * it went. Otherwise a killed `npm start` would leave servers on its ports.
+ * Loaded before a child's own code (`node --import`): ends the process when its parent has ended, also by SIGKILL.
+ * Otherwise a killed `npm start` would leave servers on its ports.
  */
 import { isMainThread } from 'node:worker_threads';
 
 const parent = process.ppid;
-const patienceMs = 10_000;
+const killAfterMs = 10_000;
 
-function leave() {
+function exit() {
   process.kill(process.pid, 'SIGTERM');
-  setTimeout(() => process.kill(process.pid, 'SIGKILL'), patienceMs).unref();
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), killAfterMs).unref();
 }
 
 if (isMainThread) {
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(watch);
-    leave();
+    exit();
   }, 300);
   watch.unref();
 }

@@ -11,12 +11,12 @@ type ProcessesOptions = {
   root: string;
   /** Absent: children share our output. */
   logFolder?: string;
-  /** How long a child may take to leave before it is killed. */
-  patienceMs?: number;
+  /** How long a child may take to end before it is killed. */
+  killAfterMs?: number;
 };
 
 /** The processes of one start. Servers stay until `stop`; when one ends before that, `lost` settles with the reason. */
-export function createProcesses({ root, logFolder, patienceMs = 8_000 }: ProcessesOptions) {
+export function createProcesses({ root, logFolder, killAfterMs = 8_000 }: ProcessesOptions) {
   const children = new Set<ChildProcess>();
   let stopping: Promise<void> | undefined;
   const { promise: lost, resolve: reportLoss } = Promise.withResolvers<string>();
@@ -58,7 +58,7 @@ export function createProcesses({ root, logFolder, patienceMs = 8_000 }: Process
       serve(name, args, env);
     },
 
-    /** Starts a server that has no port; comes back when it sends the message "ready". @throws when it ends before, or after `limitMs` */
+    /** Starts a server that has no port; returns when it sends the message "ready". @throws when it ends before, or after `limitMs` */
     async serveUntilReady(name: string, args: string[], env: Env, limitMs = 60_000): Promise<void> {
       const child = serve(name, args, env, true);
       if (!child) return;
@@ -79,14 +79,14 @@ export function createProcesses({ root, logFolder, patienceMs = 8_000 }: Process
       if (reason) throw new Error(`${name} ${reason}.${tail()}`);
     },
 
-    /** Asks every child to leave, kills those that do not, and comes back when none is left. */
+    /** Sends SIGTERM to every child and SIGKILL to those that do not end in time; returns when all have ended. */
     stop(): Promise<void> {
       stopping ??= (async () => {
         const waiting = [...children].map((child) => new Promise((resolve) => child.once('exit', resolve)));
         for (const child of children) child.kill('SIGTERM');
         const hard = setTimeout(() => {
           for (const child of children) child.kill('SIGKILL');
-        }, patienceMs);
+        }, killAfterMs);
         await Promise.all(waiting);
         clearTimeout(hard);
       })();

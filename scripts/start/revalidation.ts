@@ -4,8 +4,8 @@ import { reasonOf } from './waiting.ts';
 export const builtWithoutBackend = ['/', '/become-creator'];
 
 /**
- * Has the front end render these pages again, from the database that runs now.
- * Gives what went wrong, if anything.
+ * Has the front end render these pages again, with the backend that runs now.
+ * @returns what went wrong, if anything
  */
 export async function revalidatePages(
   frontEndUrl: string,

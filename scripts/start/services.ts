@@ -23,21 +23,21 @@ export async function startDatabase({ databaseUrl, dataFolder }: Settings): Prom
   return { url: connectionString, place, stop };
 }
 
-/** What every child is told, beside our own environment. */
+/** The environment of every child, beside our own. */
 export function environmentFor(settings: Settings): Record<string, string> {
   return childEnvironment(settings, loadOrCreateSecrets(settings.dataFolder, process.env));
 }
 
 /**
- * A large upload passes through as small buffers that die young; a small nursery (in MiB) lets them go before they have
- * piled up. Measured by `npm run bench`: 41 MB for a gibibyte instead of 73.
+ * An upload passes through as short-lived buffers: a small young generation (in MiB) has them collected sooner.
+ * Measured by `npm run bench`: 41 MB for a gibibyte instead of 73.
  */
-const thriftyMemory = ['--max-semi-space-size=1'];
+const smallYoungGeneration = ['--max-semi-space-size=1'];
 
 /**
  * Everything behind the front end: the database, the sandboxes, the schema with or without the demo world, the backend
- * and the worker. Comes back when the backend listens and the worker is ready.
- * @param onStop is told how to stop the database
+ * and the worker. Returns when the backend listens and the worker is ready.
+ * @param onStop takes what stops the database
  * @param backendFlags for Node, of backend and worker
  */
 export async function startServices(
@@ -59,7 +59,7 @@ export async function startServices(
       ? processes.finish('demo-seed', ['scripts/demo/seed.ts'], env)
       : processes.finish('migrate', ['backend/migrate.ts'], env),
   ]);
-  processes.serve('backend', [...thriftyMemory, ...backendFlags, 'backend/index.ts'], env);
+  processes.serve('backend', [...smallYoungGeneration, ...backendFlags, 'backend/index.ts'], env);
   await Promise.all([
     waitForPort('backend', ports.backend),
     processes.serveUntilReady('worker', [...backendFlags, 'backend/worker.ts'], env),

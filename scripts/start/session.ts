@@ -5,8 +5,8 @@ type Stop = () => Promise<void>;
 /**
  * Runs one start from its first step until it is stopped or something in it ends, then stops all of it: children
  * first, the database last.
- * @param open brings everything up; what it hands to `onStop` is done after the children have left
- * @param hardLimitMs after this the process ends, whatever still stands
+ * @param open starts everything; what it hands to `onStop` is done after the children have ended
+ * @param hardLimitMs after this the process ends, whatever still runs
  */
 export async function runSession(
   processes: Processes,
@@ -17,7 +17,7 @@ export async function runSession(
   let signalled = false;
   const asked = new Promise<undefined>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-      // Ctrl-C arrives twice, from the terminal and from the process that started us; once is enough.
+      // Ctrl-C arrives twice, from the terminal and from the parent process.
       process.on(signal, () => {
         signalled = true;
         resolve(undefined);

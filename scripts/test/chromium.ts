@@ -18,7 +18,7 @@ export function findChromium(): string | undefined {
   );
 }
 
-/** The same, after trying to install one: Playwright's download, then Debian's package where we may. */
+/** The same, after trying to install one: Playwright's download, then Debian's package if this is root. */
 export function findOrInstallChromium(): string | undefined {
   const steps = [
     () => quietly(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']),

@@ -1,6 +1,6 @@
 /**
  * The PostgreSQL of one test run, in a process of its own: started when the first test file asks for a database,
- * stopped and thrown away when the run ends, however it ends. Talks HTTP on a unix socket:
+ * stopped and deleted when the run ends, also by a signal. Speaks HTTP on a unix socket:
  * POST /databases → a new copy of the migrated template; DELETE /databases/{name} when a file is done with it.
  */
 import { rm } from 'node:fs/promises';
@@ -40,7 +40,7 @@ async function copy(): Promise<string> {
   return urlOf(name);
 }
 
-/** A database whose pool closes a little later stays until the next time: dropping it now would wait for that. */
+/** A database that still has connections is dropped at the next call: dropping it now would wait for them. */
 async function dropUnwanted(): Promise<void> {
   const { admin } = await (server ??= open());
   for (const name of unwanted) {
@@ -69,5 +69,5 @@ process.once('disconnect', async () => {
   await rm(folder, { recursive: true, force: true });
   process.exit(0);
 });
-// A Ctrl-C, or closing the terminal, reaches every process in it; here only the end of the run counts.
+// Ctrl-C reaches every process of the terminal; this one ends with the run.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});

@@ -1,5 +1,5 @@
 /**
- * `npm start` as a newcomer gets it, for the browser tests: an empty data folder, ports and a build of its own.
+ * `npm start` with an empty data folder, ports and a build of its own, for the browser tests.
  * Everything it writes goes to test-results/start; the line that says "ready" comes out here.
  */
 import { spawn } from 'node:child_process';
@@ -11,12 +11,12 @@ import { testPorts } from './addresses.ts';
 const root = path.join(import.meta.dirname, '..', '..');
 const logFolder = path.join(root, 'test-results', 'start');
 const dataFolder = mkdtempSync(path.join(os.tmpdir(), 'kumu-e2e-'));
-// The database may run as another user, who has to get through; else it would settle, and stay, somewhere else.
+// The database may run as another user, who needs to traverse the folder; else it would be created elsewhere and stay there.
 chmodSync(dataFolder, 0o711);
 rmSync(logFolder, { recursive: true, force: true });
 mkdirSync(logFolder, { recursive: true });
 
-// A person's own settings must not decide what is tested; DATABASE_URL is for trying another database on purpose.
+// The settings of whoever runs the tests must not decide what is tested; DATABASE_URL may name another database.
 const env = { ...process.env };
 for (const name of Object.keys(env)) {
   if (/^(KUMU|STRIPE|S3|SMTP|STORAGE|APP_|INTERNAL|BACKEND_URL|FRONTEND)/.test(name)) delete env[name];

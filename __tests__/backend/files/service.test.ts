@@ -15,7 +15,7 @@ import { mp4, pdf } from '../../support/files.ts';
 
 let service: typeof import('../../../backend/files/service.ts');
 let uploads: typeof import('../../../backend/files/upload-service.ts');
-let fileUses: typeof import('../../../backend/files/file-uses.ts');
+let fileUses: typeof import('../../../backend/files/use-service.ts');
 let links: typeof import('../../../backend/files/link-service.ts');
 let pictures: typeof import('../../../backend/files/picture-service.ts');
 let connection: typeof import('../../../backend/db/connection.ts');
@@ -37,9 +37,10 @@ beforeAll(async () => {
   process.env.STORAGE_PUBLIC_URL = `http://localhost:${(server.address() as AddressInfo).port}`;
   service = await import('../../../backend/files/service.ts');
   uploads = await import('../../../backend/files/upload-service.ts');
-  fileUses = await import('../../../backend/files/file-uses.ts');
+  fileUses = await import('../../../backend/files/use-service.ts');
+  const { registerFileUses } = await import('../../../backend/contributions/file-uses.ts');
   const { courseFileUse } = await import('../../../backend/courses/file-use.ts');
-  fileUses.registerFileUses([courseFileUse]);
+  registerFileUses([courseFileUse]);
   links = await import('../../../backend/files/link-service.ts');
   pictures = await import('../../../backend/files/picture-service.ts');
   connection = await import('../../../backend/db/connection.ts');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { db, inTransaction } from '@/backend/db/connection';
-import { platformFeeCents } from '@/backend/money/fees';
+import { platformFeeCents } from '@/contract/fees';
 import { balanceCents, findWrongBalances, post } from '@/backend/money/ledger';
 import { sql } from 'kysely';
 import { freshDatabase } from '../../support/database';

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { ConfirmPage } from '@/components/accounts/ConfirmPage';
 import { LoginPage } from '@/components/accounts/LoginPage';
 import { SignUpPage } from '@/components/accounts/SignUpPage';
-import { offerOfCourse } from '@/lib/checkout/offer';
+import { choiceOf } from '@/lib/checkout/choice';
 import { keepSignUp, signUpTokenOf } from '@/lib/browser/sign-up-proof';
 import { saveCheckout } from '@/lib/checkout/saved-checkout';
 import { anonymousUser } from '@/contract/values/anonymous-user';
@@ -170,7 +170,7 @@ test('another browser is asked for the password, and says which one', async () =
 });
 
 test('who was about to unlock something goes on with that', async () => {
-  saveCheckout(offerOfCourse(courseCard()), { openModal: true });
+  saveCheckout(choiceOf('PPV_COURSE', 'COURSE', courseCard()), { openModal: true });
   answer('POST /auth/confirm', memberUser);
   const { user } = renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="123456" />, {
     user: anonymousUser,

@@ -3,7 +3,7 @@ import { CheckoutReturn } from '@/components/checkout/CheckoutReturn';
 // Fetched while the page runs; loading it here keeps a busy machine from making the tests wait.
 import '@/components/checkout/ReturnModal';
 import type { Purchase, TransactionType } from '@/contract/checkout';
-import { offerOfCourse } from '@/lib/checkout/offer';
+import { choiceOf } from '@/lib/checkout/choice';
 import { saveCheckout } from '@/lib/checkout/saved-checkout';
 import { answer, refuse } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
@@ -52,7 +52,7 @@ test('a proven success says so, reads again what is owned, and closing leaves th
 });
 
 test('the saved context is read and removed, the event sent once, the address cleaned', async () => {
-  saveCheckout(offerOfCourse(courseCard()), { openModal: false, checkoutId: id(500) });
+  saveCheckout(choiceOf('PPV_COURSE', 'COURSE', courseCard()), { openModal: false, checkoutId: id(500) });
   answer('GET /checkout/:id', purchase());
   back({ status: 'SUCCESS' });
   expect(await screen.findByRole('heading', { name: 'It’s yours' })).toBeVisible();

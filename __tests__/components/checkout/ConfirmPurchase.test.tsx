@@ -1,11 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { ConfirmPurchase } from '@/components/checkout/ConfirmPurchase';
 import { redirectTo } from '@/lib/checkout/card-provider';
-import { offerOfCourse } from '@/lib/checkout/offer';
+import { choiceOf } from '@/lib/checkout/choice';
 import { consumeCheckout } from '@/lib/checkout/saved-checkout';
 import { answer, refuse } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
-import { courseCard, coursePage } from '../../support/make/courses';
+import { courseCard } from '../../support/make/courses';
+import { quote } from '../../support/make/checkout';
 import { id } from '../../support/make/ids';
 import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
@@ -17,22 +18,26 @@ jest.mock('@/lib/checkout/card-provider', () => ({
 
 const opened = { sessionId: 'cs_1', url: 'https://pay.test/cs_1', checkoutId: id(500) };
 const show = () =>
-  renderPage(<ConfirmPurchase offer={offerOfCourse(courseCard())} returnPath="/courses/1" />, {
-    pathname: '/courses/1',
-    user: memberUser,
-  });
+  renderPage(
+    <ConfirmPurchase choice={choiceOf('PPV_COURSE', 'COURSE', courseCard())} returnPath="/courses/1" />,
+    {
+      pathname: '/courses/1',
+      user: memberUser,
+    },
+  );
 
 beforeEach(() => {
   localStorage.clear();
   jest.clearAllMocks();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   answer('GET /users', memberUser);
+  answer('GET /checkout/quote', quote());
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('price, what one gets, the refund line and the amount in the button', () => {
+test('price, what one gets, the refund line and the amount in the button', async () => {
   show();
-  expect(screen.getByText('Sleep Without Trying')).toBeVisible();
+  expect(await screen.findByText('Sleep Without Trying')).toBeVisible();
   expect(screen.getByText('Marisol Quennell')).toBeVisible();
   expect(screen.getByText('Paid once, yours to keep')).toBeVisible();
   // Nobody can ask for it yet.
@@ -43,7 +48,7 @@ test('price, what one gets, the refund line and the amount in the button', () =>
 test('paying keeps the checkout data, sends own paths and leaves for the provider', async () => {
   const heard = answer('POST /stripe/customer/checkout', opened);
   const { user } = show();
-  await user.click(screen.getByRole('button', { name: 'Pay A$64' }));
+  await user.click(await screen.findByRole('button', { name: 'Pay A$64' }));
   await waitFor(() => expect(redirectTo).toHaveBeenCalledWith(opened.url));
   expect(heard.bodies[0]?.stripeOperation).toMatchObject({
     type: 'PPV_COURSE',
@@ -65,7 +70,7 @@ test('paying keeps the checkout data, sends own paths and leaves for the provide
 test('a double click opens one payment', async () => {
   const heard = answer('POST /stripe/customer/checkout', opened);
   const { user } = show();
-  await user.dblClick(screen.getByRole('button', { name: 'Pay A$64' }));
+  await user.dblClick(await screen.findByRole('button', { name: 'Pay A$64' }));
   await waitFor(() => expect(redirectTo).toHaveBeenCalledTimes(1));
   expect(heard.bodies).toHaveLength(1);
 });
@@ -73,7 +78,7 @@ test('a double click opens one payment', async () => {
 test('so do two clicks before the screen could answer the first', async () => {
   const heard = answer('POST /stripe/customer/checkout', opened);
   show();
-  const button = screen.getByRole('button', { name: 'Pay A$64' });
+  const button = await screen.findByRole('button', { name: 'Pay A$64' });
   act(() => {
     button.click();
     button.click();
@@ -93,10 +98,10 @@ test('after a cut connection the next try carries the same key, after a refusal 
   });
   const { user } = show();
   for (const text of [/card partner does not answer/, /being settled/]) {
-    await user.click(screen.getByRole('button', { name: 'Pay A$64' }));
+    await user.click(await screen.findByRole('button', { name: 'Pay A$64' }));
     await screen.findByText(text);
   }
-  await user.click(screen.getByRole('button', { name: 'Pay A$64' }));
+  await user.click(await screen.findByRole('button', { name: 'Pay A$64' }));
   await waitFor(() => expect(redirectTo).toHaveBeenCalled());
   expect(keys).toHaveLength(3);
   expect(keys[1]).toBe(keys[0]);
@@ -104,21 +109,45 @@ test('after a cut connection the next try carries the same key, after a refusal 
 });
 
 test('a changed price is shown and is what the next click pays', async () => {
-  answer('GET /courses/:id', coursePage({ priceCents: 7000 }));
+  const quotes = [quote(), quote({ totalCents: 7000 })];
+  answer('GET /checkout/quote', () => quotes.shift()!);
   const replies = [refuse(409, 'PRICE_CHANGED'), opened];
   const heard = answer('POST /stripe/customer/checkout', () => replies.shift()!);
   const { user } = show();
-  await user.click(screen.getByRole('button', { name: 'Pay A$64' }));
+  await user.click(await screen.findByRole('button', { name: 'Pay A$64' }));
   expect(await screen.findByText(/It is A\$70 now, and nothing was charged/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Pay A$70' }));
   await waitFor(() => expect(redirectTo).toHaveBeenCalled());
   expect(heard.bodies.map(({ stripeOperation }) => stripeOperation.price)).toEqual([6400, 7000]);
 });
 
+test('a price that is another one than the page showed is said before anything is paid', async () => {
+  answer('GET /checkout/quote', quote({ totalCents: 7000 }));
+  show();
+  expect(await screen.findByText(/It is A\$70 now, and nothing was charged/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Pay A$70' })).toBeVisible();
+});
+
+test('what cannot be bought says why instead of a price', async () => {
+  answer('GET /checkout/quote', refuse(409, 'ALREADY_UNLOCKED'));
+  show();
+  expect(await screen.findByText(/You have this course already/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to your library' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Pay/ })).not.toBeInTheDocument();
+});
+
+test('a price that did not load is asked for again', async () => {
+  const replies = [refuse(502, 'BACKEND_DOWN'), quote()];
+  answer('GET /checkout/quote', () => replies.shift()!);
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Pay A$64' })).toBeVisible();
+});
+
 test('who has it already is led to the library instead of paying again', async () => {
   answer('POST /stripe/customer/checkout', () => refuse(409, 'ALREADY_UNLOCKED'));
   const { user } = show();
-  await user.click(screen.getByRole('button', { name: 'Pay A$64' }));
+  await user.click(await screen.findByRole('button', { name: 'Pay A$64' }));
   expect(await screen.findByText(/You have this course already/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to your library' })).toHaveAttribute('href', '/my-library');
   expect(screen.queryByRole('button', { name: /Pay/ })).not.toBeInTheDocument();
@@ -127,7 +156,7 @@ test('who has it already is led to the library instead of paying again', async (
 test('a creator who cannot receive money ends it with a reason', async () => {
   answer('POST /stripe/customer/checkout', () => refuse(409, 'CREATOR_CANNOT_RECEIVE'));
   const { user } = show();
-  await user.click(screen.getByRole('button', { name: 'Pay A$64' }));
+  await user.click(await screen.findByRole('button', { name: 'Pay A$64' }));
   expect(await screen.findByText(/cannot take payments right now. Nothing was charged/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /Pay/ })).not.toBeInTheDocument();
   expect(redirectTo).not.toHaveBeenCalled();
@@ -136,7 +165,7 @@ test('a creator who cannot receive money ends it with a reason', async () => {
 test('whose session ended goes to sign in, and the choice is kept for afterwards', async () => {
   answer('POST /stripe/customer/checkout', () => refuse(401, 'SIGN_IN_REQUIRED'));
   const { user } = show();
-  await user.click(screen.getByRole('button', { name: 'Pay A$64' }));
+  await user.click(await screen.findByRole('button', { name: 'Pay A$64' }));
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/flow/login?next=%2Fcourses%2F1'));
   expect(consumeCheckout()).toMatchObject({ contentId: id(1), openModal: true });
 });

@@ -5,7 +5,7 @@ import '@/components/courses/RatingForm';
 import { CourseDetails } from '@/components/courses/CourseDetails';
 import type { User } from '@/contract/accounts';
 import type { CoursePage, CourseStanding } from '@/contract/courses';
-import { offerOfCourse } from '@/lib/checkout/offer';
+import { choiceOf } from '@/lib/checkout/choice';
 import { saveCheckout, consumeCheckout } from '@/lib/checkout/saved-checkout';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { answer, refuse } from '../../support/calls';
@@ -82,14 +82,14 @@ test("a visitor's choice is kept and goes through signing in", async () => {
 });
 
 test('after signing in the kept choice opens the confirmation by itself', async () => {
-  saveCheckout(offerOfCourse(coursePage()), { openModal: true });
+  saveCheckout(choiceOf('PPV_COURSE', 'COURSE', coursePage()), { openModal: true });
   show({ user: memberUser, its: courseStanding() });
   expect(await screen.findByRole('dialog', { name: 'Unlock this course' })).toBeVisible();
   expect(localStorage).toHaveLength(0);
 });
 
 test('a kept choice does not open for who has the course by now', async () => {
-  saveCheckout(offerOfCourse(coursePage()), { openModal: true });
+  saveCheckout(choiceOf('PPV_COURSE', 'COURSE', coursePage()), { openModal: true });
   show({ user: memberUser, its: unlockedStanding() });
   expect(await box().findByText('In your library')).toBeVisible();
   await waitFor(() => expect(localStorage).toHaveLength(0));

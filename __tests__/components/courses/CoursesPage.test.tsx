@@ -6,7 +6,6 @@ import { answer, refuse } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
 import { courseCard } from '../../support/make/courses';
 import { id } from '../../support/make/ids';
-import { libraryItem } from '../../support/make/library';
 import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
@@ -85,9 +84,11 @@ test('no match is told from nothing that short', () => {
 
 test("a member's own courses show how far they are in place of the price", async () => {
   answer('GET /users', memberUser);
-  answer('GET /library', { items: [libraryItem()], nextCursor: null });
+  const heard = answer('GET /library/standing', { items: [{ contentId: id(1), percent: 33 }] });
   renderPage(<CoursesPage filter={{}} first={first} longer={[]} />, { user: memberUser });
   expect(screen.getByText('A$64')).toBeVisible();
   expect(await screen.findByText('In your library')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('A$64')).not.toBeInTheDocument());
+  // What is on screen is asked for, however much somebody has unlocked.
+  expect(heard.queries).toEqual([{ contentType: 'COURSE', ids: id(1) }]);
 });

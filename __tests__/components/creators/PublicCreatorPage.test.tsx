@@ -15,7 +15,7 @@ const creator: CreatorPage = {
   ...creatorCard(),
   bio: 'I worked nights for eleven years.',
   cover: null,
-  credentials: [{ id: id(31), title: 'Registered nurse', issuer: 'Harrowmere', year: 2009 }],
+  credentials: [{ id: id(31), title: 'Registered nurse', issuer: 'Harrowmere', year: 2009, checkedAt: null }],
 };
 
 beforeEach(() => {
@@ -52,6 +52,20 @@ test('the creator edits from their own page', async () => {
   );
   expect(screen.getByText('Marisol has not published a course yet.')).toBeVisible();
   await waitFor(() => expect(events.bodies).toHaveLength(1));
+});
+
+test('a credential has the badge once the office has checked it', () => {
+  answer('POST /sevents', { done: true });
+  const [nurse] = creator.credentials;
+  const { container, unmount } = renderPage(<PublicCreatorPage creator={creator} courses={[]} />, {
+    user: anonymousUser,
+  });
+  expect(container.querySelector('[href$="#practicing-badge"]')).toBeNull();
+  unmount();
+  const checked = { ...creator, credentials: [{ ...nurse!, checkedAt: '2026-01-05T03:00:00.000Z' }] };
+  const again = renderPage(<PublicCreatorPage creator={checked} courses={[]} />, { user: anonymousUser });
+  expect(again.container.querySelector('[href$="#practicing-badge"]')).not.toBeNull();
+  expect(screen.getByText('Checked by Kumu, 5 Jan 2026')).toBeVisible();
 });
 
 test('the search is a GET form; words and topic become the address', async () => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { LibraryPage } from '@/components/library/LibraryPage';
 import { answer, refuse } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
-import { courseCard } from '../../support/make/courses';
+import { contentCard } from '../../support/make/content';
 import { id } from '../../support/make/ids';
 import { libraryItem } from '../../support/make/library';
 import { renderPage } from '../../support/render-page';
@@ -46,7 +46,7 @@ test('a library that did not load is not an empty one, and loads on retry', asyn
 
 test('what was begun comes first and goes on at its part; what was finished does not', async () => {
   const done = libraryItem({
-    course: courseCard({ id: id(3), title: 'Night Sitting' }),
+    content: contentCard({ id: id(3), title: 'Night Sitting' }),
     progress: { completedPartIds: [id(9)], percent: 100, continuePartId: id(9), continueSeconds: 0 },
   });
   answer('GET /library', { items: [libraryItem(), done], nextCursor: null });
@@ -62,7 +62,10 @@ test('what was begun comes first and goes on at its part; what was finished does
 });
 
 test('what is not sold any more is still theirs, at its own address', async () => {
-  answer('GET /library', { items: [libraryItem({ isPublic: false })], nextCursor: null });
+  answer('GET /library', {
+    items: [libraryItem({ content: contentCard({ isPublic: false }) })],
+    nextCursor: null,
+  });
   show();
   const all = within(await screen.findByRole('region', { name: 'All courses' }));
   expect(all.getByRole('link', { name: 'Sleep Without Trying' })).toHaveAttribute(
@@ -76,7 +79,7 @@ test('the next page joins the first', async () => {
   const heard = answer('GET /library', ({ query }) =>
     query.cursor
       ? {
-          items: [libraryItem({ course: courseCard({ id: id(3), title: 'Night Sitting' }) })],
+          items: [libraryItem({ content: contentCard({ id: id(3), title: 'Night Sitting' }) })],
           nextCursor: null,
         }
       : { items: [libraryItem()], nextCursor: 'next' },
@@ -96,7 +99,7 @@ test('a next page that did not load says so, keeps the first, and comes when ask
     if (!query.cursor) return { items: [libraryItem()], nextCursor: 'next' };
     if (isDown) return refuse(502, 'BACKEND_DOWN');
     return {
-      items: [libraryItem({ course: courseCard({ id: id(3), title: 'Night Sitting' }) })],
+      items: [libraryItem({ content: contentCard({ id: id(3), title: 'Night Sitting' }) })],
       nextCursor: null,
     };
   });
@@ -127,7 +130,7 @@ test('what was unlocked meanwhile is there when the library is opened again', as
   const all = () => within(screen.getByRole('region', { name: 'All courses' }));
   await screen.findByRole('region', { name: 'All courses' });
   await user.click(screen.getByRole('button', { name: 'Go' }));
-  items = [libraryItem({ course: courseCard({ id: id(3), title: 'Night Sitting' }) }), ...items];
+  items = [libraryItem({ content: contentCard({ id: id(3), title: 'Night Sitting' }) }), ...items];
   await user.click(screen.getByRole('button', { name: 'Go' }));
   await screen.findByRole('region', { name: 'All courses' });
   expect(await all().findByRole('link', { name: 'Night Sitting' })).toBeVisible();

@@ -1,14 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { CourseQueue } from '@/components/office/CourseQueue';
+import { OfficeAuditPage } from '@/components/office/OfficeAuditPage';
+import { OfficeChangesPage } from '@/components/office/OfficeChangesPage';
 import { OfficeHomePage } from '@/components/office/OfficeHomePage';
-import type { ReviewedCourse, ReviewedCreator } from '@/contract/office';
+import { OfficePurchasesPage } from '@/components/office/OfficePurchasesPage';
+import { OfficeReportsPage } from '@/components/office/OfficeReportsPage';
+import type { ReviewEntry } from '@/contract/content';
+import type { ReviewedCreator } from '@/contract/creators';
+import { done } from '@/contract/shared';
 import { answer, refuse } from '../../support/calls';
 import { creatorProfile } from '../../support/make/creators';
 import { id } from '../../support/make/ids';
 import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
-const course = (fields: Partial<ReviewedCourse> = {}): ReviewedCourse => ({
+const course = (fields: Partial<ReviewEntry> = {}): ReviewEntry => ({
+  contentType: 'COURSE',
   id: id(1),
   title: 'Night Sitting',
   state: 'IN_REVIEW',
@@ -19,6 +26,7 @@ const course = (fields: Partial<ReviewedCourse> = {}): ReviewedCourse => ({
   partsCount: 9,
   pendingPartsCount: 0,
   rejectionReason: null,
+  unreviewedSince: null,
   submittedAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
   ...fields,
@@ -42,8 +50,8 @@ afterEach(() => logged.mockRestore());
 
 test('a rejection needs a reason of ten characters, which is what is sent', async () => {
   let isWaiting = true;
-  answer('GET /office/courses', () => ({ items: isWaiting ? [course()] : [], nextCursor: null }));
-  const decided = answer('PATCH /office/courses/:id', () => {
+  answer('GET /office/content', () => ({ items: isWaiting ? [course()] : [], nextCursor: null }));
+  const decided = answer('PATCH /office/content/:id', () => {
     isWaiting = false;
     return course({ state: 'REJECTED' });
   });
@@ -65,8 +73,8 @@ test('a rejection needs a reason of ten characters, which is what is sent', asyn
 
 test('somebody else was faster: the page says so and shows the queue as it is now', async () => {
   let isWaiting = true;
-  answer('GET /office/courses', () => ({ items: isWaiting ? [course()] : [], nextCursor: null }));
-  answer('PATCH /office/courses/:id', () => {
+  answer('GET /office/content', () => ({ items: isWaiting ? [course()] : [], nextCursor: null }));
+  answer('PATCH /office/content/:id', () => {
     isWaiting = false;
     return refuse(409, 'INVALID_TRANSITION');
   });
@@ -74,14 +82,14 @@ test('somebody else was faster: the page says so and shows the queue as it is no
   await user.click(await screen.findByRole('button', { name: 'Approve Night Sitting' }));
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Night Sitting was not changed.');
-  expect(alert).toHaveTextContent('Somebody decided about it meanwhile');
+  expect(alert).toHaveTextContent('Someone else decided this');
   expect(await screen.findByText('No courses here')).toBeInTheDocument();
 });
 
 test('a reason that the server refuses stays in its field with what is wrong', async () => {
-  answer('GET /office/courses', { items: [course()], nextCursor: null });
+  answer('GET /office/content', { items: [course()], nextCursor: null });
   answer(
-    'PATCH /office/courses/:id',
+    'PATCH /office/content/:id',
     refuse(422, 'INVALID_INPUT', [{ path: 'reason', code: 'TOO_LONG', limit: 1000 }]),
   );
   const { user } = renderPage(<CourseQueue />);
@@ -93,7 +101,7 @@ test('a reason that the server refuses stays in its field with what is wrong', a
 });
 
 test('new media of a published course is decided about, a published course without is not', async () => {
-  answer('GET /office/courses', {
+  answer('GET /office/content', {
     items: [
       course({ state: 'PUBLISHED', pendingPartsCount: 2 }),
       course({ id: id(2), title: 'Sleep Without Trying', state: 'PUBLISHED' }),
@@ -111,9 +119,9 @@ test('new media of a published course is decided about, a published course witho
 });
 
 test('the state asked for is in the address, and is what the backend is asked for', async () => {
-  const heard = answer('GET /office/courses', { items: [], nextCursor: null });
+  const heard = answer('GET /office/content', { items: [], nextCursor: null });
   const { user } = renderPage(<CourseQueue />, { query: { state: 'REJECTED' } });
-  await waitFor(() => expect(heard.queries).toEqual([{ state: 'REJECTED' }]));
+  await waitFor(() => expect(heard.queries).toEqual([{ contentType: 'COURSE', state: 'REJECTED' }]));
   await user.selectOptions(screen.getByLabelText('State'), 'PUBLISHED');
   expect(router.push).toHaveBeenCalledWith(
     { pathname: '/office/courses', query: { state: 'PUBLISHED' } },
@@ -123,12 +131,19 @@ test('the state asked for is in the address, and is what the backend is asked fo
 });
 
 test('the office sees what waits and a profile as members would read it, and approves it', async () => {
-  answer('GET /office', { creatorsWaiting: 1, coursesWaiting: 3 });
+  answer('GET /office', {
+    queues: [
+      { name: 'creators', count: 1 },
+      { name: 'course:waiting', count: 3 },
+      { name: 'reports', count: 0 },
+    ],
+  });
   answer('GET /office/creators', { items: [creator()], nextCursor: null });
   const decided = answer('PATCH /office/creators/:id', creator({ state: 'APPROVED' }));
   const { user } = renderPage(<OfficeHomePage />);
   expect(await screen.findByText('1 creator waits')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: /3 courses wait/ })).toHaveAttribute('href', '/office/courses');
+  expect(screen.queryByRole('link', { name: /open report/ })).not.toBeInTheDocument();
   expect(await screen.findByText('Fewer sleep tips, better ones')).toBeInTheDocument();
   expect(screen.getByText('@marisol · wren@example.org')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Approve Wren Abernall' }));
@@ -137,10 +152,150 @@ test('the office sees what waits and a profile as members would read it, and app
 });
 
 test('a queue that did not load can be asked for again', async () => {
-  answer('GET /office/courses', refuse(504, 'BACKEND_SLOW'));
+  answer('GET /office/content', refuse(504, 'BACKEND_SLOW'));
   const { user } = renderPage(<CourseQueue />);
   expect(await screen.findByText('This did not load')).toBeInTheDocument();
-  answer('GET /office/courses', { items: [course()], nextCursor: null });
+  answer('GET /office/content', { items: [course()], nextCursor: null });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Night Sitting')).toBeInTheDocument();
+});
+
+test('an approved creator is suspended with a reason, a suspended one reinstated', async () => {
+  answer('GET /office', { queues: [] });
+  let state: ReviewedCreator['state'] = 'APPROVED';
+  answer('GET /office/creators', () => ({ items: [creator({ state })], nextCursor: null }));
+  const sent = answer('PATCH /office/creators/:id/status', ({ body }) => {
+    ({ status: state } = body as { status: 'APPROVED' | 'SUSPENDED' });
+    return creator({ state });
+  });
+  const { user } = renderPage(<OfficeHomePage />);
+  await user.click(await screen.findByRole('button', { name: 'Suspend Wren Abernall' }));
+  await user.type(screen.getByLabelText('Reason'), 'Sells what is not theirs.');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Suspend' }));
+  expect(await screen.findByText('Wren Abernall is suspended')).toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: 'Reinstate Wren Abernall' }));
+  await user.type(screen.getByLabelText('Reason'), 'It was theirs after all.');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reinstate' }));
+  expect(await screen.findByText('Wren Abernall is public again')).toBeInTheDocument();
+  expect(sent.bodies).toEqual([
+    { status: 'SUSPENDED', reason: 'Sells what is not theirs.' },
+    { status: 'APPROVED', reason: 'It was theirs after all.' },
+  ]);
+});
+
+test('a credential is checked, which its date shows', async () => {
+  answer('GET /office', { queues: [] });
+  let checkedAt: string | null = null;
+  const credential = { id: id(70), title: 'Registered nurse', issuer: 'A board', year: 2014 };
+  answer('GET /office/creators', () => ({
+    items: [creator({ credentials: [{ ...credential, checkedAt }] })],
+    nextCursor: null,
+  }));
+  const sent = answer('PATCH /office/credentials/:id', () => {
+    checkedAt = '2026-01-05T03:00:00.000Z';
+    return { ...credential, checkedAt };
+  });
+  const { user } = renderPage(<OfficeHomePage />);
+  await user.click(await screen.findByRole('button', { name: 'Mark Registered nurse as checked' }));
+  expect(await screen.findByText('Checked 5 Jan 2026')).toBeInTheDocument();
+  expect(sent.bodies).toEqual([{ isChecked: true }]);
+  expect(screen.getByRole('button', { name: 'Undo the check of Registered nurse' })).toBeInTheDocument();
+});
+
+test('a change is read with what it was, and leaves the list once it is seen', async () => {
+  let isSeen = false;
+  const change = {
+    id: id(80),
+    contentType: 'COURSE' as const,
+    contentId: id(1),
+    title: 'Night Sitting',
+    path: `/courses/${id(1)}`,
+    creatorName: 'Marisol Quennell',
+    field: 'priceCents',
+    before: 2900,
+    after: 4900,
+    changedAt: '2026-01-01T00:00:00.000Z',
+  };
+  answer('GET /office/changes', () => ({ items: isSeen ? [] : [change], nextCursor: null }));
+  answer('PATCH /office/changes/:id', () => {
+    isSeen = true;
+    return done;
+  });
+  const { user } = renderPage(<OfficeChangesPage />);
+  expect(await screen.findByText('A$29')).toBeInTheDocument();
+  expect(screen.getByText('A$49')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Mark the change of Night Sitting as seen' }));
+  expect(await screen.findByText('Nothing new')).toBeInTheDocument();
+});
+
+test('a report is closed with a reason', async () => {
+  let isOpen = true;
+  const report = {
+    id: id(90),
+    contentType: 'COURSE' as const,
+    contentId: id(1),
+    title: 'Night Sitting',
+    path: `/courses/${id(1)}`,
+    reason: 'SPAM' as const,
+    text: 'It is an advertisement.',
+    state: 'OPEN' as const,
+    createdAt: '2026-01-01T00:00:00.000Z',
+  };
+  answer('GET /office/reports', () => ({ items: isOpen ? [report] : [], nextCursor: null }));
+  const sent = answer('PATCH /office/reports/:id', () => {
+    isOpen = false;
+    return { ...report, state: 'RESOLVED' as const };
+  });
+  const { user } = renderPage(<OfficeReportsPage />);
+  expect(await screen.findByText('It is an advertisement.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Resolve the report about Night Sitting' }));
+  await user.type(screen.getByLabelText('Reason'), 'The creator removed it.');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Resolve' }));
+  expect(await screen.findByText('No reports here')).toBeInTheDocument();
+  expect(sent.bodies).toEqual([{ state: 'RESOLVED', reason: 'The creator removed it.' }]);
+});
+
+test('payments that wait for a person say why', async () => {
+  const heard = answer('GET /office/purchases', {
+    items: [
+      {
+        id: id(95),
+        type: 'PPV_COURSE',
+        status: 'REVIEW',
+        reviewReason: 'AMOUNT_DIFFERS',
+        title: 'Night Sitting',
+        buyerEmail: 'jo@kumu.test',
+        amountCents: 2900,
+        paymentId: 'pi_123',
+        createdAt: '2026-01-01T00:00:00.000Z',
+      },
+    ],
+    nextCursor: null,
+  });
+  renderPage(<OfficePurchasesPage />);
+  expect(await screen.findByText("The amount paid isn't the amount of the purchase")).toBeInTheDocument();
+  expect(screen.getByText('pi_123')).toBeInTheDocument();
+  expect(heard.queries).toEqual([{ state: 'REVIEW' }]);
+});
+
+test('the log says who decided what, and why', async () => {
+  answer('GET /office/audit', {
+    items: [
+      {
+        id: id(96),
+        actorName: 'Ada Office',
+        actorEmail: 'office@kumu.test',
+        action: 'creator.suspend',
+        subjectType: 'CREATOR',
+        subjectId: id(2),
+        reason: 'Sells what is not theirs.',
+        createdAt: '2026-01-01T00:00:00.000Z',
+      },
+    ],
+    nextCursor: null,
+  });
+  renderPage(<OfficeAuditPage />);
+  expect(await screen.findByText('creator.suspend')).toBeInTheDocument();
+  expect(screen.getByText('Sells what is not theirs.')).toBeInTheDocument();
+  expect(screen.getByText('office@kumu.test')).toBeInTheDocument();
 });

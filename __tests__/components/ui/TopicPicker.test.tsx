@@ -1,8 +1,10 @@
+import { compile } from 'sass';
+import { topicIds } from '@/contract/values/topics';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { renderUi } from '../../support/render';
 import { TopicPicker } from '@/components/ui/TopicPicker';
-import { tintOf, tintOfTopic, topicTints } from '@/components/ui/topic-tints';
+import { tintOf, tintOfTopic } from '@/components/ui/topic-tints';
 
 const topics = [
   { id: 't1', slug: 'yoga', name: 'Yoga' },
@@ -40,9 +42,16 @@ test('checkboxes in a named group, up to the limit', async () => {
 
 test('a tint is the same at every visit, and ids spread over all of them', () => {
   expect(tintOf('b1a7')).toBe(tintOf('b1a7'));
-  expect(tintOfTopic('yoga')).toBe('yoga');
-  expect(topicTints).toContain(tintOfTopic('gardening'));
+  expect(topicIds).toContain(tintOfTopic('gardening'));
   expect(new Set(Array.from({ length: 300 }, (_, index) => tintOf(`id-${index}`))).size).toBe(
-    topicTints.length,
+    topicIds.length,
   );
+});
+
+const tokens = compile('styles/tokens.scss').css;
+
+test.each(topicIds)('the topic %s has a tint of its own', (topic) => {
+  expect(tintOfTopic(topic)).toBe(topic);
+  expect(tokens).toContain(`--t-${topic}:`);
+  expect(tokens).toContain(`--t-${topic}-ink:`);
 });

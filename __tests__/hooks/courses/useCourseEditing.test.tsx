@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useSignOut } from '@/hooks/accounts/useUser';
 import { useCourseEditing } from '@/hooks/courses/useCourseEditing';
-import { renderAtPage } from '@/__tests__/support/at-page';
 import { answer } from '@/__tests__/support/calls';
-import { draft } from '@/__tests__/support/course';
+import { courseDraft } from '@/__tests__/support/make/courses';
+import { renderPage } from '@/__tests__/support/render-page';
 import { done } from '@/contract/shared';
 import { limits } from '@/contract/values/limits';
 
-const course = draft();
+const course = courseDraft();
 const tooLong = 'x'.repeat(limits.coursePromiseCharacters + 1);
 
 function Editor() {
@@ -25,7 +25,7 @@ function Editor() {
 
 const show = () => {
   answer('GET /courses/:id/draft', course);
-  return renderAtPage(<Editor />);
+  return renderPage(<Editor />);
 };
 
 test('what is typed outlives the page, but not the session', async () => {

@@ -1,4 +1,4 @@
-import { offerOfCourse } from '@/lib/checkout/offer';
+import { choiceOf } from '@/lib/checkout/choice';
 import {
   pendingContentId,
   saveCheckout,
@@ -7,7 +7,7 @@ import {
 } from '@/lib/checkout/saved-checkout';
 import { courseCard } from '../../support/make/courses';
 
-const offer = offerOfCourse(courseCard());
+const offer = choiceOf('PPV_COURSE', 'COURSE', courseCard());
 
 beforeEach(() => localStorage.clear());
 afterEach(() => jest.restoreAllMocks());

@@ -87,6 +87,7 @@ const itemOf = (fields: Partial<UploadItem> = {}): UploadItem => ({
     thumbnailProblem: null,
   },
   fileId: null,
+  isStored: false,
   file: new File([text], 'a.pdf', { type: 'application/pdf' }),
   ...fields,
 });
@@ -127,9 +128,9 @@ describe('one PUT', () => {
       description: '',
       thumbnail: null,
     };
-    expect(bodies).toEqual([{ ...about, resumable: false }, text, 'application/pdf', '*']);
+    expect(bodies).toEqual([{ ...about, resumable: false, target: null }, text, 'application/pdf', '*']);
     expect(changes).toContainEqual({ fileId: 'f1' });
-    expect(changes.at(-1)).toEqual({ state: 'processing', secondsLeft: null });
+    expect(changes.slice(-2)).toEqual([{ state: 'processing', secondsLeft: null }, { isStored: true }]);
     expect(eventTypes()).toEqual(['UPLOAD_FILE', 'SUCCESS_FILE_UPLOADED']);
     expect(logged).not.toHaveBeenCalled();
   });
@@ -339,29 +340,35 @@ describe('a video', () => {
 });
 
 describe('a file for a part', () => {
-  const intoPart = `${site}/kumu/courses/edit-series-part`;
-  test('is put into it, once it is ready', async () => {
-    let body: unknown;
+  const finish = `${site}/filesystem/file/:id/finish`;
+  const answering = (attached: true | string) =>
+    http.post(finish, () => HttpResponse.json({ ...stored, attached }));
+
+  test('is announced with it, and put into it by the server', async () => {
+    let announced: unknown;
     server.use(
-      http.patch(intoPart, async ({ request }) => {
-        body = await request.json();
-        return HttpResponse.json({});
+      http.post(`${site}/filesystem`, async ({ request }) => {
+        announced = await request.clone().json();
+        return undefined;
       }),
-      ...[started(whole), storedOnce, finished],
+      ...[started(whole), storedOnce, answering(true)],
     );
-    await upload({ partId: 'part1' }).ended;
-    expect(body).toEqual({ partId: 'part1', fileId: 'f1' });
-    expect(asked.at(-1)).toBe('PATCH /kumu/courses/edit-series-part');
+    const { ended, changes } = upload({ partId: 'part1' });
+    expect(await ended).toEqual(stored);
+    expect(announced).toMatchObject({ target: { kind: 'SERIES_PART', id: 'part1' } });
+    expect(changes).toContainEqual({ isStored: true });
+    expect(asked.filter((call) => call.includes('/kumu/courses/'))).toEqual([]);
   });
 
-  test('is uploaded all the same when the part refuses it', async () => {
-    server.use(
-      http.patch(intoPart, () => refuse(422, 'FILE_KIND_MISMATCH')),
-      started(whole),
-      storedOnce,
-      finished,
-    );
-    expect(await upload({ partId: 'part1' }).ended).toEqual(stored);
-    expect(logged).toHaveBeenCalled();
+  test.each([
+    ['NOT_FOUND', 'PART_GONE'],
+    ['NOT_ALLOWED', 'PART_LOCKED'],
+    ['FILE_KIND_MISMATCH', 'PART_OF_OTHER_KIND'],
+    ['SOMETHING_NEW', 'NOT_ATTACHED'],
+  ])('that the part refuses with %s is stored, and stays with the reason %s', async (code, problem) => {
+    server.use(started(whole), storedOnce, answering(code));
+    const { ended, changes } = upload({ partId: 'part1' });
+    await expect(ended).rejects.toMatchObject({ code: problem });
+    expect(changes).toContainEqual({ isStored: true });
   });
 });

@@ -1,4 +1,4 @@
-import type { Purchase } from '@/contract/checkout';
+import type { Purchase, Quote } from '@/contract/checkout';
 import type { Person } from './accounts';
 import type { CreatorPerson } from './creators';
 import { id } from './ids';
@@ -16,6 +16,26 @@ export const purchase = (fields: Partial<Purchase> = {}): Purchase => ({
   amountCents: 6400,
   createdAt: '2026-01-01T00:00:00.000Z',
   completedAt: '2026-01-01T00:01:00.000Z',
+  ...fields,
+});
+
+export const quote = (fields: Partial<Quote> = {}): Quote => ({
+  type: 'PPV_COURSE',
+  contentType: 'COURSE',
+  contentId: id(1),
+  title: 'Sleep Without Trying',
+  path: `/courses/${id(1)}`,
+  picture: null,
+  topicId: 'sleep-health',
+  creator: { id: id(2), username: 'marisol', name: 'Marisol Quennell', picture: null },
+  lines: [{ title: 'Sleep Without Trying', quantity: 1, amountCents: 6400 }],
+  totalCents: 6400,
+  recurring: null,
+  priceId: null,
+  included: [
+    { code: 'parts', count: 3, seconds: 1380 },
+    { code: 'keep', count: 1, seconds: 0 },
+  ],
   ...fields,
 });
 

@@ -24,6 +24,7 @@ export const creatorProfile = (fields: Partial<CreatorProfile> = {}): CreatorPro
   rejectionReason: null,
   suspensionReason: null,
   canReceivePayments: false,
+  feeRule: { basisPoints: 1000, fixedCents: 30 },
   missing: [],
   can: { update: true, submit: true, publish: false },
   ...fields,

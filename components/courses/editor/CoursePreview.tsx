@@ -7,7 +7,7 @@ import { paths } from '@/contract/paths';
 import { PreviewFrame } from './PreviewFrame';
 import { stepHref } from './steps';
 
-/** The own course as a member sees it. Without a topic there is no page yet: its colours and its crumb come from it. */
+/** The own course as a member sees it. Without a topic there is no page yet: its colours and its breadcrumb depend on it. */
 export function CoursePreview({ course }: { course: CourseDraft }) {
   const { t } = useTranslation('dashboard');
   return (

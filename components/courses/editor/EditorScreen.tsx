@@ -39,7 +39,7 @@ export function EditorScreen({ editing }: { editing: OpenCourse }) {
   const after = stepIds[index + 1];
   const isLocked = !course.can.update;
 
-  // Inside the site nothing is lost: what was typed outlives the page.
+  // Inside the site nothing is lost: the edit session outlives the page.
   useLeaveWarning(editing.saveStatus !== 'saved' && editing.saveStatus !== 'untouched');
   // Going to another step never waits for the pause after the last key.
   useEffect(() => () => void flush(), [step, flush]);

@@ -1,12 +1,14 @@
 import { useTranslation } from 'next-i18next/pages';
-import { feeCents } from '@/lib/courses/course-fee';
+import { platformFeeCents, type FeeRule } from '@/contract/fees';
+import { useFeeText } from '@/hooks/creators/useFeeText';
 import { formatCents } from '@/lib/format/format';
 import styles from './FeeExample.module.scss';
 
 /** Who gets what of one sale. */
-export function FeeExample({ priceCents }: { priceCents: number }) {
+export function FeeExample({ priceCents, rule }: { priceCents: number; rule: FeeRule }) {
   const { t, i18n } = useTranslation('dashboard');
-  const fee = feeCents(priceCents);
+  const feeText = useFeeText();
+  const fee = platformFeeCents(priceCents, rule);
   const exact = (cents: number) => formatCents(cents, i18n.language, { exact: true });
   return (
     <div className={styles.box}>
@@ -24,7 +26,7 @@ export function FeeExample({ priceCents }: { priceCents: number }) {
           <dd>{exact(priceCents - fee)}</dd>
         </div>
       </dl>
-      <p className={styles.rule}>{t('editor.fee.rule')}</p>
+      <p className={styles.rule}>{t('editor.fee.rule', feeText(rule))}</p>
     </div>
   );
 }

@@ -15,7 +15,7 @@ type Props = {
   isLarge?: boolean;
 };
 
-/** A title that is renamed where it stands. */
+/** A title that is edited in place. */
 export function InlineTitle({ label, value, wrong, onChange, onDone, isLarge = false }: Props) {
   const fieldText = useFieldText();
   const errorId = useId();

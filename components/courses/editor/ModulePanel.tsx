@@ -5,11 +5,11 @@ import { Button } from '@/components/ui/Button';
 import { classNames } from '@/components/ui/class-names';
 import { DropZone } from '@/components/ui/DropZone';
 import { IconButton } from '@/components/ui/IconButton';
+import { StepButtons } from '@/components/ui/sortable/StepButtons';
 import { acceptedTypes } from '@/lib/upload/part-files';
 import { AddByTitle } from './AddByTitle';
 import { InlineTitle } from './InlineTitle';
 import styles from './ModulePanel.module.scss';
-import { OrderButtons } from './OrderButtons';
 import { useOutliner, type DraftModule } from './outline-context';
 import { PartRow } from './PartRow';
 import { useAddFiles } from './useAddFiles';
@@ -17,19 +17,19 @@ import { useAddFiles } from './useAddFiles';
 /** A module with its parts, and where further ones are added: by name, or by dropping files. */
 export function ModulePanel({ module, index }: { module: DraftModule; index: number }) {
   const { t } = useTranslation('dashboard');
-  const { editing, drag, attempt, askRemoval } = useOutliner();
+  const { editing, sortable, attempt, askRemoval } = useOutliner();
   const [isAdding, setAdding] = useState(false);
   const title = editing.moduleTitle(module);
-  const thing = { kind: 'module', id: module.id } as const;
-  const edge = drag.edgeOf(module.id);
+  const sorted = { kind: 'group', id: module.id } as const;
+  const edge = sortable.edgeOf(module.id);
   const { addFiles, refused } = useAddFiles(module.id);
 
   return (
     <li
-      data-module={module.id}
+      {...sortable.groupProps(module.id)}
       className={classNames(
         styles.panel,
-        drag.heldId === module.id && styles.held,
+        sortable.heldId === module.id && styles.held,
         edge === 'before' && styles.before,
         edge === 'after' && styles.after,
       )}
@@ -39,7 +39,7 @@ export function ModulePanel({ module, index }: { module: DraftModule; index: num
           icon="drag"
           label={t('editor.drag.handle', { title })}
           className={styles.handle}
-          {...drag.handleProps(thing)}
+          {...sortable.handleProps(sorted)}
         />
         <InlineTitle
           label={t('editor.parts.moduleTitle', { position: index + 1 })}
@@ -50,7 +50,11 @@ export function ModulePanel({ module, index }: { module: DraftModule; index: num
           isLarge
         />
         <span className={styles.buttons}>
-          <OrderButtons thing={thing} title={title} />
+          <StepButtons
+            sortable={sortable}
+            sorted={sorted}
+            labels={{ up: t('editor.drag.up', { title }), down: t('editor.drag.down', { title }) }}
+          />
           <IconButton
             icon="trash"
             label={t('editor.parts.deleteModule', { title })}

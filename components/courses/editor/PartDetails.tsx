@@ -18,7 +18,7 @@ import { useOutliner } from './outline-context';
 import styles from './PartDetails.module.scss';
 import { stepHref } from './steps';
 
-/** What a part consists of: its kind, its words or its file, and the length that is told. */
+/** What a part consists of: its kind, its text or its file, and the declared length. */
 export function PartDetails({ part, moduleId }: { part: DraftPart; moduleId: string }) {
   const { t, i18n } = useTranslation('dashboard');
   const { editing, attempt } = useOutliner();

@@ -5,23 +5,23 @@ import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/Icon';
 import { IconButton } from '@/components/ui/IconButton';
 import { Menu, type MenuEntry } from '@/components/ui/Menu';
+import { StepButtons } from '@/components/ui/sortable/StepButtons';
 import type { DraftPart } from '@/contract/courses';
 import { formatClock } from '@/lib/format/format';
 import { InlineTitle } from './InlineTitle';
-import { OrderButtons } from './OrderButtons';
 import { useOutliner } from './outline-context';
 import { PartDetails } from './PartDetails';
 import styles from './PartRow.module.scss';
 import { PartState } from './PartState';
 
-/** One part: its title, what has become of its file, whether it is free, its place. More opens below. */
+/** One part: its title, the state of its file, whether it is free, its position. Details open below. */
 export function PartRow({ part: stored, moduleId }: { part: DraftPart; moduleId: string }) {
   const { t } = useTranslation('dashboard');
-  const { editing, modules, drag, askRemoval } = useOutliner();
+  const { editing, modules, sortable, askRemoval } = useOutliner();
   const [isOpen, setOpen] = useState(false);
   const part = editing.partValues(stored);
-  const thing = { kind: 'part', id: part.id } as const;
-  const edge = drag.edgeOf(part.id);
+  const sorted = { kind: 'item', id: part.id } as const;
+  const edge = sortable.edgeOf(part.id);
   const { title } = part;
 
   const entries: MenuEntry[] = [
@@ -32,10 +32,10 @@ export function PartRow({ part: stored, moduleId }: { part: DraftPart; moduleId:
         label: t('editor.parts.moveTo', { title: module.title }),
         icon: 'arrow' as const,
         onSelect: () =>
-          drag.moveTo(thing, {
-            kind: 'part',
+          sortable.moveTo(sorted, {
+            kind: 'item',
             id: part.id,
-            moduleId: module.id,
+            groupId: module.id,
             position: module.parts.length,
           }),
       })),
@@ -51,10 +51,10 @@ export function PartRow({ part: stored, moduleId }: { part: DraftPart; moduleId:
 
   return (
     <li
-      data-part={part.id}
+      {...sortable.itemProps(part.id)}
       className={classNames(
         styles.row,
-        drag.heldId === part.id && styles.held,
+        sortable.heldId === part.id && styles.held,
         edge === 'before' && styles.before,
         edge === 'after' && styles.after,
       )}
@@ -64,7 +64,7 @@ export function PartRow({ part: stored, moduleId }: { part: DraftPart; moduleId:
           icon="drag"
           label={t('editor.drag.handle', { title })}
           className={styles.handle}
-          {...drag.handleProps(thing)}
+          {...sortable.handleProps(sorted)}
         />
         <Icon name={part.kind} label={t(`editor.kinds.${part.kind}`)} className={styles.kind} />
         <InlineTitle
@@ -93,7 +93,11 @@ export function PartRow({ part: stored, moduleId }: { part: DraftPart; moduleId:
               void editing.flush();
             }}
           />
-          <OrderButtons thing={thing} title={title} />
+          <StepButtons
+            sortable={sortable}
+            sorted={sorted}
+            labels={{ up: t('editor.drag.up', { title }), down: t('editor.drag.down', { title }) }}
+          />
           <IconButton
             icon="edit"
             label={t('editor.parts.details', { title })}

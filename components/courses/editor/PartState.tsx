@@ -4,7 +4,7 @@ import type { DraftPart } from '@/contract/courses';
 import styles from './PartState.module.scss';
 import { usePartUpload } from './usePartUpload';
 
-/** What has become of the part's file, or of its words. */
+/** The state of the part's file, or of its text. */
 export function PartState({ part }: { part: DraftPart }) {
   const { t } = useTranslation(['dashboard', 'common']);
   const upload = usePartUpload(part.id);

@@ -2,15 +2,15 @@ import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { Banner } from '@/components/ui/Banner';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { useSortable } from '@/components/ui/sortable/useSortable';
 import type { OpenCourse } from '@/hooks/courses/useCourseEditing';
 import { useErrorText } from '@/hooks/useErrorText';
-import { applyMove } from '@/lib/courses/outline';
+import { groupsOf, moveInOutline } from '@/lib/courses/outline';
 import { AddByTitle } from './AddByTitle';
 import { ModulePanel } from './ModulePanel';
 import { OutlineContext, type Outliner } from './outline-context';
 import styles from './PartsStep.module.scss';
 import { RemovalModal, type Removal } from './RemovalModal';
-import { useOutlineDrag } from './useOutlineDrag';
 
 /** Modules and their parts: made, named, filled and put in order. */
 export function PartsStep({ editing }: { editing: OpenCourse }) {
@@ -29,19 +29,27 @@ export function PartsStep({ editing }: { editing: OpenCourse }) {
     }
   }
 
-  const drag = useOutlineDrag({
-    modules,
-    titleOf: (id) =>
-      modules.flatMap((module) => [module, ...module.parts]).find((thing) => thing.id === id)?.title ?? '',
+  const titleOf = (id = '') =>
+    modules.flatMap((module) => [module, ...module.parts]).find((thing) => thing.id === id)?.title ?? '';
+  const sortable = useSortable({
+    groups: groupsOf(modules),
+    helpId: 'drag-help',
     onMove: (move) => void attempt(() => editing.move(move)),
+    announce: ({ what, sorted, position, total, groupId }) =>
+      t(`editor.drag.${what}${sorted.kind === 'item' ? 'In' : ''}`, {
+        title: titleOf(sorted.id),
+        position,
+        total,
+        module: titleOf(groupId),
+      }),
   });
-  const shown = drag.preview ? applyMove(modules, drag.preview) : modules;
-  const outliner: Outliner = { editing, modules: shown, drag, attempt, askRemoval: setRemoval };
+  const shown = sortable.preview ? moveInOutline(modules, sortable.preview) : modules;
+  const outliner: Outliner = { editing, modules: shown, sortable, attempt, askRemoval: setRemoval };
 
   return (
     <OutlineContext value={outliner}>
       <p className="visually-hidden" role="status">
-        {drag.announcement}
+        {sortable.announcement}
       </p>
       <p id="drag-help" hidden>
         {t('editor.drag.help')}

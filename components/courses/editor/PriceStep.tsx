@@ -90,7 +90,7 @@ export function PriceStep({ editing }: { editing: OpenCourse }) {
               onChange={(event) => type(event.target.value)}
               onBlur={() => setLeft(true)}
             />
-            {isPriced && <FeeExample priceCents={cents} />}
+            {isPriced && profile && <FeeExample priceCents={cents} rule={profile.feeRule} />}
             {profile && !profile.canReceivePayments && (
               <Banner tone="warning">{t('editor.price.noPayouts')}</Banner>
             )}

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
+import type { Sortable } from '@/components/ui/sortable/useSortable';
 import type { CourseDraft } from '@/contract/courses';
 import type { OpenCourse } from '@/hooks/courses/useCourseEditing';
 import type { Removal } from './RemovalModal';
-import type { OutlineDrag } from './useOutlineDrag';
 
 export type DraftModule = CourseDraft['modules'][number];
 
@@ -11,7 +11,7 @@ export type Outliner = {
   editing: OpenCourse;
   /** In the order shown, which a drag changes before it is dropped. */
   modules: DraftModule[];
-  drag: OutlineDrag;
+  sortable: Sortable;
   /** Runs an action; a refusal is shown above the list and answers undefined. */
   attempt: <T>(task: () => Promise<T>) => Promise<T | undefined>;
   askRemoval: (removal: Removal) => void;

@@ -23,7 +23,7 @@ export function useAddFiles(moduleId: string) {
       const title = titleOfFile(file.name, t(`editor.kinds.${kind}`));
       const durationSeconds = await readSeconds(file, kind);
       const draft = await attempt(() => editing.addPart(moduleId, { title, kind, durationSeconds }));
-      // What one refusal says is true for the rest as well.
+      // The reason of one refusal applies to the other files too.
       if (!draft) return;
       const added = draft.modules.find(({ id }) => id === moduleId)?.parts.at(-1);
       if (added) add([file], { partId: added.id, moduleId, courseId: editing.course.id });

@@ -7,21 +7,32 @@ import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Card } from '@/components/ui/Card';
-import { useBecomeCreator } from '@/hooks/creators/useCreatorProfile';
-import { useErrorText } from '@/hooks/useErrorText';
-import { useUser } from '@/hooks/accounts/useUser';
+import type { FeeRule } from '@/contract/fees';
 import { paths } from '@/contract/paths';
+import { useUser } from '@/hooks/accounts/useUser';
+import { useBecomeCreator } from '@/hooks/creators/useCreatorProfile';
+import { useFeeText } from '@/hooks/creators/useFeeText';
+import { useErrorText } from '@/hooks/useErrorText';
 import styles from './BecomeCreatorPage.module.scss';
 
 const steps = ['profile', 'course', 'sell'] as const;
 const EXAMPLE_CENTS = 6400;
 
-/** What selling here means, what it costs, and the way in: for visitors by signing up, for members at once. */
-export function BecomeCreatorPage() {
+type Props = {
+  /** Absent while a page was built without the server. */
+  feeRule?: FeeRule;
+};
+
+/** What selling here means, what it costs, and how to begin: visitors sign up, members begin at once. */
+export function BecomeCreatorPage({ feeRule }: Props) {
   const { t } = useTranslation('onboarding');
+  const feeText = useFeeText();
   return (
     <div className={styles.page}>
-      <PageHead title={t('become.title')} description={t('become.description')} />
+      <PageHead
+        title={t('become.title')}
+        description={feeRule ? t('become.description', feeText(feeRule)) : t('become.lead')}
+      />
       <div className={styles.intro}>
         <h1>{t('become.heading')}</h1>
         <p className={styles.lead}>{t('become.lead')}</p>
@@ -41,13 +52,15 @@ export function BecomeCreatorPage() {
           ))}
         </ol>
       </section>
-      <section aria-labelledby="fee" className={styles.section}>
-        <h2 id="fee">{t('become.feeTitle')}</h2>
-        <p className={styles.lead}>{t('become.feeText')}</p>
-        <div className={styles.example}>
-          <FeeExample priceCents={EXAMPLE_CENTS} />
-        </div>
-      </section>
+      {feeRule && (
+        <section aria-labelledby="fee" className={styles.section}>
+          <h2 id="fee">{t('become.feeTitle')}</h2>
+          <p className={styles.lead}>{t('become.feeText')}</p>
+          <div className={styles.example}>
+            <FeeExample priceCents={EXAMPLE_CENTS} rule={feeRule} />
+          </div>
+        </section>
+      )}
     </div>
   );
 }

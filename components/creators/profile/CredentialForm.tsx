@@ -1,69 +1,63 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useState } from 'react';
-import { useForm, type FieldPath, type Resolver } from 'react-hook-form';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { TextField } from '@/components/ui/TextField';
 import { CredentialInput } from '@/contract/creators';
 import type { NewCredential } from '@/hooks/creators/useCreatorProfile';
-import { useErrorText } from '@/hooks/useErrorText';
-import { useFieldText } from '@/hooks/form/useFieldText';
-import { ApiError } from '@/lib/api-error';
-import { schemaResolver, toFormError } from '@/lib/browser/schema-resolver';
+import { useCallForm } from '@/hooks/form/useCallForm';
+import { schemaResolver } from '@/lib/browser/schema-resolver';
 import styles from './Credentials.module.scss';
 
 type Values = { title: string; issuer: string; year: string };
 
 const empty: Values = { title: '', issuer: '', year: '' };
-const check = schemaResolver(CredentialInput);
+const names = ['title', 'issuer', 'year'] as const;
 
-/** The year is typed as text; anything but a whole number is as wrong as a year that cannot be. */
-const resolver: Resolver<Values, unknown, NewCredential> = ({ title, issuer, year }, context, options) =>
-  check(
-    { title, issuer, year: year.trim() === '' ? null : Number(year) },
-    context,
-    options as never,
-  ) as ReturnType<Resolver<Values, unknown, NewCredential>>;
+/** The year is typed as text; anything but a whole number is refused like a year out of range. */
+const resolver = schemaResolver(CredentialInput, ({ title, issuer, year }: Values) => ({
+  title,
+  issuer,
+  year: year.trim() === '' ? null : Number(year),
+}));
 
 export function CredentialForm({ onAdd }: { onAdd: (credential: NewCredential) => Promise<unknown> }) {
   const { t } = useTranslation('onboarding');
-  const fieldText = useFieldText();
-  const errorText = useErrorText();
-  const [failure, setFailure] = useState<unknown>();
-  const form = useForm<Values, unknown, NewCredential>({ resolver, defaultValues: empty });
-  const { errors, isSubmitting } = form.formState;
-
-  const add = form.handleSubmit(async (credential) => {
-    setFailure(undefined);
-    try {
+  const { form, submit, isSubmitting, textOf, failureText } = useCallForm({
+    resolver,
+    startWith: empty,
+    names,
+    focus: 'field',
+    wordsOf: (name) => (name === 'year' ? t('creatorProfile.credentials.yearWrong') : undefined),
+    async act(credential) {
       await onAdd(credential);
       form.reset(empty);
       form.setFocus('title');
-    } catch (error) {
-      const wrong = error instanceof ApiError ? error.errors.filter(({ path }) => path in empty) : [];
-      for (const one of wrong) form.setError(one.path as FieldPath<Values>, toFormError(one));
-      if (wrong.length === 0) setFailure(error);
-    }
+    },
   });
 
   return (
-    <form className={styles.form} onSubmit={add} noValidate aria-label={t('creatorProfile.credentials.form')}>
-      {failure !== undefined && (
+    <form
+      className={styles.form}
+      onSubmit={submit}
+      noValidate
+      aria-label={t('creatorProfile.credentials.form')}
+    >
+      {failureText && (
         <Banner tone="error" announced>
-          {errorText(failure)}
+          {failureText}
         </Banner>
       )}
       <TextField
         {...form.register('title')}
         label={t('creatorProfile.credentials.name')}
-        error={fieldText(errors.title)}
+        error={textOf('title')}
         autoComplete="off"
       />
       <TextField
         {...form.register('issuer')}
         label={t('creatorProfile.credentials.issuer')}
         optional
-        error={fieldText(errors.issuer)}
+        error={textOf('issuer')}
         autoComplete="off"
       />
       <TextField
@@ -72,7 +66,7 @@ export function CredentialForm({ onAdd }: { onAdd: (credential: NewCredential) =
         optional
         characters={6}
         inputMode="numeric"
-        error={errors.year && t('creatorProfile.credentials.yearWrong')}
+        error={textOf('year')}
         autoComplete="off"
       />
       <Button

@@ -15,7 +15,7 @@ import { ProfileStateBanner } from './ProfileStateBanner';
 const LOOK_AGAIN_MS = 20_000;
 const steps = ['read', 'mail', 'open'] as const;
 
-/** Where the profile stands with the office; looks again by itself while it waits. */
+/** The state of the profile's review; polls until the office has decided. */
 export function PendingApprovalPage() {
   const { t } = useTranslation('onboarding');
   const { profile, error, reload } = useCreatorProfile({ pollMs: LOOK_AGAIN_MS });

@@ -14,7 +14,7 @@ import { ProfilePictures } from './ProfilePictures';
 import { ProfileStateBanner } from './ProfileStateBanner';
 
 type Props = {
-  /** On the way in, right after signing up, the page greets and explains. */
+  /** Right after signing up the page greets and explains. */
   isFirst?: boolean;
   canonical: string;
 };

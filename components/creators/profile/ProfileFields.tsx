@@ -11,7 +11,7 @@ import { useFieldText } from '@/hooks/form/useFieldText';
 import { paths } from '@/contract/paths';
 import type { ProfileValues } from './profile-values';
 
-/** The words of a profile, each with its rule and its error beside it. */
+/** The text fields of a profile, each with its rule and its error. */
 export function ProfileFields({ form }: { form: UseFormReturn<ProfileValues, unknown, ProfileChange> }) {
   const { t } = useTranslation(['onboarding', 'common']);
   const fieldText = useFieldText();

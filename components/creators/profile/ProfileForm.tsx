@@ -1,20 +1,16 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { useForm, type FieldPath } from 'react-hook-form';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import { ErrorSummary } from '@/components/ui/ErrorSummary';
 import type { CreatorProfile } from '@/contract/creators';
 import type { ProfileChange } from '@/hooks/creators/useCreatorProfile';
-import { useErrorText } from '@/hooks/useErrorText';
-import { useFieldText } from '@/hooks/form/useFieldText';
+import { useCallForm } from '@/hooks/form/useCallForm';
 import { useLeaveWarning } from '@/hooks/browser/useLeaveWarning';
-import { ApiError } from '@/lib/api-error';
 import { paths } from '@/contract/paths';
-import { toFormError } from '@/lib/browser/schema-resolver';
-import { fieldNames, profileResolver, valuesOf, type ProfileValues } from './profile-values';
+import { fieldNames, profileResolver, valuesOf } from './profile-values';
 import { ProfileFields } from './ProfileFields';
 import styles from './ProfileForm.module.scss';
 
@@ -28,78 +24,62 @@ type Props = {
 export function ProfileForm({ profile, update, submit }: Props) {
   const { t } = useTranslation('onboarding');
   const router = useRouter();
-  const errorText = useErrorText();
-  const fieldText = useFieldText();
-  const [failure, setFailure] = useState<unknown>();
   const [isSaved, setSaved] = useState(false);
   const [isSubmitting, setSubmitting] = useState(false);
-  const form = useForm<ProfileValues, unknown, ProfileChange>({
+  const {
+    form,
+    submit: save,
+    submitWith,
+    showOnFields,
+    isSubmitting: isSaving,
+    isDirty,
+    textOf,
+    wrongNames,
+    summary,
+  } = useCallForm({
     resolver: profileResolver(profile),
-    defaultValues: valuesOf(profile),
-    // The summary on top takes the focus; it leads to the fields.
-    shouldFocusError: false,
+    startWith: valuesOf(profile),
+    names: fieldNames,
+    async act(change: ProfileChange) {
+      await store(change);
+      setSaved(true);
+    },
   });
-  const { errors, isSubmitting: isSaving, submitCount, isDirty } = form.formState;
   const isAskable = profile.state === 'DRAFT' || profile.state === 'REJECTED';
 
   useLeaveWarning(isDirty);
 
-  /** Null when it was refused; what was typed stays either way. */
-  async function store(change: ProfileChange): Promise<CreatorProfile | null> {
-    setFailure(undefined);
+  async function store(change: ProfileChange): Promise<CreatorProfile> {
     setSaved(false);
-    try {
-      const stored = await update(change);
-      form.reset({ ...form.getValues(), username: stored.username || form.getValues('username') });
-      return stored;
-    } catch (error) {
-      const wrong =
-        error instanceof ApiError ? error.errors.filter(({ path }) => path in form.getValues()) : [];
-      for (const one of wrong) form.setError(one.path as FieldPath<ProfileValues>, toFormError(one));
-      if (wrong.length === 0) setFailure(error);
-      return null;
-    }
+    const stored = await update(change);
+    form.reset({ ...form.getValues(), username: stored.username || form.getValues('username') });
+    return stored;
   }
 
-  const save = form.handleSubmit(async (change) => {
-    if (await store(change)) setSaved(true);
-  });
-
-  const ask = form.handleSubmit(async (change) => {
+  const saveAndSubmit = submitWith(async (change) => {
     setSubmitting(true);
-    const stored = await store(change);
-    if (stored && stored.missing.length > 0) {
-      for (const name of stored.missing)
-        form.setError(
-          name as FieldPath<ProfileValues>,
-          toFormError({ path: name, code: 'REQUIRED', message: '' }),
-        );
-    } else if (stored) {
-      try {
-        await submit();
-        await router.push(paths.pendingApproval);
-      } catch (error) {
-        setFailure(error);
-      }
+    try {
+      const { missing } = await store(change);
+      if (showOnFields(missing.map((path) => ({ path, code: 'REQUIRED' })))) return;
+      await submit();
+      await router.push(paths.pendingApproval);
+    } finally {
+      setSubmitting(false);
     }
-    setSubmitting(false);
   });
-
-  const wrongFields = fieldNames.filter((name) => errors[name]);
 
   return (
     <Card look="pane">
       <form className={styles.form} onSubmit={save} noValidate>
         <ErrorSummary
-          errors={wrongFields.map((name) => ({
+          {...summary}
+          errors={wrongNames.map((name) => ({
             id: name,
             message: t('creatorProfile.wrong', {
               field: t(`creatorProfile.fields.${name}`),
-              problem: fieldText(errors[name]),
+              problem: textOf(name),
             }),
           }))}
-          general={failure === undefined ? undefined : errorText(failure)}
-          attempt={submitCount}
         />
         <ProfileFields form={form} />
         {isSaved && !isDirty && (
@@ -126,7 +106,7 @@ export function ProfileForm({ profile, update, submit }: Props) {
             <Button
               theme="green"
               loading={isSubmitting && t('creatorProfile.submitting')}
-              onClick={() => void ask()}
+              onClick={() => void saveAndSubmit()}
             >
               {t('creatorProfile.submit')}
             </Button>

@@ -12,7 +12,7 @@ type Props = {
   onCover: (cover: Picture) => unknown;
 };
 
-/** Portrait and the wide picture behind it; until there are own ones, drawn ones stand in. */
+/** Portrait and the wide picture behind it; until there are own ones, drawn ones are shown. */
 export function ProfilePictures({ profile, onPicture, onCover }: Props) {
   const { t } = useTranslation('onboarding');
 

@@ -12,7 +12,7 @@ const tones: Record<CreatorProfile['state'], BannerTone> = {
   SUSPENDED: 'error',
 };
 
-/** Where the profile stands with the office, and what its answer was. */
+/** The state of the profile's review, and the office's answer. */
 export function ProfileStateBanner({ profile }: { profile: CreatorProfile }) {
   const { t } = useTranslation('onboarding');
   const { state, rejectionReason } = profile;

@@ -23,21 +23,17 @@ export const valuesOf = ({ name, username, promise, topics, bio }: CreatorProfil
   bio,
 });
 
-const check = schemaResolver(ProfileInput.partial());
+const change = ProfileInput.partial();
 
 /**
  * A gap may stay a gap, but what was there cannot be emptied, and what is filled in has to be right.
  * The result holds the filled fields only.
  */
-export const profileResolver =
-  (stored: CreatorProfile): Resolver<ProfileValues, unknown, ProfileChange> =>
-  (values, context, options) => {
-    const filled = Object.fromEntries(
-      Object.entries(values).filter(
-        ([name, value]) => value.length > 0 || stored[name as keyof ProfileValues].length > 0,
-      ),
-    );
-    return check(filled, context, options as never) as ReturnType<
-      Resolver<ProfileValues, unknown, ProfileChange>
-    >;
-  };
+export const profileResolver = (profile: CreatorProfile): Resolver<ProfileValues, unknown, ProfileChange> =>
+  schemaResolver(change, (values: ProfileValues) =>
+    Object.fromEntries(
+      fieldNames
+        .filter((name) => values[name].length > 0 || profile[name].length > 0)
+        .map((name) => [name, values[name]]),
+    ),
+  );

@@ -2,11 +2,11 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 type Props = {
   className?: string;
-  /** Keeps the place meanwhile. */
+  /** Shown until the button is loaded. */
   waiting: ReactNode;
 };
 
-/** The account button and panel, fetched when somebody is signed in: visitors' pages carry neither. */
+/** The account button and panel, loaded for signed-in people only: visitors' pages carry neither. */
 export function LazyAccount({ className, waiting }: Props) {
   const [Parts, setParts] = useState<ComponentType<{ className?: string }>>();
 

@@ -4,7 +4,7 @@ import { useUser } from '@/hooks/accounts/useUser';
 import { ACCOUNT_PANEL } from '@/components/shell/navigation/navigation';
 import styles from './PersonBox.module.scss';
 
-type Props = { /** Which part of the house they work in. */ place: string };
+type Props = { /** Which part of the product they work in. */ place: string };
 
 /** Who is working here; opens the account panel, where the mode is switched. */
 export function PersonBox({ place }: Props) {

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { chooseTheme, themes, useTheme } from '@/hooks/shell/useTheme';
 import styles from './ThemeSwitch.module.scss';
 
-/** Light, dark, or as the system has it. */
+/** Light, dark, or the system's setting. */
 export function ThemeSwitch() {
   const { t } = useTranslation('common');
   const group = useId();

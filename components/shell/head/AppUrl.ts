@@ -4,5 +4,5 @@ const AppUrl = createContext('');
 
 export const AppUrlProvider = AppUrl.Provider;
 
-/** Where people reach the site, for absolute links; empty on the few pages that are built before it is known. */
+/** The site's own origin, for absolute links; empty on the few pages that are built before it is known. */
 export const useAppUrl = (): string => useContext(AppUrl);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageHead } from '@/components/shell/head/PageHead';
+import { PageHeader } from '@/components/ui/PageHeader';
 import styles from './DashboardFrame.module.scss';
 
 type Props = {
@@ -19,13 +20,7 @@ export function DashboardFrame({ title, heading = title, lead, actions, canonica
   return (
     <div className={styles.page}>
       <PageHead title={title} canonical={canonical} noIndex />
-      <div className={styles.head}>
-        <div>
-          <h1>{heading}</h1>
-          {lead && <p className={styles.lead}>{lead}</p>}
-        </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
-      </div>
+      <PageHeader title={heading} lead={lead} actions={actions} look="work" />
       {children}
     </div>
   );

@@ -9,7 +9,7 @@ import styles from './FlowLayout.module.scss';
 import { Main } from './Main';
 import { SkipLink } from './SkipLink';
 
-/** Around sign-in, sign-up and the like: the logo and one way back, nothing that leads astray. */
+/** Around sign-in, sign-up and the like: the logo and one link back, no other navigation. */
 export function FlowLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common');
   const before = usePreviousPath();

@@ -5,7 +5,7 @@ import { Main } from './Main';
 import { MemberTabBar } from '@/components/shell/navigation/MemberTabBar';
 import { SkipLink } from './SkipLink';
 
-/** Around the pages for everyone: header, footer and, on small screens, tabs at the thumb. */
+/** Around the pages for everyone: header, footer and, on small screens, tabs at the bottom. */
 export const MemberLayout = ({ children }: { children: ReactNode }) => (
   <>
     <SkipLink />

@@ -13,23 +13,23 @@ import { PageBoundary } from '@/components/shell/status/PageBoundary';
 import { SignedInMark } from '@/components/shell/account/SignedInMark';
 import { useStartup } from '@/hooks/shell/useStartup';
 
-// Few people ever see it, and everybody would carry it.
+// Few people ever see it; everybody would load it.
 const ForbiddenPage = dynamic(() =>
   import('@/components/shell/status/ForbiddenPage').then((file) => file.ForbiddenPage),
 );
 
 type Props = ShellProps & { layout: Page['layout']; children: ReactNode };
 
-/** A refusal stays a refusal; silence and a backend in trouble may be over in a moment. */
+/** A refusal is final; no answer or a server error may be temporary. */
 const isPassing = (error: unknown) =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
 const swr: SWRConfiguration = { shouldRetryOnError: isPassing, errorRetryCount: 3 };
 
-/** Around every page: the person, messages, layout, and what happens when the page fails as a whole. */
+/** Around every page: the person, messages, layout, and what is shown when the page fails. */
 export function Shell({ appUrl = '', user, isRefused = false, layout, children }: Props) {
   useStartup();
-  // Who is refused has no use for the navigation of the place.
+  // A person who is refused has no use for this navigation.
   const Layout = isRefused ? MemberLayout : (layout ?? MemberLayout);
   return (
     <AppUrlProvider value={appUrl}>

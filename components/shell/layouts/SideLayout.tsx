@@ -18,9 +18,9 @@ type Props = {
   tabs: NavLink[];
   /** Where the logo leads. */
   start: string;
-  /** Which part of the house this is. */
+  /** Which part of the product this is. */
   place: string;
-  /** Says so in a line above everything too. */
+  /** Shows the place in a line above everything too. */
   hasTopLine?: boolean;
   children: ReactNode;
 };

@@ -8,11 +8,11 @@ import styles from './TabBar.module.scss';
 
 type Props = {
   links: NavLink[];
-  /** One more tab, given as what stands inside its list item. */
+  /** One more tab: the content of its list item. */
   children?: ReactNode;
 };
 
-/** Navigation at the thumb, below the wide layout. */
+/** Navigation at the bottom of the screen, below the wide layout. */
 export function TabBar({ links, children }: Props) {
   const { t } = useTranslation('common');
   const { pathname } = useRouter();

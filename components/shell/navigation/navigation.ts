@@ -20,7 +20,7 @@ export const memberTabs = [home, courses, creators, library];
 export const expertLinks = [courses, creators, dashboard];
 export const expertTabs = [home, dashboard, content];
 
-/** These stand above others of their kind, so that only their own page is theirs. */
+/** Parents of other links: current on their own page only. */
 const roots: string[] = [paths.home, paths.dashboard, paths.office];
 
 /**

@@ -16,8 +16,14 @@ export const dashboardTabs = [overview, content, newContent];
 const officeOverview: NavLink = { id: 'overview', href: paths.office, icon: 'home' };
 const officeCourses: NavLink = { id: 'officeCourses', href: paths.officeCourses, icon: 'video' };
 
+const officeChanges: NavLink = { id: 'officeChanges', href: paths.officeChanges, icon: 'edit' };
+const officeReports: NavLink = { id: 'officeReports', href: paths.officeReports, icon: 'warning' };
+const officePurchases: NavLink = { id: 'officePurchases', href: paths.officePurchases, icon: 'payment' };
+const officeAudit: NavLink = { id: 'officeAudit', href: paths.officeAudit, icon: 'document' };
+
 export const officeGroups: NavGroup[] = [
   { id: 'top', links: [officeOverview] },
-  { id: 'review', links: [officeCourses] },
+  { id: 'review', links: [officeCourses, officeChanges, officeReports] },
+  { id: 'records', links: [officePurchases, officeAudit] },
 ];
-export const officeTabs = [officeOverview, officeCourses];
+export const officeTabs = [officeOverview, officeCourses, officeChanges, officeReports];

@@ -9,7 +9,7 @@ type Props = {
 };
 type State = { hasFailed: boolean; attempt?: string };
 
-/** When what is inside fails, the error is logged and the rest of the page stands. */
+/** When a child fails, the error is logged and the rest of the page stays. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false };
 

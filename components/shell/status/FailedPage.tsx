@@ -5,7 +5,7 @@ import { paths } from '@/contract/paths';
 import { Message } from './Message';
 import { PageHead } from '@/components/shell/head/PageHead';
 
-/** The page as a whole failed, here or on the server. */
+/** The page could not be rendered, in the browser or on the server. */
 export function FailedPage() {
   const { t } = useTranslation('common');
   return (

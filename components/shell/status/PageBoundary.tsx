@@ -3,7 +3,7 @@ import { useRouter } from 'next/router';
 import { ErrorBoundary } from './ErrorBoundary';
 import { FailedPage } from './FailedPage';
 
-/** When the page fails as a whole, header and navigation stay and it offers to load again. */
+/** When a page cannot be rendered, header and navigation stay and it offers to reload. */
 export function PageBoundary({ children }: { children: ReactNode }) {
   const { asPath } = useRouter();
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
 import { Button } from '../Button';
-import { Icon } from '../Icon';
+import { StageButton } from '../StageButton';
 import styles from './MediaOverlay.module.scss';
 import { NextPart } from './NextPart';
 import type { NextUp } from './NextPart';
@@ -18,7 +18,7 @@ type Props = {
   onGone: () => void;
 };
 
-/** What lies over the picture: the big button, waiting, the end, or what went wrong. */
+/** Over the picture: the big button, buffering, the end, or an error. */
 export function MediaOverlay({ state, commands, playLabel, playHint, next, onGone }: Props) {
   const { t } = useTranslation('common');
   const { phase, buffering } = state;
@@ -49,15 +49,9 @@ export function MediaOverlay({ state, commands, playLabel, playHint, next, onGon
   }
   if (phase === 'poster' && !buffering) {
     return (
-      <button type="button" className={styles.bigPlay} onClick={pressed(commands.play)}>
-        <span className={styles.disc}>
-          <Icon name="play" solid />
-        </span>
-        <span>
-          {playLabel}
-          {playHint && <small>{playHint}</small>}
-        </span>
-      </button>
+      <StageButton hint={playHint} onClick={pressed(commands.play)}>
+        {playLabel}
+      </StageButton>
     );
   }
   return (

@@ -81,7 +81,7 @@ export function useMedia(
         await onRetry?.();
         elementRef.current?.load();
       } catch {
-        // Whoever made the address has logged why; here it failed once more.
+        // The function that requests the address has logged why.
         setBuffering(false);
         setPhase('failed');
       }
@@ -109,7 +109,7 @@ export function useMedia(
     onLoadedMetadata(event: SyntheticEvent<HTMLMediaElement>) {
       const media = event.currentTarget;
       if (phase === 'poster') return;
-      // A retry, or a fresh address for the same file: the element starts over, the person does not.
+      // A retry, or a fresh address for the same file: the element starts over at the present position.
       if (Math.abs(media.currentTime - position) > 1) media.currentTime = position;
       media.playbackRate = rate;
       if (phase === 'playing' && media.paused) media.play().catch(() => undefined);

@@ -6,7 +6,7 @@ export type PlayProgress = { positionSeconds: number; durationSeconds: number; e
 
 const reportEvery = 10;
 
-/** Tells where playing has got to: every ten seconds of the recording, at each pause, at the end, and on leaving the page. */
+/** Reports the position: every ten seconds of the recording, at each pause, at the end, and on leaving the page. */
 export function useProgressReports(onProgress?: (progress: PlayProgress) => void) {
   const latest = useRef<PlayProgress>(undefined);
   const reported = useRef<PlayProgress>(undefined);
@@ -49,7 +49,7 @@ export function useProgressReports(onProgress?: (progress: PlayProgress) => void
       note(event);
       const position = latest.current?.positionSeconds ?? 0;
       countedFrom.current ??= position;
-      // A jump back counts as well: that is where one wants to go on.
+      // A jump back counts as well: that is where to resume.
       if (Math.abs(position - countedFrom.current) >= reportEvery) send();
     },
     onPause(event: SyntheticEvent<HTMLMediaElement>) {

@@ -35,6 +35,6 @@ export function noSuch(object: string, id: string, param = 'id') {
   });
 }
 
-/** 500: the sandbox itself is at fault; what happened stands in its log and not in the answer. */
+/** 500: an error of the sandbox itself; its log has the details, the answer has not. */
 export const internalError = () =>
   new ApiError(500, 'The sandbox failed to handle this request; its log says why.', { type: 'api_error' });

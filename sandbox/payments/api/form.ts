@@ -19,7 +19,7 @@ export const originOf = (request: Request, response: Response): Origin => ({
   requestId: response.get('request-id') ?? null,
   idempotencyKey: request.get('idempotency-key') ?? null,
   onceAnswered: (then) => {
-    // The other side may have gone away while its request was read.
+    // The client may have disconnected while its request was read.
     if (response.closed) then();
     else response.once('close', then);
   },

@@ -1,8 +1,8 @@
-/** Faults a test can ask for in front of the API. They live in memory only; a restart clears them. */
+/** Faults of the API that a test can cause. They are kept in memory only; a restart clears them. */
 export type Gate = {
   /** Answers the next `count` requests with 500 before anything happens. */
   failNext(count: number): void;
-  /** Keeps the answers of the next `count` requests back, after their work is done, until `release`. */
+  /** Delays the answers of the next `count` requests, after their work is done, until `release`. */
   holdNext(count: number): void;
   release(): void;
   takesFailure(): boolean;

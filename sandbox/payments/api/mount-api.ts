@@ -44,7 +44,7 @@ function accountOf(request: Request, route: Route, store: Store) {
       code: 'account_invalid',
     });
   }
-  // Recording it on the platform instead would look right and be wrong.
+  // Recorded on the platform instead, the mistake would not be noticed.
   if (!route.onAccount) throw new ApiError(400, 'The sandbox does not take Stripe-Account on this call yet.');
   return account;
 }
@@ -58,7 +58,7 @@ function paramsOf(request: Request): unknown {
   return { ...parseForm(body), ...request.query };
 }
 
-/** Puts the provider's API under /v1, with errors in its shape for everything that goes wrong there. */
+/** Mounts the provider's API at /v1, with errors in the provider's shape. */
 export function mountApi(router: Router, { resources, store, change, gate, log }: Settings) {
   const inFlight = new Set<string>();
   const expansions: Expansions = Object.assign({}, ...resources.map((resource) => resource.expansions ?? {}));

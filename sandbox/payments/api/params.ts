@@ -41,7 +41,7 @@ export function clearableText(max = 5000) {
   );
 }
 
-/** Good enough to write to; whether it exists only a letter can tell. */
+/** The form of an address; whether it exists is not checked. */
 export const isEmail = (text: string) => text.length <= 512 && /^[^\s@]+@[^\s@]+$/.test(text);
 
 export function email() {
@@ -84,7 +84,7 @@ export function choice<const Option extends string>(...options: Option[]) {
   });
 }
 
-/** The sandbox trades in Australian dollars only. */
+/** The sandbox knows Australian dollars only. */
 export function currency() {
   return field<string>((given) =>
     given.toLowerCase() === 'aud'
@@ -113,7 +113,7 @@ export function metadata() {
   ]);
 }
 
-/** A list of addresses into the answer that should be whole objects instead of ids. */
+/** Paths within the answer whose ids are to be replaced by objects. */
 export const expand = () => z.array(z.string().min(1).max(200)).max(20);
 
 const range = () =>
@@ -147,7 +147,7 @@ function formName(path: PropertyKey[]) {
   return path.map((part, index) => (index === 0 ? String(part) : `[${String(part)}]`)).join('');
 }
 
-/** Of a union's branches the one that got furthest says what is really wrong. */
+/** Of a union's branches the error of the one that matched furthest is reported. */
 function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   if (issue.code !== 'invalid_union') return issue;
   const branches = issue.errors.flat().map(innermost);

@@ -28,7 +28,7 @@ const TEST_CARDS: Record<string, CardBehaviour> = {
   '4000000000009995': decline('card_declined', 'insufficient_funds', 'Your card has insufficient funds.'),
 };
 
-/** Any other number might be somebody's own card, so it is refused and never kept. */
+/** Any other number may be a real card, so it is refused and never stored. */
 const NOT_A_TEST_CARD = decline(
   'card_declined',
   'test_mode_live_card',

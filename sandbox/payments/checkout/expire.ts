@@ -3,7 +3,7 @@ import { timeItself, type Change, type ChangeIn } from '../change.ts';
 import { sandboxNow } from '../state/clock.ts';
 import type { Store } from '../state/store.ts';
 
-/** Closes an open session for good; a payment that was begun in it can no longer be finished. */
+/** Expires an open session; a payment that was begun in it can no longer be finished. */
 export function expireSession(change: Change, session: Stripe.Checkout.Session) {
   const intent =
     typeof session.payment_intent === 'string' && change.find('payment_intent', session.payment_intent);
@@ -22,7 +22,7 @@ export function expireSession(change: Change, session: Stripe.Checkout.Session) 
   return expired;
 }
 
-/** Closes all sessions whose time is up. Called before anything reads a session, and every second. */
+/** Expires all sessions that are due. Called before anything reads a session, and every second. */
 export function expireDueSessions(store: Store, change: ChangeIn) {
   const now = sandboxNow(store);
   const due = store

@@ -156,7 +156,7 @@ function refuse(
   return { result: 'declined', message };
 }
 
-/** Moves the money in the book: to the platform and, with a destination, on to the connected account. */
+/** Posts the payment to the ledger: to the platform and, with a destination, on to the connected account. */
 function settle(change: Change, chargeId: string, intent: Intent) {
   const { application_fee_amount: fee, transfer_data: transfer } = intent;
   const destination = typeof transfer?.destination === 'string' ? transfer.destination : null;
@@ -308,7 +308,7 @@ export function findAuthentication(change: Pick<Change, 'find'>, session: Sessio
   return intent?.status === 'requires_action' ? intent : undefined;
 }
 
-/** Ends an authentication; without one going on nothing happens. */
+/** Ends an authentication; nothing happens when none is under way. */
 export function authenticate(change: Change, sessionId: string, succeeded: boolean): Outcome {
   const session = getRow(change, 'checkout.session', sessionId);
   const intent = findAuthentication(change, session);

@@ -155,7 +155,7 @@ export function payPage(page: PayPage) {
   );
 }
 
-/** The stand-in for the bank's own page (3-D Secure). */
+/** Simulates the page of the bank (3-D Secure). */
 export function authenticationPage({ merchant, session }: Pick<PayPage, 'merchant' | 'session'>) {
   return layout(
     'Confirm your payment',

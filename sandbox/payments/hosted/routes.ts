@@ -18,7 +18,7 @@ const STYLESHEET = fs.readFileSync(new URL('./checkout.css', import.meta.url), '
 
 /**
  * No form-action: browsers apply it to the redirects after a form as well, and where the merchant's return address leads
- * is not known here. Nothing on the page can be injected, so nothing is lost.
+ * is not known here. Every value on the page is escaped.
  */
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'";
@@ -26,16 +26,16 @@ const POLICY =
 const successAddress = (session: Session) =>
   (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 
-/** Next year's December, so that the form can be sent as it stands. */
+/** December of next year, so that the form can be sent without changes. */
 const prefilledExpiry = (now: number) =>
   `12 / ${String((new Date(now * 1000).getUTCFullYear() + 1) % 100).padStart(2, '0')}`;
 
-/** Puts the pages under /c/ on which a person pays. They work without scripts. */
+/** Mounts the pages at /c/ on which a person pays. They work without scripts. */
 export function mountHostedPages(router: Router, { store, change, merchant }: Settings) {
   const send = (response: Response, status: number, page: string) =>
     response.status(status).type('html').send(page);
 
-  /** Everything but an open session has its own page, or leads back to the merchant. */
+  /** A session that is not open has a page of its own, or redirects to the merchant. */
   function answerClosed(response: Response, session: Session, justPaid = false) {
     const link = session.success_url && { href: successAddress(session), label: `Return to ${merchant}` };
     if (session.status === 'complete') {

@@ -33,7 +33,7 @@ const MIN_AMOUNT_CENTS = 50;
 /** A session can be paid for 24 hours, or for less than that, but not for less than 30 minutes. */
 const MAX_OPEN_SECONDS = 24 * 60 * 60;
 const MIN_OPEN_SECONDS = 30 * 60;
-/** Slack for the time a request takes to arrive. */
+/** Tolerance for the time a request takes to arrive. */
 const CLOCK_SLACK_SECONDS = 60;
 
 const lineItem = z.strictObject({
@@ -81,7 +81,7 @@ function priceOf(change: Change, given: z.output<typeof lineItem>, at: string) {
     throw badParam('Give either price or price_data', at, 'parameter_missing');
   }
   if (given.price_data) {
-    // A price made on the spot belongs to this session; it cannot be used again.
+    // A price that is defined within the session cannot be used again.
     return createPrice(change, { ...given.price_data, active: false }, `${at}[price_data]`);
   }
   const price = getRow(change, 'price', given.price ?? '', `${at}[price]`);
@@ -117,7 +117,7 @@ function checkTotal(total: number) {
   }
 }
 
-/** @throws ApiError 400 when the money could not be shared out as asked */
+/** @throws ApiError 400 when fee and transfer do not fit each other or the total */
 function checkTransfer(change: Change, given: SessionFields['payment_intent_data'], total: number) {
   const { application_fee_amount: fee, transfer_data: transfer } = given ?? {};
   const at = (name: string) => `payment_intent_data${name}`;

@@ -61,7 +61,7 @@ export function openJournal<Line>(file: string, parse: (text: string) => Line) {
         while (written < bytes.length) written += fs.writeSync(handle, bytes, written);
         if (sync) fs.fsyncSync(handle);
       } catch (error) {
-        // A full disk may have taken half a line; the next line must not be glued to it.
+        // On a full disk half a line may have been written; the next line must not be appended to it.
         fs.ftruncateSync(handle, size);
         throw error;
       }

@@ -15,14 +15,14 @@ export type Store = Reader & {
   /**
    * Runs `work` and writes what it put as one journal line: all of it is on disk when this returns, or, when anything
    * throws, nothing has changed. Rows are never changed in place; put a new one.
-   * @param options.sync `false` for what may be forgotten when the power goes, because it is found out again
+   * @param options.sync `false` for what may be lost in a power failure, because it is determined again
    */
   transact<Result>(work: (transaction: Transaction) => Result, options?: { sync?: boolean }): Result;
   close(): void;
 };
 
 /**
- * Opens the sandbox's memory from its journal and rewrites the journal to what is still needed.
+ * Opens the sandbox's store from its journal and rewrites the journal to what is still needed.
  * @param keep decides which rows survive the rewriting
  */
 export function openStore(file: string, keep: (table: TableName, row: Row) => boolean): Store {

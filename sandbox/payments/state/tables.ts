@@ -7,7 +7,7 @@ export type PriceRow = Omit<Stripe.Price, 'unit_amount_decimal' | 'product'> & {
 };
 export type LineItemRow = Omit<Stripe.LineItem, 'price'> & { price: PriceRow };
 
-/** What a session still has to remember until somebody pays; it never leaves the sandbox. */
+/** What a session keeps until it is paid; internal, never part of an answer. */
 export type CheckoutPlanRow = {
   /** The session's id. */
   id: string;
@@ -32,7 +32,7 @@ export type EventRow = Pick<
   data: { object: object; previous_attributes?: Record<string, unknown> };
 };
 
-/** One movement of the sandbox's own book; its entries always sum to zero. Amounts in cents, times in seconds. */
+/** One movement of the sandbox's ledger; its entries always sum to zero. Amounts in cents, times in seconds. */
 export type MovementRow = {
   id: string;
   source: string;
@@ -65,7 +65,7 @@ export type AnswerRow = {
 
 type ClockRow = { id: 'clock'; offsetSeconds: number };
 
-/** Everything the sandbox remembers. A new resource adds one line here. */
+/** Everything the sandbox stores. A new resource adds one line here. */
 export type Tables = {
   account: Stripe.Account;
   balance_transaction: Stripe.BalanceTransaction;

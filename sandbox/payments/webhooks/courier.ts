@@ -29,13 +29,13 @@ export type Courier = {
   retryNow(): void;
   pause(): void;
   resume(): void;
-  /** Spoils the next `count` attempts (`fail`), deliveries (`drop`) or doubles them (`duplicate`). */
+  /** Makes the next `count` attempts fail (`fail`), drops (`drop`) or repeats (`duplicate`) the next `count` deliveries. */
   plan(fault: Fault, count: number): void;
   /** Stops at once; what was not confirmed stays pending for the next start. */
   close(): Promise<void>;
 };
 
-/** Carries events to the webhook address: after the answer, apart from all requests, again until it is confirmed. */
+/** Delivers events to the webhook address: after the answer, outside of requests, repeated until confirmed. */
 export function createCourier({ store, webhook, retry, log }: Settings): Courier {
   const ready: string[] = [];
   const timers = new Map<string, NodeJS.Timeout>();
@@ -72,7 +72,7 @@ export function createCourier({ store, webhook, retry, log }: Settings): Courier
     }
   }
 
-  /** Not synced: what the last attempt brought may be lost with the power, then the event is simply sent again. */
+  /** Not synced: after a power failure the outcome may be lost, and the event is sent again. */
   const note = (work: (transaction: Transaction) => void) => store.transact(work, { sync: false });
 
   function finish(delivery: DeliveryRow, state: 'delivered' | 'failed' | 'dropped', outcome: string) {
@@ -124,7 +124,7 @@ export function createCourier({ store, webhook, retry, log }: Settings): Courier
       if (id === undefined) return;
       const running = attempt(id)
         .catch((error: unknown) => {
-          // The journal could not be written (a full disk): the delivery is still pending, so it comes round again.
+          // The journal could not be written (a full disk): the delivery stays pending and is repeated.
           log.error({ err: error, delivery: id }, 'webhook delivery could not be recorded');
           schedule(id, retry.capMs);
         })

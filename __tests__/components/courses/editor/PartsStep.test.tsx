@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { CourseEditorPage } from '@/components/courses/editor/CourseEditorPage';
 import type { CourseDraft } from '@/contract/courses';
 import type { StoredFile } from '@/contract/files';
-import { applyMove } from '@/lib/courses/outline';
+import { moveInOutline } from '@/lib/courses/outline';
 import { processUpload } from '@/lib/upload/process-upload';
 import { UploadFailure } from '@/lib/upload/upload-failure';
 import { answer, refuse } from '../../../support/calls';
@@ -35,12 +35,14 @@ function setUp(fields: Partial<CourseDraft> = {}) {
       parts: module.parts.map((one) => (one.id === partId ? { ...one, ...rest } : one)),
     }));
     return put({
-      modules: moduleId ? applyMove(modules, { kind: 'part', id: partId, moduleId, position }) : modules,
+      modules: moduleId
+        ? moveInOutline(modules, { kind: 'item', id: partId, groupId: moduleId, position })
+        : modules,
     });
   });
   const moved = answer('PATCH /kumu/courses/update-module', ({ body }) => {
     const { moduleId, position } = body as { moduleId: string; position: number };
-    return put({ modules: applyMove(course.modules, { kind: 'module', id: moduleId, position }) });
+    return put({ modules: moveInOutline(course.modules, { kind: 'group', id: moduleId, position }) });
   });
   const added = answer('POST /kumu/courses/add-series-part', ({ body }) => {
     const { moduleId, ...rest } = body as { moduleId: string; title: string };
@@ -194,7 +196,7 @@ test('several files become parts in their order, are uploaded in it, and show as
     new File(['2'], 'picture.png', { type: 'image/png' }),
     new File(['3'], '02 rain.mp3', { type: 'audio/mpeg' }),
   ];
-  await user.upload(document.querySelector<HTMLInputElement>('[data-module] input[type=file]')!, files);
+  await user.upload(document.querySelector<HTMLInputElement>('[data-sort-group] input[type=file]')!, files);
   await waitFor(() => expect(added.bodies).toHaveLength(2));
   expect(added.bodies).toMatchObject([
     { moduleId: id(11), title: '01 body scan', kind: 'video' },
@@ -232,7 +234,7 @@ test('a refused file says why in its row', async () => {
   jest.mocked(processUpload).mockRejectedValue(new UploadFailure('FILE_CONTENT_MISMATCH', 'no'));
   const { user } = setUp({ modules: [{ id: id(11), title: 'Week one', parts: [] }] });
   await user.upload(
-    document.querySelector<HTMLInputElement>('[data-module] input[type=file]')!,
+    document.querySelector<HTMLInputElement>('[data-sort-group] input[type=file]')!,
     new File(['x'], 'not-a-video.mp4', { type: 'video/mp4' }),
   );
   expect(

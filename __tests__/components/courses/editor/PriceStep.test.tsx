@@ -13,8 +13,11 @@ import { renderPage } from '../../../support/render-page';
 jest.mock('@/components/courses/CourseDetails', () => ({ CourseDetails: () => null }));
 
 let number = 3000;
-function show(fields: Parameters<typeof courseDraft>[0] = {}, canReceivePayments = true) {
-  answer('GET /creators/mine', creatorProfile({ canReceivePayments }));
+function show(
+  fields: Parameters<typeof courseDraft>[0] = {},
+  own: Parameters<typeof creatorProfile>[0] = { canReceivePayments: true },
+) {
+  answer('GET /creators/mine', creatorProfile(own));
   const course = courseDraft({ id: id((number += 1)), ...fields });
   answer('GET /courses/:id/draft', course);
   const heard = answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
@@ -35,6 +38,15 @@ test('a typed amount is sent as whole cents, and the fee is worked out', async (
   expect(heard.bodies.at(-1)).toEqual({ priceCents: 6410 });
   expect(screen.getByText('A$6.71')).toBeInTheDocument();
   expect(screen.getByText('A$57.39')).toBeInTheDocument();
+});
+
+test('the fee is the one that the server takes', async () => {
+  show({ priceCents: 10_000 }, { feeRule: { basisPoints: 1250, fixedCents: 200 } });
+  expect(
+    await screen.findByText('Kumu keeps 12.5% and A$2 of each sale, never more than half.'),
+  ).toBeInTheDocument();
+  expect(screen.getByText('A$14.50')).toBeInTheDocument();
+  expect(screen.getByText('A$85.50')).toBeInTheDocument();
 });
 
 test.each([
@@ -69,7 +81,7 @@ test('free is a price of nothing; going back to a price brings the typed one bac
 });
 
 test('who cannot be paid yet learns it beside the price, and not beside “free”', async () => {
-  const { user } = show({ priceCents: 6400 }, false);
+  const { user } = show({ priceCents: 6400 }, { canReceivePayments: false });
   expect(await screen.findByText(/Members can buy from you once payouts/)).toBeInTheDocument();
   await user.click(screen.getByRole('radio', { name: /Free/ }));
   expect(screen.queryByText(/Members can buy from you once payouts/)).not.toBeInTheDocument();

@@ -148,7 +148,7 @@ describe('pictures', () => {
 });
 
 describe('credentials', () => {
-  const nurse = { id: id(7), title: 'Registered nurse', issuer: 'Harrowmere', year: 2009 };
+  const nurse = { id: id(7), title: 'Registered nurse', issuer: 'Harrowmere', year: 2009, checkedAt: null };
 
   test('are added with a year that is one', async () => {
     const { user } = show();
@@ -200,27 +200,40 @@ test.each([
 });
 
 describe('becoming a creator', () => {
+  const feeRule = { basisPoints: 1000, fixedCents: 30 };
+
   test('says the fee with a worked example', () => {
-    renderPage(<BecomeCreatorPage />, { user: anonymousUser });
+    renderPage(<BecomeCreatorPage feeRule={feeRule} />, { user: anonymousUser });
     expect(screen.getByText(/10% and 30 cents of each sale, never more than half/)).toBeInTheDocument();
     expect(screen.getByText('A$57.30')).toBeInTheDocument();
   });
 
+  test('says the fee of the server, and none while it is not known', () => {
+    const known = renderPage(<BecomeCreatorPage feeRule={{ basisPoints: 2000, fixedCents: 1 }} />, {
+      user: anonymousUser,
+    });
+    expect(screen.getByText(/20% and 1 cent of each sale, never more than half/)).toBeInTheDocument();
+    expect(screen.getByText('A$51.19')).toBeInTheDocument();
+    known.unmount();
+    renderPage(<BecomeCreatorPage />, { user: anonymousUser });
+    expect(screen.queryByRole('heading', { name: 'What it costs' })).not.toBeInTheDocument();
+  });
+
   test('a visitor signs up, a creator goes to the dashboard', () => {
-    const visitor = renderPage(<BecomeCreatorPage />, { user: anonymousUser });
+    const visitor = renderPage(<BecomeCreatorPage feeRule={feeRule} />, { user: anonymousUser });
     expect(screen.getByRole('link', { name: 'Start as a creator' })).toHaveAttribute(
       'href',
       '/flow/creator/sign-up',
     );
     visitor.unmount();
-    renderPage(<BecomeCreatorPage />, { user: creatorUser });
+    renderPage(<BecomeCreatorPage feeRule={feeRule} />, { user: creatorUser });
     expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toBeInTheDocument();
   });
 
   test('a member starts at once', async () => {
     const member = { ...anonymousUser, id: id(3), name: 'Jo' };
     const started = answer('POST /creators/mine', creatorProfile(blank));
-    const { user } = renderPage(<BecomeCreatorPage />, { user: member });
+    const { user } = renderPage(<BecomeCreatorPage feeRule={feeRule} />, { user: member });
     await user.click(screen.getByRole('button', { name: 'Start as a creator' }));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/flow/creator/personal-details'));
     expect(started.params).toHaveLength(1);

@@ -1,9 +1,9 @@
-import type { ContentCard, OwnContent, ReviewEntry } from '../contract/content.ts';
-import type { Progress } from '../contract/shared.ts';
-import type { ContentType } from '../contract/values/content.ts';
-import type { Db, Trx } from './db/connection.ts';
-import type { Actor } from './http/actor.ts';
-import { notFound, type Verdict } from './http/errors.ts';
+import type { ContentCard, OwnContent, ReviewEntry } from '../../contract/content.ts';
+import type { Progress } from '../../contract/shared.ts';
+import type { ContentType } from '../../contract/values/content.ts';
+import type { Db, Trx } from '../db/connection.ts';
+import type { Actor } from '../http/actor.ts';
+import { notFound } from '../http/errors.ts';
 
 /** What the rules about content look at. `isPublic` is the one answer to whether anybody may see it. */
 export type Content = {
@@ -95,48 +95,3 @@ export async function getContent(db: Db, type: ContentType, id: string): Promise
   if (!content) throw notFound('This content');
   return content;
 }
-
-export const isOwn = (actor: Actor | null, content: Pick<Content, 'creatorId'>): boolean =>
-  actor?.creator?.id === content.creatorId;
-
-/** What is public is for everybody; the rest is for its creator, the office, and whoever unlocked it. */
-export const canView = ({ actor, isUnlocked }: Viewer, content: Content): boolean => {
-  if (content.isPublic || isUnlocked) return true;
-  return isOwn(actor, content) ? !content.isDeleted : actor?.isOffice === true;
-};
-
-/** What is free for everybody plays while the content is public; all else has to be unlocked. */
-export const canPlay = (viewer: Viewer, content: Content, isFree: boolean): Verdict => {
-  const { actor, isUnlocked } = viewer;
-  if (isOwn(actor, content) || actor?.isOffice || isUnlocked) return true;
-  return (isFree && content.isPublic) || 'Unlock this to see it.';
-};
-
-export const canUnlockFree = ({ actor, isUnlocked }: Viewer, content: Content): Verdict => {
-  if (!content.isPublic) return 'This is not public.';
-  if (content.priceCents > 0) return 'This is not free.';
-  return (!isUnlocked && !isOwn(actor, content)) || 'You have this already.';
-};
-
-export const canRate = ({ actor, isUnlocked }: Viewer, content: Content): Verdict => {
-  if (isOwn(actor, content)) return 'You cannot rate your own content.';
-  return isUnlocked || 'Unlock this before you rate it.';
-};
-
-/** Why content cannot be bought: codes that checkout answers with. */
-export type BuyRefusal = 'OWN_CONTENT' | 'ALREADY_UNLOCKED' | 'FREE_CONTENT' | 'CREATOR_CANNOT_RECEIVE';
-
-/**
- * Whether public content may be bought. A membership lends it only: its holder may still buy to keep.
- * @param seller of the content, and whether the buyer owns it for good
- */
-export const canBuy = (
-  actor: Actor | null,
-  content: Content,
-  { canReceivePayments, isOwned }: { canReceivePayments: boolean; isOwned: boolean },
-): true | BuyRefusal => {
-  if (isOwn(actor, content)) return 'OWN_CONTENT';
-  if (isOwned) return 'ALREADY_UNLOCKED';
-  if (content.priceCents === 0) return 'FREE_CONTENT';
-  return canReceivePayments || 'CREATOR_CANNOT_RECEIVE';
-};

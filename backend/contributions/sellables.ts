@@ -1,10 +1,14 @@
 import type { Quote as QuoteReply } from '../../contract/checkout.ts';
+import type { Selectable } from 'kysely';
 import type { Payee, RecurringInterval, SellableType } from '../../contract/values/checkout.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import type { Db, Trx } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
 import { invalidField } from '../http/errors.ts';
-import type { InvoiceRow, PurchaseRow } from './repository.ts';
+import type { Invoices, Purchases } from '../db/types.ts';
+
+export type PurchaseRow = Selectable<Purchases>;
+export type InvoiceRow = Selectable<Invoices>;
 
 /** What somebody wants to buy, as the browser names it: never a price. */
 export type QuoteInput = {

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { db } from '@/backend/db/connection';
+import {
+  entitlementSources,
+  payees,
+  providerEventStates,
+  purchaseStates,
+  recurringIntervals,
+  reviewReasons,
+  sellableTypes,
+} from '@/contract/values/checkout';
+import { contentTypes, partKinds, reportReasons } from '@/contract/values/content';
+import { courseStates, creatorStates, fileStates, reportStates } from '@/contract/values/states';
+import { freshDatabase } from '../support/database';
+
+/** Every column that takes one of a list of words, with that list. */
+const lists: Record<string, readonly string[]> = {
+  'courses.state': courseStates,
+  'creators.state': creatorStates,
+  'entitlements.source': entitlementSources,
+  'files.state': fileStates,
+  // No call names the purpose of a code.
+  'one_time_codes.purpose': ['CONFIRM_EMAIL'],
+  'provider_events.state': providerEventStates,
+  'purchase_lines.payee': payees,
+  'purchases.recurring_interval': recurringIntervals,
+  'purchases.review_reason': reviewReasons,
+  'purchases.status': purchaseStates,
+  'purchases.type': sellableTypes,
+  'reports.reason': reportReasons,
+  'reports.state': reportStates,
+  'series_parts.kind': partKinds,
+};
+
+/** Whatever table a content type stands in, it is one of all. */
+const isContentType = (column: string) => column.endsWith('.content_type');
+
+beforeAll(freshDatabase);
+
+async function readLists(): Promise<Record<string, string[]>> {
+  const { rows } = await sql<{ column: string; definition: string }>`
+    select format('%s.%s', t.relname, a.attname) as column, pg_get_constraintdef(c.oid) as definition
+    from pg_constraint c
+    join pg_class t on t.oid = c.conrelid
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+    where c.contype = 'c' and c.connamespace = 'public'::regnamespace
+  `.execute(db);
+  // `check (a in ('x', 'y'))` is kept as `a = ANY (ARRAY['x'::text, 'y'::text])`, a list of one as `a = 'x'::text`.
+  const wordsIn = (definition: string) =>
+    [...definition.matchAll(/'([A-Za-z_]+)'::text/g)].map(([, word]) => word!);
+  const isList = /^CHECK \(\(\w+ = (ANY \(ARRAY\[.*\]\)|'\w+'::text)\)\)$/;
+  return Object.fromEntries(
+    rows.filter((row) => isList.test(row.definition)).map((row) => [row.column, wordsIn(row.definition)]),
+  );
+}
+
+const sorted = (from: Record<string, readonly string[]>) =>
+  Object.fromEntries(Object.entries(from).map(([column, words]) => [column, [...words].sort()]));
+
+test('the database takes the words of the contract, and no others', async () => {
+  const found = Object.entries(await readLists());
+  const others = found.filter(([column]) => !isContentType(column));
+  expect(sorted(Object.fromEntries(others))).toEqual(sorted(lists));
+});
+
+test('every content type is one of the contract', async () => {
+  const found = Object.entries(await readLists()).filter(([column]) => isContentType(column));
+  expect(found.length).toBeGreaterThan(1);
+  for (const [column, words] of found)
+    expect([column, words.sort()]).toEqual([column, [...contentTypes].sort()]);
+});

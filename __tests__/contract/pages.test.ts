@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pageRoles, twins, visits } from '@/e2e/visits';
+import { paths } from '@/contract/paths';
+
+type PageFile = {
+  default: unknown;
+  getServerSideProps?: { role?: string };
+  getStaticProps?: { role?: string };
+};
+
+const root = path.join(process.cwd(), 'pages');
+const files = readdirSync(root, { recursive: true })
+  .map(String)
+  .filter((file) => file.endsWith('.tsx') && !/^(api\/|_)/.test(file))
+  .sort();
+
+/** 'courses/[id].tsx' is '/courses/[id]', 'courses/index.tsx' is '/courses'. */
+const pageOf = (file: string) => `/${file.replace(/\.tsx$/, '').replace(/(^|\/)index$/, '')}`;
+const load = async (file: string) => (await import(path.join(root, file))) as PageFile;
+const fileOf = (page: string) => files.find((file) => pageOf(file) === page)!;
+
+/** These render for whoever gets there; Next knows them by name. */
+const errorPages = ['/404', '/500'];
+const dynamic = /\[(\w+)\]/;
+
+test('every page is in the table of roles, and nothing else', () => {
+  expect(files.map(pageOf).sort()).toEqual(Object.keys(pageRoles).sort());
+});
+
+test.each(files)('%s says who may see it, as the table has it', async (file) => {
+  const { getServerSideProps, getStaticProps } = await load(file);
+  expect([getServerSideProps?.role, getStaticProps?.role].filter(Boolean)).toEqual([pageRoles[pageOf(file)]]);
+});
+
+test.each([
+  ['/dashboard', 'creator'],
+  ['/office', 'office'],
+])('everything below %s is for the role %s', (folder, role) => {
+  const inside = files.map(pageOf).filter((page) => page === folder || page.startsWith(`${folder}/`));
+  expect(inside.length).toBeGreaterThan(1);
+  expect(inside.filter((page) => pageRoles[page] !== role)).toEqual([]);
+});
+
+test('only pages for everyone are static', async () => {
+  for (const file of files)
+    if ((await load(file)).getStaticProps) expect([file, pageRoles[pageOf(file)]]).toEqual([file, 'visitor']);
+});
+
+describe('other addresses of a page', () => {
+  const isTwin = (file: string) =>
+    /^export \{ default,[^}]*\} from '[./\w-]+';\n$/.test(readFileSync(path.join(root, file), 'utf8'));
+
+  test('are those of the table', () => {
+    expect(files.filter(isTwin).map(pageOf)).toEqual(Object.keys(twins).sort());
+  });
+
+  test.each(Object.entries(twins))('%s renders %s', async (twin, page) => {
+    const [one, other] = [await load(fileOf(twin)), await load(fileOf(page))];
+    expect(one.default).toBe(other.default);
+    expect(one.getServerSideProps ?? one.getStaticProps).toBe(
+      other.getServerSideProps ?? other.getStaticProps,
+    );
+  });
+});
+
+describe('contract/paths', () => {
+  const addresses = Object.values(paths).map((address) =>
+    (typeof address === 'string' ? address : address('PPV_COURSE', 'an-id')).replace(/\?.*/, ''),
+  );
+  const leadsTo = (page: string) => new RegExp(`^${page.replace(dynamic, '[^/]+')}$`);
+  const named = files.map(pageOf).filter((page) => !errorPages.includes(page) && !(page in twins));
+
+  test.each(named)('names %s', (page) => {
+    expect(addresses.filter((address) => leadsTo(page).test(address))).not.toEqual([]);
+  });
+
+  test('names nothing that is no page', () => {
+    expect(addresses.filter((address) => !named.some((page) => leadsTo(page).test(address)))).toEqual([]);
+  });
+});
+
+test('every page is visited by the browser tests, at an address that is its own', () => {
+  const visited = new Set(visits.map(({ page }) => page));
+  // Nobody can ask for the page of a failure.
+  expect([...visited, '/500'].sort()).toEqual(Object.keys(pageRoles).sort());
+  for (const { page, address } of visits)
+    expect([page, Boolean(address) || !dynamic.test(page)]).toEqual([page, true]);
+});

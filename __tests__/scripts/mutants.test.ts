@@ -1,0 +1,47 @@
+import { findMutants, pickSample } from '../../scripts/mutation/mutants.ts';
+
+/** The source as each mutant leaves it. */
+const mutationsOf = (source: string) =>
+  findMutants('a.ts', source).map(
+    ({ start, end, text }) => source.slice(0, start) + text + source.slice(end),
+  );
+
+test.each([
+  ['const a = b === c;', ['const a = b !== c;']],
+  ['const a = b < c && d;', ['const a = b < c || d;', 'const a = b <= c && d;']],
+  ['if (a) b = c;', ['if (true) b = c;', 'if (false) b = c;']],
+  ['const a = b ? c : d;', ['const a = true ? c : d;', 'const a = false ? c : d;']],
+  ['const a = !b;', ['const a = b;']],
+  ['const a = true;', ['const a = false;']],
+  ['const a = 5;', ['const a = (5 + 1);']],
+  ["const a = 'b';", ["const a = '';"]],
+  ['const a = [b];', ['const a = [];']],
+  ['save(a);', [';']],
+  ['await save(a);', [';']],
+  ['throw a;', [';']],
+  ['const a = rows.where(b).limit(c);', ['const a = rows.where(b);', 'const a = rows.limit(c);']],
+  ['const a = sql`(b, c) < (d, e)`;', ['const a = sql`(b, c) <= (d, e)`;']],
+])('%s', (source, expected) => {
+  expect(mutationsOf(source)).toEqual(expected);
+});
+
+test.each([
+  "import a from 'b';",
+  "export { a } from 'b';",
+  "type A = 'b' | 5;",
+  'interface A { b: true }',
+  "let a: 'b';",
+  "const a = { summary: 'what it does' };",
+  'const a = [];',
+])('nothing of %s', (source) => {
+  expect(mutationsOf(source)).toEqual([]);
+});
+
+test('a sample is the same for the same seed, holds nothing twice, and is another for another seed', () => {
+  const items = Array.from({ length: 50 }, (_, at) => at);
+  const sample = pickSample(items, 20, 1);
+  expect(pickSample(items, 20, 1)).toEqual(sample);
+  expect(new Set(sample).size).toBe(20);
+  expect(pickSample(items, 20, 2)).not.toEqual(sample);
+  expect(pickSample(items, 80, 1).sort((one, other) => one - other)).toEqual(items);
+});

@@ -1,0 +1,24 @@
+import { findFileUse, type Use } from '../contributions/file-uses.ts';
+import type { Db, Trx } from '../db/connection.ts';
+import * as repository from './repository.ts';
+
+/** Replaces the files that one user notes as used. Call it in the transaction that changes them. */
+export const setUses = (trx: Trx, kind: string, subjectId: string, fileIds: string[]) =>
+  repository.replaceUses(trx, kind, subjectId, [...new Set(fileIds)]);
+
+/** The strongest need of all who use a file. */
+export async function findNeed(from: Db, fileId: string): Promise<Use> {
+  const rows = Map.groupBy(await repository.listUses(from, fileId), (row) => row.kind);
+  const found = await Promise.all(
+    [...rows].map(async ([kind, own]) => {
+      const needs = await findFileUse(kind)?.needOf(
+        from,
+        own.map((row) => row.subjectId),
+      );
+      // Uses of a kind that nobody contributes any more are kept: deleting cannot be undone.
+      return needs ? [...needs.values()] : (['KEPT'] as const);
+    }),
+  );
+  const all = found.flat();
+  return all.includes('IN_USE') ? 'IN_USE' : all.includes('KEPT') ? 'KEPT' : 'FREE';
+}

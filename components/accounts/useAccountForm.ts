@@ -1,0 +1,30 @@
+import { useTranslation } from 'next-i18next/pages';
+import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form';
+import type { z } from 'zod';
+import { useCallForm } from '@/hooks/form/useCallForm';
+import { schemaResolver } from '@/lib/browser/schema-resolver';
+
+type Options<Typed extends FieldValues, Read extends FieldValues> = {
+  schema: z.ZodType<Read, Typed>;
+  startWith: DefaultValues<Typed>;
+  names: readonly FieldPath<Typed>[];
+  act: (read: Read) => Promise<unknown>;
+};
+
+/** A form of the sign-in flows: where the general words would only say "wrong" or "missing", each field has its own. */
+export function useAccountForm<Typed extends FieldValues, Read extends FieldValues>({
+  schema,
+  ...options
+}: Options<Typed, Read>) {
+  const { t } = useTranslation('onboarding');
+  return useCallForm<Typed, Read>({
+    ...options,
+    resolver: schemaResolver(schema),
+    wordsOf: (name, { type, message }) => {
+      const isMissing = type === 'REQUIRED' || (type === 'TOO_SHORT' && message === '1');
+      if (!isMissing && type !== 'INVALID') return undefined;
+      const general = t(`common:fieldErrors.${isMissing ? 'REQUIRED' : 'INVALID'}`);
+      return t(`flow.wrong.${name}`, { defaultValue: general });
+    },
+  });
+}

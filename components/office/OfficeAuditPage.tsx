@@ -1,0 +1,70 @@
+import { useTranslation } from 'next-i18next/pages';
+import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
+import { Card } from '@/components/ui/Card';
+import { Table, type Column } from '@/components/ui/Table';
+import type { AuditEntry } from '@/contract/office';
+import { useAudit } from '@/hooks/office/useOffice';
+import { formatMoment } from '@/lib/format/format';
+import styles from './CourseQueue.module.scss';
+import { QueueFrame } from './QueueFrame';
+
+/** Every decision of the office, newest first: who, what, why. */
+export function OfficeAuditPage() {
+  const { t, i18n } = useTranslation('admin');
+  const queue = useAudit();
+  const columns: Column<AuditEntry>[] = [
+    {
+      key: 'when',
+      label: t('office.audit.columns.when'),
+      heading: true,
+      cell: ({ createdAt }) => formatMoment(createdAt, i18n.language),
+    },
+    {
+      key: 'who',
+      label: t('office.audit.columns.who'),
+      cell: ({ actorName, actorEmail }) => (
+        <span className={styles.title}>
+          <span>
+            {actorName}
+            <small>{actorEmail}</small>
+          </span>
+        </span>
+      ),
+    },
+    { key: 'action', label: t('office.audit.columns.action'), cell: ({ action }) => action },
+    {
+      key: 'subject',
+      label: t('office.audit.columns.subject'),
+      optional: true,
+      cell: ({ subjectType, subjectId }) => (
+        <span className={styles.value}>
+          {subjectType} {subjectId}
+        </span>
+      ),
+    },
+    {
+      key: 'reason',
+      label: t('office.audit.columns.reason'),
+      cell: ({ reason }) => <span className={styles.value}>{reason ?? t('office.audit.none')}</span>,
+    },
+  ];
+  return (
+    <DashboardFrame title={t('office.audit.title')} lead={t('office.audit.lead')}>
+      <QueueFrame
+        queue={queue}
+        emptyTitle={t('office.audit.emptyTitle')}
+        emptyText={t('office.audit.emptyText')}
+      >
+        <Card className={styles.table}>
+          <Table
+            caption={t('office.audit.title')}
+            captionHidden
+            columns={columns}
+            rows={queue.items ?? []}
+            rowId={({ id }) => id}
+          />
+        </Card>
+      </QueueFrame>
+    </DashboardFrame>
+  );
+}

@@ -1,0 +1,102 @@
+import Link from 'next/link';
+import { useTranslation } from 'next-i18next/pages';
+import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
+import { Card } from '@/components/ui/Card';
+import { Table, type Column } from '@/components/ui/Table';
+import { usePrice } from '@/components/ui/usePrice';
+import type { ContentChange } from '@/contract/content';
+import { useChanges } from '@/hooks/office/useOffice';
+import styles from './CourseQueue.module.scss';
+import { DecisionButtons } from './DecisionButtons';
+import { QueueFrame } from './QueueFrame';
+import { useDecisions } from './useDecisions';
+import { WaitingSince } from './WaitingSince';
+
+/** Fields that have a name of their own on screen. */
+const named = ['title', 'promise', 'description', 'topicId', 'tags', 'outcomes', 'priceCents', 'picture'];
+
+/** Texts and prices that changed after publication: they are live at once, and the office looks afterwards. */
+export function OfficeChangesPage() {
+  const { t } = useTranslation('admin');
+  const queue = useChanges();
+  const decisions = useDecisions(queue.decide);
+  const valueOf = useShownValue();
+
+  const columns: Column<ContentChange>[] = [
+    {
+      key: 'title',
+      label: t('office.changes.columns.title'),
+      heading: true,
+      cell: ({ title, path, creatorName, changedAt }) => (
+        <span className={styles.title}>
+          <span>
+            <Link className="link" href={path}>
+              {title}
+            </Link>
+            <small>{creatorName}</small>
+            <small>
+              <WaitingSince at={changedAt} />
+            </small>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'field',
+      label: t('office.changes.columns.field'),
+      cell: ({ field }) => t(`office.changes.fields.${named.includes(field) ? field : 'other'}`),
+    },
+    {
+      key: 'before',
+      label: t('office.changes.columns.before'),
+      cell: ({ field, before }) => <span className={styles.value}>{valueOf(field, before)}</span>,
+    },
+    {
+      key: 'after',
+      label: t('office.changes.columns.after'),
+      cell: ({ field, after }) => <span className={styles.value}>{valueOf(field, after)}</span>,
+    },
+    {
+      key: 'actions',
+      label: t('office.changes.columns.actions'),
+      labelHidden: true,
+      cell: ({ id, title }) => (
+        <DecisionButtons subject={{ id, name: title }} decisions={decisions} actions={['markSeen']} />
+      ),
+    },
+  ];
+
+  return (
+    <DashboardFrame title={t('office.changes.title')} lead={t('office.changes.lead')}>
+      <QueueFrame
+        queue={queue}
+        decisions={decisions}
+        emptyTitle={t('office.changes.emptyTitle')}
+        emptyText={t('office.changes.emptyText')}
+      >
+        <Card className={styles.table}>
+          <Table
+            caption={t('office.changes.title')}
+            captionHidden
+            columns={columns}
+            rows={queue.items ?? []}
+            rowId={({ id }) => id}
+          />
+        </Card>
+      </QueueFrame>
+    </DashboardFrame>
+  );
+}
+
+/** A field's value as a person reads it. */
+function useShownValue() {
+  const { t } = useTranslation(['admin', 'common']);
+  const price = usePrice();
+  return (field: string, value: unknown): string => {
+    if (value === null || value === '') return t('office.changes.none');
+    if (field === 'priceCents') return price(Number(value));
+    if (field === 'picture') return t('office.changes.picture');
+    if (field === 'topicId') return t(`common:topics.${String(value)}`);
+    return Array.isArray(value) ? value.join(', ') : String(value);
+  };
+}

@@ -1,0 +1,89 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
+import { Card } from '@/components/ui/Card';
+import { SelectField } from '@/components/ui/SelectField';
+import { Table, type Column } from '@/components/ui/Table';
+import { usePrice } from '@/components/ui/usePrice';
+import type { OfficePurchase } from '@/contract/checkout';
+import { purchaseStates, type PurchaseState } from '@/contract/values/checkout';
+import { useOfficePurchases } from '@/hooks/office/useOffice';
+import { formatMoment } from '@/lib/format/format';
+import styles from './CourseQueue.module.scss';
+import { QueueFrame } from './QueueFrame';
+
+/** Purchases by state; first those whose payment came and could not be settled. */
+export function OfficePurchasesPage() {
+  const { t } = useTranslation('admin');
+  const [state, setState] = useState<PurchaseState>('REVIEW');
+  return (
+    <DashboardFrame title={t('office.purchases.title')} lead={t('office.purchases.lead')}>
+      <SelectField
+        className={styles.filter}
+        label={t('office.purchases.state')}
+        value={state}
+        options={purchaseStates.map((id) => ({ value: id, label: t(`office.purchases.states.${id}`) }))}
+        onChange={({ target }) => setState(purchaseStates.find((id) => id === target.value) ?? state)}
+      />
+      <Purchases key={state} state={state} />
+    </DashboardFrame>
+  );
+}
+
+function Purchases({ state }: { state: PurchaseState }) {
+  const { t, i18n } = useTranslation('admin');
+  const price = usePrice();
+  const queue = useOfficePurchases(state);
+  const columns: Column<OfficePurchase>[] = [
+    {
+      key: 'title',
+      label: t('office.purchases.columns.title'),
+      heading: true,
+      cell: ({ title, reviewReason }) => (
+        <span className={styles.title}>
+          <span>
+            <b>{title}</b>
+            {reviewReason && <small>{t(`office.purchases.reasons.${reviewReason}`)}</small>}
+          </span>
+        </span>
+      ),
+    },
+    { key: 'buyer', label: t('office.purchases.columns.buyer'), cell: ({ buyerEmail }) => buyerEmail },
+    {
+      key: 'amount',
+      label: t('office.purchases.columns.amount'),
+      align: 'end',
+      cell: ({ amountCents }) => price(amountCents, { exact: true }),
+    },
+    {
+      key: 'when',
+      label: t('office.purchases.columns.when'),
+      optional: true,
+      cell: ({ createdAt }) => formatMoment(createdAt, i18n.language),
+    },
+    {
+      key: 'payment',
+      label: t('office.purchases.columns.payment'),
+      cell: ({ paymentId }) => (
+        <span className={styles.value}>{paymentId ?? t('office.purchases.none')}</span>
+      ),
+    },
+  ];
+  return (
+    <QueueFrame
+      queue={queue}
+      emptyTitle={t('office.purchases.emptyTitle')}
+      emptyText={t('office.purchases.emptyText')}
+    >
+      <Card className={styles.table}>
+        <Table
+          caption={t('office.purchases.title')}
+          captionHidden
+          columns={columns}
+          rows={queue.items ?? []}
+          rowId={({ id }) => id}
+        />
+      </Card>
+    </QueueFrame>
+  );
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'next-i18next/pages';
+import { z } from 'zod';
+import { Button } from '@/components/ui/Button';
+import { Modal, ModalActions } from '@/components/ui/Modal';
+import { TextAreaField } from '@/components/ui/TextAreaField';
+import { Reason } from '@/contract/shared';
+import { limits } from '@/contract/values/limits';
+import { useCallForm } from '@/hooks/form/useCallForm';
+import type { ActionName } from '@/hooks/office/useOffice';
+import { schemaResolver } from '@/lib/browser/schema-resolver';
+import styles from './ReasonModal.module.scss';
+
+type Props = {
+  action: ActionName;
+  name: string;
+  onClose: () => void;
+  /** @throws ApiError when the reason was refused */
+  onReason: (reason: string) => Promise<void>;
+};
+
+const schema = z.strictObject({ reason: Reason });
+
+/** Asks why: the person concerned reads it, or the log keeps it. */
+export function ReasonModal({ action, name, onClose, onReason }: Props) {
+  const { t } = useTranslation('admin');
+  const { form, submit, isSubmitting, isDirty, textOf, failureText } = useCallForm({
+    resolver: schemaResolver(schema),
+    startWith: { reason: '' },
+    names: ['reason'],
+    focus: 'field',
+    async act({ reason }) {
+      await onReason(reason);
+      onClose();
+    },
+  });
+
+  return (
+    <Modal open onClose={onClose} title={t(`office.actions.${action}.title`, { name })} dirty={isDirty}>
+      <form onSubmit={submit} noValidate className={styles.form}>
+        <TextAreaField
+          {...form.register('reason')}
+          id="reason"
+          label={t('office.reason.label')}
+          hint={t(`office.actions.${action}.hint`)}
+          error={textOf('reason') ?? failureText}
+          rows={5}
+          maxCharacters={limits.reasonCharacters.max}
+        />
+        <ModalActions>
+          <Button theme="hollow" onClick={onClose}>
+            {t('office.reason.cancel')}
+          </Button>
+          <Button
+            theme={action === 'reject' || action === 'suspend' ? 'danger' : 'green'}
+            type="submit"
+            loading={isSubmitting && t('office.reason.sending')}
+          >
+            {t(`office.actions.${action}.confirm`)}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,161 @@
+import { useEffect, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { applyMove, placeOfItem, stepOfGroup, stepOfItem, type Groups, type Move } from '@/lib/ordering';
+import { dropTargetAt, type DropTarget, type Sorted } from './drop-target';
+
+/** What happened to a thing, and where it is now: `position` counts from 1. Items also say their group. */
+export type SortEvent = {
+  what: 'taken' | 'moved' | 'dropped' | 'cancelled';
+  sorted: Sorted;
+  position: number;
+  total: number;
+  groupId?: string;
+};
+
+type Options = {
+  groups: Groups;
+  onMove: (move: Move) => void;
+  /** The words of an event for screen readers. */
+  announce: (event: SortEvent) => string;
+  /** Id of the element that explains the keys. */
+  helpId: string;
+};
+
+const START_PX = 4;
+const EDGE_PX = 80;
+const SCROLL_PX = 12;
+
+/**
+ * Puts groups and their items in order: with a pointer on the handle (a line shows the target), with the keyboard on the
+ * handle (Space takes and drops, arrows move, Escape puts back), and in single steps for buttons. Each is announced.
+ */
+export function useSortable({ groups, onMove, announce, helpId }: Options) {
+  const [held, setHeld] = useState<Sorted | null>(null);
+  /** The keyboard's order before it is dropped; the list shows it already. */
+  const [preview, setPreview] = useState<Move | null>(null);
+  const [target, setTarget] = useState<DropTarget | null>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const [focusId, setFocusId] = useState<string | null>(null);
+  const shown: Groups = preview ? applyMove(groups, preview) : groups;
+
+  // An item that moves to another group is a new element there, which has to get the focus again.
+  useEffect(() => {
+    if (focusId === null || document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>(`[data-sort-handle="${focusId}"]`)?.focus();
+  }, [focusId, shown]);
+
+  function say(what: SortEvent['what'], sorted: Sorted, order: Groups) {
+    if (sorted.kind === 'group') {
+      const position = order.findIndex(({ id }) => id === sorted.id) + 1;
+      setAnnouncement(announce({ what, sorted, position, total: order.length }));
+      return;
+    }
+    const place = placeOfItem(order, sorted.id);
+    if (!place) return;
+    const { groupId, groupIndex, position } = place;
+    const total = order[groupIndex]!.items.length;
+    setAnnouncement(announce({ what, sorted, position: position + 1, total, groupId }));
+  }
+
+  const stepFrom = (order: Groups, { kind, id }: Sorted, direction: -1 | 1) =>
+    kind === 'item' ? stepOfItem(order, id, direction) : stepOfGroup(order, id, direction);
+
+  /** Moves at once, for buttons and menus. */
+  function moveTo(sorted: Sorted, move: Move | null) {
+    if (!move) return;
+    setFocusId(sorted.id);
+    say('moved', sorted, applyMove(groups, move));
+    onMove(move);
+  }
+
+  function release(isDropped: boolean) {
+    if (!held) return;
+    say(isDropped ? 'dropped' : 'cancelled', held, isDropped ? shown : groups);
+    if (isDropped && preview) onMove(preview);
+    setHeld(null);
+    setPreview(null);
+  }
+
+  function onKeyDown(sorted: Sorted, event: KeyboardEvent) {
+    const isHeld = held?.id === sorted.id;
+    const direction = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
+    if (event.key === ' ' || event.key === 'Enter') {
+      event.preventDefault();
+      if (isHeld) return release(true);
+      setHeld(sorted);
+      setPreview(null);
+      say('taken', sorted, groups);
+    } else if (isHeld && direction) {
+      event.preventDefault();
+      const move = stepFrom(shown, sorted, direction);
+      if (!move) return;
+      setFocusId(sorted.id);
+      setPreview(move);
+      say('moved', sorted, applyMove(groups, move));
+    } else if (isHeld && event.key === 'Escape') {
+      event.preventDefault();
+      release(false);
+    } else if (isHeld && event.key === 'Tab') {
+      release(true);
+    }
+  }
+
+  function onPointerDown(sorted: Sorted, event: PointerEvent) {
+    if (event.button !== 0) return;
+    const startY = event.clientY;
+    let latest: DropTarget | null = null;
+    let isDragging = false;
+
+    function follow({ clientX, clientY }: globalThis.PointerEvent) {
+      if (!isDragging && Math.abs(clientY - startY) < START_PX) return;
+      if (!isDragging) {
+        isDragging = true;
+        setHeld(sorted);
+      }
+      if (clientY < EDGE_PX) window.scrollBy(0, -SCROLL_PX);
+      if (clientY > window.innerHeight - EDGE_PX) window.scrollBy(0, SCROLL_PX);
+      latest = dropTargetAt(document.elementFromPoint(clientX, clientY), clientY, sorted, groups);
+      setTarget(latest);
+    }
+    function end(isDropped: boolean) {
+      window.removeEventListener('pointermove', follow);
+      window.removeEventListener('pointerup', finish);
+      window.removeEventListener('pointercancel', abandon);
+      window.removeEventListener('keydown', escape);
+      setHeld(null);
+      setTarget(null);
+      if (!isDragging || !isDropped || !latest) return;
+      say('dropped', sorted, applyMove(groups, latest.move));
+      onMove(latest.move);
+    }
+    const finish = () => end(true);
+    const abandon = () => end(false);
+    const escape = (key: globalThis.KeyboardEvent) => {
+      if (key.key === 'Escape') end(false);
+    };
+    window.addEventListener('pointermove', follow);
+    window.addEventListener('pointerup', finish);
+    window.addEventListener('pointercancel', abandon);
+    window.addEventListener('keydown', escape);
+  }
+
+  return {
+    preview,
+    announcement,
+    heldId: held?.id ?? null,
+    /** Where a dragged thing would land, for the line that shows it. */
+    edgeOf: (id: string) => (target?.overId === id ? target.edge : undefined),
+    moveTo,
+    stepFrom: (sorted: Sorted, direction: -1 | 1) => stepFrom(groups, sorted, direction),
+    groupProps: (id: string) => ({ 'data-sort-group': id }),
+    itemProps: (id: string) => ({ 'data-sort-item': id }),
+    handleProps: (sorted: Sorted) => ({
+      'data-sort-handle': sorted.id,
+      'aria-describedby': helpId,
+      'aria-pressed': held?.id === sorted.id,
+      onKeyDown: (event: KeyboardEvent) => onKeyDown(sorted, event),
+      onPointerDown: (event: PointerEvent) => onPointerDown(sorted, event),
+    }),
+  };
+}
+
+export type Sortable = ReturnType<typeof useSortable>;

@@ -1,0 +1,44 @@
+import type { APIRequestContext } from '@playwright/test';
+import type { CourseCard, CoursePage } from '../contract/courses';
+import { formatCents } from '../lib/format/format.ts';
+
+/** A course of the demo world with what a person reads of it. */
+export type DemoCourse = { id: string; title: string; priceCents: number; address: string; price: string };
+
+/** @throws for an answer that is none, so that a test does not go on without its course. */
+export async function readJson<Answer>(request: APIRequestContext, address: string): Promise<Answer> {
+  const answer = await request.get(address);
+  if (!answer.ok()) throw new Error(`${address}: ${answer.status()}`);
+  return (await answer.json()) as Answer;
+}
+
+export async function firstOf<Item>(request: APIRequestContext, address: string): Promise<Item> {
+  const { items } = await readJson<{ items: Item[] }>(request, address);
+  if (!items[0]) throw new Error(`${address} is empty`);
+  return items[0];
+}
+
+const wishes: Record<string, (page: CoursePage) => boolean> = {
+  paid: ({ priceCents }) => priceCents > 0,
+  free: ({ priceCents }) => priceCents === 0,
+  /** Paid, and its first part is a film that everyone may see. */
+  previewed: ({ priceCents, modules }) => {
+    const part = modules[0]?.parts[0];
+    return priceCents > 0 && part?.kind === 'video' && part.isFree;
+  },
+};
+
+/** The most popular course of a kind, with the title and the price that it has today. */
+export async function findCourse(
+  request: APIRequestContext,
+  kind: 'paid' | 'free' | 'previewed',
+): Promise<DemoCourse> {
+  const { items } = await readJson<{ items: CourseCard[] }>(
+    request,
+    '/api/courses?orderBy=popular&limit=100',
+  );
+  for (const { id, title, priceCents } of items)
+    if (wishes[kind]!(await readJson<CoursePage>(request, `/api/courses/${id}`)))
+      return { id, title, priceCents, address: `/courses/${id}`, price: formatCents(priceCents, 'en') };
+  throw new Error(`no course of the demo world is ${kind}`);
+}

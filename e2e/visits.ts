@@ -1,0 +1,180 @@
+import type { APIRequestContext } from '@playwright/test';
+import type { OwnContent } from '../contract/content';
+import type { CreatorCard } from '../contract/creators';
+import type { LibraryItem } from '../contract/library';
+import { findCourse, firstOf } from './demo-courses';
+
+/** Who may see a page; `visitor` is everyone. */
+export type PageRole = 'visitor' | 'member' | 'creator' | 'office';
+
+/** Every file below pages/ that is an address, and who may see it. Written by hand. */
+export const pageRoles: Record<string, PageRole> = {
+  '/': 'visitor',
+  '/404': 'visitor',
+  '/500': 'visitor',
+  '/become-creator': 'visitor',
+  '/checkout': 'member',
+  '/checkout/[id]': 'member',
+  '/courses': 'visitor',
+  '/courses/[id]': 'visitor',
+  '/creator-flow/complete-profile': 'creator',
+  '/creator-flow/confirm': 'visitor',
+  '/creator-flow/edit-profile': 'creator',
+  '/creator-flow/login': 'visitor',
+  '/creator-flow/pending-approval': 'creator',
+  '/creator-flow/signup': 'visitor',
+  '/creators': 'visitor',
+  '/creators/[username]': 'visitor',
+  '/dashboard': 'creator',
+  '/dashboard/content': 'creator',
+  '/dashboard/content/[id]': 'creator',
+  '/dashboard/content/courses': 'creator',
+  '/dashboard/content/new': 'creator',
+  '/dashboard/edit-profile': 'creator',
+  '/dashboard/profile/edit': 'creator',
+  '/flow/confirm': 'visitor',
+  '/flow/creator/confirm': 'visitor',
+  '/flow/creator/personal-details': 'creator',
+  '/flow/creator/sign-up': 'visitor',
+  '/flow/join-us': 'visitor',
+  '/flow/login': 'visitor',
+  '/flow/member/confirm': 'visitor',
+  '/flow/member/sign-up': 'visitor',
+  '/flow/signup': 'visitor',
+  '/my-library': 'member',
+  '/office': 'office',
+  '/office/audit': 'office',
+  '/office/changes': 'office',
+  '/office/courses': 'office',
+  '/office/purchases': 'office',
+  '/office/reports': 'office',
+  '/view-content-page': 'member',
+};
+
+/** Other addresses of the specification for one page, with the one that counts. */
+export const twins: Record<string, string> = {
+  '/creator-flow/complete-profile': '/flow/creator/personal-details',
+  '/creator-flow/confirm': '/flow/creator/confirm',
+  '/creator-flow/edit-profile': '/dashboard/edit-profile',
+  '/creator-flow/signup': '/flow/creator/sign-up',
+  '/dashboard/profile/edit': '/dashboard/edit-profile',
+  '/flow/confirm': '/flow/member/confirm',
+  '/flow/signup': '/flow/member/sign-up',
+};
+
+/** People of the demo world, by what they are there for. */
+export type Account = 'member' | 'emptyMember' | 'creator' | 'newCreator' | 'pending' | 'office';
+
+export type Visit = {
+  /** The file below pages/ that answers. */
+  page: string;
+  as?: Account;
+  /** What is special about it, when a page is visited more than once. */
+  name?: string;
+  /** Where it is; without one, the page's own address. */
+  address?: string | ((request: APIRequestContext) => Promise<string>);
+  status?: number;
+};
+
+const publicCourse = async (request: APIRequestContext) => (await findCourse(request, 'paid')).address;
+const ownCourse = (request: APIRequestContext) =>
+  firstOf<OwnContent>(request, '/api/content?type=course&mine=1&state=PUBLISHED');
+const heldCourse = async (request: APIRequestContext) =>
+  (await firstOf<LibraryItem>(request, '/api/library')).content;
+
+async function openPurchase(request: APIRequestContext): Promise<string> {
+  const { id, priceCents, address: path } = await findCourse(request, 'paid');
+  const answer = await request.post('/api/stripe/customer/checkout', {
+    headers: { 'idempotency-key': `a-visit-to-${id}` },
+    data: {
+      stripeOperation: {
+        type: 'PPV_COURSE',
+        contentId: id,
+        price: priceCents,
+        successUrl: path,
+        cancelUrl: path,
+      },
+    },
+  });
+  return `/checkout/${((await answer.json()) as { checkoutId: string }).checkoutId}`;
+}
+
+const editorSteps = ['basics', 'parts', 'files', 'price', 'publish'].map((step): Visit => ({
+  page: '/dashboard/content/[id]',
+  as: 'creator',
+  name: step,
+  address: async (request) => `/dashboard/content/${(await ownCourse(request)).id}?step=${step}`,
+}));
+
+/** Every page at least once, as somebody who may see it; those that look different to different people more often. */
+export const visits: Visit[] = [
+  { page: '/' },
+  { page: '/courses' },
+  { page: '/courses', name: 'of a topic', address: '/courses?topicId=work&orderBy=price' },
+  { page: '/creators' },
+  {
+    page: '/creators/[username]',
+    address: async (request) =>
+      `/creators/${(await firstOf<CreatorCard>(request, '/api/creators/search')).username}`,
+  },
+  { page: '/courses/[id]', address: publicCourse },
+  { page: '/flow/login' },
+  { page: '/creator-flow/login' },
+  { page: '/flow/member/sign-up' },
+  { page: '/flow/signup' },
+  { page: '/flow/creator/sign-up' },
+  { page: '/creator-flow/signup' },
+  { page: '/flow/member/confirm' },
+  { page: '/flow/confirm' },
+  { page: '/flow/creator/confirm' },
+  { page: '/creator-flow/confirm' },
+  { page: '/flow/join-us' },
+  { page: '/become-creator' },
+  { page: '/404', address: '/nothing-here', status: 404 },
+  { page: '/', as: 'member' },
+  {
+    page: '/courses/[id]',
+    as: 'member',
+    name: 'that one has',
+    address: async (request) => `/courses/${(await heldCourse(request)).id}`,
+  },
+  { page: '/my-library', as: 'member' },
+  {
+    page: '/view-content-page',
+    as: 'member',
+    address: async (request) => `/view-content-page?contentId=${(await heldCourse(request)).id}`,
+  },
+  { page: '/dashboard', as: 'member', name: 'refused', status: 403 },
+  { page: '/my-library', as: 'emptyMember', name: 'empty' },
+  {
+    page: '/checkout',
+    as: 'emptyMember',
+    address: async (request) =>
+      `/checkout?contentId=${(await findCourse(request, 'paid')).id}&type=PPV_COURSE`,
+  },
+  { page: '/checkout/[id]', as: 'emptyMember', address: openPurchase },
+  { page: '/creator-flow/pending-approval', as: 'pending' },
+  { page: '/dashboard', as: 'newCreator', name: 'the first day' },
+  { page: '/flow/creator/personal-details', as: 'newCreator' },
+  { page: '/creator-flow/complete-profile', as: 'newCreator' },
+  {
+    page: '/courses/[id]',
+    as: 'creator',
+    name: 'own',
+    address: async (request) => `/courses/${(await ownCourse(request)).id}`,
+  },
+  { page: '/dashboard', as: 'creator' },
+  { page: '/dashboard/content', as: 'creator' },
+  { page: '/dashboard/content/courses', as: 'creator' },
+  { page: '/dashboard/content/new', as: 'creator' },
+  ...editorSteps,
+  { page: '/dashboard/edit-profile', as: 'creator' },
+  { page: '/dashboard/profile/edit', as: 'creator' },
+  { page: '/creator-flow/edit-profile', as: 'creator' },
+  { page: '/office', as: 'office' },
+  { page: '/office/courses', as: 'office' },
+  { page: '/office/changes', as: 'office' },
+  { page: '/office/reports', as: 'office' },
+  { page: '/office/purchases', as: 'office' },
+  { page: '/office/audit', as: 'office' },
+];

@@ -1,0 +1,59 @@
+import type { Quote } from '@/contract/checkout';
+import type { ContentType } from '@/contract/values/content';
+import type { TransactionType } from '@/contract/values/checkout';
+import type { Picture } from '@/contract/shared';
+
+/** What somebody chose to buy: enough to ask for a quote, and to keep over the way through sign-in. */
+export type Choice = {
+  transactionType: TransactionType;
+  contentType: ContentType;
+  contentId: string;
+  /** Where in the product the choice was made. */
+  context: string;
+  /** Cents as they were shown; what is paid is in the quote. */
+  priceCents: number;
+  creator: { id: string; name: string; picture: Picture | null };
+};
+
+type Card = {
+  id: string;
+  priceCents: number;
+  creator: Choice['creator'];
+};
+
+/** The choice of a content, from the card or page that shows it. */
+export const choiceOf = (
+  transactionType: TransactionType,
+  contentType: ContentType,
+  { id, priceCents, creator }: Card,
+): Choice => ({
+  transactionType,
+  contentType,
+  contentId: id,
+  context: 'DEFAULT',
+  priceCents,
+  creator: { id: creator.id, name: creator.name, picture: creator.picture },
+});
+
+/** What a transaction type is about. */
+const contentTypeOf: Record<TransactionType, ContentType> = {
+  PPV_COURSE: 'COURSE',
+  PPV_LIVE: 'LIVE',
+  PPV_PRODUCT: 'DIGITAL_PRODUCT',
+  SUBSCRIPTION: 'SUBSCRIPTION',
+  DONATION: 'CREATOR',
+};
+
+/** The choice that an address names; `quote` is null when it cannot be bought. */
+export const choiceOfQuote = (
+  transactionType: TransactionType,
+  contentId: string,
+  quote: Quote | null,
+): Choice => ({
+  transactionType,
+  contentType: quote?.contentType ?? contentTypeOf[transactionType],
+  contentId,
+  context: 'DEFAULT',
+  priceCents: quote?.totalCents ?? 0,
+  creator: quote?.creator ?? { id: '', name: '', picture: null },
+});

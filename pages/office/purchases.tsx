@@ -1,0 +1,10 @@
+import { OfficePurchasesPage } from '@/components/office/OfficePurchasesPage';
+import { OfficeLayout } from '@/components/shell/layouts/OfficeLayout';
+import type { Page } from '@/lib/layout';
+import { guard } from '@/lib/server/guard';
+
+const OfficePurchases: Page = () => <OfficePurchasesPage />;
+OfficePurchases.layout = OfficeLayout;
+
+export const getServerSideProps = guard('office', { namespaces: ['admin'] });
+export default OfficePurchases;

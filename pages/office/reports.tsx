@@ -1,0 +1,10 @@
+import { OfficeReportsPage } from '@/components/office/OfficeReportsPage';
+import { OfficeLayout } from '@/components/shell/layouts/OfficeLayout';
+import type { Page } from '@/lib/layout';
+import { guard } from '@/lib/server/guard';
+
+const OfficeReports: Page = () => <OfficeReportsPage />;
+OfficeReports.layout = OfficeLayout;
+
+export const getServerSideProps = guard('office', { namespaces: ['admin'] });
+export default OfficeReports;

@@ -1,0 +1,67 @@
+import { fork, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+const jestOptions = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
+
+/** One server for test databases for all runs: starting one for each mutant would take most of the time. */
+export async function startDatabaseServer(root: string) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'kumu-mutation-databases-'));
+  // The database may run as another user, who has to get through.
+  chmodSync(folder, 0o711);
+  const server = fork(path.join(root, 'scripts/test/database-server.ts'), [folder], { execArgv: [] });
+  await once(server, 'message');
+  return {
+    socket: path.join(folder, 'databases.sock'),
+    async stop() {
+      const ended = once(server, 'exit');
+      server.disconnect();
+      await ended;
+    },
+  };
+}
+
+const jest = (args: string[]) => [path.join('node_modules', 'jest', 'bin', 'jest.js'), ...args];
+const environment = (socket: string) => ({
+  ...process.env,
+  NODE_OPTIONS: jestOptions,
+  TEST_DATABASES_SOCKET: socket,
+});
+
+/** The test files that load a source file. */
+export function listRelatedTests(tree: string, file: string): string[] {
+  const { stdout } = spawnSync(
+    process.execPath,
+    jest(['--listTests', '--json', '--findRelatedTests', file]),
+    {
+      cwd: tree,
+      env: environment(''),
+      encoding: 'utf8',
+    },
+  );
+  const files = JSON.parse(stdout) as string[];
+  return files.map((each) => path.relative(tree, each));
+}
+
+/** Whether these test files pass. A run that takes longer than `limitMs` has not. */
+export async function passes(
+  tree: string,
+  files: string[],
+  socket: string,
+  limitMs: number,
+): Promise<boolean> {
+  const args = jest(['--bail', '--silent', '--maxWorkers=2', '--runTestsByPath', ...files]);
+  // A group of its own, so that its workers end with it.
+  const child = spawn(process.execPath, args, {
+    cwd: tree,
+    env: environment(socket),
+    stdio: 'ignore',
+    detached: true,
+  });
+  const timer = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), limitMs);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  clearTimeout(timer);
+  return code === 0;
+}

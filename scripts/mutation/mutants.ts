@@ -1,0 +1,109 @@
+import ts from 'typescript';
+
+/** One small change of the source that a test should notice: `[start, end)` of the file becomes `text`. */
+export type Mutant = { file: string; start: number; end: number; text: string };
+
+const K = ts.SyntaxKind;
+
+/** What an operator is exchanged for. */
+const otherOperators: Partial<Record<ts.SyntaxKind, string>> = {
+  [K.EqualsEqualsEqualsToken]: '!==',
+  [K.ExclamationEqualsEqualsToken]: '===',
+  [K.LessThanToken]: '<=',
+  [K.LessThanEqualsToken]: '<',
+  [K.GreaterThanToken]: '>=',
+  [K.GreaterThanEqualsToken]: '>',
+  [K.AmpersandAmpersandToken]: '||',
+  [K.BarBarToken]: '&&',
+  [K.QuestionQuestionToken]: '&&',
+  [K.PlusToken]: '-',
+  [K.MinusToken]: '+',
+  [K.AsteriskToken]: '/',
+  [K.SlashToken]: '*',
+};
+
+/** Steps of a chain that narrow, order or shape; a query or a list goes on without them. */
+const steps = new Set(
+  'where orderBy limit select distinct forUpdate filter slice sort trim toLowerCase min max optional'.split(
+    ' ',
+  ),
+);
+
+/** What is written for people and not for the program. */
+const isProse = (node: ts.Node) =>
+  ts.isPropertyAssignment(node) && ['summary', 'message', 'detail'].includes(node.name.getText());
+
+/** Every mutant of one file, in the order of the source. Types, imports and prose have none. */
+export function findMutants(file: string, source: string): Mutant[] {
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
+  const found: Mutant[] = [];
+  const replace = (node: ts.Node, text: string) =>
+    found.push({ file, start: node.getStart(tree), end: node.getEnd(), text });
+
+  function condition(node: ts.Expression) {
+    replace(node, 'true');
+    replace(node, 'false');
+  }
+
+  function visit(node: ts.Node): void {
+    if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
+    if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) || isProse(node)) return;
+    if (ts.isBinaryExpression(node)) {
+      const other = otherOperators[node.operatorToken.kind];
+      if (other) replace(node.operatorToken, other);
+    } else if (ts.isIfStatement(node)) condition(node.expression);
+    else if (ts.isConditionalExpression(node)) condition(node.condition);
+    else if (ts.isPrefixUnaryExpression(node) && node.operator === K.ExclamationToken)
+      replace(node, node.operand.getText(tree));
+    else if (node.kind === K.TrueKeyword) replace(node, 'false');
+    else if (node.kind === K.FalseKeyword) replace(node, 'true');
+    else if (ts.isNumericLiteral(node)) replace(node, `(${node.text} + 1)`);
+    else if (ts.isStringLiteral(node) && isValue(node)) replace(node, node.text ? "''" : "'mutant'");
+    else if (ts.isArrayLiteralExpression(node) && node.elements.length) replace(node, '[]');
+    else if (ts.isThrowStatement(node)) replace(node, ';');
+    else if (ts.isExpressionStatement(node) && isCall(node.expression)) replace(node, ';');
+    else if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+      const { name, expression } = node.expression;
+      if (steps.has(name.text)) replace(node, expression.getText(tree));
+    } else if (ts.isTaggedTemplateExpression(node) && node.tag.getText(tree).startsWith('sql')) {
+      const text = node.getText(tree);
+      for (const [from, to] of [
+        [' < ', ' <= '],
+        [' > ', ' >= '],
+        [' and ', ' or '],
+      ] as const)
+        if (text.includes(from)) replace(node, text.replace(from, to));
+    }
+    ts.forEachChild(node, visit);
+  }
+  visit(tree);
+  return found;
+}
+
+const isCall = (node: ts.Expression): boolean =>
+  ts.isAwaitExpression(node) ? isCall(node.expression) : ts.isCallExpression(node);
+
+/** Not a name of a property, nor a word of a type. */
+const isValue = ({ parent }: ts.StringLiteral) =>
+  !ts.isLiteralTypeNode(parent) && !(ts.isPropertyAssignment(parent) && ts.isStringLiteral(parent.name));
+
+/** `count` of a list by chance, the same ones for the same seed. */
+export function pickSample<Item>(items: readonly Item[], count: number, seed: number): Item[] {
+  const next = randomFrom(seed);
+  const left = [...items];
+  return Array.from(
+    { length: Math.min(count, left.length) },
+    () => left.splice(Math.floor(next() * left.length), 1)[0]!,
+  );
+}
+
+/** mulberry32: numbers in [0, 1). */
+function randomFrom(seed: number) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
