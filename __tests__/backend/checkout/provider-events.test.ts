@@ -8,7 +8,7 @@ let failures = 0;
 
 beforeAll(async () => {
   await startBackend({ STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET });
-  const { registerProviderEvents } = await import('@/backend/checkout/provider-events');
+  const { registerProviderEvents } = await import('@/backend/contributions/provider-events');
   registerProviderEvents([
     {
       types: ['payout.paid', 'payout.failed'],
@@ -126,7 +126,7 @@ test('what is not signed by the provider is not kept', async () => {
 });
 
 test('every type that checkout and the others hand in has a handler', async () => {
-  const { handlersOf } = await import('@/backend/checkout/provider-events');
+  const { handlersOf } = await import('@/backend/contributions/provider-events');
   const known: Stripe.Event['type'][] = [
     'checkout.session.completed',
     'checkout.session.async_payment_succeeded',

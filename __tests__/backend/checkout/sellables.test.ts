@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import type { Quote, QuoteInput, QuoteLine, Refund, Sellable } from '@/backend/checkout/sellables';
-import type { InvoiceRow, PurchaseRow } from '@/backend/checkout/repository';
+import type {
+  InvoiceRow,
+  PurchaseRow,
+  Quote,
+  QuoteInput,
+  QuoteLine,
+  Refund,
+  Sellable,
+} from '@/backend/contributions/sellables';
 import type { Actor } from '@/backend/http/actor';
 import type { PurchaseState, SellableType } from '@/contract/values/checkout';
 import {
@@ -45,7 +52,7 @@ beforeAll(async () => {
   connection = await import('@/backend/db/connection');
   fees = await import('@/backend/money/fees');
   postings = await import('@/backend/money/postings');
-  const { registerSellables } = await import('@/backend/checkout/sellables');
+  const { registerSellables } = await import('@/backend/contributions/sellables');
   registerSellables([membership, tip, creditPack, shopOrder, liveSeat]);
 });
 afterAll(() => world.close());
@@ -592,6 +599,16 @@ describe('one that ends and is refunded', () => {
     expect(await balance(ledger.account.suspense)).toBe(before);
     expect(await readPurchase(checkoutId)).toMatchObject({ status: 'REFUNDED', refundedCents: 2500 });
   });
+});
+
+test('a payment of another system on the same account is left alone', async () => {
+  const theirs = await world
+    .stripe()
+    .checkout.sessions.create(courseCheckout({ client_reference_id: 'order-17' }));
+  await pay(theirs);
+  await fulfilment.fulfil(theirs.id);
+  // It is in the provider's balance, and not in our books.
+  besidesSandboxCents -= 6400;
 });
 
 test('a payment that is none of ours is none of our refunds', async () => {

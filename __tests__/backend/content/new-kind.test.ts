@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ContentKind, CountChange } from '@/backend/content-kinds';
-import type { Sellable } from '@/backend/checkout/sellables';
+import type { ContentKind, CountChange } from '@/backend/contributions/content-kinds';
+import type { Sellable } from '@/backend/contributions/sellables';
 import type { Db } from '@/backend/db/connection';
 import type { ContentCard, ReviewEntry } from '@/contract/content';
 import type { CourseState } from '@/contract/values/states';
@@ -134,7 +134,8 @@ const postKind: ContentKind = {
 const postSellable: Sellable = {
   type: 'PPV_PRODUCT',
   async quote(db, buyer, { contentId }) {
-    const { canBuy, getContent } = await import('@/backend/content-kinds');
+    const { getContent } = await import('@/backend/contributions/content-kinds');
+    const { canBuy } = await import('@/backend/contributions/content-policy');
     const { ownsPermanently } = await import('@/backend/entitlements/service');
     const { getById } = await import('@/backend/creators/service');
     const { conflict, notFound } = await import('@/backend/http/errors');
@@ -189,8 +190,8 @@ beforeAll(async () => {
     id uuid primary key, creator_id uuid not null, title text not null, price_cents integer not null,
     state text not null, counts jsonb not null default '{}', updated_at timestamptz not null
   )`.execute(db);
-  const { registerContentKinds } = await import('@/backend/content-kinds');
-  const { registerSellables } = await import('@/backend/checkout/sellables');
+  const { registerContentKinds } = await import('@/backend/contributions/content-kinds');
+  const { registerSellables } = await import('@/backend/contributions/sellables');
   registerContentKinds([postKind]);
   registerSellables([postSellable]);
   creator = await makeCreator();
