@@ -8,8 +8,8 @@ const folders: string[] = [];
 
 /**
  * What the services of a test file stand on: a database of its own with neighbours in it (see make/neighbours), and a
- * folder for files. Nothing listens: for rules and queries that need no HTTP. `environment` is set before any file of the backend
- * is loaded, as each test file loads them anew.
+ * folder for files. Nothing listens: for rules and queries that need no HTTP. `environment` is set before any file of
+ * the backend is loaded, as each test file loads them anew.
  */
 export async function startServices(environment: Record<string, string> = {}): Promise<{ folder: string }> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kumu-backend-'));

@@ -55,7 +55,10 @@ export const checkoutEvents: ProviderEventHandler[] = [
   {
     types: ['charge.refunded'],
     async handle(event) {
-      const { paymentId, refundedCents } = await readCharge(idOf(event));
+      const { paymentId, purchaseId, refundedCents } = await readCharge(idOf(event));
+      // A refund may be told before the payment it is of: that is settled first.
+      const purchase = purchaseId === null ? undefined : await repository.findPurchase(db, purchaseId);
+      if (purchase?.sessionId && purchase.paymentId === null) await fulfil(purchase.sessionId);
       if (paymentId) await inTransaction((trx) => recordRefund(trx, paymentId, refundedCents));
     },
   },

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import type { RecurringInterval } from '../../contract/values/checkout.ts';
+import { Id } from '../../contract/shared.ts';
 import { config } from '../config.ts';
 import { AppError } from '../http/errors.ts';
 import { log } from '../log.ts';
@@ -45,6 +46,9 @@ const checked = (session: Stripe.Checkout.Session): Stripe.Checkout.Session => {
   if (session.object !== 'checkout.session' || !session.id) throw new Error('not a checkout session');
   return session;
 };
+
+/** Other systems on the same account use names that are no ids of ours. */
+const ownId = (text: string | null | undefined): string | null => Id.safeParse(text).data ?? null;
 
 const unavailable = (error: unknown): AppError => {
   log.error({ err: error }, 'card provider');
@@ -141,7 +145,7 @@ export async function readCheckout(sessionId: string): Promise<CheckoutRecord> {
     return {
       sessionId: session.id,
       url: session.url,
-      purchaseId: session.client_reference_id,
+      purchaseId: ownId(session.client_reference_id),
       state: stateOf(session, payment),
       amountCents: session.amount_total,
       currency: session.currency,
@@ -152,15 +156,16 @@ export async function readCheckout(sessionId: string): Promise<CheckoutRecord> {
   }
 }
 
-/** What was refunded of a charge in all, in cents, and the payment it belongs to. @throws 502 */
-export async function readCharge(
-  chargeId: string,
-): Promise<{ paymentId: string | null; refundedCents: number }> {
+export type ChargeRecord = { paymentId: string | null; purchaseId: string | null; refundedCents: number };
+
+/** What was refunded of a charge in all, in cents, and the payment and purchase it belongs to. @throws 502 */
+export async function readCharge(chargeId: string): Promise<ChargeRecord> {
   try {
     const charge = await stripe.charges.retrieve(chargeId);
     if (charge.object !== 'charge') throw new Error('not a charge');
     const { payment_intent: payment, amount_refunded: refundedCents } = charge;
-    return { paymentId: typeof payment === 'string' ? payment : (payment?.id ?? null), refundedCents };
+    const paymentId = typeof payment === 'string' ? payment : (payment?.id ?? null);
+    return { paymentId, purchaseId: ownId(charge.metadata.purchaseId), refundedCents };
   } catch (error) {
     throw unavailable(error);
   }

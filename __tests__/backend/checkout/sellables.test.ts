@@ -601,6 +601,16 @@ describe('one that ends and is refunded', () => {
   });
 });
 
+test('a payment of another system on the same account is left alone', async () => {
+  const theirs = await world
+    .stripe()
+    .checkout.sessions.create(courseCheckout({ client_reference_id: 'order-17' }));
+  await pay(theirs);
+  await fulfilment.fulfil(theirs.id);
+  // It is in the provider's balance, and not in our books.
+  besidesSandboxCents -= 6400;
+});
+
 test('a payment that is none of ours is none of our refunds', async () => {
   expect(await connection.inTransaction((trx) => refunds.recordRefund(trx, 'pi_unknown', 100))).toBe(false);
 });
@@ -624,7 +634,11 @@ describe('refunds in steps', () => {
       const times = { createdAt: at, expiresAt: at, completedAt: at };
       const feeCents = lineFees.reduce((sum, fee) => sum + fee, 0);
       const row = { ...paths, ...times, status, paymentId, amountCents, feeCents, title: 'A basket' };
-      const stored = lines.map(({ content: _, ...line }, index) => ({ ...line, feeCents: lineFees[index]! }));
+      const stored = lines.map(({ title, quantity, amountCents: cents, payee, sellerId }, index) => ({
+        ...{ title, quantity, payee, sellerId },
+        amountCents: cents,
+        feeCents: lineFees[index]!,
+      }));
       const purchase = { ...row, buyerId: buyer.userId, type: 'SHOP_ORDER' as const };
       const { id } = (await insertPurchase(trx, purchase, stored))!;
       await postings.sale(trx, { id, buyerId: buyer.userId, lines: stored });

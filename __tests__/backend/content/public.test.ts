@@ -145,6 +145,16 @@ test.each(cases)('$state: $who', async ({ state, who, expected }) => {
   }).toEqual(expected);
 });
 
+test('a free part is for everybody while its course is public, and only then', async () => {
+  const { canPlay } = await import('@/backend/contributions/content-policy');
+  const viewer = { actor: null, isUnlocked: false };
+  const course = { id: '1', title: '', creatorId: '2', priceCents: 6400, isDeleted: false };
+  expect(canPlay(viewer, { ...course, isPublic: true }, true)).toBe(true);
+  expect(canPlay(viewer, { ...course, isPublic: false }, true)).not.toBe(true);
+  expect(canPlay(viewer, { ...course, isPublic: true }, false)).not.toBe(true);
+  expect(canPlay({ ...viewer, isUnlocked: true }, { ...course, isPublic: false }, false)).toBe(true);
+});
+
 test('a refusal to sell says why', async () => {
   const quote = async (who: Person, contentId: string) =>
     (await ask('GET /checkout/quote', { as: who, query: { type: 'PPV_COURSE', contentId } })).problem.code;

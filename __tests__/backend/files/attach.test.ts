@@ -254,7 +254,7 @@ describe('the one table of uses follows the parts', () => {
     expect(await usesOf(id)).toEqual([shared, own].sort());
     await ask('DELETE /kumu/courses/delete-module', { as: creator, query: { moduleId: second } });
     expect(await usesOf(id)).toEqual([shared]);
-    expect([await useOf(shared), await useOf(own)]).toEqual(['IN_USE', 'FREE']);
+    expect([await needOf(shared), await needOf(own)]).toEqual(['IN_USE', 'FREE']);
   });
 
   test('with a course its files are free, or kept for those who hold a right', async () => {
@@ -267,7 +267,7 @@ describe('the one table of uses follows the parts', () => {
     await giveCourse(holder, held.id);
     for (const { id } of [held, alone])
       await ask('DELETE /courses/:id/delete', { as: creator, params: { id } });
-    expect([await useOf(keptFile), await useOf(freeFile)]).toEqual(['KEPT', 'FREE']);
+    expect([await needOf(keptFile), await needOf(freeFile)]).toEqual(['KEPT', 'FREE']);
     const { disk } = await import('@/backend/providers/storage');
     const isStored = async (id: string) => (await disk!.findSize((await rowOf(id)).storageKey)) !== null;
     expect([(await removeFile(keptFile)).status, (await removeFile(freeFile)).status]).toEqual([200, 200]);
@@ -286,10 +286,10 @@ describe('the one table of uses follows the parts', () => {
     await editPart(one.partId, file);
     await editPart(two.partId, file);
     await ask('DELETE /courses/:id/delete', { as: creator, params: { id: one.id } });
-    expect(await useOf(file)).toBe('IN_USE');
+    expect(await needOf(file)).toBe('IN_USE');
     expect((await removeFile(file)).status).toBe(409);
     await ask('DELETE /courses/:id/delete', { as: creator, params: { id: two.id } });
-    expect(await useOf(file)).toBe('FREE');
+    expect(await needOf(file)).toBe('FREE');
   });
 
   test('what a kind uses that nobody contributes any more is kept', async () => {
@@ -298,6 +298,6 @@ describe('the one table of uses follows the parts', () => {
       .insertInto('fileUses')
       .values({ fileId: file, kind: 'FORMER', subjectId: crypto.randomUUID() })
       .execute();
-    expect(await useOf(file)).toBe('KEPT');
+    expect(await needOf(file)).toBe('KEPT');
   });
 });

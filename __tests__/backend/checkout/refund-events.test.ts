@@ -1,0 +1,117 @@
+import type Stripe from 'stripe';
+import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
+import { makePerson } from '../../support/make/accounts';
+import { makeCourse } from '../../support/make/courses';
+import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { listen, readBody } from '../../support/servers';
+import { startServices } from '../../support/services';
+
+/** The sandbox refunds nothing yet: here a proxy before it says of each charge what was refunded. */
+let refundedCents = 0;
+let world: PaymentsWorld;
+let creator: CreatorPerson;
+
+beforeAll(async () => {
+  world = await openPaymentsWorld();
+  const proxy = await listen(async (req, res) => {
+    const answer = await fetch(world.origin() + req.url, {
+      method: req.method,
+      headers: Object.entries(req.headers).flatMap(([name, value]): [string, string][] =>
+        typeof value === 'string' && !['host', 'connection', 'content-length'].includes(name)
+          ? [[name, value]]
+          : [],
+      ),
+      body: req.method === 'POST' ? await readBody(req) : undefined,
+    });
+    const found = (await answer.json()) as { object: string };
+    const isCharge = found.object === 'charge';
+    res.writeHead(answer.status, { 'content-type': 'application/json' });
+    res.end(JSON.stringify(isCharge ? { ...found, amount_refunded: refundedCents } : found));
+  });
+  await startServices({ STRIPE_API_HOST: '127.0.0.1', STRIPE_API_PORT: new URL(proxy).port });
+  creator = await makeCreator();
+  const { setPaymentAccount } = await import('@/backend/creators/service');
+  const { db } = await import('@/backend/db/connection');
+  await world.control('POST /accounts', { id: 'acct_test_refunds' });
+  await setPaymentAccount(db, creator.actor.creator.id, 'acct_test_refunds');
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  refundedCents = 0;
+});
+
+/** A course that was paid at the provider, of which we were not told yet. */
+async function payForCourse() {
+  const { start } = await import('@/backend/checkout/service');
+  const course = await makeCourse(creator);
+  const buyer = await makePerson();
+  const { url, sessionId, checkoutId } = await start(buyer.actor, {
+    type: 'PPV_COURSE',
+    contentId: course.id,
+    priceCents: 6400,
+    successPath: '/',
+    cancelPath: '/',
+  });
+  await pay({ url });
+  const session = await world.stripe().checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] });
+  const chargeId = (session.payment_intent as Stripe.PaymentIntent).latest_charge as string;
+  return { course, buyer, sessionId, checkoutId, chargeId };
+}
+
+/** Tells of an event, as the webhook does once its signature was checked. */
+async function tell(type: string, id: string): Promise<void> {
+  const { receive, handleEvent } = await import('@/backend/checkout/event-service');
+  const event = { id: `evt_${crypto.randomUUID()}`, type, livemode: false, data: { object: { id } } };
+  await receive(event as object as Stripe.Event);
+  await handleEvent(event.id);
+}
+
+async function outcome({ course, buyer, checkoutId }: Awaited<ReturnType<typeof payForCourse>>) {
+  const { db } = await import('@/backend/db/connection');
+  const { holds } = await import('@/backend/entitlements/service');
+  const { account, balanceCents, findWrongBalances } = await import('@/backend/money/ledger');
+  const purchase = await db
+    .selectFrom('purchases')
+    .select(['status', 'refundedCents'])
+    .where('id', '=', checkoutId)
+    .executeTakeFirstOrThrow();
+  expect(await findWrongBalances(db)).toEqual([]);
+  return {
+    ...purchase,
+    isHeld: await holds(db, buyer.userId, 'COURSE', course.id),
+    clearingCents: await balanceCents(db, account.clearing),
+    owedCents: 0 - (await balanceCents(db, account.creator(creator.actor.creator.id))),
+  };
+}
+
+test('refunds are read from the provider, in parts and in full, told twice', async () => {
+  const paid = await payForCourse();
+  await tell('checkout.session.completed', paid.sessionId);
+  const sold = { status: 'SUCCESS', refundedCents: 0, isHeld: true, clearingCents: 6400, owedCents: 5730 };
+  expect(await outcome(paid)).toEqual(sold);
+  refundedCents = 1000;
+  await tell('charge.refunded', paid.chargeId);
+  await tell('charge.refunded', paid.chargeId);
+  const part = { ...sold, refundedCents: 1000, clearingCents: 5400, owedCents: 5730 - (1000 - 105) };
+  expect(await outcome(paid)).toEqual(part);
+  refundedCents = 6400;
+  await tell('charge.refunded', paid.chargeId);
+  const none = { status: 'REFUNDED', refundedCents: 6400, isHeld: false, clearingCents: 0, owedCents: 0 };
+  expect(await outcome(paid)).toEqual(none);
+  await tell('checkout.session.completed', paid.sessionId);
+  expect(await outcome(paid)).toEqual(none);
+});
+
+test('a refund that is told before its payment is not lost', async () => {
+  const paid = await payForCourse();
+  refundedCents = 6400;
+  await tell('charge.refunded', paid.chargeId);
+  await tell('checkout.session.completed', paid.sessionId);
+  expect(await outcome(paid)).toEqual({
+    status: 'REFUNDED',
+    refundedCents: 6400,
+    isHeld: false,
+    clearingCents: 0,
+    owedCents: 0,
+  });
+});
