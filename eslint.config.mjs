@@ -12,7 +12,7 @@ const foldersIn = (folder) =>
     .map(({ name }) => name);
 
 /** Folders of the backend that serve every domain; each other folder is a domain and guards its own files. */
-const shared = ['contributions', 'http', 'db', 'money', 'providers', 'art'];
+const shared = ['contributions', 'http', 'db', 'money', 'providers'];
 const domains = foldersIn('./backend/').filter((name) => !shared.includes(name));
 const productFolders = foldersIn('./components/').filter((name) => name !== 'ui');
 
@@ -29,6 +29,11 @@ const zones = [
     './config',
     ['./pages', './components', './hooks', './lib', './contract', './backend', './scripts'],
     'Settings know none of their readers.',
+  ),
+  zone(
+    './art',
+    ['./pages', './components', './hooks', './lib', './backend', './scripts'],
+    'Drawings know nothing of the product but its topics.',
   ),
   zone('./components', './pages', 'Components do not import pages.'),
   zone(

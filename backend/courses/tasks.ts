@@ -1,5 +1,5 @@
-import { drawCover } from '../art/cover.ts';
-import { renderWebp } from '../art/render.ts';
+import { drawCover } from '../../art/cover.ts';
+import { renderWebp } from '../../art/render.ts';
 import { storeDrawnPicture } from '../files/picture-service.ts';
 import { task } from '../tasks.ts';
 import * as service from './service.ts';

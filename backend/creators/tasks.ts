@@ -1,6 +1,6 @@
-import { drawBand } from '../art/band.ts';
-import { drawPortrait } from '../art/portrait.ts';
-import { renderWebp } from '../art/render.ts';
+import { drawBand } from '../../art/band.ts';
+import { drawPortrait } from '../../art/portrait.ts';
+import { renderWebp } from '../../art/render.ts';
 import { db } from '../db/connection.ts';
 import { storeDrawnPicture } from '../files/picture-service.ts';
 import { task } from '../tasks.ts';

@@ -11,9 +11,9 @@ import {
   drawSharePicture,
   drawSuccess,
   drawTeach,
-} from '../../backend/art/house.ts';
-import { drawAppIcon, drawLogo } from '../../backend/art/logo.ts';
-import { renderPng, renderWebp } from '../../backend/art/render.ts';
+} from '../../art/house.ts';
+import { drawAppIcon, drawLogo } from '../../art/logo.ts';
+import { renderPng, renderWebp } from '../../art/render.ts';
 import { ico } from './ico.ts';
 
 const folder = path.join(import.meta.dirname, '../../public/art');

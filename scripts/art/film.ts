@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { drawCover } from '../../backend/art/cover.ts';
-import type { CoverOptions } from '../../backend/art/cover.ts';
+import { drawCover } from '../../art/cover.ts';
+import type { CoverOptions } from '../../art/cover.ts';
 import { pdf } from './pdf.ts';
 import { sleepDiary, weekOnAPage } from './sheets.ts';
 

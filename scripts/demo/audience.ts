@@ -1,5 +1,5 @@
 import { makeAccount } from '../../backend/accounts/service.ts';
-import { random } from '../../backend/art/random.ts';
+import { random } from '../../art/random.ts';
 import { shiftClock } from '../../backend/clock.ts';
 import * as ratings from '../../backend/content/rating-service.ts';
 import * as learning from '../../backend/courses/learning-service.ts';

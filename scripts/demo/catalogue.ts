@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { drawCover } from '../../backend/art/cover.ts';
-import { renderWebp } from '../../backend/art/render.ts';
+import { drawCover } from '../../art/cover.ts';
+import { renderWebp } from '../../art/render.ts';
 import * as editing from '../../backend/courses/editing-service.ts';
 import { storeCaptions } from '../../backend/files/link-service.ts';
 import { storePicture } from '../../backend/files/picture-service.ts';

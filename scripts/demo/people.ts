@@ -1,7 +1,7 @@
 import { makeAccount } from '../../backend/accounts/service.ts';
-import { drawBand } from '../../backend/art/band.ts';
-import { drawPortrait, type PortraitLook } from '../../backend/art/portrait.ts';
-import { renderWebp } from '../../backend/art/render.ts';
+import { drawBand } from '../../art/band.ts';
+import { drawPortrait, type PortraitLook } from '../../art/portrait.ts';
+import { renderWebp } from '../../art/render.ts';
 import * as creatorsService from '../../backend/creators/service.ts';
 import { db, inTransaction } from '../../backend/db/connection.ts';
 import type { Actor, CreatorActor, OfficeActor } from '../../backend/http/actor.ts';

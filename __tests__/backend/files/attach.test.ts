@@ -97,7 +97,7 @@ const usesOf = async (courseId: string) =>
   )
     .map((row) => row.fileId)
     .sort();
-const useOf = async (fileId: string) => {
+const needOf = async (fileId: string) => {
   const fileUses = await import('@/backend/files/use-service');
   return fileUses.findNeed(db, fileId);
 };

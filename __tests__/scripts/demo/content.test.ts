@@ -1,6 +1,6 @@
-import { coverKinds } from '../../../backend/art/cover.ts';
-import { topics } from '../../../backend/art/palette.ts';
-import { hairColours, skins } from '../../../backend/art/palette.ts';
+import { coverKinds } from '../../../art/cover.ts';
+import { topics } from '../../../art/palette.ts';
+import { hairColours, skins } from '../../../art/palette.ts';
 import {
   business,
   emptyCreator,

@@ -1,5 +1,5 @@
-import type { CoverKind } from '../../../backend/art/cover.ts';
-import type { Topic } from '../../../backend/art/palette.ts';
+import type { CoverKind } from '../../../art/cover.ts';
+import type { Topic } from '../../../art/palette.ts';
 import type { CreatorKey } from './creators.ts';
 
 export type DemoPartKind = 'video' | 'audio' | 'document' | 'text';

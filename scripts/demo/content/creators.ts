@@ -1,5 +1,5 @@
-import type { PortraitLook } from '../../../backend/art/portrait.ts';
-import type { Topic } from '../../../backend/art/palette.ts';
+import type { PortraitLook } from '../../../art/portrait.ts';
+import type { Topic } from '../../../art/palette.ts';
 
 export type CreatorKey = 'marisol' | 'idris' | 'amara' | 'noor' | 'saskia' | 'bram' | 'hana' | 'kofi';
 

@@ -1,6 +1,6 @@
-import type { PortraitLook } from '../../../backend/art/portrait.ts';
-import type { Topic } from '../../../backend/art/palette.ts';
-import { random } from '../../../backend/art/random.ts';
+import type { PortraitLook } from '../../../art/portrait.ts';
+import type { Topic } from '../../../art/palette.ts';
+import { random } from '../../../art/random.ts';
 
 /** The password of every demo account. */
 export const demoPassword = 'kumu-demo-2026';

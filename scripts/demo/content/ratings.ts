@@ -1,7 +1,7 @@
 import type { DemoCourse } from './course.ts';
 import { reviews } from './reviews.ts';
 import type { DemoReview } from './reviews.ts';
-import { random } from '../../../backend/art/random.ts';
+import { random } from '../../../art/random.ts';
 
 export type StarSpread = { 1: number; 2: number; 3: number; 4: number; 5: number };
 

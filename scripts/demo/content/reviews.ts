@@ -1,4 +1,4 @@
-import type { Topic } from '../../../backend/art/palette.ts';
+import type { Topic } from '../../../art/palette.ts';
 
 export type DemoReview = {
   stars: 1 | 2 | 3 | 4 | 5;

@@ -1,5 +1,5 @@
-import { drawBand } from '../../../backend/art/band.ts';
-import { oklch, shade } from '../../../backend/art/colour.ts';
+import { drawBand } from '../../art/band.ts';
+import { oklch, shade } from '../../art/colour.ts';
 import {
   drawEmptyLibrary,
   drawEmptySearch,
@@ -9,13 +9,13 @@ import {
   drawSharePicture,
   drawSuccess,
   drawTeach,
-} from '../../../backend/art/house.ts';
-import { drawAppIcon, drawLogo } from '../../../backend/art/logo.ts';
-import { topics } from '../../../backend/art/palette.ts';
-import { drawPortrait } from '../../../backend/art/portrait.ts';
-import { portraitHairs } from '../../../backend/art/portrait-hair.ts';
-import { random } from '../../../backend/art/random.ts';
-import { renderWebp } from '../../../backend/art/render.ts';
+} from '../../art/house.ts';
+import { drawAppIcon, drawLogo } from '../../art/logo.ts';
+import { topics } from '../../art/palette.ts';
+import { drawPortrait } from '../../art/portrait.ts';
+import { portraitHairs } from '../../art/portrait-hair.ts';
+import { random } from '../../art/random.ts';
+import { renderWebp } from '../../art/render.ts';
 import { problemsIn, webpSize } from './svg-checks.ts';
 
 const seeds = Array.from({ length: 12 }, (_, index) => `person ${index}`);

@@ -1,8 +1,8 @@
-import { coverKinds, drawCover } from '../../../backend/art/cover.ts';
-import { topics } from '../../../backend/art/palette.ts';
-import { renderWebp } from '../../../backend/art/render.ts';
-import { poses } from '../../../backend/art/poses.ts';
-import { topicIds } from '../../../contract/values/topics.ts';
+import { coverKinds, drawCover } from '../../art/cover.ts';
+import { topics } from '../../art/palette.ts';
+import { renderWebp } from '../../art/render.ts';
+import { poses } from '../../art/poses.ts';
+import { topicIds } from '../../contract/values/topics.ts';
 import { webpSize, problemsIn } from './svg-checks.ts';
 
 const manySeeds = Array.from({ length: 24 }, (_, index) => `seed ${index}`);
