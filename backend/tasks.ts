@@ -110,8 +110,7 @@ export async function closeTasks(): Promise<void> {
   await (await open)?.stop({ graceful: false });
 }
 
-/** How many jobs are fetched at once; of a task that merges, as many as wait. */
-const BATCH = 5;
+/** How many jobs are merged at most. */
 const MERGED_BATCH = 1000;
 
 /** While there are no notices (PostgreSQL restarts), new jobs too are only found by polling. */
@@ -130,29 +129,26 @@ async function work<N extends TaskName>(boss: PgBoss, { name, run, options }: Ta
     }
   }
 
-  await boss.work<TaskPayloads[N]>(
-    name,
-    {
-      localConcurrency: concurrency,
-      batchSize: merge ? MERGED_BATCH : BATCH,
-      // One notice arrives for all the jobs of a transaction.
-      burstWhenBatchFull: true,
-      notifyPollingIntervalSeconds: pollSeconds,
-      pollingIntervalSeconds: Math.min(pollSeconds, MOST_SECONDS_WITHOUT_NOTICES),
-      perJobResults: true,
-    },
-    async (jobs) => {
-      if (merge) {
-        const settled = await settle(jobs, merge(jobs.map((job) => job.data)));
-        await setTimeout(restSeconds * 1000);
+  // One job at a time for each, so that none waits behind another while a worker is idle.
+  for (let count = 0; count < concurrency; count += 1) {
+    let workerId = '';
+    workerId = await boss.work<TaskPayloads[N]>(
+      name,
+      {
+        batchSize: merge ? MERGED_BATCH : 1,
+        notifyPollingIntervalSeconds: pollSeconds,
+        pollingIntervalSeconds: Math.min(pollSeconds, MOST_SECONDS_WITHOUT_NOTICES),
+        perJobResults: true,
+      },
+      async (jobs) => {
+        const settled = await settle(jobs, merge ? merge(jobs.map((job) => job.data)) : jobs[0]!.data);
+        if (restSeconds) await setTimeout(restSeconds * 1000);
+        // One notice arrives for all the jobs of a transaction: look for the next one without waiting.
+        boss.notifyWorker(workerId);
         return settled;
-      }
-      // Each is settled by itself: one that fails must not have its neighbours, mails to others, done again.
-      const results: JobResult[] = [];
-      for (const job of jobs) results.push(...(await settle([job], job.data)));
-      return results;
-    },
-  );
+      },
+    );
+  }
   if (schedule) await boss.schedule(name, schedule);
 }
 

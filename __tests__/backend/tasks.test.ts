@@ -2,7 +2,7 @@ import { freshDatabase } from '../support/database';
 
 beforeAll(freshDatabase);
 
-test('a task that fails is tried again, and what was fetched with it is not done twice', async () => {
+test('a task that fails is tried again, and those beside it are not done twice', async () => {
   const { enqueue, createQueues, startWorker, task } = await import('@/backend/tasks');
   const { inTransaction } = await import('@/backend/db/connection');
   const runs: string[] = [];
@@ -47,7 +47,7 @@ test('a task of a transaction that rolls back never runs', async () => {
   expect(await count()).toBe(before);
 });
 
-test('work is noticed at once, however rarely the queue is looked at, also more than one batch of it', async () => {
+test('work is noticed at once, however rarely the queue is polled, also many of one transaction', async () => {
   const { enqueue, createQueues, startWorker, task } = await import('@/backend/tasks');
   const { inTransaction } = await import('@/backend/db/connection');
   const runs: string[] = [];
