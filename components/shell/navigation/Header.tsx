@@ -41,7 +41,7 @@ export function Header() {
 }
 
 /**
- * Pages for everyone are made without knowing who looks. Until that is known both faces stand here, and the mark that
+ * Static pages are rendered without knowing the person. Until that is known both variants are in the page, and the mark that
  * /theme.js sets on the document before the first paint says which of them shows.
  */
 function Person() {
