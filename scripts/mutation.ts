@@ -74,8 +74,11 @@ async function isNoticed({ file, start, end, text }: Mutant, socket: string): Pr
 function placeOf({ file, start, end, text }: Mutant): string {
   const source = sources.get(file)!;
   const line = source.slice(0, start).split('\n').length;
-  const short = (words: string) => words.replace(/\s+/g, ' ').slice(0, 70);
-  return `${file}:${line}  ${short(source.slice(start, end))}  →  ${short(text)}`;
+  const before = source.slice(start, end);
+  // Of a chain that lacks its last step, that step is what matters.
+  const same = before.startsWith(text) ? text.length : 0;
+  const short = (words: string) => words.slice(same).replace(/\s+/g, ' ').slice(0, 70);
+  return `${file}:${line}  ${short(before)}  →  ${short(text)}`;
 }
 
 const server = await startDatabaseServer(root);

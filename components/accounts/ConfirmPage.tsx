@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** New creators fill in their profile first; a person who was about to unlock something continues with that. */
-function goOn(user: User): string {
+function nextPathFor(user: User): string {
   if (user.creator?.state === 'DRAFT') return paths.creatorDetails;
   const contentId = pendingContentId();
   return contentId ? paths.course(contentId) : paths.home;
@@ -47,7 +47,7 @@ export function ConfirmPage({ audience, email, code }: Props) {
     act: async (read) => {
       try {
         const user = await confirm(read);
-        await router.push(next ?? goOn(user));
+        await router.push(next ?? nextPathFor(user));
       } catch (error) {
         if (error instanceof ApiError && error.code === 'PASSWORD_REQUIRED') setElsewhere(true);
         throw error;

@@ -23,7 +23,7 @@ export function SectionHead({ id, title, lead, href, more }: Props) {
         {lead && <p>{lead}</p>}
       </div>
       <Link href={href} className={styles.more}>
-        <span className={styles.whole}>{more}</span>
+        <span className={styles.full}>{more}</span>
         <span className={styles.short}>
           {t('home.seeAll')}
           <span className="visually-hidden">: {more}</span>

@@ -35,7 +35,7 @@ export function UploadRow({
 }: Props) {
   const { t, i18n } = useTranslation('common');
   const failed = state === 'failed';
-  const whole = Math.round(percent);
+  const wholePercent = Math.round(percent);
 
   function status(): string {
     if (failed) return error ?? t('ui.upload.failed');
@@ -44,7 +44,7 @@ export function UploadRow({
       sent: formatBytes(sentBytes, i18n.language),
       total: formatBytes(totalBytes, i18n.language),
     };
-    const parts = [`${whole}%`, t('ui.upload.bytes', sizes)];
+    const parts = [`${wholePercent}%`, t('ui.upload.bytes', sizes)];
     if (secondsLeft !== undefined)
       parts.push(t('ui.upload.timeLeft', { time: formatDuration(Math.ceil(secondsLeft)) }));
     return parts.join(' · ');
@@ -73,10 +73,10 @@ export function UploadRow({
         aria-label={t('ui.upload.progress', { name })}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuenow={whole}
+        aria-valuenow={wholePercent}
         aria-valuetext={status()}
       >
-        <span style={{ transform: `scaleX(${whole / 100})` }} />
+        <span style={{ transform: `scaleX(${wholePercent / 100})` }} />
       </span>
     </div>
   );

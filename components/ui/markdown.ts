@@ -13,11 +13,11 @@ export function parseInline(text: string): Inline[] {
   let end = 0;
   for (const match of text.matchAll(marks)) {
     if (match.index > end) runs.push({ kind: 'text', text: text.slice(end, match.index) });
-    const [whole, strong, emphasis, label, href] = match;
+    const [matched, strong, emphasis, label, href] = match;
     if (strong) runs.push({ kind: 'strong', text: strong });
     else if (emphasis) runs.push({ kind: 'emphasis', text: emphasis });
     else if (label && href) runs.push({ kind: 'link', text: label, href });
-    end = match.index + whole.length;
+    end = match.index + matched.length;
   }
   if (end < text.length) runs.push({ kind: 'text', text: text.slice(end) });
   return runs;

@@ -114,16 +114,16 @@ export function useCheckoutReturn(keep: readonly string[] = noNames) {
     if (!claim) return;
     handled.current = router.asPath;
     const saved = consumeCheckout();
-    const whole = {
+    const outcome = {
       ...claim,
       contentId: claim.contentId ?? saved?.contentId ?? null,
       type: claim.type ?? saved?.transactionType ?? null,
       checkoutId: claim.checkoutId ?? saved?.checkoutId ?? null,
     };
-    sendEvent(whole.status === 'SUCCESS' ? 'SUPPORT_SUCCESS' : 'SUPPORT_FAILURE', { ...whole });
+    sendEvent(outcome.status === 'SUCCESS' ? 'SUPPORT_SUCCESS' : 'SUPPORT_FAILURE', { ...outcome });
     void router
       .replace(withoutReturn(router.asPath, keep), undefined, { shallow: true, scroll: false })
-      .then(() => setReturned(whole));
+      .then(() => setReturned(outcome));
   }, [router, keep]);
 
   return { returned, close: () => setReturned(undefined) };

@@ -37,7 +37,7 @@ const fieldOf = ({ path }: FieldError) => path.split('.')[0]!;
 export function createAutosave({ save, check = () => [], delayMs = 1000 }: Options) {
   const listeners = new Set<() => void>();
   const unsent = new Map<string, Fields>();
-  const gone = new Set<string>();
+  const deletedGroups = new Set<string>();
   let snapshot: AutosaveSnapshot = { status: 'untouched', savedAt: null, values: {}, errors: {} };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | null = null;
@@ -54,7 +54,7 @@ export function createAutosave({ save, check = () => [], delayMs = 1000 }: Optio
   });
 
   function change(group: string, fields: Fields) {
-    if (hasEnded || gone.has(group)) return;
+    if (hasEnded || deletedGroups.has(group)) return;
     unsent.set(group, { ...unsent.get(group), ...fields });
     publish({
       status: running ? 'saving' : 'waiting',
@@ -107,7 +107,7 @@ export function createAutosave({ save, check = () => [], delayMs = 1000 }: Optio
       } catch (error) {
         if (hasEnded) return false;
         // Deleted while the request was under way: there is nothing left to save.
-        if (gone.has(next.group)) continue;
+        if (deletedGroups.has(next.group)) continue;
         putBack(next.group, next.fields);
         if (holdRefused(next.group, next.fields, error)) continue;
         publish({ status: 'failed' });
@@ -134,7 +134,7 @@ export function createAutosave({ save, check = () => [], delayMs = 1000 }: Optio
     flush,
     /** A group that was deleted has nothing left to save. */
     forget(group: string) {
-      gone.add(group);
+      deletedGroups.add(group);
       const { [group]: typed, ...values } = snapshot.values;
       if (typed) publish({ values, errors: { ...snapshot.errors, [group]: [] } });
       // It may have been all that kept the status from being `saved`.

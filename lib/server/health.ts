@@ -2,7 +2,7 @@ import { env } from './env';
 import { onlyMethod } from './only-method';
 import { sendProblem } from './problem';
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** 200 when front end, backend and database answer; else 503 with what is missing. */
 export const health = onlyMethod('GET', async (req, res) => {
@@ -16,7 +16,7 @@ export const health = onlyMethod('GET', async (req, res) => {
 /** The backend names what it misses itself, the database for one. */
 async function findMissing(): Promise<string[]> {
   try {
-    const answer = await fetch(`${env.backendUrl()}/health`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const answer = await fetch(`${env.backendUrl()}/health`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (answer.ok) return [];
     const { missing } = (await answer.json().catch(() => ({}))) as { missing?: string[] };
     return missing?.length ? missing : ['backend'];

@@ -30,7 +30,7 @@ export function titleOfFile(fileName: string, fallback: string): string {
   return words.length < limits.titleCharacters.min ? `${fallback} ${words}`.trim() : words;
 }
 
-const PATIENCE_MS = 8000;
+const TIMEOUT_MS = 8000;
 
 /** The length of a video or audio file in whole seconds as the browser reads it; 0 when it cannot. */
 export function readSeconds(file: File, kind: PartKind): Promise<number> {
@@ -43,7 +43,7 @@ export function readSeconds(file: File, kind: PartKind): Promise<number> {
       URL.revokeObjectURL(url);
       resolve(Number.isFinite(seconds) ? Math.min(86_400, Math.round(seconds)) : 0);
     };
-    const timer = setTimeout(() => finish(0), PATIENCE_MS);
+    const timer = setTimeout(() => finish(0), TIMEOUT_MS);
     media.preload = 'metadata';
     media.onloadedmetadata = () => finish(media.duration);
     media.onerror = () => finish(0);

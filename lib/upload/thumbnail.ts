@@ -4,7 +4,7 @@ import { UploadFailure } from './upload-failure';
 const CAPTURE_SECONDS = 1;
 const CHUNK_BYTES = 512;
 /** A tab in the background may never load the video; the upload does not wait for that. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** The bytes of a `data:` address, taken in slices of `chunkBytes`, so that no huge array is made at once. */
 export function dataUrlToBlob(dataUrl: string, chunkBytes = CHUNK_BYTES): Blob {
@@ -25,7 +25,7 @@ function nextEvent(
   act: () => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(notLoaded()), PATIENCE_MS);
+    const timer = setTimeout(() => reject(notLoaded()), TIMEOUT_MS);
     const settle = (then: () => void) => () => {
       clearTimeout(timer);
       then();

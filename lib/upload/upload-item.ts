@@ -41,7 +41,7 @@ export type UploadItem = {
 };
 
 /** Trying again cannot help: the file itself is the problem. */
-const lasting = new Set([
+const permanentProblems = new Set([
   'FILE_EMPTY',
   'FILE_TYPE_NOT_VALID',
   'FILE_TOO_LARGE',
@@ -51,7 +51,7 @@ const lasting = new Set([
   'PART_OF_OTHER_KIND',
 ]);
 
-export const isLasting = (problem: string) => lasting.has(problem);
+export const isPermanent = (problem: string) => permanentProblems.has(problem);
 
 /** Resuming needs the file itself, which a reloaded page does not have. */
 export const needsFile = (item: UploadItem) => item.state === 'failed' && item.file === null;
@@ -61,7 +61,7 @@ export const asksForFile = ({ problem }: UploadItem) =>
   ['CHOOSE_AGAIN', 'OTHER_FILE'].includes(problem ?? '');
 
 export const canRetry = (item: UploadItem) =>
-  item.state === 'failed' && !asksForFile(item) && !isLasting(item.problem ?? '');
+  item.state === 'failed' && !asksForFile(item) && !isPermanent(item.problem ?? '');
 
 /** Bytes of it are moving or about to: leaving the page would interrupt it. */
 export const isUnderWay = (item: UploadItem) =>

@@ -10,7 +10,7 @@ import { randomId } from '@/lib/browser/random-id';
 import type { Process } from './process-upload';
 import { forget, hold, listAbandoned, remember } from './remembered-uploads';
 import { codeOf, UploadGone } from './upload-failure';
-import { isLasting, isUnderWay, needsFile, type UploadItem, type UploadPlace } from './upload-item';
+import { isPermanent, isUnderWay, needsFile, type UploadItem, type UploadPlace } from './upload-item';
 
 export type UploadQueue = {
   items: readonly UploadItem[];
@@ -121,7 +121,7 @@ export function createUploadStore(process: Process) {
       const problem = codeOf(error);
       change(item.id, { state: 'failed', problem, secondsLeft: null });
       const { fileId } = findItem(item.id)!;
-      if (fileId && isLasting(problem)) forget(fileId);
+      if (fileId && isPermanent(problem)) forget(fileId);
     } finally {
       controllers.delete(item.id);
     }

@@ -97,9 +97,9 @@ const usesOf = async (courseId: string) =>
   )
     .map((row) => row.fileId)
     .sort();
-const needOf = async (fileId: string) => {
-  const { findNeed } = await import('@/backend/files/use-service');
-  return findNeed(db, fileId);
+const useOf = async (fileId: string) => {
+  const fileUses = await import('@/backend/files/use-service');
+  return fileUses.findNeed(db, fileId);
 };
 
 describe('a finished upload goes where it is meant for', () => {

@@ -336,6 +336,14 @@ describe('deleting', () => {
     expect(await isStored(id)).toBe(false);
   });
 
+  test('a file is removed once, however many ask for it at once or later', async () => {
+    const id = await upload();
+    const remove = () => service.remove(actor, id);
+    const both = await Promise.allSettled([remove(), remove()]);
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(remove()).rejects.toMatchObject({ status: 404 });
+  });
+
   test('a file that a course uses stays', async () => {
     const id = await upload();
     await newCourse(id, 'DRAFT');

@@ -351,6 +351,10 @@ describe('expiry', () => {
           (event.data.object as { id: string }).id === session.id,
       ),
     );
+    expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
+      status: 'expired',
+      payment_status: 'unpaid',
+    });
   });
 
   it('can be sooner, but not sooner than 30 minutes', async () => {

@@ -12,12 +12,12 @@ const wantsStillness = () => Boolean(window.matchMedia?.('(prefers-reduced-motio
 export function NextPart({ next, onStay }: { next: NextUp; onStay: () => void }) {
   const { t } = useTranslation('common');
   const [secondsLeft, setSecondsLeft] = useState(() => (wantsStillness() ? null : secondsToDecide));
-  const goOn = useEffectEvent(next.onNext);
+  const playNext = useEffectEvent(next.onNext);
 
   useEffect(() => {
     if (secondsLeft === null) return;
     const timer = setTimeout(() => {
-      if (secondsLeft <= 1) goOn();
+      if (secondsLeft <= 1) playNext();
       setSecondsLeft(secondsLeft <= 1 ? null : secondsLeft - 1);
     }, 1000);
     return () => clearTimeout(timer);

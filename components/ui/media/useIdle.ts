@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 
 /** True after so long without `markActive()`, while `active`; never otherwise. */
 export function useIdle(active: boolean, milliseconds: number) {
-  const [stirred, setStirred] = useState(0);
+  const [activity, setActivity] = useState(0);
   const [idleSince, setIdleSince] = useState<number>();
 
   useEffect(() => {
     if (!active) return;
-    const timer = setTimeout(() => setIdleSince(stirred), milliseconds);
+    const timer = setTimeout(() => setIdleSince(activity), milliseconds);
     return () => clearTimeout(timer);
-  }, [active, stirred, milliseconds]);
+  }, [active, activity, milliseconds]);
 
-  return { idle: active && idleSince === stirred, markActive: () => setStirred((count) => count + 1) };
+  return { idle: active && idleSince === activity, markActive: () => setActivity((count) => count + 1) };
 }

@@ -4,14 +4,14 @@ import { useTranslation } from 'next-i18next/pages';
 export function useSpokenTime(): (seconds: number) => string {
   const { t } = useTranslation('common');
   return (time) => {
-    const whole = Math.floor(time);
-    const hours = Math.floor(whole / 3600);
-    const minutes = Math.floor((whole % 3600) / 60);
-    const seconds = whole % 60;
+    const wholeSeconds = Math.floor(time);
+    const hours = Math.floor(wholeSeconds / 3600);
+    const minutes = Math.floor((wholeSeconds % 3600) / 60);
+    const seconds = wholeSeconds % 60;
     const words = [
       hours > 0 && t('ui.media.hours', { count: hours }),
       minutes > 0 && t('ui.media.minutes', { count: minutes }),
-      (seconds > 0 || whole === 0) && t('ui.media.seconds', { count: seconds }),
+      (seconds > 0 || wholeSeconds === 0) && t('ui.media.seconds', { count: seconds }),
     ];
     return words.filter(Boolean).join(' ');
   };
