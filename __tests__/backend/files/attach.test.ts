@@ -98,8 +98,8 @@ const usesOf = async (courseId: string) =>
     .map((row) => row.fileId)
     .sort();
 const needOf = async (fileId: string) => {
-  const fileUses = await import('@/backend/files/use-service');
-  return fileUses.findNeed(db, fileId);
+  const { findNeed } = await import('@/backend/files/use-service');
+  return findNeed(db, fileId);
 };
 
 describe('a finished upload goes where it is meant for', () => {
@@ -179,6 +179,9 @@ describe('a finished upload goes where it is meant for', () => {
     expect((await finish(fileId, stranger)).body).toMatchObject({ state: 'READY', attached: 'NOT_FOUND' });
     expect(await filesIn(id)).toEqual([null]);
     expect((await finish(fileId, creator)).status).toBe(404);
+    // Nor does a creator put it into a part of their own.
+    expect((await editPart(partId, fileId)).status).toBe(404);
+    expect(await usesOf(id)).toEqual([]);
   });
 });
 
