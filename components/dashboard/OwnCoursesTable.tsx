@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { useTranslation } from 'next-i18next/pages';
 import { IconButton } from '@/components/ui/IconButton';
 import { Menu, type MenuEntry } from '@/components/ui/Menu';
@@ -6,8 +5,8 @@ import { Table, type Column } from '@/components/ui/Table';
 import type { OwnContent } from '@/contract/content';
 import { formatCents } from '@/lib/format/format';
 import { paths } from '@/contract/paths';
-import { CoursePicture } from '@/components/courses/CoursePicture';
 import { CourseStateBadge } from '@/components/courses/CourseStateBadge';
+import { CourseTitle } from '@/components/courses/CourseTitle';
 import styles from './OwnCoursesTable.module.scss';
 
 type Props = {
@@ -63,13 +62,14 @@ export function OwnCoursesTable({ items, canPublish, onStatus, onDelete }: Props
       label: t('content.columns.title'),
       heading: true,
       cell: (course) => (
-        <div className={styles.title}>
-          <CoursePicture picture={course.picture} topicId={course.topicId} />
-          <div>
-            <Link href={paths.editCourse(course.id)}>{course.title}</Link>
-            <span>{t('content.meta', { count: course.partsCount })}</span>
-          </div>
-        </div>
+        <CourseTitle
+          title={course.title}
+          href={paths.editCourse(course.id)}
+          picture={course.picture}
+          topicId={course.topicId}
+        >
+          {t('content.meta', { count: course.partsCount })}
+        </CourseTitle>
       ),
     },
     {

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { CoursePicture } from '@/components/courses/CoursePicture';
 import { CourseStateBadge } from '@/components/courses/CourseStateBadge';
+import { CourseTitle } from '@/components/courses/CourseTitle';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Card } from '@/components/ui/Card';
@@ -63,18 +63,12 @@ function Queue({ filter }: { filter: ContentFilter }) {
       label: t('office.courses.columns.title'),
       heading: true,
       cell: (course) => (
-        <span className={styles.title}>
-          <CoursePicture picture={course.picture} />
-          <span>
-            <b>{course.title}</b>
-            <small>
-              {t('office.courses.parts', { count: course.partsCount })}
-              {course.state !== 'IN_REVIEW' &&
-                course.pendingPartsCount > 0 &&
-                `, ${t('office.courses.pending', { count: course.pendingPartsCount })}`}
-            </small>
-          </span>
-        </span>
+        <CourseTitle title={course.title} picture={course.picture}>
+          {t('office.courses.parts', { count: course.partsCount })}
+          {course.state !== 'IN_REVIEW' &&
+            course.pendingPartsCount > 0 &&
+            `, ${t('office.courses.pending', { count: course.pendingPartsCount })}`}
+        </CourseTitle>
       ),
     },
     { key: 'creator', label: t('office.courses.columns.creator'), cell: (course) => course.creatorName },

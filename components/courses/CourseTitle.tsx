@@ -1,0 +1,43 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { TopicPebble } from '@/components/ui/TopicPebble';
+import type { Picture } from '@/contract/shared';
+import styles from './CourseTitle.module.scss';
+
+type Props = {
+  title: string;
+  /** Makes the title a link. */
+  href?: string;
+  picture: Picture | null;
+  /** For the pebble without a picture. */
+  topicId?: string | null;
+  /** A short line under the title. */
+  children: ReactNode;
+};
+
+/** A course at the start of a table's row: small cover, title and a line of facts. */
+export function CourseTitle({ title, href, picture, topicId, children }: Props) {
+  return (
+    <span className={styles.course}>
+      {picture ? (
+        <img
+          className={styles.picture}
+          src={picture.smallUrl}
+          alt=""
+          width={64}
+          height={44}
+          loading="lazy"
+          decoding="async"
+        />
+      ) : (
+        <span className={styles.empty}>
+          <TopicPebble topic={topicId ?? 'coaching'} size="s" />
+        </span>
+      )}
+      <span>
+        {href ? <Link href={href}>{title}</Link> : <b>{title}</b>}
+        <small>{children}</small>
+      </span>
+    </span>
+  );
+}
