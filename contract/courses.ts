@@ -30,7 +30,7 @@ export type PartKind = z.infer<typeof PartKind>;
 export const CourseCard = z.object({
   id: Id,
   title: z.string(),
-  promise: z.string(),
+  tagline: z.string(),
   topicId: TopicId,
   priceCents: Cents,
   picture: Picture.nullable(),
@@ -106,7 +106,7 @@ export type DraftPart = z.infer<typeof DraftPart>;
 export const CourseDraft = z.object({
   id: Id,
   title: z.string(),
-  promise: z.string(),
+  tagline: z.string(),
   description: z.string(),
   topicId: TopicId.nullable(),
   tags: z.array(z.string()),
@@ -137,7 +137,7 @@ const ShortLine = z.string().trim().min(1).max(limits.outcomeCharacters);
 /** Text and price of a course; a draft may still lack most of it. */
 export const CourseInput = z.strictObject({
   title: Title,
-  promise: z.string().trim().max(limits.coursePromiseCharacters),
+  tagline: z.string().trim().max(limits.courseTaglineCharacters),
   description: LongText,
   topicId: TopicId.nullable(),
   tags: z

@@ -26,7 +26,7 @@ export const CreatorCard = z.object({
   id: Id,
   username: z.string(),
   name: z.string(),
-  promise: z.string(),
+  tagline: z.string(),
   topics: z.array(TopicId),
   picture: Picture.nullable(),
   coursesCount: z.int(),
@@ -85,7 +85,7 @@ export type ReviewedCreator = z.infer<typeof ReviewedCreator>;
 export const ProfileInput = z.strictObject({
   name: z.string().trim().min(2).max(80),
   username: Username,
-  promise: z.string().trim().min(3).max(limits.creatorPromiseCharacters),
+  tagline: z.string().trim().min(3).max(limits.creatorTaglineCharacters),
   bio: LongText.pipe(z.string().min(limits.bioCharacters.min).max(limits.bioCharacters.max)),
   topics: z.array(TopicId).min(1).max(limits.creatorTopics),
 });

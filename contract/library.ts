@@ -15,8 +15,7 @@ export const LibraryItem = z.object({
 export type LibraryItem = z.infer<typeof LibraryItem>;
 
 /** What of some contents the member holds; those that are not held are left out. */
-export const HeldContent = z.object({ contentId: Id, percent: z.int().nullable() });
-export type HeldContent = z.infer<typeof HeldContent>;
+const HeldContent = z.object({ contentId: Id, percent: z.int().nullable() });
 
 export const library = {
   list: get('/library', {

@@ -155,7 +155,7 @@ async function databaseUser() {
       as: creator,
       body: {
         title: 'A course on a named server',
-        promise: 'It works elsewhere too',
+        tagline: 'It works elsewhere too',
         description: 'Words that are long enough for a description.',
         topicId: 'work',
         priceCents: 1250,

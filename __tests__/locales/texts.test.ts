@@ -1,23 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { locales, namespaces } from '@/contract/values/locales';
+import i18nConfig from '@/next-i18next.config';
 import { hardCodedTexts, parse, parseText, quotedTexts, sourceFiles, usedKeys } from './code-texts';
 
 const folder = path.join(process.cwd(), 'locales/en');
-
-/** Texts of mails are the backend's; see mail-texts.test.ts. */
-const namespaces = [
-  'admin',
-  'chat',
-  'common',
-  'content',
-  'dashboard',
-  'explore',
-  'insights',
-  'onboarding',
-  'profile',
-  'shop',
-  'wallet',
-];
 
 type Texts = { [key: string]: string | Texts };
 const leaves = (texts: Texts, prefix = ''): string[] =>
@@ -42,6 +29,10 @@ const escapeText = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 const files = sourceFiles.map(parse);
 const used = files.flatMap(usedKeys);
+
+test('the languages are those of the contract', () => {
+  expect(i18nConfig.i18n).toMatchObject({ locales: [...locales], defaultLocale: locales[0] });
+});
 
 test('the namespaces are those of the specification', () => {
   const present = readdirSync(folder).map((file) => file.replace('.json', ''));

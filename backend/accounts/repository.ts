@@ -6,11 +6,6 @@ export const findUserByEmail = (db: Db, email: string) =>
 export const getUser = (db: Db, id: string) =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-export const listUsers = (db: Db, ids: string[]) =>
-  ids.length
-    ? db.selectFrom('users').select(['id', 'email', 'name', 'lastName']).where('id', 'in', ids).execute()
-    : Promise.resolve([]);
-
 /** Absent when the address is taken already. */
 export const insertUser = (
   db: Db,

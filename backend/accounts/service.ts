@@ -70,10 +70,6 @@ export const getContact = async (from: Db, userId: string) => {
   return { email, name, lastName };
 };
 
-/** The same of several people, by their id. */
-export const contactsById = async (from: Db, userIds: string[]) =>
-  new Map((await repository.listUsers(from, userIds)).map(({ id, ...contact }) => [id, contact]));
-
 async function sendCode(trx: Trx, user: UserRow): Promise<void> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await repository.putCode(trx, {

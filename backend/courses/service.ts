@@ -25,7 +25,7 @@ type Byline = CreatorCard & { bio: string };
 const toCard = (row: Row, creator: Byline): CourseCard => ({
   id: row.id,
   title: row.title,
-  promise: row.promise,
+  tagline: row.tagline,
   // A course that is shown has a topic: without one it is not submitted.
   topicId: row.topicId!,
   priceCents: row.priceCents,
@@ -125,7 +125,7 @@ export const hasNewMedia = (parts: outline.PartRow[]): boolean => parts.some(out
 export const missingOf = (row: Row, parts: outline.PartRow[]): string[] =>
   [
     row.title.length < 3 && 'title',
-    row.promise.length < 3 && 'promise',
+    row.tagline.length < 3 && 'tagline',
     row.description.length < 20 && 'description',
     !row.topicId && 'topicId',
     parts.length === 0 && 'parts',

@@ -98,7 +98,7 @@ export function listApproved(
       at.or([
         at('creators.name', 'ilike', pattern),
         at('username', 'ilike', pattern),
-        at('promise', 'ilike', pattern),
+        at('tagline', 'ilike', pattern),
       ]),
     );
   }

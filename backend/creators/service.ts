@@ -35,7 +35,7 @@ const toCard = (row: Row): CreatorCard => ({
   id: row.id,
   username: row.username ?? '',
   name: row.name,
-  promise: row.promise,
+  tagline: row.tagline,
   topics: row.topics,
   picture: shownPicture(row.picture),
   coursesCount: row.coursesCount ?? 0,
@@ -64,7 +64,7 @@ const missingOf = (row: Row) =>
   [
     row.name.length < 2 && 'name',
     !row.username && 'username',
-    row.promise.length < 3 && 'promise',
+    row.tagline.length < 3 && 'tagline',
     row.bio.length < 100 && 'bio',
     row.topics.length === 0 && 'topics',
   ].filter((name) => name !== false);

@@ -89,7 +89,6 @@ export interface Courses {
   partsCount: Generated<number>;
   picture: string | null;
   priceCents: Generated<number>;
-  promise: Generated<string>;
   publishedAt: Timestamp | null;
   ratingCount: Generated<number>;
   ratingScore: Generated<number>;
@@ -97,6 +96,7 @@ export interface Courses {
   rejectionReason: string | null;
   state: Generated<CourseState>;
   submittedAt: Timestamp | null;
+  tagline: Generated<string>;
   tags: Generated<string[]>;
   title: string;
   topicId: TopicId | null;
@@ -118,11 +118,11 @@ export interface Creators {
   name: Generated<string>;
   paymentAccountId: string | null;
   picture: string | null;
-  promise: Generated<string>;
   rejectionReason: string | null;
   state: Generated<CreatorState>;
   submittedAt: Timestamp | null;
   suspensionReason: string | null;
+  tagline: Generated<string>;
   topics: Generated<TopicId[]>;
   userId: string;
   username: string | null;

@@ -19,7 +19,7 @@ export function CourseHead({ course, facts }: Props) {
       <PageHead
         title={t('course.head.title', { title: course.title, creator: course.creator.name })}
         description={t('course.head.description', {
-          promise: course.promise,
+          tagline: course.tagline,
           parts: t('course.parts', { count: course.partsCount }),
           length: formatDuration(course.durationSeconds),
         })}

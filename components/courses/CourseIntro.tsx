@@ -4,13 +4,13 @@ import type { CoursePage } from '@/contract/courses';
 import { formatAverage, formatDuration } from '@/lib/format/format';
 import styles from './CourseIntro.module.scss';
 
-/** Title, promise and the facts that help to decide. */
+/** Title, tagline and the facts that help to decide. */
 export function CourseIntro({ course }: { course: CoursePage }) {
   const { t, i18n } = useTranslation('content');
   return (
     <>
       <h1>{course.title}</h1>
-      <p className={styles.promise}>{course.promise}</p>
+      <p className={styles.tagline}>{course.tagline}</p>
       <ul role="list" className={styles.facts}>
         {course.ratingAverage !== null && (
           <li>

@@ -21,7 +21,7 @@ export function CreatorPanel({ creator }: { creator: CoursePage['creator'] }) {
           <p className={styles.facts}>{t('course.creator.facts', { topics, count: creator.coursesCount })}</p>
         </div>
       </div>
-      <p className={styles.promise}>{creator.promise}</p>
+      <p className={styles.tagline}>{creator.tagline}</p>
     </Card>
   );
 }

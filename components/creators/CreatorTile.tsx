@@ -8,7 +8,7 @@ import styles from './CreatorTile.module.scss';
 
 type Props = { creator: CreatorCard; level?: 2 | 3 };
 
-/** A creator in a list: face, promise, topics. */
+/** A creator in a list: face, tagline, topics. */
 export function CreatorTile({ creator, level = 3 }: Props) {
   const { t } = useTranslation(['explore', 'common']);
   const Name = `h${level}` as const;
@@ -20,7 +20,7 @@ export function CreatorTile({ creator, level = 3 }: Props) {
         <Name>
           <CardLink href={paths.creator(creator.username)}>{creator.name}</CardLink>
         </Name>
-        <p>{creator.promise}</p>
+        <p>{creator.tagline}</p>
         <p>{t('creators.facts', { topics, count: creator.coursesCount })}</p>
       </div>
     </Card>

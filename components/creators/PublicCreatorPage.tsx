@@ -29,7 +29,7 @@ export function PublicCreatorPage({ creator, courses }: PublicCreatorProps) {
   return (
     <div className={styles.page}>
       <PageHead
-        title={t('creators.head', { name: creator.name, promise: creator.promise })}
+        title={t('creators.head', { name: creator.name, tagline: creator.tagline })}
         description={creator.bio.slice(0, DESCRIPTION_CHARACTERS)}
         canonical={paths.creator(creator.username)}
         picture={creator.picture?.url}
@@ -53,7 +53,7 @@ export function PublicCreatorPage({ creator, courses }: PublicCreatorProps) {
         </div>
         <div className={styles.name}>
           <h1>{creator.name}</h1>
-          <p>{creator.promise}</p>
+          <p>{creator.tagline}</p>
         </div>
         {user.creator?.id === creator.id && (
           <ButtonLink theme="black" icon="edit" href={paths.editProfile}>

@@ -7,12 +7,12 @@ import { ContinueCard } from './ContinueCard';
 import styles from './Hero.module.scss';
 import { SentenceForm } from './SentenceForm';
 
-/** The promise and the sentence. For a member who began a course, that course replaces the promise, in the same space. */
+/** The tagline and the sentence. For a member who began a course, that course replaces the tagline, in the same space. */
 export function Hero() {
   const { t } = useTranslation('explore');
   const { user, isSignedIn } = useUser();
   const [last] = useContinue() ?? [];
-  const promise = (
+  const tagline = (
     <>
       {isSignedIn ? (
         <p className={styles.title}>{t('home.hero.title')}</p>
@@ -31,7 +31,7 @@ export function Hero() {
           {isSignedIn ? (
             <>
               <div className={styles.ghost} aria-hidden="true">
-                {promise}
+                {tagline}
               </div>
               <div className={styles.welcome}>
                 <h1 className={classNames(styles.title, styles.short)}>
@@ -41,7 +41,7 @@ export function Hero() {
               </div>
             </>
           ) : (
-            promise
+            tagline
           )}
         </div>
         <SentenceForm />

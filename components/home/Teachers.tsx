@@ -39,7 +39,7 @@ export function Teachers({ creators }: { creators: CreatorCard[] }) {
             />
           )}
           <div className={styles.text}>
-            <p className={styles.promise}>{lead.promise}</p>
+            <p className={styles.tagline}>{lead.tagline}</p>
             <div className={styles.sign}>
               <div>
                 <h3>{lead.name}</h3>

@@ -25,7 +25,7 @@ export function CreatorReview({ creator, decisions }: { creator: ReviewedCreator
   const { t } = useTranslation(['admin', 'common']);
   const name = creator.name || t('office.creators.nameless');
   const facts: { term: string; text: string }[] = [
-    { term: t('office.creators.promise'), text: creator.promise },
+    { term: t('office.creators.tagline'), text: creator.tagline },
     { term: t('office.creators.bio'), text: creator.bio },
     {
       term: t('office.creators.topics'),

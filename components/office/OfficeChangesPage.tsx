@@ -13,7 +13,7 @@ import { useDecisions } from './useDecisions';
 import { WaitingSince } from './WaitingSince';
 
 /** Fields that have a name of their own on screen. */
-const named = ['title', 'promise', 'description', 'topicId', 'tags', 'outcomes', 'priceCents', 'picture'];
+const named = ['title', 'tagline', 'description', 'topicId', 'tags', 'outcomes', 'priceCents', 'picture'];
 
 /** Texts and prices that changed after publication: they are live at once, and the office looks afterwards. */
 export function OfficeChangesPage() {

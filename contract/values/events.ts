@@ -25,4 +25,3 @@ export const eventTypes = [
   'SUPPORT_SUCCESS',
   'SUPPORT_FAILURE',
 ] as const;
-export type EventType = (typeof eventTypes)[number];

@@ -1,8 +1,7 @@
 /** The languages that the product speaks; the first is the default. */
 export const locales = ['en'] as const;
-export type Locale = (typeof locales)[number];
 
-/** The namespaces of translations that a page can load; `mail` is the backend's own. */
+/** The namespaces of translations that a page can load. Texts of mails are the backend's and in `mail.json`. */
 export const namespaces = [
   'admin',
   'chat',

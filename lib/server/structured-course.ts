@@ -18,7 +18,7 @@ export function courseGraph(course: CoursePage, appUrl: string, names: { courses
         '@id': url,
         url,
         name: course.title,
-        description: course.promise || course.title,
+        description: course.tagline || course.title,
         ...(course.picture && {
           image: course.picture.url.startsWith('/') ? appUrl + course.picture.url : course.picture.url,
         }),

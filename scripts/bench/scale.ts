@@ -14,10 +14,10 @@ const url = `http://127.0.0.1:${port}`;
 /** Courses of many creators, each with six parts; members who are in the middle of them. */
 const fill = (courses: number, progressRows: number) => `
   insert into users (id, email, name, created_at) select gen_random_uuid(), 'person-' || n || '@bench.test', 'Person', now() from generate_series(1, ${Math.max(200, courses / 20)}) n;
-  insert into creators (user_id, username, name, promise, bio, topics, state, created_at)
+  insert into creators (user_id, username, name, tagline, bio, topics, state, created_at)
     select id, 'creator-' || row_number() over (), 'A creator', 'A promise', 'A bio', '{yoga}', 'APPROVED', now() from users order by id limit ${Math.max(10, courses / 100)};
   with numbered as (select id, row_number() over (order by id) - 1 as place, count(*) over () as many from creators)
-  insert into courses (creator_id, title, promise, description, topic_id, price_cents, state, published_at, parts_count, duration_seconds, unlock_count, rating_sum, rating_count, created_at, updated_at)
+  insert into courses (creator_id, title, tagline, description, topic_id, price_cents, state, published_at, parts_count, duration_seconds, unlock_count, rating_sum, rating_count, created_at, updated_at)
     select c.id, 'Course ' || n, 'A promise', 'A description', (array['yoga','sleep-health','work','stress'])[1 + n % 4], 100 * (1 + n % 90), 'PUBLISHED',
       now() - n * interval '1 minute', 6, 3600, n * 7919 % 5000, 40, 10, now(), now()
     from generate_series(0, ${courses - 1}) n join numbered c on c.place = n % c.many;

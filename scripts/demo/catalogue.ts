@@ -62,7 +62,7 @@ export async function makeCourse(
   const picture = await storePicture(actor.userId, await renderWebp(svg, { width: 1280 }));
   const { id } = await editing.create(actor, {
     title: course.title,
-    promise: course.promise,
+    tagline: course.tagline,
     description: course.description,
     topicId: course.topic,
     tags: course.tags,

@@ -15,7 +15,7 @@ export type Teacher = {
   username: string;
   firstName: string;
   lastName: string;
-  promise: string;
+  tagline: string;
   bio: string;
   topics: readonly TopicId[];
   look: PortraitLook;
@@ -38,8 +38,8 @@ export async function makeTeacher(teacher: Teacher): Promise<string> {
   const userId = await makeAccount({ email, password: demoPassword, name: firstName, lastName });
   await inTransaction((trx) => creatorsService.ensureProfile(trx, userId, name));
   const actor = await creatorActor(userId);
-  const { username, promise, bio } = teacher;
-  await creatorsService.update(actor, { name, username, promise, bio, topics: [...topics] });
+  const { username, tagline, bio } = teacher;
+  await creatorsService.update(actor, { name, username, tagline, bio, topics: [...topics] });
   const topic = topics[0]!;
   const portrait = await renderWebp(drawPortrait({ seed: username, topic, look }), { width: 1280 });
   await creatorsService.replacePicture(actor, portrait, 'picture');

@@ -64,10 +64,10 @@ describe('states', () => {
   test('what is missing keeps a course from review', async () => {
     const made = await ask('POST /courses', { as: creator, body: { title: 'Half a course' } });
     const { id, missing } = made.body;
-    expect(missing).toEqual(['promise', 'description', 'topicId', 'parts']);
+    expect(missing).toEqual(['tagline', 'description', 'topicId', 'parts']);
     expect(await setStatus(id, 'IN_REVIEW')).toMatchObject({
       status: 422,
-      problem: { errors: [{ path: 'promise' }] },
+      problem: { errors: [{ path: 'tagline' }] },
     });
   });
 
@@ -330,7 +330,7 @@ describe('the outline', () => {
   test('the newer addresses take the id from the query', async () => {
     const { id } = await makeCourse(creator, { isPublished: false });
     expect(
-      (await request('PATCH', `/v2/courses/${id}`, { as: creator, body: { promise: 'A new promise' } }))
+      (await request('PATCH', `/v2/courses/${id}`, { as: creator, body: { tagline: 'A new tagline' } }))
         .status,
     ).toBe(200);
   });

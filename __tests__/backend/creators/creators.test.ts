@@ -26,7 +26,7 @@ test('a member becomes a creator by a draft profile, once', async () => {
 test('an unfinished profile says what is missing and cannot be sent', async () => {
   const creator = await makeCreator('DRAFT');
   expect(await ask('GET /creators/mine', { as: creator })).toMatchObject({
-    body: { missing: ['username', 'promise', 'bio', 'topics'] },
+    body: { missing: ['username', 'tagline', 'bio', 'topics'] },
   });
   expect(await submit(creator)).toMatchObject({
     status: 422,

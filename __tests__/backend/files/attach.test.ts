@@ -52,7 +52,7 @@ async function makeDraft(kind: 'video' | 'audio' = 'video') {
       as: creator,
       body: {
         title: 'A course with films',
-        promise: 'Four weeks of films',
+        tagline: 'Four weeks of films',
         description: 'A course that has something to look at.',
         topicId: 'yoga',
       },

@@ -8,16 +8,16 @@ import { done } from '@/contract/shared';
 import { limits } from '@/contract/values/limits';
 
 const course = courseDraft();
-const tooLong = 'x'.repeat(limits.coursePromiseCharacters + 1);
+const tooLong = 'x'.repeat(limits.courseTaglineCharacters + 1);
 
 function Editor() {
   const { values, changeCourse } = useCourseEditing(course.id, course);
   const signOut = useSignOut();
   return (
     <>
-      <h1>{values?.promise}</h1>
-      <button onClick={() => changeCourse({ promise: tooLong })}>type too much</button>
-      <button onClick={() => changeCourse({ promise: 'Rest well' })}>type</button>
+      <h1>{values?.tagline}</h1>
+      <button onClick={() => changeCourse({ tagline: tooLong })}>type too much</button>
+      <button onClick={() => changeCourse({ tagline: 'Rest well' })}>type</button>
       <button onClick={() => void signOut()}>sign out</button>
     </>
   );
@@ -43,7 +43,7 @@ test('what is typed outlives the page, but not the session', async () => {
   again.unmount();
 
   show();
-  expect(screen.getByRole('heading')).toHaveTextContent(course.promise);
+  expect(screen.getByRole('heading')).toHaveTextContent(course.tagline);
 });
 
 test('what is not stored yet is sent before the session ends', async () => {

@@ -35,12 +35,12 @@ test('waits for a pause, then sends what was typed last, once', async () => {
   const { store, sent, ends } = setUp();
   store.change('course', { title: 'S' });
   await jest.advanceTimersByTimeAsync(900);
-  store.change('course', { title: 'Sleep', promise: 'Soon' });
+  store.change('course', { title: 'Sleep', tagline: 'Soon' });
   await jest.advanceTimersByTimeAsync(900);
   expect(sent).toEqual([]);
   expect(store.getSnapshot().status).toBe('waiting');
   await jest.advanceTimersByTimeAsync(100);
-  expect(sent).toEqual([{ group: 'course', fields: { title: 'Sleep', promise: 'Soon' } }]);
+  expect(sent).toEqual([{ group: 'course', fields: { title: 'Sleep', tagline: 'Soon' } }]);
   expect(store.getSnapshot().status).toBe('saving');
   ends[0]!.store();
   await settle();
@@ -65,19 +65,19 @@ test('what is typed while a request is on its way follows it, and never overtake
 
 test('a failure keeps everything typed, and trying again sends it with what came since', async () => {
   const { store, sent, ends } = setUp();
-  store.change('course', { title: 'Sleep', promise: 'Soon' });
+  store.change('course', { title: 'Sleep', tagline: 'Soon' });
   const flushed = store.flush();
   ends[0]!.refuse(offline);
   expect(await flushed).toBe(false);
   expect(store.getSnapshot()).toMatchObject({
     status: 'failed',
-    values: { course: { title: 'Sleep', promise: 'Soon' } },
+    values: { course: { title: 'Sleep', tagline: 'Soon' } },
   });
   expect(store.isUnsaved()).toBe(true);
 
-  store.change('course', { promise: 'Sooner' });
+  store.change('course', { tagline: 'Sooner' });
   const again = store.flush();
-  expect(sent[1]).toEqual({ group: 'course', fields: { title: 'Sleep', promise: 'Sooner' } });
+  expect(sent[1]).toEqual({ group: 'course', fields: { title: 'Sleep', tagline: 'Sooner' } });
   ends[1]!.store();
   expect(await again).toBe(true);
   expect(store.isUnsaved()).toBe(false);
@@ -85,11 +85,11 @@ test('a failure keeps everything typed, and trying again sends it with what came
 
 test('a field that the server refuses is held back with its error; the others are stored', async () => {
   const { store, sent, ends } = setUp();
-  store.change('course', { title: 'Much too long', promise: 'Soon' });
+  store.change('course', { title: 'Much too long', tagline: 'Soon' });
   const flushed = store.flush();
   ends[0]!.refuse(refusal('title'));
   await settle();
-  expect(sent[1]).toEqual({ group: 'course', fields: { promise: 'Soon' } });
+  expect(sent[1]).toEqual({ group: 'course', fields: { tagline: 'Soon' } });
   ends[1]!.store();
   expect(await flushed).toBe(false);
   expect(store.getSnapshot()).toMatchObject({
@@ -134,9 +134,9 @@ test('what fails the check is not sent', async () => {
   const { store, sent, ends } = setUp((_group, fields) =>
     fields.title === '' ? [{ path: 'title', code: 'TOO_SHORT', message: '', limit: 3 }] : [],
   );
-  store.change('course', { title: '', promise: 'Soon' });
+  store.change('course', { title: '', tagline: 'Soon' });
   const flushed = store.flush();
-  expect(sent).toEqual([{ group: 'course', fields: { promise: 'Soon' } }]);
+  expect(sent).toEqual([{ group: 'course', fields: { tagline: 'Soon' } }]);
   ends[0]!.store();
   expect(await flushed).toBe(false);
   expect(store.getSnapshot()).toMatchObject({ status: 'invalid', values: { course: { title: '' } } });

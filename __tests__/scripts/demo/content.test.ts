@@ -84,8 +84,8 @@ test.each(courses.map((course) => [course.title, course] as const))(
     expect(course.slug).toMatch(/^[a-z]+(-[a-z]+)*$/);
     expect(course.title.length).toBeGreaterThanOrEqual(3);
     expect(course.title.length).toBeLessThanOrEqual(120);
-    expect(course.promise.length).toBeLessThanOrEqual(120);
-    expect(course.promise).toMatch(/[^.]\.$/);
+    expect(course.tagline.length).toBeLessThanOrEqual(120);
+    expect(course.tagline).toMatch(/[^.]\.$/);
     expect(course.description.length).toBeLessThanOrEqual(10_000);
     expect(course.description.split('\n\n').length).toBeGreaterThanOrEqual(2);
     expect(course.description.split('\n\n').length).toBeLessThanOrEqual(4);
@@ -137,7 +137,7 @@ test('creators keep the rules of a profile', () => {
     Object.fromEntries(creators.map(({ key, membershipCents }) => [key, membershipCents / 100])),
   ).toEqual(memberships);
   for (const creator of [...creators, pendingCreator, emptyCreator]) {
-    expect(creator.promise.length).toBeLessThanOrEqual(60);
+    expect(creator.tagline.length).toBeLessThanOrEqual(60);
     expect(creator.bio.length).toBeGreaterThanOrEqual(100);
     expect(creator.bio.length).toBeLessThanOrEqual(400);
     expect(creator.username).toMatch(/^[a-z0-9_-]{3,30}$/);

@@ -27,7 +27,7 @@ export const draftPart = (number: number, fields: Partial<DraftPart> = {}): Draf
 export const courseDraft = (fields: Partial<CourseDraft> = {}): CourseDraft => ({
   id: id(1),
   title: 'Sleep Without Trying',
-  promise: 'Fall asleep sooner',
+  tagline: 'Fall asleep sooner',
   description: 'A course about sleep for people who lie awake.',
   topicId: 'sleep-health',
   tags: [],
@@ -68,7 +68,7 @@ export const ownCourse = (fields: Partial<OwnContent> = {}): OwnContent => ({
 export const courseCard = (fields: Partial<CourseCard> = {}): CourseCard => ({
   id: id(1),
   title: 'Sleep Without Trying',
-  promise: 'Four unhurried weeks.',
+  tagline: 'Four unhurried weeks.',
   topicId: 'sleep-health',
   priceCents: 6400,
   picture: null,
@@ -156,7 +156,7 @@ export async function makeCourse(
   const editing = await import('@/backend/courses/editing-service');
   const { id: courseId } = await editing.create(creator.actor, {
     title,
-    promise: 'Four weeks of short parts',
+    tagline: 'Four weeks of short parts',
     description: 'A course about sleep that does not try too hard.',
     topicId: 'sleep-health',
     priceCents,

@@ -8,7 +8,7 @@ export const creatorCard = (fields: Partial<CreatorCard> = {}): CreatorCard => (
   id: id(2),
   username: 'marisol',
   name: 'Marisol Quennell',
-  promise: 'Fewer sleep tips, better ones',
+  tagline: 'Fewer sleep tips, better ones',
   topics: ['sleep-health'],
   picture: null,
   coursesCount: 4,
@@ -34,7 +34,7 @@ export const creatorProfile = (fields: Partial<CreatorProfile> = {}): CreatorPro
 export const profileInput = (username: string) => ({
   name: 'Marisol Quennell',
   username,
-  promise: 'Sleep for people who try too hard',
+  tagline: 'Sleep for people who try too hard',
   bio: 'Former night-shift nurse. I teach people to stop fighting the clock, and then I get out of their way so that they can sleep.',
   topics: ['sleep-health' as const],
 });

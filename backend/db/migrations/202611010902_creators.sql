@@ -3,7 +3,7 @@ create table creators (
   user_id uuid not null unique references users,
   username text unique check (username ~ '^[a-z0-9_-]{3,30}$'),
   name text not null default '',
-  promise text not null default '',
+  tagline text not null default '',
   bio text not null default '',
   topics text[] not null default '{}',
   -- Names of public pictures; their addresses are made when they are read.

@@ -2,7 +2,7 @@ create table courses (
   id uuid primary key default gen_random_uuid(),
   creator_id uuid not null references creators,
   title text not null,
-  promise text not null default '',
+  tagline text not null default '',
   description text not null default '',
   topic_id text,
   tags text[] not null default '{}',

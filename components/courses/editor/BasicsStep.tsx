@@ -17,7 +17,7 @@ export function BasicsStep({ editing }: { editing: OpenCourse }) {
   const { t } = useTranslation(['dashboard', 'common']);
   const field = useCourseField(editing);
   const title = field('title');
-  const promise = field('promise');
+  const tagline = field('tagline');
   const description = field('description');
   const topicId = field('topicId');
   const tags = field('tags');
@@ -36,14 +36,14 @@ export function BasicsStep({ editing }: { editing: OpenCourse }) {
           onChange={(event) => title.change(event.target.value)}
         />
         <TextAreaField
-          id="promise"
-          label={t('editor.basics.promise')}
-          hint={t('editor.basics.promiseHint')}
-          error={promise.error}
-          value={promise.value}
+          id="tagline"
+          label={t('editor.basics.tagline')}
+          hint={t('editor.basics.taglineHint')}
+          error={tagline.error}
+          value={tagline.value}
           rows={2}
-          maxCharacters={limits.coursePromiseCharacters}
-          onChange={(event) => promise.change(event.target.value)}
+          maxCharacters={limits.courseTaglineCharacters}
+          onChange={(event) => tagline.change(event.target.value)}
         />
         <TextAreaField
           id="description"

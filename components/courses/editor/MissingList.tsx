@@ -5,7 +5,7 @@ import type { CourseDraft } from '@/contract/courses';
 import styles from './MissingList.module.scss';
 import { stepHref, stepOfMissing } from './steps';
 
-const wanted = ['title', 'promise', 'description', 'topicId', 'parts', 'files'] as const;
+const wanted = ['title', 'tagline', 'description', 'topicId', 'parts', 'files'] as const;
 
 /** Everything a course needs before the office looks at it, ticked or with the way to where it is filled in. */
 export function MissingList({ course }: { course: CourseDraft }) {

@@ -11,7 +11,7 @@ export const stepHref = (courseId: string, step: StepId) => `${paths.editCourse(
 /** Where each thing that is missing can be filled in. */
 export const stepOfMissing: Record<string, StepId> = {
   title: 'basics',
-  promise: 'basics',
+  tagline: 'basics',
   description: 'basics',
   topicId: 'basics',
   parts: 'parts',

@@ -42,12 +42,12 @@ export function ProfileFields({ form }: { form: UseFormReturn<ProfileValues, unk
         spellCheck={false}
       />
       <TextAreaField
-        {...form.register('promise')}
-        {...words('promise')}
-        hint={t('creatorProfile.hints.promise')}
-        defaultValue={form.getValues('promise')}
+        {...form.register('tagline')}
+        {...words('tagline')}
+        hint={t('creatorProfile.hints.tagline')}
+        defaultValue={form.getValues('tagline')}
         rows={2}
-        maxCharacters={limits.creatorPromiseCharacters}
+        maxCharacters={limits.creatorTaglineCharacters}
       />
       <Controller
         control={form.control}

@@ -7,18 +7,18 @@ import { schemaResolver } from '@/lib/browser/schema-resolver';
 export type ProfileValues = {
   name: string;
   username: string;
-  promise: string;
+  tagline: string;
   topics: TopicId[];
   bio: string;
 };
 
 /** In the order of the form. */
-export const fieldNames = ['name', 'username', 'promise', 'topics', 'bio'] as const;
+export const fieldNames = ['name', 'username', 'tagline', 'topics', 'bio'] as const;
 
-export const valuesOf = ({ name, username, promise, topics, bio }: CreatorProfile): ProfileValues => ({
+export const valuesOf = ({ name, username, tagline, topics, bio }: CreatorProfile): ProfileValues => ({
   name,
   username,
-  promise,
+  tagline,
   topics,
   bio,
 });

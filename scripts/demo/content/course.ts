@@ -31,7 +31,7 @@ export type DemoCourse = {
   minutes: number;
   cover: CoverKind;
   /** One sentence under the title. */
-  promise: string;
+  tagline: string;
   /** Plain text, paragraphs separated by an empty line. */
   description: string;
   outcomes: [string, string, string, string];

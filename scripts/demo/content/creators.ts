@@ -12,7 +12,7 @@ export type DemoCreator = {
   firstName: string;
   lastName: string;
   /** At most 60 characters: the line under the name on cards. */
-  promise: string;
+  tagline: string;
   /** 100 to 400 characters. */
   bio: string;
   /** What the person says about the work, for a feature card. */
@@ -31,7 +31,7 @@ export const creators: DemoCreator[] = [
     username: 'marisol',
     firstName: 'Marisol',
     lastName: 'Quennell',
-    promise: 'Fewer sleep tips, better ones',
+    tagline: 'Fewer sleep tips, better ones',
     bio: 'I worked nights on a hospital ward for eleven years, which teaches you a great deal about sleep, mostly by taking it away. Now I teach ordinary people to stop wrestling with the clock. Short parts, plain words, no whale noises. If you only keep one thing from me, keep your getting-up time.',
     quote: 'You do not need another sleep rule. You probably need to give two of them back.',
     topics: ['sleep-health', 'meditation', 'relaxing', 'stress'],
@@ -52,7 +52,7 @@ export const creators: DemoCreator[] = [
     username: 'idris',
     firstName: 'Idris',
     lastName: 'Calloran',
-    promise: 'Breathing lessons with the incense left out',
+    tagline: 'Breathing lessons with the incense left out',
     bio: 'I was a free diver, then a swimming teacher, and in both jobs the whole day was about not hurrying a breath. I teach slow, counted breathing that you can do on a bus with your eyes open. No secrets, no levels, no special cushion. If it feels silly, you are probably doing it right.',
     quote: 'Nobody has ever been told to calm down and then done it. Try counting to four.',
     topics: ['breathing', 'stress'],
@@ -69,7 +69,7 @@ export const creators: DemoCreator[] = [
     username: 'amara',
     firstName: 'Amara',
     lastName: 'Wrenfield',
-    promise: 'Getting strong without liking gyms',
+    tagline: 'Getting strong without liking gyms',
     bio: 'I coach people who were picked last at school, because I was one of them. We use a chair, a wall and a bag of rice, and we stop while it still feels good. Twenty minutes, three times a week, said kindly and counted honestly. You will be surprised what a wall can teach you.',
     quote: 'The best exercise is the one you would do again on Thursday.',
     topics: ['fitness'],
@@ -86,7 +86,7 @@ export const creators: DemoCreator[] = [
     username: 'noor',
     firstName: 'Noor',
     lastName: 'Al-Tamrin',
-    promise: 'Small anchors for minds that race ahead',
+    tagline: 'Small anchors for minds that race ahead',
     bio: 'I spent nine years as a school counsellor, listening to people of all sizes worry. My courses collect the tools they actually went back to: small, portable and a bit plain. I answer every message, usually within two days. None of this replaces a doctor, and I will say so when it matters.',
     quote: 'You cannot argue with a worry at midnight. You can give it an appointment.',
     topics: ['anxiety', 'meditation'],
@@ -103,7 +103,7 @@ export const creators: DemoCreator[] = [
     username: 'saskia',
     firstName: 'Saskia',
     lastName: 'Thornquill',
-    promise: 'Yoga for the stiff and the sceptical',
+    tagline: 'Yoga for the stiff and the sceptical',
     bio: 'I came to yoga at thirty-four with a bad back and a worse attitude, and kept the attitude. My classes are slow, practical and full of chairs. Nobody needs to touch their toes; they are fine where they are. I teach most evenings from a spare room with one loyal and very loud radiator.',
     quote: 'Flexibility is a side effect. The point is to be able to look behind you when you park.',
     topics: ['yoga', 'stretching', 'work'],
@@ -120,7 +120,7 @@ export const creators: DemoCreator[] = [
     username: 'bram',
     firstName: 'Bram',
     lastName: 'Okutani',
-    promise: 'Work that stays at work, and backs that forgive',
+    tagline: 'Work that stays at work, and backs that forgive',
     bio: 'I ran teams for twenty years, most of them too hard, and now I help people do the reverse. My courses are about the small machinery of a working day: the chair, the calendar, the door you close at five. I like checklists, walking meetings, and people who can say no in one sentence.',
     quote: 'A calendar is a list of promises. Make fewer and keep them.',
     topics: ['work', 'coaching'],
@@ -137,7 +137,7 @@ export const creators: DemoCreator[] = [
     username: 'hana',
     firstName: 'Hana',
     lastName: 'Pellworth',
-    promise: 'Everyday food, and no rules to break',
+    tagline: 'Everyday food, and no rules to break',
     bio: 'I cooked in a primary school canteen for eight years: two hundred honest critics, every day at noon. I teach the quiet skills behind a decent dinner, like seasoning, shopping with half a list, and using up the coriander. There are no forbidden foods here and nobody will ask what you weigh.',
     quote: 'Dinner does not have to be a project. It has to be on the table.',
     topics: ['nutritional'],
@@ -154,7 +154,7 @@ export const creators: DemoCreator[] = [
     username: 'kofi',
     firstName: 'Kofi',
     lastName: 'Lindqvane',
-    promise: 'Rest as something you can practise',
+    tagline: 'Rest as something you can practise',
     bio: 'I used to build boats, a trade where hurrying costs you a hull. These days I teach rest the way I was taught joinery: in small steps, with the right tool, and without apology. Most of my parts are audio, so you can lie on the floor. A new one comes out every Sunday, about when the light goes.',
     quote: 'Nobody calls it laziness when you let the glue dry.',
     topics: ['relaxing', 'stress'],

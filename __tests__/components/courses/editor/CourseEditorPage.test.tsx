@@ -57,7 +57,7 @@ test('what is not saved stays on the screen, and trying again saves it', async (
   isDown = false;
   await user.click(retry);
   await screen.findByText('Saved', { selector: '[role=status]' });
-  expect(heard.bodies.at(-1)).toEqual({ promise: 'Fall asleep sooner and stay asleep' });
+  expect(heard.bodies.at(-1)).toEqual({ tagline: 'Fall asleep sooner and stay asleep' });
 });
 
 test('a connection that is back saves what waited', async () => {
@@ -105,7 +105,7 @@ test('a rule is said beside its field before anything is sent; the other fields 
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Write at least 3 characters.')).toBeInTheDocument();
   expect(screen.getByLabelText('Title')).toBeInvalid();
-  await waitFor(() => expect(heard.bodies).toEqual([{ promise: 'Fall asleep sooner.' }]));
+  await waitFor(() => expect(heard.bodies).toEqual([{ tagline: 'Fall asleep sooner.' }]));
   expect(
     screen.getByText('Not saved: look at the marked fields', { selector: '[role=status]' }),
   ).toBeInTheDocument();
@@ -129,7 +129,7 @@ test('going to another step saves at once and coming back shows what was typed',
   await user.type(screen.getByLabelText('Promise'), '!');
   goTo({ query: { step: 'price' } });
   expect(screen.getByText('Price', { selector: '[aria-current=step] *' })).toBeInTheDocument();
-  await waitFor(() => expect(heard.bodies).toEqual([{ promise: 'Fall asleep sooner!' }]));
+  await waitFor(() => expect(heard.bodies).toEqual([{ tagline: 'Fall asleep sooner!' }]));
   goTo({ query: { step: 'basics' } });
   expect(screen.getByLabelText('Promise')).toHaveValue('Fall asleep sooner!');
 });

@@ -19,10 +19,10 @@ jest.mock('@/lib/upload/send-picture', () => ({
 
 const blank: Partial<CreatorProfile> = {
   username: '',
-  promise: '',
+  tagline: '',
   bio: '',
   topics: [],
-  missing: ['username', 'promise', 'bio', 'topics'],
+  missing: ['username', 'tagline', 'bio', 'topics'],
   can: { update: true, submit: false, publish: false },
 };
 
@@ -49,7 +49,7 @@ test('a draft may be saved with gaps; only what is filled in is checked and sent
   await user.type(await screen.findByLabelText('Promise'), 'Sleep again');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Your profile is saved.')).toBeInTheDocument();
-  expect(updates.bodies).toEqual([{ name: 'Marisol Quennell', promise: 'Sleep again' }]);
+  expect(updates.bodies).toEqual([{ name: 'Marisol Quennell', tagline: 'Sleep again' }]);
 });
 
 test('submitting names everything that is missing, saves the rest and sends nothing to the office', async () => {

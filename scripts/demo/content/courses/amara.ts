@@ -12,7 +12,7 @@ export const amaraCourses: DemoCourse[] = [
     partCount: 15,
     minutes: 300,
     cover: 'squat',
-    promise: 'Fifteen sessions of twenty minutes, one chair, and no jumping on the neighbours.',
+    tagline: 'Fifteen sessions of twenty minutes, one chair, and no jumping on the neighbours.',
     description: paragraphs(
       'Legs carry the shopping, the child and the opinion that you should have taken the lift. They deserve three short sessions a week. Each one here is twenty minutes from hello to the end of the stretch, so you can start at seven and be late for nothing.',
       'You need a chair that does not roll and a wall. From week three a backpack with some books in it is useful. Everything comes in three versions: gentle, ordinary, and for days when you are showing off.',
@@ -79,7 +79,7 @@ export const amaraCourses: DemoCourse[] = [
     partCount: 8,
     minutes: 75,
     cover: 'wall',
-    promise: 'Start upright, take all the time you like, and meet the floor when you are ready.',
+    tagline: 'Start upright, take all the time you like, and meet the floor when you are ready.',
     description: paragraphs(
       'A push-up is a plank with opinions. If the floor version has always felt like a locked door, that is because you were shown the last step first. We begin standing, hands on a wall, and move down the furniture one piece at a time: wall, bench, chair, step, floor.',
       'Some people stop at the chair and are strong and happy there. The floor is offered, never demanded.',
@@ -128,7 +128,7 @@ export const amaraCourses: DemoCourse[] = [
     partCount: 12,
     minutes: 110,
     cover: 'run',
-    promise: 'Learn to run at the speed of a conversation and you may want to go again.',
+    tagline: 'Learn to run at the speed of a conversation and you may want to go again.',
     description: paragraphs(
       'Most people who hate running have only tried it fast. This course is for them, and for anyone coming back after a break, a baby or a decade. The rule is simple: if you could not tell a story while doing it, slow down.',
       'There are video lessons for the kitchen and audio parts to take outside. The audio parts walk and run with you and do not shout.',

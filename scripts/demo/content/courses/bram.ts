@@ -12,7 +12,7 @@ export const bramCourses: DemoCourse[] = [
     partCount: 8,
     minutes: 52,
     cover: 'desk',
-    promise: 'Eight short resets for the body, the desk and the four hundred open tabs.',
+    tagline: 'Eight short resets for the body, the desk and the four hundred open tabs.',
     description: paragraphs(
       'A reset takes about six minutes and asks nothing of your wardrobe. Half of these are for the person in the chair and half are for what is in front of them. Do one before lunch and one at three, when the day goes soft.',
       'There is no productivity system here. I have used all of them and I still own a drawer of cables.',
@@ -56,7 +56,7 @@ export const bramCourses: DemoCourse[] = [
     partCount: 10,
     minutes: 95,
     cover: 'window',
-    promise: 'Ten lessons in closing the door, including when the door is a laptop lid.',
+    tagline: 'Ten lessons in closing the door, including when the door is a laptop lid.',
     description: paragraphs(
       'Nobody is promoted for answering at eleven at night; they are only asked again. In this course we build an end to the working day that other people can see, and will mostly respect.',
       'You will write two sentences and use them. You will move three things in your calendar. You will probably disappoint one person, mildly, and find that the building stays up.',
@@ -108,7 +108,7 @@ export const bramCourses: DemoCourse[] = [
     partCount: 9,
     minutes: 88,
     cover: 'arches',
-    promise: 'Run one honest half-hour a week with each person, and most of the rest gets easier.',
+    tagline: 'Run one honest half-hour a week with each person, and most of the rest gets easier.',
     description: paragraphs(
       'Management is mainly a series of half-hours. Spend them badly and you will also spend your evenings; spend them well and people tell you things before they break.',
       'Nine lessons cover one conversation from all sides: preparing it in four minutes, opening it without small talk or ambush, saying the hard thing, hearing the hard thing, and writing down what you both promised.',

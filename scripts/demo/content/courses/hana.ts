@@ -12,7 +12,7 @@ export const hanaCourses: DemoCourse[] = [
     partCount: 18,
     minutes: 140,
     cover: 'bowl',
-    promise: 'Eighteen short lessons in feeding yourself well without counting anything.',
+    tagline: 'Eighteen short lessons in feeding yourself well without counting anything.',
     description: paragraphs(
       'A good plate has something green, something filling, something that makes you look forward to it, and salt. That is most of the course. The other seventeen parts are about how to do that on a Tuesday with a headache.',
       'You will learn five sauces, four ways with a tray of vegetables, and how to shop from half a list. Nothing is weighed and nothing is forbidden. There is a part about toast.',
@@ -85,7 +85,7 @@ export const hanaCourses: DemoCourse[] = [
     partCount: 7,
     minutes: 75,
     cover: 'jars',
-    promise: 'Two calm hours on Sunday that turn up as dinner until Thursday.',
+    tagline: 'Two calm hours on Sunday that turn up as dinner until Thursday.',
     description: paragraphs(
       'Batch cooking has a reputation for grey boxes. It earned it. Here we cook parts and not meals: a pot of grains, a tray of something roasted, a jar of something sharp. During the week they meet on a plate in ten minutes and look as if you planned it.',
       'Seven parts, one podcast’s worth of chopping. Music is recommended.',

@@ -12,7 +12,7 @@ export const idrisCourses: DemoCourse[] = [
     partCount: 10,
     minutes: 70,
     cover: 'heart',
-    promise: 'Ten lessons in the least impressive and most useful skill you already own.',
+    tagline: 'Ten lessons in the least impressive and most useful skill you already own.',
     description: paragraphs(
       'Breathing is the only thing your body does all day that you can also do on purpose. This course is about the on-purpose part: lower in the body, slower on the way out, and without any effort to be good at it.',
       'We start lying down, because gravity is a fair teacher, then sit, then stand, then take it outside among buses and other people. Every lesson has one count to practise and one way to tell that you are trying too hard.',
@@ -64,7 +64,7 @@ export const idrisCourses: DemoCourse[] = [
     partCount: 5,
     minutes: 35,
     cover: 'arches',
-    promise: 'Half an hour of preparation for the talk you have been putting off.',
+    tagline: 'Half an hour of preparation for the talk you have been putting off.',
     description: paragraphs(
       'You know the one. The rent, the review, the brother. This is not a course about what to say; you know what to say. It is about arriving with your breath still attached, and keeping it when the other person says the thing you were afraid of.',
       'Listen to the first four the day before, and the last one in the car park.',
@@ -100,7 +100,7 @@ export const idrisCourses: DemoCourse[] = [
     partCount: 4,
     minutes: 20,
     cover: 'tide',
-    promise: 'Four sides, four counts, twenty minutes: a free place to begin.',
+    tagline: 'Four sides, four counts, twenty minutes: a free place to begin.',
     description: paragraphs(
       'In for four, wait for four, out for four, wait for four. It is called a box because you can draw one while you do it, and drawing one is a perfectly good way to start.',
       'This course is free because everyone should have one. If four feels long, use three. If it makes you dizzy, stop and look out of a window; that is also practice.',

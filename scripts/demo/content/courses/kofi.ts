@@ -12,7 +12,7 @@ export const kofiCourses: DemoCourse[] = [
     partCount: 13,
     minutes: 105,
     cover: 'lie',
-    promise: 'Thirteen lessons in doing nothing well, taught by a man who built boats.',
+    tagline: 'Thirteen lessons in doing nothing well, taught by a man who built boats.',
     description: paragraphs(
       'Rest is treated as what is left when everything else is done. Nothing is ever done, so there is never any left. In a workshop we would call that a planning fault and put the resting time on the job sheet.',
       'The course has three benches. The first is the body, the second is the hour, and the third is other people’s opinions. Most parts are audio, made for a floor with a blanket on it.',
@@ -75,7 +75,7 @@ export const kofiCourses: DemoCourse[] = [
     partCount: 5,
     minutes: 28,
     cover: 'tree',
-    promise: 'Five short rests for queues, lifts, platforms and the side of a football pitch.',
+    tagline: 'Five short rests for queues, lifts, platforms and the side of a football pitch.',
     description: paragraphs(
       'Not everyone gets to lie down. Nurses do not, nor shop staff, nor the parent at the swimming lesson. These five rests are taken upright, in shoes, with your eyes open, and nobody needs to know.',
       'The shortest is four minutes. They are audio first, with one video so that you can see how little is going on.',

@@ -12,7 +12,7 @@ export const marisolCourses: DemoCourse[] = [
     partCount: 22,
     minutes: 190,
     cover: 'asleep',
-    promise: 'Four unhurried weeks that rebuild your nights, starting with your mornings.',
+    tagline: 'Four unhurried weeks that rebuild your nights, starting with your mornings.',
     description: paragraphs(
       'Most advice about sleep gives you more to do at the one hour you would like to do less. This course goes the other way. We start with the morning, take a few habits out, and leave the night mostly alone.',
       'There are twenty-two short parts over four weeks. Watch one a day, or three on a Sunday; each one ends with a single thing to try. You keep a paper diary for a week, you argue with me a little in week two, and you finish with a one-page plan for bad nights.',
@@ -89,7 +89,7 @@ export const marisolCourses: DemoCourse[] = [
     partCount: 9,
     minutes: 54,
     cover: 'sit',
-    promise: 'Nine short evening sits for people whose minds clock on at bedtime.',
+    tagline: 'Nine short evening sits for people whose minds clock on at bedtime.',
     description: paragraphs(
       'You sit on the edge of something, the day arrives all at once, and you let it. That is roughly the method. Each part is about six minutes and needs no cushion, bell or candle.',
       'Parts one to three are spoken all the way through. After that I say less and less, and by part nine I say almost nothing. You will not notice it happening.',
@@ -139,7 +139,7 @@ export const marisolCourses: DemoCourse[] = [
     partCount: 6,
     minutes: 65,
     cover: 'legsup',
-    promise: 'Six slow parts for the afternoon when Monday starts leaning on the door.',
+    tagline: 'Six slow parts for the afternoon when Monday starts leaning on the door.',
     description: paragraphs(
       'Around four on a Sunday the week begins to lean on you. This is a small answer to that: something for the legs, something for the list in your head, and a bath if you have one.',
       'Do one part each Sunday for six weeks, or the lot on a wet long weekend. There is a wall involved. Any wall will do, though I would move the picture frames first.',
@@ -189,7 +189,7 @@ export const marisolCourses: DemoCourse[] = [
     partCount: 11,
     minutes: 90,
     cover: 'rings',
-    promise: 'A practical way to stop working in your head after you have stopped working.',
+    tagline: 'A practical way to stop working in your head after you have stopped working.',
     description: paragraphs(
       'A day does not end because the laptop is shut. It ends when you have told yourself so, in a way your shoulders believe. These eleven parts build that small ceremony, one piece at a time.',
       'The first module is about the last hour of work, the second about the way home, even if home is the next room, and the third about what is left over at ten at night.',
@@ -242,7 +242,7 @@ export const marisolCourses: DemoCourse[] = [
     partCount: 8,
     minutes: 60,
     cover: 'arches',
-    promise: 'Sleeping alongside children, dogs, flatmates and a tap that will not stop.',
+    tagline: 'Sleeping alongside children, dogs, flatmates and a tap that will not stop.',
     description: paragraphs(
       'Quiet is lovely and most of us do not have it. This course is for homes with thin walls and other people in them.',
       'Draft notes: three parts are recorded, the chapter about the dog still needs the dog’s cooperation.',

@@ -12,7 +12,7 @@ export const noorCourses: DemoCourse[] = [
     partCount: 16,
     minutes: 120,
     cover: 'child',
-    promise: 'Sixteen small things to hold on to while the weather in your head passes.',
+    tagline: 'Sixteen small things to hold on to while the weather in your head passes.',
     description: paragraphs(
       'An anchor does not stop the weather. It keeps you roughly where you meant to be until the weather is done. The sixteen parts here are anchors of different weights: some take a minute in a corridor, some want half an evening.',
       'You do not need to do them in order. Most people find three they like and come back to those. Part one helps you choose.',
@@ -84,7 +84,7 @@ export const noorCourses: DemoCourse[] = [
     partCount: 7,
     minutes: 48,
     cover: 'pebbles',
-    promise: 'Give your worries a chair, a pencil and fifteen minutes, and the rest of the day back.',
+    tagline: 'Give your worries a chair, a pencil and fifteen minutes, and the rest of the day back.',
     description: paragraphs(
       'Trying not to worry is a full-time job. Worrying at half past four, for fifteen minutes, with a pencil, is a part-time one. This course sets up that appointment and helps you keep it.',
       'The first week feels a little ridiculous. Please do it anyway. Seven parts, one kitchen timer, and no need to believe in it beforehand.',
@@ -127,7 +127,7 @@ export const noorCourses: DemoCourse[] = [
     partCount: 10,
     minutes: 80,
     cover: 'sit',
-    promise: 'Meditation for flats above shops, open offices and houses with a drum kit.',
+    tagline: 'Meditation for flats above shops, open offices and houses with a drum kit.',
     description: paragraphs(
       'Quiet is a luxury and attention is not. Each of these ten sits was recorded with the sound left in: a tram, a kitchen, a playground, rain on tin. We use the noise instead of waiting for it to stop.',
       'Every sit is eight minutes or so. The first half explains itself; the second half leaves you to it.',

@@ -12,7 +12,7 @@ export const saskiaCourses: DemoCourse[] = [
     partCount: 12,
     minutes: 85,
     cover: 'bend',
-    promise: 'Seven minutes a day for the joint that has been folded since breakfast.',
+    tagline: 'Seven minutes a day for the joint that has been folded since breakfast.',
     description: paragraphs(
       'If your job involves a chair, your hips have been quietly holding a shape for you all day. These twelve parts ask them, politely, to hold some others. No splits, no pigeons unless you want one.',
       'Each part is about seven minutes: one shape on the floor, one on a chair, one standing up. Do them in office clothes if you must. I have taught them in jeans.',
@@ -66,7 +66,7 @@ export const saskiaCourses: DemoCourse[] = [
     partCount: 20,
     minutes: 240,
     cover: 'warrior',
-    promise: 'Twenty plain classes for bodies that make noises when they get up.',
+    tagline: 'Twenty plain classes for bodies that make noises when they get up.',
     description: paragraphs(
       'This is the course I wanted when I was thirty-four and could not put my own socks on gracefully. Twenty classes of about twelve minutes, taught slowly, with a chair nearby and every posture called by a name you can remember.',
       'We learn eight shapes and get to know them well, rather than meeting fifty and forgetting their names. Each week adds two, with one class for breathing and one where nothing new happens at all.',
@@ -133,7 +133,7 @@ export const saskiaCourses: DemoCourse[] = [
     partCount: 9,
     minutes: 150,
     cover: 'dog',
-    promise: 'Nine long, low classes for the hour after dinner and before anything sensible.',
+    tagline: 'Nine long, low classes for the hour after dinner and before anything sensible.',
     description: paragraphs(
       'These are recordings of the classes I teach live in the evening, with the chatting taken out. They are low to the ground and unhurried, and they get slower as they go.',
       'Have a blanket and a cushion near. If you fall asleep in the last five minutes, that is between you and your mat.',
@@ -183,7 +183,7 @@ export const saskiaCourses: DemoCourse[] = [
     partCount: 6,
     minutes: 40,
     cover: 'heart',
-    promise: 'Six small breaks for the parts of you that do the typing.',
+    tagline: 'Six small breaks for the parts of you that do the typing.',
     description: paragraphs(
       'Typing is a sport played with the fingers and lost with the neck. Here are six breaks of about seven minutes, none of which need you to leave your chair, and one of which can be done during a dull call with the camera off.',
       'If your hands tingle or go numb, see a professional as well as stretching. That one is not for a video.',
