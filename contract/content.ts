@@ -44,8 +44,8 @@ export const OwnContent = z.object({
   topicId: TopicId.nullable(),
   priceCents: Cents,
   partsCount: z.int(),
-  /** Paid purchases that were not refunded in full. */
-  soldCount: z.int(),
+  /** People who have it, however they came to it. */
+  holdersCount: z.int(),
   /** The creator's share of all sales, refunds taken off. */
   earnedCents: Cents,
   hasPendingChanges: z.boolean(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { get, patch } from './call.ts';
 import { ContentType, ReviewEntry } from './content.ts';
 import { Decision, Id, Instant, PageQuery, pageOf } from './shared.ts';
+import { auditActions } from './values/office.ts';
 import { courseStates } from './values/states.ts';
 
 /** One decision of the office; never changed afterwards. */
@@ -10,10 +11,11 @@ export const AuditEntry = z.object({
   /** Name and address of who decided. */
   actorName: z.string(),
   actorEmail: z.string(),
-  /** What was done, for example `content.approve`. */
-  action: z.string(),
+  action: z.enum(auditActions),
   subjectType: z.string(),
   subjectId: Id,
+  /** What it was called when it was decided. */
+  subjectTitle: z.string(),
   reason: z.string().nullable(),
   createdAt: Instant,
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { webpSize } from './svg-checks.ts';
 
-const folder = path.join(import.meta.dirname, '../../../public/art');
+const folder = path.join(import.meta.dirname, '../../public/art');
 const read = (name: string) => readFile(path.join(folder, name));
 
 /** The fixed pictures of the shell and their sizes in pixels; `node scripts/art/draw.ts` makes them. */

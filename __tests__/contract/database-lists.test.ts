@@ -10,11 +10,13 @@ import {
   sellableTypes,
 } from '@/contract/values/checkout';
 import { contentTypes, partKinds, reportReasons } from '@/contract/values/content';
+import { auditActions } from '@/contract/values/office';
 import { courseStates, creatorStates, fileStates, reportStates } from '@/contract/values/states';
 import { freshDatabase } from '../support/database';
 
 /** Every column that takes one of a list of words, with that list. */
 const lists: Record<string, readonly string[]> = {
+  'audit_log.action': auditActions,
   'courses.state': courseStates,
   'creators.state': creatorStates,
   'entitlements.source': entitlementSources,
@@ -47,7 +49,7 @@ async function readLists(): Promise<Record<string, string[]>> {
   `.execute(db);
   // `check (a in ('x', 'y'))` is kept as `a = ANY (ARRAY['x'::text, 'y'::text])`, a list of one as `a = 'x'::text`.
   const wordsIn = (definition: string) =>
-    [...definition.matchAll(/'([A-Za-z_]+)'::text/g)].map(([, word]) => word!);
+    [...definition.matchAll(/'([A-Za-z_.]+)'::text/g)].map(([, word]) => word!);
   const isList = /^CHECK \(\(\w+ = (ANY \(ARRAY\[.*\]\)|'\w+'::text)\)\)$/;
   return Object.fromEntries(
     rows.filter((row) => isList.test(row.definition)).map((row) => [row.column, wordsIn(row.definition)]),

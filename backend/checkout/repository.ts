@@ -140,8 +140,8 @@ export const countByState = async (db: Db, state: PurchaseState): Promise<number
       .executeTakeFirstOrThrow()
   ).count;
 
-/** Sales of some contents: how many purchases, and the sellers' share with refunds taken off, in cents. */
-export const listSales = (db: Db, contentType: ContentType, contentIds: string[]) =>
+/** What sales of some contents earned: the sellers' share with refunds taken off, in cents. */
+export const listEarnings = (db: Db, contentType: ContentType, contentIds: string[]) =>
   contentIds.length
     ? db
         .selectFrom('purchaseLines as line')
@@ -164,7 +164,6 @@ export const listSales = (db: Db, contentType: ContentType, contentIds: string[]
         .where('purchases.status', 'in', ['SUCCESS', 'REFUNDED'])
         .groupBy('line.contentId')
         .select('line.contentId')
-        .select(sql<number>`count(*) filter (where purchases.status = 'SUCCESS')`.as('soldCount'))
         .select(
           sql<number>`sum(line.amount_cents - line.fee_cents - line.refunded_cents + line.refunded_fee_cents
             + later.cents)::bigint`.as('earnedCents'),

@@ -230,12 +230,12 @@ export async function listForOffice(state: PurchaseState, limit: number, cursor?
   );
 }
 
-/** Sales of some contents of one kind, by id; absent for what was never sold. */
-export const salesOf = async (from: Db, type: ContentType, ids: string[]) =>
+/** What some contents of one kind earned their creators, in cents by id; absent for what was never sold. */
+export const earningsOf = async (from: Db, type: ContentType, ids: string[]): Promise<Map<string, number>> =>
   new Map(
-    (await repository.listSales(from, type, ids)).map(({ contentId, soldCount, earnedCents }) => [
+    (await repository.listEarnings(from, type, ids)).map(({ contentId, earnedCents }) => [
       contentId!,
-      { soldCount: Number(soldCount), earnedCents: Number(earnedCents) },
+      Number(earnedCents),
     ]),
   );
 

@@ -62,10 +62,12 @@ export const markSeen = (actor: OfficeActor, id: string): Promise<void> =>
   inTransaction(async (trx) => {
     const seen = await repository.markChangeSeen(trx, id, now());
     if (!seen) throw notFound('This change');
+    const card = (await cardsOf(trx, [seen])).get(seen.contentId);
     await record(trx, actor, {
       action: 'content.changeSeen',
       subjectType: seen.contentType,
       subjectId: seen.contentId,
+      subjectTitle: card?.title ?? '',
       reason: seen.field,
     });
   });

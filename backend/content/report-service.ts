@@ -66,14 +66,15 @@ export const decide = (
       if (!(await repository.findReport(trx, id))) throw notFound('This report');
       throw invalidTransition('This report is closed already.');
     }
+    const card = (await cardsOf(trx, [row])).get(row.contentId);
     await record(trx, actor, {
       action: state === 'RESOLVED' ? 'report.resolve' : 'report.dismiss',
       subjectType: row.contentType,
       subjectId: row.contentId,
+      subjectTitle: card?.title ?? '',
       reason,
     });
-    const cards = await cardsOf(trx, [row]);
-    return toReport(row, cards.get(row.contentId));
+    return toReport(row, card);
   });
 
 export const reportQueue = { name: 'reports', count: (from: Db) => repository.countReports(from) };

@@ -1,11 +1,12 @@
 import type { ContentCard, OwnContent } from '../../contract/content.ts';
 import type { ContentType } from '../../contract/values/content.ts';
-import { salesOf } from '../checkout/service.ts';
+import { earningsOf } from '../checkout/service.ts';
 import { now } from '../clock.ts';
 import { kindOf, listKinds } from '../contributions/content-kinds.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import type { CreatorActor } from '../http/actor.ts';
+import { countHolders } from '../entitlements/service.ts';
 import * as repository from './repository.ts';
 
 type Ref = { contentType: ContentType; contentId: string };
@@ -38,29 +39,33 @@ export async function listOwn(actor: CreatorActor, { type, state, limit, cursor 
     (row) => cursorOf(row.sortText, row.id),
     (row) => row,
   );
-  const sales = await salesByType(page.items);
+  const [holders, earnings] = await Promise.all([
+    byId(page.items, countHolders),
+    byId(page.items, earningsOf),
+  ]);
   const items = page.items.map((row): OwnContent => ({
     ...row,
-    ...(sales.get(row.contentType)?.get(row.id) ?? { soldCount: 0, earnedCents: 0 }),
+    holdersCount: holders.get(row.id) ?? 0,
+    earnedCents: earnings.get(row.id) ?? 0,
   }));
   return { items, nextCursor: page.nextCursor };
 }
 
 const compare = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);
 
-async function salesByType(rows: { contentType: ContentType; id: string }[]) {
-  const byType = [...Map.groupBy(rows, (row) => row.contentType)].map(
-    async ([type, own]) =>
-      [
-        type,
-        await salesOf(
-          db,
-          type,
-          own.map((row) => row.id),
-        ),
-      ] as const,
+/** A figure of each row, asked for once for each kind. */
+async function byId(
+  rows: { contentType: ContentType; id: string }[],
+  figures: (from: Db, type: ContentType, ids: string[]) => Promise<Map<string, number>>,
+): Promise<Map<string, number>> {
+  const asked = [...Map.groupBy(rows, (row) => row.contentType)].map(([type, own]) =>
+    figures(
+      db,
+      type,
+      own.map((row) => row.id),
+    ),
   );
-  return new Map(await Promise.all(byType));
+  return new Map((await Promise.all(asked)).flatMap((found) => [...found]));
 }
 
 /** Counts that a page was seen, once for each viewer and day; what does not exist leaves no row. */

@@ -60,7 +60,7 @@ export type ContentKind = {
     state: string | undefined,
     after: string[] | null,
     limit: number,
-  ): Promise<Sorted<Omit<OwnContent, 'soldCount' | 'earnedCents'>>[]>;
+  ): Promise<Sorted<Omit<OwnContent, 'holdersCount' | 'earnedCents'>>[]>;
   addToCounts(trx: Db, id: string, change: CountChange): Promise<void>;
   /** By id, with the title of what "continue" leads to; absent where nothing is followed through. */
   progress?(

@@ -1,22 +1,19 @@
-import type { Db } from '../db/connection.ts';
 import * as entitlements from '../entitlements/service.ts';
 import type { FileUse, Use } from '../contributions/file-uses.ts';
 import { editSeriesPart } from './editing-service.ts';
 import * as repository from './repository.ts';
 
-/** A deleted course needs its files as long as somebody holds a right to it. */
-async function needOf(from: Db, id: string, state: string | undefined): Promise<Use> {
-  if (state !== undefined && state !== 'DELETED') return 'IN_USE';
-  return (await entitlements.countHolders(from, 'COURSE', id)) > 0 ? 'KEPT' : 'FREE';
-}
-
 /** Courses use files in their parts, and a finished upload goes into the part that it is for. */
 export const courseFileUse: FileUse = {
   kind: 'COURSE',
   async needOf(from, ids) {
-    const states = new Map((await repository.listByIds(from, ids)).map((row) => [row.id, row.state]));
-    const needs = ids.map(async (id) => [id, await needOf(from, id, states.get(id))] as const);
-    return new Map(await Promise.all(needs));
+    const kept = (await repository.listByIds(from, ids)).filter((row) => row.state !== 'DELETED');
+    const inUse = new Set(kept.map((row) => row.id));
+    // A deleted course needs its files as long as somebody holds a right to it.
+    const held = await entitlements.countHolders(from, 'COURSE', ids);
+    return new Map(
+      ids.map((id): [string, Use] => [id, inUse.has(id) ? 'IN_USE' : held.has(id) ? 'KEPT' : 'FREE']),
+    );
   },
   target: {
     kind: 'SERIES_PART',

@@ -135,10 +135,10 @@ export const missingOf = (row: Row, parts: outline.PartRow[]): string[] =>
 
 export async function toDraft(from: Db, actor: CreatorActor, id: string): Promise<CourseDraft> {
   const row = await repository.getCourse(from, id);
-  const [modules, parts, buyersCount] = await Promise.all([
+  const [modules, parts, holders] = await Promise.all([
     outline.listModules(from, id),
     outline.listParts(from, id),
-    entitlements.countHolders(from, 'COURSE', id),
+    entitlements.countHolders(from, 'COURSE', [id]),
   ]);
   const chosen = (part: outline.PartRow) => part.pendingFileId ?? part.fileId;
   const stored = await listFiles(
@@ -157,7 +157,7 @@ export async function toDraft(from: Db, actor: CreatorActor, id: string): Promis
   return {
     ...row,
     picture: shownPicture(row.picture),
-    buyersCount,
+    buyersCount: holders.get(id) ?? 0,
     modules: modules.map((module) => ({
       ...module,
       parts: parts.filter((part) => part.moduleId === module.id).map(toDraftPart),

@@ -1,5 +1,6 @@
 import type { Body } from '../../contract/call.ts';
 import type { creators, Credential, ReviewedCreator } from '../../contract/creators.ts';
+import type { AuditAction } from '../../contract/values/office.ts';
 import type { CreatorState } from '../../contract/values/states.ts';
 import { now } from '../clock.ts';
 import { paths } from '../../contract/paths.ts';
@@ -68,8 +69,8 @@ export const review = (
         ? { state: 'APPROVED', approvedAt: now(), rejectionReason: null }
         : { state: 'REJECTED', rejectionReason: reason },
     );
-    await note(trx, actor, `creator.${decision.decision}`, id, reason);
     const shown = await reviewedCreator(trx, id);
+    await note(trx, actor, `creator.${decision.decision}`, shown, reason);
     await revalidateProfile(trx, { ...row, state: shown.state });
     if (reason === null) {
       const link = siteLink(paths.creator(shown.username));
@@ -98,13 +99,13 @@ export const updateStatus = (
       state: status,
       suspensionReason: isSuspended ? reason : null,
     });
-    await note(trx, actor, isSuspended ? 'creator.suspend' : 'creator.reinstate', id, reason);
     // As one who is public: the pages that showed the creator must change too.
     await revalidateProfile(trx, { ...row, state: 'APPROVED' });
     for (const kind of listKinds())
       for (const contentId of await kind.listPublishedIds(trx, id))
         await revalidate(trx, kind.type, contentId);
     const shown = await reviewedCreator(trx, id);
+    await note(trx, actor, isSuspended ? 'creator.suspend' : 'creator.reinstate', shown, reason);
     const letter = isSuspended ? 'creatorSuspended' : 'creatorReinstated';
     const link = siteLink(paths.dashboard);
     await sendMail(trx, shown.email, letter, { name: shown.name, reason, link });
@@ -116,13 +117,19 @@ export const checkCredential = (actor: OfficeActor, id: string, isChecked: boole
   inTransaction(async (trx) => {
     const row = await repository.setChecked(trx, id, isChecked ? now() : null);
     if (!row) throw notFound('This credential');
-    await note(trx, actor, isChecked ? 'credential.check' : 'credential.uncheck', row.creatorId, row.title);
-    await revalidateProfile(trx, await repository.getCreator(trx, row.creatorId));
+    const creator = await repository.getCreator(trx, row.creatorId);
+    await note(trx, actor, isChecked ? 'credential.check' : 'credential.uncheck', creator, row.title);
+    await revalidateProfile(trx, creator);
     return toCredential(row);
   });
 
-const note = (trx: Trx, actor: OfficeActor, action: string, subjectId: string, reason: string | null) =>
-  record(trx, actor, { action, subjectType: 'CREATOR', subjectId, reason });
+const note = (
+  trx: Trx,
+  actor: OfficeActor,
+  action: AuditAction,
+  { id: subjectId, name: subjectTitle }: { id: string; name: string },
+  reason: string | null,
+) => record(trx, actor, { action, subjectType: 'CREATOR', subjectId, subjectTitle, reason });
 
 /** The queue of the office: creators who wait for approval. */
 export const creatorQueue = {

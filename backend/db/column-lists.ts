@@ -8,6 +8,7 @@ import {
   sellableTypes,
 } from '../../contract/values/checkout.ts';
 import { contentTypes, partKinds, reportReasons } from '../../contract/values/content.ts';
+import { auditActions } from '../../contract/values/office.ts';
 import { courseStates, creatorStates, fileStates, reportStates } from '../../contract/values/states.ts';
 import { topicIds } from '../../contract/values/topics.ts';
 
@@ -26,6 +27,7 @@ const contentType: ColumnList = { type: 'ContentType', module: 'content', values
  * each list with the check constraint of its column.
  */
 export const columnLists: Record<string, ColumnList> = {
+  'audit_log.action': { type: 'AuditAction', module: 'office', values: auditActions },
   'content_changes.content_type': contentType,
   'content_views.content_type': contentType,
   'courses.state': { type: 'CourseState', module: 'states', values: courseStates },

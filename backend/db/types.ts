@@ -4,6 +4,7 @@
  */
 
 import type { ColumnType } from 'kysely';
+import type { AuditAction } from '../../contract/values/office.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import type { CourseState } from '../../contract/values/states.ts';
 import type { CreatorState } from '../../contract/values/states.ts';
@@ -42,12 +43,13 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AuditLog {
-  action: string;
+  action: AuditAction;
   actorId: string;
   createdAt: Timestamp;
   id: Generated<string>;
   reason: string | null;
   subjectId: string;
+  subjectTitle: string;
   subjectType: string;
 }
 

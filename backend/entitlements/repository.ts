@@ -95,14 +95,22 @@ export function listHeld(
   return rows.orderBy('sortAt', 'desc').orderBy('contentId', 'desc').limit(limit).execute();
 }
 
-export const countHolders = async (db: Db, contentType: ContentType, contentId: string): Promise<number> =>
-  (
-    await live(db)
-      .where('contentType', '=', contentType)
-      .where('contentId', '=', contentId)
-      .select((at) => at.fn.count<number>('userId').distinct().as('count'))
-      .executeTakeFirstOrThrow()
-  ).count;
+/** How many people hold a right to each content, by id; absent where nobody does. */
+export async function countHolders(
+  db: Db,
+  contentType: ContentType,
+  contentIds: string[],
+): Promise<Map<string, number>> {
+  if (!contentIds.length) return new Map();
+  const rows = await live(db)
+    .where('contentType', '=', contentType)
+    .where('contentId', 'in', contentIds)
+    .groupBy('contentId')
+    .select('contentId')
+    .select((at) => at.fn.count<number>('userId').distinct().as('count'))
+    .execute();
+  return new Map(rows.map((row) => [row.contentId, row.count]));
+}
 
 export const putLastSeen = (
   db: Db,

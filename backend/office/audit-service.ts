@@ -5,7 +5,7 @@ import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import type { OfficeActor } from '../http/actor.ts';
 import * as repository from './repository.ts';
 
-type Decided = { action: string; subjectType: string; subjectId: string; reason: string | null };
+type Decided = Pick<AuditEntry, 'action' | 'subjectType' | 'subjectId' | 'subjectTitle' | 'reason'>;
 
 /** Notes a decision of the office, in the transaction that carries it out: there is never one without the other. */
 export const record = (trx: Trx, actor: OfficeActor, decided: Decided) =>
@@ -25,6 +25,7 @@ export async function list(subjectId: string | undefined, limit: number, cursor?
       action: row.action,
       subjectType: row.subjectType,
       subjectId: row.subjectId,
+      subjectTitle: row.subjectTitle,
       reason: row.reason,
       createdAt: row.createdAt.toISOString(),
     }),

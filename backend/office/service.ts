@@ -67,6 +67,7 @@ export const reviewContent = (
       action: `content.${decision.decision}`,
       subjectType: contentType,
       subjectId: id,
+      subjectTitle: entry.title,
       reason,
     });
     return entry;

@@ -111,7 +111,7 @@ export function CoursesPanel({ shortTo, onChange }: Props) {
       {deleting && (
         <DeleteCourseModal
           title={deleting.title}
-          buyersCount={deleting.soldCount}
+          buyersCount={deleting.holdersCount}
           onClose={() => setDeleting(undefined)}
           onDelete={() => remove(deleting)}
         />

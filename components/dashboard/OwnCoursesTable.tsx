@@ -84,10 +84,10 @@ export function OwnCoursesTable({ items, canPublish, onStatus, onDelete }: Props
       ),
     },
     {
-      key: 'sold',
-      label: t('content.columns.sold'),
+      key: 'holders',
+      label: t('content.columns.holders'),
       align: 'end',
-      cell: (course) => t('content.sold', { sold: course.soldCount }),
+      cell: (course) => t('content.holders', { people: course.holdersCount }),
     },
     {
       key: 'earned',

@@ -76,7 +76,7 @@ function Queue({ filter }: { filter: ContentFilter }) {
       key: 'state',
       label: t('office.courses.columns.state'),
       cell: (course) => (
-        <span className={styles.state}>
+        <span className={styles.stack}>
           <CourseStateBadge state={course.state} />
           {course.rejectionReason && <small title={course.rejectionReason}>{course.rejectionReason}</small>}
         </span>

@@ -7,9 +7,12 @@ import type { Decisions, Subject } from './useDecisions';
 type Props = {
   subject: Subject;
   decisions: Decisions;
-  /** The last one is what is usually done. */
+  /** The last one shows that a decision is on its way. */
   actions: readonly ActionName[];
 };
+
+/** What is usually decided; at most one of them is offered at a time. */
+const usual: readonly ActionName[] = ['approve', 'reinstate', 'resolve', 'markSeen'];
 
 /** What can be decided about one thing of a queue. */
 export function DecisionButtons({ subject, decisions, actions }: Props) {
@@ -19,15 +22,15 @@ export function DecisionButtons({ subject, decisions, actions }: Props) {
   return (
     <span className={styles.buttons}>
       {actions.map((action, place) => {
-        const isUsual = place === actions.length - 1 && action !== 'suspend';
+        const isLast = place === actions.length - 1;
         return (
           <Button
             key={action}
             size="s"
-            theme={isUsual ? 'green' : 'hollow-border'}
+            theme={usual.includes(action) ? 'green' : 'hollow-border'}
             aria-label={t(`office.actions.${action}.of`, { name })}
             aria-disabled={isBusy}
-            loading={isUsual && isBusy && t('office.deciding')}
+            loading={isLast && isBusy && t('office.deciding')}
             onClick={() => decisions.choose(action, subject)}
           >
             {t(`office.actions.${action}.label`)}

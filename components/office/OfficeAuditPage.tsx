@@ -7,45 +7,47 @@ import { useAudit } from '@/hooks/office/useOffice';
 import { formatMoment } from '@/lib/format/format';
 import styles from './CourseQueue.module.scss';
 import { QueueFrame } from './QueueFrame';
+import { useFieldName } from './useFieldName';
 
 /** Every decision of the office, newest first: who, what, why. */
 export function OfficeAuditPage() {
   const { t, i18n } = useTranslation('admin');
+  const fieldName = useFieldName();
   const queue = useAudit();
+  // A change that was seen notes which field it was of.
+  const reasonOf = ({ action, reason }: AuditEntry) =>
+    action === 'content.changeSeen' && reason !== null ? fieldName(reason) : reason;
   const columns: Column<AuditEntry>[] = [
     {
       key: 'when',
       label: t('office.audit.columns.when'),
-      heading: true,
       cell: ({ createdAt }) => formatMoment(createdAt, i18n.language),
     },
     {
       key: 'who',
       label: t('office.audit.columns.who'),
       cell: ({ actorName, actorEmail }) => (
-        <span className={styles.title}>
-          <span>
-            {actorName}
-            <small>{actorEmail}</small>
-          </span>
+        <span className={styles.stack}>
+          {actorName}
+          <small>{actorEmail}</small>
         </span>
       ),
     },
-    { key: 'action', label: t('office.audit.columns.action'), cell: ({ action }) => action },
+    {
+      key: 'action',
+      label: t('office.audit.columns.action'),
+      cell: ({ action }) => t(`office.audit.actions.${action}`),
+    },
     {
       key: 'subject',
       label: t('office.audit.columns.subject'),
-      optional: true,
-      cell: ({ subjectType, subjectId }) => (
-        <span className={styles.value}>
-          {subjectType} {subjectId}
-        </span>
-      ),
+      heading: true,
+      cell: ({ subjectTitle }) => <span className={styles.value}>{subjectTitle}</span>,
     },
     {
       key: 'reason',
       label: t('office.audit.columns.reason'),
-      cell: ({ reason }) => <span className={styles.value}>{reason ?? t('office.audit.none')}</span>,
+      cell: (entry) => <span className={styles.value}>{reasonOf(entry) ?? t('office.audit.none')}</span>,
     },
   ];
   return (

@@ -10,16 +10,15 @@ import styles from './CourseQueue.module.scss';
 import { DecisionButtons } from './DecisionButtons';
 import { QueueFrame } from './QueueFrame';
 import { useDecisions } from './useDecisions';
+import { useFieldName } from './useFieldName';
 import { WaitingSince } from './WaitingSince';
-
-/** Fields that have a name of their own on screen. */
-const named = ['title', 'tagline', 'description', 'topicId', 'tags', 'outcomes', 'priceCents', 'picture'];
 
 /** Texts and prices that changed after publication: they are live at once, and the office looks afterwards. */
 export function OfficeChangesPage() {
   const { t } = useTranslation('admin');
   const queue = useChanges();
   const decisions = useDecisions(queue.decide);
+  const fieldName = useFieldName();
   const valueOf = useShownValue();
 
   const columns: Column<ContentChange>[] = [
@@ -28,23 +27,21 @@ export function OfficeChangesPage() {
       label: t('office.changes.columns.title'),
       heading: true,
       cell: ({ title, path, creatorName, changedAt }) => (
-        <span className={styles.title}>
-          <span>
-            <Link className="link" href={path}>
-              {title}
-            </Link>
-            <small>{creatorName}</small>
-            <small>
-              <WaitingSince at={changedAt} />
-            </small>
-          </span>
+        <span className={styles.stack}>
+          <Link className="link" href={path}>
+            {title}
+          </Link>
+          <small>{creatorName}</small>
+          <small>
+            <WaitingSince at={changedAt} />
+          </small>
         </span>
       ),
     },
     {
       key: 'field',
       label: t('office.changes.columns.field'),
-      cell: ({ field }) => t(`office.changes.fields.${named.includes(field) ? field : 'other'}`),
+      cell: ({ field }) => fieldName(field),
     },
     {
       key: 'before',

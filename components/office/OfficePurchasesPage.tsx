@@ -40,11 +40,9 @@ function Purchases({ state }: { state: PurchaseState }) {
       label: t('office.purchases.columns.title'),
       heading: true,
       cell: ({ title, reviewReason }) => (
-        <span className={styles.title}>
-          <span>
-            <b>{title}</b>
-            {reviewReason && <small>{t(`office.purchases.reasons.${reviewReason}`)}</small>}
-          </span>
+        <span className={styles.stack}>
+          <b>{title}</b>
+          {reviewReason && <small>{t(`office.purchases.reasons.${reviewReason}`)}</small>}
         </span>
       ),
     },

@@ -45,7 +45,7 @@ function Reports({ state }: { state: ReportState }) {
       <ul role="list" className={styles.review}>
         {queue.items?.map((report) => (
           <Card as="li" look="pane" key={report.id} className={styles.review}>
-            <h2>
+            <h2 className={styles.title}>
               <Link className="link" href={report.path}>
                 {report.title}
               </Link>

@@ -29,7 +29,7 @@ const counts = async (id: string) => {
   const row = db.selectFrom('courses').select('unlockCount').where('id', '=', id);
   return [
     (await row.executeTakeFirstOrThrow()).unlockCount,
-    await entitlements.countHolders(db, contentType, id),
+    (await entitlements.countHolders(db, contentType, [id])).get(id) ?? 0,
   ];
 };
 async function purchaseOf(person: Person, courseId: string): Promise<string> {

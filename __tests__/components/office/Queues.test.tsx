@@ -288,6 +288,7 @@ test('the log says who decided what, and why', async () => {
         action: 'creator.suspend',
         subjectType: 'CREATOR',
         subjectId: id(2),
+        subjectTitle: 'Marisol Quennell',
         reason: 'Sells what is not theirs.',
         createdAt: '2026-01-01T00:00:00.000Z',
       },
@@ -295,7 +296,8 @@ test('the log says who decided what, and why', async () => {
     nextCursor: null,
   });
   renderPage(<OfficeAuditPage />);
-  expect(await screen.findByText('creator.suspend')).toBeInTheDocument();
+  expect(await screen.findByText('Suspended')).toBeInTheDocument();
+  expect(screen.getByText('Marisol Quennell')).toBeInTheDocument();
   expect(screen.getByText('Sells what is not theirs.')).toBeInTheDocument();
   expect(screen.getByText('office@kumu.test')).toBeInTheDocument();
 });

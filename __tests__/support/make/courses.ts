@@ -58,7 +58,7 @@ export const ownCourse = (fields: Partial<OwnContent> = {}): OwnContent => ({
   topicId: 'sleep-health',
   priceCents: 6400,
   partsCount: 22,
-  soldCount: 31,
+  holdersCount: 31,
   earnedCents: 198_400,
   hasPendingChanges: false,
   updatedAt: '2026-01-01T00:00:00.000Z',

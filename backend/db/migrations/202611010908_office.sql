@@ -2,9 +2,15 @@
 create table audit_log (
   id uuid primary key default gen_random_uuid(),
   actor_id uuid not null references users,
-  action text not null,
+  action text not null check (action in (
+    'creator.approve', 'creator.reject', 'creator.suspend', 'creator.reinstate', 'credential.check',
+    'credential.uncheck', 'content.approve', 'content.reject', 'content.changeSeen', 'report.resolve',
+    'report.dismiss'
+  )),
   subject_type text not null,
   subject_id uuid not null,
+  -- What it was called when it was decided.
+  subject_title text not null,
   reason text,
   created_at timestamptz not null
 );

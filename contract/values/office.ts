@@ -1,0 +1,15 @@
+/** The decisions of the office, by the name under which its log keeps them; the database holds the same list. */
+export const auditActions = [
+  'creator.approve',
+  'creator.reject',
+  'creator.suspend',
+  'creator.reinstate',
+  'credential.check',
+  'credential.uncheck',
+  'content.approve',
+  'content.reject',
+  'content.changeSeen',
+  'report.resolve',
+  'report.dismiss',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
