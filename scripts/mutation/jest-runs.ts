@@ -23,7 +23,7 @@ export async function startDatabaseServer(root: string) {
   };
 }
 
-const jest = (args: string[]) => [path.join('node_modules', 'jest', 'bin', 'jest.js'), ...args];
+const command = (args: string[]) => [path.join('node_modules', 'jest', 'bin', 'jest.js'), ...args];
 const environment = (socket: string) => ({
   ...process.env,
   NODE_OPTIONS: jestOptions,
@@ -34,7 +34,7 @@ const environment = (socket: string) => ({
 export function listRelatedTests(tree: string, file: string): string[] {
   const { stdout } = spawnSync(
     process.execPath,
-    jest(['--listTests', '--json', '--findRelatedTests', file]),
+    command(['--listTests', '--json', '--findRelatedTests', file]),
     {
       cwd: tree,
       env: environment(''),
@@ -52,7 +52,7 @@ export async function passes(
   socket: string,
   limitMs: number,
 ): Promise<boolean> {
-  const args = jest(['--bail', '--silent', '--maxWorkers=2', '--runTestsByPath', ...files]);
+  const args = command(['--bail', '--silent', '--maxWorkers=2', '--runTestsByPath', ...files]);
   // A group of its own, so that its workers end with it.
   const child = spawn(process.execPath, args, {
     cwd: tree,

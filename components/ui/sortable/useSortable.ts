@@ -1,4 +1,4 @@
-import { useEffect, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { applyMove, placeOfItem, stepOfGroup, stepOfItem, type Groups, type Move } from '@/lib/ordering';
 import { dropTargetAt, type DropTarget, type Sorted } from './drop-target';
 
@@ -34,14 +34,19 @@ export function useSortable({ groups, onMove, announce, helpId }: Options) {
   const [preview, setPreview] = useState<Move | null>(null);
   const [target, setTarget] = useState<DropTarget | null>(null);
   const [announcement, setAnnouncement] = useState('');
-  const [focusId, setFocusId] = useState<string | null>(null);
+  /** What was moved, and what had the focus then: the item's new element takes it over. */
+  const moved = useRef<{ id: string; focused: Element | null } | null>(null);
   const shown: Groups = preview ? applyMove(groups, preview) : groups;
 
-  // An item that moves to another group is a new element there, which has to get the focus again.
+  // An item that moves to another group is a new element there, which has to get the focus again. Whoever went on
+  // meanwhile keeps theirs, also when it is lost later.
   useEffect(() => {
-    if (focusId === null || document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>(`[data-sort-handle="${focusId}"]`)?.focus();
-  }, [focusId, shown]);
+    if (!moved.current) return;
+    const handle = document.querySelector<HTMLElement>(`[data-sort-handle="${moved.current.id}"]`);
+    const focused = document.activeElement;
+    if (focused === document.body) handle?.focus();
+    else if (focused !== handle && focused !== moved.current.focused) moved.current = null;
+  });
 
   function say(what: SortEvent['what'], sorted: Sorted, order: Groups) {
     if (sorted.kind === 'group') {
@@ -62,7 +67,7 @@ export function useSortable({ groups, onMove, announce, helpId }: Options) {
   /** Moves at once, for buttons and menus. */
   function moveTo(sorted: Sorted, move: Move | null) {
     if (!move) return;
-    setFocusId(sorted.id);
+    moved.current = { id: sorted.id, focused: document.activeElement };
     say('moved', sorted, applyMove(groups, move));
     onMove(move);
   }
@@ -88,7 +93,7 @@ export function useSortable({ groups, onMove, announce, helpId }: Options) {
       event.preventDefault();
       const move = stepFrom(shown, sorted, direction);
       if (!move) return;
-      setFocusId(sorted.id);
+      moved.current = { id: sorted.id, focused: document.activeElement };
       setPreview(move);
       say('moved', sorted, applyMove(groups, move));
     } else if (isHeld && event.key === 'Escape') {

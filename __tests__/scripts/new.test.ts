@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { passes } from '@/scripts/mutation/jest-runs';
+
+const root = process.cwd();
+const tree = mkdtempSync(path.join(os.tmpdir(), 'kumu-new-'));
+const inTree = (file: string) => path.join(tree, file);
+const run = (...args: string[]) =>
+  spawnSync(process.execPath, args, {
+    cwd: tree,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+const write = (...args: string[]) => run('scripts/new.ts', ...args);
+
+beforeAll(() => {
+  const left = /^(\.git|\.next.*|node_modules|public|test-results|.*\.tsbuildinfo)$/;
+  for (const name of readdirSync(root).filter((each) => !left.test(each)))
+    cpSync(path.join(root, name), inTree(name), { recursive: true });
+  symlinkSync(path.join(root, 'node_modules'), inTree('node_modules'));
+});
+afterAll(() => rmSync(tree, { recursive: true, force: true }));
+
+test.each([
+  [['domain', 'courses'], 'contract/courses.ts exists already.'],
+  [['domain', 'my notes'], 'A domain is one word'],
+  [['call', 'notes.list', 'GET /notes'], 'There is no domain notes.'],
+  [['call', 'library.list', 'GET /library'], 'library.list exists already.'],
+  [['call', 'library.more', 'GET /more', '--access', 'everybody'], 'everybody is none of'],
+  [['page', '/my-library', 'library'], 'pages/my-library.tsx exists already.'],
+  [['page', '/notes', 'notes', '--words', 'notes'], 'There is no locales/en/notes.json.'],
+  [['nothing'], 'Usage:'],
+])('%j is refused: %s', (args, words) => {
+  const { status, stderr, stdout } = write(...args);
+  expect([status, stdout]).toEqual([2, '']);
+  expect(stderr).toContain(words);
+});
+
+test('a new domain with two calls and three pages compiles and passes the table tests', async () => {
+  for (const args of [
+    ['domain', 'notes'],
+    ['call', 'notes.list', 'GET /notes', '--access', 'member'],
+    ['call', 'notes.update', 'PATCH /notes/:id', '--access', 'creator'],
+    ['call', 'notes.remove', 'DELETE /notes/:id', '--access', 'creator'],
+    ['page', '/my-notes', 'notes'],
+    ['page', '/dashboard/notes', 'notes', '--role', 'creator', '--words', 'dashboard'],
+    ['page', '/office/notes', 'notes', '--role', 'office', '--words', 'admin'],
+  ])
+    expect(write(...args)).toMatchObject({ status: 0, stderr: '' });
+
+  expect(readFileSync(inTree('pages/api/notes/[id].ts'), 'utf8')).toContain(
+    'forward(notes.update, notes.remove)',
+  );
+  expect(run('node_modules/typescript/bin/tsc', '--noEmit')).toMatchObject({ status: 0, stdout: '' });
+  const tables = ['access', 'pages', 'routes', 'folders'].map((name) => `__tests__/contract/${name}.test.ts`);
+  expect(await passes(tree, tables, process.env.TEST_DATABASES_SOCKET!, 120_000)).toBe(true);
+}, 180_000);
+
+test('the recipes name files that there are', () => {
+  const recipes = readFileSync(path.join(root, 'CONTRIBUTING.md'), 'utf8');
+  const named = [...recipes.matchAll(/[(`]([\w./-]+\/[\w.-]+|[\w-]+\.(?:md|js|mjs|ts))[)`]/g)].map(
+    ([, file]) => file!,
+  );
+  expect(named.length).toBeGreaterThan(30);
+  // A bare name is that of a file which a domain has.
+  const isThere = (file: string) =>
+    existsSync(path.join(root, file)) || existsSync(path.join(root, 'backend/courses', file));
+  expect(named.filter((file) => !isThere(file))).toEqual([]);
+});

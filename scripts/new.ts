@@ -1,0 +1,246 @@
+/**
+ * Writes the files of something new and the lines that the others need for it, see CONTRIBUTING.md:
+ *
+ *     npm run new -- domain notes
+ *     npm run new -- call notes.list 'GET /notes' --access member
+ *     npm run new -- page /notes notes --role member --words content
+ *
+ * What it writes compiles, passes the table tests and does nothing yet.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+
+const root = path.join(import.meta.dirname, '..');
+const usage = `Usage:
+  npm run new -- domain <word>
+  npm run new -- call <domain>.<name> '<METHOD> <path>' [--access public|member|creator|office]
+  npm run new -- page <path> <domain> [--role visitor|member|creator|office] [--words <file in locales/en>]`;
+
+/** Ends the script with what is wrong; nothing has been written then. */
+class Refusal extends Error {}
+
+const written = new Map<string, string>();
+const isThere = (file: string) => written.has(file) || existsSync(path.join(root, file));
+const read = (file: string) => written.get(file) ?? readFileSync(path.join(root, file), 'utf8');
+
+/** A new file. @throws when there is one already. */
+function create(file: string, text: string): void {
+  if (isThere(file)) throw new Refusal(`${file} exists already.`);
+  written.set(file, text);
+}
+
+/** Puts lines before the first place that matches. @throws when nothing does. */
+function insertBefore(file: string, place: RegExp, text: string): void {
+  const source = read(file);
+  const at = source.search(place);
+  if (at < 0) throw new Refusal(`${file} has no place like ${place}.`);
+  written.set(file, source.slice(0, at) + text + source.slice(at));
+}
+
+/** A word of one of these. @throws */
+function oneOf<T extends string>(word: string | undefined, allowed: readonly T[]): T {
+  const found = allowed.find((each) => each === word);
+  if (!found) throw new Refusal(`${word} is none of ${allowed.join(', ')}.`);
+  return found;
+}
+
+const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1);
+/** '/my-notes/[id]' is 'myNotes'. */
+const camelOf = (address: string) =>
+  address
+    .replace(/\/?\[\w+\]/g, '')
+    .replace(/^\//, '')
+    .replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase());
+
+function newDomain([word = '']: string[]): string[] {
+  if (!/^[a-z][a-zA-Z]*$/.test(word)) throw new Refusal('A domain is one word, like notes.');
+  create(`contract/${word}.ts`, `export const ${word} = {};\n`);
+  insertBefore(
+    'contract/index.ts',
+    /^import \{ \w+ \} from '\.\/system/m,
+    `import { ${word} } from './${word}.ts';\n`,
+  );
+  insertBefore('contract/index.ts', /^ {2}system,$/m, `  ${word},\n`);
+  create(
+    `backend/${word}/routes.ts`,
+    `import { Router } from 'express';\n\nexport const ${word}Router = Router();\n`,
+  );
+  const router = `${word}Router`;
+  insertBefore(
+    'backend/app.ts',
+    /^import .* from '\.\/office\/routes/m,
+    `import { ${router} } from './${word}/routes.ts';\n`,
+  );
+  insertBefore('backend/app.ts', /^ {2}officeRouter,$/m, `  ${router},\n`);
+  insertBefore('docs/words.md', /\n\nMoney is in integer cents/, `\n| ${word} | what this word means |`);
+  return [`docs/words.md: say what "${word}" means`, `npm run new -- call ${word}.… for its first call`];
+}
+
+function newCall([name = '', wire = '']: string[], access: string): string[] {
+  const [, domain, call] = /^([a-z]\w*)\.([a-z]\w*)$/.exec(name) ?? [];
+  const [, method, address] = /^(GET|POST|PATCH|DELETE) (\/[\w/:.-]+)$/.exec(wire) ?? [];
+  if (!domain || !call || !method || !address) throw new Refusal(usage);
+  if (!isThere(`contract/${domain}.ts`)) throw new Refusal(`There is no domain ${domain}.`);
+  oneOf(access, ['public', 'member', 'creator', 'office']);
+
+  const define = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'del' }[method]!;
+  const contract = `contract/${domain}.ts`;
+  if (new RegExp(`^ {2}${call}:`, 'm').test(read(contract))) throw new Refusal(`${name} exists already.`);
+  written.set(
+    contract,
+    read(contract).replace(`export const ${domain} = {};`, `export const ${domain} = {\n};`),
+  );
+  insertBefore(
+    contract,
+    new RegExp(`(?<=^export const ${domain} = \\{\n[^]*?)^\\};`, 'm'),
+    `  ${call}: ${define}('${address}', {\n    access: '${access}',\n    summary: '${capital(call)} of ${domain}',\n    reply: z.object({}),\n  }),\n`,
+  );
+  importInto(contract, './call.ts', define);
+  importInto(contract, 'zod', 'z');
+
+  const routes = `backend/${domain}/routes.ts`;
+  importInto(routes, `../../contract/${domain}.ts`, domain);
+  importInto(routes, '../http/mount.ts', 'mount');
+  if (!read(routes).includes("'./service.ts'"))
+    insertBefore(routes, /\n\nexport const/, "\nimport * as service from './service.ts';");
+  written.set(
+    routes,
+    `${read(routes)}\nmount(${domain}Router, ${domain}.${call}, () => service.${call}());\n`,
+  );
+
+  const service = `backend/${domain}/service.ts`;
+  const answer = `export const ${call} = (): Reply<typeof ${domain}.${call}> => ({});\n`;
+  if (isThere(service)) written.set(service, `${read(service)}\n${answer}`);
+  else create(service, answer);
+  importInto(service, '../../contract/call.ts', 'Reply', true);
+  importInto(service, `../../contract/${domain}.ts`, domain, true);
+
+  const folder = `pages/api${address.replace(/:(\w+)/g, '[$1]')}`;
+  const file = [`${folder}.ts`, `${folder}/index.ts`].find(isThere) ?? `${folder}.ts`;
+  if (isThere(file)) {
+    written.set(file, read(file).replace(/forward\(([^)]*)\)/, `forward($1, ${domain}.${call})`));
+    importInto(file, `@/contract/${domain}`, domain);
+  } else
+    create(
+      file,
+      `import { ${domain} } from '@/contract/${domain}';\nimport { forward } from '@/lib/server/forward';\n\nexport default forward(${domain}.${call});\nexport const config = { api: { bodyParser: false, externalResolver: true } };\n`,
+    );
+  insertBefore(
+    '__tests__/contract/access-table.ts',
+    /^ {2}'GET \/openapi/m,
+    `  '${method} ${address}': '${access}',\n`,
+  );
+  return [
+    `${contract}: what comes in and what goes out`,
+    `${service}: the rule; repository.ts the query, policy.ts who may`,
+    `hooks/${domain}/: the hook that calls it`,
+  ];
+}
+
+/** Adds a name to what a file takes from a module. */
+function importInto(file: string, from: string, name: string, isType = false): void {
+  const source = read(file);
+  const line = new RegExp(`^import (?:type )?\\{ ([^}]*) \\} from '${from.replaceAll('.', '\\.')}';$`, 'm');
+  const known = line.exec(source);
+  if (known?.[1]!.split(/, /).some((each) => each.replace('type ', '') === name)) return;
+  written.set(
+    file,
+    known
+      ? source.replace(known[0], known[0].replace(' }', `, ${name} }`))
+      : `import ${isType ? 'type ' : ''}{ ${name} } from '${from}';\n${source}`,
+  );
+}
+
+function newPage([address = '', domain = '']: string[], role: string, words: string): string[] {
+  if (!/^(\/[\w-]+|\/\[\w+\])+$/.test(address) || !domain) throw new Refusal(usage);
+  oneOf(role, ['visitor', 'member', 'creator', 'office']);
+  const locale = `locales/en/${words}.json`;
+  if (!isThere(locale)) throw new Refusal(`There is no ${locale}.`);
+  const key = camelOf(address);
+  const name = `${capital(key)}Page`;
+  const layout = { creator: 'DashboardLayout', office: 'OfficeLayout' }[role];
+  create(
+    `pages${address}.tsx`,
+    `import { ${name} } from '@/components/${domain}/${name}';
+${layout ? `import { ${layout} } from '@/components/shell/layouts/${layout}';\n` : ''}import type { Page } from '@/lib/layout';
+import { guard } from '@/lib/server/guard';
+
+const ${capital(key)}: Page = () => <${name} />;
+${layout ? `${capital(key)}.layout = ${layout};\n` : ''}
+export const getServerSideProps = guard('${role}', { namespaces: ['${words}'] });
+export default ${capital(key)};
+`,
+  );
+  create(
+    `components/${domain}/${name}.tsx`,
+    `import { useTranslation } from 'next-i18next/pages';
+import { PageHead } from '@/components/shell/head/PageHead';
+import { PageHeader } from '@/components/ui/PageHeader';
+
+export function ${name}() {
+  const { t } = useTranslation('${words}');
+  return (
+    <>
+      <PageHead title={t('${key}.title')} noIndex />
+      <PageHeader title={t('${key}.title')} />
+    </>
+  );
+}
+`,
+  );
+  const said = JSON.parse(read(locale)) as Record<string, unknown>;
+  if (key in said) throw new Refusal(`${locale} has words for ${key} already.`);
+  written.set(locale, `${JSON.stringify({ ...said, [key]: { title: capital(key) } }, null, 2)}\n`);
+  if (!address.includes('['))
+    insertBefore('contract/paths.ts', /^\} as const;/m, `  ${key}: '${address}',\n`);
+  insertBefore('e2e/visits.ts', /^ {2}'\/view-content-page'/m, `  '${address}': '${role}',\n`);
+  const as = role === 'visitor' ? '' : `, as: '${role}'`;
+  const visit = `  { page: '${address}'${as} },\n`;
+  insertBefore('e2e/visits.ts', /(?<=^export const visits[^]*?)^\];/m, visit);
+  return [
+    `components/${domain}/${name}.tsx: what the page shows`,
+    `${locale}: its title, not that of another page`,
+    ...(address.includes('[')
+      ? ['contract/paths.ts and the visit in e2e/visits.ts: an address with its id']
+      : []),
+  ];
+}
+
+function run(): string[] {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      access: { type: 'string', default: 'member' },
+      role: { type: 'string', default: 'member' },
+      words: { type: 'string', default: 'content' },
+    },
+  });
+  const [what, ...rest] = positionals;
+  if (what === 'domain') return newDomain(rest);
+  if (what === 'call') return newCall(rest, values.access);
+  if (what === 'page') return newPage(rest, values.role, values.words);
+  throw new Refusal(usage);
+}
+
+try {
+  const left = run();
+  for (const [file, text] of written) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+    console.log(file);
+  }
+  const formatted = [...written.keys()].filter((file) => !file.endsWith('.md'));
+  const prettier = path.join(root, 'node_modules/prettier/bin/prettier.cjs');
+  spawnSync(process.execPath, [prettier, '--write', '--log-level', 'warn', ...formatted], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  console.log(`\nLeft to you:\n${left.map((step) => `  ${step}`).join('\n')}`);
+} catch (error) {
+  if (!(error instanceof Error)) throw error;
+  // Also what parseArgs refuses.
+  console.error(error.message);
+  process.exitCode = 2;
+}
