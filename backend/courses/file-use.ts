@@ -4,13 +4,13 @@ import type { FileUse, Use } from '../contributions/file-uses.ts';
 import { editSeriesPart } from './editing-service.ts';
 import * as repository from './repository.ts';
 
-/** A deleted course needs its files as long as somebody holds a right to it. */
+/** A deleted course needs its files as long as somebody holds an entitlement to it. */
 async function needOf(from: Db, id: string, state: string | undefined): Promise<Use> {
   if (state !== undefined && state !== 'DELETED') return 'IN_USE';
   return (await entitlements.countHolders(from, 'COURSE', id)) > 0 ? 'KEPT' : 'FREE';
 }
 
-/** Courses use files in their parts, and a finished upload goes into the part that it is for. */
+/** Courses use files in their parts; a finished upload is attached to the part that is its target. */
 export const courseFileUse: FileUse = {
   kind: 'COURSE',
   async needOf(from, ids) {

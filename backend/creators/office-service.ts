@@ -52,7 +52,7 @@ async function lockFor(trx: Trx, id: string, ask: (creator: { state: CreatorStat
   return row;
 }
 
-/** Approves or rejects, notes it, and tells the creator. @throws 409 unless the creator waits for approval. */
+/** Approves or rejects a creator, records the decision, and mails the creator. @throws 409 unless the creator waits for approval. */
 export const review = (
   actor: OfficeActor,
   id: string,
@@ -82,8 +82,8 @@ export const review = (
   });
 
 /**
- * Suspends or reinstates, notes it, and tells the creator. All that shows the creator follows at once: public pages,
- * sales, what plays for everybody; who unlocked something keeps it.
+ * Suspends or reinstates a creator, records the decision, and mails the creator. It applies at once to public pages,
+ * sales and free parts; members who unlocked something keep access to it.
  * @throws 409 from another state.
  */
 export const updateStatus = (
@@ -99,7 +99,7 @@ export const updateStatus = (
       suspensionReason: isSuspended ? reason : null,
     });
     await note(trx, actor, isSuspended ? 'creator.suspend' : 'creator.reinstate', id, reason);
-    // As one who is public: the pages that showed the creator must change too.
+    // With state APPROVED, because `revalidateProfile` skips creators who are not public: those pages change too.
     await revalidateProfile(trx, { ...row, state: 'APPROVED' });
     for (const kind of listKinds())
       for (const contentId of await kind.listPublishedIds(trx, id))
@@ -111,7 +111,7 @@ export const updateStatus = (
     return shown;
   });
 
-/** Notes that a credential was checked, which shows the badge; or takes that back. @throws 404 */
+/** Marks a credential as checked, which shows the badge, or reverts that; records the decision. @throws 404 */
 export const checkCredential = (actor: OfficeActor, id: string, isChecked: boolean): Promise<Credential> =>
   inTransaction(async (trx) => {
     const row = await repository.setChecked(trx, id, isChecked ? now() : null);
@@ -124,7 +124,7 @@ export const checkCredential = (actor: OfficeActor, id: string, isChecked: boole
 const note = (trx: Trx, actor: OfficeActor, action: string, subjectId: string, reason: string | null) =>
   record(trx, actor, { action, subjectType: 'CREATOR', subjectId, reason });
 
-/** The queue of the office: creators who wait for approval. */
+/** The office's queue of creators who wait for approval. */
 export const creatorQueue = {
   name: 'creators',
   count: (from: Db) => repository.countByState(from, 'PENDING_APPROVAL'),
