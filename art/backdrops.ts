@@ -44,7 +44,7 @@ export function drawWindow(
   { x, y, width, height }: WindowBox,
   frameWidth: number,
 ): string {
-  // A view in the room's own hue would disappear; warm rooms look out on blues, cool ones on a neighbour hue.
+  // A view in the room's own hue would have no contrast; warm rooms have a blue view, cool ones a neighbouring hue.
   const isWarmRoom = palette.hue > 300 || palette.hue < 100;
   const view = palette.hue + (isWarmRoom ? 175 : 25);
   const sky = palette.night ? oklch(0.25, 0.075, 262) : oklch(0.78, 0.085, view + 15);
@@ -88,7 +88,7 @@ export function drawWindow(
   );
 }
 
-/** What stands behind a figure whose middle is at `x`. The floor is drawn over its lower part. */
+/** The background of a figure whose middle is at `x`. The floor is drawn over its lower part. */
 export function drawBackdrop(
   kind: Backdrop,
   next: Random,

@@ -63,7 +63,7 @@ export type BandOptions = {
   night?: boolean;
 };
 
-/** The wide picture on top of a creator's page, as an SVG text; calm on the left, where a portrait overlaps it. */
+/** The wide picture on top of a creator's page, as an SVG text; plain on the left, where a portrait overlaps it. */
 export function drawBand({ seed, topic, width = 1600, height = 480, night }: BandOptions): string {
   const next = random(`band ${topic} ${seed}`);
   const palette = paletteOf(topic, night);

@@ -18,7 +18,7 @@ import type { Frame } from './shapes.ts';
 export type CoverKind = Pose | Scene;
 export const coverKinds = [...Object.keys(poses), ...Object.keys(scenes)] as CoverKind[];
 
-/** What suits a topic when nobody chose: some with people, some without. */
+/** The kinds of picture for each topic when none is chosen: some with people, some without. */
 const kindsOf: Record<Topic, [CoverKind, ...CoverKind[]]> = {
   fitness: ['squat', 'run', 'wall', 'warrior', 'arches'],
   nutritional: ['bowl', 'jars', 'bowl', 'jars', 'rings'],
@@ -71,7 +71,7 @@ function wallPanel({ palette, frame, x }: Stage, scale: number, mirrored: boolea
   );
 }
 
-/** What a pose stands, lies or leans on, drawn before the figure. */
+/** The object that a pose stands, lies or leans on, drawn before the figure. */
 function props(pose: Pose, stage: Stage, scale: number, mirrored: boolean): string {
   const { palette, x, y, frame } = stage;
   const { height } = frame;
@@ -143,7 +143,7 @@ export function composeFigure(pose: Pose, next: Random, composition: Composition
     composition.backdrop ?? (ringsOnly.includes(pose) ? (chosen === 'hills' ? 'hills' : 'rings') : chosen);
   const scale = height * (low.includes(pose) ? 0.0098 : 0.0086);
   const drawn = lookFor(next, palette, look);
-  // Upside down or lying, a scarf reads as coloured hair.
+  // On a figure that lies or is upside down, a scarf looks like coloured hair.
   const figure =
     drawn.hair === 'scarf' && (low.includes(pose) || pose === 'dog')
       ? { ...drawn, hair: 'bun' as const }

@@ -12,7 +12,7 @@ import { closedCurve, limb, n, path } from './shapes.ts';
 
 export type FigureLook = { skin: Hex; hairColour: Hex; hair: FigureHair; top: Hex; bottom: Hex; scarf: Hex };
 
-/** Which indexes of `skins`, `hairColours` and the palette's `tops`, and which hair; what is left out comes from the seed. */
+/** Which indexes of `skins`, `hairColours` and the palette's `tops`, and which hair; what is left out is chosen by the seed. */
 export type FigureChoice = { skin?: number; hairColour?: number; hair?: FigureHair; top?: 0 | 1 | 2 | 3 };
 
 /** Fair hair (index 3) goes with the lighter skins only; grey and dark suit everyone. */
@@ -37,7 +37,7 @@ export function lookFor(next: Random, palette: Palette, choice: FigureChoice = {
   };
 }
 
-/** The figure stands with its middle at `x` and its feet at `y`; `scale` is pixels per unit of the pose. */
+/** Draws the figure with its middle at `x` and its feet at `y`; `scale` is pixels per unit of the pose. */
 export type FigurePlace = { x: number; y: number; scale: number; mirrored?: boolean };
 
 export function drawFigure(

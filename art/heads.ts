@@ -16,7 +16,7 @@ export const figureHairs: [FigureHair, ...FigureHair[]] = [
 
 export type HeadLook = { skin: Hex; hairColour: Hex; hair: FigureHair; scarf: Hex };
 
-/** Where a head sits, in the figure's units; `angle` in degrees clockwise, 0 is upright. */
+/** The position of a head, in the figure's units; `angle` in degrees clockwise, 0 is upright. */
 export type HeadPlace = { x: number; y: number; scale?: number; angle?: number };
 
 const closedEye = 'q1.2 1 2.4 0';

@@ -9,12 +9,12 @@ import { random } from './random.ts';
 import { scenes } from './scenes.ts';
 import { circle, ellipse, svg } from './shapes.ts';
 
-/** The same teacher appears in every picture of the house. */
+/** The same teacher appears in all pictures of this file. */
 const teacher = { skin: 3, hairColour: 0, hair: 'bun', top: 0 } as const;
 
 export type HeroOptions = {
   night: boolean;
-  /** The square cut for phones; the wide one keeps its left two thirds calm for words. */
+  /** The square cut for phones; the wide one keeps its left two thirds plain for text. */
   square?: boolean;
 };
 
@@ -34,7 +34,7 @@ export function drawHero({ night, square = false }: HeroOptions): string {
   return svg(frame, palette.sky, inner);
 }
 
-/** The panel beside the invitation to teach: warm arches around a green door. */
+/** The picture beside the invitation to teach: warm arches around a green door. */
 export function drawTeach(): string {
   const frame = { width: 1000, height: 900 };
   const fills = Array.from({ length: 8 }, (_, index) => {
@@ -48,7 +48,7 @@ export function drawTeach(): string {
   );
 }
 
-/** Tall, for the side of the sign-up pages; the lower fifth stays plain, words stand on it. */
+/** Tall, for the side of the sign-up pages; the lower fifth stays plain for text. */
 export function drawFlow(): string {
   const frame = { width: 1000, height: 1400 };
   const next = random('flow');
@@ -67,21 +67,21 @@ export function drawFlow(): string {
   );
 }
 
-/** Nothing here yet: a window sill with room on it. */
+/** For empty lists: an empty window sill. */
 export function drawEmptyLibrary(): string {
   const frame = { width: 1200, height: 750 };
   const palette = housePalette();
   return svg(frame, palette.sky, scenes.window(random('library'), palette, frame));
 }
 
-/** Nothing found: the sea, to look at meanwhile. */
+/** For searches without results: the sea. */
 export function drawEmptySearch(): string {
   const frame = { width: 1200, height: 750 };
   const palette = housePalette();
   return svg(frame, palette.sky, scenes.tide(random('search'), palette, frame));
 }
 
-/** No such page: someone who sees everything upside down. */
+/** For the 404 page: a person upside down. */
 export function drawNotFound(): string {
   const frame = { width: 1200, height: 750 };
   const palette = housePalette();
@@ -98,7 +98,7 @@ export function drawNotFound(): string {
   );
 }
 
-/** The wide head of the panel that thanks someone. */
+/** The wide picture at the top of the dialog that confirms a purchase. */
 export function drawSuccess(): string {
   const frame = { width: 1200, height: 470 };
   const next = random('success');
@@ -116,7 +116,7 @@ export function drawSuccess(): string {
   );
 }
 
-/** For link previews of pages without a picture of their own; no words, the link brings them. */
+/** For link previews of pages without a picture of their own; without text, which the preview shows beside it. */
 export function drawSharePicture(): string {
   const frame = { width: 1200, height: 630 };
   const palette = housePalette();

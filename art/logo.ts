@@ -1,6 +1,6 @@
 import { circle, path, svg } from './shapes.ts';
 
-/** The mark's own colours: they stay the same on every ground and in both themes. */
+/** The mark's own colours: they are the same on every background and in both themes. */
 export const brand = { green: '#14664a', apricot: '#f6a65b', mist: '#f0f4ef' };
 
 /** The mark: an uneven disc with two rings and a warm heart, in a box of 32. */
@@ -19,12 +19,12 @@ export function logoShapes(x: number, y: number, size: number): string {
   return `<g transform="translate(${x} ${y}) scale(${size / 32})">${mark}</g>`;
 }
 
-/** The mark on nothing, for icons. */
+/** The mark without a background, for icons. */
 export function drawLogo(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${mark}</svg>`;
 }
 
-/** The mark with air around it on the product's ground, for home screens, which cut their own corners. */
+/** The mark with a margin on the product's background colour, for home screens, which round the corners themselves. */
 export function drawAppIcon(size = 180): string {
   return svg({ width: size, height: size }, brand.mist, logoShapes(size * 0.14, size * 0.14, size * 0.72));
 }

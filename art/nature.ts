@@ -116,7 +116,7 @@ export function stars(
   }).join('');
 }
 
-/** A crescent that needs to know nothing of the sky behind it; open to the upper left. */
+/** A crescent drawn as one shape, independent of the sky behind it; open to the upper left. */
 export function crescent(x: number, y: number, radius: number, fill: Hex): string {
   const offset = radius * 0.46;
   const bite = radius * 0.84;

@@ -25,19 +25,19 @@ export type Palette = {
   warmHue: number;
   night: boolean;
   sky: Hex;
-  /** What stands behind the figure, from far (0) to near (1). */
+  /** The background of the figure, from far (0) to near (1). */
   layer: (depth: number) => Hex;
   ground: Hex;
   shadow: Hex;
   sun: Hex;
   /** Shirts, from near-skin cream to the strongest colour. */
   tops: [cream: Hex, white: Hex, warm: Hex, contrast: Hex];
-  /** Trousers: they stand out from the ground by day and by night. */
+  /** Trousers: they contrast with the background by day and by night. */
   bottom: Hex;
   leaf: (brightness: number, turn: number) => Hex;
   /** Walls, frames and other paper-light surfaces. */
   pale: Hex;
-  /** Furniture: dark by day, a step above the ground by night. */
+  /** Furniture: dark by day, slightly lighter than the background by night. */
   wood: Hex;
 };
 
@@ -97,7 +97,7 @@ function byNight(hue: number, warmHue: number): Palette {
   };
 }
 
-/** The colours of a topic. Sleep is at night unless told otherwise, everything else by day. */
+/** The colours of a topic. By default sleep is at night, and every other topic by day. */
 export function paletteOf(topic: Topic, night = topic === 'sleep-health'): Palette {
   const { main, warm } = hues[topic];
   return night ? byNight(main, warm) : byDay(main, warm);

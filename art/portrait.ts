@@ -22,7 +22,7 @@ export type PortraitLook = {
   beard?: boolean;
 };
 
-/** Shirt colours that sit well on every ground, apart from the ground's own hue. */
+/** Shirt colours that suit every background, except the background's own hue. */
 const shirtHues = [28, 70, 110, 160, 200, 262, 330];
 
 function lookOf(next: Random, { hue }: Palette): PortraitLook {
@@ -67,7 +67,7 @@ export type PortraitOptions = {
   /** Any text, usually the person's id. */
   seed: string;
   topic: Topic;
-  /** What is left out comes from the seed. */
+  /** What is left out is chosen by the seed. */
   look?: Partial<PortraitLook>;
   /** Pixels of each side. */
   size?: number;

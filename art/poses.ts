@@ -1,7 +1,7 @@
 import type { HeadPlace } from './heads.ts';
 import type { Joint, Point } from './shapes.ts';
 
-/** Far limbs take a darker step of the same colour, so that overlapping limbs stay readable. */
+/** Far limbs take a darker step of the same colour, so that overlapping limbs can be distinguished. */
 export type Role = 'skin' | 'skinFar' | 'top' | 'topFar' | 'bottom' | 'bottomFar' | 'shoe' | 'shoeFar';
 
 export type PosePart =

@@ -25,7 +25,7 @@ export function between(next: Random, from: number, to: number): number {
   return from + (to - from) * next();
 }
 
-/** One of a list that is never empty. */
+/** One item of a list, which must not be empty. */
 export function pick<Item>(next: Random, items: readonly [Item, ...Item[]]): Item {
   return items[Math.floor(next() * items.length)] ?? items[0];
 }

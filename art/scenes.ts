@@ -15,7 +15,7 @@ type Draw = (next: Random, palette: Palette, frame: Frame) => string;
 
 /** `count` colours falling from light to dark, or from dark to light at night. */
 function ramp({ hue, night }: Palette, count: number, light: number, dark: number, turn: number): string[] {
-  // Dark yellow and olive look like mud.
+  // Dark yellow and olive look muddy.
   const darkest = hue > 40 && hue < 140 ? dark + 0.15 : dark;
   return Array.from({ length: count }, (_, index) => {
     const depth = index / (count - 1);

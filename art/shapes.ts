@@ -6,7 +6,7 @@ export type Point = readonly [x: number, y: number];
 /** A joint of a limb: where, and how thick there. */
 export type Joint = readonly [x: number, y: number, radius: number];
 
-/** A number as short as the eye needs: two decimals, since figures are drawn small and scaled up. */
+/** A number with two decimals: precise enough, as figures are drawn small and scaled up. */
 export function n(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
@@ -33,7 +33,7 @@ export function line(d: string, stroke: Hex, width: number): string {
   return `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round"/>`;
 }
 
-/** Catmull-Rom through the points, as cubic Béziers; the ends of an open curve bend towards nothing. */
+/** Catmull-Rom through the points, as cubic Béziers; the ends of an open curve have no further point to bend towards. */
 function curve(points: readonly Point[], closed: boolean): string {
   const count = points.length;
   const at = (index: number): Point =>
@@ -56,7 +56,7 @@ export function openCurve(points: readonly Point[]): string {
   return curve(points, false);
 }
 
-/** The wobble of an organic ring: how far and in which phase each harmonic bends it. */
+/** The unevenness of a ring: amplitude and phase of each harmonic. */
 export type Wobble = { amount: number; phase: number }[];
 
 export function wobble(next: Random, strength = 1): Wobble {
@@ -66,7 +66,7 @@ export function wobble(next: Random, strength = 1): Wobble {
   }));
 }
 
-/** A closed, slightly uneven oval. `turn` shifts the wobble, so that nested rings lean a little apart. */
+/** A closed, slightly uneven oval. `turn` shifts the phases, so that nested rings differ a little. */
 export function blob(x: number, y: number, rx: number, ry: number, bends: Wobble, turn = 0): string {
   const points = Array.from({ length: 28 }, (_, index): Point => {
     const angle = (index / 28) * 2 * Math.PI;

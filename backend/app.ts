@@ -45,10 +45,10 @@ import { revalidationTasks, type PublicPages } from './revalidation.ts';
 import { mailTasks } from './mail/tasks.ts';
 import type { Task } from './tasks.ts';
 
-/** Of each kind of thing, the static pages that show it. */
+/** The static pages that show each kind of thing. */
 export const publicPages = { COURSE: coursePages, CREATOR: creatorPages } satisfies PublicPages;
 
-/** Everything that happens later or by itself. */
+/** Everything that runs later or on a schedule. */
 export const tasks: Task[] = [
   ...accountsTasks,
   ...checkoutTasks,
@@ -83,7 +83,7 @@ calls.use(
 
 export const app = express();
 app.disable('x-powered-by');
-// The front end stands before us and says who asked.
+// The front end is a proxy: it forwards the caller's address.
 app.set('trust proxy', config.trustedProxies);
 app.use((req, _res, next) => {
   req.actor = null;
@@ -91,7 +91,7 @@ app.use((req, _res, next) => {
   next();
 });
 app.use(logRequests);
-// Files bring their own headers: they are read from other origins by design.
+// The storage router sets its own headers: files are read from other origins by design.
 app.use('/storage', storageRouter);
 app.use(
   helmet({
@@ -104,12 +104,12 @@ app.use(healthRouter);
 app.use(requireSameOrigin);
 app.use(authenticate(findActor));
 app.use((req, res, next) => {
-  // One address answers everybody differently: what is somebody's stays nowhere, the rest is asked for again.
+  // One address answers each person differently: personal answers are not stored, all others are revalidated.
   res.set('Cache-Control', req.actor ? 'private, no-store' : 'private, no-cache');
   next();
 });
 app.use(calls);
-// The newer addresses mean the same calls.
+// The addresses below /v2 serve the same calls.
 app.use('/v2', calls);
 app.use(notFoundHandler);
 app.use(onError);

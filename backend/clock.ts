@@ -1,11 +1,11 @@
 let offsetMs = 0;
 
-/** The one clock: every rule about time asks here, so that tests can stand at any moment. */
+/** The one clock: every rule about time reads it, so that tests can set any time. */
 export const now = () => new Date(Date.now() + offsetMs);
 
 export const minutesFromNow = (minutes: number) => new Date(now().getTime() + minutes * 60_000);
 
-/** For tests: moves the clock by that many milliseconds from the real time; 0 puts it back. */
+/** For tests: sets the offset of the clock from the real time in milliseconds; 0 resets it. */
 export const shiftClock = (ms: number) => {
   offsetMs = ms;
 };

@@ -17,17 +17,17 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     isProduction: env.KUMU_ENV === 'production',
     port: env.BACKEND_PORT,
     host: env.BACKEND_HOST,
-    /** Neighbours whose word about the caller's address is taken: names and ranges that Express knows. */
+    /** Proxies whose X-Forwarded-For is trusted: names and ranges that Express knows. */
     trustedProxies: env.TRUSTED_PROXIES,
     appUrl: addresses.app(env),
-    /** Every running front end, to be told when a page's content changed. */
+    /** Every running front end, to revalidate its pages when their content changes. */
     frontEndUrls: addresses.frontEnds(env),
     internalSecret: env.INTERNAL_SECRET ?? developmentSecrets.internal,
     cookieDomain: env.COOKIE_DOMAIN,
     dataFolder: path.resolve(env.KUMU_DATA_DIR),
     logLevel: env.LOG_LEVEL,
     reviewBeforePublish: env.REVIEW_BEFORE_PUBLISH === 'true',
-    /** Read at first use: tests choose their database after this file was loaded. */
+    /** Read at first use: tests choose their database after this file is loaded. */
     database: { url: databaseUrl, pool: env.DATABASE_POOL },
     storage: {
       publicUrl: addresses.storage(env),

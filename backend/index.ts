@@ -10,10 +10,10 @@ await migrate(config.database.url());
 await createQueues(config.database.url(), tasks);
 
 const server = createServer(app);
-// A large file on a slow line takes hours; a stalled one is ended by the storage routes themselves.
+// A large file on a slow connection takes hours; the storage routes close a stalled upload themselves.
 server.requestTimeout = 0;
 server.headersTimeout = 60_000;
-// Longer than the front end keeps an idle connection, so that it never meets one that closes.
+// Longer than the front end keeps an idle connection, so that it never sends on one that is being closed.
 server.keepAliveTimeout = 65_000;
 server.listen(config.port, config.host, () => log.info({ port: config.port }, 'backend listens'));
 server.on('error', (error: NodeJS.ErrnoException) => {

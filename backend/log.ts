@@ -4,8 +4,8 @@ import { pinoHttp } from 'pino-http';
 import { config } from './config.ts';
 
 /**
- * One line of JSON for each thing worth knowing; never a token, a password or a body. What the database says in detail
- * of an error are the values of the row: addresses and words of people.
+ * One line of JSON for each event; never a token, a password or a body. The `detail` of a database error is left out,
+ * because it contains values of the row, such as people's addresses and texts.
  */
 export const log = pino({
   level: config.logLevel,
@@ -21,7 +21,7 @@ export const log = pino({
 
 const requestIdForm = /^[\w-]{8,80}$/;
 
-/** A line for each request, with the id that the browser or the front end gave it. */
+/** Logs each request, with the id that the browser or the front end sent. */
 export const logRequests = pinoHttp({
   logger: log,
   genReqId: (req, res) => {
@@ -30,7 +30,7 @@ export const logRequests = pinoHttp({
     res.setHeader('x-request-id', id);
     return id;
   },
-  // Signed links carry their right in the query: the path is enough.
+  // The query of a signed link grants access, so only the path is logged.
   serializers: {
     req: (req: { id: unknown; method: string; url: string }) => ({
       id: req.id,

@@ -4,26 +4,26 @@ import { db, type Db, type Trx } from './db/connection.ts';
 import { enqueue, task } from './tasks.ts';
 
 /**
- * Public pages are static: each front end keeps the rendered page until it is told to revalidate it. Why changes are
+ * Public pages are static: each front end keeps the rendered page until it gets a request to revalidate it. Why changes are
  * merged when the task runs and not when they are enqueued: docs/decisions/0009-merged-revalidation.md.
  */
 
-/** Of each kind of thing, the paths of the static pages that show one; handed in by the domains through `app.ts`. */
+/** For each kind of thing, the paths of the static pages that show one; the domains contribute them in `app.ts`. */
 export type PublicPages = Partial<
   Record<ContentType, (from: Db, id: string) => Promise<string[]> | string[]>
 >;
 
-/** The most that `/api/refresh` takes at once. */
+/** The most paths that `/api/refresh` accepts at once. */
 const PATHS_PER_REQUEST = 500;
 
 /**
- * Has the static pages that show this thing revalidated once the transaction commits.
+ * Enqueues the revalidation of the static pages that show this thing, once the transaction commits.
  * @param kind a key of `publicPages` in `app.ts`
  */
 export const revalidate = (trx: Trx, kind: ContentType, id: string) =>
   enqueue(trx, 'pages.revalidate', { things: [{ kind, id }] });
 
-/** Tells every front end; one that does not answer makes the task try again. */
+/** Sends the paths to every front end; if one does not answer, the task is retried. */
 async function tellFrontEnds(paths: string[]): Promise<void> {
   for (const url of config.frontEndUrls) {
     const answer = await fetch(new URL('/api/refresh', url), {
@@ -36,7 +36,7 @@ async function tellFrontEnds(paths: string[]): Promise<void> {
   }
 }
 
-/** @throws Error for a kind that no domain has handed in */
+/** @throws Error for a kind that no domain contributes */
 async function pathsOf(
   publicPages: PublicPages,
   things: { kind: ContentType; id: string }[],
@@ -61,9 +61,9 @@ export const revalidationTasks = (publicPages: PublicPages) => [
     },
     {
       merge: (payloads) => ({ things: payloads.flatMap(({ things }) => things) }),
-      // The first change is shown at once; a person who goes on typing saves every second.
+      // The first change is shown at once; an editor in which a person keeps typing saves every second.
       restSeconds: 0.5,
-      // A front end that restarts is told again soon.
+      // A front end that restarts gets the request again soon.
       pollSeconds: 5,
     },
   ),

@@ -6,7 +6,7 @@ import type { Trx } from './db/connection.ts';
 import { log } from './log.ts';
 import type { Mail } from './providers/mail.ts';
 
-/** Everything that happens later, with what it needs to know. */
+/** Every task with its payload. */
 export type TaskPayloads = {
   'mail.send': Mail;
   'pages.revalidate': { things: { kind: ContentType; id: string }[] };
@@ -21,18 +21,18 @@ export type TaskPayloads = {
 export type TaskName = keyof TaskPayloads;
 
 export type TaskOptions<P> = {
-  /** Cron, UTC: it also starts by itself. */
+  /** Cron, UTC: the task also runs on this schedule. */
   schedule?: string;
   /** How many run at once in each worker. Default 1. */
   concurrency?: number;
   /**
-   * Seconds between two polls of the queue. New jobs are noticed at once; a job that is tried again is only found by
+   * Seconds between two polls of the queue. New jobs arrive by notification at once; a job that is retried is only found by
    * polling. Default 30: with sixty queues that is two queries a second.
    */
   pollSeconds?: number;
-  /** Makes one payload of all that wait; the task then runs once for them. */
+  /** Merges the payloads of all waiting jobs; the task then runs once for them. */
   merge?: (payloads: P[]) => P;
-  /** Seconds between the end of a run and the next one of this worker; what comes in between is merged. Default 0. */
+  /** Seconds between the end of a run and the next one of this worker; jobs that arrive in between are merged. Default 0. */
   restSeconds?: number;
 };
 
@@ -60,7 +60,7 @@ const queueOptions = {
   heartbeatSeconds: 30,
 };
 
-/** Makes the queue's tables and one queue for each task; safe to repeat. */
+/** Creates the queue's tables and one queue for each task; safe to repeat. */
 export async function createQueues(connectionString: string, tasks: Task[]): Promise<void> {
   const boss = new PgBoss({ connectionString, schema, supervise: false, schedule: false, max: 2 });
   boss.on('error', (error) => log.error({ err: error }, 'task queue'));
@@ -86,24 +86,24 @@ const getSender = () =>
     .on('error', (error) => log.error({ err: error }, 'task queue'))
     .start());
 
-/** The work is done only if the transaction commits, and then surely. */
+/** Enqueues a job in the transaction: it runs if the transaction commits, and only then. */
 export async function enqueue<N extends TaskName>(
   trx: Trx,
   name: N,
   payload: TaskPayloads[N],
 ): Promise<void> {
   const boss = await getSender();
-  // The queue speaks to the database in its own names, not in ours.
+  // The queue's SQL has its own column names, which the plugins of our queries must not change.
   await boss.send(name, payload, { db: fromKysely(trx.withoutPlugins()) });
 }
 
-/** Drops what waits in some queues; for the demo world, whose making causes work that nobody needs. */
+/** Deletes the waiting jobs of some queues; for the demo world, whose creation enqueues jobs that are not needed. */
 export async function purgeQueues(names: TaskName[]): Promise<void> {
   const boss = await getSender();
   for (const name of names) await boss.deleteQueuedJobs(name);
 }
 
-/** Ends the connection that enqueues; for the end of a process. */
+/** Ends the connection that enqueues when the process ends. */
 export async function closeTasks(): Promise<void> {
   const open = sender;
   sender = undefined;
@@ -113,7 +113,7 @@ export async function closeTasks(): Promise<void> {
 /** How many jobs are merged at most. */
 const MERGED_BATCH = 1000;
 
-/** While there are no notices (PostgreSQL restarts), new jobs too are only found by polling. */
+/** While notifications fail (PostgreSQL restarts), new jobs too are only found by polling. */
 const MOST_SECONDS_WITHOUT_NOTICES = 2;
 
 async function work<N extends TaskName>(boss: PgBoss, { name, run, options }: TaskOf<N>): Promise<void> {
@@ -129,7 +129,7 @@ async function work<N extends TaskName>(boss: PgBoss, { name, run, options }: Ta
     }
   }
 
-  // One job at a time for each, so that none waits behind another while a worker is idle.
+  // One job at a time for each worker, so that no job waits while a worker is idle.
   for (let count = 0; count < concurrency; count += 1) {
     let workerId = '';
     workerId = await boss.work<TaskPayloads[N]>(
@@ -143,7 +143,7 @@ async function work<N extends TaskName>(boss: PgBoss, { name, run, options }: Ta
       async (jobs) => {
         const settled = await settle(jobs, merge ? merge(jobs.map((job) => job.data)) : jobs[0]!.data);
         if (restSeconds) await setTimeout(restSeconds * 1000);
-        // One notice arrives for all the jobs of a transaction: look for the next one without waiting.
+        // One notification arrives for all jobs of a transaction: fetch the next one without waiting.
         boss.notifyWorker(workerId);
         return settled;
       },
@@ -152,7 +152,7 @@ async function work<N extends TaskName>(boss: PgBoss, { name, run, options }: Ta
   if (schedule) await boss.schedule(name, schedule);
 }
 
-/** Works on the queues until `stop` is called. */
+/** Runs the jobs of all queues until `stop` is called. */
 export async function startWorker(tasks: Task[]): Promise<{ stop: () => Promise<void> }> {
   const boss = new PgBoss({ connectionString: config.database.url(), schema, useListenNotify: true, max: 4 });
   boss.on('error', (error) => log.error({ err: error }, 'task queue'));

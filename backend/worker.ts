@@ -5,12 +5,12 @@ import { migrate } from './db/migrate.ts';
 import { log } from './log.ts';
 import { closeTasks, createQueues, startWorker } from './tasks.ts';
 
-/** The tasks' own process: pictures, mails and revalidations take nothing from requests. Any number may run. */
+/** Tasks run in a process of their own, so that pictures, mails and revalidations do not slow requests down. Any number may run. */
 await migrate(config.database.url());
 await createQueues(config.database.url(), tasks);
 const worker = await startWorker(tasks);
 log.info('worker is ready');
-// For the process that started this one, if it listens.
+// For the parent process, if there is an IPC channel.
 process.send?.('ready');
 
 let isStopping = false;

@@ -2,24 +2,24 @@ import { z } from 'zod';
 import { address, databaseUrl, oneOf, origin, origins, portNumber, secret, wholeNumber } from './formats.ts';
 
 /**
- * Every setting, once: its form, its default, what production demands of it, and whether it is baked into a build.
+ * Every setting, once: its form, its default, what production requires of it, and whether it is part of a build.
  * The start, the backend, the front end's server side, next.config.js and the build stamp read it from here.
  * `.env.example` explains the same names.
  */
 
-/** The payments sandbox's own keys. Everybody knows them: they are refused wherever real money moves. */
+/** The payments sandbox's own keys. They are public: they are refused wherever real money is paid. */
 export const sandboxPayments = { secretKey: 'sk_test_kumu_sandbox', webhookSecret: 'whsec_kumu_sandbox' };
 
-/** What development uses when no secret is given to a process. Shorter than a given one may be. */
+/** The secret in development when a process is given none. Shorter than a given secret may be. */
 export const developmentSecrets = {
   internal: 'only-for-development-internal',
   storage: 'only-for-development-storage',
 };
 
 type Rules = {
-  /** `next build` writes its value into pages or headers: another value needs another build. */
+  /** True when `next build` writes the value into pages or headers: another value needs another build. */
   isBaked?: true;
-  /** What production has against the given text (undefined: none), if anything. */
+  /** Why production refuses the given text (undefined: not set), if it does. */
   inProduction?: (text: string | undefined) => string | undefined;
 };
 const rules = z.registry<Rules>();
@@ -30,7 +30,7 @@ const demandHttps = (text: string | undefined) =>
 const isTestKey = (key: string) => /^(sk|rk)_test_/.test(key);
 
 const Environment = z.object({
-  // Where processes listen. Baked, as addresses that are not given follow from them.
+  // Where processes listen. Part of the build, because the default addresses are derived from the ports.
   PORT: portNumber().default(3000).register(rules, { isBaked: true }),
   BACKEND_PORT: portNumber().default(4000).register(rules, { isBaked: true }),
   BACKEND_HOST: z.string().default('127.0.0.1'),
@@ -151,7 +151,7 @@ export function readVariable<N extends VariableName>(name: N, given: Given = pro
 
 /**
  * All variables. The values may only be used when there are no problems.
- * @param supplied names that the reader provides itself afterwards, so that production does not demand them of `given`
+ * @param supplied names that the reader provides itself afterwards, so that production does not require them in `given`
  * @returns `problems`: `NAME: what is wrong`, all of them
  */
 export function parseEnvironment(
@@ -177,7 +177,7 @@ export function parseEnvironment(
   return { values: values as Values, problems };
 }
 
-/** True with a key of the card provider itself and no sandbox named. */
+/** True with a key of the card provider and without a sandbox's host. */
 export function hasRealPayments({
   STRIPE_SECRET_KEY: key,
   STRIPE_API_HOST: host,
@@ -185,7 +185,7 @@ export function hasRealPayments({
   return Boolean(key) && key !== sandboxPayments.secretKey && !host;
 }
 
-/** Production demands each of these by itself; elsewhere they must only fit each other. */
+/** Production requires each of these separately; in development they must only be consistent with each other. */
 function paymentProblems(given: Given): string[] {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_HOST: host } = given;
   if (!key || !Environment.shape.STRIPE_SECRET_KEY.safeParse(key).success) return [];
@@ -193,7 +193,7 @@ function paymentProblems(given: Given): string[] {
     return [
       'STRIPE_API_HOST: is for a sandbox, and a live key must not be sent there; leave out one of the two',
     ];
-  // With the sandbox's secret anybody could report a payment.
+  // With the sandbox's public secret anybody could sign a webhook.
   if (
     hasRealPayments({ STRIPE_SECRET_KEY: key, STRIPE_API_HOST: host }) &&
     (!webhookSecret || webhookSecret === sandboxPayments.webhookSecret)
@@ -202,7 +202,7 @@ function paymentProblems(given: Given): string[] {
   return [];
 }
 
-/** The addresses that follow from the ports when they are not given. */
+/** The addresses that are derived from the ports when they are not given. */
 export const addresses = {
   app: ({ APP_URL, PORT }: Pick<Values, 'APP_URL' | 'PORT'>) => APP_URL ?? `http://localhost:${PORT}`,
   storage: ({ STORAGE_PUBLIC_URL, BACKEND_PORT }: Pick<Values, 'STORAGE_PUBLIC_URL' | 'BACKEND_PORT'>) =>

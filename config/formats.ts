@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The forms that a setting's text may have. Each message names what is wrong; none repeats what may be a password. */
+/** The forms that a setting's text may have. Each message names what is wrong; none repeats a value that may be a password. */
 
 /** A variable whose message quotes the text that was given. */
 const matching = (isRight: (text: string) => boolean, complaint: string) =>
@@ -22,7 +22,7 @@ export const oneOf = <const T extends readonly [string, ...string[]]>(...allowed
       `"${String(input)}" must be ${allowed.slice(0, -1).join(', ')} or ${allowed.at(-1)}`,
   });
 
-/** An address with one of the protocols; its text stays as it is. */
+/** An address with one of the protocols; its text is returned unchanged. */
 export const address = (...protocols: string[]) =>
   z
     .string()
@@ -31,7 +31,7 @@ export const address = (...protocols: string[]) =>
       `must be an address that starts with ${protocols.map((each) => `${each}//`).join(' or ')}`,
     );
 
-/** A web address without a path; a slash at its end is taken off. */
+/** A web address without a path; a slash at its end is removed. */
 export const origin = () =>
   address('http:', 'https:').transform((text, context) => {
     if (!URL.canParse(text)) return text;
@@ -55,7 +55,7 @@ export const origins = () =>
       }),
   );
 
-/** Not parsed: with a socket it has no host before its path, which is not an address to anybody but PostgreSQL. */
+/** Not parsed: with a socket it has no host before its path, which only PostgreSQL accepts as an address. */
 export const databaseUrl = () =>
   z
     .string()

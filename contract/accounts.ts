@@ -14,7 +14,7 @@ const Code = z
 export const CreatorState = z.enum(creatorStates);
 export type CreatorState = z.infer<typeof CreatorState>;
 
-/** Who is looking; without a session every field is empty. */
+/** The signed-in person; without a session every field is empty. */
 export const User = z.object({
   id: Id.nullable(),
   email: z.string(),
@@ -39,7 +39,7 @@ export const SignUp = z.strictObject({
   audience: z.enum(['member', 'creator']).default('member'),
 });
 export const SignIn = z.strictObject({ email: Email, password: z.string().min(1).max(128) });
-/** The code proves the mailbox; token or password prove who chose the password that will open the account. */
+/** The code proves ownership of the mailbox; token or password prove that the caller chose the account's password. */
 export const Confirmation = z.strictObject({
   email: Email,
   code: Code,

@@ -5,7 +5,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 /** Who may call it. What the caller may do with one particular thing is the domain's policy. */
 export type Access = 'public' | 'member' | 'creator' | 'office';
 
-/** How often one caller may call; the figures are in backend/http/rate-limits.ts. */
+/** How often one caller may call; the limits are in backend/http/rate-limits.ts. */
 export type Rate = 'usual' | 'signIn' | 'code' | 'money' | 'upload';
 
 /** One request of the product: everything that browser, front end and backend must agree on. */
@@ -20,7 +20,7 @@ export type Call<
   method: M;
   /** Address below /api. A `:name` of the path that an alias lacks is taken from the query there. */
   path: P;
-  /** Other addresses below /api that mean the same. */
+  /** Other addresses below /api of the same call. */
   aliases: readonly string[];
   /** Address in the backend. */
   backend: string;
@@ -30,7 +30,7 @@ export type Call<
   status: number;
   /** Name of the one multipart field that carries a picture, for calls that take one. */
   picture?: string;
-  /** The caller must send an `Idempotency-Key`; the same key never acts twice. */
+  /** The caller must send an `Idempotency-Key`; the call is carried out once for each key. */
   idempotent: boolean;
   /** The answer is not JSON and is written by the handler itself. */
   raw: boolean;

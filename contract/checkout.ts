@@ -17,14 +17,14 @@ export type TransactionType = z.infer<typeof TransactionType>;
 export const CheckoutStatus = z.enum(checkoutStatuses);
 export type CheckoutStatus = z.infer<typeof CheckoutStatus>;
 
-/** A path of our own site: never another origin, never a scheme. */
+/** A path of this site: never another origin, never a scheme. */
 const OwnPath = z
   .string()
   .max(500)
   .regex(/^\/(?![/\\])[^\\\s]*$/);
 
 /**
- * The card payment payload. Only `type` and `contentId` (and a donation's `amount`) decide anything;
+ * The card payment payload. Only `type` and `contentId` (and a donation's `amount`) decide what is paid;
  * the price is read again on the server and `price` is compared with it, so that nobody pays
  * another amount than the one they saw.
  */
@@ -42,30 +42,30 @@ export const StripeOperation = z.strictObject({
   cancelUrl: OwnPath,
 });
 
-/** What is sold, at what price and with what included: everything that the confirm step shows. */
+/** The quote: what is sold, its price and what it includes; everything that the confirm step shows. */
 export const Quote = z.object({
   type: z.enum(sellableTypes),
   contentType: ContentType.nullable(),
   contentId: Id.nullable(),
   title: z.string(),
-  /** Where in the site it is shown. */
+  /** The path of the page that shows it. */
   path: z.string(),
   picture: Picture.nullable(),
   topicId: TopicId.nullable(),
-  /** Whose it is; null for what the platform sells itself, or several creators. */
+  /** Its creator; null when the platform or several creators sell it. */
   creator: Byline.nullable(),
   lines: z.array(z.object({ title: z.string(), quantity: z.int(), amountCents: Cents })),
   totalCents: Cents,
-  /** How often it is paid; null for once. */
+  /** The interval of a recurring payment; null for a single one. */
   recurring: z.enum(recurringIntervals).nullable(),
-  /** The plan's id at the card provider, for what is recurring. */
+  /** The plan's id at the card provider, for recurring payments. */
   priceId: z.string().nullable(),
-  /** What the buyer gets: texts of the confirm step, with their figures. */
+  /** What the buyer gets: keys of texts of the confirm step, with their numbers. */
   included: z.array(z.object({ code: z.enum(['parts', 'keep']), count: z.int(), seconds: z.int() })),
 });
 export type Quote = z.infer<typeof Quote>;
 
-/** One purchase of the signed-in person: what its record proves. */
+/** One purchase of the signed-in person, from its stored row. */
 export const Purchase = z.object({
   id: Id,
   status: CheckoutStatus,
@@ -73,7 +73,7 @@ export const Purchase = z.object({
   contentType: ContentType.nullable(),
   contentId: Id.nullable(),
   title: z.string(),
-  /** Where what was bought is shown. */
+  /** The path of the page that shows what was bought. */
   path: z.string(),
   picture: Picture.nullable(),
   creatorName: z.string(),
@@ -115,7 +115,7 @@ export const checkout = {
     query: z.strictObject({
       type: TransactionType,
       contentId: Id,
-      /** What the member chose to give, for a donation. */
+      /** The amount that the member chose, for a donation. */
       amount: z.coerce.number().int().min(1).optional(),
     }),
     reply: Quote,

@@ -20,18 +20,18 @@ export const ContentCard = z.object({
   contentType: ContentType,
   id: Id,
   title: z.string(),
-  /** Its own public address; where it is not public, `/view-content-page` shows it to those who may see it. */
+  /** Its public address; content that is not public is shown at `/view-content-page` to those who may see it. */
   path: z.string(),
   topicId: TopicId.nullable(),
   picture: Picture.nullable(),
   priceCents: Cents,
   creator: Byline,
-  /** False when it was unpublished or deleted since, or its creator was suspended. */
+  /** False when it was unpublished or deleted since then, or its creator was suspended. */
   isPublic: z.boolean(),
 });
 export type ContentCard = z.infer<typeof ContentCard>;
 
-/** The states of all kinds together; which of them a kind has is in its own list. */
+/** The states of all kinds together; each kind has its own list. */
 const ContentState = z.enum(courseStates);
 
 /** One line of the creator's content table. */
@@ -64,17 +64,17 @@ export const ReviewEntry = z.object({
   creatorUsername: z.string(),
   priceCents: Cents,
   partsCount: z.int(),
-  /** Parts whose media is new since it was last approved. */
+  /** Parts with media that is new since the last approval. */
   pendingPartsCount: z.int(),
   rejectionReason: z.string().nullable(),
   submittedAt: Instant.nullable(),
-  /** Published without a review before, and not looked at since. */
+  /** Published without a review, and not reviewed since then. */
   unreviewedSince: Instant.nullable(),
   updatedAt: Instant,
 });
 export type ReviewEntry = z.infer<typeof ReviewEntry>;
 
-/** A rating with its words. */
+/** A rating with its text. */
 export const Review = z.object({
   id: Id,
   stars: z.int(),
@@ -89,7 +89,7 @@ export const RatingInput = z.strictObject({
   text: z.string().trim().max(limits.reviewCharacters).default(''),
 });
 
-/** A text or price of public content that changed since it was published, or since the office last looked. */
+/** A text or price of published content that changed and that the office has not marked as seen. */
 export const ContentChange = z.object({
   id: Id,
   contentType: ContentType,

@@ -26,7 +26,7 @@ export type CourseState = z.infer<typeof CourseState>;
 export const PartKind = z.enum(partKinds);
 export type PartKind = z.infer<typeof PartKind>;
 
-/** A course as grids and rails show it. */
+/** A course as shown in grids and rails. */
 export const CourseCard = z.object({
   id: Id,
   title: z.string(),
@@ -51,7 +51,7 @@ export const SeriesPart = z.object({
 });
 export type SeriesPart = z.infer<typeof SeriesPart>;
 
-/** What everyone may read on /courses/{id}; never a media address. */
+/** The public part of a course, for /courses/{id}; never a media address. */
 export const CoursePage = CourseCard.extend({
   description: z.string(),
   outcomes: z.array(z.string()),
@@ -65,7 +65,7 @@ export const CoursePage = CourseCard.extend({
 });
 export type CoursePage = z.infer<typeof CoursePage>;
 
-/** What the course is to the person looking at it. */
+/** The standing of a course for the person looking at it. */
 export const CourseStanding = z.object({
   isUnlocked: z.boolean(),
   isOwn: z.boolean(),
@@ -75,7 +75,7 @@ export const CourseStanding = z.object({
 });
 export type CourseStanding = z.infer<typeof CourseStanding>;
 
-/** One part ready to be played, with links that expire. */
+/** One part ready to play, with links that expire. */
 export const PlayablePart = z.object({
   id: Id,
   title: z.string(),
@@ -97,12 +97,12 @@ export type PlayablePart = z.infer<typeof PlayablePart>;
 export const DraftPart = SeriesPart.extend({
   text: z.string(),
   file: z.object({ id: Id, fileName: z.string(), mimeType: z.string(), size: z.int() }).nullable(),
-  /** New or replaced media that the public does not see before the next review. */
+  /** New or replaced media that is not public before the next review. */
   isPending: z.boolean(),
 });
 export type DraftPart = z.infer<typeof DraftPart>;
 
-/** The course as its creator edits it. */
+/** A course for its creator's editor. */
 export const CourseDraft = z.object({
   id: Id,
   title: z.string(),
@@ -120,7 +120,7 @@ export const CourseDraft = z.object({
   buyersCount: z.int(),
   modules: z.array(z.object({ id: Id, title: z.string(), parts: z.array(DraftPart) })),
   updatedAt: Instant,
-  /** What still keeps the course from being submitted: field names. */
+  /** What is missing before the course can be submitted: field names. */
   missing: z.array(z.string()),
   can: z.object({
     update: z.boolean(),
@@ -134,7 +134,7 @@ export type CourseDraft = z.infer<typeof CourseDraft>;
 
 const ShortLine = z.string().trim().min(1).max(limits.outcomeCharacters);
 
-/** Text and price of a course; a draft may still lack most of it. */
+/** Text and price of a course; in a draft most of it may be missing. */
 export const CourseInput = z.strictObject({
   title: Title,
   tagline: z.string().trim().max(limits.courseTaglineCharacters),
@@ -155,7 +155,7 @@ const PartInput = z.strictObject({
   text: LongText,
   fileId: Id.nullable(),
   isFree: z.boolean(),
-  /** The told length; a media file's own length is not read on the server. */
+  /** The declared length in seconds; a media file's own length is not read on the server. */
   durationSeconds: z.int().min(0).max(86_400),
 });
 
@@ -168,7 +168,7 @@ export const courses = {
       topicId: TopicId.optional(),
       creatorId: Id.optional(),
       orderBy: z.enum(courseOrders).default('popular'),
-      /** Parts of at most so many minutes, on average: what fits into the time somebody has. */
+      /** Courses whose parts last at most so many minutes on average. */
       maxMinutes: z.coerce.number().int().min(1).max(10_000).optional(),
     }),
     reply: pageOf(CourseCard),

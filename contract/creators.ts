@@ -21,7 +21,7 @@ const Username = z
   .toLowerCase()
   .regex(/^[a-z0-9_-]{3,30}$/);
 
-/** A creator as cards and bylines show them. */
+/** A creator as shown on cards and in bylines. */
 export const CreatorCard = z.object({
   id: Id,
   username: z.string(),
@@ -48,7 +48,7 @@ export const CredentialInput = z.strictObject({
   year: z.int().min(1950).max(2100).nullable().default(null),
 });
 
-/** What everyone may read on /creators/{username}. */
+/** The public part of a creator, for /creators/{username}. */
 export const CreatorPage = CreatorCard.extend({
   bio: z.string(),
   cover: Picture.nullable(),
@@ -56,7 +56,7 @@ export const CreatorPage = CreatorCard.extend({
 });
 export type CreatorPage = z.infer<typeof CreatorPage>;
 
-/** What the platform keeps of a sale; `platformFeeCents` in `fees.ts` applies it. */
+/** The rule of the platform's fee; `platformFeeCents` in `fees.ts` applies it. */
 const FeeRule = z.object({ basisPoints: z.int(), fixedCents: z.int() });
 
 /** The creator's own view of the profile. */
@@ -66,7 +66,7 @@ export const CreatorProfile = CreatorPage.extend({
   suspensionReason: z.string().nullable(),
   canReceivePayments: z.boolean(),
   feeRule: FeeRule,
-  /** What still keeps the profile from being submitted: field names. */
+  /** What is missing before the profile can be submitted: field names. */
   missing: z.array(z.string()),
   can: z.object({ update: z.boolean(), submit: z.boolean(), publish: z.boolean() }),
 });

@@ -38,7 +38,7 @@ const NewFile = z
     language: z.string().trim().max(20).nullable().default(null),
     format: z.string().trim().max(30).nullable().default(null),
     pages: z.int().min(1).max(100_000).nullable().default(null),
-    /** Resumable: the answer carries a link for each piece instead of one link for the whole. */
+    /** Resumable: the reply has a link for each piece instead of one link for the whole file. */
     resumable: z.boolean().default(false),
     /** What it is attached to once it is ready. */
     target: z
@@ -48,7 +48,7 @@ const NewFile = z
   })
   .refine((file) => file.mimeType ?? file.mimetype, { path: ['mimeType'], params: { code: 'REQUIRED' } });
 
-/** One piece of a resumable upload; bytes `[start, end)` of the file go to `url`. */
+/** One piece of a resumable upload; bytes `[start, end)` of the file are PUT to `url`. */
 const UploadPiece = z.object({
   number: z.int(),
   start: z.int(),
@@ -90,7 +90,7 @@ export const files = {
     access: 'creator',
     rate: 'upload',
     summary: 'All bytes are stored: check the content, and attach the file to what it is for',
-    /** `attached`: true, the code of why not, or null for a file that was meant for nothing. */
+    /** `attached`: true, the code of the refusal, or null for a file without a target. */
     reply: StoredFile.extend({ attached: z.union([z.literal(true), z.string()]).nullable() }),
   }),
   list: get('/filesystem', {

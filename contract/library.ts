@@ -5,7 +5,7 @@ import { Id, Instant, PageQuery, pageOf, Progress } from './shared.ts';
 
 export const LibraryItem = z.object({
   content: ContentCard,
-  /** Null for what is not followed through. */
+  /** Null for kinds without progress. */
   progress: Progress.nullable(),
   /** Title of the part that "continue" leads to. */
   continueTitle: z.string().nullable(),
@@ -14,7 +14,7 @@ export const LibraryItem = z.object({
 });
 export type LibraryItem = z.infer<typeof LibraryItem>;
 
-/** What of some contents the member holds; those that are not held are left out. */
+/** Those of some contents that the member holds; the others are left out. */
 const HeldContent = z.object({ contentId: Id, percent: z.int().nullable() });
 
 export const library = {
@@ -22,7 +22,7 @@ export const library = {
     access: 'member',
     summary: 'Everything the member unlocked, last seen first',
     query: PageQuery.extend({
-      /** Only what was begun and is not finished. */
+      /** Only content that was begun and is not finished. */
       unfinished: z.literal('1').optional(),
     }),
     reply: pageOf(LibraryItem),

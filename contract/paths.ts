@@ -1,6 +1,6 @@
 import type { TransactionType } from './values/checkout.ts';
 
-/** Every address of the product by name; a page that is added adds its line here. */
+/** Every address of the product by name; each page has its line here. */
 export const paths = {
   home: '/',
   courses: '/courses',
@@ -10,7 +10,7 @@ export const paths = {
   /** Takes a username or an id. */
   creator: (username: string) => `/creators/${encodeURIComponent(username)}`,
   myLibrary: '/my-library',
-  /** A course that is not public (any more), for those who may still see it. */
+  /** A course that is not public (any more), for those who may see it. */
   viewContent: (id: string) => `/view-content-page?contentId=${encodeURIComponent(id)}`,
   checkout: '/checkout',
   /** The confirmation of one thing as a page. */
@@ -39,7 +39,7 @@ export const paths = {
 
   office: '/office',
   officeCourses: '/office/courses',
-  /** Courses that were published without a review before. */
+  /** Courses that were published without a review. */
   officeUnreviewed: '/office/courses?state=unreviewed',
   officeChanges: '/office/changes',
   officeReports: '/office/reports',
@@ -62,7 +62,7 @@ export const atPart = (page: string, partId: string): string =>
 const isUnder = (path: string, root: string) =>
   path.startsWith(root) && /^$|^[/?#]/.test(path.slice(root.length));
 
-/** Where a visitor signs in who asked for `path`; afterwards they land there. */
+/** The sign-in page for a visitor who asked for `path`; signing in leads back to `path`. */
 export function loginFor(path: string): string {
   const isCreators =
     isUnder(path, paths.dashboard) || isUnder(path, '/creator-flow') || isUnder(path, '/flow/creator');
@@ -71,7 +71,7 @@ export function loginFor(path: string): string {
 
 /** The `next` of a sign-in address if it stays on this site, else `fallback`. */
 export function nextOr(next: unknown, fallback: string): string {
-  // Browsers read a backslash as a slash and skip control characters: `/\evil.test` leaves the site too.
+  // Browsers read a backslash as a slash and skip control characters: `/\evil.test` is another site too.
   if (typeof next !== 'string' || !/^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(next)) return fallback;
   // Next's router resolves the dots first, and what is left of `/..//evil.test` then names another host.
   return new URL(next, 'http://own').pathname.startsWith('//') ? fallback : next;

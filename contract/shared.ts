@@ -32,7 +32,7 @@ export const PageQuery = z.strictObject({
   cursor: z.string().max(300).optional(),
 });
 
-/** The answer of a call that has nothing more to say. */
+/** The reply of a call without a result. */
 export const Done = z.object({ done: z.literal(true) });
 export const done: z.infer<typeof Done> = { done: true };
 
@@ -63,7 +63,7 @@ const sizeCode = (issue: { origin?: unknown }, side: 'SMALL' | 'BIG') =>
         ? 'TOO_SMALL'
         : 'TOO_BIG';
 
-/** Says a zod refusal in this product's words; the same on both sides of the wire. */
+/** Converts a zod error into this product's field errors; the same in browser and backend. */
 export function fieldErrorsOf(error: z.ZodError): FieldError[] {
   return error.issues.flatMap((issue): FieldError[] => {
     const path = issue.path.join('.');
@@ -96,7 +96,7 @@ export function fieldErrorsOf(error: z.ZodError): FieldError[] {
   });
 }
 
-/** How far a person is in something that is followed through, part by part. */
+/** A person's progress in content with parts. */
 export const Progress = z.object({
   completedPartIds: z.array(Id),
   percent: z.int(),
@@ -106,7 +106,7 @@ export const Progress = z.object({
 });
 export type Progress = z.infer<typeof Progress>;
 
-/** Why something is refused or taken back, for whom it concerns. */
+/** The reason of a refusal or a suspension, which the person concerned reads. */
 export const Reason = z.string().trim().min(limits.reasonCharacters.min).max(limits.reasonCharacters.max);
 
 /** Approve, or reject with a reason that the creator reads. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { get } from './call.ts';
 
-/** What the service says about itself. */
+/** The service's description of itself. */
 export const system = {
   openApi: get('/openapi.json', {
     access: 'public',

@@ -3,7 +3,7 @@ import { signIn, signUp } from './support';
 
 const username = `wren-${Date.now()}`;
 
-test('a person becomes a creator: sign-up, profile, returned with a reason, approved', async ({
+test('a person becomes a creator: sign-up, profile, rejected with a reason, approved', async ({
   page,
   browser,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { findCourse } from './demo-courses';
 import { demo, demoPassword, escaped, payOnHostedPage, signIn, signUp } from './support';
 
-test('cancelled: nothing was charged, and the address is clean again', async ({ page }) => {
+test('cancelled: nothing is charged, and the address has no parameters of the return', async ({ page }) => {
   await signUp(page, 'member', 'Jonah');
   const { address, price } = await findCourse(page.request, 'paid');
   await page.goto(address);
@@ -17,7 +17,7 @@ test('cancelled: nothing was charged, and the address is clean again', async ({ 
   await expect(page.getByRole('button', { name: `Pay ${price}` })).toBeVisible();
 });
 
-test('declined, then paid after the bank asked back', async ({ page }) => {
+test('declined, then paid with authentication by the bank', async ({ page }) => {
   await signUp(page, 'member', 'Lucia');
   const { address, price } = await findCourse(page.request, 'paid');
   await page.goto(address);
@@ -45,7 +45,7 @@ test("a visitor's choice survives logging in", async ({ page }) => {
   await expect(page.getByRole('button', { name: `Pay ${price}` })).toBeVisible();
 });
 
-test('an invented return proves nothing', async ({ page }) => {
+test('a forged return address confirms nothing', async ({ page }) => {
   await signIn(page.context(), 'emptyMember');
   const course = await findCourse(page.request, 'paid');
   await page.goto(
@@ -66,7 +66,7 @@ test('a free course unlocks without a card', async ({ page }) => {
   await expect(page.getByText('In your library').first()).toBeVisible();
 });
 
-test('a payment can be made with the keyboard alone', async ({ page }) => {
+test('a payment can be made with the keyboard only', async ({ page }) => {
   await signUp(page, 'member', 'Ada');
   const { address, price } = await findCourse(page.request, 'paid');
   await page.goto(address);

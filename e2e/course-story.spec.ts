@@ -44,7 +44,7 @@ test('a creator makes a course from real files and sends it for review', async (
   await expect(page.getByText('Our team is looking at this course.')).toBeVisible();
 });
 
-test('the office looks at it and approves', async ({ page }) => {
+test('the office reviews and approves it', async ({ page }) => {
   await signIn(page.context(), 'office');
   await page.goto('/office/courses');
   await page.getByRole('link', { name: `Preview ${title}` }).click();
@@ -55,7 +55,10 @@ test('the office looks at it and approves', async ({ page }) => {
   await expect(page.getByRole('button', { name: `Approve ${title}` })).toHaveCount(0);
 });
 
-test('a new member finds it, pays, watches, goes on elsewhere and rates it', async ({ page, browser }) => {
+test('a new member finds it, pays, watches, continues on another device and rates it', async ({
+  page,
+  browser,
+}) => {
   const email = await signUp(page, 'member', 'Teodora');
   await page.goto('/courses?topicId=relaxing&orderBy=newest');
   await page.getByRole('link', { name: title }).click();
@@ -84,7 +87,7 @@ test('a new member finds it, pays, watches, goes on elsewhere and rates it', asy
     .toBeGreaterThan(0.5);
   await page.getByRole('button', { name: 'Pause' }).click();
 
-  // The same person on another device goes on where this one stopped.
+  // The same person continues on another device where this one stopped.
   const other = await browser.newContext({ storageState: await page.context().storageState() });
   const elsewhere = await other.newPage();
   await elsewhere.goto(address);

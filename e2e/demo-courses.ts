@@ -2,10 +2,10 @@ import type { APIRequestContext } from '@playwright/test';
 import type { CourseCard, CoursePage } from '../contract/courses';
 import { formatCents } from '../lib/format/format.ts';
 
-/** A course of the demo world with what a person reads of it. */
+/** A course of the demo world with the texts on its page. */
 export type DemoCourse = { id: string; title: string; priceCents: number; address: string; price: string };
 
-/** @throws for an answer that is none, so that a test does not go on without its course. */
+/** @throws for a failed request, so that a test does not continue without its course. */
 async function readJson<Answer>(request: APIRequestContext, address: string): Promise<Answer> {
   const answer = await request.get(address);
   if (!answer.ok()) throw new Error(`${address}: ${answer.status()}`);

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { findCourse } from './demo-courses';
 import { escaped, signIn, signUp } from './support';
 
-/** What a screen reader would call the element that has the focus. */
+/** The accessible name of the focused element. */
 const focusedName = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement | null;
@@ -11,7 +11,7 @@ const focusedName = (page: Page) =>
     return (element.getAttribute('aria-label') ?? labels.join(' ') ?? '') || (element.textContent ?? '');
   });
 
-/** Goes on with the Tab key until something with this name has the focus. Nobody should have to press it 150 times. */
+/** Presses Tab until an element with this name has the focus, at most 150 times. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 150; presses += 1) {
     await page.keyboard.press('Tab');
@@ -30,7 +30,7 @@ async function fill(page: Page, name: RegExp, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-test('a member finds, tries, buys, watches and rates a course with the keyboard alone', async ({ page }) => {
+test('a member finds, tries, buys, watches and rates a course with the keyboard only', async ({ page }) => {
   await signUp(page, 'member', 'Ada');
   await page.goto('/');
   await press(page, /^All courses/);
@@ -67,7 +67,7 @@ test('a member finds, tries, buys, watches and rates a course with the keyboard 
   await expect(page.getByText('Rating sent. It shows here from now on.')).toBeVisible();
 });
 
-test('a creator makes a course and sends it for review with the keyboard alone', async ({ page }) => {
+test('a creator creates a course and submits it for review with the keyboard only', async ({ page }) => {
   const title = `By Keyboard ${Date.now()}`;
   await signIn(page.context(), 'creator');
   await page.goto('/dashboard/content/new');
@@ -85,7 +85,7 @@ test('a creator makes a course and sends it for review with the keyboard alone',
     await page.keyboard.press('Enter');
     await expect(page.getByLabel(/^Title of module/).last()).toHaveValue(`${name} module`);
   }
-  // The second module goes first.
+  // The second module is moved to the first position.
   await press(page, /^Move Second module up$/);
   await expect(page.getByLabel(/^Title of module/).first()).toHaveValue('Second module');
 

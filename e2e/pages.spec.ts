@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectNoSidewaysScroll, signIn } from './support';
 import { pageRoles, twins, visits, type Account, type PageRole, type Visit } from './visits';
 
-/** Two opposite corners; that colours keep their contrast in both themes is held by the tests of the tokens. */
+/** Two opposite combinations; the tests of the tokens check the contrast of colours in both themes. */
 const narrowDark = { width: 390, colorScheme: 'dark' } as const;
 const wideLight = { width: 1280, colorScheme: 'light' } as const;
 
@@ -18,21 +18,21 @@ async function look(page: Page, { width, colorScheme }: typeof narrowDark | type
 }
 
 async function expectNoBarriers(page: Page, what: string): Promise<void> {
-  // No page has frames, so that nothing is gathered from other documents.
+  // No page has frames, so other documents need not be checked.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await axe.analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`);
   expect.soft(found, what).toEqual([]);
 }
 
-/** Opens a page as it comes, and holds it against what is asked of every page. */
+/** Opens a page and checks what is required of every page. */
 async function walk(page: Page, visit: Visit): Promise<string> {
   const { address = visit.page, status = 200 } = visit;
   const url = typeof address === 'string' ? address : await address(page.request);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    // The browser itself reports an answer that is meant to be 403 or 404.
+    // The browser itself logs the expected answers 403 and 404.
     if (message.type() === 'error' && !(status !== 200 && message.text().includes(String(status))))
       complaints.push(message.text());
   });
@@ -41,7 +41,7 @@ async function walk(page: Page, visit: Visit): Promise<string> {
   expect.soft(answer!.status(), url).toBe(status);
   expect.soft(new URL(page.url()).pathname, 'stays at its address').toBe(new URL(url, page.url()).pathname);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  // Not "networkidle": a prefetched page stays open until somebody reads it.
+  // Not "networkidle": the request of a prefetched page stays open until it is read.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
   await expectNoSidewaysScroll(page);
@@ -78,7 +78,7 @@ for (const account of accounts) {
   });
 }
 
-/** What somebody gets who may not see a page. */
+/** The answer to a person who may not see a page. */
 const refusals: { as?: Account; of: PageRole; status: number }[] = [
   { of: 'member', status: 302 },
   { of: 'creator', status: 302 },
@@ -88,13 +88,13 @@ const refusals: { as?: Account; of: PageRole; status: number }[] = [
   { as: 'creator', of: 'office', status: 404 },
 ];
 
-test('nobody is shown a page that is not for them', async ({ browser, baseURL }) => {
+test('nobody sees a page without access to it', async ({ browser, baseURL }) => {
   for (const account of new Set(refusals.map(({ as }) => as))) {
     const context = await browser.newContext({ baseURL });
     if (account) await signIn(context, account);
     for (const { of, status } of refusals.filter(({ as }) => as === account))
       for (const page of Object.keys(pageRoles).filter((each) => pageRoles[each] === of)) {
-        // Whether the thing exists makes no difference: the page is refused before it is looked for.
+        // Whether the content exists makes no difference: the page is refused before it is read.
         const address = page.replace(/\[\w+\]/, '7d1f0c3e-2f6b-4b0e-9a53-0d2f6d1f4a10');
         const answer = await context.request.get(address, { maxRedirects: 0 });
         expect.soft(answer.status(), `${page} for ${account ?? 'a visitor'}`).toBe(status);

@@ -3,7 +3,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { findCourse } from './demo-courses';
 import { demo, demoPassword, signIn } from './support';
 
-test('a page that needs somebody sends visitors to sign in and back', async ({ page }) => {
+test('a page for signed-in people redirects visitors to sign in and back', async ({ page }) => {
   await page.goto('/my-library');
   await expect(page).toHaveURL(/\/flow\/login\?next=%2Fmy-library/);
   await page.getByLabel('E-mail address').fill(demo.member);
@@ -20,7 +20,7 @@ test('the office does not exist for others', async ({ page }) => {
   expect((await page.goto('/office'))!.status()).toBe(404);
 });
 
-test('the theme is chosen, kept and there before the page is painted', async ({ page }) => {
+test('the theme is chosen, stored and applied before the page is painted', async ({ page }) => {
   await page.goto('/');
   await page
     .getByRole('radio', { name: 'Dark' })
@@ -32,7 +32,7 @@ test('the theme is chosen, kept and there before the page is painted', async ({ 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('an old version cookie empties all cookies, even those that no script sees, and loads the page once more', async ({
+test('an old version cookie clears all cookies, also httpOnly ones, and reloads the page once', async ({
   page,
   context,
   baseURL,
@@ -60,7 +60,7 @@ test('an old version cookie empties all cookies, even those that no script sees,
   await expect.poll(() => loads).toBe(2);
 });
 
-test('the interface answers for itself', async ({ request }) => {
+test('the API has its documentation', async ({ request }) => {
   expect(await (await request.get('/api/health')).json()).toMatchObject({ status: 'ok' });
   expect((await (await request.get('/api/openapi.json')).json()).openapi).toBe('3.1.0');
   expect(await (await request.get('/api/docs')).text()).toContain('/api/courses/:id');

@@ -67,7 +67,7 @@ export async function signUp(page: Page, audience: 'member' | 'creator', name: s
   return email;
 }
 
-/** Pays on the card provider's page, which is filled in with a card that works. */
+/** Pays on the card provider's page, which is filled in with a valid test card. */
 export async function payOnHostedPage(page: Page, number?: string): Promise<void> {
   await expect(page.getByText(/no real money moves/i)).toBeVisible();
   if (number) await page.getByLabel(/card number/i).fill(number);
@@ -77,10 +77,10 @@ export async function payOnHostedPage(page: Page, number?: string): Promise<void
 /** For a pattern: a price has a dollar sign in it. */
 export const escaped = (text: string) => text.replace(/[.$]/g, '\\$&');
 
-/** Pages must not be wider than the window that shows them. */
+/** Pages must not be wider than the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [content, window] = await page.evaluate(async () => {
-    // A window that was just resized is laid out in several frames.
+    // The layout after a resize takes several frames.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     return [document.documentElement.scrollWidth, document.documentElement.clientWidth];
   });

@@ -7,7 +7,7 @@ import { signIn } from './support';
 const folder = mkdtempSync(path.join(os.tmpdir(), 'kumu-uploads-'));
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Several pieces long, and a film by its first bytes. */
+/** A file of several pieces with the first bytes of a film. */
 function longFile(name: string): string {
   const bytes = Buffer.alloc(20 * 1024 * 1024, 7);
   bytes.write('\0\0\0\x18ftypisom\0\0\x02\0isomiso2', 0, 'latin1');
@@ -16,7 +16,7 @@ function longFile(name: string): string {
   return file;
 }
 
-/** From the second piece on, nothing gets through until `open` is called. */
+/** Blocks all requests from the second piece on until `open` is called. */
 async function blockAfterFirstPiece(page: Page, how: 'cut' | 'hold') {
   let pieces = 0;
   let isOpen = false;
@@ -25,7 +25,7 @@ async function blockAfterFirstPiece(page: Page, how: 'cut' | 'hold') {
     if (route.request().method() !== 'PUT' || isOpen || ++pieces === 1) return route.continue();
     if (how === 'cut') return route.abort('connectionreset');
     await new Promise<void>((resolve) => waiting.push(resolve));
-    // The page may be gone by then.
+    // The page may be closed by then.
     await route.continue().catch(() => {});
   });
   return () => {
@@ -36,7 +36,7 @@ async function blockAfterFirstPiece(page: Page, how: 'cut' | 'hold') {
 
 const drop = (page: Page, file: string) => page.locator('main input[type=file]').first().setInputFiles(file);
 
-test('an upload that was cut goes on where it stopped', async ({ page }) => {
+test('an interrupted upload continues where it stopped', async ({ page }) => {
   await signIn(page.context(), 'creator');
   await page.goto('/dashboard');
   const sent: number[] = [];
@@ -56,7 +56,7 @@ test('an upload that was cut goes on where it stopped', async ({ page }) => {
   expect(sent.length - before).toBe(2);
 });
 
-test('leaving asks first, and after a reload the same file goes on', async ({ page }) => {
+test('leaving asks first, and after a reload the upload continues with the same file', async ({ page }) => {
   await signIn(page.context(), 'creator');
   await page.goto('/dashboard');
   const file = longFile('left.mp4');
@@ -69,7 +69,7 @@ test('leaving asks first, and after a reload the same file goes on', async ({ pa
       timeout: 30_000,
     },
   );
-  // Browsers ask only for pages that somebody has touched.
+  // Browsers ask only on pages with a user gesture.
   await page.getByRole('heading', { level: 1 }).click();
   const asked = page.waitForEvent('dialog');
   const leaving = page.reload().catch(() => {});
@@ -86,7 +86,7 @@ test('leaving asks first, and after a reload the same file goes on', async ({ pa
   await expect(page.getByText('left.mp4 is uploaded').first()).toBeAttached({ timeout: 30_000 });
 });
 
-test('a file that is not what its name says is refused in words', async ({ page }) => {
+test('a file that is not what its name says is refused with a message', async ({ page }) => {
   await signIn(page.context(), 'creator');
   await page.goto('/dashboard');
   await drop(page, path.join(__dirname, '../__tests__/fixtures/not-a-video.mp4'));

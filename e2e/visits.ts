@@ -7,7 +7,7 @@ import { findCourse, firstOf } from './demo-courses';
 /** Who may see a page; `visitor` is everyone. */
 export type PageRole = 'visitor' | 'member' | 'creator' | 'office';
 
-/** Every file below pages/ that is an address, and who may see it. Written by hand. */
+/** Every page file below pages/, and who may see it. Written by hand. */
 export const pageRoles: Record<string, PageRole> = {
   '/': 'visitor',
   '/404': 'visitor',
@@ -51,7 +51,7 @@ export const pageRoles: Record<string, PageRole> = {
   '/view-content-page': 'member',
 };
 
-/** Other addresses of the specification for one page, with the one that counts. */
+/** Other addresses of the specification for one page, with the canonical one. */
 export const twins: Record<string, string> = {
   '/creator-flow/complete-profile': '/flow/creator/personal-details',
   '/creator-flow/confirm': '/flow/creator/confirm',
@@ -62,16 +62,16 @@ export const twins: Record<string, string> = {
   '/flow/signup': '/flow/member/sign-up',
 };
 
-/** People of the demo world, by what they are there for. */
+/** People of the demo world, by their role in the tests. */
 export type Account = 'member' | 'emptyMember' | 'creator' | 'newCreator' | 'pending' | 'office';
 
 export type Visit = {
-  /** The file below pages/ that answers. */
+  /** The file below pages/ that renders it. */
   page: string;
   as?: Account;
-  /** What is special about it, when a page is visited more than once. */
+  /** What distinguishes the visit, when a page is visited more than once. */
   name?: string;
-  /** Where it is; without one, the page's own address. */
+  /** The address to visit; without it the page's own. */
   address?: string | ((request: APIRequestContext) => Promise<string>);
   status?: number;
 };
@@ -106,7 +106,7 @@ const editorSteps = ['basics', 'parts', 'files', 'price', 'publish'].map((step):
   address: async (request) => `/dashboard/content/${(await ownCourse(request)).id}?step=${step}`,
 }));
 
-/** Every page at least once, as somebody who may see it; those that look different to different people more often. */
+/** Every page at least once, as a person who may see it; pages that differ between people several times. */
 export const visits: Visit[] = [
   { page: '/' },
   { page: '/courses' },

@@ -9,7 +9,7 @@ import { benchScale } from './bench/scale.ts';
 import { benchUpload } from './bench/upload.ts';
 import { appUrl, testPorts } from './test/addresses.ts';
 
-// `npm run bench -- pages upload` measures only what is named.
+// `npm run bench -- pages upload` measures only the named parts.
 const wanted = process.argv.slice(2);
 const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
 const folder = mkdtempSync(path.join(os.tmpdir(), 'kumu-bench-'));

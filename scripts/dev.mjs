@@ -10,7 +10,7 @@ import { waitForHealth } from './start/waiting.ts';
 const root = path.join(import.meta.dirname, '..');
 const watch = ['--watch', '--watch-preserve-output'];
 
-// Beside the build of `npm start`, so that neither undoes the other.
+// Not in the build folder of `npm start`, so that neither overwrites the other.
 process.env.NEXT_DIST_DIR ||= '.next-dev';
 const settings = { ...(await loadSettings(root)), logFolder: undefined };
 const port = String(settings.ports.frontEnd);

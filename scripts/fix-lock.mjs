@@ -33,7 +33,7 @@ const processors = {
 
 /**
  * @param {{ packages: Record<string, any> }} lock is changed in place
- * @returns {{ added: string[], unknown: string[] }} `unknown`: missing, and its name does not tell its platform
+ * @returns {{ added: string[], unknown: string[] }} `unknown`: missing, and its name does not contain its platform
  */
 export function addMissingPlatforms(lock) {
   const { packages } = lock;

@@ -1,5 +1,5 @@
 /**
- * Whether the tests notice: changes the source in small ways, one at a time, and runs the tests that load it.
+ * Mutation tests: changes the source in small ways, one at a time, and runs the tests that load it.
  * `npm run mutation -- --sample 200 [--seed 1]`, or `--changed` for the files that differ from the main branch.
  * Works in a copy of the project; a mutant that no test notices is printed with its place.
  */
@@ -24,14 +24,14 @@ const { values } = parseArgs({
 const git = (...args: string[]) =>
   spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
 
-/** Drawings have no right or wrong line, generated types no behaviour, and a process's first file starts only there. */
+/** Without drawings, which tests do not check line by line, generated types, and the entry files of processes. */
 const isMutated = (file: string) =>
   /^(backend|lib|contract)\/.*\.tsx?$/.test(file) &&
   !/^backend\/(art\/|db\/types\.ts|index\.ts|worker\.ts|migrate\.ts)/.test(file);
 
 const all = git('ls-files', '--cached', '--others', '--exclude-standard');
 const chosen = values.changed ? git('diff', '--name-only', '--diff-filter=d', 'main...') : all;
-// Read once: somebody may go on working on the project meanwhile.
+// Read once, because the project may be edited while this runs.
 const sources = new Map(
   chosen.filter(isMutated).map((file) => [file, readFileSync(path.join(root, file), 'utf8')]),
 );
@@ -46,7 +46,7 @@ for (const file of all) {
 }
 symlinkSync(path.join(root, 'node_modules'), path.join(tree, 'node_modules'));
 
-/** Tests beside the changed file come first: they notice most, and the rest need not run then. */
+/** Tests of the changed file's folder run first: they detect most mutants, and then the rest need not run. */
 const related = new Map<string, [near: string[], far: string[]]>();
 function testsOf(file: string) {
   const known = related.get(file);
@@ -75,7 +75,7 @@ function placeOf({ file, start, end, text }: Mutant): string {
   const source = sources.get(file)!;
   const line = source.slice(0, start).split('\n').length;
   const before = source.slice(start, end);
-  // Of a chain that lacks its last step, that step is what matters.
+  // For a chain whose last step is removed, only that step is printed.
   const same = before.startsWith(text) ? text.length : 0;
   const short = (words: string) => words.slice(same).replace(/\s+/g, ' ').slice(0, 70);
   return `${file}:${line}  ${short(before)}  →  ${short(text)}`;
@@ -84,7 +84,7 @@ function placeOf({ file, start, end, text }: Mutant): string {
 const server = await startDatabaseServer(root);
 const survivors: Mutant[] = [];
 try {
-  // Where the tests fail by themselves, every mutant would look noticed.
+  // If the tests fail without a mutant, every mutant would count as noticed.
   const [near, far] = sample[0] ? testsOf(sample[0].file) : [[], []];
   if (!(await passes(tree, near.length ? near : far, server.socket, limitMs)))
     throw new Error('The tests fail without any mutant.');

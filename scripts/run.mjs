@@ -1,6 +1,6 @@
 /**
- * `node scripts/run.mjs <script> [arguments]`, on any Node from 18: installs what the lock names when it is not there
- * yet, then runs the script on the pinned Node. When npm or this process ends, by any signal, the script ends.
+ * `node scripts/run.mjs <script> [arguments]`, on any Node from 18: installs the packages of the lock file when they
+ * are missing, then runs the script on the pinned Node. When npm or this process ends, by any signal, the script ends.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -47,20 +47,20 @@ async function install() {
     '--include=dev',
     '--include=optional',
   ];
-  // Under `npm run` the same npm again, on the Node that it runs on: `npm ci` removes the one in node_modules.
+  // Under `npm run` the same npm with the same Node, because `npm ci` removes the Node in node_modules.
   const cli = process.env.npm_execpath;
   const npm = (...args) =>
     cli && cli.endsWith('.js')
       ? run(process.env.npm_node_execpath || process.execPath, [cli, ...args, ...flags])
       : run('npm', [...args, ...flags]);
-  // The second installs what the lock names too, without the packages for other platforms that a registry lacks.
+  // The second command also installs the packages of the lock file, without packages for other platforms that a registry lacks.
   if ((await npm('ci')) !== 0 && (await npm('install', '--no-save')) !== 0) process.exit(1);
 }
 
 async function findNode() {
   const os = process.platform === 'win32' ? 'win' : process.platform;
   const pinned = path.join(modules, `node-${os}-${process.arch}`, 'bin', os === 'win' ? 'node.exe' : 'node');
-  // Being there is not enough: on a system with another C library it does not run.
+  // The file's existence is not enough: on a system with another C library it does not run.
   if (existsSync(pinned) && (await run(pinned, ['-e', '0'])) === 0) return pinned;
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > oldestOwnNode[0] || (major === oldestOwnNode[0] && minor >= oldestOwnNode[1]))
@@ -91,7 +91,7 @@ function stopWithNpm() {
   watch.unref();
 }
 
-// Without npm the parent is a person's shell, which may close and leave this process running (nohup).
+// Without npm the parent is an interactive shell, which may close and leave this process running (nohup).
 if (process.env.npm_lifecycle_event) stopWithNpm();
 await install();
 const node = await findNode();

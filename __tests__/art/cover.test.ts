@@ -7,7 +7,7 @@ import { webpSize, problemsIn } from './svg-checks.ts';
 
 const manySeeds = Array.from({ length: 24 }, (_, index) => `seed ${index}`);
 
-test('every topic of the product has colours, and nothing else has', () => {
+test('every topic has colours, and nothing else has', () => {
   expect([...topics].sort()).toEqual([...topicIds].sort());
 });
 
@@ -18,7 +18,7 @@ test('the same seed draws the same picture, another seed another one', () => {
   expect(drawCover({ seed: 'a course', topic: 'work', kind: 'tree' })).not.toBe(one);
 });
 
-test('the picture of a known seed never changes, or every cover in the world would', () => {
+test('the picture of a known seed never changes, as otherwise every existing cover would change', () => {
   // The numbers of this picture, not its bytes: formatting may change, shapes may not.
   const numbers = drawCover({ seed: 'kept', topic: 'breathing', kind: 'tide' }).match(/\d+(\.\d+)?/g) ?? [];
   expect(numbers.slice(0, 24)).toMatchInlineSnapshot(`
@@ -51,17 +51,17 @@ test('the picture of a known seed never changes, or every cover in the world wou
   `);
 });
 
-test('the seeds of a topic give as many different pictures', () => {
+test('different seeds of a topic give different pictures', () => {
   expect(new Set(manySeeds.map((seed) => drawCover({ seed, topic: 'anxiety' }))).size).toBe(manySeeds.length);
 });
 
-test.each(topics)('%s without a chosen kind draws sound pictures for any seed', (topic) => {
+test.each(topics)('%s without a chosen kind draws valid pictures for any seed', (topic) => {
   for (const seed of [...manySeeds, '', 'ö', '<script>"&']) {
     expect(problemsIn(drawCover({ seed, topic }))).toEqual([]);
   }
 });
 
-test.each(coverKinds)('%s draws a sound picture in every topic, by day and by night', (kind) => {
+test.each(coverKinds)('%s draws a valid picture in every topic, by day and by night', (kind) => {
   for (const topic of topics) {
     for (const night of [false, true])
       expect(problemsIn(drawCover({ seed: kind, topic, kind, night }))).toEqual([]);
@@ -80,7 +80,7 @@ test.each(coverKinds)('%s fits other proportions', (kind) => {
   }
 });
 
-test('pictures carry no ids, so that several can stand in one page', () => {
+test('pictures contain no ids, so that one page can show several', () => {
   for (const kind of coverKinds)
     expect(drawCover({ seed: 'x', topic: 'relaxing', kind })).not.toMatch(/\bid=|url\(#/);
 });

@@ -20,13 +20,13 @@ import { problemsIn, webpSize } from './svg-checks.ts';
 
 const seeds = Array.from({ length: 12 }, (_, index) => `person ${index}`);
 
-test('a person keeps their face, another person has another one', () => {
+test('the same seed draws the same portrait, another seed another one', () => {
   const one = drawPortrait({ seed: 'Jo', topic: 'yoga' });
   expect(drawPortrait({ seed: 'Jo', topic: 'yoga' })).toBe(one);
   expect(new Set(seeds.map((seed) => drawPortrait({ seed, topic: 'yoga' }))).size).toBe(seeds.length);
 });
 
-test.each(topics)('portraits and bands on %s are sound for any seed', (topic) => {
+test.each(topics)('portraits and bands on %s are valid for any seed', (topic) => {
   for (const seed of seeds) {
     expect(problemsIn(drawPortrait({ seed, topic }))).toEqual([]);
     expect(problemsIn(drawBand({ seed, topic }))).toEqual([]);
@@ -34,21 +34,18 @@ test.each(topics)('portraits and bands on %s are sound for any seed', (topic) =>
   }
 });
 
-test.each(portraitHairs)(
-  'a described person with %s hair wears what was described and nothing else',
-  (hair) => {
-    const look = { hair, skin: 2, hairColour: 1, top: '#123456' };
-    const plain = drawPortrait({ seed: 'any', topic: 'work', look });
-    expect(problemsIn(plain)).toEqual([]);
-    expect(plain).toContain('#123456');
-    expect(plain).not.toContain('stroke="#1c1c22"');
-    expect(drawPortrait({ seed: 'any', topic: 'work', look: { ...look, glasses: true } })).toContain(
-      'stroke="#1c1c22"',
-    );
-  },
-);
+test.each(portraitHairs)('a described person with %s hair has the described looks only', (hair) => {
+  const look = { hair, skin: 2, hairColour: 1, top: '#123456' };
+  const plain = drawPortrait({ seed: 'any', topic: 'work', look });
+  expect(problemsIn(plain)).toEqual([]);
+  expect(plain).toContain('#123456');
+  expect(plain).not.toContain('stroke="#1c1c22"');
+  expect(drawPortrait({ seed: 'any', topic: 'work', look: { ...look, glasses: true } })).toContain(
+    'stroke="#1c1c22"',
+  );
+});
 
-test('a portrait is square at any size and small as a file', async () => {
+test('a portrait is square at any size, and its file is small', async () => {
   const webp = await renderWebp(drawPortrait({ seed: 'Jo', topic: 'stress', size: 600 }), { width: 480 });
   expect(await webpSize(webp)).toEqual({ width: 480, height: 480 });
   expect(webp.length).toBeLessThan(12_000);
@@ -73,7 +70,7 @@ test.each([
   ['share picture', drawSharePicture()],
   ['logo', drawLogo()],
   ['app icon', drawAppIcon()],
-])('%s is sound', (_, svg) => {
+])('%s is valid', (_, svg) => {
   expect(problemsIn(svg)).toEqual([]);
   expect(svg).not.toContain('<text');
 });
@@ -87,7 +84,7 @@ test('colours keep lightness and hue when the screen cannot show their chroma', 
   expect(shade('#ffffff', 2)).toBe('#ffffff');
 });
 
-test('random numbers are the same everywhere and spread evenly', () => {
+test('random numbers depend on the seed only and are evenly distributed', () => {
   const next = random('kumu');
   const drawn = Array.from({ length: 2000 }, next);
   expect(drawn.every((value) => value >= 0 && value < 1)).toBe(true);

@@ -6,7 +6,7 @@ import { webpSize } from './svg-checks.ts';
 const folder = path.join(import.meta.dirname, '../../public/art');
 const read = (name: string) => readFile(path.join(folder, name));
 
-/** The fixed pictures of the shell and their sizes in pixels; `node scripts/art/draw.ts` makes them. */
+/** The fixed pictures of the shell and their sizes in pixels; `node scripts/art/draw.ts` draws them. */
 const pictures = {
   'hero-light': [1860, 840],
   'hero-dark': [1860, 840],
@@ -29,7 +29,7 @@ test.each(Object.entries(pictures))(
   },
 );
 
-test('the icon file holds three pictures that are where it says', async () => {
+test('the icon file contains three pictures at the offsets in its directory', async () => {
   const file = await read('favicon.ico');
   expect([file.readUInt16LE(0), file.readUInt16LE(2), file.readUInt16LE(4)]).toEqual([0, 1, 3]);
   const sizes = await Promise.all(
@@ -47,7 +47,7 @@ test('the icon file holds three pictures that are where it says', async () => {
   ]);
 });
 
-test('the other icons are there in their sizes, and nothing lies about unused', async () => {
+test('the other icons exist in their sizes, and no file is unused', async () => {
   expect(await sharp(await read('apple-touch-icon.png')).metadata()).toMatchObject({
     width: 180,
     height: 180,

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** What is wrong with an SVG text: broken nesting, numbers that are none, colours that are none. */
+/** The problems of an SVG text: wrong nesting, invalid numbers, invalid colours. */
 export function problemsIn(svg: string): string[] {
   const problems: string[] = [];
   if (/NaN|Infinity|undefined|null/.test(svg)) problems.push('a value is missing');

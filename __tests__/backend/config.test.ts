@@ -13,7 +13,7 @@ const production = {
 } as const;
 const read = (environment: Record<string, string>) => readConfig(environment as NodeJS.ProcessEnv);
 
-test('a backend of its own, with everything it needs, starts in production', () => {
+test('a backend that is started alone with all required settings starts in production', () => {
   expect(read(production).isProduction).toBe(true);
 });
 
@@ -31,7 +31,7 @@ test.each([
   ['STORAGE_SECRET', ''],
   ['INTERNAL_SECRET', ''],
   ['SMTP_URL', ''],
-])('production refuses %s "%s" and says so', (name, value) => {
+])('production refuses %s "%s" with a message', (name, value) => {
   expect(() => read({ ...production, [name]: value })).toThrow(`\n  ${name}: `);
 });
 

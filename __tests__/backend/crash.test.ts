@@ -72,7 +72,7 @@ test('after kill -9 nothing acknowledged is lost', async () => {
   const save = async (lane: number) => {
     for (let count = 0; !isGone; count += 1) {
       const title = `Course ${lane}-${count}`;
-      // An answer that was cut off is none.
+      // An interrupted answer does not count.
       const answer = await ask('POST /courses', { as: creator, body: { title } }).catch(() => null);
       if (answer?.status === 201) acknowledged.push(answer.body.id);
     }
@@ -116,7 +116,7 @@ test('after kill -9 in the middle of fulfilment each purchase is there exactly o
     buyers.push({ buyer, checkoutId });
     await pay({ url });
   }
-  // Some are fulfilled by now, some are under way, some only waiting.
+  // By now some are fulfilled, some in progress, some still waiting.
   await until(
     async () =>
       (

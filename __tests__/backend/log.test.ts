@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** What a process of its own logs of one error. */
+/** The log line of one error, from a separate process. */
 const logged = (error: object) => {
   const script = `
     const { log } = await import('./backend/log.ts');
@@ -9,7 +9,7 @@ const logged = (error: object) => {
   return execFileSync(process.execPath, ['--input-type=module', '-e', script], { env, encoding: 'utf8' });
 };
 
-test('a line tells what went wrong, and not whose row it was', () => {
+test('a line contains the error, and not the values of the row', () => {
   const line = logged({ code: '23505', detail: 'Key (email)=(robin@kumu.test) already exists.' });
   expect(JSON.parse(line)).toMatchObject({ msg: 'unexpected', err: { code: '23505', message: 'refused' } });
   expect(line).not.toContain('robin@kumu.test');

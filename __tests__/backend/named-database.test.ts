@@ -31,7 +31,7 @@ async function databaseUser() {
   return { uid: uid!, gid: gid! };
 }
 
-// A machine without Debian's server has nothing to name; the CI script installs it.
+// Skipped on a machine without Debian's server; the CI script installs it.
 (binaries ? describe : describe.skip)('with DATABASE_URL naming a server of Debian’s', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'kumu-named-'));
   let stopServer: () => Promise<unknown>;
@@ -201,7 +201,7 @@ async function databaseUser() {
     const play = () => ask('GET /courses/:id/parts/:partId', { as: member, params: { id, partId } });
     expect((await play()).status).toBe(403);
     await pay({ url });
-    // The signed webhook brings it, through the task queue on the same PostgreSQL.
+    // The signed webhook fulfils it, through the task queue on the same PostgreSQL.
     await until(async () => {
       const { rows } = await client.query<{ status: string }>('select status from purchases where id = $1', [
         checkoutId,

@@ -37,7 +37,7 @@ async function run(things: { kind: ContentType; id: string }[]) {
   await tasks.find(({ name }) => name === 'pages.revalidate')!.run({ things });
 }
 
-test('asking for a review enqueues nothing, as nothing public changed; the approval does', async () => {
+test('a submission for review enqueues nothing, as nothing public changed; the approval does', async () => {
   const creator = await makeCreator();
   const { purgeQueues } = await import('@/backend/tasks');
   await purgeQueues(['pages.revalidate']);
@@ -63,7 +63,7 @@ test('a rejection and the removal of a draft enqueue nothing', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test('a change of a published course, its end and its return each enqueue the course', async () => {
+test('a change of a published course, unpublishing and publishing it again each enqueue the course', async () => {
   const creator = await makeCreator();
   const course = await makeCourse(creator);
   const editing = await import('@/backend/courses/editing-service');
@@ -92,7 +92,7 @@ test('a profile is revalidated from its approval on', async () => {
   expect(await waiting()).toEqual([`CREATOR ${approved.actor.creator.id}`]);
 });
 
-test('what waits together is told once, each path once, by the username that holds now', async () => {
+test('waiting jobs are merged into one request, with each path once and the current username', async () => {
   const creators = await import('@/backend/creators/service');
   const creator = await makeCreator();
   await creators.update(creator.actor, { username: 'renamed-since' });
@@ -106,15 +106,15 @@ test('what waits together is told once, each path once, by the username that hol
   expect(told).toEqual([['/', `/courses/${course.id}`, `/creators/${id}`, '/creators/renamed-since'].sort()]);
 });
 
-test('a front end that does not take it makes the task fail, to be tried again', async () => {
+test('a front end that refuses the request makes the task fail, to be retried', async () => {
   isAway = true;
   const things = [{ kind: 'COURSE' as const, id: randomUUID() }];
   await expect(run(things)).rejects.toThrow('answered 500 to a revalidation');
-  // A kind that no domain has handed in.
+  // A kind that no domain contributes.
   await expect(run([{ kind: 'LIVE', id: randomUUID() }])).rejects.toThrow('LIVE');
 });
 
-test('the job that a change enqueues is one that the task understands', async () => {
+test('the task accepts the job that a change enqueues', async () => {
   const creator = await makeCreator();
   const course = await makeCourse(creator);
   await runTasks('pages.revalidate');

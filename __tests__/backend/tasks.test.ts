@@ -2,7 +2,7 @@ import { freshDatabase } from '../support/database';
 
 beforeAll(freshDatabase);
 
-test('a task that fails is tried again, and those beside it are not done twice', async () => {
+test('a failed job is retried, and the other jobs do not run twice', async () => {
   const { enqueue, createQueues, startWorker, task } = await import('@/backend/tasks');
   const { inTransaction } = await import('@/backend/db/connection');
   const runs: string[] = [];
@@ -47,7 +47,7 @@ test('a task of a transaction that rolls back never runs', async () => {
   expect(await count()).toBe(before);
 });
 
-test('work is noticed at once, however rarely the queue is polled, also many of one transaction', async () => {
+test('jobs start at once, however rarely the queue is polled, also many of one transaction', async () => {
   const { enqueue, createQueues, startWorker, task } = await import('@/backend/tasks');
   const { inTransaction } = await import('@/backend/db/connection');
   const runs: string[] = [];
@@ -62,7 +62,7 @@ test('work is noticed at once, however rarely the queue is polled, also many of 
   );
   await createQueues(process.env.DATABASE_URL!, [draw]);
   const worker = await startWorker([draw]);
-  // The first look at the empty queue is over once one job came by notice.
+  // The first poll of the empty queue has ended once a job has arrived by notification.
   await inTransaction((trx) => enqueue(trx, 'courses.drawPicture', { courseId: 'first' }));
   await inTransaction(async (trx) => {
     for (let count = 1; count < 12; count += 1)
@@ -73,7 +73,7 @@ test('work is noticed at once, however rarely the queue is polled, also many of 
   expect(new Set(runs).size).toBe(12);
 });
 
-test('a task runs as often at once as it says', async () => {
+test('a task runs with its concurrency', async () => {
   const { enqueue, createQueues, startWorker, task } = await import('@/backend/tasks');
   const { inTransaction } = await import('@/backend/db/connection');
   const { promise: bothRun, resolve } = Promise.withResolvers<void>();
@@ -97,7 +97,7 @@ test('a task runs as often at once as it says', async () => {
   expect(running).toBe(2);
 });
 
-test('what waits is merged, where a task says how, and fails or succeeds together', async () => {
+test('waiting jobs of a task with `merge` are merged, and fail or succeed together', async () => {
   const { enqueue, createQueues, startWorker, task } = await import('@/backend/tasks');
   const { inTransaction } = await import('@/backend/db/connection');
   const runs: string[][] = [];
@@ -120,7 +120,7 @@ test('what waits is merged, where a task says how, and fails or succeeds togethe
   expect(runs[0]).toEqual(['a', 'b', 'c']);
 });
 
-test('after a run a task rests, and what comes meanwhile is one more run', async () => {
+test('after a run a task rests, and jobs that arrive in between are merged into one more run', async () => {
   const { enqueue, createQueues, startWorker, task } = await import('@/backend/tasks');
   const { inTransaction } = await import('@/backend/db/connection');
   const runs: string[][] = [];

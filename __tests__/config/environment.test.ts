@@ -22,12 +22,12 @@ describe('.env.example', () => {
     expect(Object.keys(explanations).sort()).toEqual([...variableNames].sort());
   });
 
-  it('says which are part of the build', () => {
+  it('states which are part of the build', () => {
     const said = variableNames.filter((name) => explanations[name]!.includes('part of the build'));
     expect(said).toEqual(bakedNames);
   });
 
-  it('says what production demands', () => {
+  it('states what production requires', () => {
     const { problems } = parseEnvironment({ KUMU_ENV: 'production' });
     const demanded = problems.map((problem) => problem.split(':')[0]);
     const said = variableNames.filter((name) => /production demands/.test(explanations[name]!));
@@ -36,7 +36,7 @@ describe('.env.example', () => {
 });
 
 describe('what is baked into a build', () => {
-  it('is all that next.config.js reads, but for where the build lies', () => {
+  it('is all that next.config.js reads, except the folder of the build', () => {
     const read = readFileSync('next.config.js', 'utf8').matchAll(/readVariable\('(\w+)'\)/g);
     const names = new Set([...read].map(([, name]) => name!));
     names.delete('NEXT_DIST_DIR');

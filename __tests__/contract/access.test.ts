@@ -48,29 +48,29 @@ test.each(callsFor('office'))('%s turns away a creator', async (_, call) => {
 });
 
 test.each(callsFor('public', 'member'))('%s is open to a member', async (_, call) => {
-  // Some of these end the session or make a creator.
+  // Some of these end the session or create a creator profile.
   const { body } = await request(call.method, addressOf(call), { as: await makePerson() });
   expect(JSON.stringify(body)).not.toMatch(/"code":"(SIGN_IN_REQUIRED|\w+_ONLY)"/);
 });
 
-test('each call that moves money acts once for each key', () => {
+test('each call that moves money is idempotent', () => {
   const moving = allCalls.filter((call) => call.rate === 'money' && call.method === 'POST');
   expect(moving.map(nameOf)).toContain('POST /stripe/customer/checkout');
   expect(moving.filter((call) => !call.idempotent).map(nameOf)).toEqual([]);
 });
 
-test('a session that ended opens nothing', async () => {
+test('a session that ended gives no access', async () => {
   const left = await makePerson();
   await ask('POST /auth/logout', { as: left });
   expect((await ask('GET /library', { as: left })).status).toBe(401);
 });
 
-test('the newer addresses mean the same calls', async () => {
+test('the addresses below /v2 serve the same calls', async () => {
   expect((await request('GET', '/v2/courses')).status).toBe(200);
   expect((await request('GET', '/v2/library')).status).toBe(401);
 });
 
-test('the interface describes every call', async () => {
+test('the OpenAPI document describes every call', async () => {
   const { status, body } = await ask('GET /openapi.json');
   expect(status).toBe(200);
   const { openapi, paths } = body as { openapi: string; paths: Record<string, Record<string, unknown>> };

@@ -14,14 +14,14 @@ import { auditActions } from '@/contract/values/office';
 import { courseStates, creatorStates, fileStates, reportStates } from '@/contract/values/states';
 import { freshDatabase } from '../support/database';
 
-/** Every column that takes one of a list of words, with that list. */
+/** Every column whose values are a list, with that list. */
 const lists: Record<string, readonly string[]> = {
   'audit_log.action': auditActions,
   'courses.state': courseStates,
   'creators.state': creatorStates,
   'entitlements.source': entitlementSources,
   'files.state': fileStates,
-  // No call names the purpose of a code.
+  // No call has the purpose of a code.
   'one_time_codes.purpose': ['CONFIRM_EMAIL'],
   'provider_events.state': providerEventStates,
   'purchase_lines.payee': payees,
@@ -34,7 +34,7 @@ const lists: Record<string, readonly string[]> = {
   'series_parts.kind': partKinds,
 };
 
-/** Whatever table a content type stands in, it is one of all. */
+/** In every table a content type is one of the same list. */
 const isContentType = (column: string) => column.endsWith('.content_type');
 
 beforeAll(freshDatabase);
@@ -47,7 +47,7 @@ async function readLists(): Promise<Record<string, string[]>> {
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
     where c.contype = 'c' and c.connamespace = 'public'::regnamespace
   `.execute(db);
-  // `check (a in ('x', 'y'))` is kept as `a = ANY (ARRAY['x'::text, 'y'::text])`, a list of one as `a = 'x'::text`.
+  // `check (a in ('x', 'y'))` is stored as `a = ANY (ARRAY['x'::text, 'y'::text])`, a list of one as `a = 'x'::text`.
   const wordsIn = (definition: string) =>
     [...definition.matchAll(/'([A-Za-z_.]+)'::text/g)].map(([, word]) => word!);
   const isList = /^CHECK \(\(\w+ = (ANY \(ARRAY\[.*\]\)|'\w+'::text)\)\)$/;
@@ -59,7 +59,7 @@ async function readLists(): Promise<Record<string, string[]>> {
 const sorted = (from: Record<string, readonly string[]>) =>
   Object.fromEntries(Object.entries(from).map(([column, words]) => [column, [...words].sort()]));
 
-test('the database takes the words of the contract, and no others', async () => {
+test('the database accepts the values of the contract, and no others', async () => {
   const found = Object.entries(await readLists());
   const others = found.filter(([column]) => !isContentType(column));
   expect(sorted(Object.fromEntries(others))).toEqual(sorted(lists));

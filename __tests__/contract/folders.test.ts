@@ -23,13 +23,13 @@ function importsBetweenFolders(root: string): Edges {
   return edges;
 }
 
-/** The folder below `root`; nothing for files that lie in `root` itself. */
+/** The folder below `root`; undefined for files in `root` itself. */
 const folderOf = (root: string, file: string): string | undefined => {
   const [top, folder, ...rest] = file.split('/');
   return top === root && rest.length > 0 ? folder : undefined;
 };
 
-/** The first circle of imports that is found, from a folder back to itself. */
+/** The first cycle of imports that is found, from a folder back to itself. */
 function findCycle(edges: Edges): string[] | undefined {
   const search = (route: string[]): string[] | undefined => {
     for (const next of edges.get(route.at(-1)!) ?? []) {

@@ -75,7 +75,7 @@ test('every creator call that names a thing is in the table', () => {
 });
 
 test.each(naming.map((call) => [nameOf(call), call] as const))(
-  '%s: what belongs to another creator is not there, its owner is answered',
+  '%s: another creator’s rows are not found, the owner gets an answer',
   async (name, call) => {
     const { params = {}, ...rest } = inputs[name]!(await makeOwned(owner));
     const send = (as: CreatorPerson) => request(call.method, fillPath(call.backend, params), { as, ...rest });

@@ -20,7 +20,7 @@ const pageOf = (file: string) => `/${file.replace(/\.tsx$/, '').replace(/(^|\/)i
 const load = async (file: string) => (await import(path.join(root, file))) as PageFile;
 const fileOf = (page: string) => files.find((file) => pageOf(file) === page)!;
 
-/** These render for whoever gets there; Next knows them by name. */
+/** These render for everyone; Next knows them by name. */
 const errorPages = ['/404', '/500'];
 const dynamic = /\[(\w+)\]/;
 
@@ -28,7 +28,7 @@ test('every page is in the table of roles, and nothing else', () => {
   expect(files.map(pageOf).sort()).toEqual(Object.keys(pageRoles).sort());
 });
 
-test.each(files)('%s says who may see it, as the table has it', async (file) => {
+test.each(files)('%s declares who may see it, as in the table', async (file) => {
   const { getServerSideProps, getStaticProps } = await load(file);
   expect([getServerSideProps?.role, getStaticProps?.role].filter(Boolean)).toEqual([pageRoles[pageOf(file)]]);
 });
@@ -75,14 +75,14 @@ describe('contract/paths', () => {
     expect(addresses.filter((address) => leadsTo(page).test(address))).not.toEqual([]);
   });
 
-  test('names nothing that is no page', () => {
+  test('has no address without a page', () => {
     expect(addresses.filter((address) => !named.some((page) => leadsTo(page).test(address)))).toEqual([]);
   });
 });
 
-test('every page is visited by the browser tests, at an address that is its own', () => {
+test('every page is visited by the browser tests, at an address of its own', () => {
   const visited = new Set(visits.map(({ page }) => page));
-  // Nobody can ask for the page of a failure.
+  // The error page has no address to visit.
   expect([...visited, '/500'].sort()).toEqual(Object.keys(pageRoles).sort());
   for (const { page, address } of visits)
     expect([page, Boolean(address) || !dynamic.test(page)]).toEqual([page, true]);

@@ -16,7 +16,7 @@ const MADE = 5;
 type World = Record<'officer' | 'creator' | 'member', Person> & { courseId: string };
 let world: World;
 
-/** Every call that answers page by page: who asks, and in which ways. Each finds at least five rows that tie. */
+/** Every paginated call: who calls it, and with which queries. Each finds at least five rows with equal sort values. */
 const lists: Record<string, { as?: keyof World & ('officer' | 'creator' | 'member'); queries?: string[] }> = {
   'GET /creators/search': {},
   'GET /courses': { queries: courseOrders.map((orderBy) => `orderBy=${orderBy}`) },
@@ -61,7 +61,7 @@ beforeAll(async () => {
     await rate(reader.actor, 'COURSE', courseId, { stars: 4, text: 'Good.' });
   }
   const courses = await db.selectFrom('courses').select('id').where('state', '=', 'PUBLISHED').execute();
-  // All of one moment and one figure: the last row of a page is told from the next by its id alone.
+  // All with the same time and number: the last row of a page differs from the next by its id only.
   await db.updateTable('creators').set({ createdAt: AT, submittedAt: AT }).execute();
   await db
     .updateTable('courses')

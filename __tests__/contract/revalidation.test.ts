@@ -8,7 +8,7 @@ import { makeCreator } from '../support/make/creators';
 const staticPages = globSync('pages/**/*.tsx')
   .filter((file) => /export const getStaticProps\b/.test(readFileSync(file, 'utf8')))
   .map((file) => file.replace(/^pages|(\/index)?\.tsx$/g, '') || '/');
-/** They show nothing that changes. */
+/** Static pages whose content does not change. */
 const withoutContent = ['/404', '/500'];
 const isDynamic = (pattern: string) => pattern.includes('[');
 const patternOf = (path: string) =>

@@ -10,7 +10,7 @@ const files = readdirSync(root, { recursive: true })
   .filter((file) => file.endsWith('.ts'))
   .sort();
 
-/** These answer themselves; there is no call behind them. */
+/** These answer themselves, without a call. */
 const exceptions = ['auth/reset-cookies.ts', 'health.ts', 'refresh.ts'];
 const forwarding = files.filter((file) => !exceptions.includes(file));
 
@@ -25,7 +25,7 @@ const nameOf = (call: Call) => `${call.method} ${call.path}`;
 const callsOf = async (file: string) =>
   ((await import(path.join(root, file))) as { default: Forwarder }).default.calls;
 
-test.each(forwarding)('%s forwards exactly the calls that live at its address', async (file) => {
+test.each(forwarding)('%s forwards exactly the calls of its address', async (file) => {
   const address = addressOf(file);
   const living = allCalls.filter((call) => [call.path, ...call.aliases].includes(address));
   expect((await callsOf(file)).map(nameOf).sort()).toEqual(living.map(nameOf).sort());
@@ -36,10 +36,10 @@ test.each(forwarding)('%s has one call for each method', async (file) => {
   expect(new Set(methods).size).toBe(methods.length);
 });
 
-test.each(forwarding)('%s is nothing but its calls and the literal config', (file) => {
+test.each(forwarding)('%s contains only its calls and the literal config', (file) => {
   const text = readFileSync(path.join(root, file), 'utf8');
   expect(text).toMatch(/\nexport default forward\([\w., \n]+\);\n/);
-  // Next reads it without running the file; it has to stand here word for word.
+  // Next reads it without running the file; it has to be a literal.
   expect(text).toContain('export const config = { api: { bodyParser: false, externalResolver: true } };');
   expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(8);
 });

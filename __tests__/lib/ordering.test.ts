@@ -16,11 +16,11 @@ test.each<[Move, string]>([
   [{ kind: 'group', id: 'm3', position: 0 }, 'm3:c m1:ab m2:'],
   [{ kind: 'item', id: 'nobody', groupId: 'm1', position: 0 }, 'm1:ab m2: m3:c'],
   [{ kind: 'item', id: 'a', groupId: 'nowhere', position: 0 }, 'm1:ab m2: m3:c'],
-])('%j makes %s', (move, result) => {
+])('%j gives %s', (move, result) => {
   expect(shape(applyMove(groups, move))).toBe(result);
 });
 
-test('an item at the edge of its group moves into the neighbour, an empty one too', () => {
+test('an item at the edge of its group moves into the next group, also an empty one', () => {
   expect(stepOfItem(groups, 'b', 1)).toEqual({ kind: 'item', id: 'b', groupId: 'm2', position: 0 });
   expect(stepOfItem(groups, 'c', -1)).toEqual({ kind: 'item', id: 'c', groupId: 'm2', position: 0 });
   expect(stepOfItem(groups, 'a', -1)).toBeNull();
@@ -28,7 +28,7 @@ test('an item at the edge of its group moves into the neighbour, an empty one to
   expect(stepOfGroup(groups, 'm1', -1)).toBeNull();
 });
 
-test('whatever is moved, nothing is lost or doubled, and it is where it was sent', () => {
+test('after any move nothing is lost or duplicated, and the item is at its target', () => {
   const outline = fc.array(fc.nat(4), { minLength: 1, maxLength: 5 }).map((counts) =>
     counts.map((count, index) => ({
       id: `m${index}`,

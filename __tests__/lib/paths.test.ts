@@ -1,10 +1,10 @@
 import { atPart, isFlow, loginFor, nextOr, paths } from '@/contract/paths';
 
-test('a part of an address cannot add a segment', () => {
+test('a parameter of an address cannot add a segment', () => {
   expect(paths.course('a/b')).toBe('/courses/a%2Fb');
 });
 
-test('what an address carries is appended to what it has', () => {
+test('parameters are appended to those of the address', () => {
   expect(atPart(paths.course('a'), 'p&q')).toBe('/courses/a?part=p%26q');
   expect(atPart(paths.viewContent('a'), 'p')).toBe('/view-content-page?contentId=a&part=p');
   expect(paths.checkoutOf('PPV_COURSE', 'a')).toBe('/checkout?contentId=a&type=PPV_COURSE');
@@ -17,11 +17,11 @@ test.each([
   ['/dashboard/content?x=1', '/creator-flow/login?next=%2Fdashboard%2Fcontent%3Fx%3D1'],
   ['/dashboards', '/flow/login?next=%2Fdashboards'],
   ['/creator-flow/pending-approval', '/creator-flow/login?next=%2Fcreator-flow%2Fpending-approval'],
-])('who asked for %s signs in at %s', (path, login) => {
+])('a visitor who requested %s signs in at %s', (path, login) => {
   expect(loginFor(path)).toBe(login);
 });
 
-test.each(['/', '/courses/1?a=b#c', '/courses?next=/..//x'])('%s is a place to go on to', (next) => {
+test.each(['/', '/courses/1?a=b#c', '/courses?next=/..//x'])('%s is accepted as the next page', (next) => {
   expect(nextOr(next, '/fallback')).toBe(next);
 });
 
@@ -42,7 +42,7 @@ test.each([
   expect(nextOr(next, '/fallback')).toBe('/fallback');
 });
 
-test('flows are told by their address, not by their query', () => {
+test('flows are recognised by their path, not by their query', () => {
   expect(isFlow('/creator-flow/login')).toBe(true);
   expect(isFlow('/courses?from=flow')).toBe(false);
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
-/** What the front end's code says about texts, read from its syntax. */
+/** The uses of texts in the front end's code, read from its syntax tree. */
 
 const root = process.cwd();
 
@@ -28,10 +28,10 @@ export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
   node.forEachChild((child) => walk(child, visit));
 }
 
-/** A key as code writes it; `*` stands for what is only known when it runs. Without namespace: any of them. */
+/** A key as code writes it; `*` matches what is only known at run time. Without namespace: any of them. */
 export type UsedKey = { namespaces: string[]; key: string; at: string };
 
-/** Every key that is given to a `t` function or to `<Trans>`. */
+/** Every key that is passed to a `t` function or to `<Trans>`. */
 export function usedKeys(file: ts.SourceFile): UsedKey[] {
   const found: UsedKey[] = [];
   walk(file, (node) => {
@@ -53,7 +53,7 @@ function used(key: string, namespaces: string[], node: ts.Node): UsedKey {
   return { namespaces: namespace ? [namespace] : namespaces, key: rest ?? key, at: lineOf(node) };
 }
 
-/** The texts an expression may have, with `*` for the unknown parts; nothing for what is wholly unknown. */
+/** The possible texts of an expression, with `*` for the unknown parts; none for an unknown expression. */
 function keysIn(node: ts.Expression): string[] {
   if (ts.isStringLiteralLike(node)) return [node.text];
   if (ts.isTemplateExpression(node))
@@ -106,7 +106,7 @@ const spoken = new Set([
 ]);
 const isLetters = (text: string) => /\p{L}/u.test(text.replace(/&\w+;/g, ''));
 
-/** Places where words for people stand in the code itself. */
+/** Places where text for people is written in the code. */
 export function hardCodedTexts(file: ts.SourceFile): string[] {
   const found: string[] = [];
   const note = (node: ts.Node, text: string) => {

@@ -19,7 +19,7 @@ const code = ['backend', 'contract', 'hooks', 'lib']
 
 const found = (pattern: RegExp) => new Set([...code.matchAll(pattern)].map(([, name]) => name!));
 
-/** Codes of whole answers; a field's own codes stand in their `errors`. */
+/** Codes of whole answers; the codes of fields are in their `errors`. */
 const refusals = found(
   /(?:new (?:AppError|ApiError)\([^,]+,|conflict\(|sendProblem\([^,]+, \d+,|fail\(\d+,)\s*'([A-Z_]+)'/g,
 );
@@ -29,7 +29,7 @@ const fieldCodes = new Set([
   ...found(/code: '([A-Z_]+)', message/g),
 ]);
 
-/** Nothing that our own screens send can be answered with these; other clients read their `detail`. */
+/** The product's own screens cannot cause these errors; other clients read their `detail`. */
 const forOtherClients = [
   'ABORTED',
   'ALREADY_STORED',
@@ -56,17 +56,17 @@ const forOtherClients = [
   'WRONG_TYPE',
 ];
 
-test('every refusal has words for the reader, or is not for one', () => {
+test('every error code has a text, or is listed as one that people do not see', () => {
   const known = new Set([...texts('errors'), ...forOtherClients]);
   expect([...refusals].filter((name) => !known.has(name)).sort()).toEqual([]);
 });
 
-test('every code of a field has words', () => {
+test('every code of a field has a text', () => {
   const known = new Set([...texts('fieldErrors'), ...forOtherClients]);
   expect([...fieldCodes].filter((name) => !known.has(name)).sort()).toEqual([]);
 });
 
-test('there are no words for codes that nothing sends', () => {
+test('there are no texts for codes that are never sent', () => {
   const sent = (name: string) => name === 'UNKNOWN' || new RegExp(`['"\`]${name}['"\`]`).test(code);
   const partly = (name: string) => /^TOO_(SHORT|LONG|SMALL|BIG|FEW|MANY)$/.test(name);
   expect([...texts('errors')].filter((name) => !sent(name))).toEqual([]);

@@ -22,8 +22,8 @@ test('the typed placeholders are those of the texts', () => {
   );
 });
 
-test('every text is one of a mail that is sent', () => {
-  // What is sent is named as a string; that each name is one of the texts, the compiler holds.
+test('every text is of a mail that is sent', () => {
+  // Mails are sent by a name; the compiler checks that each name is one of the texts.
   expect(Object.keys(mails).filter((name) => !code.includes(`'${name}'`))).toEqual([]);
 });
 

@@ -39,7 +39,7 @@ test('the namespaces are those of the specification', () => {
   expect(present.sort()).toEqual([...namespaces, 'mail'].sort());
 });
 
-test('every key that code asks for exists', () => {
+test('every key that is used in code exists', () => {
   const missing = used.filter(({ namespaces: among, key }) => {
     const pattern = matcher(key);
     return !(among.length ? among : namespaces).some((name) =>
@@ -49,7 +49,7 @@ test('every key that code asks for exists', () => {
   expect(missing.map(({ namespaces: among, key, at }) => `${at} ${among.join('|')}:${key}`)).toEqual([]);
 });
 
-test('no text is there that no code asks for', () => {
+test('every text is used in code', () => {
   const patterns = used.map(({ namespaces: among, key }) => ({ among, pattern: matcher(key) }));
   const quoted = new Set(files.flatMap(quotedTexts));
   const unused = namespaces.flatMap((name) =>
@@ -66,7 +66,7 @@ test('no text is there that no code asks for', () => {
   expect(unused).toEqual([]);
 });
 
-test('what is counted has a text for one and for many', () => {
+test('counted texts have a singular and a plural', () => {
   const lone = namespaces.flatMap((name) => {
     const keys = new Set(leaves(textsOf[name]!));
     return [...keys]
@@ -84,7 +84,7 @@ test('no text is empty', () => {
   expect(namespaces.filter((name) => empty(textsOf[name]!))).toEqual([]);
 });
 
-test('components and pages hold no words of their own', () => {
+test('components and pages contain no text of their own', () => {
   const shown = files.filter(({ fileName }) => /^(components|pages)/.test(fileName));
   expect(shown.flatMap(hardCodedTexts)).toEqual([]);
 });

@@ -20,7 +20,7 @@ import { listen } from '../support/servers';
 
 let asked: string[] = [];
 
-/** What the backend says of one thing that is sold, one that this person has, and all that is not. */
+/** The backend's answers about a content that is sold, one that this person has, and any other. */
 function quoteFor(query: URLSearchParams): [status: number, body: unknown] {
   if (query.get('type') !== 'PPV_COURSE') return [422, { code: 'INVALID_INPUT', detail: 'Not sold.' }];
   if (query.get('contentId') === id(1)) return [200, quote()];
@@ -75,7 +75,7 @@ test('old addresses of a flow are the same page as the new ones', () => {
   expect(creatorConfirmTwin.default).toBe(creatorConfirm.default);
 });
 
-test('who is signed in already goes where they were going, never to another site', async () => {
+test('a signed-in person is redirected to the requested page, never to another site', async () => {
   expect(await visit(login, { next: '/courses/1?part=2' }, 'token')).toMatchObject({
     redirect: { destination: '/courses/1?part=2' },
   });
@@ -85,7 +85,7 @@ test('who is signed in already goes where they were going, never to another site
   expect(await visit(login, {})).toHaveProperty('props');
 });
 
-test('the course list hands filter, order and count to the backend, and only what it knows', async () => {
+test('the course list sends filter, order and count to the backend, without unknown parameters', async () => {
   const page = await visit(courses, { topicId: 'yoga', orderBy: 'price', shown: '48', secret: '1' });
   expect(asked).toEqual(['/courses?topicId=yoga&orderBy=price&limit=48']);
   expect(page).toMatchObject({ props: { filter: { topicId: 'yoga', orderBy: 'price' }, longer: [] } });
@@ -93,7 +93,7 @@ test('the course list hands filter, order and count to the backend, and only wha
   expect(asked.at(-1)).toBe('/courses?limit=96');
 });
 
-test('where nothing is that short, the topic is offered at any length', async () => {
+test('without a match of that length, the topic is offered at any length', async () => {
   const page = await visit(courses, { topicId: 'yoga', maxMinutes: '10' });
   expect(page).toMatchObject({
     props: { first: { items: [] }, longer: [{ title: 'Sleep Without Trying' }] },
@@ -105,7 +105,7 @@ test('a long creator search is cut, an unknown topic left out', async () => {
   expect(asked).toEqual([`/creators/search?query=${'a'.repeat(100)}&limit=24`]);
 });
 
-test('checkout needs someone signed in, a course that is there, and a kind that is sold', async () => {
+test('checkout needs a signed-in person, an existing course, and a type that is sold', async () => {
   expect(await visit(checkout, { contentId: id(1) })).toMatchObject({
     redirect: { destination: '/flow/login?next=%2Fhere' },
   });
@@ -119,7 +119,7 @@ test('checkout needs someone signed in, a course that is there, and a kind that 
   });
 });
 
-test('the link in the mail hands address and code to the confirmation', async () => {
+test('the link in the mail passes address and code to the confirmation', async () => {
   expect(await visit(confirm, { email: 'jo@kumu.test', code: '123456' })).toMatchObject({
     props: { email: 'jo@kumu.test', code: '123456' },
   });

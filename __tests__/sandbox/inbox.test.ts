@@ -75,7 +75,7 @@ describe('the inbox', () => {
     ]);
   });
 
-  it('escapes everything and makes addresses links', async () => {
+  it('escapes everything and converts addresses to links', async () => {
     const { items } = JSON.parse((await get('/api/mails?to=ana@kumu.test')).text);
     const { text } = await get(`/mails/${items[0].id}`);
     expect(text).toContain('Confirm &lt;b&gt;your&lt;/b&gt; address');
@@ -96,7 +96,7 @@ describe('the inbox', () => {
   });
 
   it.each(['/mails/00000000-0000-4000-8000-000000000000', '/mails/no-id', '/elsewhere'])(
-    'does not know %s',
+    'answers 404 for %s',
     async (path) => {
       const { status, text } = await get(path);
       expect(status).toBe(404);

@@ -28,7 +28,7 @@ describe('counting the tests of a run', () => {
     expect(countBrowserTests({ stats, suites: [] }, 1)).toEqual({ passed: 5, failed: 1, files: [] });
   });
 
-  it('never calls a run good that ended badly', () => {
+  it('counts a failure for a run with a non-zero exit code', () => {
     expect(countJestTests(jestReport, 1).failed).toBe(1);
     expect(
       countBrowserTests({ stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0 }, suites: [] }, 1)
@@ -44,7 +44,7 @@ describe('counting the tests of a run', () => {
     );
   });
 
-  it('takes how long each file took, all tests of it together', () => {
+  it('reads the duration of each file, the sum of its tests', () => {
     const testResults = [{ name: 'a.test.ts', startTime: 1000, endTime: 3500 }];
     expect(countJestTests({ ...jestReport, testResults }, 0).files).toEqual([
       { file: 'a.test.ts', milliseconds: 2500 },
@@ -78,7 +78,7 @@ describe('counting the tests of a run', () => {
     expect(lines.slice(10)).toEqual(['   0.3 s  3.test.ts', '', '2 passed, 0 failed']);
   });
 
-  it('closes with the sum as the last line, and fails when anything did', () => {
+  it('ends with the total as the last line, and fails when any test did', () => {
     expect(
       closeRun([
         { passed: 1, failed: 0 },

@@ -21,7 +21,7 @@ const settingsOf = (env: Record<string, string>) => {
 };
 
 describe('the environment of a start', () => {
-  it('needs nothing: demo world, sandboxes and the embedded database on the usual ports', () => {
+  it('needs no setting: demo world, sandboxes and the embedded database on the default ports', () => {
     expect(settingsOf({})).toEqual({
       isProduction: false,
       ports: { frontEnd: 3000, backend: 4000, payments: 4010, inbox: 4020 },
@@ -37,13 +37,13 @@ describe('the environment of a start', () => {
     });
   });
 
-  it('takes an empty value for one that is not given', () => {
+  it('treats an empty value as not given', () => {
     expect(settingsOf({ PORT: '', DATABASE_URL: '', KUMU_DEMO: '', STRIPE_SECRET_KEY: '' })).toEqual(
       settingsOf({}),
     );
   });
 
-  it('lets the addresses follow the ports', () => {
+  it('derives the addresses from the ports', () => {
     const { appUrl, storageUrl } = settingsOf({ PORT: '3100', BACKEND_PORT: '4100' });
     expect([appUrl, storageUrl]).toEqual(['http://localhost:3100', 'http://localhost:4100']);
   });
@@ -89,17 +89,17 @@ describe('the environment of a start', () => {
   });
 
   it.each(['postgresql://ana:word@db:5432/kumu', 'postgres://app@/kumu?host=%2Fvar%2Frun%2Fpostgresql'])(
-    'takes the database %s',
+    'accepts the database %s',
     (url) => {
       expect(settingsOf({ DATABASE_URL: url }).databaseUrl).toBe(url);
     },
   );
 
-  it('says everything that is wrong at once', () => {
+  it('reports all problems at once', () => {
     expect(problemsOf({ PORT: 'x', KUMU_DEMO: '2', SMTP_URL: 'y', INTERNAL_SECRET: 'z' })).toHaveLength(4);
   });
 
-  it('does not repeat a value that may carry a password', () => {
+  it('does not repeat a value that may contain a password', () => {
     expect(problemsOf({ DATABASE_URL: 'mysql://ana:hunter2@db' }).join()).not.toContain('hunter2');
   });
 });
@@ -112,7 +112,7 @@ describe('the demo world', () => {
     ]);
   });
 
-  it('is not made in production, nor when it is declined', () => {
+  it('is not created in production, nor when it is switched off', () => {
     expect(settingsOf(production).hasDemo).toBe(false);
     expect(settingsOf({ KUMU_DEMO: '0' }).hasDemo).toBe(false);
     expect(problemsOf({ ...production, KUMU_DEMO: '1' })).toEqual([
@@ -122,7 +122,7 @@ describe('the demo world', () => {
 });
 
 describe('production', () => {
-  it('starts with everything it demands, without any sandbox, and logs to our own output', () => {
+  it('starts with all required settings, without any sandbox, and logs to the output of the process', () => {
     const settings = settingsOf(production);
     expect(settings).toMatchObject({ isProduction: true, hasPaymentsSandbox: false, hasInbox: false });
     expect(settings.logFolder).toBeUndefined();
@@ -158,10 +158,10 @@ describe('production', () => {
   });
 });
 
-describe('what children are told', () => {
+describe('the environment of children', () => {
   const secrets = { internalSecret: 'inside', storageSecret: 'files' };
 
-  it('points the payments at the sandbox, and hands on the secrets', () => {
+  it('directs payments to the sandbox, and passes on the secrets', () => {
     expect(childEnvironment(settingsOf({ PAYMENTS_SANDBOX_PORT: '4110' }), secrets)).toMatchObject({
       STRIPE_SECRET_KEY: 'sk_test_kumu_sandbox',
       STRIPE_API_HOST: '127.0.0.1',
@@ -171,7 +171,7 @@ describe('what children are told', () => {
     });
   });
 
-  it('leaves a real key as it is', () => {
+  it('keeps a real key unchanged', () => {
     const env = childEnvironment(settingsOf(production), secrets);
     expect(env).not.toHaveProperty('STRIPE_SECRET_KEY');
     expect(env).not.toHaveProperty('STRIPE_API_HOST');

@@ -35,7 +35,7 @@ describe('fix-lock', () => {
     expect(Object.keys(packages)).toEqual(['node_modules/@next/swc-darwin-arm64', 'node_modules/next']);
   });
 
-  it('takes the version that a range begins with, and keeps what is for development so', () => {
+  it('uses the lowest version of a range, and keeps the mark of development packages', () => {
     const { packages } = fix({
       'node_modules/resolver': {
         version: '1.9.0',
@@ -46,7 +46,7 @@ describe('fix-lock', () => {
     expect(packages['node_modules/@unrs/resolver-win32-x64']).toMatchObject({ version: '1.9.0', dev: true });
   });
 
-  it('leaves what is there alone, beside its owner or at the top', () => {
+  it('does not change existing entries, nested or at the top', () => {
     const there = { version: '1.0.0', optional: true, os: ['darwin'] };
     const before = {
       'node_modules/a': {
@@ -59,7 +59,7 @@ describe('fix-lock', () => {
     expect(fix(before).packages).toEqual(before);
   });
 
-  it('says which it cannot place', () => {
+  it('reports entries whose platform it cannot determine', () => {
     const { stdout, packages } = fix({
       'node_modules/a': { version: '1.0.0', optionalDependencies: { fast: '1.0.0' } },
     });

@@ -1,6 +1,6 @@
 import { findMutants, pickSample } from '../../scripts/mutation/mutants.ts';
 
-/** The source as each mutant leaves it. */
+/** The source with each mutant. */
 const mutationsOf = (source: string) =>
   findMutants('a.ts', source).map(
     ({ start, end, text }) => source.slice(0, start) + text + source.slice(end),
@@ -33,11 +33,11 @@ test.each([
   "let a: 'b';",
   "const a = { summary: 'what it does' };",
   'const a = [];',
-])('nothing of %s', (source) => {
+])('no mutant of %s', (source) => {
   expect(mutationsOf(source)).toEqual([]);
 });
 
-test('a sample is the same for the same seed, holds nothing twice, and is another for another seed', () => {
+test('a sample is the same for the same seed, has no duplicates, and is another for another seed', () => {
   const items = Array.from({ length: 50 }, (_, at) => at);
   const sample = pickSample(items, 20, 1);
   expect(pickSample(items, 20, 1)).toEqual(sample);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 type Read = { headers: Record<string, string>; images: object; env: Record<string, string> };
 
-/** In a process of its own, as a build with that environment reads it. */
+/** Reads the configuration in a separate process, as a build with that environment does. */
 function configWith(environment: Record<string, string>): Read {
   const script = `
     const config = require('./next.config.js');
@@ -16,13 +16,13 @@ function configWith(environment: Record<string, string>): Read {
   return JSON.parse(execFileSync(process.execPath, ['-e', script], { env, encoding: 'utf8' })) as Read;
 }
 
-test('pages keep a browser on https where people come by https, and only there', () => {
+test('pages send Strict-Transport-Security only for an https address', () => {
   const at = (url: string) => configWith({ APP_URL: url }).headers['Strict-Transport-Security'];
   expect(at('https://kumu.example')).toBe('max-age=31536000');
   expect(at('http://localhost:3000')).toBeUndefined();
 });
 
-test('a built page runs scripts of our own origin only, none of them inline, and stands in no frame', () => {
+test('a built page allows scripts of its own origin only, no inline scripts, and no framing', () => {
   const policy = configWith({ STORAGE_PUBLIC_URL: 'https://files.example' }).headers[
     'Content-Security-Policy'
   ];
@@ -31,7 +31,7 @@ test('a built page runs scripts of our own origin only, none of them inline, and
   expect(policy).toContain("img-src 'self' data: blob: https://files.example;");
 });
 
-test('nobody can have pictures scaled by the front end', () => {
+test('the front end does not scale pictures on request', () => {
   expect(configWith({}).images).toEqual({ unoptimized: true });
 });
 

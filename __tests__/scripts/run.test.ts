@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, wri
 import os from 'node:os';
 import path from 'node:path';
 
-/** A project in small: run.mjs with a lock, a node_modules that fits it, and an npm that only notes its calls. */
+/** A minimal project: run.mjs with a lock, a matching node_modules, and an npm that only records its calls. */
 let root: string;
 const at = (...parts: string[]) => path.join(root, ...parts);
 const put = (file: string, text: string) => {
@@ -56,14 +56,14 @@ describe('what run.mjs installs', () => {
     });
   };
 
-  it('is nothing when the lock is installed; the task gets its arguments and gives its code', () => {
+  it('is nothing when the lock is installed; the task gets its arguments, and its exit code is returned', () => {
     const { status, stdout } = run();
     expect(calls()).toBe('');
     expect(status).toBe(5);
     expect(stdout).toBe(`ran one two ${at('node_modules/.cache/node-compile')}\n`);
   });
 
-  it('is nothing when only a package for another platform is absent', () => {
+  it('is nothing when only a package for another platform is missing', () => {
     put(
       'package-lock.json',
       lock({ 'node_modules/left': left, 'node_modules/right': { ...left, optional: true } }),

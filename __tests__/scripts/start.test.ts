@@ -38,7 +38,7 @@ describe('npm start with something wrong', () => {
     expect(stderr).not.toMatch(/\n\s+at /);
   });
 
-  it('says a taken port in one line', async () => {
+  it('reports a taken port in one line', async () => {
     const { port, free } = await takePort();
     const child = spawn(process.execPath, ['scripts/start.mjs'], {
       env: { PATH: process.env.PATH, KUMU_DATA_DIR: folder, NODE_ENV: 'test', BACKEND_PORT: String(port) },
@@ -60,7 +60,7 @@ describe('npm start with something wrong', () => {
 });
 
 describe('findTakenPorts', () => {
-  it('names those that are taken and keeps silent about the others', async () => {
+  it('names the taken ports only', async () => {
     const taken = await takePort();
     const other = await takePort();
     await other.free();
@@ -74,7 +74,7 @@ describe('findTakenPorts', () => {
 });
 
 describe('loadOrCreateSecrets', () => {
-  it('makes them once, long and for the owner alone', () => {
+  it('generates them once, long and readable by the owner only', () => {
     const first = loadOrCreateSecrets(path.join(folder, 'data'), {});
     expect(loadOrCreateSecrets(path.join(folder, 'data'), {})).toEqual(first);
     expect(first.internalSecret).not.toBe(first.storageSecret);
@@ -99,7 +99,7 @@ describe('the build stamp', () => {
     put('package-lock.json', '{}');
   });
 
-  it('stays when nothing changed, also when files were only touched or lie elsewhere', () => {
+  it('is the same when nothing changed, also when files were only touched or are in another folder', () => {
     const stamp = buildStamp(folder, {});
     utimesSync(path.join(folder, 'pages/index.tsx'), 1, 1);
     put('backend/index.ts', 'not part of the build');
@@ -126,7 +126,7 @@ describe('the build stamp', () => {
     },
   );
 
-  it('decides whether to build, and does not trust a build that failed', async () => {
+  it('decides whether to build, and ignores a build that failed', async () => {
     const build = jest.fn(async () => put('.next/BUILD_ID', '1'));
     const what = { root: folder, buildFolder: '.next', env: {}, build };
     expect(await buildWhenChanged(what)).toBe(true);
@@ -141,7 +141,7 @@ describe('the build stamp', () => {
   });
 });
 
-describe('a processes of processes', () => {
+describe('the processes of a start', () => {
   const script = (name: string, text: string) => {
     writeFileSync(path.join(folder, name), text);
     return path.join(folder, name);
@@ -171,7 +171,7 @@ describe('a processes of processes', () => {
     expect(readFileSync(path.join(folder, 'logs', 'step.log'), 'utf8')).toBe('kelp\n');
   });
 
-  it('says which step failed, with the end of its log', async () => {
+  it('reports which step failed, with the end of its log', async () => {
     const processes = createProcesses({ root: folder, logFolder: folder });
     const failing = script('step.mjs', 'console.error("out of kelp"); process.exitCode = 3');
     await expect(processes.finish('demo-seed', [failing], {})).rejects.toThrow(
@@ -179,7 +179,7 @@ describe('a processes of processes', () => {
     );
   });
 
-  it('reports a server that ends, also when it ends well', async () => {
+  it('reports a server that ends, also with exit code 0', async () => {
     const processes = createProcesses({ root: folder, logFolder: folder });
     processes.serve('backend', [script('short.mjs', '')], {});
     expect(await processes.lost).toMatch(/^backend ended by itself/);
@@ -200,7 +200,7 @@ describe('a processes of processes', () => {
     await processes.stop();
   });
 
-  it('does not wait for a server that ended, nor for ever', async () => {
+  it('does not wait for a server that ended, nor longer than the limit', async () => {
     const processes = createProcesses({ root: folder, logFolder: folder });
     const ended = processes.serveUntilReady('worker', [script('short.mjs', '')], {});
     await expect(ended).rejects.toThrow('worker did not become ready');
@@ -211,7 +211,7 @@ describe('a processes of processes', () => {
     await processes.stop();
   });
 
-  it('stops servers, and kills the one that does not listen', async () => {
+  it('stops servers, and kills one that ignores the signal', async () => {
     const processes = createProcesses({ root: folder, logFolder: folder, killAfterMs: 300 });
     const server = (file: string, onTerm: string) =>
       script(
@@ -230,7 +230,7 @@ describe('a processes of processes', () => {
   });
 
   describe('in a session', () => {
-    /** A start in small: one server, one step after the children; ends by signal or by the server's end. */
+    /** A minimal start: one server, one step after the children; ends by a signal or when the server ends. */
     const session = (serverText: string) =>
       script(
         'session.ts',
@@ -257,7 +257,7 @@ describe('a processes of processes', () => {
       expect(readFileSync(path.join(folder, 'order'), 'utf8')).toBe('server database ');
     });
 
-    it('ends non-zero and says which, when a server dies', async () => {
+    it('ends with a non-zero code and the name of a server that ended', async () => {
       const child = spawn(process.execPath, [session('process.exit(7)')]);
       let stderr = '';
       child.stderr.on('data', (chunk) => (stderr += chunk));

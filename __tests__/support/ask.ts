@@ -5,13 +5,13 @@ import type { Problem } from '@/contract/shared';
 type CallName = keyof CallByName;
 export type ReplyTo<N extends CallName> = Reply<CallByName[N]>;
 
-/** Whoever has a session; nobody for a visitor. */
+/** A person with a session; null for a visitor. */
 type Caller = { token: string } | null;
 
 type Optional = Record<never, never>;
 type Part<K extends string, V, Sent = V> = Optional extends V ? { [P in K]?: Sent } : { [P in K]: Sent };
 
-/** What a call takes; a part in which nothing is required may be left out. Calls that take a picture are sent a form. */
+/** The input of a call; a part without required fields may be left out. Calls with a picture are sent as a form. */
 export type AskInput<N extends CallName> = Part<'params', Params<CallByName[N]>> &
   Part<'query', QueryInput<CallByName[N]>> &
   Part<'body', BodyInput<CallByName[N]>, BodyInput<CallByName[N]> | FormData> & {
@@ -25,14 +25,14 @@ type RawInput = {
   query?: object;
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   raw?: BodyInit;
 };
 type RawAnswer = { status: number; headers: Headers; body: unknown };
 
 /**
- * What a call was answered. `body` is the reply of a success, checked against the contract; `problem` is that of a
- * refusal. Reading the one that did not come throws and says what came instead.
+ * The answer of a call. `body` is the reply of a success, checked against the contract; `problem` is that of an
+ * error. Reading the absent one throws an error with the actual answer.
  */
 export class Answer<R> {
   readonly status: number;
@@ -62,9 +62,9 @@ function withQuery(address: string, query: object = {}): string {
   return search.size ? `${address}?${search}` : address;
 }
 
-/** @param url where the backend is, asked for at each request: it may not be known yet. */
+/** @param url returns the backend's address at each request: it may not be known yet. */
 export function clientOf(url: () => string) {
-  /** A request that no type holds: malformed input, other addresses. */
+  /** A request without types: malformed input, other addresses. */
   async function request(
     method: string,
     address: string,
@@ -86,7 +86,7 @@ export function clientOf(url: () => string) {
     return { status: answer.status, headers: answer.headers, body: read };
   }
 
-  /** One call of the contract, straight to the backend: `ask('PATCH /courses/:id', { as, params, body })`. */
+  /** One call of the contract, directly to the backend: `ask('PATCH /courses/:id', { as, params, body })`. */
   async function ask<N extends CallName>(
     name: N,
     ...[input]: Optional extends AskInput<N> ? [input?: AskInput<N>] : [input: AskInput<N>]

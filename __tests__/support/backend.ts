@@ -9,7 +9,7 @@ import { drainQueues } from './tasks';
 const servers: Server[] = [];
 let url: string | undefined;
 
-/** Asks the backend that `startBackend` started. */
+/** Calls the backend that `startBackend` started. */
 export const { ask, request } = clientOf(() => {
   if (!url) throw new Error('The backend of this test file is not started yet.');
   return url;

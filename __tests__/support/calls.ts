@@ -26,11 +26,11 @@ class Refusal {
   }
 }
 
-/** What the backend says when it does not do as asked. */
+/** An error of the backend. */
 export const refuse = (status: number, code: string, errors?: Refusal['errors']) =>
   new Refusal(status, code, errors);
 
-/** Every body and query that a call was asked with, in order. */
+/** Every body and query that a call was sent with, in order. */
 export type Heard<N extends CallName> = {
   bodies: NonNullable<CallInput<N>['body']>[];
   queries: Record<string, string>[];
@@ -38,8 +38,8 @@ export type Heard<N extends CallName> = {
 };
 
 /**
- * Answers a call in a test as the contract has it: types at the time of writing, the schema at the time of running.
- * Gives back what was asked.
+ * Mocks the answer of a call according to the contract: checked by types at compile time and by the schema at run time.
+ * Returns the requests.
  */
 export function answer<N extends CallName>(
   name: N,

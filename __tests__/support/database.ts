@@ -9,7 +9,7 @@ const mine: string[] = [];
 
 /**
  * A database of this test file's own: the newest schema, no rows. Call it in `beforeAll` (about 20 ms; the first call
- * of a run starts PostgreSQL). The backend's connection reads DATABASE_URL at first use, so it goes there by itself.
+ * of a run starts PostgreSQL). The backend's connection reads DATABASE_URL at first use, so it uses this database.
  * At the end of the file its pool is closed and the database is dropped.
  */
 export async function freshDatabase(): Promise<TestDatabase> {
@@ -22,7 +22,7 @@ export async function freshDatabase(): Promise<TestDatabase> {
 afterAll(async () => {
   const { closeDatabase } = await import('../../backend/db/connection.ts');
   const { closeTasks } = await import('../../backend/tasks.ts');
-  // A database that somebody is connected to cannot be dropped.
+  // A database with open connections cannot be dropped.
   await closeTasks();
   await closeDatabase();
   for (const connectionString of mine)

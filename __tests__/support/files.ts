@@ -1,4 +1,4 @@
-/** The beginnings of files, as small as they can be and still be told apart. */
+/** The beginnings of files, as short as possible while their types are still detected. */
 
 const box = (name: string, ...content: Buffer[]) => {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), ...content]);

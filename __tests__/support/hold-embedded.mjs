@@ -1,6 +1,6 @@
 import { startEmbeddedDatabase } from '../../backend/db/embedded.ts';
 
-// For the tests of the embedded database: starts it, tells where, and stops it when standard input ends.
+// For the tests of the embedded database: starts it, prints where it is, and stops it when standard input ends.
 const [folder, options] = process.argv.slice(2);
 const { connectionString, dataFolder, attached, stop } = await startEmbeddedDatabase(
   folder,

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 
-/** After the tests of the project `node`: the test databases go. */
+/** After the tests of the project `node`: removes the test databases. */
 export default async function finish(): Promise<void> {
   const server = globalThis.databaseServer;
   if (!server?.connected) return;

@@ -9,8 +9,8 @@ declare global {
 }
 
 /**
- * Before the tests of the project `node`: a place to ask for databases (see database.ts); none is started yet. Runs
- * that follow one another may share one, by its socket.
+ * Before the tests of the project `node`: sets the socket of the server for test databases (see database.ts), which starts
+ * at the first request. Consecutive runs may share one server, by its socket.
  */
 export default async function prepare(): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kumu-test-'));

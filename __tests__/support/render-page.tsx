@@ -13,19 +13,19 @@ import { WithTexts } from './render';
 import { router } from './router';
 
 type Place = {
-  /** As the router has it: `/courses/[id]`. */
+  /** The router's pattern: `/courses/[id]`. */
   pathname?: string;
   asPath?: string;
   query?: Record<string, string>;
 };
-/** Who is looking, who is also what `GET /users` answers; with null the page finds out, and the test answers. */
+/** The signed-in user, also the answer of `GET /users`; with null the page requests it and the test answers. */
 type Options = Place & { user?: User | null };
 
-/* jsdom's files are not those that Node's URL knows; a preview only needs an address. */
+/* Node's URL does not accept jsdom's files; a preview only needs an address. */
 URL.createObjectURL = () => 'blob:preview';
 URL.revokeObjectURL = () => undefined;
 
-/** Renders a part of a page with all that the shell gives it: texts, toasts, the address and an empty memory. */
+/** Renders a part of a page with everything that the shell provides: texts, toasts, the address and an empty cache. */
 export function renderPage(ui: ReactNode, { user = creatorUser, ...start }: Options = {}) {
   if (user) answer('GET /users', user);
   const memory = new Map();
@@ -55,7 +55,7 @@ export function renderPage(ui: ReactNode, { user = creatorUser, ...start }: Opti
     // What is dropped is not filtered by type, so what is chosen here is not either.
     user: userEvent.setup({ applyAccept: false }),
     ...rendered,
-    /** Goes elsewhere with the same content. */
+    /** Navigates to another address with the same content. */
     goTo(next: Place) {
       place = { ...place, ...next };
       rendered.rerender(ui);

@@ -36,7 +36,7 @@ export function WithTexts({ children }: { children: ReactNode }) {
   return <I18nextProvider i18n={i18n}>{children}</I18nextProvider>;
 }
 
-/** Renders a part that knows nothing of pages, with the real texts; pages and their parts: render-page. */
+/** Renders a component that does not depend on pages, with the real texts; for pages and their parts see render-page. */
 export function renderUi(ui: ReactNode, options: RenderOptions = {}) {
   return { user: userEvent.setup(), ...render(ui, { wrapper: WithTexts, ...options }) };
 }

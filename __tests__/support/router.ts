@@ -1,6 +1,6 @@
 const handlers = new Map<string, Set<(...values: never[]) => void>>();
 
-/** A router that goes nowhere and notes what was asked of it. */
+/** A router that does not navigate and records its calls. */
 export const router = {
   push: jest.fn(async () => true),
   replace: jest.fn(async () => true),

@@ -21,7 +21,7 @@ afterAll(async () => {
   }
 });
 
-/** A port of this machine where nobody listens. */
+/** A port of this machine on which no process listens. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -31,7 +31,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** An address where nobody listens. */
+/** An address on which no process listens. */
 export const deadAddress = async () => `http://127.0.0.1:${await freePort()}`;
 
 export async function readBody(req: IncomingMessage): Promise<string> {
@@ -41,8 +41,8 @@ export async function readBody(req: IncomingMessage): Promise<string> {
 }
 
 /**
- * Serves one API file the way Next does where forwarding depends on it: `query` holds the query string and, stronger,
- * the names of the dynamic address `page` (`/api/courses/[id]`); a body is parsed only where the file has not said no.
+ * Serves one API file like Next, as far as forwarding depends on it: `query` has the query string and, with precedence,
+ * the parameters of the dynamic address `page` (`/api/courses/[id]`); a body is parsed unless the file disables it.
  */
 export const serveApi = (page: string, handler: NextApiHandler, { bodyParser = false } = {}) =>
   listen(async (req, res) => {

@@ -7,16 +7,16 @@ import { makeNeighbours } from './make/neighbours';
 const folders: string[] = [];
 
 /**
- * What the services of a test file stand on: a database of its own with neighbours in it (see make/neighbours), and a
- * folder for files. Nothing listens: for rules and queries that need no HTTP. `environment` is set before any file of
- * the backend is loaded, as each test file loads them anew.
+ * What the services of a test file need: a database of its own with unrelated rows (see make/neighbours), and a
+ * folder for files. No server is started: for rules and queries that need no HTTP. `environment` is set before any file of
+ * the backend is loaded, because each test file loads its own instances.
  */
 export async function startServices(environment: Record<string, string> = {}): Promise<{ folder: string }> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kumu-backend-'));
   folders.push(folder);
   Object.assign(process.env, { KUMU_DATA_DIR: folder, ...environment });
   await freshDatabase();
-  // Its lists are what the services know of each other: kinds of content, sellables, uses of files.
+  // Loading it registers what the services know of each other: kinds of content, sellables, uses of files.
   await import('@/backend/app');
   await makeNeighbours();
   return { folder };

@@ -1,6 +1,6 @@
 import type { Task } from '@/backend/tasks';
 
-/** Works off the queues of some tasks until they are empty, once for each job; what fails throws. */
+/** Runs the jobs of some queues until they are empty, once each. @throws what a job throws */
 export async function drainQueues(tasks: Task[]): Promise<void> {
   const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({
@@ -28,7 +28,7 @@ export async function drainQueues(tasks: Task[]): Promise<void> {
   }
 }
 
-/** A mail to somebody whose text says something, after all mails were sent. */
+/** A mail to a recipient with a text, after all mails were sent. */
 export async function readMail(
   recipient: string,
   saying = '',

@@ -1,12 +1,12 @@
 import '@testing-library/jest-dom';
 import packageJson from '../../package.json';
 
-/* The build writes it into the browser's code. */
+/* The build inserts it into the browser's code. */
 process.env.NEXT_PUBLIC_VERSION = packageJson.version;
 
 /*
- * jsdom knows <dialog> but not how to show it. These do what the components rely on: the `open` attribute, focus given
- * back to the opener, a `close` event after the fact. The real thing is exercised in the browser tests.
+ * jsdom has <dialog> without its methods. These implement what the components rely on: the `open` attribute, the focus
+ * returned to the opener, a `close` event afterwards. The browser tests use real dialogs.
  */
 const openers = new WeakMap<HTMLDialogElement, Element | null>();
 
@@ -26,7 +26,7 @@ HTMLDialogElement.prototype.close = function close() {
   queueMicrotask(() => this.dispatchEvent(new Event('close')));
 };
 
-/* Radix measures and scrolls what it opens. */
+/* Radix measures and scrolls the elements that it opens. */
 Element.prototype.scrollIntoView ??= () => undefined;
 Element.prototype.hasPointerCapture ??= () => false;
 /* Nothing is ever scrolled into view. */
@@ -48,7 +48,7 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
-/* jsdom has no media engine: playing and loading are told to it by the tests through events. */
+/* jsdom has no media engine: the tests dispatch the events of playing and loading. */
 Object.defineProperties(HTMLMediaElement.prototype, {
   play: {
     configurable: true,

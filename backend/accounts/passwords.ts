@@ -3,18 +3,18 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import pLimit from 'p-limit';
 import { invalidField } from '../http/errors.ts';
 
-/** argon2id with the figures OWASP names for it: 19 MiB, two passes, one lane. */
+/** argon2id with the parameters that OWASP recommends: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashing many at once starves everything else of the thread pool. */
+/** Hashing many passwords at once would occupy the whole thread pool. */
 const queue = pLimit(2);
 
 export const hashPassword = (password: string) => queue(() => hash(password, cost));
 
-// Somebody without an account must take as long to be refused as somebody with one.
+// A sign-in to an unknown account must take as long to refuse as one to a known account.
 let absent: Promise<string> | undefined;
 
-/** False also when there is no hash, after the same work. */
+/** False also when there is no hash, after the same amount of work. */
 export async function isPassword(
   password: string,
   passwordHash: string | null | undefined,
@@ -27,7 +27,7 @@ export async function isPassword(
 const MOST_COMMON = 10_000;
 const common = new Set(dictionary['passwords-common']?.slice(0, MOST_COMMON));
 
-/** @throws 422 for a password that anybody would try first. */
+/** @throws 422 for one of the 10,000 most common passwords, and for the e-mail address. */
 export function refuseGuessable(password: string, email: string): void {
   const plain = password.toLowerCase();
   if (plain === email || plain === email.split('@')[0])

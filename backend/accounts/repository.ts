@@ -6,7 +6,7 @@ export const findUserByEmail = (db: Db, email: string) =>
 export const getUser = (db: Db, id: string) =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Absent when the address is taken already. */
+/** Absent when the address is already taken. */
 export const insertUser = (
   db: Db,
   user: {
@@ -26,7 +26,7 @@ export const insertUser = (
     .returningAll()
     .executeTakeFirst();
 
-/** A person who never confirmed may sign up again with other words. */
+/** A person who never confirmed may sign up again with another name and password. */
 export const replaceUnconfirmed = (
   db: Db,
   user: { email: string; passwordHash: string; signUpProof: Buffer; name: string; lastName: string },
@@ -66,7 +66,7 @@ export const insertSession = (
 export const deleteSession = (db: Db, tokenHash: Buffer) =>
   db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
 
-/** The person of a live session, with the creator record if there is one. */
+/** The person of a valid session, with the creator record if there is one. */
 export const findSessionUser = (db: Db, tokenHash: Buffer, at: Date) =>
   db
     .selectFrom('sessions')
@@ -100,7 +100,7 @@ export const findCode = (db: Db, userId: string, purpose: string) =>
     .where('purpose', '=', purpose)
     .executeTakeFirst();
 
-/** Counts one try and returns how the code stands now; two tries at once are both counted. */
+/** Counts one attempt and returns the updated row; concurrent attempts are all counted. */
 export const countTry = (db: Db, userId: string, purpose: string) =>
   db
     .updateTable('oneTimeCodes')
@@ -110,7 +110,7 @@ export const countTry = (db: Db, userId: string, purpose: string) =>
     .returningAll()
     .executeTakeFirst();
 
-/** True for the one caller who used it. */
+/** True only for the caller that consumed the code. */
 export const takeCode = async (db: Db, userId: string, purpose: string, codeHash: Buffer) =>
   (await db
     .deleteFrom('oneTimeCodes')
@@ -120,7 +120,7 @@ export const takeCode = async (db: Db, userId: string, purpose: string, codeHash
     .returning('userId')
     .executeTakeFirst()) !== undefined;
 
-/** Sessions and codes whose time was over at a moment. */
+/** Deletes the sessions and codes that had expired at `at`. */
 export async function deleteExpired(db: Db, at: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expiresAt', '<', at).execute();
   await db.deleteFrom('oneTimeCodes').where('expiresAt', '<', at).execute();

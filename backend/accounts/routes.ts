@@ -13,7 +13,7 @@ const cookie: CookieOptions = {
   sameSite: 'lax',
   secure: config.isProduction,
   path: '/',
-  // Without a domain the cookie belongs to the exact host, as localhost and tunnels need it.
+  // Without a domain the cookie is limited to the exact host, which localhost and tunnels need.
   ...(config.cookieDomain && { domain: config.cookieDomain }),
 };
 

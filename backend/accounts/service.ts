@@ -64,7 +64,7 @@ export async function findActor(token: string): Promise<Actor | null> {
 export const readMe = async (actor: Actor | null): Promise<User> =>
   actor ? shownUser(db, await repository.getUser(db, actor.userId)) : anonymousUser;
 
-/** Name and address of somebody that another domain writes to. */
+/** Name and e-mail address of a person, for the mails of other domains. */
 export const getContact = async (from: Db, userId: string) => {
   const { email, name, lastName } = await repository.getUser(from, userId);
   return { email, name, lastName };
@@ -81,13 +81,13 @@ async function sendCode(trx: Trx, user: UserRow): Promise<void> {
   });
   const page = (await creators.findOfUser(trx, user.id)) ? paths.creatorConfirm : paths.confirm;
   const link = siteLink(confirmWith(page, user.email, code));
-  // Without the name: whoever signs up with somebody else's address must not choose what is written to them.
+  // Without the name: whoever signs up with somebody else's address must not choose any text of the mail.
   await sendMail(trx, user.email, 'confirmEmail', { code, link });
 }
 
 /**
- * Stores the person and sends a code. The answer is the same whether the address was known:
- * its owner alone learns that, by mail. The token lets the same browser confirm without the password.
+ * Stores the person and sends a code. The answer is the same whether or not the address was known:
+ * only its owner learns that, by mail. The token lets the same browser confirm without the password.
  */
 export async function signUp(input: z.infer<typeof SignUp>): Promise<{ email: string; signUpToken: string }> {
   refuseGuessable(input.password, input.email);
@@ -118,8 +118,8 @@ const wrongCode = () =>
 type Proof = { signUpToken?: string; password?: string };
 
 /**
- * Anybody can sign up with somebody else's address, before its owner or right after. The code alone would then open
- * the account with a stranger's password, so whoever confirms shows that the password is theirs.
+ * Anybody can sign up with somebody else's address, before its owner or right after. The code alone would then activate
+ * the account with a stranger's password, so whoever confirms proves that they chose the password.
  */
 async function assertOwnPassword(user: UserRow, { signUpToken, password }: Proof): Promise<void> {
   const { signUpProof, passwordHash } = user;
@@ -141,7 +141,7 @@ export async function confirm(
   userAgent: string,
 ): Promise<Session> {
   const user = await repository.findUserByEmail(db, email);
-  // Counted in its own statement: a refusal must not take the count back.
+  // Counted outside the transaction: a refusal must not roll the count back.
   const stored = user && (await repository.countTry(db, user.id, purpose));
   if (!user || !stored || stored.tries > CODE_TRIES || stored.expiresAt < now()) throw wrongCode();
   const codeHash = sha256(`${user.id}:${code}`);
@@ -180,7 +180,7 @@ export async function signIn(
   return startSession(user.id, userAgent);
 }
 
-/** For somebody whose identity is proven. */
+/** For a person whose identity is already verified. */
 export const startSession = (userId: string, userAgent: string): Promise<Session> =>
   inTransaction((trx) => openSession(trx, userId, userAgent));
 
@@ -208,8 +208,8 @@ type NewAccount = {
 };
 
 /**
- * A confirmed account without the mail in between, for the command line and the demo world. Somebody who
- * exists already gets the office right if asked for, and nothing else. Without a password nobody can sign in.
+ * Creates a confirmed account without sending a mail, for the command line and the demo world. An existing person
+ * gets the office role if asked for, and nothing else changes. Without a password nobody can sign in.
  */
 export async function makeAccount({
   email,
@@ -232,5 +232,5 @@ export async function makeAccount({
 
 export const hasAccounts = () => repository.hasUsers(db);
 
-/** Forgets sessions and codes past their time. */
+/** Deletes expired sessions and codes. */
 export const sweep = () => repository.deleteExpired(db, now());

@@ -1,5 +1,5 @@
 import { task } from '../tasks.ts';
 import { sweep } from './service.ts';
 
-/** What people leave behind and nobody asks for any more. */
+/** Deletes expired sessions and codes. */
 export const accountsTasks = [task('accounts.sweep', sweep, { schedule: '17 * * * *' })];

@@ -11,8 +11,8 @@ import { recordRefund } from './refund-service.ts';
 import * as repository from './repository.ts';
 
 /**
- * Stores a signed event whole and has it handled; the same event again changes nothing. A type without a handler is
- * kept and marked, so that nothing the provider said is lost.
+ * Stores a signed event whole and enqueues its handling; a repeated delivery changes nothing. A type without a handler is
+ * stored and marked UNKNOWN, so that no event of the provider is lost.
  */
 export async function receive(event: Stripe.Event): Promise<void> {
   const isOurMode = event.livemode === config.isProduction;
@@ -41,7 +41,7 @@ export async function handleEvent(eventId: string): Promise<void> {
 
 const idOf = (event: Stripe.Event): string => (event.data.object as { id: string }).id;
 
-/** What checkout itself does when the provider tells of a session or a refund. */
+/** How checkout handles the provider's events about sessions and refunds. */
 export const checkoutEvents: ProviderEventHandler[] = [
   {
     types: [
@@ -56,7 +56,7 @@ export const checkoutEvents: ProviderEventHandler[] = [
     types: ['charge.refunded'],
     async handle(event) {
       const { paymentId, purchaseId, refundedCents } = await readCharge(idOf(event));
-      // A refund may be told before the payment it is of: that is settled first.
+      // The event of a refund may arrive before the event of its payment: the payment is settled first.
       const purchase = purchaseId === null ? undefined : await repository.findPurchase(db, purchaseId);
       if (purchase?.sessionId && purchase.paymentId === null) await fulfil(purchase.sessionId);
       if (paymentId) await inTransaction((trx) => recordRefund(trx, paymentId, refundedCents));

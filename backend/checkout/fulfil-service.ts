@@ -10,21 +10,21 @@ import * as repository from './repository.ts';
 import { sellableOf, type Receipt, type PurchaseRow } from '../contributions/sellables.ts';
 
 /**
- * Brings one purchase in step with what the card provider says of its session. Webhook, return page and
- * reconciler all end here; however often and in whatever order, money and right move once.
+ * Synchronises one purchase with its session at the card provider. Webhook, return page and reconciler all call it;
+ * however often and in whatever order, the money is posted once and the entitlement is given once.
  */
 export async function fulfil(sessionId: string): Promise<void> {
   const record = await readCheckout(sessionId);
   await inTransaction(async (trx) => {
     const purchase = await lockPurchaseOf(trx, record);
-    // Sessions of another system on the same account are none of ours.
+    // A session without a purchase was created by another system on the same account.
     if (purchase) await settle(trx, purchase, record);
   });
 }
 
 async function lockPurchaseOf(trx: Trx, record: CheckoutRecord): Promise<PurchaseRow | undefined> {
   const bySession = await repository.findBySession(trx, record.sessionId);
-  // The webhook may be faster than our own note of the session.
+  // The webhook may arrive before the session's id is stored in the purchase.
   const known = bySession ?? (record.purchaseId && (await repository.findPurchase(trx, record.purchaseId)));
   const purchase = known && (await repository.lockPurchase(trx, known));
   return purchase && (purchase.sessionId ?? record.sessionId) === record.sessionId ? purchase : undefined;
@@ -49,7 +49,7 @@ async function settlePaid(trx: Trx, purchase: PurchaseRow, record: CheckoutRecor
   const isDeliverable = (await sellable.isDeliverable?.(trx, purchase)) ?? true;
   if (!isRight || !isDeliverable) {
     log.error({ purchaseId: purchase.id, isRight, isDeliverable }, 'a payment needs a person to look at it');
-    // The money has come all the same, and the books say so.
+    // The money has been received, so it is posted.
     const paidCents = record.currency === purchase.currency ? record.amountCents || null : null;
     await repository.updatePurchase(trx, purchase.id, {
       sessionId,
@@ -94,9 +94,9 @@ type PaidInvoice = {
 };
 
 /**
- * A later invoice of a recurring purchase was paid: posted once, and what it renews is renewed once.
- * The fee is the same share of it as of the first payment.
- * @returns false when it was told before, or the purchase is none that is paid again.
+ * Records a later paid invoice of a recurring purchase: posts it once and calls the sellable's `renewed` once.
+ * The fee is the same share of the amount as in the first payment.
+ * @returns false for an invoice that is recorded already, and for a purchase that is not recurring or not paid.
  */
 export async function renew(trx: Trx, purchaseId: string, paid: PaidInvoice): Promise<boolean> {
   const known = await repository.findPurchase(trx, purchaseId);
@@ -122,17 +122,17 @@ export async function renew(trx: Trx, purchaseId: string, paid: PaidInvoice): Pr
   return true;
 }
 
-/** A purchase open this long has lost its webhook, or its buyer. */
+/** A purchase open this long has missed its webhook, or its buyer has left. */
 const WAIT_MINUTES = 3;
 const ABANDONED_MINUTES = 90;
 
-/** Finds what webhooks and return pages missed. One that fails does not keep the rest. */
+/** Settles purchases that webhooks and return pages missed. A failure of one does not stop the others. */
 export async function reconcile(): Promise<void> {
   for (const { id, sessionId } of await repository.listWaiting(db, minutesFromNow(-WAIT_MINUTES), 500)) {
     if (sessionId)
       await fulfil(sessionId).catch((error) => log.error({ err: error, purchaseId: id }, 'reconcile'));
   }
-  // Never got a payment page, so nobody can pay it.
+  // Without a payment page nobody can pay it.
   for (const { id, sessionId } of await repository.listWaiting(db, minutesFromNow(-ABANDONED_MINUTES), 500))
     if (!sessionId) await repository.cancelUnopened(db, id);
 }

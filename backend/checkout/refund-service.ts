@@ -5,7 +5,7 @@ import { sellableOf, type InvoiceRow, type PurchaseRow } from '../contributions/
 
 type LineRow = repository.LineRow;
 
-/** How a cumulative refund falls on parts: rounded on the whole, so that any steps end at the same cents. */
+/** Allocates a cumulative refund to parts: rounded on the total, so that any sequence of steps ends at the same cents. */
 function shareOut(totalCents: number, parts: number[]): number[] {
   const whole = parts.reduce((sum, part) => sum + part, 0);
   let before = 0;
@@ -19,17 +19,17 @@ function shareOut(totalCents: number, parts: number[]): number[] {
   });
 }
 
-/** The fee of what was refunded, in cents; all of it when all was refunded. */
+/** The part of the fee that belongs to the refunded amount, in cents; the whole fee for a full refund. */
 const refundedFee = (
   refundedCents: number,
   { amountCents, feeCents }: Pick<LineRow, 'amountCents' | 'feeCents'>,
 ) => Math.round((refundedCents * feeCents) / amountCents);
 
 /**
- * Brings a payment in step with what the card provider has refunded of it in all, in cents. Told twice or late it
- * changes nothing: refunds only grow. Money is posted, the fee given back, and the sellable told.
+ * Records the cumulative amount that the card provider has refunded of a payment, in cents. A repeated or late event
+ * changes nothing: the total only grows. Posts the money, refunds the fee, and calls the sellable's `revoked`.
  * @param paymentId of the purchase or of one of its invoices, at the provider
- * @returns false for a payment that is none of ours.
+ * @returns false for a payment without a purchase or an invoice.
  */
 export async function recordRefund(trx: Trx, paymentId: string, totalCents: number): Promise<boolean> {
   const purchase = await repository.findByPayment(trx, paymentId);
@@ -45,7 +45,7 @@ export async function recordRefund(trx: Trx, paymentId: string, totalCents: numb
 async function refundPurchase(trx: Trx, found: PurchaseRow, totalCents: number): Promise<void> {
   const purchase = await repository.lockPurchase(trx, found);
   if (!purchase || totalCents <= purchase.refundedCents) return;
-  // What was paid for a purchase in REVIEW may be another amount than its own.
+  // The amount paid for a purchase in REVIEW may differ from the purchase's amount.
   const wholeCents = purchase.paidCents ?? purchase.amountCents;
   const refundedCents = Math.min(totalCents, wholeCents);
   const isFull = refundedCents === wholeCents;
@@ -53,7 +53,7 @@ async function refundPurchase(trx: Trx, found: PurchaseRow, totalCents: number):
     refundedCents,
     ...(isFull && { status: 'REFUNDED' as const }),
   });
-  // What waited for a person was never a sale.
+  // A payment in REVIEW was posted to suspense and never as a sale.
   if (purchase.status === 'REVIEW') {
     const stepCents = refundedCents - purchase.refundedCents;
     if (purchase.paidCents) await postings.suspenseRefund(trx, purchase.id, stepCents, refundedCents);
@@ -94,7 +94,7 @@ async function refundPurchase(trx: Trx, found: PurchaseRow, totalCents: number):
 async function refundInvoice(trx: Trx, found: InvoiceRow, totalCents: number): Promise<void> {
   const known = await repository.findPurchase(trx, found.purchaseId);
   const purchase = known && (await repository.lockPurchase(trx, known));
-  // Read again under the lock of its purchase.
+  // Read again while its purchase is locked.
   const invoice = await repository.findInvoice(trx, found.id);
   const [line] = await repository.listLines(trx, found.purchaseId);
   if (!purchase || !invoice || !line || totalCents <= invoice.refundedCents) return;

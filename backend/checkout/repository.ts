@@ -9,8 +9,8 @@ export const findPurchase = (db: Db, id: string) =>
   db.selectFrom('purchases').selectAll().where('id', '=', id).executeTakeFirst();
 
 /**
- * Takes a purchase for this transaction, with all others that exclude it, always in the same order: two payments for
- * the same thing are settled one after the other, so that the second one sees what the first one gave.
+ * Locks a purchase with all others of the same exclusive key, always in the same order: two payments for
+ * the same thing are settled one after the other, so that the second one sees the entitlement of the first.
  */
 export async function lockPurchase(
   db: Db,
@@ -46,7 +46,7 @@ export const findOpen = (db: Db, buyerId: string, exclusiveKey: string) =>
     .where('status', '=', 'IN_PROGRESS')
     .executeTakeFirst();
 
-/** Absent when another tab opened one at the same moment. */
+/** Absent when a concurrent request inserted an open purchase with the same key. */
 export async function insertPurchase(
   db: Db,
   purchase: Insertable<Purchases>,
@@ -90,11 +90,11 @@ export const updateLine = (
 export const updatePurchase = (db: Db, id: string, change: Updateable<Purchases>) =>
   db.updateTable('purchases').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-/** Notes the page of a purchase. One that was closed while the page was being opened stays closed. */
+/** Stores the payment page of a purchase. A purchase that was closed while its page was being opened stays closed. */
 export const setSession = (db: Db, id: string, session: { sessionId: string; sessionUrl: string }) =>
   db.updateTable('purchases').set(session).where('id', '=', id).execute();
 
-/** Closes a purchase that has no payment page; one that was settled or got its page since stays as it is. */
+/** Cancels a purchase without a payment page; one that was settled or got its page since then is not changed. */
 export const cancelUnopened = (db: Db, id: string) =>
   db
     .updateTable('purchases')
@@ -104,7 +104,7 @@ export const cancelUnopened = (db: Db, id: string) =>
     .where('sessionId', 'is', null)
     .execute();
 
-/** Open purchases that were started before a moment, oldest first. */
+/** Open purchases that were started before a time, oldest first. */
 export const listWaiting = (db: Db, startedBefore: Date, limit: number) =>
   db
     .selectFrom('purchases')
@@ -177,7 +177,7 @@ export const findInvoice = (db: Db, id: string) =>
 export const findInvoiceByPayment = (db: Db, paymentId: string) =>
   db.selectFrom('invoices').selectAll().where('paymentId', '=', paymentId).executeTakeFirst();
 
-/** Absent when it was told before. */
+/** Absent when the invoice is recorded already. */
 export const insertInvoice = (db: Db, invoice: Insertable<Invoices>) =>
   db
     .insertInto('invoices')

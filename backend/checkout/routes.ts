@@ -13,13 +13,13 @@ mount(checkoutRouter, checkout.start, ({ actor, body }) =>
 mount(checkoutRouter, checkout.quote, ({ actor, query: { type, contentId, amount } }) =>
   service.quote(actor, type, { contentId, amountCents: amount }),
 );
-// After the fixed address, which it would otherwise take for an id.
+// After the fixed address, which it would otherwise match as an id.
 mount(checkoutRouter, checkout.read, ({ actor, params }) => service.read(actor, params.id));
 mount(checkoutRouter, checkout.listForOffice, ({ query }) =>
   service.listForOffice(query.state, query.limit, query.cursor),
 );
 
-/** The card provider's own address, not a call of the product: the signature covers the bytes as they came. */
+/** The card provider's own address, not a call of the product: the signature covers the raw bytes of the body. */
 checkoutRouter.post('/stripe/webhook', express.raw({ type: () => true, limit: '1mb' }), async (req, res) => {
   await receive(readEvent(req.body as Buffer, req.get('stripe-signature')));
   res.json({ received: true });

@@ -31,15 +31,15 @@ import {
 /** What a buyer starts: a type that checkout sells, and where the card provider sends them back to. */
 export type Order = QuoteInput & {
   type: SellableType;
-  /** Cents as the buyer saw them. */
+  /** The price that the buyer saw, in cents. */
   priceCents: number;
   successPath: string;
   cancelPath: string;
 };
 
-/** The provider wants at least 30 minutes; a page that stays open longer invites paying an old price. */
+/** The provider requires at least 30 minutes; on a page that stays open longer an outdated price could be paid. */
 const PAGE_MINUTES = 60;
-/** A row this young without a page may still get one: the provider takes an end 30 minutes away at least. */
+/** A younger row without a page may still get one: the provider requires an expiry at least 30 minutes ahead. */
 const OPENING_MINUTES = 20;
 
 export const orderOf = (operation: z.output<typeof StripeOperation>): Order => ({
@@ -67,7 +67,7 @@ export async function quote(buyer: Actor | null, type: SellableType, input: Quot
   };
 }
 
-/** Whether an open purchase can still be paid as it is, and returns to where this attempt began. */
+/** Whether an open purchase can still be paid unchanged, and returns to the page on which this attempt began. */
 const isUsable = (row: PurchaseRow, total: number, order: Order) =>
   row.amountCents === total &&
   (row.sessionId
@@ -76,7 +76,7 @@ const isUsable = (row: PurchaseRow, total: number, order: Order) =>
       row.cancelPath === order.cancelPath
     : row.createdAt > minutesFromNow(-OPENING_MINUTES));
 
-/** The one open purchase of the same thing by this person; a stale one is closed first. */
+/** The one open purchase of the same thing by this person; a stale purchase is closed first. */
 async function claimPurchase(buyer: Actor, order: Order, sold: Quote): Promise<PurchaseRow> {
   const { exclusiveKey } = sold;
   const find = async () =>
@@ -113,7 +113,7 @@ async function claimPurchase(buyer: Actor, order: Order, sold: Quote): Promise<P
   return claimed;
 }
 
-/** An old tab must not be able to pay the old price; what was paid just now counts. */
+/** An old tab must not be able to pay the old price; a payment that completed in between is fulfilled. */
 async function closeStale(row: PurchaseRow): Promise<void> {
   if (row.sessionId) {
     await expireCheckout(row.sessionId);
@@ -126,7 +126,7 @@ async function closeStale(row: PurchaseRow): Promise<void> {
     throw conflict('ALREADY_UNLOCKED', 'You have this already. It is in your library.');
 }
 
-/** Our own page with what it needs to tell how the payment ended. */
+/** The page to return to, with the query from which it shows how the payment ended. */
 function returnUrl(path: string, status: CheckoutStatus, purchase: PurchaseRow): string {
   const url = new URL(path, config.appUrl);
   const values = {
@@ -142,8 +142,8 @@ function returnUrl(path: string, status: CheckoutStatus, purchase: PurchaseRow):
 
 /**
  * Opens the payment page of one thing for one person. Two clicks or two tabs on the same page get the same payment
- * page; from another page it is a new one, which returns there, and the earlier one cannot be paid any more.
- * @throws what the sellable refuses with, 409 PRICE_CHANGED, 422 TYPE_NOT_SOLD, 502 PAYMENTS_UNAVAILABLE.
+ * page; an attempt from another page gets a new one, which returns there, and the earlier one can no longer be paid.
+ * @throws the sellable's errors, 409 PRICE_CHANGED, 422 TYPE_NOT_SOLD, 502 PAYMENTS_UNAVAILABLE.
  */
 export async function start(buyer: Actor, order: Order) {
   const sold = await sellableOf(order.type).quote(db, buyer, order);
@@ -160,7 +160,7 @@ export async function start(buyer: Actor, order: Order) {
     recurring: purchase.recurringInterval,
     destination: purchase.destination,
     buyerEmail: email,
-    // From the stored row: the provider answers a repeated request only when it is the same.
+    // From the stored row: the provider accepts a repeated idempotency key only with identical parameters.
     successUrl: returnUrl(purchase.successPath, 'SUCCESS', purchase),
     cancelUrl: returnUrl(purchase.cancelPath, 'CANCELLED', purchase),
     expiresAt: purchase.expiresAt,
@@ -169,7 +169,7 @@ export async function start(buyer: Actor, order: Order) {
   return { ...opened, checkoutId: purchase.id };
 }
 
-/** What is under review or was refunded reads as one of the four states that screens know. */
+/** Maps purchases under review and refunded ones to the four states that screens show. */
 const shownStatus: Record<PurchaseState, CheckoutStatus> = {
   IN_PROGRESS: 'IN_PROGRESS',
   SUCCESS: 'SUCCESS',
@@ -180,13 +180,13 @@ const shownStatus: Record<PurchaseState, CheckoutStatus> = {
 };
 
 /**
- * One own purchase: what its record proves. An open one is looked up at the provider first, so that a lost
- * webhook does not matter. @throws 404 for an unknown or somebody else's one.
+ * One own purchase, from its stored row. An open one is looked up at the provider first, so that a lost
+ * webhook does not matter. @throws 404 for an unknown purchase or another person's.
  */
 export async function read(buyer: Actor, id: string): Promise<Purchase> {
   const found = await repository.findPurchase(db, id);
   if (found?.buyerId !== buyer.userId) throw notFound('This purchase');
-  // Whatever keeps us from settling it now leaves the purchase as it is: not confirmed yet.
+  // When it cannot be settled now, the purchase is returned unchanged: not confirmed yet.
   if (found.status === 'IN_PROGRESS' && found.sessionId)
     await fulfil(found.sessionId).catch((error) =>
       log.error({ err: error, purchaseId: id }, 'fulfil on return'),
@@ -239,7 +239,7 @@ export const earningsOf = async (from: Db, type: ContentType, ids: string[]): Pr
     ]),
   );
 
-/** The queue of the office: payments that wait for a person. */
+/** The office's queue of payments that a person has to decide. */
 export const reviewQueue = {
   name: 'purchases',
   count: (from: Db) => repository.countByState(from, 'REVIEW'),

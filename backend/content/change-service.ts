@@ -11,8 +11,8 @@ import { cardsOf } from './service.ts';
 import * as repository from './repository.ts';
 
 /**
- * Notes for the office which fields of published content change, from the row before to what is written. Typing the
- * same field again and again leaves one entry, from the first value to the last.
+ * Records for the office which fields of published content change, comparing the row before with the values written. Several
+ * edits of one field are kept as one change, from the first value to the last.
  */
 export async function recordChanges<Row extends object>(
   trx: Trx,
@@ -31,7 +31,7 @@ export async function recordChanges<Row extends object>(
   }
 }
 
-/** What changed since the office last looked, newest first. */
+/** Changes that the office has not seen yet, newest first. */
 export async function list(limit: number, cursor?: string) {
   const rows = await repository.listChanges(db, cursor ? readCursor(cursor, 2) : null, limit + 1);
   const cards = await cardsOf(db, rows);
@@ -57,7 +57,7 @@ export async function list(limit: number, cursor?: string) {
   );
 }
 
-/** @throws 404 for a change that was looked at already. */
+/** @throws 404 for a change that is already marked as seen. */
 export const markSeen = (actor: OfficeActor, id: string): Promise<void> =>
   inTransaction(async (trx) => {
     const seen = await repository.markChangeSeen(trx, id, now());

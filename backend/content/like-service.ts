@@ -13,7 +13,7 @@ import * as repository from './repository.ts';
 
 type Ref = { contentType: ContentType; contentId: string };
 
-/** Likes what one can see; twice changes nothing. @throws 404 for what the caller may not know of. */
+/** Likes content that the caller can see; a repetition changes nothing. @throws 404 for content that the caller may not see. */
 export const like = (actor: Actor, { contentType, contentId }: Ref): Promise<void> =>
   inTransaction(async (trx) => {
     const content = await getContent(trx, contentType, contentId);
@@ -24,14 +24,14 @@ export const like = (actor: Actor, { contentType, contentId }: Ref): Promise<voi
       await kindOf(contentType).addToCounts(trx, contentId, { likes: 1 });
   });
 
-/** Takes a like back, also of what has gone since. */
+/** Removes a like, also of content that no longer exists. */
 export const unlike = (actor: Actor, { contentType, contentId }: Ref): Promise<void> =>
   inTransaction(async (trx) => {
     if (await repository.deleteLike(trx, actor.userId, contentType, contentId))
       await kindOf(contentType).addToCounts(trx, contentId, { likes: -1 });
   });
 
-/** What a person likes, newest first; what is gone for everybody is left out. */
+/** What a person likes, newest first; content that no longer exists is left out. */
 export async function list(
   actor: Actor,
   types: readonly ContentType[] = contentTypes,
@@ -53,7 +53,7 @@ export async function list(
   return { ...page, items: page.items.flat() };
 }
 
-/** What `GET /users` says of it: the newest 1,000 liked courses. */
+/** What `GET /users` contains of it: the newest 1,000 liked courses. */
 export const likedFields = async (from: Db, userId: string) => ({
   likedCoursesIDs: await repository.listLikedIds(from, userId, 'COURSE'),
 });

@@ -12,7 +12,7 @@ import { allow, notFound } from '../http/errors.ts';
 import { revalidate } from '../revalidation.ts';
 import * as repository from './repository.ts';
 
-/** As a reader is named in public: first name and initial. */
+/** A member's public name: first name and initial. */
 const displayName = (name: string, lastName: string) => (lastName ? `${name} ${[...lastName][0]}.` : name);
 
 const toReview = (row: repository.RatingRow): Review => ({
@@ -44,8 +44,8 @@ export async function list(type: ContentType, id: string, limit: number, cursor?
 }
 
 /**
- * Rates what one unlocked; a second rating replaces the first. The counts of the content follow.
- * @throws 404 for what the caller may not know of, 403 for what is not unlocked, and for one's own.
+ * Rates content that the caller unlocked; a second rating replaces the first. Updates the content's counts.
+ * @throws 404 for content that the caller may not see, 403 for content that is not unlocked or is their own.
  */
 export const rate = (
   actor: Actor,

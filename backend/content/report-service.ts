@@ -29,7 +29,7 @@ const toReport = (row: repository.ReportRow, card: Card | undefined): z.output<t
   createdAt: row.createdAt.toISOString(),
 });
 
-/** Tells the office of content that one can see. @throws 404 for what the caller may not know of. */
+/** Reports content that the caller can see to the office. @throws 404 for content that the caller may not see. */
 export async function report(actor: Actor, input: Body<typeof content.report>): Promise<void> {
   const { contentType, contentId, reason, text } = input;
   const found = await getContent(db, contentType, contentId);
@@ -54,7 +54,7 @@ export async function list(state: ReportState, limit: number, cursor?: string) {
   );
 }
 
-/** Closes a report; what becomes of the content is decided in its own queue. @throws 404, 409 when it is closed. */
+/** Closes a report; the content itself is decided in its own queue. @throws 404, 409 when it is closed. */
 export const decide = (
   actor: OfficeActor,
   id: string,

@@ -45,7 +45,7 @@ export type RatingRow = Awaited<ReturnType<typeof getRating>>;
 export const getRating = (db: Db, id: string) =>
   ratingsWithAuthors(db).where('ratings.id', '=', id).executeTakeFirstOrThrow();
 
-/** Ratings with words, newest first; `after` is [createdAt as text, id]. */
+/** Ratings with text, newest first; `after` is [createdAt as text, id]. */
 export function listWritten(
   db: Db,
   contentType: ContentType,
@@ -131,7 +131,7 @@ export const insertView = async (
     .returning('day')
     .executeTakeFirst()) !== undefined;
 
-/** Keeps the first value before and the last one after; a change that was taken back leaves no row. */
+/** Keeps the first old value and the last new value; a change that was reverted leaves no row. */
 export async function putChange(
   db: Db,
   change: {
@@ -181,7 +181,7 @@ export const countChanges = async (db: Db): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).count;
 
-/** Absent when it was seen already, or is none. */
+/** Absent when it was seen already, or does not exist. */
 export const markChangeSeen = (db: Db, id: string, seenAt: Date) =>
   db
     .updateTable('contentChanges')

@@ -29,7 +29,7 @@ export async function listOwn(actor: CreatorActor, { type, state, limit, cursor 
   const lists = await Promise.all(
     kinds.map((kind) => kind.listOwn(db, actor.creator.id, state, after, limit + 1)),
   );
-  // Each list is in this order already; together they are cut where one list would be.
+  // Each list is sorted in this order already; the merged list is cut at the page size.
   const rows = lists
     .flat()
     .sort((left, right) => compare(right.sortText, left.sortText) || compare(right.id, left.id));
@@ -68,7 +68,7 @@ async function byId(
   return new Map((await Promise.all(asked)).flatMap((found) => [...found]));
 }
 
-/** Counts that a page was seen, once for each viewer and day; what does not exist leaves no row. */
+/** Counts a view, once for each viewer and day; content that does not exist is not counted. */
 export const addView = (viewer: string, { contentType, contentId }: Ref): Promise<void> =>
   inTransaction(async (trx) => {
     const kind = kindOf(contentType);

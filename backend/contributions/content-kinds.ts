@@ -5,7 +5,7 @@ import type { Db, Trx } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
 import { notFound } from '../http/errors.ts';
 
-/** What the rules about content look at. `isPublic` is the one answer to whether anybody may see it. */
+/** The row that the rules about content read. `isPublic` alone says whether anybody may see it. */
 export type Content = {
   id: string;
   title: string;
@@ -17,39 +17,39 @@ export type Content = {
   isDeleted: boolean;
 };
 
-/** Who looks at a content, and by what right. */
+/** The person who looks at content, with their relation to it. */
 export type Viewer = {
   actor: Actor | null;
-  /** Holds any right to it. */
+  /** Holds any entitlement to it. */
   isUnlocked: boolean;
 };
 
-/** How counts of a content change; each may be negative. */
+/** Changes of a content's counts; each may be negative. */
 export type CountChange = Partial<Record<'unlocks' | 'ratings' | 'stars' | 'views' | 'likes', number>>;
 
 /** A list in the order of `sortText` and id, descending for own lists and ascending for reviews. */
 export type Sorted<T> = T & { id: string; sortText: string };
 
-/** Which contents the office asks for: those that wait, those published without a review, or one state. */
+/** Which contents the office lists: those that wait, those published without a review, or one state. */
 export type ReviewQueue = 'waiting' | 'unreviewed' | { state: string };
 
-/** What the office reviews, if the kind is reviewed at all. */
+/** How the office reviews the kind, if it is reviewed at all. */
 export type ContentReview = {
   /** Longest waiting first; `after` is [sortText, id]. */
   list(db: Db, queue: ReviewQueue, after: string[] | null, limit: number): Promise<Sorted<ReviewEntry>[]>;
   count(db: Db, queue: 'waiting' | 'unreviewed'): Promise<number>;
   /**
-   * Approves (`reason` null) or rejects what waits, or what was published without a review.
-   * @throws 404 for an unknown one, 409 unless there is something to decide.
+   * Approves (`reason` null) or rejects content that waits, or that was published without a review.
+   * @throws 404 for an unknown id, 409 unless there is something to decide.
    */
   decide(trx: Trx, id: string, reason: string | null): Promise<ReviewEntry>;
 };
 
-/** What a kind of content hands in: everything that machinery needs to know of it. */
+/** What a kind of content contributes: everything that shared code needs to know of it. */
 export type ContentKind = {
   type: ContentType;
   find(db: Db, id: string): Promise<Content | undefined>;
-  /** The same, taken for this transaction: changes of one content follow one another. */
+  /** The same row, locked for this transaction: changes of one content are serialised. */
   lock(trx: Trx, id: string): Promise<Content | undefined>;
   /** By id, in any state. */
   cards(db: Db, ids: string[]): Promise<Map<string, ContentCard>>;
@@ -62,14 +62,14 @@ export type ContentKind = {
     limit: number,
   ): Promise<Sorted<Omit<OwnContent, 'holdersCount' | 'earnedCents'>>[]>;
   addToCounts(trx: Db, id: string, change: CountChange): Promise<void>;
-  /** By id, with the title of what "continue" leads to; absent where nothing is followed through. */
+  /** By id, with the title of what "continue" leads to; absent for kinds without progress. */
   progress?(
     db: Db,
     userId: string,
     ids: string[],
   ): Promise<Map<string, { progress: Progress; continueTitle: string | null }>>;
   review?: ContentReview;
-  /** What of a creator is published, whether public now or not. */
+  /** What a creator has published, whether public now or not. */
   listPublishedIds(db: Db, creatorId: string): Promise<string[]>;
 };
 
@@ -80,7 +80,7 @@ export const registerContentKinds = (list: ContentKind[]): void => {
   for (const kind of list) kinds.set(kind.type, kind);
 };
 
-/** @throws 404 for a kind that nobody contributes. */
+/** @throws 404 for a kind that no domain contributes. */
 export function kindOf(type: ContentType): ContentKind {
   const kind = kinds.get(type);
   if (!kind) throw notFound('This content');

@@ -5,13 +5,13 @@ import type { Content, Viewer } from './content-kinds.ts';
 export const isOwn = (actor: Actor | null, content: Pick<Content, 'creatorId'>): boolean =>
   actor?.creator?.id === content.creatorId;
 
-/** What is public is for everybody; the rest is for its creator, the office, and whoever unlocked it. */
+/** Public content may be seen by everybody; the rest by its creator, the office, and whoever unlocked it. */
 export const canView = ({ actor, isUnlocked }: Viewer, content: Content): boolean => {
   if (content.isPublic || isUnlocked) return true;
   return isOwn(actor, content) ? !content.isDeleted : actor?.isOffice === true;
 };
 
-/** What is free for everybody plays while the content is public; all else has to be unlocked. */
+/** Free parts play for everybody while the content is public; all others have to be unlocked. */
 export const canPlay = (viewer: Viewer, content: Content, isFree: boolean): Verdict => {
   const { actor, isUnlocked } = viewer;
   if (isOwn(actor, content) || actor?.isOffice || isUnlocked) return true;
@@ -29,12 +29,12 @@ export const canRate = ({ actor, isUnlocked }: Viewer, content: Content): Verdic
   return isUnlocked || 'Unlock this before you rate it.';
 };
 
-/** Why content cannot be bought: codes that checkout answers with. */
+/** Why content cannot be bought: error codes of checkout. */
 export type BuyRefusal = 'OWN_CONTENT' | 'ALREADY_UNLOCKED' | 'FREE_CONTENT' | 'CREATOR_CANNOT_RECEIVE';
 
 /**
- * Whether public content may be bought. A membership lends it only: its holder may still buy to keep.
- * @param seller of the content, and whether the buyer owns it for good
+ * Whether public content may be bought. A membership gives access only while it lasts: its holder may still buy.
+ * @param seller of the content, and whether the buyer owns it permanently
  */
 export const canBuy = (
   actor: Actor | null,

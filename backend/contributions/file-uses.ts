@@ -4,18 +4,18 @@ import type { Db } from '../db/connection.ts';
 import type { Files } from '../db/types.ts';
 import type { CreatorActor } from '../http/actor.ts';
 
-/** IN_USE keeps a file from being deleted; KEPT keeps its bytes for those who hold a right; FREE needs it no more. */
+/** IN_USE: the file cannot be deleted; KEPT: its bytes stay for holders of an entitlement; FREE: it is no longer needed. */
 export type Use = 'IN_USE' | 'KEPT' | 'FREE';
 
-/** What uses files hands in, by the name under which it notes its uses. */
+/** What a user of files contributes, by the name under which it records its uses. */
 export type FileUse = {
   kind: string;
-  /** How much these users of the kind still need their files, by id; one that is gone is FREE. */
+  /** How much these users of the kind still need their files, by id; a user that no longer exists is FREE. */
   needOf(db: Db, subjectIds: string[]): Promise<Map<string, Use>>;
-  /** Where a finished upload may go, for a kind of target. */
+  /** What a finished upload can be attached to, for a kind of target. */
   target?: {
     kind: FileTarget;
-    /** Puts a file that is ready in its place, in its own transaction. @throws AppError with the reason why not. */
+    /** Attaches a file that is READY, in its own transaction. @throws AppError with the reason why not. */
     attach(
       actor: CreatorActor,
       targetId: string,
@@ -33,7 +33,7 @@ export const registerFileUses = (list: FileUse[]): void => {
 
 export const findFileUse = (kind: string): FileUse | undefined => uses.get(kind);
 
-/** @throws Error for a target that nobody contributes, which the contract does not let in. */
+/** @throws Error for a target that no domain contributes, which the contract's schema refuses before. */
 export function targetOf(kind: string): NonNullable<FileUse['target']> {
   const found = [...uses.values()].find((use) => use.target?.kind === kind)?.target;
   if (!found) throw new Error(`nobody attaches files to ${kind}`);

@@ -1,6 +1,6 @@
 import type { Db } from '../db/connection.ts';
 
-/** One queue of the office, by its name on the screen, and how much waits in it. */
+/** One queue of the office: the key of its text on screen, and how many items wait in it. */
 export type OfficeQueue = { name: string; count(db: Db): Promise<number> };
 
 const queues: OfficeQueue[] = [];

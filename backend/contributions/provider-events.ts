@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** Handles an event of the card provider; may run twice, and reads what happened from the provider itself. */
+/** Handles an event of the card provider; may run twice, and reads the current state from the provider itself. */
 export type ProviderEventHandler = {
   types: readonly Stripe.Event['type'][];
   handle(event: Stripe.Event): Promise<void>;
@@ -14,5 +14,5 @@ export function registerProviderEvents(list: ProviderEventHandler[]): void {
     for (const type of types) handlers.set(type, [...(handlers.get(type) ?? []), handle]);
 }
 
-/** Empty for a type that nobody handles yet. */
+/** Empty for a type without a handler. */
 export const handlersOf = (type: string): ProviderEventHandler['handle'][] => handlers.get(type) ?? [];

@@ -10,14 +10,14 @@ import type { Invoices, Purchases } from '../db/types.ts';
 export type PurchaseRow = Selectable<Purchases>;
 export type InvoiceRow = Selectable<Invoices>;
 
-/** What somebody wants to buy, as the browser names it: never a price. */
+/** What a buyer wants to buy, as the browser sends it: never a price. */
 export type QuoteInput = {
   contentId: string;
-  /** Cents that the buyer chose to give, where that is theirs to choose. */
+  /** The amount in cents that the buyer chose, where the buyer chooses it. */
   amountCents?: number;
 };
 
-/** One thing of a purchase, and who is paid for it. */
+/** One line of a purchase, and who is paid for it. */
 export type QuoteLine = {
   title: string;
   quantity: number;
@@ -29,53 +29,53 @@ export type QuoteLine = {
   content: { type: ContentType; id: string } | null;
 };
 
-/** What is sold now, to this buyer, at this price. */
+/** What is sold to this buyer now, and at which price. */
 export type Quote = {
   title: string;
-  /** What the whole purchase is about, where that is one thing. */
+  /** The content that the purchase is about, where it is a single one. */
   content: { type: ContentType; id: string } | null;
   /** At least one. */
   lines: QuoteLine[];
   recurring: RecurringInterval | null;
-  /** The plan at the card provider, for what is recurring. */
+  /** The plan at the card provider, for recurring purchases. */
   priceId: string | null;
   /** The one seller's account at the card provider; null leaves the money with the platform. */
   destination: string | null;
-  /** Purchases with the same key and buyer exclude each other while one is open; null: each try is its own. */
+  /** One buyer has at most one open purchase with this key; null: each attempt is a purchase of its own. */
   exclusiveKey: string | null;
-  /** Whether the buyer chose the amount: then the browser's price is not compared with ours. */
+  /** Whether the buyer chose the amount: then the browser's price is not compared with the quote. */
   isAmountChosen: boolean;
-  /** What the confirm step shows beside lines and total. */
+  /** What the confirm step shows in addition to lines and total. */
   shown: Pick<QuoteReply, 'path' | 'picture' | 'topicId' | 'creator' | 'included'>;
 };
 
 /** A refund of a purchase or of one of its invoices. */
 export type Refund = { isFull: boolean; refundedCents: number; invoice: InvoiceRow | null };
 
-/** What a receipt says beside amount, date and reference. */
+/** What a receipt contains in addition to amount, date and reference. */
 export type Receipt = { by: string; path: string };
 
 /** How a purchase is shown after it was made. */
 export type ShownPurchase = { path: string; by: string; picture: QuoteReply['picture'] };
 
-/** One thing that can be sold. Checkout, fulfilment, refunds and receipts know it by this alone. */
+/** One type of thing that can be sold: all that checkout, fulfilment, refunds and receipts know of it. */
 export type Sellable = {
   type: SellableType;
   /**
-   * What it costs and who is paid. A visitor (`null`) gets the price; a buyer also what keeps them from buying.
+   * What it costs and who is paid. A visitor (`null`) gets the price; for a buyer, whether they may buy is checked too.
    * @throws AppError with the reason why it cannot be bought.
    */
   quote(db: Db, buyer: Actor | null, input: QuoteInput): Promise<Quote>;
   /**
-   * Asked under lock when the money has come, before anything is written: false sends the purchase to a person.
-   * Left out, it can always be delivered.
+   * Called under lock once the payment is received, before anything is written: false sets the purchase to REVIEW.
+   * When left out, it can always be delivered.
    */
   isDeliverable?(trx: Trx, purchase: PurchaseRow): Promise<boolean>;
-  /** The money has come: gives what was bought, once. */
+  /** The payment was received: gives what was bought, once. */
   paid(trx: Trx, purchase: PurchaseRow): Promise<Receipt>;
-  /** A later invoice of something recurring was paid. */
+  /** A later invoice of a recurring purchase was paid. */
   renewed?(trx: Trx, purchase: PurchaseRow, invoice: InvoiceRow): Promise<void>;
-  /** Money went back; takes back what a full refund ends. */
+  /** Money was refunded; ends what a full refund ends. */
   revoked(trx: Trx, purchase: PurchaseRow, refund: Refund): Promise<void>;
   /** By purchase id, for those of `purchases` that can still be shown. */
   shown(db: Db, purchases: PurchaseRow[]): Promise<Map<string, ShownPurchase>>;
@@ -88,7 +88,7 @@ export const registerSellables = (list: Sellable[]): void => {
   for (const sellable of list) sellables.set(sellable.type, sellable);
 };
 
-/** @throws 422 TYPE_NOT_SOLD for a type that nobody contributes. */
+/** @throws 422 TYPE_NOT_SOLD for a type that no domain contributes. */
 export function sellableOf(type: SellableType): Sellable {
   const sellable = sellables.get(type);
   if (!sellable)

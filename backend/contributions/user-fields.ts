@@ -1,7 +1,7 @@
 import type { User } from '../../contract/accounts.ts';
 import type { Db } from '../db/connection.ts';
 
-/** What another domain adds to what `GET /users` says of the signed-in person. */
+/** The fields that another domain adds to `GET /users` for the signed-in person. */
 export type UserFields = (db: Db, userId: string) => Promise<Partial<User>>;
 
 const contributed: UserFields[] = [];

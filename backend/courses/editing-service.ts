@@ -27,7 +27,7 @@ type Row = repository.CourseRow;
 const MOST_MODULES = 60;
 const MOST_PARTS = 300;
 
-/** The one table of file uses follows the parts. */
+/** Updates the table of file uses from the parts. */
 async function noteFiles(trx: Trx, courseId: string): Promise<void> {
   const parts = await outline.listFileIds(trx, courseId);
   await setUses(
@@ -38,7 +38,7 @@ async function noteFiles(trx: Trx, courseId: string): Promise<void> {
   );
 }
 
-/** Every change of a course: it is taken, changed, counted and shown again, or nothing happens. */
+/** Every change of a course, in one transaction: lock, change, update file uses and counts, revalidate its pages. */
 const change = (
   actor: CreatorActor,
   courseId: string,
@@ -52,7 +52,7 @@ const change = (
     return toDraft(trx, actor, courseId);
   });
 
-/** Replaces the id of a stored picture by the picture, if it is theirs. */
+/** Replaces the id of a stored picture by the picture, if it belongs to the actor. */
 async function columnsOf(trx: Trx, actor: CreatorActor, { pictureId, ...rest }: CourseChange) {
   if (pictureId === undefined) return rest;
   if (pictureId === null) return { ...rest, picture: null, hasOwnPicture: false };
@@ -85,7 +85,7 @@ export const create = (actor: CreatorActor, input: Body<typeof courses.create>):
     return toDraft(trx, actor, row.id);
   });
 
-/** Text and price of a published course are live at once. */
+/** Changed text and price of a published course are public at once. */
 export const update = (actor: CreatorActor, id: string, input: CourseChange): Promise<CourseDraft> =>
   change(actor, id, async (trx, row) => {
     if (row.publishedAt && input.topicId === null)
@@ -133,7 +133,7 @@ async function submit(trx: Trx, row: Row): Promise<void> {
   if (verdict !== true) throw conflict('CREATOR_NOT_APPROVED', verdict);
   const [missing] = missingOf(row, parts);
   if (missing) throw invalidField(missing, 'REQUIRED', 'This is needed before the course can be reviewed.');
-  // What is published stays as it is while the office looks at its new media; what was returned after it had been
+  // A published course stays public while the office reviews its new media; a course that was rejected after it had been
   // published without a review is reviewed as a whole.
   const isPublished = row.state === 'PUBLISHED' || row.state === 'UNPUBLISHED';
   await repository.updateCourse(trx, row.id, {
@@ -146,7 +146,7 @@ async function submit(trx: Trx, row: Row): Promise<void> {
     await publish(trx, row.id, { unreviewedSince: row.unreviewedSince ?? now() });
 }
 
-/** What the creator chose becomes public; after a review nothing is left to look at. */
+/** Makes the creator's pending media public; after a review nothing is left to review. */
 export async function publish(
   trx: Trx,
   id: string,
@@ -166,7 +166,7 @@ export async function publish(
   await noteFiles(trx, id);
 }
 
-/** Whoever unlocked it keeps it. */
+/** Members who unlocked the course keep access to it. */
 export const remove = (actor: CreatorActor, id: string): Promise<void> =>
   inTransaction(async (trx) => {
     const row = await repository.lockCourse(trx, id);
@@ -188,7 +188,7 @@ async function courseOfModule(moduleId: string): Promise<string> {
   return found.courseId;
 }
 
-/** With the course taken: a module may have gone since the request came. @throws 404 */
+/** Call it while the course is locked: the module may have been deleted by a concurrent request. @throws 404 */
 async function assertModule(trx: Trx, courseId: string, moduleId: string): Promise<void> {
   const found = await outline.findModule(trx, moduleId);
   if (found?.courseId !== courseId) throw notFound('This module');
@@ -212,7 +212,7 @@ export const deleteModule = async (actor: CreatorActor, moduleId: string) =>
     await settlePending(trx, row);
   });
 
-/** New media of a course that was public once waits for the office, unless it reviews afterwards. */
+/** New media of a course that was public once waits for the office, unless it reviews after publication. */
 async function settlePending(trx: Trx, row: Row): Promise<void> {
   if (row.publishedAt && !config.reviewBeforePublish && (await outline.countPending(trx, row.id)) > 0) {
     await outline.approveParts(trx, row.id);
@@ -243,14 +243,14 @@ export const addSeriesPart = async (actor: CreatorActor, input: Body<typeof cour
       durationSeconds: input.durationSeconds ?? 0,
       isFree: input.isFree ?? false,
       pendingFileId: input.fileId ?? null,
-      // Words are live at once, media is not.
+      // Text is public at once, media is not.
       isApproved: row.publishedAt !== null && input.kind === 'text',
     });
     await settlePending(trx, row);
   });
 };
 
-/** @throws 404 for somebody else's file, 422 for one that does not fit the kind of part. */
+/** @throws 404 for another person's file, 422 for one that does not fit the kind of part. */
 async function assertOwnFile(
   trx: Trx,
   actor: CreatorActor,
@@ -285,7 +285,7 @@ export const editSeriesPart = async (actor: CreatorActor, input: Body<typeof cou
       textBody: input.text ?? part.textBody,
       isFree: input.isFree ?? part.isFree,
       durationSeconds: input.durationSeconds ?? part.durationSeconds,
-      // Choosing the public file again takes the pending one back.
+      // Choosing the public file again removes the pending one.
       pendingFileId: keepsFile
         ? part.pendingFileId
         : input.fileId === part.fileId

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connection.ts';
 
-/** Progress of one person in some courses, last touched first. */
+/** Progress of one person in some courses, last updated first. */
 export const listProgress = (db: Db, userId: string, courseIds: string[]) =>
   courseIds.length
     ? db

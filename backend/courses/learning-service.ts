@@ -20,7 +20,7 @@ import { getViewed, toContent } from './service.ts';
 
 type Step = outline.StepRow;
 
-/** Where "continue" leads: the part last touched, or the first unfinished one after it. */
+/** Where "continue" leads: the part last played, or the first unfinished one after it. */
 function continueAt(parts: Step[], rows: learning.ProgressRow[], isDone: (part: Step) => boolean) {
   const last = rows.find((row) => parts.some((part) => part.id === row.partId));
   if (!last) return { continuePartId: null, continueSeconds: 0 };
@@ -62,7 +62,7 @@ export async function progressByCourse(from: Db, userId: string, courseIds: stri
   return new Map(entries);
 }
 
-/** What a course is to the person looking at it; to a visitor it is only for sale. */
+/** The standing of a course for the person looking at it; a visitor has no progress and no entitlement. */
 export async function readStanding(actor: Actor | null, courseId: string): Promise<CourseStanding> {
   const { row, viewer } = await getViewed(db, actor, courseId);
   const course = toContent(row);
@@ -129,7 +129,7 @@ async function linksTo(fileId: string) {
   };
 }
 
-/** A part ready to play; its links are made for this moment and expire. */
+/** A part ready to play, with newly signed links that expire. */
 export async function playPart(actor: Actor | null, courseId: string, partId: string): Promise<PlayablePart> {
   const { course, part } = await getPlayable(actor, courseId, partId);
   const seesDraft = isOwn(actor, course) || actor?.isOffice === true;
@@ -159,7 +159,7 @@ export async function playPart(actor: Actor | null, courseId: string, partId: st
   };
 }
 
-/** Creators and the office look at courses without leaving a trace in them. */
+/** A creator's views of an own course, and the office's without an entitlement, are not saved as progress. */
 export async function saveProgress(
   actor: Actor,
   courseId: string,

@@ -17,7 +17,7 @@ export const listParts = (db: Db, courseId: string) =>
     .execute();
 export type PartRow = Awaited<ReturnType<typeof listParts>>[number];
 
-/** The parts of some courses as progress sees them, each course's in order; without their words, which may be long. */
+/** The parts of some courses with the columns that progress needs, each course's in order; without their text, which may be long. */
 export const listSteps = (db: Db, courseIds: string[]) =>
   courseIds.length
     ? db
@@ -31,7 +31,7 @@ export const listSteps = (db: Db, courseIds: string[]) =>
     : Promise.resolve([]);
 export type StepRow = Awaited<ReturnType<typeof listSteps>>[number];
 
-/** The creator has chosen something here that the public does not get; `pendingSql` says the same to the database. */
+/** Whether the part has media that is not public yet; `pendingSql` is the same condition in SQL. */
 export const isPending = (part: Pick<PartRow, 'isApproved' | 'pendingFileId'>): boolean =>
   !part.isApproved || part.pendingFileId !== null;
 export const pendingSql = sql<boolean>`(not series_parts.is_approved or series_parts.pending_file_id is not null)`;
@@ -111,7 +111,7 @@ export async function movePart(
   if (moduleId !== part.moduleId) await renumber(db, 'series_parts', idsIn(part.moduleId));
 }
 
-/** What the creator chose becomes what the public gets. */
+/** Makes the pending file of each part its public one. */
 export const approveParts = (db: Db, courseId: string) =>
   db
     .updateTable('seriesParts')
@@ -123,7 +123,7 @@ export const approveParts = (db: Db, courseId: string) =>
     .where('courseId', '=', courseId)
     .execute();
 
-/** Parts with something in them that the office has not approved. */
+/** Counts the parts with media that the office has not approved. */
 export const countPending = async (db: Db, courseId: string) =>
   (
     await db
@@ -134,11 +134,11 @@ export const countPending = async (db: Db, courseId: string) =>
       .executeTakeFirstOrThrow()
   ).count;
 
-/** The files of a course's parts: what the public gets, and what the creator has chosen. */
+/** The public and the pending files of a course's parts. */
 export const listFileIds = (db: Db, courseId: string) =>
   db.selectFrom('seriesParts').select(['fileId', 'pendingFileId']).where('courseId', '=', courseId).execute();
 
-/** Brings the course's counts in step with its parts; before the first approval all parts count. */
+/** Updates the course's counts from its parts; before the first publication all parts count. */
 export const recount = (db: Db, courseId: string) =>
   sql`
     update courses set parts_count = counted.parts, duration_seconds = counted.seconds

@@ -14,7 +14,7 @@ export const canUpdate = (actor: Actor | null, course: Course): Verdict => {
   return !is(course, 'DELETED') || 'This course was deleted.';
 };
 
-/** A draft or a returned course; or new media of a public one that the office returned and that waits nowhere. */
+/** A draft or a rejected course; or new media of a published course that is not waiting for review already. */
 export const canSubmit = (
   course: Pick<Course, 'state'> & { hasPendingChanges: boolean },
   hasNewMedia: boolean,
@@ -23,7 +23,7 @@ export const canSubmit = (
   (is(course, 'PUBLISHED', 'UNPUBLISHED') && hasNewMedia && !course.hasPendingChanges) ||
   'There is nothing to send for review.';
 
-/** `creator` is what the creators' policy says of who publishes. */
+/** @param creator the creators' policy's verdict on who publishes */
 export const canPublish = (course: Pick<Course, 'state'>, creator: Verdict): Verdict => {
   if (creator !== true) return creator;
   return is(course, 'UNPUBLISHED') || 'Only an unpublished course can be published again.';
@@ -41,6 +41,6 @@ export const canReview = (course: Reviewed): Verdict =>
   (is(course, 'PUBLISHED', 'UNPUBLISHED') && (course.hasPendingChanges || course.unreviewedSince !== null)) ||
   'This course is not waiting for review.';
 
-/** Parts that the office has not approved play for the creator and the office only. */
+/** Parts that the office has not approved can be played by the creator and the office only. */
 export const canPlayPart = (actor: Actor | null, course: Course, part: { isApproved: boolean }): Verdict =>
   isOwn(actor, course) || actor?.isOffice === true || part.isApproved || 'This part is not published yet.';

@@ -7,7 +7,7 @@ import type { Courses } from '../db/types.ts';
 import type { CountChange } from '../contributions/content-kinds.ts';
 import { pendingSql } from './outline-repository.ts';
 
-/** Whether anybody may see a course: published, by an approved creator. The one place that says so. */
+/** Whether anybody may see a course: published, by an approved creator. The only definition of it. */
 const isPublic = sql<boolean>`(courses.state = 'PUBLISHED' and creators.state = 'APPROVED')`;
 
 const courses = (db: Db) =>
@@ -23,7 +23,7 @@ export const getCourse = (db: Db, id: string) =>
 
 export const findCourse = (db: Db, id: string) => courses(db).where('courses.id', '=', id).executeTakeFirst();
 
-/** Takes the row for this transaction: changes of one course follow one another. */
+/** Locks the row for this transaction: changes of one course are serialised. */
 export const lockCourse = (db: Db, id: string) =>
   courses(db).where('courses.id', '=', id).forUpdate('courses').executeTakeFirst();
 
@@ -33,7 +33,7 @@ export const insertCourse = (db: Db, course: Insertable<Courses>) =>
 export const updateCourse = (db: Db, id: string, change: Updateable<Courses>) =>
   db.updateTable('courses').set(change).where('id', '=', id).execute();
 
-/** The sort value of each order, as SQL and as the text that a cursor keeps. */
+/** The sort value of each order, as SQL and as the text in a cursor. */
 const orders: Record<
   CourseOrder,
   { key: RawBuilder<unknown>; type: RawBuilder<unknown>; descending: boolean }
@@ -99,7 +99,7 @@ export function listOwn(
     .execute();
 }
 
-/** The queues of the office; what `canReview` of the policy says of one row, and a test holds both together. */
+/** The office's queues: `canReview` of the policy in SQL; a test compares both. */
 const queues = {
   waiting: sql<boolean>`(
     courses.state = 'IN_REVIEW' or courses.has_pending_changes and courses.state in ('PUBLISHED', 'UNPUBLISHED')
@@ -156,7 +156,7 @@ export const countForReview = async (db: Db, queue: keyof typeof queues) =>
 export const listByIds = (db: Db, ids: string[]) =>
   ids.length ? courses(db).where('courses.id', 'in', ids).execute() : Promise.resolve([]);
 
-/** Adds to the counts that cards and lists show. */
+/** Adds to the counts shown on cards and in lists. */
 export const addToCounts = (db: Db, id: string, change: CountChange) =>
   db
     .updateTable('courses')

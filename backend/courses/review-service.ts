@@ -11,8 +11,9 @@ import * as policy from './policy.ts';
 import * as repository from './repository.ts';
 
 /**
- * Approves (`reason` null) or rejects what waits. Rejected new media of a published course stays with the
- * creator to be replaced; the approved version stays public. The creator is told by mail. What was published without a review goes back as a whole.
+ * Approves (`reason` null) or rejects a course that waits, and mails the creator. Rejected new media of a published course
+ * stays pending until the creator replaces it; the approved version stays public. A course that was published without a
+ * review is rejected as a whole.
  * @returns how many parts the office has not approved afterwards.
  * @throws 409 unless the course waits for review.
  */

@@ -16,7 +16,7 @@ const refusals: Record<BuyRefusal, () => AppError> = {
     conflict('CREATOR_CANNOT_RECEIVE', 'This creator cannot receive payments yet. Nothing was charged.'),
 };
 
-/** A course is paid once, to its creator's account, and stays with who bought it. */
+/** A course is paid once, to its creator's account, and its buyer keeps it permanently. */
 export const courseSellable: Sellable = {
   type: 'PPV_COURSE',
 

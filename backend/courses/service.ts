@@ -26,7 +26,7 @@ const toCard = (row: Row, creator: Byline): CourseCard => ({
   id: row.id,
   title: row.title,
   tagline: row.tagline,
-  // A course that is shown has a topic: without one it is not submitted.
+  // Every public course has a topic: a course cannot be submitted without one.
   topicId: row.topicId!,
   priceCents: row.priceCents,
   picture: shownPicture(row.picture),
@@ -37,7 +37,7 @@ const toCard = (row: Row, creator: Byline): CourseCard => ({
   creator,
 });
 
-/** Cards of rows in their order. */
+/** Cards in the order of the rows. */
 export async function toCards(from: Db, rows: Row[]): Promise<CourseCard[]> {
   const bylines = await creators.cardsById(
     from,
@@ -76,17 +76,17 @@ async function toPage(from: Db, row: Row, withNewMedia = false): Promise<CourseP
   };
 }
 
-/** A public course; what is not public is 404 here even for its creator, so that the page may be static. */
+/** A public course; one that is not public is 404 even for its creator, so that the page can be static. */
 export async function read(id: string): Promise<CoursePage> {
   const row = await repository.findCourse(db, id);
   if (!row?.isPublic) throw notFound('This course');
   return toPage(db, row);
 }
 
-/** What the rules about content look at. */
+/** The row that the rules about content read. */
 export const toContent = (row: Row): Content => ({ ...row, isDeleted: row.state === 'DELETED' });
 
-/** A course with who looks at it. @throws 404 when they may not know of it. */
+/** A course with its viewer. @throws 404 when the viewer may not see it. */
 export async function getViewed(from: Db, actor: Actor | null, id: string) {
   const row = await repository.findCourse(from, id);
   const viewer = { actor, isUnlocked: await entitlements.holds(from, actor?.userId, 'COURSE', id) };
@@ -94,7 +94,7 @@ export async function getViewed(from: Db, actor: Actor | null, id: string) {
   return { row, viewer };
 }
 
-/** The course for those who may see it though the public may not. */
+/** A course that need not be public, for those who may see it. */
 export async function preview(actor: Actor, id: string): Promise<CoursePage> {
   const { row } = await getViewed(db, actor, id);
   return toPage(db, row, isOwn(actor, row) || actor.isOffice);
@@ -118,10 +118,10 @@ export async function list(query: Query<typeof courses.list>) {
   return { ...page, items: await toCards(db, page.items) };
 }
 
-/** Whether the creator has chosen something that the public does not get. */
+/** Whether any part has media that is not public yet. */
 export const hasNewMedia = (parts: outline.PartRow[]): boolean => parts.some(outline.isPending);
 
-/** What still keeps a course from review. */
+/** What is still missing before a course can be reviewed. */
 export const missingOf = (row: Row, parts: outline.PartRow[]): string[] =>
   [
     row.title.length < 3 && 'title',
@@ -180,7 +180,7 @@ export async function readDraft(actor: CreatorActor, id: string): Promise<Course
   return toDraft(db, actor, id);
 }
 
-/** Takes the course for a change. @throws 404 for somebody else's, 403 when it may not be changed now. */
+/** Locks the course for a change. @throws 404 for another creator's course, 403 when it may not be changed now. */
 export async function lockForChange(trx: Trx, actor: Actor, id: string): Promise<Row> {
   const row = await repository.lockCourse(trx, id);
   if (!row || !isOwn(actor, row)) throw notFound('This course');
@@ -188,13 +188,13 @@ export async function lockForChange(trx: Trx, actor: Actor, id: string): Promise
   return row;
 }
 
-/** Notes that a course changed, and has its public pages revalidated. */
+/** Updates the course's time of change and revalidates its public pages. */
 export async function touch(trx: Trx, row: Pick<Row, 'id' | 'creatorId' | 'isPublic'>): Promise<void> {
   await repository.updateCourse(trx, row.id, { updatedAt: now() });
   if (row.isPublic) await revalidate(trx, 'COURSE', row.id);
 }
 
-/** A drawn cover never replaces an own one. */
+/** A drawn cover never replaces an uploaded one. */
 export const setDrawnPicture = (id: string, picture: string) =>
   inTransaction(async (trx) => {
     const row = await repository.lockCourse(trx, id);

@@ -4,7 +4,7 @@ import { storeDrawnPicture } from '../files/picture-service.ts';
 import { task } from '../tasks.ts';
 import * as service from './service.ts';
 
-/** A course without a picture gets a drawn one in the colours of its topic. */
+/** Draws a cover in the colours of its topic for a course without a picture. */
 const drawPicture = task('courses.drawPicture', async ({ courseId }) => {
   const topic = await service.findTopic(courseId);
   if (!topic) return;

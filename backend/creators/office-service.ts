@@ -53,7 +53,7 @@ async function lockFor(trx: Trx, id: string, ask: (creator: { state: CreatorStat
   return row;
 }
 
-/** Approves or rejects, notes it, and tells the creator. @throws 409 unless the creator waits for approval. */
+/** Approves or rejects a creator, records the decision, and mails the creator. @throws 409 unless the creator waits for approval. */
 export const review = (
   actor: OfficeActor,
   id: string,
@@ -83,8 +83,8 @@ export const review = (
   });
 
 /**
- * Suspends or reinstates, notes it, and tells the creator. All that shows the creator follows at once: public pages,
- * sales, what plays for everybody; who unlocked something keeps it.
+ * Suspends or reinstates a creator, records the decision, and mails the creator. It applies at once to public pages,
+ * sales and free parts; members who unlocked something keep access to it.
  * @throws 409 from another state.
  */
 export const updateStatus = (
@@ -112,7 +112,7 @@ export const updateStatus = (
     return shown;
   });
 
-/** Notes that a credential was checked, which shows the badge; or takes that back. @throws 404 */
+/** Marks a credential as checked, which shows the badge, or reverts that; records the decision. @throws 404 */
 export const checkCredential = (actor: OfficeActor, id: string, isChecked: boolean): Promise<Credential> =>
   inTransaction(async (trx) => {
     const row = await repository.setChecked(trx, id, isChecked ? now() : null);
@@ -131,7 +131,7 @@ const note = (
   reason: string | null,
 ) => record(trx, actor, { action, subjectType: 'CREATOR', subjectId, subjectTitle, reason });
 
-/** The queue of the office: creators who wait for approval. */
+/** The office's queue of creators who wait for approval. */
 export const creatorQueue = {
   name: 'creators',
   count: (from: Db) => repository.countByState(from, 'PENDING_APPROVAL'),

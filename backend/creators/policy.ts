@@ -9,11 +9,11 @@ export const canUpdate = ({ state }: Creator): Verdict =>
 export const canSubmit = ({ state }: Creator): Verdict =>
   state === 'DRAFT' || state === 'REJECTED' || 'Only a draft or a returned profile can be sent for approval.';
 
-/** Content of others than approved creators is never public. */
+/** Only approved creators have public content. */
 export const canPublish = ({ state }: Creator): Verdict =>
   state === 'APPROVED' || 'Your creator profile has to be approved first.';
 
-/** Approved creators are suspended, suspended ones reinstated. */
+/** Only approved creators can be suspended, and only suspended ones reinstated. */
 export const canSetStatus = ({ state }: Creator, status: 'SUSPENDED' | 'APPROVED'): Verdict =>
   state === (status === 'SUSPENDED' ? 'APPROVED' : 'SUSPENDED') ||
   (status === 'SUSPENDED'

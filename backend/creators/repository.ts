@@ -3,7 +3,7 @@ import type { CreatorState } from '../../contract/values/states.ts';
 import type { Db } from '../db/connection.ts';
 import type { Creators } from '../db/types.ts';
 
-/** Counts for cards come with the row: one query for a whole list. */
+/** The counts on cards are selected with the row: one query for a whole list. */
 const withCounts = (db: Db) =>
   db
     .selectFrom('creators')
@@ -33,7 +33,7 @@ export const findByUsername = (db: Db, username: string) =>
 export const findByUser = (db: Db, userId: string) =>
   withCounts(db).where('userId', '=', userId).executeTakeFirst();
 
-/** Name and address of the people behind some creators, by creator id. */
+/** Name and e-mail address of some creators, by creator id. */
 export const listContacts = (db: Db, ids: string[]) =>
   ids.length
     ? db
@@ -44,7 +44,7 @@ export const listContacts = (db: Db, ids: string[]) =>
         .execute()
     : Promise.resolve([]);
 
-/** The whole name of a person, for a profile that begins with it. */
+/** The full name of a person, with which a new profile is filled in. */
 export const findFullName = async (db: Db, userId: string): Promise<string> => {
   const user = await db
     .selectFrom('users')
@@ -57,7 +57,7 @@ export const findFullName = async (db: Db, userId: string): Promise<string> => {
 export const listByIds = (db: Db, ids: string[]) =>
   ids.length ? withCounts(db).where('creators.id', 'in', ids).execute() : Promise.resolve([]);
 
-/** Takes the row for this transaction, so that two decisions about it follow one another. */
+/** Locks the row for this transaction, so that decisions about it are serialised. */
 export const lockCreator = (db: Db, id: string) =>
   db.selectFrom('creators').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 

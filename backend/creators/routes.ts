@@ -26,7 +26,7 @@ mount(creatorsRouter, creators.uploadPicture, ({ actor, picture }) =>
 mount(creatorsRouter, creators.uploadCover, ({ actor, picture }) =>
   service.replacePicture(actor, picture.bytes, 'cover'),
 );
-// After the fixed addresses, which it would otherwise take for usernames.
+// After the fixed addresses, which it would otherwise match as usernames.
 mount(creatorsRouter, creators.read, ({ actor, params }) => service.read(actor, params.creator));
 
 mount(creatorsRouter, creators.listForOffice, ({ query }) =>

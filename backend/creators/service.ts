@@ -24,7 +24,7 @@ import * as repository from './repository.ts';
 
 type Row = repository.CreatorRow;
 
-/** Words that an address below /creators needs for itself, or that would pretend to be us. */
+/** Words that are reserved for addresses below /creators, or that would impersonate Kumu. */
 const reservedUsernames = new Set(
   'mine search fee-rule credentials messages catalog new edit admin office kumu support help about terms null undefined'.split(
     ' ',
@@ -46,7 +46,7 @@ export const toCredential = ({ checkedAt, ...row }: repository.CredentialRow): C
   checkedAt: checkedAt?.toISOString() ?? null,
 });
 
-/** Pages of rows in their order. */
+/** Creator pages in the order of the rows. */
 export async function toPages(from: Db, rows: Row[]): Promise<CreatorPage[]> {
   const ids = rows.map((row) => row.id);
   const credentials = Map.groupBy(await repository.listCredentials(from, ids), (row) => row.creatorId);
@@ -92,7 +92,7 @@ const idOf = (actor: CreatorActor) => actor.creator.id;
 
 export const findOfUser = (from: Db, userId: string) => repository.findByUser(from, userId);
 
-/** Whether what this creator makes may become public, or why not. */
+/** Whether this creator's content may become public, or why not. */
 export const canPublish = (creator: { state: CreatorState }): Verdict => policy.canPublish(creator);
 
 export const getById = (from: Db, id: string) => repository.getCreator(from, id);
@@ -119,7 +119,7 @@ export const become = (actor: Actor): Promise<CreatorProfile> =>
     return toProfile(trx, await ensureProfile(trx, actor.userId, name));
   });
 
-/** Name of a creator and the address of the person behind it, to write to. */
+/** Name and e-mail address of a creator, for mails. */
 export async function getContactOf(from: Db, id: string): Promise<{ name: string; email: string }> {
   const [contact] = await repository.listContacts(from, [id]);
   if (!contact) throw notFound('This creator');
@@ -128,7 +128,7 @@ export async function getContactOf(from: Db, id: string): Promise<{ name: string
 
 export const readMine = (actor: CreatorActor) => toProfile(db, idOf(actor));
 
-/** Everybody sees approved creators; a creator's own page is seen by its owner and the office before. */
+/** Everybody sees approved creators; in other states a page is seen by its owner and the office only. */
 export async function read(actor: Actor | null, creator: string): Promise<CreatorPage> {
   const row = Id.safeParse(creator).success
     ? await repository.findCreator(db, creator)
@@ -166,7 +166,7 @@ export async function update(
   });
 }
 
-/** Revalidates the public pages that show a creator, of one who is public. */
+/** Revalidates the pages that show a creator; does nothing for a creator who is not public. */
 export const revalidateProfile = async (
   trx: Trx,
   creator: { id: string; state: CreatorState },
@@ -239,7 +239,7 @@ export const replacePicture = async (
   return picture;
 };
 
-/** Puts a portrait or cover in place, by its name; a drawn one never replaces an own one. */
+/** Sets the portrait or cover by its name; a drawn one never replaces an uploaded one. */
 export const setPicture = (
   id: string,
   kind: 'picture' | 'cover',
@@ -257,6 +257,6 @@ export const setPicture = (
     await revalidateProfile(trx, row);
   });
 
-/** Where the creator's share of a sale goes, once the card provider has opened the account. */
+/** Stores the account that receives the creator's share of a sale, once the card provider has opened it. */
 export const setPaymentAccount = (from: Db, id: string, paymentAccountId: string) =>
   repository.updateCreator(from, id, { paymentAccountId, canReceivePayments: true });

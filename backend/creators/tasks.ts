@@ -6,7 +6,7 @@ import { storeDrawnPicture } from '../files/picture-service.ts';
 import { task } from '../tasks.ts';
 import * as service from './service.ts';
 
-/** A creator without pictures gets drawn ones, always the same for the same person. */
+/** Draws pictures for a creator without uploaded ones, always the same for the same creator. */
 const drawPictures = task('creators.drawPictures', async ({ creatorId }) => {
   const creator = await service.getById(db, creatorId);
   const topic = creator.topics[0] ?? 'relaxing';

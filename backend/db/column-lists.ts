@@ -58,7 +58,7 @@ export const columnLists: Record<string, ColumnList> = {
 
 const topic = { type: 'TopicId', module: 'topics', values: topicIds };
 
-/** Lists that the schema of the call alone holds: new topics need no migration. */
+/** Lists that only the contract's schemas check, without a constraint: new topics need no migration. */
 export const openColumnLists: Record<string, ColumnList> = {
   'courses.topic_id': topic,
   'creators.topics': topic,

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { config } from '../config.ts';
 import type { DB } from './types.ts';
 
-// Counts and cents fit a JavaScript integer with room to spare; beyond that the driver must not round.
+// Counts and cents are far below the largest safe JavaScript integer; beyond it the driver must not round.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new Error(`integer out of range: ${text}`);
@@ -38,7 +38,7 @@ export const db = new Kysely<DB>({
 export type Db = Kysely<DB> | Transaction<DB>;
 export type Trx = Transaction<DB>;
 
-/** All of `work` happens, or nothing. */
+/** Runs `work` in one transaction: all of it happens, or nothing. */
 export const inTransaction = <T>(work: (trx: Trx) => Promise<T>): Promise<T> =>
   db.transaction().execute(work);
 
@@ -51,7 +51,7 @@ export const isDatabaseUp = (): Promise<boolean> =>
       () => false,
     );
 
-/** Ends the pool; for the end of a process. */
+/** Ends the pool when the process ends. */
 export async function closeDatabase(): Promise<void> {
   const closing = pool;
   pool = undefined;

@@ -9,7 +9,7 @@ const debianFolder = '/usr/lib/postgresql';
 
 export type DatabaseUser = { uid: number; gid: number };
 
-/** PostgreSQL refuses to run as root: then it gets the user `postgres`, or `nobody`. Absent when we are not root. */
+/** The user to run PostgreSQL as, which refuses to run as root: `postgres`, or `nobody`. Absent when this process is not root. */
 export async function findDatabaseUser(): Promise<DatabaseUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
@@ -19,7 +19,7 @@ export async function findDatabaseUser(): Promise<DatabaseUser | undefined> {
       );
       if (uid && gid) return { uid, gid };
     } catch {
-      // No such user here.
+      // This machine has no such user.
     }
   }
   throw new Error(
@@ -37,7 +37,7 @@ export async function canRun(command: string, args: string[], user?: DatabaseUse
 
 /**
  * The folder with `initdb`, `pg_ctl` and `postgres` that `user` can run: the installed package's, else Debian's newest.
- * A package below a closed folder (/root) is copied to `fallbackFolder` once per version.
+ * A package below a folder that the user cannot enter (/root) is copied to `fallbackFolder` once per version.
  */
 export async function findBinaries(user: DatabaseUser | undefined, fallbackFolder: string): Promise<string> {
   const packaged = await findPackaged();
@@ -77,7 +77,7 @@ async function findPackaged(): Promise<Packaged | undefined> {
   }
 }
 
-/** The package makes its libraries' links in an install script, which npm may have been told not to run. */
+/** The package creates its libraries' symbolic links in an install script, which npm may be configured not to run. */
 async function linkLibraries(native: string): Promise<void> {
   const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -106,7 +106,7 @@ async function copyBinaries(
     await cp(native, draft, { recursive: true, verbatimSymlinks: true });
     await run('chown', ['-R', `${user.uid}:${user.gid}`, draft]);
     await chmod(draft, 0o755);
-    // Another start that was first has made the same copy.
+    // A concurrent start has already made the same copy.
     await rename(draft, copied).catch(() => rm(draft, { recursive: true, force: true }));
   }
   return path.join(copied, 'bin');

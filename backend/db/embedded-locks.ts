@@ -3,8 +3,8 @@ import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Whether a process works in the cluster's folder, as servers and all their children do. Undefined where the system
- * does not tell (other than Linux).
+ * Whether a process has the cluster's folder as its working directory, as servers and all their children have.
+ * Undefined where the system does not report it (other than Linux).
  */
 export async function isClusterInUse(cluster: string): Promise<boolean | undefined> {
   const folder = await realpath(cluster);
@@ -15,10 +15,10 @@ export async function isClusterInUse(cluster: string): Promise<boolean | undefin
 }
 
 /**
- * After a crash the lock files of cluster and socket may name a number that some other program has got since (usual in
- * containers, where numbers start again), or a dead server that nobody buried. PostgreSQL cannot tell and refuses to
- * start, so they are removed here: only when the number is in use and nobody at all works in the cluster. A running
- * server keeps its files, and those that PostgreSQL itself finds stale are left to it.
+ * After a crash the lock files of cluster and socket may name a process id that another program has got since then (usual
+ * in containers, where process ids start again), or a zombie process. PostgreSQL cannot distinguish these from a running
+ * server and refuses to start, so they are removed here: only when the process id is in use and no process works in the
+ * cluster. A running server keeps its files; files that PostgreSQL itself recognises as stale are not touched.
  */
 export async function removeForeignLocks(cluster: string, socketFolder: string): Promise<void> {
   for (const file of [path.join(cluster, 'postmaster.pid'), path.join(socketFolder, '.s.PGSQL.5432.lock')]) {
@@ -26,7 +26,7 @@ export async function removeForeignLocks(cluster: string, socketFolder: string):
     const found = await read();
     const pid = Number(found.split('\n')[0]);
     if (!pid || !existsSync(`/proc/${pid}`) || (await isClusterInUse(cluster)) !== false) continue;
-    // Another starter may have done the same meanwhile, and its server written a new one.
+    // A concurrent start may have removed the file in between, and its server written a new one.
     if ((await read()) === found) await rm(file, { force: true });
   }
 }

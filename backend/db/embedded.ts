@@ -25,32 +25,32 @@ const run = promisify(execFile);
 /** The kernel keeps 108 bytes for a socket's path; the server adds `/.s.PGSQL.5432.lock` to its folder. */
 const longestSocketFolder = 85;
 const startLimitMs = 60_000;
-/** A server may end at once because another one was just leaving; this often in a row it is its own fault. */
+/** A server may end at once because another one was just shutting down; this many failures in a row are its own. */
 const mostFailures = 3;
-/** Held (shared) by every starter that uses a server, so that the last one to stop knows that it is the last. */
+/** An advisory lock held (shared) by every process that uses a server, so that the last one to stop can detect that it is the last. */
 const holdLock = 7_586_412;
 
 export type EmbeddedDatabase = {
   /** For `pg`: reaches the database `kumu` through a unix socket, no port and no password. */
   connectionString: string;
-  /** Where the data really lives: `folder` itself, or a place that the database's user can enter. */
+  /** Where the data is stored: `folder` itself, or a folder that the database's user can enter. */
   dataFolder: string;
-  /** True when the server was running already (another starter, or one that was killed). */
+  /** True when the server was running already (started by another process, or by one that was killed). */
   attached: boolean;
-  /** Stops the server, unless another starter still uses it. May be called twice. */
+  /** Stops the server, unless another process still uses it. May be called twice. */
   stop: () => Promise<void>;
 };
 
 export type EmbeddedOptions = {
-  /** False trades safety on power loss for speed; for tests whose data is thrown away. */
+  /** False turns fsync off: faster, and data may be lost on power loss; for tests whose data is deleted. */
   durable?: boolean;
-  /** Where data goes when the database's user cannot enter `folder`. */
+  /** Where data is stored when the database's user cannot enter `folder`. */
   fallbackFolder?: string;
 };
 
 /**
  * Starts a private PostgreSQL below `folder`, or attaches to the one that runs there already.
- * Several processes may do so at once: one makes the data, one starts the server, all get it.
+ * Several processes may do so at once: one creates the data, one starts the server, all connect to it.
  * @throws when no PostgreSQL binary is found or the server does not come up; the message ends with its log.
  */
 export async function startEmbeddedDatabase(
@@ -102,9 +102,9 @@ function connectionStringFor(socketFolder: string, database: string): string {
 }
 
 /**
- * Decides where the data lives. A folder the database's user cannot enter (a clone below /root) gets a place below
- * `fallbackFolder`, remembered in the folder's file `location`: whoever deletes the folder starts afresh, and the
- * data follows a folder that is moved.
+ * Decides where the data is stored. For a folder that the database's user cannot enter (a clone below /root) it is a new
+ * folder below `fallbackFolder`, whose path is stored in the file `location`: deleting the folder starts with an empty
+ * database, and a moved folder keeps its data.
  */
 async function settle(
   folder: string,
@@ -124,7 +124,7 @@ async function settle(
   const place = path.join(fallbackFolder, randomBytes(8).toString('hex'));
   const draft = `${note}-${process.pid}`;
   await writeFile(draft, `${place}\n`);
-  // A link is refused when the note exists: of two first starts the second takes the first one's place.
+  // A link is refused when the file exists: of two concurrent first starts the second one uses the first one's folder.
   await link(draft, note).catch(() => {});
   await rm(draft);
   return own((await readFile(note, 'utf8')).trim(), user);
@@ -138,7 +138,7 @@ async function own(folder: string, user: DatabaseUser): Promise<string> {
   return folder;
 }
 
-/** Makes the cluster aside and renames it, so that a first start that is killed leaves nothing half-made. */
+/** Creates the cluster in a temporary folder and renames it, so that a first start that is killed leaves no incomplete cluster. */
 async function initialise(
   binaries: string,
   dataFolder: string,
@@ -147,7 +147,7 @@ async function initialise(
 ): Promise<void> {
   for (const name of await readdir(dataFolder)) {
     const maker = Number(/^making-(\d+)$/.exec(name)?.[1]);
-    // A killed starter's initdb may be writing still.
+    // The initdb of a killed process may still be writing.
     const patience = { maxRetries: 50, retryDelay: 20 };
     if (maker && !isAlive(maker))
       await rm(path.join(dataFolder, name), { recursive: true, force: true, ...patience });
@@ -158,7 +158,7 @@ async function initialise(
   const choices = ['-U', 'app', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--data-checksums'];
   try {
     await run(path.join(binaries, 'initdb'), ['-D', draft, ...choices], { ...user, cwd: '/' });
-    // Renaming onto a folder with files in it is refused: another starter was first, and its data is the data.
+    // Renaming onto a folder with files in it is refused: a concurrent start was first, and its cluster is used.
     await rename(draft, cluster).catch(async (error: unknown) => {
       if (!(await exists(cluster))) throw error;
     });
@@ -167,7 +167,7 @@ async function initialise(
   }
 }
 
-/** The socket lives beside the data where its path is short and plain enough, else in a private folder below /tmp. */
+/** The socket is beside the data where its path is short enough and has plain characters only, else in a private folder below /tmp. */
 async function prepareSocketFolder(cluster: string, user?: DatabaseUser): Promise<string> {
   // The server reads its setting as a list, in which a comma or a quote would mean something.
   if (Buffer.byteLength(cluster) <= longestSocketFolder && /^[\w./-]+$/.test(cluster)) return cluster;
@@ -182,7 +182,7 @@ async function prepareSocketFolder(cluster: string, user?: DatabaseUser): Promis
     },
   );
   const found = await lstat(folder);
-  // Root of another start may be between mkdir and chown; nobody else can have made a folder of root's.
+  // A concurrent start as root may be between mkdir and chown; only root can have created a folder that root owns.
   const ours = found.uid === owner || (user !== undefined && found.uid === 0);
   if (!found.isDirectory() || !ours || (found.mode & 0o077) !== 0) {
     throw new Error(`${folder} belongs to somebody else; remove it and start again.`);
@@ -191,8 +191,8 @@ async function prepareSocketFolder(cluster: string, user?: DatabaseUser): Promis
 }
 
 /**
- * Starts the server in a session of its own (a Ctrl-C must not reach it) and waits until it answers, or ends: another
- * starter's server has the data, or the children of a killed one have not left yet, or it cannot run.
+ * Starts the server in a session of its own (a Ctrl-C must not reach it) and waits until it answers, or ends: because another
+ * server has the data, or the children of a killed server have not ended yet, or it cannot run.
  */
 async function launch(
   binaries: string,
@@ -241,10 +241,10 @@ async function answers(socketFolder: string): Promise<boolean> {
   return client !== undefined;
 }
 
-/** A connection that marks the server as in use; absent while there is no server that takes work. */
+/** A connection that marks the server as in use; absent while no server accepts queries. */
 async function tryHold(socketFolder: string): Promise<pg.Client | undefined> {
   const client = await connect(socketFolder, 'postgres');
-  // A server that is being stopped lets this wait and then cuts the connection.
+  // A server that is being stopped keeps this query waiting and then closes the connection.
   const held = await client?.query('select pg_advisory_lock_shared($1)', [holdLock]).then(
     () => true,
     () => false,
@@ -258,7 +258,7 @@ async function connect(socketFolder: string, database: string): Promise<pg.Clien
   const client = new pg.Client(connectionStringFor(socketFolder, database));
   client.on('error', () => {});
   try {
-    // The socket decides, not the pid file: after a kill that file names a server that is gone.
+    // The socket is checked and not the pid file: after a kill that file names a server that no longer runs.
     await client.connect();
     return client;
   } catch {
@@ -276,7 +276,7 @@ async function createDatabase(client: pg.Client): Promise<void> {
   });
 }
 
-/** True when nobody else holds the server; from then on nobody else can take hold of it. */
+/** True when no other process uses the server; from then on no other process can start to use it. */
 async function isLast(held: pg.Client): Promise<boolean> {
   try {
     await held.query('select pg_advisory_unlock_shared($1)', [holdLock]);
@@ -285,7 +285,7 @@ async function isLast(held: pg.Client): Promise<boolean> {
     ]);
     return rows[0]?.last ?? false;
   } catch {
-    // Our connection is gone: the server was stopped or killed; stopping what may be left of it does no harm.
+    // The connection is lost: the server was stopped or killed; stopping it again does no harm.
     return true;
   }
 }

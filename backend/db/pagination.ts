@@ -1,14 +1,14 @@
-/** A cursor that `cursorOf` did not make; HTTP answers 400. */
+/** Thrown for a cursor that `cursorOf` did not create; HTTP answers 400. */
 export class BadCursorError extends Error {}
 
 /**
  * A cursor names the last row of a page by its sort values, as text: a Date would lose the microseconds
- * by which the database tells rows apart.
+ * by which the database orders rows.
  */
 export const cursorOf = (...values: (string | number)[]) =>
   Buffer.from(JSON.stringify(values)).toString('base64url');
 
-/** @throws BadCursorError for anything that `cursorOf` did not make. */
+/** @throws BadCursorError for anything that `cursorOf` did not create. */
 export function readCursor(cursor: string, length: number): string[] {
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
@@ -19,12 +19,12 @@ export function readCursor(cursor: string, length: number): string[] {
     )
       return values.map(String);
   } catch {
-    // Not ours; answered below.
+    // Not a cursor; refused below.
   }
   throw new BadCursorError('This cursor is not one of ours. Start the list again without it.');
 }
 
-/** Cuts the one row too many that told whether there is a next page. */
+/** Removes the one extra row that was read to find out whether there is a next page. */
 export function pageFrom<Row, Item>(
   rows: Row[],
   limit: number,

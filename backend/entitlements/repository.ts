@@ -6,7 +6,7 @@ import type { Entitlements } from '../db/types.ts';
 
 const live = (db: Db) => db.selectFrom('entitlements').where('endedAt', 'is', null);
 
-/** Two changes of the rights of one person to one content follow one another. */
+/** Serialises changes of one person's entitlements to one content. */
 export const lockHolder = (db: Db, userId: string, contentType: ContentType, contentId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${contentType} ${contentId}`}, 0))`.execute(
     db,
@@ -31,7 +31,7 @@ export const holds = async (
 export const ownsPermanently = (db: Db, userId: string, contentType: ContentType, contentId: string) =>
   holds(db, userId, contentType, contentId, permanentSources);
 
-/** True when this call gave the right; the same purchase, or a second free unlock, gives nothing more. */
+/** True when this call gave the entitlement; the same purchase, or a second free unlock, gives nothing more. */
 export const insertEntitlement = async (db: Db, right: Insertable<Entitlements>): Promise<boolean> =>
   (await db
     .insertInto('entitlements')
@@ -40,7 +40,7 @@ export const insertEntitlement = async (db: Db, right: Insertable<Entitlements>)
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** The rights that a purchase gave and that have not ended. */
+/** The entitlements from a purchase that have not ended. */
 export const listByPurchase = (db: Db, purchaseId: string) =>
   live(db).selectAll().where('purchaseId', '=', purchaseId).orderBy('id').execute();
 

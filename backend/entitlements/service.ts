@@ -15,7 +15,7 @@ type Right = {
   purchaseId?: string | null;
 };
 
-/** Whether a person has any right to a content; nobody has none. */
+/** Whether a person has any entitlement to a content; false without a person. */
 export const holds = async (
   db: Db,
   userId: string | undefined,
@@ -24,8 +24,8 @@ export const holds = async (
 ): Promise<boolean> => userId !== undefined && (await repository.holds(db, userId, contentType, contentId));
 
 /**
- * Gives a right to a content, once for each purchase and once for free; its count of holders follows.
- * @returns false when the right had been given already, also when it has ended since.
+ * Gives an entitlement to a content, once for each purchase and once for free, and updates the content's count of holders.
+ * @returns false when it had been given already, also when it has ended since then.
  */
 export async function grant(trx: Trx, { purchaseId = null, ...right }: Right): Promise<boolean> {
   const { userId, contentType, contentId } = right;
@@ -36,7 +36,7 @@ export async function grant(trx: Trx, { purchaseId = null, ...right }: Right): P
   return added;
 }
 
-/** Ends the rights that a purchase gave, and no others; told again it changes nothing. */
+/** Ends the entitlements from a purchase, and no others; a repetition changes nothing. */
 export async function end(trx: Trx, purchaseId: string): Promise<void> {
   for (const { id, userId, contentType, contentId } of await repository.listByPurchase(trx, purchaseId)) {
     await repository.lockHolder(trx, userId, contentType, contentId);
@@ -46,6 +46,6 @@ export async function end(trx: Trx, purchaseId: string): Promise<void> {
   }
 }
 
-/** Notes that a person used something now: the library shows it first. */
+/** Stores that a person used a content now: the library shows it first. */
 export const noteSeen = (trx: Trx, userId: string, contentType: ContentType, contentId: string) =>
   repository.putLastSeen(trx, { userId, contentType, contentId, seenAt: now() });

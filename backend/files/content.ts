@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { canonicalMimeType, findFileKind } from '../../contract/values/file-kinds.ts';
 
-/** How much of a file's beginning is looked at. */
+/** How many bytes at the beginning of a file are checked. */
 export const HEAD_BYTES = 256 * 1024;
 
 /** No control characters but tab and line ends, and valid UTF-8 as far as can be seen. */
@@ -16,8 +16,8 @@ function isText(head: Buffer): boolean {
 }
 
 /**
- * What a file is, by its first bytes; the type that was announced only decides between types with the same bytes.
- * Answers the type under which the file may be kept, or null when it is not what was announced.
+ * Detects the type of a file from its first bytes; the announced type only decides between types with the same bytes.
+ * @returns the type under which the file is stored, or null when it is not what was announced.
  */
 export async function checkContent(head: Buffer, announced: string): Promise<string | null> {
   const found = await fileTypeFromBuffer(head);
@@ -28,6 +28,6 @@ export async function checkContent(head: Buffer, announced: string): Promise<str
   if (announced === 'audio/mp4' && type === 'video/mp4') return announced;
   if (announced === 'audio/ogg' && type === 'video/ogg') return announced;
   const kind = findFileKind(type);
-  // Of one kind, the bytes know better than the name; but no document passes for another.
+  // Within one kind, the detected type replaces the announced one; but a document must be of its announced type.
   return kind !== undefined && kind !== 'document' && kind === findFileKind(announced) ? type : null;
 }

@@ -7,13 +7,13 @@ import * as repository from './repository.ts';
 
 type Row = repository.FileRow;
 
-/** A player may stay open and paused that long. */
+/** How long a player may stay open and paused. */
 const READ_LINK_MINUTES = 6 * 60;
 const MAX_CAPTIONS_BYTES = 2 * 1024 * 1024;
 
 type Linked = Pick<Row, 'storageKey' | 'mimeType' | 'fileName'>;
 
-/** A link that its bearer can read for 6 hours. The caller has checked the right. */
+/** A link that its bearer can read for 6 hours. The caller has checked access. */
 export async function signedLink(
   file: Linked,
   { download = false } = {},
@@ -43,7 +43,7 @@ export async function storeCaptions(
   await repository.putCaptions(db, { fileId, storageKey, language });
 }
 
-/** A link to the captions of a file, for as long as `signedLink` gives one to the file itself. */
+/** A link to the captions of a file, valid as long as one of `signedLink`. */
 export async function findCaptionsLink(
   from: Db,
   fileId: string,

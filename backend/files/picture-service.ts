@@ -20,11 +20,11 @@ const linksOf = (name: string): Picture => ({
   smallUrl: storage.publicLink(keyOf(name, 480)),
 });
 
-/** Rows keep a picture's name; where it can be seen depends on where the storage is today. */
+/** Rows store a picture's name; its address depends on the storage in use. */
 export const shownPicture = (name: string | null): Picture | null => (name === null ? null : linksOf(name));
 
 /**
- * Stores a picture that somebody sent, for everyone to see. Its id is its name.
+ * Stores an uploaded picture as a public one. Its id is its name.
  * @throws 422 FILE_TYPE_NOT_VALID unless it is a jpeg, png, webp or avif by content; 413 above 10 MiB.
  */
 export async function storePicture(ownerId: string, bytes: Uint8Array): Promise<Picture & { id: string }> {
@@ -34,22 +34,22 @@ export async function storePicture(ownerId: string, bytes: Uint8Array): Promise<
   return { id, ...linksOf(id) };
 }
 
-/** Stores a picture that was drawn here (webp, 1280 wide). @returns its name, always the same for the same drawing. */
+/** Stores a drawn picture (webp, 1280 pixels wide). @returns its name, always the same for the same drawing. */
 export async function storeDrawnPicture(about: string, webp: Uint8Array): Promise<string> {
-  // Addresses are kept by browsers for a year: another drawing under the same name needs another one.
+  // Browsers cache addresses for a year: another drawing of the same name needs another address.
   const print = createHash('sha256').update(webp).digest('hex').slice(0, 12);
   const name = `${about.replace(/[^\w-]/g, '_')}-${print}`;
   await putWidths(name, { large: Buffer.from(webp), small: await makeSmall(webp) });
   return name;
 }
 
-/** The name of a person's own picture. @throws 404 for an unknown picture or somebody else's. */
+/** The name of a person's own picture. @throws 404 for an unknown picture or another person's. */
 export async function getOwnPicture(from: Db, pictureId: string, ownerId: string): Promise<string> {
   if (!(await repository.hasPicture(from, ownerId, pictureId))) throw notFound('This picture');
   return pictureId;
 }
 
-/** The name of the own picture that can be seen at an address. */
+/** The name of the person's own picture with this address. */
 export async function findPictureAt(ownerId: string, url: string): Promise<string | undefined> {
   const [, id] = /\/public\/pictures\/([0-9a-f-]{36})-\d+\.webp$/.exec(url) ?? [];
   const isTheirs =

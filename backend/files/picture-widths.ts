@@ -5,15 +5,15 @@ import { AppError, invalidField } from '../http/errors.ts';
 
 const WIDTH = 1280;
 const SMALL_WIDTH = 480;
-/** A picture of few bytes can be enormous when unpacked; phones make about 50 million pixels. */
+/** A small file can decode to a very large picture; phones take pictures of about 50 million pixels. */
 const MAX_PIXELS = 64_000_000;
 
-/** An unpacked picture takes some hundred megabytes. */
+/** A decoded picture takes some hundred megabytes of memory. */
 const fewAtOnce = pLimit(2);
 
 const notValid = () => new AppError(422, 'FILE_TYPE_NOT_VALID', 'File type not valid');
 
-/** The library also opens drawings and documents, which can point at other files: only these go on. */
+/** The library also opens drawings and documents, which can refer to other files: only these formats are allowed. */
 async function checkFormat(bytes: Uint8Array): Promise<void> {
   const { format, compression, width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -28,7 +28,7 @@ async function checkFormat(bytes: Uint8Array): Promise<void> {
 
 const atWidth = (bytes: Uint8Array, width: number) =>
   sharp(bytes, { limitInputPixels: MAX_PIXELS })
-    // What the camera noted about its position is applied first, because no note survives.
+    // The orientation from the metadata is applied first, because all metadata is removed.
     .rotate()
     .resize({ width, withoutEnlargement: true })
     .webp({ quality: 82 })
@@ -37,7 +37,7 @@ const atWidth = (bytes: Uint8Array, width: number) =>
 export type PictureWidths = { large: Buffer; small: Buffer };
 
 /**
- * Makes a picture anew in two widths, as webp without any metadata.
+ * Re-encodes a picture in two widths, as webp without any metadata.
  * @throws 422 FILE_TYPE_NOT_VALID unless it is a jpeg, png, webp or avif by content; 413 above 10 MiB.
  */
 export function makeWidths(bytes: Uint8Array): Promise<PictureWidths> {
@@ -48,11 +48,11 @@ export function makeWidths(bytes: Uint8Array): Promise<PictureWidths> {
     try {
       return { large: await atWidth(bytes, WIDTH), small: await atWidth(bytes, SMALL_WIDTH) };
     } catch {
-      // Right at the beginning and broken further on.
+      // The header is valid and the data after it is damaged.
       throw notValid();
     }
   });
 }
 
-/** For pictures drawn here: the large one is taken as it is. */
+/** For drawn pictures: the large width is stored unchanged. */
 export const makeSmall = (webp: Uint8Array): Promise<Buffer> => fewAtOnce(() => atWidth(webp, SMALL_WIDTH));

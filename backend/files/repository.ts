@@ -14,7 +14,7 @@ export type FileRow = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 /** Also a deleted one: buyers of a deleted course still play its files. */
 export const findFile = (from: Db, id: string) => rows(from).where('id', '=', id).executeTakeFirst();
 
-/** Not one of somebody else, and not a deleted one. */
+/** Absent for another person's file and for a deleted one. */
 export const findOwn = (from: Db, ownerId: string, id: string) =>
   rows(from)
     .where('id', '=', id)
@@ -22,7 +22,7 @@ export const findOwn = (from: Db, ownerId: string, id: string) =>
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
 
-/** Keeps the file from being deleted until the caller's transaction ends. */
+/** Prevents the file from being deleted until the caller's transaction ends. */
 export const findOwnToUse = (trx: Db, ownerId: string, id: string) =>
   rows(trx)
     .where('id', '=', id)
@@ -42,7 +42,7 @@ export const findOwnToRemove = (trx: Db, ownerId: string, id: string) =>
 export const listByIds = (from: Db, ids: string[]) =>
   ids.length ? rows(from).where('id', 'in', ids).execute() : Promise.resolve([]);
 
-/** Newest first, one row more than asked for; the cursor is the last row seen. */
+/** Newest first, one row more than `limit`; `after` is the last row of the page before. */
 export function listOwn(
   from: Db,
   ownerId: string,
@@ -74,7 +74,7 @@ export const insertFile = (to: Db, file: Insertable<Files>) =>
 export const updateFile = (to: Db, id: string, change: Updateable<Files>) =>
   to.updateTable('files').set(change).where('id', '=', id).execute();
 
-/** The verdict on an upload falls once; later ones change nothing. */
+/** Sets the result of an upload once; later results change nothing. */
 export const settleFile = (to: Db, id: string, verdict: Updateable<Files>) =>
   to
     .updateTable('files')
@@ -84,7 +84,7 @@ export const settleFile = (to: Db, id: string, verdict: Updateable<Files>) =>
     .where('deletedAt', 'is', null)
     .execute();
 
-/** Uploads that were never finished or were refused, begun before `date`. */
+/** Unfinished and refused uploads that began before `date`. */
 export const listStale = (from: Db, date: Date, limit: number) =>
   rows(from)
     .where('state', '!=', 'READY')
@@ -94,7 +94,7 @@ export const listStale = (from: Db, date: Date, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Deleted before `date`, with bytes that may still be there. */
+/** Files deleted before `date` whose bytes may still be stored. */
 export const listRemovable = (from: Db, date: Date, limit: number, after?: string) => {
   let query = rows(from).where('bytesRemovedAt', 'is', null).where('deletedAt', '<', date);
   if (after) query = query.where('id', '>', after);

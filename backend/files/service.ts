@@ -27,7 +27,7 @@ export const toStoredFile = (row: Row): StoredFile => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** @throws 404 for an unknown file or somebody else's. */
+/** @throws 404 for an unknown file or another person's. */
 export async function getOwnFile(actor: Actor, id: string): Promise<Row> {
   const file = await repository.findOwn(db, actor.userId, id);
   if (!file) throw notFound('This file');
@@ -52,8 +52,8 @@ export async function update(actor: Actor, input: Body<typeof calls.update>): Pr
 }
 
 /**
- * Takes a file out of the library. Its bytes go too, unless somebody holds a right to something deleted that needs them;
- * the sweep looks again later.
+ * Removes a file from the library. Its bytes are removed too, unless somebody holds an entitlement to deleted content that
+ * needs them; the task `files.sweep` checks again later.
  * @throws 409 while something uses it.
  */
 export async function remove(actor: Actor, id: string): Promise<{ done: true }> {
@@ -78,8 +78,8 @@ export async function removeBytes(file: Row): Promise<void> {
 }
 
 /**
- * A file of this person that may be used. Inside a transaction it stays until that ends.
- * @throws 404 for an unknown file or somebody else's, 409 for one that is not ready.
+ * A file of this person that is READY. Inside a transaction it cannot be deleted until that ends.
+ * @throws 404 for an unknown file or another person's, 409 for one that is not ready.
  */
 export async function getReadyFile(from: Db, ownerId: string, id: string): Promise<Row> {
   const file = await repository.findOwnToUse(from, ownerId, id);
@@ -88,7 +88,7 @@ export async function getReadyFile(from: Db, ownerId: string, id: string): Promi
   return file;
 }
 
-/** For those who hold a right to it, which the caller has checked; also files their creator deleted. */
+/** For holders of an entitlement, which the caller has checked; also finds files that their creator deleted. */
 export const findFile = (from: Db, id: string): Promise<Row | undefined> => repository.findFile(from, id);
 
 export const listFiles = (from: Db, ids: string[]): Promise<Row[]> => repository.listByIds(from, ids);

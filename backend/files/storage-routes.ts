@@ -6,12 +6,12 @@ import { isKey, type DiskStorage } from '../providers/storage-disk.ts';
 import { checkLink, dispositionOf, type LinkTerms } from '../providers/storage-links.ts';
 import { disk } from '../providers/storage.ts';
 
-/** A connection on which nothing moves for this long is given up; how long a whole upload takes is nobody's limit. */
+/** A connection without traffic for this long is closed; the duration of a whole upload is not limited. */
 const IDLE_MS = 120_000;
 
 const YEAR_SECONDS = 31_536_000;
 
-/** The receiving and giving end of the signed links of the disk driver. Mounted at /storage, before any body parser. */
+/** Serves the signed links of the disk driver, for upload and download. Mounted at /storage, before any body parser. */
 export function storageRoutes(store: DiskStorage): Router {
   const router = Router();
   const siteOrigin = new URL(config.appUrl).origin;
@@ -45,7 +45,7 @@ export function storageRoutes(store: DiskStorage): Router {
       if (terms.upload !== undefined) await store.receivePiece(terms.upload, terms.piece!, terms.at!, req);
       else await store.receive(key, req);
     } catch (error) {
-      // What is still under way is not waited for.
+      // The rest of the body is not read.
       if (!req.complete) res.set('Connection', 'close');
       throw error;
     }
@@ -75,7 +75,7 @@ export function storageRoutes(store: DiskStorage): Router {
 type SendError = Error & { status?: number; code?: string; headers?: Record<string, string> };
 
 function giveUp(error: SendError, res: Response, next: (error?: unknown) => void): void {
-  // A player that seeks or a page that is left cuts the answer off; nobody is there to be told.
+  // A player that seeks or a page that is left aborts the response; nobody receives an error.
   if (res.headersSent) return;
   for (const name of ['Content-Type', 'Content-Disposition', 'Cache-Control']) res.removeHeader(name);
   res.set(error.headers ?? {});
@@ -85,15 +85,15 @@ function giveUp(error: SendError, res: Response, next: (error?: unknown) => void
   next(isNoFile ? notFound('This file') : error);
 }
 
-/** What people uploaded is shown as the type that was checked and as nothing else, and runs nothing. */
+/** Uploaded files are served as the checked type only, and cannot run scripts. */
 function setSafety(res: Response, siteOrigin: string): void {
   const isPdf = String(res.get('Content-Type')).startsWith('application/pdf');
   res.removeHeader('X-Frame-Options');
   res.set({
     'X-Content-Type-Options': 'nosniff',
-    // A sandboxed page may not open the browser's own PDF reader, which keeps scripts away from the origin by itself.
+    // A sandboxed page cannot open the browser's PDF reader, which itself isolates scripts in a PDF from the origin.
     'Content-Security-Policy': `${isPdf ? '' : 'sandbox; '}frame-ancestors ${siteOrigin}`,
-    // The link is the right; pages of the site live on another origin.
+    // The signed link grants access; the pages of the site have another origin.
     'Cross-Origin-Resource-Policy': 'cross-origin',
   });
 }
@@ -106,7 +106,7 @@ function keyOf(req: Request): string {
 
 const queryOf = (req: Request) => new URL(req.originalUrl, 'http://storage').searchParams;
 
-/** Refuses before a byte is read. */
+/** Refuses a request before its body is read. */
 function checkBody(req: Request, terms: LinkTerms): void {
   const length = req.headers['content-length'];
   if (length === undefined)

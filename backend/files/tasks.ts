@@ -11,7 +11,7 @@ const BATCH = 200;
 
 const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS);
 
-/** Uploads that nobody came back to for a week, and refused files, leave the library. */
+/** Removes uploads that were not finished within a week, and refused files, from the library. */
 async function dropStale(): Promise<void> {
   const stale = await repository.listStale(db, daysAgo(7), BATCH);
   for (const file of stale) {
@@ -22,8 +22,8 @@ async function dropStale(): Promise<void> {
 }
 
 /**
- * Bytes of deleted files go for good once nobody needs them. Two days late, because a link to upload lives for one:
- * what was sent after the deletion goes with it.
+ * Removes the bytes of deleted files once nothing needs them. Two days after the deletion, because an upload link is valid
+ * for one day: bytes that were sent after the deletion are removed too.
  */
 async function purgeDeleted(after?: string): Promise<void> {
   const removable = await repository.listRemovable(db, daysAgo(2), BATCH, after);

@@ -18,14 +18,14 @@ import { getOwnFile, toStoredFile } from './service.ts';
 
 type Row = repository.FileRow;
 
-/** S3 wants at least 5 MiB and at most 10,000 pieces; the largest file has 640 of these. */
+/** S3 requires pieces of at least 5 MiB and allows 10,000; the largest file has 640 of these. */
 const PIECE_BYTES = 8 * 1024 * 1024;
-/** The largest file on a slow line takes most of a day; `resume` gives fresh links after that. */
+/** The largest file on a slow connection takes most of a day; `resume` gives new links after that. */
 const UPLOAD_LINK_MINUTES = 24 * 60;
 
 const newKey = (ownerId: string) => `private/${ownerId}/${randomUUID()}`;
 
-/** @throws 422 for a type that is not taken, or a file above its kind's limit. */
+/** @throws 422 for a type that is not accepted, or a file above its kind's limit. */
 function checkAnnounced(mimeType: string, size: number): void {
   const kind = findFileKind(mimeType);
   if (!kind) {
@@ -42,14 +42,14 @@ function checkAnnounced(mimeType: string, size: number): void {
   }
 }
 
-/** Announces a file. `url` takes the whole, or `pieces` say where each piece goes. */
+/** Announces a file. `url` receives the whole file, or `pieces` say where each piece is sent. */
 export async function start(actor: CreatorActor, input: Body<typeof calls.start>): Promise<StartedUpload> {
   allow(policy.canUpload(actor));
   const ownerId = actor.userId;
   const { size, fileName, description, folderName, language, format, pages, thumbnail } = input;
   const mimeType = canonicalMimeType(input.mimeType ?? input.mimetype!);
   checkAnnounced(mimeType, size);
-  // Buyers see it beside the player, so it must be a picture of ours and of this person.
+  // Buyers see it in the player, so it must be a stored picture of this person.
   const picture = thumbnail === null ? null : await findPictureAt(ownerId, thumbnail);
   if (picture === undefined) throw invalidField('thumbnail', 'NOT_FOUND', 'Upload the picture first.');
   const storageKey = newKey(ownerId);
@@ -67,7 +67,7 @@ export async function start(actor: CreatorActor, input: Body<typeof calls.start>
   return linksFor(row);
 }
 
-/** What is stored of an upload that was cut off, with fresh links for the rest. */
+/** What is stored of an interrupted upload, with new links for the rest. */
 export async function resume(actor: Actor, id: string): Promise<StartedUpload> {
   const file = await getOwnFile(actor, id);
   if (file.state !== 'UPLOADING') throw invalidTransition('This upload is over.');
@@ -109,9 +109,9 @@ const refusals: Record<string, string> = {
 };
 
 /**
- * All bytes are there: the file is READY when its size and content are as announced, and goes to what it is for.
- * Safe to repeat; a file that could not be attached is tried again.
- * @throws 409 while bytes are missing; 422 with the reason of a refusal, and the bytes are gone then.
+ * Called once all bytes are stored: the file becomes READY when its size and content are as announced, and is attached to
+ * its target. Safe to repeat; a repetition tries again to attach a file that could not be attached.
+ * @throws 409 while bytes are missing; 422 with the reason of a refusal, after which the bytes are removed.
  */
 export async function finish(actor: CreatorActor, id: string): Promise<Reply<typeof calls.finish>> {
   const file = await getOwnFile(actor, id);
@@ -125,7 +125,7 @@ export async function finish(actor: CreatorActor, id: string): Promise<Reply<typ
   return { ...toStoredFile(settled), attached: await attach(actor, settled) };
 }
 
-/** True, the code of why not, or null for a file that is meant for nothing (any more). */
+/** @returns true, the code of the refusal, or null for a file without a target (any more). */
 async function attach(actor: CreatorActor, file: Row): Promise<true | string | null> {
   const { targetKind, targetId } = file;
   if (targetKind === null || targetId === null) return null;
@@ -143,7 +143,7 @@ async function judge(file: Row) {
   const { storageKey, uploadId, size } = file;
   if (uploadId !== null && (await storage.findSize(storageKey)) === null) {
     const stored = await storage.listPieces(storageKey, uploadId);
-    // Another finish may have joined them since the size was asked for.
+    // A concurrent `finish` may have joined them since the size was read.
     if (piecesOf(file).every(({ number }) => stored.has(number)))
       await storage.joinPieces(storageKey, uploadId);
   }
@@ -172,7 +172,7 @@ type LocalFile = {
 };
 
 /**
- * Takes a file of this machine into a person's library, past the browser but through the same checks.
+ * Imports a local file into a person's library, without a browser but with the same checks.
  * @throws 422 like `start` and `finish`.
  */
 export async function importLocalFile(ownerId: string, localPath: string, about: LocalFile): Promise<Row> {

@@ -2,11 +2,11 @@ import { findFileUse, type Use } from '../contributions/file-uses.ts';
 import type { Db, Trx } from '../db/connection.ts';
 import * as repository from './repository.ts';
 
-/** Replaces the files that one user notes as used. Call it in the transaction that changes them. */
+/** Replaces the recorded file uses of one subject. Call it in the transaction that changes them. */
 export const setUses = (trx: Trx, kind: string, subjectId: string, fileIds: string[]) =>
   repository.replaceUses(trx, kind, subjectId, [...new Set(fileIds)]);
 
-/** The strongest need of all who use a file. */
+/** The strongest need among all uses of a file. */
 export async function findNeed(from: Db, fileId: string): Promise<Use> {
   const rows = Map.groupBy(await repository.listUses(from, fileId), (row) => row.kind);
   const found = await Promise.all(
@@ -15,7 +15,7 @@ export async function findNeed(from: Db, fileId: string): Promise<Use> {
         from,
         own.map((row) => row.subjectId),
       );
-      // Uses of a kind that nobody contributes any more are kept: deleting cannot be undone.
+      // A use of a kind that no domain contributes keeps the file: deleting cannot be undone.
       return needs ? [...needs.values()] : (['KEPT'] as const);
     }),
   );

@@ -13,7 +13,7 @@ export type Actor = {
 export type CreatorActor = Actor & { creator: NonNullable<Actor['creator']> };
 export type OfficeActor = Actor & { isOffice: true };
 
-/** Who a handler can rely on, by the access of its call; on a public one there may be nobody. */
+/** The actor's type in a handler, by the access of its call; null is possible on a public call only. */
 export type ActorOf<A extends Access> = {
   public: Actor | null;
   member: Actor;
@@ -28,7 +28,7 @@ declare module 'express-serve-static-core' {
   }
 }
 
-/** Reads the bearer token and looks up whose it is. */
+/** Reads the bearer token and looks up its person. */
 export const authenticate =
   (findActor: (token: string) => Promise<Actor | null>): RequestHandler =>
   async (req, _res, next) => {

@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import { fieldErrorsOf, type FieldError, type Problem } from '../../contract/shared.ts';
 import { BadCursorError } from '../db/pagination.ts';
 
-/** A refusal that the caller may read. `code` is stable; `message` says what to do. */
+/** An error that is sent to the caller. `code` is stable; `message` says what to do. */
 export class AppError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields?: FieldError[];
-  /** Seconds until another try makes sense; sent as Retry-After. */
+  /** Seconds until a retry can succeed; sent as Retry-After. */
   readonly retryAfterSeconds?: number;
 
   constructor(
@@ -25,7 +25,7 @@ export class AppError extends Error {
   }
 }
 
-/** Also for what the caller may not know of. */
+/** Also for what the caller may not see. */
 export const notFound = (what: string) => new AppError(404, 'NOT_FOUND', `${what} was not found.`);
 
 export const conflict = (code: string, message: string) => new AppError(409, code, message);
@@ -65,7 +65,7 @@ const titles: Record<number, string> = {
   507: 'Storage is full',
 };
 
-/** Errors of Express and its parsers carry a status and a type; nothing of their text goes out. */
+/** Errors of Express and its parsers have a status and a type; their text is not sent. */
 function known(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (error instanceof BadCursorError) return new AppError(400, 'BAD_CURSOR', error.message);
@@ -81,15 +81,15 @@ function known(error: unknown): AppError | null {
 }
 
 /**
- * A value that PostgreSQL cannot take as the type that is asked for (SQLSTATE class 22): a cursor that was made by
- * hand, or for another order of the list. Schemas keep out the rest, so it is logged all the same.
+ * A value that PostgreSQL cannot convert to the requested type (SQLSTATE class 22): a cursor that was written by
+ * hand, or is of another order of the list. Schemas refuse all other such values, so it is also logged.
  */
 const isDataException = (error: unknown) => {
   const { code, severity } = (error ?? {}) as { code?: string; severity?: string };
   return severity !== undefined && /^22/.test(String(code));
 };
 
-/** The one place where errors become answers. What is not ours is logged and never shown. */
+/** The only error handler. An error that is not an `AppError` is logged, and its text is never sent. */
 export const onError: ErrorRequestHandler = (error, req, res, next) => {
   const refusal = known(error);
   if (!refusal || isDataException(error)) req.log?.error({ err: error }, 'unexpected error');

@@ -7,7 +7,7 @@ type Key = { userId: string; call: string; key: string };
 const isKey = ({ userId, call, key }: Key) =>
   sql<boolean>`(user_id, call, key) = (${userId}, ${call}, ${key})`;
 
-/** True for the first request with this key, and after one that left no reply since `staleBefore`. */
+/** True for the first request with this key, and for one after a request from before `staleBefore` that stored no reply. */
 export async function claimKey(
   key: Key,
   { fingerprint, createdAt, staleBefore }: { fingerprint: string; createdAt: Date; staleBefore: Date },

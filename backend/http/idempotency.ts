@@ -5,22 +5,22 @@ import { minutesFromNow, now } from '../clock.ts';
 import { AppError, conflict } from './errors.ts';
 import * as repository from './idempotency-repository.ts';
 
-/** A first try that left no answer after this long is taken for dead, and the key may act again. */
+/** A first request without a stored answer after this time counts as failed, and the key can be used again. */
 const STALE_MS = 60_000;
 
-/** Nobody repeats a request after that. */
+/** How long answers are kept for repetitions. */
 const KEEP_MINUTES = 2 * 24 * 60;
 
-/** Names in the address tell requests apart as much as the body does. */
+/** Requests are distinguished by address parameters and query as well as by the body. */
 const fingerprintOf = ({ params, query, body }: Request) =>
   createHash('sha256')
     .update(JSON.stringify([params, query, body ?? null]))
     .digest('hex');
 
 /**
- * Acts once for each `Idempotency-Key` of a person: a repetition gets the first answer.
- * An action that was refused leaves no trace, so that the same key may try again.
- * @throws 400 without a key, 409 while the first try runs, 422 when the key came with another body.
+ * Runs `act` once for each `Idempotency-Key` of a person: a repetition gets the first answer.
+ * A refused action is not stored, so that the same key can be used again.
+ * @throws 400 without a key, 409 while the first request runs, 422 when the key was used for another request.
  */
 export async function withIdempotency<T>(call: Call, req: Request, act: () => Promise<T>): Promise<T> {
   const key = req.headers['idempotency-key'];

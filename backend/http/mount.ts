@@ -12,22 +12,22 @@ export type Context<C extends Call> = {
   params: Params<C>;
   query: Query<C>;
   body: Body<C>;
-  /** For what is neither input nor answer: cookies, address, request id. */
+  /** For what is neither input nor output: cookies, address, request id. */
   req: Request;
   res: Response;
   /** The picture of a multipart call. */
   picture: C['picture'] extends undefined ? UploadedPicture | undefined : UploadedPicture;
 };
 
-/** Every call that some router serves; the table tests compare it with the contract. */
+/** Every mounted call; the table tests compare it with the contract. */
 export const mounted = new Set<Call>();
 
 const parseJson = express.json({ limit: '256kb', type: ['application/json', 'application/*+json'] });
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 /**
- * Mounts one call of the contract: who may call, how often, what may come in; then the handler;
- * then only what the contract promised goes out.
+ * Mounts one call of the contract: checks access, rate and input, runs the handler, and sends only the fields of the
+ * contract's reply.
  */
 export function mount<C extends Call>(
   router: Router,
@@ -75,7 +75,7 @@ function parse(schema: Call['query'], value: unknown) {
   return result.data;
 }
 
-/** An id that is no id names nothing, nor does what the database cannot hold; it is not asked. */
+/** @throws 404, without a query, for an id that is no UUID and for text that the database cannot store. */
 function checkPathParams(params: Record<string, string>): void {
   for (const [name, value] of Object.entries(params))
     if ((/^id$|Id$/.test(name) && !uuid.test(value)) || findUnstorable(value) !== undefined)

@@ -92,7 +92,7 @@ const row = (call: Call) =>
     .map((alias) => `<br><code>/api${escapeHtml(alias)}</code>`)
     .join('')}</td><td>${escapeHtml(call.summary)}</td><td>${access[call.access]}</td></tr>`;
 
-/** A page to read, without a script: the document says the rest. */
+/** A page for people, without a script; the document has the details. */
 const docsPage = () => `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>Kumu interface</title></head>
 <body><main><h1>Kumu interface</h1>

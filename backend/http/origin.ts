@@ -13,15 +13,15 @@ const hostOf = (origin: string) => {
 };
 
 /**
- * A page of another site may not write in its visitor's name. Browsers say where a write comes from; the
- * cookie's SameSite keeps most of them out already. The card provider's signed webhook has no Origin.
+ * Refuses writes from pages of another site (CSRF). Browsers send the `Origin` of a write; the cookie's SameSite
+ * prevents most such requests already. The card provider's signed webhook has no Origin.
  */
 export const requireSameOrigin: RequestHandler = (req, _res, next) => {
   const origin = req.get('origin');
   if (harmless.has(req.method) || origin === undefined) return next();
   const own = [new URL(config.appUrl).host, req.get('x-forwarded-host'), req.get('host')];
   const host = hostOf(origin);
-  // A sandboxed frame or a local file says "null", which is nobody's own host.
+  // A sandboxed frame or a local file sends "null", which equals no host.
   if (host === null || !own.includes(host))
     throw new AppError(403, 'FOREIGN_ORIGIN', 'This request came from another site.');
   next();

@@ -14,14 +14,14 @@ function openParser(req: Request) {
       limits: { files: 1, fields: 10, fileSize: maxFileBytes.image, parts: 12 },
     });
   } catch {
-    // The type names no boundary.
+    // The Content-Type has no boundary.
     throw unreadable();
   }
 }
 
 /**
  * Reads the one picture of a multipart body into memory (10 MiB at most).
- * @throws 400 for a body that is none, 415 without multipart, 413 above the limit, 422 when the field is missing or empty.
+ * @throws 400 for a body that cannot be read, 415 for another Content-Type, 413 above the limit, 422 when the field is missing or empty.
  */
 export function readPicture(req: Request, field: string): Promise<UploadedPicture> {
   if (!req.is('multipart/form-data'))

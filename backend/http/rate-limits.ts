@@ -26,7 +26,7 @@ const shared = (name: string, points: number, seconds: number) => {
       points,
       duration: seconds,
       inMemoryBlockOnConsumed: points + 1,
-      // A database that does not answer must not open the door wide.
+      // While the database does not answer, requests are limited in memory.
       insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
     }));
 };
@@ -47,7 +47,7 @@ const byAddress: Record<Rate, () => RateLimiterAbstract> = {
 
 const byAccount = shared('sign-in-account', 10, 15 * MINUTE);
 
-/** By e-mail address, whoever asks: many callers together neither guess a code nor fill a mailbox. */
+/** By e-mail address, for all callers together: distributed callers cannot guess a code or fill a mailbox. */
 const byEmail = {
   codeMail: shared('code-mail-email', 10, 30 * MINUTE),
   codeTry: shared('code-try-email', 25, 360 * MINUTE),
@@ -61,14 +61,14 @@ const tooMany = (refused: unknown) => {
   });
 };
 
-/** A front end that makes a kept page anew asks for nobody in particular. */
+/** Whether a front end itself asks, which renders a static page: it is exempt from the rate `usual`. */
 const isFrontEnd = (req: Request) => {
   const given = Buffer.from(req.get('x-internal-secret') ?? '');
   const secret = Buffer.from(config.internalSecret);
   return given.length === secret.length && timingSafeEqual(given, secret);
 };
 
-/** Who counts as one caller: with IPv6 everybody has 2^64 addresses of their own, which share the first half. */
+/** The key of one caller: an IPv6 network usually has 2^64 addresses, so only the first half of the address counts. */
 function callerAt(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address;
   const [head = '', tail = ''] = address.split('::');
@@ -99,14 +99,14 @@ export async function rateLimit(rate: Rate, req: Request): Promise<void> {
 export const limitSignIn = (email: string, address: string): Promise<void> =>
   consume(byAccount(), `${email}|${callerAt(address)}`);
 
-/** After the right password: what counts are tries that failed. */
+/** Resets the count after the right password: only failed tries count. */
 export const resetSignInLimit = async (email: string, address: string): Promise<void> => {
   await byAccount().delete(`${email}|${callerAt(address)}`);
 };
 
 /**
- * What makes us write to an e-mail address that nobody has proven to own (10 in 30 minutes), and tries of codes for
- * one (25 in 6 hours), whether there is an account or not.
+ * Mails to an unverified e-mail address (10 in 30 minutes), and tries of codes for one (25 in 6 hours), whether or not
+ * there is an account.
  * @throws 429 with Retry-After.
  */
 export const limitEmail = (what: keyof typeof byEmail, email: string): Promise<void> =>

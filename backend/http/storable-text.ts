@@ -1,9 +1,9 @@
-/** PostgreSQL keeps neither NUL nor, in JSON, half a surrogate pair; both arrive as well-formed JSON. */
+/** PostgreSQL stores neither NUL nor, in JSON, an unpaired surrogate; both are valid in JSON requests. */
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
 /**
- * The dotted path of the first text that the database would refuse; absent when all can be kept.
- * For input that its schema has let through, whose depth is thereby bounded.
+ * The dotted path of the first text that the database would refuse; absent when all can be stored.
+ * For input that its schema has accepted, which bounds the depth.
  */
 export function findUnstorable(value: unknown, path = ''): string | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : path;

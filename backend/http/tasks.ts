@@ -1,5 +1,5 @@
 import { task } from '../tasks.ts';
 import { deleteOldKeys } from './idempotency.ts';
 
-/** Idempotency keys that nobody will send again. */
+/** Deletes expired idempotency keys. */
 export const httpTasks = [task('http.sweep', deleteOldKeys, { schedule: '27 * * * *' })];

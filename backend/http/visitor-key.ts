@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import { now } from '../clock.ts';
 
-/** Tells visitors apart for a day without keeping their address. */
+/** Distinguishes visitors for a day without storing their address. */
 export const visitorKey = (req: Request): string =>
   createHash('sha256')
     .update(`${req.ip}|${req.get('user-agent')}|${now().toISOString().slice(0, 10)}`)

@@ -5,7 +5,7 @@ import { db } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
 import * as repository from './repository.ts';
 
-/** Notes what somebody did; who it was only when signed in. */
+/** Stores a product event; with the person only when signed in. */
 export const record = (actor: Actor | null, { type, segment, payload }: Body<typeof insights.record>) =>
   repository.insertEvent(db, {
     userId: actor?.userId ?? null,

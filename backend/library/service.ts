@@ -39,10 +39,10 @@ async function toItems(actor: Actor, rows: Row[]): Promise<LibraryItem[]> {
 const isUnfinished = ({ progress }: LibraryItem) =>
   progress !== null && progress.continuePartId !== null && progress.percent < 100;
 
-/** Rows that are looked at for one page of unfinished things: beyond, the page ends early and has a cursor. */
+/** Rows that are read for one page of unfinished items: after that many, the page ends early and has a cursor. */
 const MOST_SKIPPED = 300;
 
-/** Everything a member unlocked, last seen first; `unfinished` leaves out what was not begun or is done. */
+/** Everything a member unlocked, last seen first; with `unfinished` only what was begun and is not finished. */
 export async function list(
   actor: Actor,
   { limit, cursor, unfinished }: { limit: number; cursor?: string; unfinished?: '1' },
@@ -63,7 +63,7 @@ export async function list(
   return { items, nextCursor: after && cursorOf(...after) };
 }
 
-/** Which of some contents a member holds, and how far they are in each. */
+/** Which of some contents a member holds, and their progress in each. */
 export async function standing(actor: Actor, contentType: ContentType, ids: string[]) {
   const held = await entitlements.listHeldIds(db, actor.userId, contentType, ids);
   const progress = await kindOf(contentType).progress?.(db, actor.userId, held);

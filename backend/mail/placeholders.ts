@@ -1,5 +1,5 @@
 /**
- * What each mail of locales/en/mail.json is filled with. TypeScript reads the strings of a JSON file as `string` only, so
+ * The placeholders of each mail of locales/en/mail.json. TypeScript types the strings of a JSON file as `string` only, so
  * the names are listed here too; a test compares both.
  */
 export const placeholders = {

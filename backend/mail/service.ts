@@ -11,12 +11,12 @@ const fill = (text: string, values: Record<string, string>) =>
     return value;
   });
 
-/** The whole address of a page, for a mail. @param path from `contract/paths.ts` */
+/** The absolute address of a page, for a mail. @param path from `contract/paths.ts` */
 export const siteLink = (path: string): string => config.appUrl + path;
 
 /**
  * Sends the mail `name` of locales/en/mail.json once the transaction commits.
- * @param values fill the `{{names}}` of its subject and body.
+ * @param values for the `{{names}}` in its subject and body.
  */
 export async function sendMail<N extends MailName>(
   trx: Trx,

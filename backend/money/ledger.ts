@@ -12,14 +12,14 @@ import type { Db, Trx } from '../db/connection.ts';
  */
 export const account = {
   clearing: 'stripe:clearing',
-  /** Taken back by a buyer's bank until it decides. */
+  /** Withdrawn by a buyer's bank until it decides a dispute. */
   disputes: 'dispute:held',
-  /** Paid by somebody for nothing that could be delivered; a person decides. */
+  /** Payments that no delivered purchase covers, until a person decides. */
   suspense: 'platform:suspense',
   platformFees: 'platform:fees',
   platformSales: 'platform:sales',
   platformDisputeFees: 'platform:dispute-fees',
-  /** Paid back to buyers for credits that they had spent. */
+  /** Refunded to buyers for credits that they had spent. */
   refundLoss: 'platform:refund-loss',
   providerFees: 'platform:stripe-fees',
   creator: (creatorId: string) => `creator:${creatorId}`,
@@ -34,8 +34,8 @@ export type Entry = { account: string; amountCents: number };
 
 /**
  * Writes one balanced movement, once for each key; the only code that writes ledger rows.
- * The database refuses, at commit, what does not sum to zero.
- * @returns false when the key had moved already.
+ * The database refuses, at commit, a movement that does not sum to zero.
+ * @returns false when a movement with this key exists already.
  */
 export async function post(
   trx: Trx,
@@ -55,7 +55,7 @@ export async function post(
     .values(keys.map((key) => ({ key, ceilingCents: ceilingOf(key) })))
     .onConflict((at) => at.column('key').doNothing())
     .execute();
-  // Always in the same order: two movements over the same accounts wait, and never for each other.
+  // Locked in the order of their keys, so that concurrent movements on the same accounts cannot deadlock.
   const accounts = await trx
     .selectFrom('ledgerAccounts')
     .select(['id', 'key', 'balanceCents'])
@@ -78,12 +78,12 @@ export async function post(
   return true;
 }
 
-/** The stored balance in cents; 0 for an account that nothing touched. */
+/** The stored balance in cents; 0 for an account without movements. */
 export const balanceCents = async (from: Db, key: string): Promise<number> =>
   (await from.selectFrom('ledgerAccounts').select('balanceCents').where('key', '=', key).executeTakeFirst())
     ?.balanceCents ?? 0;
 
-/** Accounts whose stored balance is not the sum of their entries; always none. */
+/** Accounts whose stored balance is not the sum of their entries; there must be none. */
 export const findWrongBalances = async (from: Db) =>
   (
     await sql<{ key: string }>`

@@ -3,11 +3,11 @@ import type { Trx } from '../db/connection.ts';
 import { account, balanceCents, post, type Entry } from './ledger.ts';
 
 /**
- * Everything that moves money, by its name. Each function writes one movement, once for its key, and answers whether
+ * Every movement of money, by its name. Each function writes one movement, once for its key, and returns whether
  * it did; entries of 0 cents are left out. Debit is positive.
  */
 
-/** One line of what was paid: who is owed it, and what the platform keeps of it. Amounts in cents. */
+/** One line of a payment: to whom it is owed, and the platform's fee. Amounts in cents. */
 export type PaidLine = {
   payee: Payee;
   sellerId: string | null;
@@ -15,7 +15,7 @@ export type PaidLine = {
   feeCents: number;
 };
 
-/** @returns false for what was written before, and where nothing moves: the fee of a line that bears none. */
+/** @returns false for a movement that exists already, and for one without entries, such as the fee of a line without a fee. */
 async function write(
   trx: Trx,
   key: string,
@@ -30,7 +30,7 @@ async function write(
 const sumOf = (lines: PaidLine[], name: 'amountCents' | 'feeCents') =>
   lines.reduce((sum, line) => sum + line[name], 0);
 
-/** Whom a line is owed to: its creator, the buyer's own credits, or the platform. */
+/** The account that a line is owed to: its creator's, the buyer's credits, or the platform's. */
 function payeeAccount({ payee, sellerId }: PaidLine, buyerId: string): string {
   if (payee === 'CREATOR' && sellerId !== null) return account.creator(sellerId);
   return payee === 'CREDITS' ? account.credits(buyerId) : account.platformSales;
@@ -60,14 +60,14 @@ export const invoice = (trx: Trx, invoiceId: string, { id, buyerId, lines }: Pai
     { account: account.platformFees, amountCents: -sumOf(lines, 'feeCents') },
   ]);
 
-/** A payment that no purchase covers waits for a person. */
+/** A payment that no purchase covers is held in suspense until a person decides. */
 export const suspense = (trx: Trx, purchaseId: string, amountCents: number) =>
   write(trx, `suspense:${purchaseId}`, 'SUSPENSE', purchaseId, [
     { account: account.clearing, amountCents },
     { account: account.suspense, amountCents: -amountCents },
   ]);
 
-/** What waited was paid back. `total` is all that was refunded of it so far. */
+/** A payment in suspense was refunded. `total` is the cumulative amount refunded of it. */
 export const suspenseRefund = (trx: Trx, purchaseId: string, amountCents: number, totalCents: number) =>
   write(trx, `suspense-refund:${purchaseId}:${totalCents}`, 'REFUND', purchaseId, [
     { account: account.suspense, amountCents },
@@ -77,13 +77,13 @@ export const suspenseRefund = (trx: Trx, purchaseId: string, amountCents: number
 type Refunded = Paid & {
   /** Of the payment: the purchase, or `invoice:<id>`. */
   paymentKey: string;
-  /** All that was refunded of the payment so far, which makes each refund's key its own. */
+  /** The cumulative amount refunded of the payment, which makes the key of each refund unique. */
   totalCents: number;
 };
 
 /**
- * What is taken back for a line. Credits that were spent are gone: the platform bears them. Should they be spent at this
- * moment, the ceiling of their account refuses the movement, and the task that posts it is tried again.
+ * The entries that reverse a line. The platform bears the refund of credits that were spent. If they are spent concurrently,
+ * the ceiling of their account refuses the movement, and the task that posts it is retried.
  */
 async function takenBack(trx: Trx, line: PaidLine, buyerId: string): Promise<Entry[]> {
   const from = payeeAccount(line, buyerId);
@@ -95,14 +95,14 @@ async function takenBack(trx: Trx, line: PaidLine, buyerId: string): Promise<Ent
   ];
 }
 
-/** Money went back to the buyer; `lines` say how much of each, this time. At most one of them is of credits. */
+/** Money was refunded to the buyer; `lines` have the amounts of this refund. At most one line is of credits. */
 export const refund = async (trx: Trx, { id, buyerId, lines, paymentKey, totalCents }: Refunded) =>
   write(trx, `refund:${paymentKey}:${totalCents}`, 'REFUND', id, [
     ...(await Promise.all(lines.map((line) => takenBack(trx, line, buyerId)))).flat(),
     { account: account.clearing, amountCents: -sumOf(lines, 'amountCents') },
   ]);
 
-/** The platform gives its fee of what was refunded back to who bore the refund. */
+/** The platform returns its fee on the refunded amount to whoever bore the refund. */
 export const feeRefund = (trx: Trx, { id, buyerId, lines, paymentKey, totalCents }: Refunded) =>
   write(trx, `fee-refund:${paymentKey}:${totalCents}`, 'FEE_REFUND', id, [
     { account: account.platformFees, amountCents: sumOf(lines, 'feeCents') },
@@ -111,7 +111,7 @@ export const feeRefund = (trx: Trx, { id, buyerId, lines, paymentKey, totalCents
 
 type Dispute = { id: string; purchaseId: string; amountCents: number; providerFeeCents: number };
 
-/** A buyer's bank took a payment back for now; its fee is the platform's loss. */
+/** A dispute was opened: the buyer's bank has withdrawn the payment until it decides; its fee is the platform's loss. */
 export const disputeOpened = (trx: Trx, { id, purchaseId, amountCents, providerFeeCents }: Dispute) =>
   write(trx, `dispute:${id}`, 'DISPUTE_OPENED', purchaseId, [
     { account: account.disputes, amountCents },
@@ -119,14 +119,14 @@ export const disputeOpened = (trx: Trx, { id, purchaseId, amountCents, providerF
     { account: account.clearing, amountCents: -(amountCents + providerFeeCents) },
   ]);
 
-/** The bank decided for the seller: the money is back. */
+/** The bank decided for the seller: the money is returned. */
 export const disputeWon = (trx: Trx, { id, purchaseId, amountCents }: Omit<Dispute, 'providerFeeCents'>) =>
   write(trx, `dispute-won:${id}`, 'DISPUTE_WON', purchaseId, [
     { account: account.clearing, amountCents },
     { account: account.disputes, amountCents: -amountCents },
   ]);
 
-/** The bank decided for the buyer: the sale is undone, the platform's fee with it. */
+/** The bank decided for the buyer: the sale is reversed, and the platform's fee with it. */
 export const disputeLost = (trx: Trx, disputeId: string, { id, buyerId, lines }: Paid) =>
   write(trx, `dispute-lost:${disputeId}`, 'DISPUTE_LOST', id, [
     ...owed(lines, buyerId).map((entry) => ({ ...entry, amountCents: -entry.amountCents })),
@@ -150,7 +150,7 @@ export const providerFee = (
 
 type CreditsSpent = { id: string; userId: string; creatorId: string; amountCents: number; feeCents: number };
 
-/** A member paid with credits: what was owed to the member is owed to the creator. Never below zero. */
+/** A member paid with credits: the amount owed to the member is now owed to the creator. Never below zero. */
 export const creditsSpent = (trx: Trx, { id, userId, creatorId, amountCents, feeCents }: CreditsSpent) =>
   write(trx, `credits-spent:${id}`, 'CREDITS_SPENT', id, [
     { account: account.credits(userId), amountCents },
@@ -160,14 +160,14 @@ export const creditsSpent = (trx: Trx, { id, userId, creatorId, amountCents, fee
 
 type Payout = { payoutId: string; creatorId: string; amountCents: number };
 
-/** Money left for a creator's bank. */
+/** A payout to a creator's bank. */
 export const payout = (trx: Trx, { payoutId, creatorId, amountCents }: Payout) =>
   write(trx, `payout:${payoutId}`, 'PAYOUT', creatorId, [
     { account: account.creator(creatorId), amountCents },
     { account: account.clearing, amountCents: -amountCents },
   ]);
 
-/** The creator's bank sent it back. */
+/** A payout that the creator's bank returned. */
 export const payoutFailed = (trx: Trx, { payoutId, creatorId, amountCents }: Payout) =>
   write(trx, `payout-failed:${payoutId}`, 'PAYOUT_FAILED', creatorId, [
     { account: account.clearing, amountCents },

@@ -17,7 +17,7 @@ function reviewOf(type: ContentType): ContentReview {
   return review;
 }
 
-/** The two queues of each reviewed kind: what waits, and what was published without a review. */
+/** The two queues of each reviewed kind: content that waits for review, and content that was published without one. */
 const contentQueues = (): OfficeQueue[] =>
   listKinds().flatMap(({ type, review }) =>
     review
@@ -28,7 +28,7 @@ const contentQueues = (): OfficeQueue[] =>
       : [],
   );
 
-/** How much waits in each queue, in the order of `app.ts`. */
+/** How many items wait in each queue, in the order of `app.ts`. */
 export async function counts() {
   const queues = [...listQueues(), ...contentQueues()];
   const numbers = await Promise.all(queues.map((queue) => queue.count(db)));
@@ -53,7 +53,7 @@ export async function listContent({
   );
 }
 
-/** Decides, and notes it in the same transaction; the kind tells the creator. */
+/** Decides a review and records it in the same transaction; the kind mails the creator. */
 export const reviewContent = (
   actor: OfficeActor,
   contentType: ContentType,

@@ -7,7 +7,7 @@ export type Mail = { recipient: string; subject: string; textBody: string };
 
 let transporter: Transporter | undefined;
 
-/** Without a mail server the mail stays in the database, where the inbox of the sandbox shows it. */
+/** Without a mail server mails stay in the database, and the sandbox's inbox shows them. */
 export async function deliver({ recipient, subject, textBody }: Mail): Promise<void> {
   const { smtpUrl, from } = config.mail;
   if (!smtpUrl) {

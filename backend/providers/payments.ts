@@ -7,7 +7,7 @@ import { log } from '../log.ts';
 
 const { sandbox, secretKey, webhookSecret } = config.stripe;
 
-/** The same client speaks to the card provider and, by host, to the sandbox that replaces it. */
+/** The same client connects to the card provider or, with another host, to the sandbox. */
 const stripe = new Stripe(secretKey, {
   timeout: 10_000,
   maxNetworkRetries: 2,
@@ -19,11 +19,11 @@ export type CheckoutOrder = {
   purchaseId: string;
   /** What the buyer reads on the payment page; cents for each whole line. */
   lines: { title: string; quantity: number; amountCents: number }[];
-  /** The platform's share, kept back where the rest goes to `destination`. */
+  /** The platform's share, in cents, retained where the rest goes to `destination`. */
   feeCents: number;
-  /** Paid again each interval; null for once. */
+  /** The interval of a recurring payment; null for a single one. */
   recurring: RecurringInterval | null;
-  /** The one seller's account at the provider, which receives the amount less the fee; null keeps all with the platform. */
+  /** The one seller's account at the provider, which receives the amount less the fee; null: the platform keeps all of it. */
   destination: string | null;
   buyerEmail: string;
   successUrl: string;
@@ -41,13 +41,13 @@ export type CheckoutRecord = {
   paymentId: string | null;
 };
 
-/** What the provider answers is taken for a success only with the object we asked for. */
+/** An answer counts as a success only when it contains the requested object. */
 const checked = (session: Stripe.Checkout.Session): Stripe.Checkout.Session => {
   if (session.object !== 'checkout.session' || !session.id) throw new Error('not a checkout session');
   return session;
 };
 
-/** Other systems on the same account use names that are no ids of ours. */
+/** References of other systems on the same account are no purchase ids. */
 const ownId = (text: string | null | undefined): string | null => Id.safeParse(text).data ?? null;
 
 const unavailable = (error: unknown): AppError => {
@@ -71,7 +71,7 @@ const stateOf = (
     : 'PENDING';
 };
 
-/** A line is one price: what does not divide evenly by its quantity is told as one. */
+/** A line item has one unit price: an amount that its quantity does not divide evenly is sent with quantity 1. */
 function lineItem(
   { title, quantity, amountCents }: CheckoutOrder['lines'][number],
   recurring: RecurringInterval | null,
@@ -93,7 +93,7 @@ function lineItem(
 const share = ({ destination, feeCents }: CheckoutOrder) =>
   destination ? { application_fee_amount: feeCents, transfer_data: { destination } } : {};
 
-/** The same of a subscription, which knows its fee as a percentage with two decimals. */
+/** The same for a subscription, whose fee is a percentage with two decimals. */
 function recurringShare({ destination, feeCents, lines }: CheckoutOrder) {
   if (!destination) return {};
   const total = lines.reduce((sum, line) => sum + line.amountCents, 0);
@@ -104,7 +104,7 @@ function recurringShare({ destination, feeCents, lines }: CheckoutOrder) {
 }
 
 /**
- * Opens a payment page. Called again with the same order it answers with the same page.
+ * Opens a payment page. Called again with the same order it returns the same page.
  * @throws 502 when the provider does not answer.
  */
 export async function openCheckout(order: CheckoutOrder): Promise<{ sessionId: string; url: string }> {
@@ -135,7 +135,7 @@ export async function openCheckout(order: CheckoutOrder): Promise<{ sessionId: s
   }
 }
 
-/** How a payment stands at the provider, which alone knows. @throws 502 when it does not answer. */
+/** The state of a payment at the provider, which is authoritative. @throws 502 when it does not answer. */
 export async function readCheckout(sessionId: string): Promise<CheckoutRecord> {
   try {
     const session = checked(
@@ -158,7 +158,7 @@ export async function readCheckout(sessionId: string): Promise<CheckoutRecord> {
 
 export type ChargeRecord = { paymentId: string | null; purchaseId: string | null; refundedCents: number };
 
-/** What was refunded of a charge in all, in cents, and the payment and purchase it belongs to. @throws 502 */
+/** The cumulative amount refunded of a charge, in cents, and the payment and purchase it belongs to. @throws 502 */
 export async function readCharge(chargeId: string): Promise<ChargeRecord> {
   try {
     const charge = await stripe.charges.retrieve(chargeId);
@@ -171,7 +171,7 @@ export async function readCharge(chargeId: string): Promise<ChargeRecord> {
   }
 }
 
-/** Closes an open payment page, so that an old tab cannot pay any more. A page that is closed already is fine. */
+/** Expires an open payment page, so that an old tab can no longer pay. A page that is closed already is no error. */
 export async function expireCheckout(sessionId: string): Promise<void> {
   try {
     await stripe.checkout.sessions.expire(sessionId);

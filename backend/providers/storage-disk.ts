@@ -13,24 +13,27 @@ type Options = {
   /** Origin under which the router of backend/files/storage-routes.ts is mounted at /storage. */
   publicUrl: string;
   secret: string;
-  /** Tests put a full disk here. */
+  /** Tests simulate a full disk with it. */
   openWrite?: typeof createWriteStream;
 };
 
 export type DiskStorage = Storage & {
   root: string;
   secret: string;
-  /** Writes what a browser sends as a new object. @throws 409 when it exists, 507 on a full disk. */
+  /** Writes a request's body as a new object. @throws 409 when it exists, 507 on a full disk. */
   receive(key: string, body: IncomingMessage): Promise<void>;
-  /** Writes one piece at its place. @throws 404 for an upload that is over, 409 when sent anew, 507 on a full disk. */
+  /**
+   * Writes one piece at its offset. @throws 404 for an upload that has ended, 409 when a newer request for the same piece
+   * aborts it, 507 on a full disk.
+   */
   receivePiece(uploadId: string, piece: number, at: number, body: IncomingMessage): Promise<void>;
-  /** Removes what a killed process left half-made before `date`. */
+  /** Removes incomplete files that a killed process left before `date`. */
   removeDrafts(date: Date): Promise<void>;
 };
 
 const keyForm = /^(?:public|private)(?:\/[\w-][\w.-]*)+$/;
 
-/** A key is made of plain names, so that joining it to the root cannot leave the root. */
+/** A key consists of plain names, so that joining it to the root cannot leave the root. */
 export const isKey = (key: string) => key.length <= 300 && keyForm.test(key);
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException)?.code;
@@ -39,8 +42,8 @@ const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?
 const alreadyStored = () => conflict('ALREADY_STORED', 'This file is stored already.');
 
 /**
- * One writer at a time for each name. A newcomer ends the one before it: after a cut line the sender comes back long
- * before the old connection is given up.
+ * One writer at a time for each name. A new writer aborts the one before it: after a lost connection the sender retries
+ * long before the old connection times out.
  */
 function takingTurns() {
   const turns = new Map<string, { ending: AbortController; over: Promise<void> }>();
@@ -63,7 +66,7 @@ function takingTurns() {
   };
 }
 
-/** A full disk is told as such; everything else stays what it is. */
+/** Maps the error of a full disk to 507; all other errors are returned unchanged. */
 function toldWhenFull(error: unknown): unknown {
   return isFull(error)
     ? new AppError(507, 'STORAGE_FULL', 'There is no room left for files. Please try again later.')
@@ -92,7 +95,7 @@ export function diskStorage({
 
   const inTurn = takingTurns();
 
-  /** `write` fills a new temporary file, `settle` moves it to its place; whatever fails, nothing half-made stays. */
+  /** `write` fills a new temporary file, `settle` moves it to its path; on any failure the temporary file is removed. */
   async function place(write: (file: string) => Promise<void>, settle: (file: string) => Promise<void>) {
     const draft = path.join(uploads, `${randomUUID()}.tmp`);
     try {
@@ -120,8 +123,8 @@ export function diskStorage({
       linkTo('PUT', key, expiresAt, { type: mimeType, max: size }),
 
     /*
-     * Pieces are written at their places in one sparse file, so that finishing is a rename. Which of them are whole
-     * stands in a second file, one line each, added after the bytes are safe.
+     * Pieces are written at their offsets in one sparse file, so that finishing is a rename. A second file lists the
+     * complete pieces, one line each, added after the bytes are synced.
      */
     async beginPieces() {
       const uploadId = randomUUID();
@@ -139,7 +142,7 @@ export function diskStorage({
       }),
     async listPieces(_key, uploadId) {
       const lines = (await readFile(recordOf(uploadId), 'utf8').catch(emptyWhenMissing)).split('\n');
-      // What follows the last line break was cut off while it was written.
+      // What follows the last line break is an incomplete line.
       return new Set(lines.slice(0, -1).map(Number));
     },
     async joinPieces(key, uploadId) {
@@ -158,7 +161,7 @@ export function diskStorage({
     },
 
     async receive(key, body) {
-      // Said before the bytes come; that nobody came between is held by the link below.
+      // Refused before the body is read; the link below refuses a concurrent upload.
       if ((await disk.findSize(key)) !== null) throw alreadyStored();
       await place(
         (draft) => receive(body, openWrite(draft, { flags: 'wx', flush: true, highWaterMark: 256 * 1024 })),
@@ -174,9 +177,9 @@ export function diskStorage({
     },
     async receivePiece(uploadId, piece, at, body) {
       let isStored = false;
-      // In turn, so that a file whose pieces are all noted has no writer left: what was checked stays what it is.
+      // One writer at a time, so that a file whose pieces are all recorded has no writer left: checked bytes cannot change.
       await inTurn(`${uploadId} ${piece}`, async (signal) => {
-        // A piece that is safe is not written again: a repetition that is cut off must not spoil it.
+        // A complete piece is not written again: an interrupted repetition must not damage it.
         isStored = (await disk.listPieces('', uploadId)).has(piece);
         if (isStored) return;
         const options = { flags: 'r+', start: at, flush: true, highWaterMark: 256 * 1024, signal };
@@ -238,14 +241,14 @@ function nullWhenMissing(error: unknown): null {
 }
 
 /**
- * Streams a request into a file. Not `pipeline`: that would cut the connection when the disk refuses, and the sender
- * would never read why.
+ * Streams a request into a file. Not `pipeline`: that would close the connection when writing fails, and the sender
+ * would not receive the error.
  */
 function receive(body: IncomingMessage, out: WriteStream): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = (error: Error) => {
       body.unpipe(out);
-      // The temporary file may go only after the stream has let go of it.
+      // The temporary file may be removed only after the stream has closed it.
       if (out.closed) reject(error);
       else out.once('close', () => reject(error)).destroy();
     };
@@ -276,7 +279,7 @@ async function writeSafely(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Makes a new name in a folder survive a power cut; systems that cannot do so lose nothing else. */
+/** Syncs a folder, so that a new name in it survives a power failure; systems that cannot do so lose nothing else. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null);
   await handle?.sync().catch(() => {});

@@ -21,12 +21,12 @@ const signedMethod = (method: string) => (method === 'HEAD' ? 'GET' : method);
 
 function signatureOf(secret: string, method: string, key: string, expires: number, terms: LinkTerms): Buffer {
   const { type, max, upload, piece, at, download } = terms;
-  // JSON keeps the fields apart: no two different lists are written the same.
+  // JSON separates the fields: no two different lists have the same text.
   const text = JSON.stringify([signedMethod(method), key, expires, max, type, upload, piece, at, download]);
   return createHmac('sha256', secret).update(text).digest();
 }
 
-/** The query that lets its bearer do `method` with `key` until `expiresAt`. */
+/** The query that allows its bearer `method` on `key` until `expiresAt`. */
 export function signLink(
   secret: string,
   method: 'GET' | 'PUT',
@@ -67,7 +67,7 @@ export function checkLink(
   return { ...terms, expires };
 }
 
-/** RFC 6266: the plain form for old readers, the encoded one for every other name. */
+/** RFC 6266: the plain form for old browsers, the encoded one for names with other characters. */
 export function dispositionOf(downloadName: string | undefined): string {
   if (downloadName === undefined) return 'inline';
   const plain = downloadName.replace(/[^\x20-\x7e]|["\\%]/g, '_');

@@ -9,7 +9,7 @@ import { dispositionOf } from './storage-links.ts';
 type Bucket = {
   bucket: string;
   region: string;
-  /** For another store that speaks S3; its addresses carry the bucket in the path. */
+  /** The endpoint of another S3-compatible store; its addresses have the bucket in the path. */
   endpoint?: string;
   accessKeyId?: string;
   secretAccessKey?: string;
@@ -34,7 +34,7 @@ async function connectTo(bucket: Bucket) {
       bucket.secretAccessKey && {
         credentials: { accessKeyId: bucket.accessKeyId, secretAccessKey: bucket.secretAccessKey },
       }),
-    // Otherwise a signed PUT carries the checksum of an empty body, which real S3 compares.
+    // Otherwise a signed PUT includes the checksum of an empty body, which S3 compares.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -42,8 +42,8 @@ async function connectTo(bucket: Bucket) {
 }
 
 /**
- * Keeps files in an S3 bucket. `publicUrl` is the address of the bucket for browsers; what lies below `public/` must be
- * readable there by everyone, and the bucket must allow PUT, GET and HEAD from the site (CORS).
+ * Keeps files in an S3 bucket. `publicUrl` is the address of the bucket for browsers; objects below `public/` must be
+ * publicly readable there, and the bucket must allow PUT, GET and HEAD from the site (CORS).
  */
 export function s3Storage(options: Bucket, publicUrl: string): Storage {
   let connection: ReturnType<typeof connectTo> | undefined;
@@ -63,7 +63,7 @@ export function s3Storage(options: Bucket, publicUrl: string): Storage {
   async function listParts(key: string, uploadId: string) {
     const { client, ListPartsCommand } = await connect();
     const parts: { PartNumber: number; ETag: string | undefined }[] = [];
-    // Not the SDK's paginator: it goes on while there is a marker, and a last page may carry one.
+    // Not the SDK's paginator: it continues while there is a marker, and a last page may have one.
     for (let marker: string | undefined, isLast = false; !isLast;) {
       const page = await client.send(
         new ListPartsCommand({ ...at(key), UploadId: uploadId, PartNumberMarker: marker }),
@@ -100,7 +100,7 @@ export function s3Storage(options: Bucket, publicUrl: string): Storage {
       });
       return getSignedUrl(client, command, {
         expiresIn: secondsUntil(expiresAt),
-        // The presigner leaves the type out of the signature unless told so.
+        // By default the presigner leaves the Content-Type out of the signature.
         signableHeaders: new Set(['content-type']),
       });
     },

@@ -1,6 +1,6 @@
 import type { User } from '../accounts.ts';
 
-/** What GET /users answers without a session. No schema in here: every page's browser starts with it. */
+/** The reply of GET /users without a session. No schema in this file: every page in the browser loads it. */
 export const anonymousUser: User = {
   id: null,
   email: '',

@@ -8,22 +8,22 @@ export const transactionTypes = [
 ] as const;
 export type TransactionType = (typeof transactionTypes)[number];
 
-/** Everything that checkout sells: the five transaction types, and what has calls of its own. */
+/** Everything that checkout sells: the five transaction types, and types with calls of their own. */
 export const sellableTypes = [...transactionTypes, 'CREDITS', 'SHOP_ORDER'] as const;
 export type SellableType = (typeof sellableTypes)[number];
 
-/** How a payment ended, as the address says that it returns to. */
+/** The result of a payment, as given in the return address. */
 export const returnStatuses = ['SUCCESS', 'FAILED', 'CANCELLED'] as const;
 
-/** How a payment stands, as screens know it. */
+/** The state of a payment, as screens show it. */
 export const checkoutStatuses = ['IN_PROGRESS', ...returnStatuses] as const;
 export type CheckoutStatus = (typeof checkoutStatuses)[number];
 
-/** What the record of a purchase says: REVIEW waits for a person, REFUNDED was paid back in full. */
+/** The stored state of a purchase: REVIEW waits for a person's decision, REFUNDED was refunded in full. */
 export const purchaseStates = [...checkoutStatuses, 'REFUNDED', 'REVIEW'] as const;
 export type PurchaseState = (typeof purchaseStates)[number];
 
-/** Where a right to content comes from; each source gives and ends its own. */
+/** The source of an entitlement; each source gives and ends its own. */
 export const entitlementSources = [
   'FREE',
   'PURCHASE',
@@ -34,7 +34,7 @@ export const entitlementSources = [
 ] as const;
 export type EntitlementSource = (typeof entitlementSources)[number];
 
-/** Sources whose right stays until it is taken back; the others last as long as what lends them. */
+/** Sources whose entitlement is permanent until it is revoked; the others end with the membership or sponsorship that they come from. */
 export const permanentSources = [
   'FREE',
   'PURCHASE',
@@ -42,7 +42,7 @@ export const permanentSources = [
   'GIFT',
 ] as const satisfies EntitlementSource[];
 
-/** Why a payment waits for a person. */
+/** Why a payment waits for a person's decision. */
 export const reviewReasons = ['AMOUNT_DIFFERS', 'NOT_DELIVERABLE'] as const;
 export type ReviewReason = (typeof reviewReasons)[number];
 
@@ -54,6 +54,6 @@ export type Payee = (typeof payees)[number];
 export const recurringIntervals = ['month'] as const;
 export type RecurringInterval = (typeof recurringIntervals)[number];
 
-/** Events of the card provider: UNKNOWN has no handler yet, OTHER_MODE is of a test or live account that is not ours. */
+/** Events of the card provider: UNKNOWN has no handler yet, OTHER_MODE is a test event in production, or a live one elsewhere. */
 export const providerEventStates = ['PENDING', 'HANDLED', 'UNKNOWN', 'OTHER_MODE'] as const;
 export type ProviderEventState = (typeof providerEventStates)[number];

@@ -9,6 +9,6 @@ export type PartKind = (typeof partKinds)[number];
 export const courseOrders = ['popular', 'newest', 'price', 'rating'] as const;
 export type CourseOrder = (typeof courseOrders)[number];
 
-/** Why somebody reports a thing to the office. */
+/** The reasons for reporting content to the office. */
 export const reportReasons = ['ILLEGAL', 'HARMFUL', 'MISLEADING', 'COPYRIGHT', 'SPAM', 'OTHER'] as const;
 export type ReportReason = (typeof reportReasons)[number];

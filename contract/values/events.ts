@@ -1,4 +1,4 @@
-/** What the product notes about its use. */
+/** The product events that are stored. */
 export const eventTypes = [
   'LIVE_OPEN_CHAT',
   'LIVE_CLOSE_CHAT',

@@ -1,4 +1,4 @@
-/** What an uploaded file may be. No schema in here: the browser reads it on pages without a form. */
+/** The types of uploaded files. No schema in this file: pages without a form load it in the browser. */
 export type FileKind = 'video' | 'audio' | 'document' | 'image';
 
 /** What a finished upload can be attached to. */
@@ -17,7 +17,7 @@ export const maxFileBytes: Record<FileKind, number> = {
 
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** Every type that is taken, with the endings its files go by. */
+/** Every accepted type, with its file extensions. */
 export const fileTypes: Record<string, { kind: FileKind; endings: readonly string[] }> = {
   'video/mp4': { kind: 'video', endings: ['mp4', 'm4v'] },
   'video/webm': { kind: 'video', endings: ['webm'] },
@@ -37,7 +37,7 @@ export const fileTypes: Record<string, { kind: FileKind; endings: readonly strin
   'image/avif': { kind: 'image', endings: ['avif'] },
 };
 
-/** Other names under which systems and browsers know the same types. */
+/** Other names of the same types in systems and browsers. */
 const otherNames: Record<string, string> = {
   'video/x-m4v': 'video/mp4',
   'audio/mp3': 'audio/mpeg',
@@ -58,13 +58,13 @@ export function canonicalMimeType(mimeType: string): string {
   return otherNames[bare] ?? bare;
 }
 
-/** Absent for a type that is not taken. */
+/** Absent for a type that is not accepted. */
 export const findFileKind = (mimeType: string): FileKind | undefined =>
   Object.hasOwn(fileTypes, canonicalMimeType(mimeType))
     ? fileTypes[canonicalMimeType(mimeType)]!.kind
     : undefined;
 
-/** By the name alone, for a browser that does not know the type. */
+/** By the file name only, for a browser that does not know the type. */
 export function findMimeTypeByName(fileName: string): string | undefined {
   const ending = /\.(\w+)$/.exec(fileName)?.[1]?.toLowerCase();
   return Object.keys(fileTypes).find((type) => ending && fileTypes[type]!.endings.includes(ending));

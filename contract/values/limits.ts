@@ -1,4 +1,4 @@
-/** How long, how many, how much: for the schemas, and for screens that count along without carrying the schemas. */
+/** Lengths, counts and sizes: for the schemas, and for screens that show the limits without loading the schemas. */
 export const limits = {
   titleCharacters: { min: 3, max: 120 },
   longTextCharacters: 10_000,

@@ -1,4 +1,4 @@
-/** The languages that the product speaks; the first is the default. */
+/** The languages of the product; the first is the default. */
 export const locales = ['en'] as const;
 
 /** The namespaces of translations that a page can load. Texts of mails are the backend's and in `mail.json`. */

@@ -1,4 +1,4 @@
-/** The states of things and people; the database holds the same lists. What leads from one to another is in the domain's policy. */
+/** The states of things and people; the database has the same lists. The transitions are in the domain's policy. */
 export const creatorStates = ['DRAFT', 'PENDING_APPROVAL', 'APPROVED', 'REJECTED', 'SUSPENDED'] as const;
 export type CreatorState = (typeof creatorStates)[number];
 

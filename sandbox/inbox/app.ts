@@ -14,10 +14,10 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 const stylesheet = readFileSync(path.join(import.meta.dirname, 'inbox.css'), 'utf8');
-/** Another host name may belong to a site that resolves it to this machine (DNS rebinding) to read codes. */
+/** Host names are checked because another site can resolve its own name to this machine (DNS rebinding) to read codes. */
 const ownNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** The mails that were sent, as pages for people and as JSON for tests. Reads the table `mails`, writes nothing. */
+/** Shows sent mails, as pages for people and as JSON for tests. Reads the table `mails`, writes nothing. */
 export function createInbox(pool: Pick<pg.Pool, 'query'>): Express {
   const app = express();
   app.disable('x-powered-by');

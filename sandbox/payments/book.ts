@@ -7,10 +7,10 @@ export const PLATFORM = 'platform';
 const CARD_HOLDERS = 'card_holders';
 const PROCESSING_FEES = 'processing_fees';
 
-/** Money from cards can be paid out two days later. */
+/** Card payments become available for payouts two days later. */
 export const SETTLEMENT_SECONDS = 2 * 24 * 60 * 60;
 
-/** What the provider keeps for a domestic card: 1.75 % and 30 cents. */
+/** The provider's fee for a domestic card: 1.75 % and 30 cents. */
 export const processingFeeCents = (amountCents: number) => Math.round((amountCents * 175) / 10_000) + 30;
 
 type Sale = {
@@ -31,8 +31,8 @@ export function post(transaction: Transaction, movement: Omit<MovementRow, 'id'>
 }
 
 /**
- * A paid charge: the whole amount reaches the platform, which pays the processing; with a destination the amount moves
- * on to that account, and the application fee comes back from it.
+ * A paid charge: the platform receives the whole amount and pays the processing fee; with a destination the amount is
+ * transferred to that account, and the application fee is returned from it.
  */
 export function postSale(transaction: Transaction, sale: Sale, now: number) {
   const between = (kind: string, from: string, to: string, amountCents: number) => [

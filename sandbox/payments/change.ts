@@ -4,7 +4,7 @@ import { newId } from './state/ids.ts';
 import type { Store, Transaction } from './state/store.ts';
 import type { DeliveryRow } from './state/tables.ts';
 
-/** The version that the installed SDK speaks; the sandbox knows no other. A test compares the two. */
+/** The API version of the installed SDK; the sandbox supports no other. A test compares the two. */
 export const API_VERSION = '2026-10-28.endive';
 
 /** The cause of a change: a request, or the passing of time. */
@@ -33,7 +33,7 @@ type Surroundings = {
   enqueue(deliveryIds: string[]): void;
 };
 
-/** Makes the one function through which everything in the sandbox changes. */
+/** Creates the only function that changes data of the sandbox. */
 export function changesIn({ store, publicUrl, delivers, enqueue }: Surroundings) {
   return function change<Result>(origin: Origin, work: (change: Change) => Result): Result {
     const deliveryIds: string[] = [];

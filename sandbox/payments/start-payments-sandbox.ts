@@ -30,7 +30,7 @@ import { openStore, type Store } from './state/store.ts';
 import type { AnswerRow, DeliveryRow, EventRow, TableName } from './state/tables.ts';
 import { createCourier, DEFAULT_RETRY, type Retry } from './webhooks/courier.ts';
 
-/** What the API consists of: one line per file in `resources/`. */
+/** The routes of the API: one line per file in `resources/`. */
 const resources: Resource[] = [
   accounts,
   balance,
@@ -57,9 +57,9 @@ export type PaymentsSandboxOptions = {
   /** Where events are delivered; `null` for nowhere. */
   webhookUrl: string | null;
   webhookSecret: string;
-  /** Where browsers reach the sandbox, if that is not http://localhost:PORT. */
+  /** Where browsers reach the sandbox, if not at http://localhost:PORT. */
   publicUrl?: string;
-  /** Who is paid, as the checkout page names them. */
+  /** The merchant's name on the checkout page. */
   merchantName?: string;
   logLevel?: string;
   retry?: Partial<Retry>;
@@ -67,7 +67,7 @@ export type PaymentsSandboxOptions = {
 
 export type PaymentsSandbox = { port: number; close(): Promise<void> };
 
-/** Keeps out of the rewritten journal what no request can read any more. */
+/** Leaves rows that no request can read any more out of the rewritten journal. */
 function keeper() {
   const wallSeconds = Date.now() / 1000;
   return (table: TableName, row: object) => {
@@ -106,7 +106,7 @@ function answerError(log: pino.Logger) {
 export async function startPaymentsSandbox(options: PaymentsSandboxOptions): Promise<PaymentsSandbox> {
   const log = pino({ name: 'payments-sandbox', level: options.logLevel ?? 'warn' }, pino.destination(2));
   const server = http.createServer();
-  // Listening comes first: the process that has the port is the only one that writes the journal.
+  // Listen first: only the process that has the port may write the journal.
   const port = await listen(server, options.port);
   let store: Store;
   try {

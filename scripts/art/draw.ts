@@ -33,7 +33,7 @@ const pictures: [name: string, svg: string, width: number][] = [
 ];
 
 async function iconOf(size: number): Promise<{ size: number; png: Buffer }> {
-  // Drawn large and scaled down: the renderer is crisper that way than at 16 pixels.
+  // Drawn large and scaled down, because the result is sharper than rendering at 16 pixels.
   const png = await sharp(Buffer.from(drawLogo()), { density: 72 * 16 })
     .resize(size, size)
     .png()

@@ -1,6 +1,6 @@
 /**
- * Makes the demo world's media and the tests' fixtures: `node scripts/art/film.ts`.
- * It needs ffmpeg with libx264 and drawtext; its results are committed, so only who changes them needs that.
+ * Creates the demo world's media and the tests' fixtures: `node scripts/art/film.ts`.
+ * It needs ffmpeg with libx264 and drawtext, only to change the results, which are committed.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';

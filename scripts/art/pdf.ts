@@ -24,7 +24,7 @@ function drawn(mark: PdfMark): string {
   return `0.62 0.69 0.64 RG 0.6 w ${x1} ${pageHeight - y1} m ${x2} ${pageHeight - y2} l S`;
 }
 
-/** A plain PDF 1.4 of A4 pages in the reader's own Helvetica; text must be Latin-1. */
+/** A plain PDF 1.4 of A4 pages in the reader's built-in Helvetica; text must be Latin-1. */
 export function pdf(title: string, pages: PdfMark[][]): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R /Lang (en) >>',

@@ -2,7 +2,7 @@ export type Figure = {
   what: string;
   ours: string;
   against: string;
-  /** Ours against the other; the limit says which side is good. */
+  /** Kumu's value compared with the baseline's; the limit says in which direction. */
   ratio: number;
   limit: { most: number } | { least: number };
 };

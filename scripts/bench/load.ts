@@ -46,7 +46,7 @@ export const median = (values: number[]): number =>
 
 const ROUNDS = 5;
 
-/** CPU per request in milliseconds of the process that answers; rounds alternate so that noise meets both. */
+/** CPU per request, in milliseconds, of the process that answers; rounds alternate so that noise affects both. */
 export async function compareCpu(
   contestants: { url: string; pid: number }[],
   { requests, headers }: Load,

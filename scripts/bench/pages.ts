@@ -17,7 +17,7 @@ const gzip = { 'accept-encoding': 'gzip' };
 
 const textAt = async (url: string) => (await fetch(url)).text();
 
-/** Scripts that a page loads by itself, gzipped, in bytes. */
+/** Size of the scripts that a page loads without interaction, gzipped, in bytes. */
 async function firstLoadBytes(base: string, address: string): Promise<number> {
   const html = await textAt(base + address);
   const sources = [...html.matchAll(/<script[^>]*\ssrc="([^"]+)"[^>]*>/g)].filter(
@@ -27,7 +27,7 @@ async function firstLoadBytes(base: string, address: string): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-/** Bytes of the pictures that a visitor sees without scrolling, at the widest of our three widths. */
+/** Bytes of the pictures that a visitor sees without scrolling, in the widest of the three layouts. */
 async function pictureBytesAboveFold(url: string): Promise<number> {
   const browser = await chromium.launch({
     executablePath: findChromium(),
@@ -72,7 +72,7 @@ async function startBaseline(html: string, json: string) {
   return start([next, 'start', baselineApp, '-p', String(baselinePort)], /Ready/, env);
 }
 
-/** What the front end costs, against an app of Next that does nothing else. */
+/** The cost of the front end, compared with a minimal Next app. */
 export async function benchPages(appUrl: string, frontEndPort: number): Promise<Figure[]> {
   const { items } = (await (await fetch(`${appUrl}/api/courses?limit=1`)).json()) as {
     items: { id: string }[];

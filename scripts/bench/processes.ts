@@ -19,7 +19,7 @@ function socketsOf(pid: string): string[] {
   try {
     return readdirSync(`/proc/${pid}/fd`).map((fd) => readlinkSync(`/proc/${pid}/fd/${fd}`));
   } catch {
-    // Ended since, or of another user.
+    // The process has ended since then, or belongs to another user.
     return [];
   }
 }

@@ -64,7 +64,7 @@ async function measure(databaseUrl: string, folder: string): Promise<Latencies> 
     const headers = { authorization: `Bearer ${token}` };
     const run = async (address: string | (() => string)) => {
       await load(address, { requests: 200, headers });
-      // One at a time: how long a request takes, not how many fit.
+      // One at a time: this measures latency, not throughput.
       return p95(await load(address, { requests: 400, connections: 1, headers }));
     };
     return { list: await run(list), page: await run(course), library: await run(`${url}/library`) };

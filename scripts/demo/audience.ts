@@ -12,7 +12,7 @@ import { listRaters } from './content/people.ts';
 import { ratingsOf } from './content/ratings.ts';
 
 const DAY_MS = 86_400_000;
-/** Ratings came in over this many days before today. */
+/** Ratings are spread over this many days before today. */
 const DAYS = 420;
 
 type Rating = { courseId: string; raterIndex: number; stars: number; text: string; daysAgo: number };
@@ -24,7 +24,7 @@ const ratingsOfCourse = (courseId: string, course: DemoCourse): Rating[] => {
     raterIndex,
     stars,
     text: text ?? '',
-    // More of them lately, as with a course that grows.
+    // More of them in recent days, as with a growing course.
     daysAgo: Math.floor(next() * next() * DAYS) + 1,
   }));
 };
@@ -35,7 +35,7 @@ export const give = (userId: string, courseId: string) =>
     entitlements.grant(trx, { userId, contentType: 'COURSE', contentId: courseId, source: 'GIFT' }),
   );
 
-/** Everybody who ever rated, day by day. */
+/** All members who rated, day by day. */
 export async function rateCourses(made: Map<DemoCourse, string>): Promise<void> {
   const all = [...made].flatMap(([course, id]) =>
     course.state === 'published' ? ratingsOfCourse(id, course) : [],
@@ -62,7 +62,7 @@ export async function rateCourses(made: Map<DemoCourse, string>): Promise<void> 
   shiftClock(0);
 }
 
-/** Somebody in the middle of a course: the first parts done, the next one begun. */
+/** A member in the middle of a course: the first parts completed, the next one begun. */
 export async function beginCourse(userId: string, courseId: string, doneParts: number): Promise<void> {
   const actor = memberActor(userId);
   const parts = (await courses.read(courseId)).modules.flatMap((module) => module.parts);

@@ -11,7 +11,7 @@ import * as office from '../../backend/office/service.ts';
 import type { DemoCourse, DemoPart } from './content/course.ts';
 import { fileFor, type DemoFile } from './content/media.ts';
 
-/** One creator's library: each demo file goes in once and is used by several parts. */
+/** One creator's library: each demo file is imported once and used by several parts. */
 export function createLibrary(actor: CreatorActor) {
   const stored = new Map<string, Promise<string>>();
   const store = async (file: DemoFile) => {
@@ -51,7 +51,7 @@ async function addPart(
   });
 }
 
-/** Makes a course as its creator would, and has the office approve it unless it is a draft. */
+/** Creates a course through its creator's calls, and approves it as the office unless it is a draft. */
 export async function makeCourse(
   actor: CreatorActor,
   officeActor: OfficeActor,

@@ -7,7 +7,7 @@ import { config } from '../../backend/config.ts';
 export async function openPaymentAccount(username: string, email: string): Promise<string> {
   const id = `acct_demo_${username.replace(/\W/g, '')}`;
   const { sandbox } = config.stripe;
-  // Without a sandbox (tests of the seed) the name is enough; nothing is bought there.
+  // Without a sandbox (tests of the seed) a name is enough, because nothing is bought.
   if (!sandbox) return id;
   const answer = await fetch(`http://${sandbox.host}:${sandbox.port}/_sandbox/accounts`, {
     method: 'POST',

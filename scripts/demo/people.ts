@@ -24,7 +24,7 @@ export type Teacher = {
 
 export const memberActor = (userId: string): Actor => ({ userId, isOffice: false, creator: null });
 
-/** The same person as the backend would see them at the next request. */
+/** The actor that the backend would find for this person at the next request. */
 async function creatorActor(userId: string): Promise<CreatorActor> {
   const creator = await creatorsService.findOfUser(db, userId);
   if (!creator) throw new Error(`${userId} is no creator`);

@@ -20,13 +20,13 @@ import {
 } from './content/people.ts';
 import { approveTeacher, makeTeacher, memberActor } from './people.ts';
 
-/** The demo world is made through the services that the calls use, so every rule applies to it. */
+/** The demo world is created through the services of the calls, so every rule applies to it. */
 async function makeWorld(): Promise<void> {
   const officeId = await makeAccount({ ...account(officeWorker), isOffice: true });
   const office = { ...memberActor(officeId), isOffice: true as const };
   const made = new Map<DemoCourse, string>();
 
-  // One after the other: lists show creators in the order in which they came.
+  // One after the other: lists show creators in the order of their creation.
   const actors = new Map<string, CreatorActor>();
   for (const teacher of creators)
     actors.set(teacher.key, await approveTeacher(office, await makeTeacher(teacher), teacher));
@@ -66,7 +66,7 @@ await createQueues(config.database.url(), tasks);
 if (!(await hasAccounts())) {
   process.stdout.write('Making the demo world …\n');
   await makeWorld();
-  // No front end runs yet that could revalidate, and nobody reads mails about the demo world's approvals.
+  // No front end that could revalidate runs yet, and mails about the demo world's approvals are not needed.
   await purgeQueues(['pages.revalidate', 'mail.send']);
 }
 await closeTasks();

@@ -9,7 +9,7 @@ const jestOptions = '--experimental-vm-modules --disable-warning=ExperimentalWar
 /** One server for test databases for all runs: starting one for each mutant would take most of the time. */
 export async function startDatabaseServer(root: string) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'kumu-mutation-databases-'));
-  // The database may run as another user, who has to get through.
+  // The database may run as another user, who needs to traverse the folder.
   chmodSync(folder, 0o711);
   const server = fork(path.join(root, 'scripts/test/database-server.ts'), [folder], { execArgv: [] });
   await once(server, 'message');
@@ -45,7 +45,7 @@ export function listRelatedTests(tree: string, file: string): string[] {
   return files.map((each) => path.relative(tree, each));
 }
 
-/** Whether these test files pass. A run that takes longer than `limitMs` has not. */
+/** Whether these test files pass. A run that takes longer than `limitMs` has failed. */
 export async function passes(
   tree: string,
   files: string[],

@@ -5,7 +5,7 @@ export type Mutant = { file: string; start: number; end: number; text: string };
 
 const K = ts.SyntaxKind;
 
-/** What an operator is exchanged for. */
+/** What an operator is replaced by. */
 const otherOperators: Partial<Record<ts.SyntaxKind, string>> = {
   [K.EqualsEqualsEqualsToken]: '!==',
   [K.ExclamationEqualsEqualsToken]: '===',
@@ -22,14 +22,14 @@ const otherOperators: Partial<Record<ts.SyntaxKind, string>> = {
   [K.SlashToken]: '*',
 };
 
-/** Steps of a chain that narrow, order or shape; a query or a list goes on without them. */
+/** Steps of a chain that filter, sort or map; a query or a list is still valid without them. */
 const steps = new Set(
   'where orderBy limit select distinct forUpdate filter slice sort trim toLowerCase min max optional'.split(
     ' ',
   ),
 );
 
-/** What is written for people and not for the program. */
+/** Text for people, which has no effect on the program. */
 const isProse = (node: ts.Node) =>
   ts.isPropertyAssignment(node) && ['summary', 'message', 'detail'].includes(node.name.getText());
 
@@ -83,11 +83,11 @@ export function findMutants(file: string, source: string): Mutant[] {
 const isCall = (node: ts.Expression): boolean =>
   ts.isAwaitExpression(node) ? isCall(node.expression) : ts.isCallExpression(node);
 
-/** Not a name of a property, nor a word of a type. */
+/** False for the name of a property, and for a string in a type. */
 const isValue = ({ parent }: ts.StringLiteral) =>
   !ts.isLiteralTypeNode(parent) && !(ts.isPropertyAssignment(parent) && ts.isStringLiteral(parent.name));
 
-/** `count` of a list by chance, the same ones for the same seed. */
+/** `count` random items of a list, the same for the same seed. */
 export function pickSample<Item>(items: readonly Item[], count: number, seed: number): Item[] {
   const next = randomFrom(seed);
   const left = [...items];

@@ -12,8 +12,8 @@ const sources = [
 ];
 
 /**
- * A hash of everything the build is made from: the contents of the files, so that a fresh checkout of the same commit
- * has the same one, and the settings that are baked into pages and headers.
+ * A hash of all inputs of the build: the contents of the files, so that a fresh checkout of the same commit has the same
+ * hash, and the settings that are part of the build.
  */
 export function buildStamp(root: string, env: Record<string, string | undefined>): string {
   const hash = createHash('sha256');
@@ -38,7 +38,7 @@ export async function buildWhenChanged({ root, buildFolder, env, build }: Build)
   const file = path.join(root, buildFolder, 'kumu-build-stamp');
   const stamp = buildStamp(root, env);
   if (existsSync(file) && readFileSync(file, 'utf8') === stamp) return false;
-  // After a build that was interrupted the stamp of the one before must not be found.
+  // After an interrupted build the stamp of the previous build must not be found.
   rmSync(file, { force: true });
   await build();
   writeFileSync(file, stamp);

@@ -31,7 +31,7 @@ export type Settings = {
   storageUrl: string;
   /** Of the front end, below the project's folder. */
   buildFolder: string;
-  /** Absolute. Absent: children write to our own output. */
+  /** Absolute. Absent: children write to the output of this process. */
   logFolder: string | undefined;
 };
 
@@ -39,10 +39,10 @@ type Env = Record<string, string | undefined>;
 
 /**
  * Relative folders start from `root`. The settings may only be used when there are no problems: those of
- * `config/environment.ts`, and what matters only where all processes share one machine.
+ * `config/environment.ts`, and those that arise only where all processes share one machine.
  */
 export function readEnvironment(given: Env, root: string): { settings: Settings; problems: string[] } {
-  // `loadOrCreateSecrets` keeps one for this machine.
+  // `loadOrCreateSecrets` generates one and keeps it on this machine.
   const { values, problems } = parseEnvironment(given, ['STORAGE_SECRET']);
   problems.push(...portProblems(values));
 
@@ -90,7 +90,7 @@ function portProblems(values: Values): string[] {
   });
 }
 
-/** What each child gets besides the environment we were started with. */
+/** What each child gets in addition to the environment of this process. */
 export function childEnvironment(
   settings: Settings,
   secrets: { internalSecret: string; storageSecret: string },

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Whether node_modules holds what package-lock.json names, by npm's own note of what it installed (written last, so
- * an installation that was cut short has none). Packages for other platforms may be absent. Runs on Node 18.
+ * Whether node_modules has the packages of package-lock.json, by npm's own list of what it installed (written last, so
+ * an interrupted installation has none). Packages for other platforms may be absent. Runs on Node 18.
  * @param {string} root
  */
 export function isInstalled(root) {
@@ -18,7 +18,7 @@ export function isInstalled(root) {
   });
 }
 
-/** False for what a copied folder brought from another machine. */
+/** False for packages of another platform, in a folder that was copied from another machine. */
 function fitsHere({ cpu }) {
   return !cpu || cpu.includes(process.arch) || cpu.some((name) => name.startsWith('!'));
 }

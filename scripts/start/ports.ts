@@ -17,7 +17,7 @@ export async function findTakenPorts(wanted: WantedPort[]): Promise<string[]> {
   return lines.filter((line) => line !== undefined);
 }
 
-/** The code of the error that listening there gives, if any. */
+/** The code of the error when listening on the port, if any. */
 function tryPort(port: number, host?: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();

@@ -9,13 +9,13 @@ export type Processes = ReturnType<typeof createProcesses>;
 type Env = Record<string, string>;
 type ProcessesOptions = {
   root: string;
-  /** Absent: children share our output. */
+  /** Absent: children share the output of this process. */
   logFolder?: string;
   /** How long a child may take to end before it is killed. */
   killAfterMs?: number;
 };
 
-/** The processes of one start. Servers stay until `stop`; when one ends before that, `lost` settles with the reason. */
+/** The processes of one start. Servers stay until `stop`; when one ends before that, `lost` resolves with the reason. */
 export function createProcesses({ root, logFolder, killAfterMs = 8_000 }: ProcessesOptions) {
   const children = new Set<ChildProcess>();
   let stopping: Promise<void> | undefined;
@@ -66,7 +66,7 @@ export function createProcesses({ root, logFolder, killAfterMs = 8_000 }: Proces
       try {
         for await (const [message] of messages) if (message === 'ready') return;
       } catch {
-        // Too late.
+        // The time limit has passed.
       }
       throw new Error(`${name} did not become ready.`);
     },

@@ -1,10 +1,10 @@
 import { reasonOf } from './waiting.ts';
 
-/** The static pages of a fixed path that show something of the backend: they were built without one. */
+/** The static pages with a fixed path that show data of the backend: they were built without one. */
 export const builtWithoutBackend = ['/', '/become-creator'];
 
 /**
- * Has the front end render these pages again, with the backend that runs now.
+ * Requests the front end to render these pages again, with the running backend.
  * @returns what went wrong, if anything
  */
 export async function revalidatePages(

@@ -5,10 +5,10 @@ import { childEnvironment, type Settings } from './environment.ts';
 import { loadOrCreateSecrets } from './secrets.ts';
 import { waitForPort } from './waiting.ts';
 
-/** `place` says to a person where the data is. */
+/** `place` is the text that says where the data is. */
 type Database = { url: string; place: string; stop: () => Promise<void> };
 
-/** The database that is named, else the embedded one, started here unless it runs already. */
+/** The database of DATABASE_URL, else the embedded one, which is started unless it runs already. */
 export async function startDatabase({ databaseUrl, dataFolder }: Settings): Promise<Database> {
   if (databaseUrl) {
     // Without the part before the @, which may hold a password.
@@ -23,21 +23,21 @@ export async function startDatabase({ databaseUrl, dataFolder }: Settings): Prom
   return { url: connectionString, place, stop };
 }
 
-/** The environment of every child, beside our own. */
+/** The environment of every child, in addition to that of this process. */
 export function environmentFor(settings: Settings): Record<string, string> {
   return childEnvironment(settings, loadOrCreateSecrets(settings.dataFolder, process.env));
 }
 
 /**
- * An upload passes through as short-lived buffers: a small young generation (in MiB) has them collected sooner.
+ * An upload allocates many short-lived buffers: with a small young generation (in MiB) they are collected sooner.
  * Measured by `npm run bench`: 41 MB for a gibibyte instead of 73.
  */
 const smallYoungGeneration = ['--max-semi-space-size=1'];
 
 /**
- * Everything behind the front end: the database, the sandboxes, the schema with or without the demo world, the backend
+ * Starts everything behind the front end: the database, the sandboxes, the schema with or without the demo world, the backend
  * and the worker. Returns when the backend listens and the worker is ready.
- * @param onStop takes what stops the database
+ * @param onStop receives the function that stops the database
  * @param backendFlags for Node, of backend and worker
  */
 export async function startServices(

@@ -3,9 +3,9 @@ import type { Processes } from './processes.ts';
 type Stop = () => Promise<void>;
 
 /**
- * Runs one start from its first step until it is stopped or something in it ends, then stops all of it: children
- * first, the database last.
- * @param open starts everything; what it hands to `onStop` is done after the children have ended
+ * Runs one start until it is stopped or one of its processes ends, then stops all of it: children first, the
+ * database last.
+ * @param open starts everything; the functions that it passes to `onStop` run after the children have ended
  * @param hardLimitMs after this the process ends, whatever still runs
  */
 export async function runSession(

@@ -7,7 +7,7 @@ const localOnly = '127.0.0.1';
 
 /**
  * The settings from the environment and `.env` (the environment wins).
- * Says what is wrong, all of it, and ends the process when anything is.
+ * Prints all problems and ends the process when there are any.
  */
 export function readSettings(root: string): Settings {
   const file = path.join(root, '.env');

@@ -29,7 +29,7 @@ export async function waitForHealth(url: string, limitMs = 60_000): Promise<void
   throw new Error(`Kumu did not become ready, ${url} says: ${last}`);
 }
 
-/** `fetch` only says that it failed; why is in its cause. */
+/** The error of `fetch` only says that it failed; the reason is in its cause. */
 export function reasonOf(error: unknown): string {
   const { message, cause } = error as Error & { cause?: { code?: string } };
   return cause?.code ?? message;

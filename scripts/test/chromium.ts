@@ -11,7 +11,7 @@ const installed = [
 ];
 const downloadLimitMs = 5 * 60_000;
 
-/** The path of a Chromium that runs here: the one that is named, Playwright's own, or the system's. */
+/** The path of a Chromium that runs on this machine: that of CHROMIUM_PATH, Playwright's own, or the system's. */
 export function findChromium(): string | undefined {
   return [readVariable('CHROMIUM_PATH'), chromium.executablePath(), ...installed].find(
     (file) => file && existsSync(file) && runs(file),
@@ -39,7 +39,7 @@ function installDebianPackage(): void {
   quietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
 }
 
-/** A downloaded browser may be there and still lack libraries of the system. */
+/** A downloaded browser may exist and still lack system libraries. */
 function runs(file: string): boolean {
   return spawnSync(file, ['--version', '--no-sandbox'], { timeout: 30_000 }).status === 0;
 }

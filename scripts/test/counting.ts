@@ -3,10 +3,10 @@ import path from 'node:path';
 /** How long one file of tests took. */
 export type TimedFile = { file: string; milliseconds: number };
 
-/** What a step of the run came to; `note` is what a person should know beside the numbers. */
+/** The result of a step of the run; `note` is printed in addition to the numbers. */
 export type Outcome = { passed: number; failed: number; note?: string; files?: TimedFile[] };
 
-/** What `jest --json` writes, as far as it is read here. */
+/** The fields of `jest --json` that are read here. */
 export type JestReport = {
   numPassedTests: number;
   numFailedTests: number;
@@ -16,7 +16,7 @@ export type JestReport = {
   testResults: { name: string; startTime: number; endTime: number }[];
 };
 
-/** What Playwright's json reporter writes, as far as it is read here. */
+/** The fields of Playwright's json reporter that are read here. */
 export type BrowserReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   suites: BrowserSuite[];
@@ -29,7 +29,7 @@ type BrowserSuite = {
 
 /**
  * A file that could not run at all is one failure.
- * @param code what Jest ended with
+ * @param code the exit code of Jest
  */
 export function countJestTests(report: JestReport | undefined, code: number): Outcome {
   if (!report) return { passed: 0, failed: 1, note: 'The unit tests ended without a report.' };
@@ -42,7 +42,7 @@ export function countJestTests(report: JestReport | undefined, code: number): Ou
   return withCode({ passed: numPassedTests, failed, files }, numPendingTests + numTodoTests, code);
 }
 
-/** @param code what Playwright ended with */
+/** @param code the exit code of Playwright */
 export function countBrowserTests(report: BrowserReport | undefined, code: number): Outcome {
   if (!report) return { passed: 0, failed: 1, note: 'The browser tests ended without a report.' };
   const { expected, unexpected, flaky, skipped } = report.stats;
@@ -57,7 +57,7 @@ const durationOf = ({ specs, suites = [] }: BrowserSuite): number =>
     ...suites.map(durationOf),
   ].reduce((total, each) => total + each, 0);
 
-/** A run that ended badly has at least one failure, also when no test says so (a broken setup, a global error). */
+/** A run with a non-zero exit code has at least one failure, also when no test failed (a broken setup, a global error). */
 function withCode({ passed, failed, files }: Outcome, skipped: number, code: number): Outcome {
   const note = skipped ? `Skipped: ${skipped}.` : undefined;
   return { passed, failed: code === 0 ? failed : Math.max(failed, 1), note, files };
@@ -76,7 +76,7 @@ function slowest(files: TimedFile[]): string[] {
   ];
 }
 
-/** The end of a run: its slowest files, what there is to say, and as the very last line the sum. */
+/** The end of a run: its slowest files, its notes, and the total as the last line. */
 export function closeRun(outcomes: Outcome[]): { text: string; code: number } {
   const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[key], 0);
   const notes = outcomes.flatMap(({ note }) => note ?? []);

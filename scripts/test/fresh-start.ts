@@ -1,6 +1,6 @@
 /**
  * `npm start` with an empty data folder, ports and a build of its own, for the browser tests.
- * Everything it writes goes to test-results/start; the line that says "ready" comes out here.
+ * All its output is written to test-results/start; the line that says "ready" is also printed.
  */
 import { spawn } from 'node:child_process';
 import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs';

@@ -44,7 +44,7 @@ async function runJest(): Promise<Outcome> {
 
 async function runBrowserTests(): Promise<Outcome> {
   printTitle('Browser tests');
-  // Loaded here alone: Playwright takes a while, and most runs are without a browser.
+  // Loaded only when needed: loading Playwright is slow, and most runs are without a browser.
   const { findOrInstallChromium } = await import('./chromium.ts');
   const chromium = findOrInstallChromium();
   if (!chromium) {
@@ -62,11 +62,11 @@ async function runBrowserTests(): Promise<Outcome> {
   return countBrowserTests(readReport<BrowserReport>(file), code);
 }
 
-/** Runs a tool of node_modules and gives its exit code; its processes end with ours. */
+/** Runs a tool of node_modules and gives its exit code; its processes end with this process. */
 function run(file: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   const child = spawn(process.execPath, [path.join(root, 'node_modules', file), ...args], {
     cwd: root,
-    // Tools that ask questions or redraw the screen must not; their report to a file is what counts.
+    // Tools must not ask questions or redraw the screen; their results are read from the report file.
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
   });

@@ -68,7 +68,7 @@ test('a creator signs up with a draft profile; the mail leads to the creator’s
   expect(await confirm(email, await codeFor(email))).toMatchObject({ body: { creator: { state: 'DRAFT' } } });
 });
 
-test('neither token, password nor code is stored as it is', async () => {
+test('neither token, password nor code is stored in plain text', async () => {
   const email = newEmail();
   await signUp(email);
   const code = await codeFor(email);
@@ -81,7 +81,7 @@ test('neither token, password nor code is stored as it is', async () => {
   expect(user.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-describe('a code alone opens no account with a password that somebody else chose', () => {
+describe('a code alone does not activate an account with a password that another person chose', () => {
   test('the browser that signed up needs no password', async () => {
     const email = newEmail();
     const { signUpToken } = (await signUp(email)).body;
@@ -103,7 +103,7 @@ describe('a code alone opens no account with a password that somebody else chose
     expect((await confirm(email, code)).status).toBe(200);
   });
 
-  test('whoever signs up again with the address of another does not get in by their confirming', async () => {
+  test('signing up again with the address of another person gives no access when that person confirms', async () => {
     const email = newEmail();
     const { signUpToken } = (await signUp(email)).body;
     await codeFor(email);
@@ -114,7 +114,7 @@ describe('a code alone opens no account with a password that somebody else chose
     expect((await signIn(email, 'what a stranger would like')).status).toBe(403);
   });
 
-  test('a token looks the same for an address that is taken', async () => {
+  test('the token has the same form for an address that is taken', async () => {
     const email = await makeMember();
     const taken = (await signUp(email)).body;
     const free = (await signUp(newEmail())).body;
@@ -122,7 +122,7 @@ describe('a code alone opens no account with a password that somebody else chose
   });
 });
 
-test('an address that is taken gets the same answer, and only its owner is told', async () => {
+test('an address that is taken gets the same answer, and only its owner is notified', async () => {
   const email = await makeMember();
   expect(await signUp(email.toUpperCase(), { password: 'another long password' })).toMatchObject({
     status: 201,
@@ -141,7 +141,7 @@ test('a code works once', async () => {
   expect(await confirm(email, code)).toMatchObject({ status: 422, problem: { code: 'CODE_NOT_VALID' } });
 });
 
-test('five wrong tries use a code up', async () => {
+test('five wrong tries invalidate a code', async () => {
   const email = newEmail();
   await signUp(email);
   const code = await codeFor(email);
@@ -150,7 +150,7 @@ test('five wrong tries use a code up', async () => {
   expect((await confirm(email, code)).status).toBe(422);
 });
 
-test('a code ends after 30 minutes', async () => {
+test('a code expires after 30 minutes', async () => {
   const email = newEmail();
   await signUp(email);
   const code = await codeFor(email);
@@ -158,7 +158,7 @@ test('a code ends after 30 minutes', async () => {
   expect((await confirm(email, code)).status).toBe(422);
 });
 
-test('a new code comes after half a minute, and the answer never tells whether there is an account', async () => {
+test('a new code is sent after half a minute at the earliest, and the answer does not reveal whether there is an account', async () => {
   const email = newEmail();
   await signUp(email);
   const first = await codeFor(email);
@@ -177,7 +177,7 @@ test('a new code comes after half a minute, and the answer never tells whether t
   expect((await confirm(other, fresh)).status).toBe(200);
 });
 
-test('wrong password and unknown address are one answer', async () => {
+test('wrong password and unknown address get the same answer', async () => {
   const email = await makeMember();
   const wrong = await signIn(email, 'not the right password');
   const unknown = await signIn('nobody@kumu.test');
@@ -186,14 +186,14 @@ test('wrong password and unknown address are one answer', async () => {
   expect(words(wrong)).toEqual(words(unknown));
 });
 
-test('an unconfirmed person is told so only with the right password', async () => {
+test('the answer says that an address is unconfirmed only with the right password', async () => {
   const email = newEmail();
   await signUp(email);
   expect((await signIn(email, 'not the right password')).status).toBe(401);
   expect(await signIn(email)).toMatchObject({ status: 403, problem: { code: 'EMAIL_NOT_CONFIRMED' } });
 });
 
-test('the eleventh try for one account is refused for a while', async () => {
+test('the eleventh try for one account is refused temporarily', async () => {
   const email = await makeMember();
   for (let round = 0; round < 10; round += 1)
     expect((await signIn(email, 'not the right password')).status).toBe(401);
@@ -202,11 +202,11 @@ test('the eleventh try for one account is refused for a while', async () => {
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-// Each request of these two comes from another address, as those of many machines would.
+// In these two tests each request has another IP address, like those of many machines.
 const anyAddress = () => ({ 'x-forwarded-for': `203.0.113.${++callers}` });
 let callers = 0;
 
-test('new codes do not give new tries without end, from however many addresses', async () => {
+test('new codes do not reset the limit of tries, from however many IP addresses', async () => {
   const email = newEmail();
   await signUp(email);
   const code = await codeFor(email);
@@ -229,26 +229,30 @@ test('the many addresses of one IPv6 network count as one caller, those of anoth
   expect(await from('2001:db8:0:1::ffff')).toBe(200);
 });
 
-test('whoever signs up with the address of another writes nothing of their own to them', async () => {
+test('the mail of a sign-up with the address of another person contains no text of the caller', async () => {
   const email = newEmail();
   await signUp(email, { name: 'Win at evil.test' });
   const { subject, textBody } = (await readMail(email))!;
   expect(subject + textBody).not.toContain('evil.test');
 });
 
-test.each(['with an account', 'without'])('a mailbox is not filled, %s', async (which) => {
-  const email = which === 'without' ? newEmail() : await makeMember();
-  const resend = () => ask('POST /auth/confirm/resend', { body: { email }, headers: anyAddress() });
-  const statuses = new Set<number>();
-  // Signing up, which made the account, was the first of ten.
-  for (let round = which === 'without' ? 0 : 1; round < 10; round += 1) statuses.add((await resend()).status);
-  expect([...statuses]).toEqual([200]);
-  expect((await resend()).status).toBe(429);
-  const again = { name: 'Robin', lastName: '', email, password };
-  expect((await ask('POST /users', { body: again, headers: anyAddress() })).status).toBe(429);
-});
+test.each(['with an account', 'without'])(
+  'the number of mails to one address is limited, %s',
+  async (which) => {
+    const email = which === 'without' ? newEmail() : await makeMember();
+    const resend = () => ask('POST /auth/confirm/resend', { body: { email }, headers: anyAddress() });
+    const statuses = new Set<number>();
+    // The sign-up that created the account sent the first of ten mails.
+    for (let round = which === 'without' ? 0 : 1; round < 10; round += 1)
+      statuses.add((await resend()).status);
+    expect([...statuses]).toEqual([200]);
+    expect((await resend()).status).toBe(429);
+    const again = { name: 'Robin', lastName: '', email, password };
+    expect((await ask('POST /users', { body: again, headers: anyAddress() })).status).toBe(429);
+  },
+);
 
-test('signing in again and again with the right password is nobody’s attack', async () => {
+test('repeated sign-ins with the right password are not limited', async () => {
   const email = await makeMember();
   for (let round = 0; round < 12; round += 1) expect((await signIn(email)).status).toBe(200);
 });
@@ -256,14 +260,14 @@ test('signing in again and again with the right password is nobody’s attack', 
 test.each([
   ['too short', 'short', 'TOO_SHORT'],
   ['among the most common', '1234567890', 'PASSWORD_TOO_COMMON'],
-])('a password that is %s is refused beside its field', async (_, given, code) => {
+])('a password that is %s is refused with an error of its field', async (_, given, code) => {
   expect(await signUp(newEmail(), { password: given })).toMatchObject({
     status: 422,
     problem: { errors: [{ path: 'password', code }] },
   });
 });
 
-test('the e-mail address is no password', async () => {
+test('the e-mail address is refused as a password', async () => {
   const email = newEmail();
   expect(await signUp(email, { password: email })).toMatchObject({
     status: 422,
@@ -271,7 +275,7 @@ test('the e-mail address is no password', async () => {
   });
 });
 
-test('the sweeps take what is past its time, and nothing that still counts', async () => {
+test('the cleanup tasks delete expired rows only', async () => {
   const { accountsTasks } = await import('@/backend/accounts/tasks');
   const { httpTasks } = await import('@/backend/http/tasks');
   const person = await makePerson();
@@ -304,7 +308,7 @@ test('the sweeps take what is past its time, and nothing that still counts', asy
   expect(await sweepAfter(61)).toEqual([0, 0]);
 });
 
-test('a session ends after its time', async () => {
+test('a session expires', async () => {
   const email = await makeMember();
   const token = tokenIn(await signIn(email))!;
   shiftClock(61 * 24 * 60 * MINUTE);

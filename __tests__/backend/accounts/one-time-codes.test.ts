@@ -7,10 +7,10 @@ import { startServices } from '../../support/services';
 const purposes = ['CONFIRM_EMAIL', 'ANOTHER_PURPOSE'];
 const codes: { userId: string; purpose: string; codeHash: Buffer }[] = [];
 
-// Everybody has a code for each purpose: what is read or changed for one of them is nobody else's.
+// Every person has a code for each purpose: a query for one of them must not read or change another.
 beforeAll(async () => {
   await startServices();
-  // There is one purpose so far; the queries keep apart whatever purposes there will be.
+  // There is one purpose so far; the queries distinguish any purposes.
   await sql`alter table one_time_codes drop constraint one_time_codes_purpose_check`.execute(db);
   for (let number = 0; number < 3; number += 1) {
     const { userId } = await makePerson();
@@ -39,13 +39,13 @@ test.each(each)('the code of one person for one purpose is found by both (%d)', 
   expect((await findCode(db, userId, purpose))!.codeHash).toEqual(codeHash);
 });
 
-test.each(each)('a try counts for that code alone (%d)', async (at) => {
+test.each(each)('a try counts for that code only (%d)', async (at) => {
   const { userId, purpose } = codes[at]!;
   expect(await countTry(db, userId, purpose)).toMatchObject({ userId, purpose, tries: 1 });
   expect(await stored()).toEqual(triesAfter(at, 1));
 });
 
-test.each(each)('a code is taken once, and no other with it (%d)', async (at) => {
+test.each(each)('a code is consumed once, and no other code with it (%d)', async (at) => {
   const { userId, purpose, codeHash } = codes[at]!;
   expect(await takeCode(db, userId, purpose, codeHash)).toBe(true);
   expect(await stored()).toEqual(triesAfter(at, undefined));
@@ -56,14 +56,14 @@ test.each([
   ['person', { userId: 2, purpose: 0, codeHash: 0 }],
   ['purpose', { userId: 0, purpose: 1, codeHash: 0 }],
   ['code', { userId: 0, purpose: 0, codeHash: 1 }],
-])('with another %s nothing is taken', async (_, from) => {
+])('with another %s no code is consumed', async (_, from) => {
   const { userId } = codes[from.userId]!;
   const { purpose } = codes[from.purpose]!;
   expect(await takeCode(db, userId, purpose, codes[from.codeHash]!.codeHash)).toBe(false);
   expect(await stored()).toEqual(codes.map(() => 0));
 });
 
-test('a new code replaces the one of that person and purpose, and its tries begin again', async () => {
+test('a new code replaces the one of that person and purpose, and its count of tries is reset', async () => {
   const { userId, purpose } = codes[0]!;
   await countTry(db, userId, purpose);
   const codeHash = Buffer.alloc(32, 99);

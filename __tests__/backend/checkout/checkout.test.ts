@@ -52,7 +52,7 @@ const started = async (buyer: Person, contentId: string) => (await start(buyer, 
 const readPurchase = async (buyer: Person, id: string) =>
   ask('GET /checkout/:id', { as: buyer, params: { id } });
 
-/** What the provider sends, as it sends it. */
+/** A webhook request as the provider sends it. */
 const deliver = (body: string, signature: string) =>
   request('POST', '/stripe/webhook', {
     raw: body,
@@ -71,7 +71,7 @@ async function deliverFor(sessionId: string, times = 1) {
   await runTasks('checkout.handleEvent');
 }
 
-/** Everything that a purchase may have moved. */
+/** Everything that a purchase may have changed. */
 async function traces(buyer: Person, contentId: string) {
   const { db } = await import('@/backend/db/connection');
   const rights = await db
@@ -96,7 +96,7 @@ async function traces(buyer: Person, contentId: string) {
   expect(movements).toHaveLength(sales.length + suspended.length);
   return { rights, purchases, sales, suspended };
 }
-/** @param waiting payments that wait for a person */
+/** @param waiting payments that wait for a person's decision */
 async function expectOneSale(buyer: Person, contentId: string, { waiting = 0 } = {}) {
   const { rights, purchases, sales, suspended } = await traces(buyer, contentId);
   expect(rights).toHaveLength(1);
@@ -149,7 +149,7 @@ test('a member pays, and the webhook brings course, ledger and receipt', async (
   });
 });
 
-test('the provider is told the same amount and share as the ledger', async () => {
+test('the provider gets the same amount and fee as the ledger', async () => {
   const course = await makeCourse(creator);
   const buyer = await makePerson();
   const { sessionId, url } = await started(buyer, course.id);
@@ -185,7 +185,7 @@ test.each([
       shiftClock(0);
     },
   ],
-])('%s: one sale, one right', async (_, happen) => {
+])('%s: one sale, one entitlement', async (_, happen) => {
   const course = await makeCourse(creator);
   const buyer = await makePerson();
   const { sessionId, url, checkoutId } = await started(buyer, course.id);
@@ -194,7 +194,7 @@ test.each([
   await expectOneSale(buyer, course.id);
 });
 
-test('a webhook that is faster than our own note of the session finds its purchase', async () => {
+test('a webhook that arrives before the session is stored finds its purchase', async () => {
   const { db } = await import('@/backend/db/connection');
   const course = await makeCourse(creator);
   const buyer = await makePerson();
@@ -209,7 +209,7 @@ test('a webhook that is faster than our own note of the session finds its purcha
   await expectOneSale(buyer, course.id);
 });
 
-describe('forged news move nothing', () => {
+describe('forged events change nothing', () => {
   let buyer: Person;
   let course: { id: string };
   let news: { body: string; signature: string };
@@ -244,7 +244,7 @@ describe('forged news move nothing', () => {
   });
 });
 
-test('words about success without a payment give nothing', async () => {
+test('an event about a success without a payment gives nothing', async () => {
   const course = await makeCourse(creator);
   const buyer = await makePerson();
   const { checkoutId } = await started(buyer, course.id);
@@ -260,7 +260,7 @@ test("somebody else's purchase is 404", async () => {
   expect((await readPurchase(buyer, '7d1f0c3e-2f6b-4b0e-9a53-0d2f6d1f4a10')).status).toBe(404);
 });
 
-describe('what is refused before anything is charged', () => {
+describe('refusals before anything is charged', () => {
   test.each([
     ['a price that differs', { price: 100 }, 409, 'PRICE_CHANGED'],
     ['a price in words', { price: '6400' }, 422, 'INVALID_INPUT'],
@@ -277,7 +277,7 @@ describe('what is refused before anything is charged', () => {
     expect((await traces(buyer, course.id)).purchases).toEqual([]);
   });
 
-  test('what one holds already, what is free, what is own, whose creator cannot receive', async () => {
+  test('content that is held already, is free, is own, or whose creator cannot receive payments', async () => {
     const course = await makeCourse(creator);
     const buyer = await makePerson();
     await giveCourse(buyer, course.id);
@@ -305,7 +305,7 @@ describe('what is refused before anything is charged', () => {
     });
   });
 
-  test('a request without a key, and a key that came with another request', async () => {
+  test('a request without a key, and a key that was used for another request', async () => {
     const [one, two] = [await makeCourse(creator), await makeCourse(creator)];
     const buyer = await makePerson();
     expect(await start(buyer, one.id, {}, '')).toMatchObject({
@@ -348,7 +348,7 @@ test('declined, then paid with another card: one purchase', async () => {
   await expectOneSale(buyer, course.id);
 });
 
-test('a new price closes the page with the old one', async () => {
+test('a new price expires the payment page with the old price', async () => {
   const course = await makeCourse(creator);
   const buyer = await makePerson();
   const old = await started(buyer, course.id);
@@ -365,7 +365,7 @@ test('a new price closes the page with the old one', async () => {
   await expectOneSale(buyer, course.id);
 });
 
-test('an amount that is not the purchase waits for a person and gives nothing', async () => {
+test('a payment of another amount than the purchase waits for a person and gives nothing', async () => {
   const { db } = await import('@/backend/db/connection');
   const course = await makeCourse(creator);
   const buyer = await makePerson();
@@ -379,7 +379,7 @@ test('an amount that is not the purchase waits for a person and gives nothing', 
   ]);
 });
 
-test('of two payments for one course at once the second waits for a person and gives nothing', async () => {
+test('of two concurrent payments for one course the second waits for a person and gives nothing', async () => {
   const { db } = await import('@/backend/db/connection');
   const course = await makeCourse(creator);
   const buyer = await makePerson();
@@ -395,7 +395,7 @@ test('of two payments for one course at once the second waits for a person and g
   expect(states.sort()).toEqual(['REVIEW', 'SUCCESS']);
 });
 
-test('the reconciler closes what never got a page, and nothing that was settled meanwhile', async () => {
+test('the reconciler cancels purchases without a payment page, and none that was settled in between', async () => {
   const { db } = await import('@/backend/db/connection');
   const { shiftClock } = await import('@/backend/clock');
   const { reconcile } = await import('@/backend/checkout/fulfil-service');
@@ -410,7 +410,7 @@ test('the reconciler closes what never got a page, and nothing that was settled 
   await forgetPage(checkoutId);
   await pay({ url });
   await deliverFor(sessionId);
-  // The reconciler may have read it before the webhook came.
+  // The reconciler may have read it before the webhook arrived.
   await repository.cancelUnopened(db, checkoutId);
   shiftClock(91 * 60_000);
   await reconcile();
@@ -419,7 +419,7 @@ test('the reconciler closes what never got a page, and nothing that was settled 
   expect((await traces(gone, course.id)).purchases).toMatchObject([{ status: 'CANCELLED' }]);
 });
 
-test('a page that nobody paid ends', async () => {
+test('a payment page without a payment expires', async () => {
   const course = await makeCourse(creator);
   const buyer = await makePerson();
   const { sessionId, checkoutId } = await started(buyer, course.id);
@@ -428,7 +428,7 @@ test('a page that nobody paid ends', async () => {
   expect((await start(buyer, course.id)).status).toBe(200);
 });
 
-test('a course that is unpublished while the page is open still reaches who pays for it', async () => {
+test('a course that is unpublished while its payment page is open is still delivered to its buyer', async () => {
   const course = await makeCourse(creator);
   const buyer = await makePerson();
   const { url, sessionId } = await started(buyer, course.id);
@@ -441,7 +441,7 @@ test('a course that is unpublished while the page is open still reaches who pays
   await expectOneSale(buyer, course.id);
 });
 
-test('a provider that does not answer is said, charges nothing and can be tried again with the same key', async () => {
+test('a provider that does not answer is reported, nothing is charged, and the same key can be used again', async () => {
   const course = await makeCourse(creator);
   const buyer = await makePerson();
   await world.control('POST /requests/fail', { count: 10 });

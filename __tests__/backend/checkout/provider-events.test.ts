@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { WEBHOOK_SECRET } from '../../sandbox/payments/support/webhook-receiver';
 import { request, runTasks, startBackend } from '../../support/backend';
 
-/** What a handler of this file was given. */
+/** The events that this file's handlers received. */
 const handled: Stripe.Event[] = [];
 let failures = 0;
 
@@ -61,7 +61,7 @@ async function countJobs(eventId: string): Promise<number> {
   return rows[0]!.count;
 }
 
-test('an event is stored whole, and whoever registered for its type gets it, once', async () => {
+test('an event is stored whole, and each handler of its type receives it once', async () => {
   const event = eventOf('payout.paid');
   expect(await deliver(event)).toMatchObject({ status: 200, body: { received: true } });
   expect(await findStored(event.id)).toMatchObject({
@@ -77,7 +77,7 @@ test('an event is stored whole, and whoever registered for its type gets it, onc
   expect(stored!.handledAt).not.toBeNull();
 });
 
-test('a second delivery changes nothing, also when its words differ', async () => {
+test('a second delivery changes nothing, also when its content differs', async () => {
   const event = eventOf('payout.failed');
   await deliver(event);
   await deliver({ ...event, type: 'payout.paid' });
@@ -90,7 +90,7 @@ test('a second delivery changes nothing, also when its words differ', async () =
   expect(await findStored(event.id)).toEqual(first);
 });
 
-test('a handler that fails leaves the event waiting, to be handled later', async () => {
+test('an event whose handler fails stays PENDING and is handled later', async () => {
   const event = eventOf('payout.paid');
   await deliver(event);
   failures = 1;
@@ -103,14 +103,14 @@ test('a handler that fails leaves the event waiting, to be handled later', async
   await runTasks('checkout.handleEvent');
 });
 
-test('a type that nobody handles is kept and marked', async () => {
+test('an event of a type without a handler is stored and marked', async () => {
   const event = eventOf('radar.early_fraud_warning.created');
   expect((await deliver(event)).status).toBe(200);
   expect(await findStored(event.id)).toMatchObject({ state: 'UNKNOWN', payload: event, handledAt: null });
   expect(await countJobs(event.id)).toBe(0);
 });
 
-test('an event of the other mode is kept, marked and not handled', async () => {
+test('an event of the other mode is stored, marked and not handled', async () => {
   const event = eventOf('payout.paid', { livemode: true });
   expect((await deliver(event)).status).toBe(200);
   expect(await findStored(event.id)).toMatchObject({ state: 'OTHER_MODE', payload: event });
@@ -119,13 +119,13 @@ test('an event of the other mode is kept, marked and not handled', async () => {
   expect(handled).toEqual([]);
 });
 
-test('what is not signed by the provider is not kept', async () => {
+test('an event without the signature of the provider is not stored', async () => {
   const event = eventOf('payout.paid');
   expect(await deliver(event, { secret: 'whsec_of_somebody_else' })).toMatchObject({ status: 400 });
   expect(await findStored(event.id)).toBeUndefined();
 });
 
-test('every type that checkout and the others hand in has a handler', async () => {
+test('every type that a domain contributes has a handler', async () => {
   const { handlersOf } = await import('@/backend/contributions/provider-events');
   const known: Stripe.Event['type'][] = [
     'checkout.session.completed',

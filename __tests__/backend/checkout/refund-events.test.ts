@@ -6,7 +6,7 @@ import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { listen, readBody } from '../../support/servers';
 import { startServices } from '../../support/services';
 
-/** The sandbox refunds nothing yet: here a proxy before it says of each charge what was refunded. */
+/** The sandbox has no refunds yet: a proxy in front of it sets the refunded amount of each charge. */
 let refundedCents = 0;
 let world: PaymentsWorld;
 let creator: CreatorPerson;
@@ -40,7 +40,7 @@ beforeEach(() => {
   refundedCents = 0;
 });
 
-/** A course that was paid at the provider, of which we were not told yet. */
+/** A course that was paid at the provider, whose event has not been received yet. */
 async function payForCourse() {
   const { start } = await import('@/backend/checkout/service');
   const course = await makeCourse(creator);
@@ -58,7 +58,7 @@ async function payForCourse() {
   return { course, buyer, sessionId, checkoutId, chargeId };
 }
 
-/** Tells of an event, as the webhook does once its signature was checked. */
+/** Delivers an event as the webhook does after checking its signature. */
 async function tell(type: string, id: string): Promise<void> {
   const { receive, handleEvent } = await import('@/backend/checkout/event-service');
   const event = { id: `evt_${crypto.randomUUID()}`, type, livemode: false, data: { object: { id } } };
@@ -84,7 +84,7 @@ async function outcome({ course, buyer, checkoutId }: Awaited<ReturnType<typeof 
   };
 }
 
-test('refunds are read from the provider, in parts and in full, told twice', async () => {
+test('refunds are read from the provider, partial and full, each delivered twice', async () => {
   const paid = await payForCourse();
   await tell('checkout.session.completed', paid.sessionId);
   const sold = { status: 'SUCCESS', refundedCents: 0, isHeld: true, clearingCents: 6400, owedCents: 5730 };
@@ -102,7 +102,7 @@ test('refunds are read from the provider, in parts and in full, told twice', asy
   expect(await outcome(paid)).toEqual(none);
 });
 
-test('a refund that is told before its payment is not lost', async () => {
+test('a refund whose event arrives before that of its payment is not lost', async () => {
   const paid = await payForCourse();
   refundedCents = 6400;
   await tell('charge.refunded', paid.chargeId);

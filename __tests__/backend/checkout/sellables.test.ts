@@ -23,7 +23,7 @@ import { makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { readMail } from '../../support/tasks';
 
-/** Things to sell of each shape, none of which the product knows; checkout is handed them as one object each. */
+/** Sellables of each shape, which exist in this test only; each is contributed to checkout as one object. */
 
 let world: PaymentsWorld;
 let checkout: typeof import('@/backend/checkout/service');
@@ -35,9 +35,9 @@ let connection: typeof import('@/backend/db/connection');
 let fees: typeof import('@/backend/money/fees');
 let postings: typeof import('@/backend/money/postings');
 
-/** What the sandbox cannot do yet and a test says instead: renewals less refunds, in cents. */
+/** What the sandbox does not support yet and the test counts instead: renewals less refunds, in cents. */
 let besidesSandboxCents = 0;
-/** What each sellable was told, in order. */
+/** The calls that each sellable received, in order. */
 const told: string[] = [];
 let isLiveOver = false;
 
@@ -61,7 +61,7 @@ beforeEach(() => {
   isLiveOver = false;
 });
 
-/** What is for sale in this file, by content id. */
+/** The offers of this file, by content id. */
 const offers = new Map<string, Partial<Quote> & { lines: QuoteLine[] }>();
 
 const lineOf = (amountCents: number, more: Partial<QuoteLine> = {}): QuoteLine => ({
@@ -86,7 +86,7 @@ const quoteOf = ({ contentId }: QuoteInput): Quote => ({
   ...offers.get(contentId)!,
 });
 
-/** What a test-only sellable has in common with the others. */
+/** What the test's sellables have in common. */
 const base = (type: SellableType) => ({
   type,
   quote: async (_: unknown, __: unknown, input: QuoteInput) => quoteOf(input),
@@ -101,7 +101,7 @@ const base = (type: SellableType) => ({
     new Map(purchases.map(({ id }) => [id, { path: `/test/${type}`, by: 'a seller', picture: null }])),
 });
 
-/** Recurring, with invoices; lends a right while it lasts. */
+/** Recurring, with invoices; gives an entitlement while it lasts. */
 const membership: Sellable = {
   ...base('SUBSCRIPTION'),
   async paid(trx, { id: purchaseId, buyerId, contentId }) {
@@ -122,7 +122,7 @@ const membership: Sellable = {
     if (refund.isFull && !refund.invoice) await entitlements.end(trx, purchase.id);
   },
 };
-/** Repeatable, of an amount that the buyer chooses, without a right. */
+/** Repeatable, of an amount that the buyer chooses, without an entitlement. */
 const tip: Sellable = {
   ...base('DONATION'),
   async quote(_, __, input) {
@@ -139,7 +139,7 @@ const tip: Sellable = {
 const creditPack: Sellable = base('CREDITS');
 /** Several lines and sellers. */
 const shopOrder: Sellable = base('SHOP_ORDER');
-/** Ends, after which nobody is let in; refunded then. */
+/** Ends, after which it cannot be delivered and is refunded. */
 const liveSeat: Sellable = {
   ...base('PPV_LIVE'),
   isDeliverable: async () => !isLiveOver,
@@ -159,7 +159,7 @@ const liveSeat: Sellable = {
   },
 };
 
-/** Puts something up for sale. */
+/** Creates an offer. */
 function offer(
   lines: QuoteLine[],
   more: Partial<Quote> = {},
@@ -203,12 +203,12 @@ const linesOf = (purchaseId: string) =>
 
 const refundedSoFar = new Map<string, number>();
 
-/** Tells what the provider has refunded of a payment in all. */
+/** Delivers the cumulative amount that the provider has refunded of a payment. */
 async function refundTo(paymentId: string, totalCents: number): Promise<void> {
   const known = refundedSoFar.get(paymentId) ?? 0;
   const isOurs = await connection.inTransaction((trx) => refunds.recordRefund(trx, paymentId, totalCents));
   expect(isOurs).toBe(true);
-  // The provider counts all refunds of a payment together; what is told late is old news.
+  // The provider reports the total of a payment's refunds; a late event has an outdated total.
   refundedSoFar.set(paymentId, Math.max(known, totalCents));
   besidesSandboxCents -= Math.max(0, totalCents - known);
 }
@@ -219,7 +219,7 @@ const owedTo = async (creator: CreatorPerson) =>
   0 - (await balance(ledger.account.creator(creator.actor.creator.id)));
 const feesEarned = async () => 0 - (await balance(ledger.account.platformFees));
 
-/** The books agree with themselves and with the provider. */
+/** Asserts that the ledger is consistent and agrees with the provider. */
 async function checkBooks(): Promise<void> {
   expect(await ledger.findWrongBalances(connection.db)).toEqual([]);
   const unbalanced = await sql`
@@ -244,7 +244,7 @@ async function makePayable(): Promise<CreatorPerson & { account: string }> {
 }
 
 describe('recurring, with invoices', () => {
-  test('the first payment gives the right, each invoice renews once, and refunds go to their invoice', async () => {
+  test('the first payment gives the entitlement, each invoice renews once, and refunds belong to their invoice', async () => {
     const creator = await makePayable();
     const course = await makeCourse(creator);
     const buyer = await makePerson();
@@ -253,7 +253,7 @@ describe('recurring, with invoices', () => {
     offer([line], { recurring: 'month', destination: creator.account, content }, course.id);
     const [feesBefore, moneyBefore] = [await feesEarned(), await clearing()];
 
-    // The sandbox takes single payments only, and says so; nothing is charged, and the purchase can be tried again.
+    // The sandbox supports single payments only and refuses; nothing is charged, and the purchase can be retried.
     await expect(start(buyer.actor, 'SUBSCRIPTION', course.id)).rejects.toMatchObject({
       status: 502,
       code: 'PAYMENTS_UNAVAILABLE',
@@ -282,7 +282,7 @@ describe('recurring, with invoices', () => {
     const purchase = await readPurchase(id);
     expect(purchase).toMatchObject({ status: 'SUCCESS', feeCents: 180, recurringInterval: 'month' });
     expect(await holds(buyer, course.id)).toBe(true);
-    // It is lent: a purchase would still add something.
+    // The access is temporary: a purchase would still add something.
     expect(await entitlements.ownsPermanently(connection.db, buyer.userId, 'COURSE', course.id)).toBe(false);
     expect(await owedTo(creator)).toBe(1320);
 
@@ -292,7 +292,7 @@ describe('recurring, with invoices', () => {
       );
     expect(await renew('in_two', 1500)).toBe(true);
     expect(await renew('in_two', 1500)).toBe(false);
-    // A price that changed since: the fee is the same share.
+    // The price changed since then: the fee is the same share.
     expect(await renew('in_three', 1999)).toBe(true);
     besidesSandboxCents += 1500 + 1999;
     expect(told).toEqual(['SUBSCRIPTION renewed in_two 1500 180', 'SUBSCRIPTION renewed in_three 1999 239']);
@@ -314,7 +314,7 @@ describe('recurring, with invoices', () => {
     expect(await holds(buyer, course.id)).toBe(false);
     expect(await owedTo(creator)).toBe(1320);
     expect((await feesEarned()) - feesBefore).toBe(180);
-    // What was paid back in full is not paid again.
+    // A purchase that was refunded in full is not renewed.
     expect(await renew('in_four', 1500)).toBe(false);
   });
 
@@ -331,7 +331,7 @@ describe('recurring, with invoices', () => {
       ).toBe(false);
   });
 
-  test('what no page was ever opened for is closed by the reconciler', async () => {
+  test('a purchase without a payment page is cancelled by the reconciler', async () => {
     const { shiftClock } = await import('@/backend/clock');
     const buyer = await makePerson();
     const contentId = offer([lineOf(1500, { payee: 'PLATFORM' })], { recurring: 'month' });
@@ -353,8 +353,8 @@ describe('recurring, with invoices', () => {
   });
 });
 
-describe('repeatable, without a right', () => {
-  test('each try is its own, of the amount that was chosen', async () => {
+describe('repeatable, without an entitlement', () => {
+  test('each attempt is a purchase of its own, of the chosen amount', async () => {
     const creator = await makePayable();
     const buyer = await makePerson();
     const contentId = offer([lineOf(0, { sellerId: creator.actor.creator.id })], {
@@ -388,7 +388,7 @@ describe('repeatable, without a right', () => {
   });
 });
 
-test('what excludes itself shares one open purchase, and another price makes a new one', async () => {
+test('attempts with the same key share one open purchase, and another price opens a new one', async () => {
   const creator = await makePayable();
   const buyer = await makePerson();
   const line = lineOf(3000, { sellerId: creator.actor.creator.id });
@@ -396,7 +396,7 @@ test('what excludes itself shares one open purchase, and another price makes a n
   const one = await start(buyer.actor, 'SHOP_ORDER', contentId);
   const two = await start(buyer.actor, 'SHOP_ORDER', contentId);
   expect(two).toEqual(one);
-  // The key, not the thing: another thing of the same key shares it too.
+  // The key counts, not the content: another content with the same key shares it too.
   const twin = offer([line], { exclusiveKey: 'ONE' });
   expect((await start(buyer.actor, 'SHOP_ORDER', twin)).checkoutId).toBe(one.checkoutId);
   const other = await start((await makePerson()).actor, 'SHOP_ORDER', contentId);
@@ -407,7 +407,7 @@ test('what excludes itself shares one open purchase, and another price makes a n
   expect(await readPurchase(one.checkoutId)).toMatchObject({ status: 'CANCELLED' });
 });
 
-test('from another page it is another payment page, which returns there; the earlier one is closed', async () => {
+test('an attempt from another page gets another payment page, which returns there; the earlier one is closed', async () => {
   const creator = await makePayable();
   const buyer = await makePerson();
   const contentId = offer([lineOf(3000, { sellerId: creator.actor.creator.id })]);
@@ -425,7 +425,7 @@ test('from another page it is another payment page, which returns there; the ear
 });
 
 describe('no seller: credits', () => {
-  test('what was paid is owed to the buyer; what was spent is the loss of the platform when it is refunded', async () => {
+  test('the amount paid is owed to the buyer; a refund of spent credits is a loss of the platform', async () => {
     const creator = await makePayable();
     const buyer = await makePerson();
     const credits = ledger.account.credits(buyer.userId);
@@ -457,7 +457,7 @@ describe('no seller: credits', () => {
 });
 
 describe('several lines and sellers', () => {
-  test('each seller bears the fee of their part, to the cent, also after partial refunds', async () => {
+  test('each seller pays the fee of their part, to the cent, also after partial refunds', async () => {
     const [potter, weaver] = [await makePayable(), await makePayable()];
     const buyer = await makePerson();
     const contentId = offer([
@@ -483,7 +483,7 @@ describe('several lines and sellers', () => {
     ]);
     const after = [3868 - (585 - 62) - (49 - 5), 2221 - (366 - 41), 743 - 62 - 41 - 5];
     expect(await earned()).toEqual(after);
-    // Told again, and an older word after it.
+    // The same event again, and an older one after it.
     await refundTo(paymentId!, 1000);
     await refundTo(paymentId!, 400);
     expect(await earned()).toEqual(after);
@@ -497,7 +497,7 @@ describe('several lines and sellers', () => {
     ]);
   });
 
-  test('what is sold is told line by line, and the purchase shows where it is', async () => {
+  test('the provider gets each line, and the purchase has the path of what was bought', async () => {
     const [potter, weaver] = [await makePayable(), await makePayable()];
     const buyer = await makePerson();
     const contentId = offer([
@@ -514,7 +514,7 @@ describe('several lines and sellers', () => {
     });
     const { sessionId, checkoutId } = await start(buyer.actor, 'SHOP_ORDER', contentId);
     const session = await world.stripe().checkout.sessions.retrieve(sessionId, { expand: ['line_items'] });
-    // What does not divide by its quantity is told as one.
+    // An amount that its quantity does not divide is sent with quantity 1.
     expect(session.line_items!.data.map((item) => [item.quantity, item.amount_total])).toEqual([
       [2, 3998],
       [1, 2501],
@@ -529,7 +529,7 @@ describe('several lines and sellers', () => {
 });
 
 describe('one that ends and is refunded', () => {
-  test('a part of the money back leaves the right, all of it ends the right for good', async () => {
+  test('a partial refund keeps the entitlement, a full refund ends it permanently', async () => {
     const creator = await makePayable();
     const { id: contentId } = await makeCourse(creator);
     const buyer = await makePerson();
@@ -546,14 +546,14 @@ describe('one that ends and is refunded', () => {
     await refundTo(paymentId!, 2500);
     expect(await holds(buyer, contentId)).toBe(false);
     expect(await owedTo(creator)).toBe(0);
-    // The news of the payment once more.
+    // The event of the payment once more.
     await fulfilment.fulfil(sessionId!);
     expect(await holds(buyer, contentId)).toBe(false);
     expect(await readPurchase(id)).toMatchObject({ status: 'REFUNDED' });
     expect((await checkout.read(buyer.actor, id)).status).toBe('CANCELLED');
   });
 
-  test('paid when it was over, the money waits for a person, and goes back from there', async () => {
+  test('a payment after the end waits for a person in suspense, and is refunded from there', async () => {
     const creator = await makePayable();
     const { id: contentId } = await makeCourse(creator);
     const buyer = await makePerson();
@@ -579,7 +579,7 @@ describe('one that ends and is refunded', () => {
   test.each([
     ['less', 2400],
     ['more', 2600],
-  ])('paid with %s than it costs: all of what came goes back', async (_, orderedCents) => {
+  ])('paid with %s than it costs: the whole amount received is refunded', async (_, orderedCents) => {
     const creator = await makePayable();
     const buyer = await makePerson();
     const contentId = offer([lineOf(2500, { sellerId: creator.actor.creator.id })]);
@@ -601,17 +601,17 @@ describe('one that ends and is refunded', () => {
   });
 });
 
-test('a payment of another system on the same account is left alone', async () => {
+test('a payment of another system on the same account is ignored', async () => {
   const theirs = await world
     .stripe()
     .checkout.sessions.create(courseCheckout({ client_reference_id: 'order-17' }));
   await pay(theirs);
   await fulfilment.fulfil(theirs.id);
-  // It is in the provider's balance, and not in our books.
+  // It is in the provider's balance and not in the ledger.
   besidesSandboxCents -= 6400;
 });
 
-test('a payment that is none of ours is none of our refunds', async () => {
+test('a refund of a payment of another system is ignored', async () => {
   expect(await connection.inTransaction((trx) => refunds.recordRefund(trx, 'pi_unknown', 100))).toBe(false);
 });
 
@@ -647,7 +647,7 @@ describe('refunds in steps', () => {
     });
   }
 
-  /** What a purchase left in each account, by key. */
+  /** The balance that a purchase leaves in each account, by key. */
   async function leftBy(id: string) {
     const rows = await connection.db
       .selectFrom('ledgerEntries')
@@ -661,13 +661,13 @@ describe('refunds in steps', () => {
     return rows.filter((row) => row.cents !== 0);
   }
 
-  test('end at the same cents as one refund, in whatever steps and order they are told', async () => {
+  test('end at the same cents as one refund, in whatever steps and order their events arrive', async () => {
     const buyer = await makePerson();
     const sellers = [null, (await makeCreator()).actor.creator.id, (await makeCreator()).actor.creator.id];
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 100, max: 9_999 }), { minLength: 1, maxLength: 5 }),
-        // Ten-thousandths of the whole.
+        // Ten-thousandths of the total.
         fc.array(fc.integer({ min: 1, max: 10_000 }), { minLength: 1, maxLength: 6 }),
         fc.boolean(),
         async (amounts, shares, isInOrder) => {

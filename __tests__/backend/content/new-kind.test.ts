@@ -14,8 +14,8 @@ import { suspend } from '../../support/make/office';
 import { readMail } from '../../support/tasks';
 
 /**
- * A kind of content that the product does not have: its own table, its rules, and what it is sold as. All that the
- * product does with content it does with this one too, by the two objects that are handed in.
+ * A kind of content that exists in this test only: its own table, its rules, and its sellable. All features for content
+ * work with it, through the two contributed objects.
  */
 
 type PostRow = {
@@ -288,7 +288,7 @@ test('checkout: quote, payment, receipt, purchase page, library, standing, count
 });
 
 describe('own list', () => {
-  test('two kinds in one order of change, page by page, with what was sold', async () => {
+  test('two kinds, sorted by change, page by page, with their sales', async () => {
     const own = await makeCreator();
     const made: string[] = [];
     for (let round = 0; round < 3; round += 1) {
@@ -319,7 +319,7 @@ describe('own list', () => {
     ).not.toContain(made[0]);
   });
 
-  test('rows of one moment are told apart across kinds', async () => {
+  test('rows with the same time are distinguished across kinds', async () => {
     const own = await makeCreator();
     const { db } = await import('@/backend/db/connection');
     for (let round = 0; round < 3; round += 1) {
@@ -347,7 +347,7 @@ describe('own list', () => {
   });
 });
 
-test('the office: queue, counts, decision, note; then it is public', async () => {
+test('the office: queue, counts, decision, audit log; then it is public', async () => {
   const id = await makePost({ state: 'IN_REVIEW' });
   const query = { contentType: 'POST' as const };
   const counts = async () =>
@@ -407,7 +407,7 @@ test('views and ratings are counted', async () => {
   expect((await ratings.list('POST', id, 20)).items).toMatchObject([{ stars: 5, text: 'Good.' }]);
 });
 
-test('reports and changes name it by its card', async () => {
+test('reports and changes show the title of its card', async () => {
   const id = await makePost();
   const member = await makePerson();
   await ask('POST /reports', { as: member, body: { ...ref(id), reason: 'SPAM' } });
@@ -433,7 +433,7 @@ test('reports and changes name it by its card', async () => {
   ]);
 });
 
-test('a suspended creator takes it from the public, and not from those who hold it', async () => {
+test('after its creator is suspended it is not public, and its holders keep it', async () => {
   const own = await makeCreator();
   const id = await makePost({ by: own });
   const holder = await makePerson();
@@ -447,7 +447,7 @@ test('a suspended creator takes it from the public, and not from those who hold 
   });
 });
 
-test('a kind that nobody contributes is not found', async () => {
+test('a kind that no domain contributes is not found', async () => {
   const member = await makePerson();
   const contentId = crypto.randomUUID();
   expect(await ask('POST /likes', { as: member, body: { contentType: 'LIVE', contentId } })).toMatchObject({

@@ -7,7 +7,7 @@ import { decide, reinstate, suspend } from '../../support/make/office';
 type Made = Awaited<ReturnType<typeof makeCourse>>;
 
 /**
- * What each person is answered about a course in each state; written by hand.
+ * The answer to each person about a course in each state; written by hand.
  *
  * read, list: the public page and the public list. standing: of a course with a price, `-` when there is none to see,
  * else letters: u unlocked, o own, b may buy, r may rate, e may change; `.` for nothing of it. free, locked: plays the
@@ -145,7 +145,7 @@ test.each(cases)('$state: $who', async ({ state, who, expected }) => {
   }).toEqual(expected);
 });
 
-test('a free part is for everybody while its course is public, and only then', async () => {
+test('a free part plays for everybody while its course is public, and only then', async () => {
   const { canPlay } = await import('@/backend/contributions/content-policy');
   const viewer = { actor: null, isUnlocked: false };
   const course = { id: '1', title: '', creatorId: '2', priceCents: 6400, isDeleted: false };
@@ -155,7 +155,7 @@ test('a free part is for everybody while its course is public, and only then', a
   expect(canPlay({ ...viewer, isUnlocked: true }, { ...course, isPublic: false }, false)).toBe(true);
 });
 
-test('a refusal to sell says why', async () => {
+test('a refused purchase gives the reason', async () => {
   const quote = async (who: Person, contentId: string) =>
     (await ask('GET /checkout/quote', { as: who, query: { type: 'PPV_COURSE', contentId } })).problem.code;
   const { owner, paid, free } = world.published!;
@@ -164,7 +164,7 @@ test('a refusal to sell says why', async () => {
   expect(await quote(await makePerson(), free.id)).toBe('FREE_CONTENT');
 });
 
-test('what was reinstated is public again', async () => {
+test('a reinstated creator’s course is public again', async () => {
   const creator = await makeCreator();
   const { id, freePartId } = await makeCourse(creator);
   const statuses = async () =>

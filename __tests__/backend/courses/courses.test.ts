@@ -50,7 +50,7 @@ describe('states', () => {
     expect(await setStatus(id, 'PUBLISHED')).toMatchObject({ status: 200, body: { state: 'PUBLISHED' } });
   });
 
-  test('a course in review waits as it is', async () => {
+  test('a course in review cannot be changed', async () => {
     const { id, moduleId } = await makeCourse(creator, { isPublished: false });
     await setStatus(id, 'IN_REVIEW');
     const edits = [
@@ -61,7 +61,7 @@ describe('states', () => {
     for (const answer of await Promise.all(edits)) expect(answer.status).toBe(403);
   });
 
-  test('what is missing keeps a course from review', async () => {
+  test('an incomplete course cannot be submitted for review', async () => {
     const made = await ask('POST /courses', { as: creator, body: { title: 'Half a course' } });
     const { id, missing } = made.body;
     expect(missing).toEqual(['tagline', 'description', 'topicId', 'parts']);
@@ -71,7 +71,7 @@ describe('states', () => {
     });
   });
 
-  test('a creator who is not approved prepares drafts and submits none', async () => {
+  test('a creator who is not approved can prepare drafts and not submit them', async () => {
     const pending = await makeCreator('PENDING_APPROVAL');
     const { id } = await makeCourse(pending, { isPublished: false });
     expect(await setStatus(id, 'IN_REVIEW', pending)).toMatchObject({
@@ -80,7 +80,7 @@ describe('states', () => {
     });
   });
 
-  test('a deleted course stays with who unlocked it and leaves everybody else', async () => {
+  test('a deleted course remains available to those who unlocked it only', async () => {
     const course = await makeCourse(creator);
     const buyer = await makePerson();
     await giveCourse(buyer, course.id);
@@ -106,7 +106,7 @@ describe('states', () => {
     expect((await play(await makePerson())).status).toBe(404);
   });
 
-  test('a course that is deleted while its new media waits leaves the queue of the office', async () => {
+  test('a course that is deleted while its new media waits is removed from the office’s queue', async () => {
     const course = await makeCourse(creator);
     const officer = await makeOffice();
     const { listContent, counts } = await import('@/backend/office/service');
@@ -146,7 +146,7 @@ describe('states', () => {
 });
 
 describe('changes of a published course', () => {
-  test('text and price are live at once', async () => {
+  test('changed text and price are public at once', async () => {
     const { id } = await makeCourse(creator);
     await ask('PATCH /courses/:id', {
       as: creator,
@@ -159,7 +159,7 @@ describe('changes of a published course', () => {
     expect(await readDraft(id)).toMatchObject({ hasPendingChanges: false });
   });
 
-  test('new media waits for the office while the approved version stays', async () => {
+  test('new media waits for the office while the approved version stays public', async () => {
     const { id, moduleId } = await makeCourse(creator);
     const [first, second] = [await addVideo('first.mp4'), await addVideo('second.mp4')];
     const added = await ask('POST /kumu/courses/add-series-part', {
@@ -228,7 +228,7 @@ describe('changes of a published course', () => {
     expect(await titles(buyer)).not.toContain('A part nobody saw');
   });
 
-  test('a part takes files of its kind and of its creator only', async () => {
+  test('a part accepts files of its kind and of its creator only', async () => {
     const { moduleId } = await makeCourse(creator, { isPublished: false });
     const video = await addVideo('a-film.mp4');
     type PartBody = { moduleId: string; kind: PartKind; fileId?: string };
@@ -264,7 +264,7 @@ test('a course has captions when a file of its own has them', async () => {
 });
 
 describe('the outline', () => {
-  test('modules and parts move, and stay numbered', async () => {
+  test('modules and parts move, and their positions stay consecutive', async () => {
     const { id, moduleId, freePartId, lockedPartId } = await makeCourse(creator, { isPublished: false });
     const move = (body: { partId: string; moduleId?: string; position: number }) =>
       ask('PATCH /kumu/courses/edit-series-part', { as: creator, body });
@@ -301,7 +301,7 @@ describe('the outline', () => {
     ).toMatchObject({ status: 404 });
   });
 
-  test('moves at once leave one order, without gaps or doubles', async () => {
+  test('concurrent moves leave one order, without gaps or duplicates', async () => {
     const { id, moduleId } = await makeCourse(creator, { isPublished: false });
     const add = (title: string) =>
       ask('POST /kumu/courses/add-series-part', {
@@ -327,7 +327,7 @@ describe('the outline', () => {
     expect(rows.map((row) => row.position)).toEqual([0, 1, 2, 3, 4]);
   });
 
-  test('the newer addresses take the id from the query', async () => {
+  test('the addresses below /v2 serve the same calls', async () => {
     const { id } = await makeCourse(creator, { isPublished: false });
     expect(
       (await request('PATCH', `/v2/courses/${id}`, { as: creator, body: { tagline: 'A new tagline' } }))
@@ -377,12 +377,12 @@ describe('who may play what', () => {
     ).toBe(404);
   });
 
-  test('the public page tells no words and no media address of any part', async () => {
+  test('the public page contains no text and no media address of any part', async () => {
     const { body } = await ask('GET /courses/:id', { params: { id: course.id } });
     expect(JSON.stringify(body)).not.toMatch(/Words to read|storage\/private|mediaUrl/);
   });
 
-  test('a right that ended plays nothing', async () => {
+  test('an entitlement that ended gives no access', async () => {
     const former = await makePerson();
     await giveCourse(former, course.id);
     await db
@@ -400,7 +400,7 @@ describe('who may play what', () => {
     ).toBe(403);
   });
 
-  test('a free part of a paid course leaves progress only with who may see it', async () => {
+  test('without unlocking a course, progress is stored for its free part only', async () => {
     const save = (partId: string) =>
       ask('PATCH /courses/:id/progress', {
         as: people.member!,
@@ -413,7 +413,7 @@ describe('who may play what', () => {
 });
 
 describe('learning', () => {
-  test('progress, continue and library follow what was played', async () => {
+  test('progress, continue and library are updated when a part is played', async () => {
     const course = await makeCourse(creator);
     const member = await makePerson();
     await giveCourse(member, course.id);
@@ -448,7 +448,7 @@ describe('learning', () => {
     });
   });
 
-  test('the library keeps the progress of each course apart', async () => {
+  test('the library distinguishes the progress of each course', async () => {
     const [begun, done, untouched] = [
       await makeCourse(creator),
       await makeCourse(creator),
@@ -516,7 +516,7 @@ describe('learning', () => {
     expect((await ask('GET /courses/:id/rating', { params: { id: course.id } })).body.items).toHaveLength(1);
   });
 
-  test('a page seen counts once for each person and day', async () => {
+  test('a view counts once for each person and day', async () => {
     const { id } = await makeCourse(creator);
     const member = await makePerson();
     const view = (as?: Person) => ask('POST /views', { as, body: { contentType: 'COURSE', contentId: id } });
@@ -529,14 +529,14 @@ describe('learning', () => {
     expect(viewCount).toBe(2);
   });
 
-  test('a view of what is no course leaves nothing behind', async () => {
+  test('a view of an unknown course is not stored', async () => {
     const contentId = randomUUID();
     await ask('POST /views', { body: { contentType: 'COURSE', contentId } });
     const rows = await db.selectFrom('contentViews').where('contentId', '=', contentId).selectAll().execute();
     expect(rows).toEqual([]);
   });
 
-  test('standing tells each what is open to them', async () => {
+  test('standing says what each person can do', async () => {
     const course = await makeCourse(creator);
     const standing = async (person: Person | null) =>
       (await ask('GET /courses/:id/standing', { as: person, params: { id: course.id } })).body;
@@ -550,7 +550,7 @@ describe('learning', () => {
 });
 
 describe('lists', () => {
-  test.each(courseOrders)('by %s, page by page, everything once', async (orderBy) => {
+  test.each(courseOrders)('by %s, page by page, each course once', async (orderBy) => {
     const seen: { id: string; priceCents: number }[] = [];
     let cursor: string | undefined;
     do {
@@ -573,7 +573,7 @@ describe('lists', () => {
     }
   });
 
-  test('the time somebody has is held against a part, not against the whole', async () => {
+  test('the limit of minutes applies to the length of a part, not of the course', async () => {
     const { id } = await makeCourse(creator);
     await db.updateTable('seriesParts').set({ durationSeconds: 590 }).where('courseId', '=', id).execute();
     await db.updateTable('courses').set({ durationSeconds: 1180 }).where('id', '=', id).execute();

@@ -65,7 +65,7 @@ test('draft, pending, returned with a reason, pending again, approved', async ()
   });
 });
 
-test('of two decisions at once one counts', async () => {
+test('of two concurrent decisions one is carried out', async () => {
   const creator = await makeCreator('PENDING_APPROVAL');
   const id = creator.actor.creator.id;
   const results = await Promise.allSettled([
@@ -75,7 +75,7 @@ test('of two decisions at once one counts', async () => {
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
 });
 
-test('the office needs a reason to return a profile, and every decision is noted', async () => {
+test('a rejection needs a reason, and every decision is recorded', async () => {
   const creator = await makeCreator('PENDING_APPROVAL');
   const office = await makeOffice();
   const review = (body: object) =>
@@ -94,7 +94,7 @@ test('the office needs a reason to return a profile, and every decision is noted
 test.each([
   ['taken', 'USERNAME_TAKEN'],
   ['admin', 'USERNAME_RESERVED'],
-])('the username %s is refused beside its field', async (username, code) => {
+])('the username %s is refused with an error of its field', async (username, code) => {
   const first = await makeCreator('DRAFT');
   await change(first, { username: 'taken' });
   const second = await makeCreator('DRAFT');
@@ -104,12 +104,15 @@ test.each([
   });
 });
 
-test.each(['ab', 'has space', 'Ünicode', 'x'.repeat(31), 'a/b'])('%s is no username', async (username) => {
-  const creator = await makeCreator('DRAFT');
-  expect((await change(creator, { username })).status).toBe(422);
-});
+test.each(['ab', 'has space', 'Ünicode', 'x'.repeat(31), 'a/b'])(
+  '%s is refused as a username',
+  async (username) => {
+    const creator = await makeCreator('DRAFT');
+    expect((await change(creator, { username })).status).toBe(422);
+  },
+);
 
-test("somebody else's credential cannot be removed", async () => {
+test("another creator's credential cannot be removed", async () => {
   const owner = await makeCreator();
   const other = await makeCreator();
   const added = await ask('POST /creators/credentials', {
@@ -122,7 +125,7 @@ test("somebody else's credential cannot be removed", async () => {
   expect((await remove(owner)).status).toBe(200);
 });
 
-test('search finds approved creators only, and takes signs for what they are', async () => {
+test('search finds approved creators only, and matches special characters literally', async () => {
   const shown = await makeCreator();
   await change(shown, { name: 'Percy 100% Findable' });
   const hidden = await makeCreator('PENDING_APPROVAL');
@@ -135,7 +138,7 @@ test('search finds approved creators only, and takes signs for what they are', a
   expect(await found('_____')).toEqual([]);
 });
 
-test('the pages of a list hold everybody once', async () => {
+test('the pages of a list contain each creator once', async () => {
   for (let made = 0; made < 4; made += 1) await makeCreator();
   const seen: string[] = [];
   let cursor: string | undefined;
@@ -149,7 +152,7 @@ test('the pages of a list hold everybody once', async () => {
   expect(new Set(seen).size).toBe(length);
 });
 
-test('a cursor that the list did not give is refused', async () => {
+test('a cursor that the list did not return is refused', async () => {
   expect(await ask('GET /creators/search', { query: { cursor: 'nonsense' } })).toMatchObject({
     status: 400,
     problem: { code: 'BAD_CURSOR' },

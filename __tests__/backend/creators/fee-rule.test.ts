@@ -1,7 +1,7 @@
 import { ask, startBackend } from '../../support/backend';
 import { makeCreator } from '../../support/make/creators';
 
-test('creators and visitors are told the rule of the settings', async () => {
+test('creators and visitors get the fee rule of the settings', async () => {
   await startBackend({ PLATFORM_FEE_BASIS_POINTS: '1500', PLATFORM_FEE_FIXED_CENTS: '45' });
   const feeRule = { basisPoints: 1500, fixedCents: 45 };
   expect(await ask('GET /creators/fee-rule')).toMatchObject({ status: 200, body: feeRule });

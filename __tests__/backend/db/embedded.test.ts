@@ -35,7 +35,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** A process that starts the database, says where it is, and stops it when its input ends. */
+/** A process that starts the database, prints where it is, and stops it when its input ends. */
 function start(folder: string, options: { fallbackFolder?: string } = {}): Starter {
   const child = spawn(process.execPath, [
     path.resolve('__tests__/support/hold-embedded.mjs'),
@@ -78,7 +78,7 @@ const serverPid = (dataFolder: string) =>
   Number(readFileSync(path.join(dataFolder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 describe('the embedded database', () => {
-  it('comes up durable, in plain byte order, with a database "kumu", reached by a socket', async () => {
+  it('starts with fsync, collation in byte order and a database "kumu", reached by a socket', async () => {
     const { connectionString, dataFolder, attached } = await start(path.join(root, 'database')).answer;
     expect(dataFolder).toBe(path.join(root, 'database'));
     expect(attached).toBe(false);
@@ -94,7 +94,7 @@ describe('the embedded database', () => {
     ]);
   });
 
-  it('keeps what was written over a stop, and over a kill of starter and server', async () => {
+  it('keeps written data after a stop, and after a kill of starter and server', async () => {
     const folder = path.join(root, 'database');
     const first = start(folder);
     const { connectionString, dataFolder } = await first.answer;
@@ -116,7 +116,7 @@ describe('the embedded database', () => {
     ]);
   });
 
-  it('takes up a server whose starter was killed, and stops it in the end', async () => {
+  it('attaches to a server whose starter was killed, and stops it in the end', async () => {
     const folder = path.join(root, 'database');
     const first = start(folder);
     const { connectionString } = await first.answer;
@@ -130,7 +130,7 @@ describe('the embedded database', () => {
     await expect(query(connectionString, 'select 1')).rejects.toThrow();
   });
 
-  it('gives three first starts at once the same server, which stays until the last of them stops', async () => {
+  it('gives three concurrent first starts the same server, which runs until the last of them stops', async () => {
     const folder = path.join(root, 'database');
     const all = [start(folder), start(folder), start(folder)];
     const answers = await Promise.all(all.map(({ answer }) => answer));
@@ -145,7 +145,7 @@ describe('the embedded database', () => {
     await expect(query(connectionString, 'select 1')).rejects.toThrow();
   });
 
-  it('leaves nothing half-made when the first start is killed', async () => {
+  it('leaves no incomplete cluster when the first start is killed', async () => {
     const folder = path.join(root, 'database');
     const killed = start(folder);
     while (!existsSync(folder) || !readdirSync(folder).some((name) => name.startsWith('making-'))) {
@@ -160,7 +160,7 @@ describe('the embedded database', () => {
     expect(readdirSync(folder)).toEqual(['cluster']);
   });
 
-  it('works in a folder whose path is too long, or too odd, for a socket', async () => {
+  it('works in a folder whose path is too long, or has characters not allowed, for a socket', async () => {
     const folder = path.join(root, 'it\'s, "odd" $HOME', 'long'.repeat(30), 'database');
     const { connectionString, dataFolder } = await start(folder).answer;
     expect(dataFolder).toBe(folder);
@@ -170,7 +170,7 @@ describe('the embedded database', () => {
     rmSync(socketFolder, { recursive: true });
   });
 
-  it('starts although the number in stale lock files belongs to another program now', async () => {
+  it('starts although another program now has the process id in stale lock files', async () => {
     const folder = path.join(root, 'database');
     const first = start(folder);
     const { connectionString, dataFolder } = await first.answer;
@@ -188,7 +188,7 @@ describe('the embedded database', () => {
     expect(other.kill()).toBe(true);
   });
 
-  it('says why, with the words of its log, when it does not start', async () => {
+  it('gives the reason, with the end of its log, when it does not start', async () => {
     const folder = path.join(root, 'database');
     const first = start(folder);
     const { dataFolder } = await first.answer;
@@ -200,7 +200,7 @@ describe('the embedded database', () => {
   });
 });
 
-// Only root's folders can be closed to the database's user: everybody else runs it as themselves.
+// The database's user differs only when root starts it; anybody else runs it as the same user.
 (isRoot ? describe : describe.skip)('below a folder that the user of the database cannot enter', () => {
   const closed = () => {
     const folder = path.join(root, 'closed', 'kumu', 'database');
@@ -210,7 +210,7 @@ describe('the embedded database', () => {
   };
   const fallbackFolder = () => path.join(root, 'elsewhere');
 
-  it('puts the data elsewhere, says where, and finds it again', async () => {
+  it('stores the data in another folder, reports which, and finds it again', async () => {
     const folder = closed();
     const first = start(folder, { fallbackFolder: fallbackFolder() });
     const { connectionString, dataFolder } = await first.answer;
@@ -225,7 +225,7 @@ describe('the embedded database', () => {
     ]);
   });
 
-  it('starts afresh when the folder was deleted, and agrees on one place when several begin', async () => {
+  it('starts with an empty database when the folder was deleted, and concurrent starts agree on one folder', async () => {
     const folder = closed();
     const first = start(folder, { fallbackFolder: fallbackFolder() });
     const before = await first.answer;

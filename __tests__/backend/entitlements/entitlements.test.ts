@@ -45,7 +45,7 @@ async function purchaseOf(person: Person, courseId: string): Promise<string> {
   return id;
 }
 
-test('the count follows holders, not rights: of two sources one ends and nothing changes, then the other', async () => {
+test('the count is of holders, not of entitlements: it changes only when the last of two sources ends', async () => {
   const { id } = await makeCourse(creator);
   const [one, two] = [await makePerson(), await makePerson()];
   const purchaseId = await purchaseOf(one, id);
@@ -67,7 +67,7 @@ test('the count follows holders, not rights: of two sources one ends and nothing
   expect(await holds(two, id)).toBe(true);
 });
 
-test('a purchase told again after a full refund grants nothing', async () => {
+test('a repeated event of a purchase after its full refund grants nothing', async () => {
   const { id } = await makeCourse(creator);
   const buyer = await makePerson();
   const purchaseId = await purchaseOf(buyer, id);
@@ -77,12 +77,12 @@ test('a purchase told again after a full refund grants nothing', async () => {
   expect(await grant(buyer, id, 'PURCHASE', purchaseId)).toBe(false);
   expect(await holds(buyer, id)).toBe(false);
   expect(await counts(id)).toEqual([0, 0]);
-  // Another purchase is another right.
+  // Another purchase is another entitlement.
   expect(await grant(buyer, id, 'PURCHASE', await purchaseOf(buyer, id))).toBe(true);
   expect(await counts(id)).toEqual([1, 1]);
 });
 
-test('free is given once while it lasts', async () => {
+test('a free entitlement is given once while it lasts', async () => {
   const { id } = await makeCourse(creator, { priceCents: 0 });
   const member = await makePerson();
   const results = await Promise.all([1, 2, 3].map(() => grant(member, id, 'FREE')));
@@ -90,7 +90,7 @@ test('free is given once while it lasts', async () => {
   expect(await counts(id)).toEqual([1, 1]);
 });
 
-test('rights of one person given at once, and ended at once, are counted once', async () => {
+test('entitlements of one person that are given or ended concurrently are counted once', async () => {
   const { id } = await makeCourse(creator);
   const buyer = await makePerson();
   const purchases = [await purchaseOf(buyer, id), await purchaseOf(buyer, id), await purchaseOf(buyer, id)];
@@ -101,7 +101,7 @@ test('rights of one person given at once, and ended at once, are counted once', 
   expect(await counts(id)).toEqual([0, 0]);
 });
 
-test('a purchase ends its own rights only, of each thing it gave', async () => {
+test('a purchase ends its own entitlements only, of each content it gave', async () => {
   const [one, two] = [await makeCourse(creator), await makeCourse(creator)];
   const [buyer, other] = [await makePerson(), await makePerson()];
   const [mine, theirs] = [await purchaseOf(buyer, one.id), await purchaseOf(other, one.id)];
@@ -124,7 +124,7 @@ test.each([
   ['GIFT', true],
   ['MEMBERSHIP', false],
   ['SPONSORSHIP', false],
-] as const)('%s is held for good: %s', async (source, isPermanent) => {
+] as const)('%s is held permanently: %s', async (source, isPermanent) => {
   const { id } = await makeCourse(creator);
   const person = await makePerson();
   await grant(person, id, source);

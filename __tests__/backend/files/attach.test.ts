@@ -35,7 +35,7 @@ async function announce(partId: string | null, kind: keyof typeof UPLOADS = 'vid
 }
 const finish = (id: string, as: Person = creator) =>
   ask('POST /filesystem/file/:id/finish', { as, params: { id } });
-/** A file that is ready and in no place yet. */
+/** A file that is READY and not attached yet. */
 async function upload(kind: keyof typeof UPLOADS = 'video') {
   const id = await announce(null, kind);
   expect((await finish(id)).body).toMatchObject({ state: 'READY', attached: null });
@@ -85,7 +85,7 @@ const filesIn = async (courseId: string) =>
   (await ask('GET /courses/:id/draft', { as: creator, params: { id: courseId } })).body.modules.flatMap(
     (module) => module.parts.map((part) => part.file?.id ?? null),
   );
-/** The files that the one table says a course uses. */
+/** The files in the table of file uses of a course. */
 const usesOf = async (courseId: string) =>
   (
     await db
@@ -102,22 +102,22 @@ const needOf = async (fileId: string) => {
   return findNeed(db, fileId);
 };
 
-describe('a finished upload goes where it is meant for', () => {
-  test('on the server, once its content was checked', async () => {
+describe('a finished upload is attached to its target', () => {
+  test('on the server, after its content was checked', async () => {
     const { id, partId } = await makeDraft();
     const fileId = await announce(partId);
     expect(await filesIn(id)).toEqual([null]);
     expect((await finish(fileId)).body).toMatchObject({ state: 'READY', attached: true });
     expect(await filesIn(id)).toEqual([fileId]);
     expect(await usesOf(id)).toEqual([fileId]);
-    // Told again, it stays, and what was chosen since is not overwritten.
+    // A repetition changes nothing, and a file that was chosen since then is not overwritten.
     const other = await upload();
     await editPart(partId, other);
     expect((await finish(fileId)).body).toMatchObject({ state: 'READY', attached: null });
     expect(await filesIn(id)).toEqual([other]);
   });
 
-  test('a file of other content than announced is refused and goes nowhere', async () => {
+  test('a file of other content than announced is refused and not attached', async () => {
     const { id, partId } = await makeDraft();
     const fileId = await announce(partId);
     const { disk } = await import('@/backend/providers/storage');
@@ -159,7 +159,7 @@ describe('a finished upload goes where it is meant for', () => {
     expect(await rowOf(fileId)).toMatchObject({ state: 'READY', targetId: draft.partId });
   });
 
-  test('once the reason is gone, a second finish attaches it', async () => {
+  test('when the reason of a refusal no longer applies, a second finish attaches the file', async () => {
     const { id, partId } = await makeDraft();
     const fileId = await announce(partId);
     const setState = (state: 'IN_REVIEW' | 'DRAFT') =>
@@ -179,14 +179,14 @@ describe('a finished upload goes where it is meant for', () => {
     expect((await finish(fileId, stranger)).body).toMatchObject({ state: 'READY', attached: 'NOT_FOUND' });
     expect(await filesIn(id)).toEqual([null]);
     expect((await finish(fileId, creator)).status).toBe(404);
-    // Nor does a creator put it into a part of their own.
+    // Nor can the other creator attach it to an own part.
     expect((await editPart(partId, fileId)).status).toBe(404);
     expect(await usesOf(id)).toEqual([]);
   });
 });
 
-describe('files belong to people', () => {
-  test("a member's file is the member's, whoever else asks", async () => {
+describe('files have an owner', () => {
+  test("a member's file is found by that member only", async () => {
     const files = await import('@/backend/files/service');
     const { importLocalFile } = await import('@/backend/files/upload-service');
     const { mkdtemp, writeFile } = await import('node:fs/promises');
@@ -204,13 +204,13 @@ describe('files belong to people', () => {
       await expect(files.read(stranger.actor, id)).rejects.toMatchObject({ status: 404 });
       await expect(files.remove(stranger.actor, id)).rejects.toMatchObject({ status: 404 });
     }
-    // It comes along when they become a creator.
+    // It is still theirs when they become a creator.
     await ask('POST /creators/mine', { as: member });
     expect((await ask('GET /filesystem', { as: member })).body.items.map((file) => file.id)).toEqual([id]);
   });
 });
 
-describe('the one table of uses follows the parts', () => {
+describe('the table of file uses follows the parts', () => {
   test('added, replaced, approved, deleted', async () => {
     const { id, moduleId, partId } = await makeDraft();
     const [first, second, third] = [await upload(), await upload(), await upload()];
@@ -220,7 +220,7 @@ describe('the one table of uses follows the parts', () => {
     expect(await usesOf(id)).toEqual([first, second].sort());
     await publish(id);
     expect(await usesOf(id)).toEqual([first, second].sort());
-    // What the public gets and what was chosen instead are both in use until the office approves.
+    // The public and the pending file are both in use until the office approves.
     await editPart(partId, third);
     expect(await usesOf(id)).toEqual([first, second, third].sort());
     for (const fileId of [first, second, third])
@@ -234,7 +234,7 @@ describe('the one table of uses follows the parts', () => {
     expect((await removeFile(third)).status).toBe(409);
   });
 
-  test('choosing the public file again takes the other one back', async () => {
+  test('choosing the public file again removes the pending one', async () => {
     const { id, partId } = await makeDraft();
     const [first, second] = [await upload(), await upload()];
     await editPart(partId, first);
@@ -244,7 +244,7 @@ describe('the one table of uses follows the parts', () => {
     expect(await usesOf(id)).toEqual([first]);
   });
 
-  test('with a module its files are free, unless another part uses them', async () => {
+  test('files of a deleted module are FREE, unless another part uses them', async () => {
     const { id, moduleId, partId } = await makeDraft();
     const [shared, own] = [await upload(), await upload()];
     await editPart(partId, shared);
@@ -260,7 +260,7 @@ describe('the one table of uses follows the parts', () => {
     expect([await needOf(shared), await needOf(own)]).toEqual(['IN_USE', 'FREE']);
   });
 
-  test('with a course its files are free, or kept for those who hold a right', async () => {
+  test('files of a deleted course are FREE, or KEPT for holders of an entitlement', async () => {
     const [held, alone] = [await makeDraft(), await makeDraft()];
     const [keptFile, freeFile] = [await upload(), await upload()];
     await editPart(held.partId, keptFile);
@@ -295,7 +295,7 @@ describe('the one table of uses follows the parts', () => {
     expect(await needOf(file)).toBe('FREE');
   });
 
-  test('what a kind uses that nobody contributes any more is kept', async () => {
+  test('files used by a kind that no domain contributes any more are KEPT', async () => {
     const file = await upload();
     await db
       .insertInto('fileUses')

@@ -19,11 +19,11 @@ test.each([
   [word, wordDocument()],
   ['text/plain', Buffer.from('Zwölf Boxkämpfer\n')],
   ['text/markdown', Buffer.from('# Title\r\n\ttext')],
-])('%s is known by its bytes', async (announced, head) => {
+])('%s is detected by its bytes', async (announced, head) => {
   expect(await checkContent(head, announced)).toBe(announced);
 });
 
-test('of one kind the bytes decide', async () => {
+test('within one kind the detected type counts', async () => {
   expect(await checkContent(quickTime(), 'video/mp4')).toBe('video/quicktime');
   const png = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
     .png()
@@ -41,15 +41,15 @@ test.each([
   ['a program as text', 'text/plain', Buffer.from('\x7fELF\x02\x01\x01\0')],
   ['bytes as text', 'text/plain', Buffer.from([0x61, 0xff, 0xfe, 0x62])],
   ['an archive as a video', 'video/mp4', Buffer.from('PK\x03\x04 and more')],
-])('%s is found out', async (_what, announced, head) => {
+])('%s is refused', async (_what, announced, head) => {
   expect(await checkContent(head, announced)).toBeNull();
 });
 
-test('text that is cut within a character is still text', async () => {
+test('text whose last character is incomplete is still text', async () => {
   expect(await checkContent(Buffer.from('ä').subarray(0, 1), 'text/plain')).toBe('text/plain');
 });
 
-test('types go by one name, and endings stand in for a type that is not known', () => {
+test('each type has one name, and the file extension is used for an unknown type', () => {
   expect(canonicalMimeType('Audio/X-M4A; codecs=mp4a')).toBe('audio/mp4');
   expect(findFileKind('video/x-m4v')).toBe('video');
   expect(findFileKind('text/html')).toBeUndefined();

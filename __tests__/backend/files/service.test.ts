@@ -141,7 +141,7 @@ describe('one PUT', () => {
     await expect(uploads.resume(actor, fileCreated.id)).rejects.toMatchObject({ status: 409 });
   });
 
-  test('two finishes at once agree', async () => {
+  test('two concurrent calls of finish have the same result', async () => {
     const { url, fileCreated } = await announce();
     await put(url, mp4());
     const both = await Promise.all([
@@ -151,14 +151,14 @@ describe('one PUT', () => {
     expect(both.map((file) => file.state)).toEqual(['READY', 'READY']);
   });
 
-  test('what was checked cannot be exchanged through the link', async () => {
+  test('a checked file cannot be replaced through the link', async () => {
     const { url, fileCreated } = await announce();
     await put(url, mp4());
     await uploads.finish(actor, fileCreated.id);
     expect((await put(url, Buffer.alloc(mp4().length, 'x'))).status).toBe(409);
   });
 
-  test('a file whose content is not what its name says is refused, and its bytes are gone', async () => {
+  test('a file whose content is not what its name says is refused, and its bytes are removed', async () => {
     const page = Buffer.from('<html>not a video</html>');
     const { url, fileCreated } = await announce({ size: page.length });
     await put(url, page);
@@ -197,17 +197,17 @@ describe('announcing', () => {
     await expect(announce({ mimeType, size })).rejects.toMatchObject({ status: 422, code });
   });
 
-  test('the limits themselves are taken', async () => {
+  test('a file at the limit is accepted', async () => {
     await expect(announce({ size: 5 * 1024 ** 3 })).resolves.toBeDefined();
     await expect(announce({ mimeType: 'audio/x-m4a', size: 500 * 1024 ** 2 })).resolves.toBeDefined();
   });
 
-  test('both spellings of the type are understood', async () => {
+  test('both spellings of the type are accepted', async () => {
     const { fileCreated } = await announce({ mimeType: undefined, mimetype: 'video/x-m4v' });
     expect((await service.read(actor, fileCreated.id)).mimeType).toBe('video/mp4');
   });
 
-  test('a suspended creator announces nothing', async () => {
+  test('a suspended creator cannot announce a file', async () => {
     actor = { ...actor, creator: { ...actor.creator, state: 'SUSPENDED' } };
     await expect(announce()).rejects.toMatchObject({ status: 403 });
   });
@@ -235,7 +235,7 @@ describe('pieces', () => {
         expect((await put(url, bytes.subarray(start, end), 'application/octet-stream')).status).toBe(200);
   };
 
-  test('an upload that was cut off goes on with what is missing', async () => {
+  test('an interrupted upload continues with the missing pieces', async () => {
     const started = await announce({ size, resumable: true });
     const { id } = started.fileCreated;
     expect(started.url).toBe('');
@@ -260,7 +260,7 @@ describe('pieces', () => {
     expect(await readdir(path.join(disk.root, 'uploads'))).toEqual([]);
   });
 
-  test('giving up removes the pieces', async () => {
+  test('cancelling an upload removes its pieces', async () => {
     const started = await announce({ size, resumable: true });
     await send(started, 1);
     await service.remove(actor, started.fileCreated.id);
@@ -288,7 +288,7 @@ describe('the library', () => {
     );
   });
 
-  test('files made in the same millisecond are neither lost nor doubled between pages', async () => {
+  test('files of the same millisecond are neither lost nor duplicated between pages', async () => {
     const base = await rowOf(await upload());
     const at = (micros: string) => ({
       ...{ ownerId: base.ownerId, fileName: micros, mimeType: 'video/mp4', size: 1 },
@@ -312,7 +312,7 @@ describe('the library', () => {
     expect(await service.update(actor, { fileID })).toMatchObject(change);
   });
 
-  test('somebody else’s file is not there', async () => {
+  test('another person’s file is not found', async () => {
     const id = await upload();
     const tries = [
       () => service.read(other, id),
@@ -329,14 +329,14 @@ describe('the library', () => {
 });
 
 describe('deleting', () => {
-  test('a file that nothing uses goes with its bytes', async () => {
+  test('a file that nothing uses is deleted with its bytes', async () => {
     const id = await upload();
     expect(await service.remove(actor, id)).toEqual({ done: true });
     await expect(service.read(actor, id)).rejects.toMatchObject({ status: 404 });
     expect(await isStored(id)).toBe(false);
   });
 
-  test('a file is removed once, however many ask for it at once or later', async () => {
+  test('a file is removed once, also by concurrent and repeated requests', async () => {
     const id = await upload();
     const remove = () => service.remove(actor, id);
     const both = await Promise.allSettled([remove(), remove()]);
@@ -344,14 +344,14 @@ describe('deleting', () => {
     await expect(remove()).rejects.toMatchObject({ status: 404 });
   });
 
-  test('a file that a course uses stays', async () => {
+  test('a file that a course uses cannot be deleted', async () => {
     const id = await upload();
     await newCourse(id, 'DRAFT');
     await expect(service.remove(actor, id)).rejects.toMatchObject({ status: 409, code: 'FILE_IN_USE' });
     expect(await isStored(id)).toBe(true);
   });
 
-  test('buyers of a deleted course keep its files until their right ends', async () => {
+  test('buyers of a deleted course keep its files until their entitlement ends', async () => {
     const id = await upload();
     const courseId = await newCourse(id, 'DELETED');
     await unlock(courseId);
@@ -370,7 +370,7 @@ describe('deleting', () => {
     expect((await rowOf(id)).bytesRemovedAt).not.toBeNull();
   });
 
-  test('what was sent after the deletion is swept too', async () => {
+  test('bytes that were sent after the deletion are removed too', async () => {
     const { url, fileCreated } = await announce();
     await service.remove(actor, fileCreated.id);
     expect((await put(url, mp4())).status).toBe(200);
@@ -380,7 +380,7 @@ describe('deleting', () => {
   });
 });
 
-test('the sweep drops uploads that nobody came back to, and nothing else', async () => {
+test('the task removes abandoned uploads, and nothing else', async () => {
   const ready = await upload();
   const whole = (await announce()).fileCreated.id;
   const started = await announce({ size: 100, resumable: true });
@@ -399,7 +399,7 @@ test('the sweep drops uploads that nobody came back to, and nothing else', async
 });
 
 describe('links to read', () => {
-  test('last six hours and can name the download', async () => {
+  test('are valid for six hours and can name the download', async () => {
     const file = await service.getReadyFile(connection.db, actor.userId, await upload());
     const { url, expiresAt } = await links.signedLink(file);
     expect(Math.round((expiresAt.getTime() - Date.now()) / 60_000)).toBe(360);
@@ -415,7 +415,7 @@ describe('links to read', () => {
     expect((await fetch(url)).status).toBe(403);
   });
 
-  test('captions are WebVTT and go with their file', async () => {
+  test('captions are WebVTT and are removed with their file', async () => {
     const id = await upload();
     expect(await links.findCaptionsLink(connection.db, id)).toBeNull();
     await expect(links.storeCaptions(actor.userId, id, '<html>')).rejects.toMatchObject({
@@ -435,7 +435,7 @@ describe('links to read', () => {
   });
 });
 
-test('a file of this machine passes the same checks', async () => {
+test('a local file is checked in the same way', async () => {
   const local = path.join(folder, 'local.mp4');
   await writeFile(local, mp4());
   const ownerId = actor.userId;
@@ -461,7 +461,7 @@ describe('pictures', () => {
   const fetched = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer());
 
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-    'a %s is made anew in two widths without its notes',
+    'a %s is re-encoded in two widths without its metadata',
     async (format) => {
       const bytes = await draw(2000, 1000).toFormat(format).toBuffer();
       const { id, url, smallUrl } = await pictures.storePicture(actor.userId, bytes);
@@ -476,7 +476,7 @@ describe('pictures', () => {
     },
   );
 
-  test('stands upright and is not enlarged', async () => {
+  test('is rotated by its metadata and not enlarged', async () => {
     const lying = await draw(100, 50).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const { url } = await pictures.storePicture(actor.userId, lying);
     const { width, height } = await sharp(await fetched(url)).metadata();
@@ -506,7 +506,7 @@ describe('pictures', () => {
     await expect(pictures.storePicture(actor.userId, huge)).rejects.toMatchObject({ status: 422 });
   });
 
-  test('what was drawn here keeps its address until it is drawn otherwise', async () => {
+  test('a drawn picture keeps its address until the drawing changes', async () => {
     const webp = await draw(1280, 800).webp().toBuffer();
     const name = await pictures.storeDrawnPicture('course one', webp);
     expect(await pictures.storeDrawnPicture('course one', webp)).toBe(name);

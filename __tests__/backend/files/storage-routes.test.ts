@@ -20,7 +20,7 @@ let server: Server;
 let disk: DiskStorage;
 let full: DiskStorage;
 
-/** Takes the first chunk, then the disk has no room. */
+/** Accepts the first chunk; after it the disk is full. */
 const fillingUp = (file: string, options: object) => {
   let written = 0;
   type Done = (error: Error | null, bytes?: number) => void;
@@ -97,7 +97,7 @@ describe('a whole file', () => {
     expect(await read.text()).toBe('hello there');
   });
 
-  test('is stored once: the link cannot exchange it afterwards', async () => {
+  test('is stored once: the link cannot replace it afterwards', async () => {
     const url = await linkToPut(5);
     await put(url, 'first');
     const again = await put(url, 'other');
@@ -106,7 +106,7 @@ describe('a whole file', () => {
     expect(await filesBelow('uploads')).toEqual([]);
   });
 
-  test('of a size that was not announced is refused before a byte is kept', async () => {
+  test('of a size that was not announced is refused before a byte is stored', async () => {
     const url = await linkToPut(5);
     const more = await put(url, 'longer');
     expect([more.status, await problemOf(more), more.headers.get('connection')]).toEqual([
@@ -135,7 +135,7 @@ describe('a whole file', () => {
     expect(await filesBelow('')).toEqual([]);
   });
 
-  test('that is cut off leaves nothing behind', async () => {
+  test('that is interrupted leaves no file', async () => {
     const cut = request(await linkToPut(1000), {
       method: 'PUT',
       headers: { 'content-type': 'video/mp4', 'content-length': '1000' },
@@ -148,7 +148,7 @@ describe('a whole file', () => {
     expect(await disk.findSize(key)).toBeNull();
   });
 
-  test('on a full disk is told as 507 and leaves nothing behind', async () => {
+  test('on a full disk is answered with 507 and leaves no file', async () => {
     const size = 3 * 1024 * 1024;
     const answer = await put(await linkToPut(size), new Uint8Array(size), { 'x-disk': 'full' });
     expect([answer.status, await problemOf(answer)]).toEqual([507, 'STORAGE_FULL']);
@@ -187,7 +187,7 @@ describe('links', () => {
     });
   });
 
-  test('another site gets no permission to read, ours may send', async () => {
+  test('another site gets no permission to read, and the product’s site may send', async () => {
     const url = await linkToPut(5);
     const asked = {
       method: 'OPTIONS',
@@ -210,7 +210,7 @@ describe('reading', () => {
   beforeEach(() => disk.putBytes(key, Buffer.from(text), 'video/mp4'));
   const range = async (wanted: string) => fetch(await linkToGet(), { headers: { range: wanted } });
 
-  test('gives ranges as a player asks for them', async () => {
+  test('returns the ranges that a player requests', async () => {
     const middle = await range('bytes=2-5');
     expect([middle.status, middle.headers.get('content-range'), await middle.text()]).toEqual([
       206,
@@ -228,7 +228,7 @@ describe('reading', () => {
     ]);
   });
 
-  test('tells size, type and tag without the bytes, and nothing twice', async () => {
+  test('answers HEAD with size, type and tag, and a known tag with 304', async () => {
     const url = await linkToGet();
     const head = await fetch(url, { method: 'HEAD' });
     expect(head.headers.get('content-length')).toBe('10');
@@ -240,7 +240,7 @@ describe('reading', () => {
     ).toBe(304);
   });
 
-  test('is private, runs nothing, and can be a download', async () => {
+  test('is private, cannot run scripts, and can be a download', async () => {
     const answer = await fetch(await linkToGet('Week one.mp4'));
     expect(answer.headers.get('cache-control')).toMatch(/^private, max-age=3[56]\d\d$/);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
@@ -249,7 +249,7 @@ describe('reading', () => {
     expect((await fetch(await linkToGet())).headers.get('content-disposition')).toBe('inline');
   });
 
-  test('a file that is gone is not found', async () => {
+  test('a file that was removed is not found', async () => {
     await disk.remove(key);
     await disk.remove(key);
     const answer = await fetch(await linkToGet());
@@ -260,7 +260,7 @@ describe('reading', () => {
     ]);
   });
 
-  test('pictures are for everyone and for long', async () => {
+  test('pictures are public and cached for long', async () => {
     await disk.putBytes('public/pictures/a-480.webp', Buffer.from('webp'), 'image/webp');
     const answer = await fetch(disk.publicLink('public/pictures/a-480.webp'));
     expect(answer.status).toBe(200);
@@ -268,7 +268,7 @@ describe('reading', () => {
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
-  test('a stream of a part gives that part', async () => {
+  test('a range can be read as a stream', async () => {
     const chunks: Buffer[] = [];
     for await (const chunk of await disk.open(key, { start: 3, end: 6 })) chunks.push(chunk as Buffer);
     expect(Buffer.concat(chunks).toString()).toBe('345');
@@ -285,7 +285,7 @@ describe('pieces', () => {
     uploadId = await disk.beginPieces(key, { mimeType: 'video/mp4' });
   });
 
-  test('come in any order and make one file', async () => {
+  test('arrive in any order and are joined into one file', async () => {
     expect((await put(await linkTo(2), '6789', type)).status).toBe(200);
     expect(await disk.listPieces(key, uploadId)).toEqual(new Set([2]));
     expect((await put(await linkTo(1), '012345', type)).status).toBe(200);
@@ -296,7 +296,7 @@ describe('pieces', () => {
     expect((await put(await linkTo(1), 'ABCDEF', type)).status).toBe(404);
   });
 
-  test('a piece that is cut off is not counted, the others stay', async () => {
+  test('an interrupted piece is not counted, the others stay', async () => {
     await put(await linkTo(2), '6789', type);
     const cut = request(await linkTo(1), { method: 'PUT', headers: { ...type, 'content-length': '6' } });
     cut.on('error', () => {});
@@ -310,13 +310,13 @@ describe('pieces', () => {
     expect(await readFile(path.join(root, key), 'utf8')).toBe('0123456789');
   });
 
-  test('a piece that is safe stays as it is', async () => {
+  test('a complete piece is not written again', async () => {
     await put(await linkTo(1), '012345', type);
     expect((await put(await linkTo(1), 'ABCDEF', type)).status).toBe(200);
     expect(await readFile(path.join(root, 'uploads', `${uploadId}.part`), 'utf8')).toBe('012345');
   });
 
-  test('a connection that was left open cannot change a file that is done', async () => {
+  test('a connection that stayed open cannot change a finished file', async () => {
     const slow = request(await linkTo(1), { method: 'PUT', headers: { ...type, 'content-length': '6' } });
     slow.on('error', () => {});
     const answered = once(slow, 'response') as Promise<[IncomingMessage]>;
@@ -331,7 +331,7 @@ describe('pieces', () => {
     expect(await readFile(path.join(root, key), 'utf8')).toBe('0123456789');
   });
 
-  test('a note of a piece that was cut off while written is not believed', async () => {
+  test('an incomplete line about a piece is ignored', async () => {
     await put(await linkTo(1), '012345', type);
     fs.appendFileSync(path.join(root, 'uploads', `${uploadId}.pieces`), '12');
     expect(await disk.listPieces(key, uploadId)).toEqual(new Set([1]));
@@ -351,7 +351,7 @@ describe('pieces', () => {
     expect(await disk.listPieces(key, uploadId)).toEqual(new Set([1]));
   });
 
-  test('an upload that is given up leaves nothing', async () => {
+  test('an aborted upload leaves no file', async () => {
     await put(await linkTo(1), '012345', type);
     await disk.abortPieces(key, uploadId);
     await disk.abortPieces(key, uploadId);
@@ -360,7 +360,7 @@ describe('pieces', () => {
   });
 });
 
-test('what a killed process left half-made is swept, younger things stay', async () => {
+test('incomplete files of a killed process are removed, recent ones stay', async () => {
   fs.mkdirSync(path.join(root, 'uploads'), { recursive: true });
   for (const name of ['old.tmp', 'new.tmp', 'old.part'])
     fs.writeFileSync(path.join(root, 'uploads', name), 'x');

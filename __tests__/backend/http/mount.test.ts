@@ -38,7 +38,7 @@ test('an error is a problem document with a code and the request id, and nothing
   });
 });
 
-test('a request id that is none is replaced', async () => {
+test('an invalid request id is replaced', async () => {
   const answer = await ask('GET /users', { headers: { 'x-request-id': 'x y {"z"}' } });
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 });
@@ -82,7 +82,7 @@ test.each([
   ['a price above the limit', { title: 'A course', priceCents: 1_000_001 }, 'priceCents', 'TOO_BIG'],
   ['a negative price', { title: 'A course', priceCents: -1 }, 'priceCents', 'TOO_SMALL'],
   ['a topic that does not exist', { title: 'A course', topicId: 'gambling' }, 'topicId', 'INVALID'],
-])('%s is named beside its field', async (_, body, path, code) => {
+])('%s gives an error of its field', async (_, body, path, code) => {
   expect(await create(body)).toMatchObject({
     status: 422,
     body: { errors: expect.arrayContaining([expect.objectContaining({ path, code })]) },
@@ -95,12 +95,12 @@ test.each([
   "/courses/'; drop table users; --",
   '/creators/nobody%00',
   '/creators/12345678----------------------------',
-])('%s names nothing', async (address) => {
+])('%s is not found', async (address) => {
   expect((await request('GET', address)).status).toBe(404);
 });
 
 test.each(['limit=0', 'limit=101', 'limit=ten', 'cursor=abc', 'topicId=x', 'unknown=1'])(
-  'a list refuses ?%s and says why',
+  'a list refuses ?%s with the reason',
   async (query) => {
     const answer = await request('GET', `/courses?${query}`);
     expect([400, 422]).toContain(answer.status);
@@ -134,7 +134,7 @@ test.each([
   ['a NUL in a name', 'POST', '/sevents', { type: 'VIEW_ITEM', payload: { '\0': 1 } }, 'payload'],
   ['a NUL in a query', 'GET', '/creators/search?query=a%00b', undefined, 'query'],
 ])(
-  '%s, which the database cannot keep, is named beside its field',
+  '%s, which the database cannot store, gives an error of its field',
   async (_, method, address, body, path) => {
     expect(await request(method, address, { as: creator, body })).toMatchObject({
       status: 422,
@@ -150,7 +150,7 @@ test('a form without a boundary is refused as unreadable', async () => {
   ).toMatchObject({ status: 400, body: { code: 'BAD_MULTIPART' } });
 });
 
-test('no cache between us and the browser keeps an answer, and none keeps a person’s', async () => {
+test('no shared cache stores an answer, and no cache stores a personal one', async () => {
   const cacheControl = async (as?: Person) => (await ask('GET /users', { as })).headers.get('cache-control');
   expect(await cacheControl()).toBe('private, no-cache');
   expect(await cacheControl(creator)).toBe('private, no-store');
@@ -163,7 +163,7 @@ test('an address that does not exist is 404 as a problem', async () => {
   });
 });
 
-test('a write from another site is refused, from our own it is taken', async () => {
+test('a write from another site is refused, from the same site it is accepted', async () => {
   const from = (origin: string) => create({ title: 'A course' }, { headers: { origin } });
   expect(await from('https://elsewhere.test')).toMatchObject({
     status: 403,
@@ -173,7 +173,7 @@ test('a write from another site is refused, from our own it is taken', async () 
   expect((await from('http://localhost:3000')).status).toBe(201);
 });
 
-test("somebody else's id is as absent as an unknown one", async () => {
+test("another person's id gets the same answer as an unknown one", async () => {
   const { id } = await makeCourse(creator, { isPublished: false });
   const other = await makeCreator();
   expect(
@@ -205,7 +205,7 @@ async function serveOne(handler: () => never) {
   return { status: answer.status, text };
 }
 
-test('one key does not answer for another thing of the same address', async () => {
+test('one idempotency key does not answer a request with another parameter in the address', async () => {
   const router = Router();
   const reply = z.object({ id: z.string() });
   const call = post('/things/:name/pay', { access: 'member', idempotent: true, summary: 'Pay', reply });
@@ -230,7 +230,7 @@ test('one key does not answer for another thing of the same address', async () =
   ]);
 });
 
-test('only what the contract promised goes out', async () => {
+test('only the fields of the contract are sent', async () => {
   const { text } = await serveOne(() => ({ name: 'Robin', passwordHash: 'secret' }) as never);
   expect(JSON.parse(text)).toEqual({ name: 'Robin' });
 });
@@ -244,6 +244,6 @@ test('an unexpected error tells nothing about the inside', async () => {
   expect(JSON.parse(text)).toMatchObject({ code: 'UNEXPECTED' });
 });
 
-test('an answer that breaks the contract is our error, not a leak', async () => {
+test('an answer that violates the contract is a server error and is not sent', async () => {
   expect((await serveOne(() => ({ name: 7 }) as never)).status).toBe(500);
 });

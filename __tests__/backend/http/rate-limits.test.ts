@@ -28,7 +28,7 @@ beforeAll(async () => {
 let addresses = 0;
 const newAddress = () => `198.51.100.${++addresses}`;
 
-/** @returns the statuses of so many calls at once. */
+/** @returns the statuses of so many concurrent calls. */
 async function callTimes(rate: Rate, times: number, headers: Record<string, string>): Promise<number[]> {
   const answers = await Promise.all(
     Array.from({ length: times }, () => fetch(`${url}/${rate}`, { headers })),
@@ -37,20 +37,20 @@ async function callTimes(rate: Rate, times: number, headers: Record<string, stri
   return answers.map((answer) => answer.status);
 }
 
-test.each(rates)('at the rate "%s" one address is refused after its share, another is not', async (rate) => {
+test.each(rates)('at the rate "%s" one address is refused after its limit, another is not', async (rate) => {
   const headers = { 'x-forwarded-for': newAddress() };
   expect(new Set(await callTimes(rate, allowed[rate], headers))).toEqual(new Set([200]));
   expect(await callTimes(rate, 1, headers)).toEqual([429]);
   expect(await callTimes(rate, 1, { 'x-forwarded-for': newAddress() })).toEqual([200]);
 });
 
-test('a front end that renders a page for nobody in particular is not limited at the usual rate', async () => {
+test('a front end that renders a static page is exempt from the usual rate', async () => {
   const headers = { 'x-forwarded-for': newAddress(), 'x-internal-secret': secret };
   expect(new Set(await callTimes('usual', allowed.usual + 1, headers))).toEqual(new Set([200]));
 });
 
 test.each(['', 'the wrong secret that front end and backend'])(
-  'the secret "%s" lifts no limit',
+  'the secret "%s" gives no exemption',
   async (given) => {
     const headers = { 'x-forwarded-for': newAddress(), 'x-internal-secret': given };
     await callTimes('usual', allowed.usual, headers);
@@ -58,7 +58,7 @@ test.each(['', 'the wrong secret that front end and backend'])(
   },
 );
 
-test('the secret lifts no other limit', async () => {
+test('the secret gives no exemption from another rate', async () => {
   const headers = { 'x-forwarded-for': newAddress(), 'x-internal-secret': secret };
   await callTimes('code', allowed.code, headers);
   expect(await callTimes('code', 1, headers)).toEqual([429]);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 
 const noted = () => db.selectFrom('productEvents').select(['userId', 'type', 'segment', 'payload']).execute();
 
-test('an event is noted with who did it, or with nobody', async () => {
+test('an event is stored with its person, or without one', async () => {
   const member = await makePerson();
   const body = { type: 'UPLOAD_FILE' as const, segment: 'creator', payload: { size: 9, isLast: true } };
   expect(await ask('POST /sevents', { as: member, body })).toMatchObject({
@@ -31,7 +31,7 @@ test.each([
     'payload',
     'TOO_MANY',
   ],
-])('%s is refused and not noted', async (_, body, path, code) => {
+])('%s is refused and not stored', async (_, body, path, code) => {
   const before = await noted();
   expect(await request('POST', '/sevents', { body })).toMatchObject({
     status: 422,

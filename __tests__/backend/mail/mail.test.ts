@@ -3,7 +3,7 @@ import { readMail } from '../../support/tasks';
 
 beforeAll(freshDatabase);
 
-test('a mail is filled with its values, and a title adds no headers', async () => {
+test('the placeholders of a mail are replaced, and a title adds no headers', async () => {
   const { sendMail, siteLink } = await import('@/backend/mail/service');
   const { inTransaction } = await import('@/backend/db/connection');
   const link = siteLink('/courses/c1');
@@ -16,7 +16,7 @@ test('a mail is filled with its values, and a title adds no headers', async () =
   });
 });
 
-test('a mail that lacks a value does not compile, and is not sent', async () => {
+test('a mail without one of its values does not compile, and is not sent', async () => {
   const { sendMail } = await import('@/backend/mail/service');
   const { inTransaction } = await import('@/backend/db/connection');
   const sent = inTransaction((trx) =>

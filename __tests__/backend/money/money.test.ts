@@ -37,7 +37,7 @@ describe('the ledger', () => {
   const move = (key: string, entries: { account: string; amountCents: number }[]) =>
     inTransaction((trx) => post(trx, { key, kind: 'SALE', subjectId }, entries));
 
-  test('moves once for each key', async () => {
+  test('posts once for each key', async () => {
     const entries = [
       { account: 'once:a', amountCents: 500 },
       { account: 'once:b', amountCents: -500 },
@@ -68,7 +68,7 @@ describe('the ledger', () => {
     ).rejects.toThrow(/not an amount in cents/);
   });
 
-  test('is never changed afterwards, only added to', async () => {
+  test('is append-only', async () => {
     await move('fixed', [
       { account: 'fixed:a', amountCents: 1 },
       { account: 'fixed:b', amountCents: -1 },
@@ -83,7 +83,7 @@ describe('the ledger', () => {
       await expect(statement.execute(db)).rejects.toThrow(/append-only/);
   });
 
-  test('keeps a ceiling', async () => {
+  test('enforces a ceiling', async () => {
     await db.insertInto('ledgerAccounts').values({ key: 'credits', ceilingCents: 0 }).execute();
     await move('bought', [
       { account: 'cash', amountCents: 300 },
@@ -99,7 +99,7 @@ describe('the ledger', () => {
     expect(await balanceCents(db, 'credits')).toBe(-100);
   });
 
-  test('agrees with its entries whatever moves at once', async () => {
+  test('has balances equal to the sum of their entries after concurrent movements', async () => {
     const movement = fc.record({
       key: fc.integer({ min: 0, max: 30 }),
       from: fc.integer({ min: 0, max: 4 }),

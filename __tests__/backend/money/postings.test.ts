@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 let count = 0;
-/** Of each posting its own ids: nothing is left over from another test. */
+/** Each posting has ids of its own, so that tests do not affect each other. */
 const ids = () => {
   const end = String(++count).padStart(12, '0');
   return {
@@ -42,7 +42,7 @@ const toCredits = (amountCents: number) => ({
   feeCents: 0,
 });
 
-/** Writes a posting twice, and answers what the movement of this kind says, by account. */
+/** Writes a posting twice, and returns the entries of the movement of this kind, by account. */
 async function written(kind: string, post: (trx: Trx) => Promise<boolean>) {
   const before = await movements(kind);
   expect(await inTransaction(post)).toBe(true);
@@ -93,7 +93,7 @@ test('an invoice: like a sale, once for each invoice of a purchase', async () =>
     ).toEqual({ [clearing]: 1500, [account.creator(creatorId)]: -1320, [platformFees]: -180 });
 });
 
-test('credits spent: from what the member is owed to what the creator and the platform are', async () => {
+test('credits spent: the amount owed to the member is owed to the creator and the platform', async () => {
   const { id, buyerId, creatorId, otherId } = ids();
   await inTransaction((trx) => postings.sale(trx, { id, buyerId, lines: [toCredits(2000)] }));
   const spent = { id: otherId, userId: buyerId, creatorId, amountCents: 900, feeCents: 120 };
@@ -133,7 +133,7 @@ describe('credits are never overdrawn', () => {
   });
 });
 
-test('a refund: sellers give back the gross, and get the fee of it back from the platform', async () => {
+test('a refund: sellers return the gross, and get the fee on it back from the platform', async () => {
   const { id, buyerId, creatorId, otherId } = ids();
   const lines = [toCreator(creatorId, 640, 67), toCreator(otherId, 100, 13), toPlatform(50)];
   const refunded = { id, buyerId, lines, paymentKey: id, totalCents: 790 };
@@ -150,7 +150,7 @@ test('a refund: sellers give back the gross, and get the fee of it back from the
   });
 });
 
-test('refunds of one payment are told apart by what was refunded in all, those of its invoices by their own', async () => {
+test('refunds of one payment are distinguished by the cumulative amount, those of its invoices by the invoice', async () => {
   const { id, buyerId, creatorId } = ids();
   const part = { id, buyerId, lines: [toCreator(creatorId, 100, 10)] };
   for (const [paymentKey, totalCents] of [
@@ -161,13 +161,13 @@ test('refunds of one payment are told apart by what was refunded in all, those o
     await written('REFUND', (trx) => postings.refund(trx, { ...part, paymentKey, totalCents }));
 });
 
-test('where no fee was taken none is given back', async () => {
+test('where no fee was charged none is refunded', async () => {
   const { id, buyerId } = ids();
   const refunded = { id, buyerId, lines: [toPlatform(100)], paymentKey: id, totalCents: 100 };
   expect(await inTransaction((trx) => postings.feeRefund(trx, refunded))).toBe(false);
 });
 
-test('credits refunded after spending: what is left, and the loss of the platform', async () => {
+test('credits refunded after spending: the rest of the credits, and the loss of the platform', async () => {
   const { id, buyerId, creatorId, otherId } = ids();
   await inTransaction((trx) => postings.sale(trx, { id, buyerId, lines: [toCredits(2000)] }));
   await inTransaction((trx) =>
@@ -184,7 +184,7 @@ test('credits refunded after spending: what is left, and the loss of the platfor
   });
 });
 
-test('what no purchase covers waits in suspense, and goes back from there', async () => {
+test('a payment that no purchase covers is held in suspense, and refunded from there', async () => {
   const { id } = ids();
   expect(await written('SUSPENSE', (trx) => postings.suspense(trx, id, 6400))).toEqual({
     [clearing]: 6400,
@@ -206,7 +206,7 @@ describe('a dispute', () => {
       [clearing]: -8900,
     });
   });
-  test('won: the gross is back', async () => {
+  test('won: the gross is returned', async () => {
     const { id } = ids();
     const dispute = { id: `dp_${id}`, purchaseId: id, amountCents: 6400 };
     expect(await written('DISPUTE_WON', (trx) => postings.disputeWon(trx, dispute))).toEqual({
@@ -232,7 +232,7 @@ test("the provider's fee is the platform's cost", async () => {
   });
 });
 
-test('a payout leaves the provider, and comes back when the bank refuses it', async () => {
+test('a payout reduces clearing, and is reversed when the bank refuses it', async () => {
   const { id, creatorId } = ids();
   const payout = { payoutId: `po_${id}`, creatorId, amountCents: 5000 };
   expect(await written('PAYOUT', (trx) => postings.payout(trx, payout))).toEqual({
@@ -245,7 +245,7 @@ test('a payout leaves the provider, and comes back when the bank refuses it', as
   });
 });
 
-test('the table above is every posting', () => {
+test('the tests above cover every posting', () => {
   expect(Object.keys(postings).sort()).toEqual([
     'creditsSpent',
     'disputeLost',

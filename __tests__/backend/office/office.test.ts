@@ -52,7 +52,7 @@ async function forgetRevalidations(): Promise<void> {
   await purgeQueues(['pages.revalidate']);
 }
 
-/** While it lasts, no row can be added to a table: what happens in one transaction happens not at all. */
+/** Makes inserts into a table fail during `work`, so that the transaction of an action rolls back. */
 async function withoutInsertsInto(table: string, work: () => Promise<void>): Promise<void> {
   await sql`create function refuse_insert() returns trigger language plpgsql as $$
     begin raise exception 'no rows for now'; end $$`.execute(db);
@@ -66,7 +66,7 @@ async function withoutInsertsInto(table: string, work: () => Promise<void>): Pro
 }
 
 describe('suspending a creator', () => {
-  test('pages, mail and note follow; reinstating undoes it', async () => {
+  test('changes pages, sends a mail and is recorded; reinstating reverts it', async () => {
     const creator = await makeCreator();
     const [published, draft] = [await makeCourse(creator), await makeCourse(creator, { isPublished: false })];
     await forgetRevalidations();
@@ -106,7 +106,7 @@ describe('suspending a creator', () => {
     ['PENDING_APPROVAL', 'APPROVED'],
     ['DRAFT', 'SUSPENDED'],
     ['APPROVED', 'APPROVED'],
-  ] as const)('from %s to %s is no way, and leaves no note', async (from, to) => {
+  ] as const)('from %s to %s is refused and not recorded', async (from, to) => {
     const creator = await makeCreator(from);
     const before = await audit(idOf(creator));
     expect(await setStatus(creator, to)).toMatchObject({
@@ -130,8 +130,8 @@ describe('suspending a creator', () => {
   });
 });
 
-describe('a decision and its note are one', () => {
-  test('without the note the decision does not happen', async () => {
+describe('a decision and its record are one transaction', () => {
+  test('without the record the decision does not happen', async () => {
     const creator = await makeCreator();
     const { id } = await makeCourse(creator, { isPublished: false });
     await setState(creator, id, 'IN_REVIEW');
@@ -144,7 +144,7 @@ describe('a decision and its note are one', () => {
     expect(await queueOf('waiting')).toContain(id);
   });
 
-  test('without the rest of the decision there is no note', async () => {
+  test('without the rest of the decision there is no record', async () => {
     const creator = await makeCreator();
     const before = await audit(idOf(creator));
     // The mail about it can no longer be enqueued.
@@ -155,13 +155,13 @@ describe('a decision and its note are one', () => {
     expect((await ask('GET /creators/mine', { as: creator })).body.state).toBe('APPROVED');
   });
 
-  test('of what is decided already nothing is noted again', async () => {
+  test('a decision that was made already is not recorded again', async () => {
     const { id } = await makeCourse(await makeCreator());
     expect(await reviewCourse(id, 'approve')).toMatchObject({ status: 409 });
     expect((await audit(id)).map(({ action }) => action)).toEqual(['content.approve']);
   });
 
-  test('notes are never changed', async () => {
+  test('the audit log is never changed', async () => {
     for (const statement of [
       sql`update audit_log set reason = 'another'`,
       sql`delete from audit_log`,
@@ -173,7 +173,7 @@ describe('a decision and its note are one', () => {
   });
 });
 
-test('a checked credential says since when, its page follows, and both are noted', async () => {
+test('a checked credential has the time of the check, its page is revalidated, and check and revert are recorded', async () => {
   const creator = await makeCreator();
   const add = async (title: string) =>
     (await ask('POST /creators/credentials', { as: creator, body: { title } })).body.id;
@@ -212,7 +212,7 @@ describe('texts and prices that changed after publication', () => {
   const update = (creator: CreatorPerson, id: string, body: object) =>
     ask('PATCH /courses/:id', { as: creator, params: { id }, body });
 
-  test('one row for each field, from the first to the last; taken back, it is gone', async () => {
+  test('one row for each field, from the first to the last value; a reverted change is removed', async () => {
     const creator = await makeCreator();
     const { id } = await makeCourse(creator);
     await update(creator, id, { title: 'Sleep Without Tryi' });
@@ -229,7 +229,7 @@ describe('texts and prices that changed after publication', () => {
     expect(await changesOf(id)).toEqual([]);
   });
 
-  test('what was looked at is gone, and the next change begins from there', async () => {
+  test('a change that was seen is removed, and the next one begins with its value', async () => {
     const creator = await makeCreator();
     const { id } = await makeCourse(creator);
     const before = await countOf('changes');
@@ -248,7 +248,7 @@ describe('texts and prices that changed after publication', () => {
     expect(await changesOf(id)).toMatchObject([{ before: 2900, after: 6400 }]);
   });
 
-  test('of a draft nothing is noted', async () => {
+  test('changes of a draft are not recorded', async () => {
     const creator = await makeCreator();
     const { id } = await makeCourse(creator, { isPublished: false });
     await update(creator, id, { title: 'Another title' });
@@ -274,7 +274,7 @@ describe('published before it is reviewed', () => {
   };
   const readStatus = async (id: string) => (await ask('GET /courses/:id', { params: { id } })).status;
 
-  test('it is public at once and waits in the queue of what was not reviewed', async () => {
+  test('it is public at once and waits in the queue of unreviewed content', async () => {
     const before = await countOf('course:unreviewed');
     const { id } = await publish();
     expect(await readStatus(id)).toBe(200);
@@ -294,7 +294,7 @@ describe('published before it is reviewed', () => {
     expect((await reviewCourse(id, 'approve')).status).toBe(409);
   });
 
-  test('rejected, it is no longer public, its holders keep it, and the creator is told why', async () => {
+  test('rejected, it is no longer public, its holders keep it, and the creator gets the reason by mail', async () => {
     const { id } = await publish();
     const holder = await makePerson();
     await giveCourse(holder, id);
@@ -328,7 +328,7 @@ describe('published before it is reviewed', () => {
   });
 });
 
-test('payments that wait for a person are listed with their reason and counted, others are not', async () => {
+test('payments in REVIEW are listed with their reason and counted, others are not', async () => {
   const creator = await makeCreator();
   const { id } = await makeCourse(creator);
   const [waiting, done] = [await makePerson(), await makePerson()];
@@ -376,12 +376,12 @@ describe('reports', () => {
     expect(noted).toHaveLength(1);
     expect((await openOf(id)).map((row) => row.id)).toEqual([open[1]!.id]);
     expect((await close(crypto.randomUUID(), 'RESOLVED')).status).toBe(404);
-    // What is closed can be reported again.
+    // After the report is closed, the content can be reported again.
     await report(one, id);
     expect(await openOf(id)).toHaveLength(2);
   });
 
-  test('what one may not know of cannot be reported', async () => {
+  test('content that the caller may not see cannot be reported', async () => {
     const { id } = await makeCourse(await makeCreator(), { isPublished: false });
     expect((await report(await makePerson(), id)).status).toBe(404);
     expect(await openOf(id)).toEqual([]);

@@ -42,7 +42,7 @@ test.each(['expires', 'type', 'max', 'upload', 'piece', 'at', 'download', 'signa
   },
 );
 
-test('a link ends when its time is over', () => {
+test('a link expires', () => {
   const query = sign();
   shiftClock(3_599_000);
   expect(() => checkLink(secret, 'PUT', key, query)).not.toThrow();
@@ -52,7 +52,7 @@ test('a link ends when its time is over', () => {
   );
 });
 
-test('a name to save under cannot break out of its header', () => {
+test('a download name cannot inject into its header', () => {
   expect(dispositionOf(undefined)).toBe('inline');
   expect(dispositionOf('año "1"\r\nX: y.pdf')).toBe(
     `attachment; filename="a_o _1___X: y.pdf"; filename*=UTF-8''a%C3%B1o%20%221%22%0D%0AX%3A%20y.pdf`,

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { s3Storage } from '../../../backend/providers/storage-s3.ts';
 import type { Storage } from '../../../backend/providers/storage.ts';
 
-/** As much of S3 as the driver speaks, kept in memory. It checks no signatures: real S3 does. */
+/** The part of S3 that the driver uses, in memory. Unlike S3 it checks no signatures. */
 const objects = new Map<string, { bytes: Buffer; type?: string; cacheControl?: string }>();
 const uploads = new Map<string, Map<number, Buffer>>();
 let checksumsSent = 0;
@@ -111,7 +111,7 @@ afterAll(async () => {
 const put = (url: string, body: string, headers: Record<string, string> = {}) =>
   fetch(url, { method: 'PUT', body, headers });
 
-test('a link to PUT binds size, type and "only if absent", and carries no checksum of nothing', async () => {
+test('a link to PUT binds size, type and "only if absent", and has no checksum of an empty body', async () => {
   const url = await storage.linkToPut(key, { mimeType: 'video/mp4', size: 5, expiresAt });
   const query = new URL(url).searchParams;
   expect(query.get('X-Amz-SignedHeaders')!.split(';').sort()).toEqual([
@@ -128,7 +128,7 @@ test('a link to PUT binds size, type and "only if absent", and carries no checks
   expect(await storage.findSize(key)).toBe(5);
 });
 
-test('a link to GET says type and name to save under, and ends', async () => {
+test('a link to GET has type and download name, and expires', async () => {
   const url = await storage.linkToGet(key, {
     mimeType: 'video/mp4',
     expiresAt,
@@ -156,14 +156,14 @@ test('pieces become one object, whatever their order and number', async () => {
   expect(await storage.listPieces(key, uploadId)).toEqual(new Set());
 });
 
-test('pieces that never became an object cannot be joined twice in silence', async () => {
+test('joining the pieces of an aborted upload is an error', async () => {
   const uploadId = await storage.beginPieces(key, { mimeType: 'video/mp4' });
   await storage.abortPieces(key, uploadId);
   await storage.abortPieces(key, uploadId);
   await expect(storage.joinPieces(key, uploadId)).rejects.toThrow();
 });
 
-test('small things and local files are stored, read by range, and removed', async () => {
+test('small objects and local files are stored, read by range, and removed', async () => {
   await storage.putBytes('public/pictures/a.webp', Buffer.from('webp'), 'image/webp');
   expect(objects.get('/kumu/public/pictures/a.webp')).toMatchObject({
     type: 'image/webp',

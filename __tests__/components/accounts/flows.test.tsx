@@ -34,7 +34,7 @@ const logIn = async (query: Record<string, string> = {}, audience: 'member' | 'c
   return page;
 };
 
-test('signing in leads to where one was going', async () => {
+test('signing in leads to the requested page', async () => {
   const heard = answer('POST /auth/login', memberUser);
   await logIn({ next: '/courses/1?part=2' });
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/courses/1?part=2'));
@@ -56,7 +56,7 @@ test('creators land on their dashboard', async () => {
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/dashboard'));
 });
 
-test('a wrong pair is one message on top, with focus, and what was typed stays', async () => {
+test('wrong credentials give one message on top, with focus, and the input stays', async () => {
   answer('POST /auth/login', () => refuse(401, 'WRONG_CREDENTIALS'));
   await logIn();
   const summary = await screen.findByRole('alert');
@@ -67,7 +67,7 @@ test('a wrong pair is one message on top, with focus, and what was typed stays',
   expect(router.push).not.toHaveBeenCalled();
 });
 
-test('an unconfirmed address goes on to its code', async () => {
+test('an unconfirmed address leads to the page for its code', async () => {
   answer('POST /auth/login', () => refuse(403, 'EMAIL_NOT_CONFIRMED'));
   await logIn({ next: '/my-library' });
   await waitFor(() =>
@@ -75,7 +75,7 @@ test('an unconfirmed address goes on to its code', async () => {
   );
 });
 
-test('an empty form is told field by field, beside it and in the summary, and nothing is sent', async () => {
+test('an empty form has an error beside each field and in the summary, and nothing is sent', async () => {
   const { user } = renderPage(<SignUpPage audience="creator" />, { user: anonymousUser });
   await user.click(screen.getByRole('button', { name: 'Create account' }));
   const summary = await screen.findByRole('alert');
@@ -97,7 +97,7 @@ const fillIn = async (user: ReturnType<typeof renderPage>['user']) => {
   await user.type(screen.getByLabelText('Password'), PASSWORD);
 };
 
-test('a creator signs up as one, and goes on to the code', async () => {
+test('a creator signs up as one, and continues to the page for the code', async () => {
   const heard = answer('POST /users', { email: 'jo@kumu.test', signUpToken: 'a-token' });
   const { user } = renderPage(<SignUpPage audience="creator" />, {
     user: anonymousUser,
@@ -114,7 +114,7 @@ test('a creator signs up as one, and goes on to the code', async () => {
   ]);
 });
 
-test('what the server refuses stands beside its field, and what was typed stays', async () => {
+test('an error of the server is shown beside its field, and the input stays', async () => {
   answer('POST /users', () =>
     refuse(422, 'INVALID_INPUT', [{ path: 'password', code: 'PASSWORD_TOO_COMMON' }]),
   );
@@ -130,7 +130,7 @@ test('what the server refuses stands beside its field, and what was typed stays'
   expect(screen.getByRole('alert')).toHaveFocus();
 });
 
-test('the link in the mail fills the code in, and only the button uses it up', async () => {
+test('the link in the mail fills in the code, and only the button consumes it', async () => {
   const heard = answer('POST /auth/confirm', memberUser);
   const { user } = renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="123456" />, {
     user: anonymousUser,
@@ -142,7 +142,7 @@ test('the link in the mail fills the code in, and only the button uses it up', a
   expect(heard.bodies).toEqual([{ email: 'jo@kumu.test', code: '123456' }]);
 });
 
-test('the browser that signed up shows its token, once', async () => {
+test('the browser that signed up sends its token, once', async () => {
   keepSignUp('jo@kumu.test', 'a-token');
   const heard = answer('POST /auth/confirm', memberUser);
   const { user } = renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="123456" />, {
@@ -169,7 +169,7 @@ test('another browser is asked for the password, and says which one', async () =
   expect(heard.bodies.at(-1)).toEqual({ email: 'jo@kumu.test', code: '123456', password: PASSWORD });
 });
 
-test('who was about to unlock something goes on with that', async () => {
+test('a person who was about to unlock something continues with that', async () => {
   saveCheckout(choiceOf('PPV_COURSE', 'COURSE', courseCard()), { openModal: true });
   answer('POST /auth/confirm', memberUser);
   const { user } = renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="123456" />, {
@@ -179,7 +179,7 @@ test('who was about to unlock something goes on with that', async () => {
   await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/courses/${id(1)}`));
 });
 
-test('a new creator tells about themselves next', async () => {
+test('a new creator continues to the profile', async () => {
   answer('POST /auth/confirm', {
     ...memberUser,
     creator: { id: id(2), username: '', state: 'DRAFT' },
@@ -191,7 +191,7 @@ test('a new creator tells about themselves next', async () => {
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/flow/creator/personal-details'));
 });
 
-test('a used or wrong code says so, and letters are refused before sending', async () => {
+test('a used or wrong code gives an error, and letters are refused before sending', async () => {
   const heard = answer('POST /auth/confirm', () => refuse(422, 'CODE_NOT_VALID'));
   const { user } = renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="" />, {
     user: anonymousUser,

@@ -34,13 +34,13 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('an address that is about nothing opens nothing', () => {
+test('an address without a return opens nothing', () => {
   back({ status: '' });
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(router.replace).not.toHaveBeenCalled();
 });
 
-test('a proven success says so, reads again what is owned, and closing leaves the page', async () => {
+test('a confirmed success is shown, owned content is read again, and closing leaves the page', async () => {
   answer('GET /checkout/:id', purchase());
   const { user } = back({ status: 'SUCCESS', checkoutId: id(500) });
   expect(await screen.findByRole('heading', { name: 'It’s yours' })).toBeVisible();
@@ -51,7 +51,7 @@ test('a proven success says so, reads again what is owned, and closing leaves th
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('the saved context is read and removed, the event sent once, the address cleaned', async () => {
+test('the saved context is read and removed, the event is sent once, the address is cleaned', async () => {
   saveCheckout(choiceOf('PPV_COURSE', 'COURSE', courseCard()), { openModal: false, checkoutId: id(500) });
   answer('GET /checkout/:id', purchase());
   back({ status: 'SUCCESS' });
@@ -75,7 +75,7 @@ test('the saved context is read and removed, the event sent once, the address cl
   ]);
 });
 
-test('a success that its record does not prove yet waits with progress, then succeeds', async () => {
+test('a success that the record does not confirm yet waits with progress, then succeeds', async () => {
   const records: Purchase[] = [purchase({ status: 'IN_PROGRESS' }), purchase()];
   answer('GET /checkout/:id', () => records.shift() ?? purchase());
   back({ status: 'SUCCESS', checkoutId: id(500) });
@@ -85,7 +85,7 @@ test('a success that its record does not prove yet waits with progress, then suc
   expect(await screen.findByRole('heading', { name: 'It’s yours' }, { timeout: 5000 })).toBeVisible();
 });
 
-test("a success that is not this person's is never announced as theirs", async () => {
+test("another person's success is never shown as one's own", async () => {
   answer('GET /checkout/:id', () => refuse(404, 'NOT_FOUND'));
   back({ status: 'SUCCESS', checkoutId: id(501) });
   expect(await screen.findByText(/We could not check this payment/)).toBeVisible();
@@ -100,7 +100,7 @@ test('a claimed success whose record failed is a failure', async () => {
 });
 
 test.each(['FAILED', 'CANCELLED'])(
-  '%s: nothing was charged, with the way back and another try',
+  '%s: nothing was charged, with links back and to another try',
   async (status) => {
     answer('GET /checkout/:id', purchase({ status: 'CANCELLED' }));
     const { user } = back({ status, checkoutId: id(500) });

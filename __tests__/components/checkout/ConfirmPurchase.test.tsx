@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('price, what one gets, the refund line and the amount in the button', async () => {
+test('shows price, included items, the refund line and the amount in the button', async () => {
   show();
   expect(await screen.findByText('Sleep Without Trying')).toBeVisible();
   expect(screen.getByText('Marisol Quennell')).toBeVisible();
@@ -45,7 +45,7 @@ test('price, what one gets, the refund line and the amount in the button', async
   expect(screen.getByRole('button', { name: 'Pay A$64' })).toBeVisible();
 });
 
-test('paying keeps the checkout data, sends own paths and leaves for the provider', async () => {
+test('paying stores the checkout data, sends paths of this site and leads to the provider', async () => {
   const heard = answer('POST /stripe/customer/checkout', opened);
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Pay A$64' }));
@@ -87,7 +87,7 @@ test('so do two clicks before the screen could answer the first', async () => {
   expect(heard.bodies).toHaveLength(1);
 });
 
-test('after a cut connection the next try carries the same key, after a refusal another', async () => {
+test('after a lost connection the next try has the same idempotency key, after a refusal another one', async () => {
   const keys: (string | null)[] = [];
   const replies = [refuse(502, 'PAYMENTS_UNAVAILABLE'), refuse(409, 'IN_PROGRESS'), opened];
   answer('POST /stripe/customer/checkout', () => replies.shift()!);
@@ -121,14 +121,14 @@ test('a changed price is shown and is what the next click pays', async () => {
   expect(heard.bodies.map(({ stripeOperation }) => stripeOperation.price)).toEqual([6400, 7000]);
 });
 
-test('a price that is another one than the page showed is said before anything is paid', async () => {
+test('a price that differs from the page’s is announced before anything is paid', async () => {
   answer('GET /checkout/quote', quote({ totalCents: 7000 }));
   show();
   expect(await screen.findByText(/It is A\$70 now, and nothing was charged/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Pay A$70' })).toBeVisible();
 });
 
-test('what cannot be bought says why instead of a price', async () => {
+test('content that cannot be bought shows the reason instead of a price', async () => {
   answer('GET /checkout/quote', refuse(409, 'ALREADY_UNLOCKED'));
   show();
   expect(await screen.findByText(/You have this course already/)).toBeVisible();
@@ -136,7 +136,7 @@ test('what cannot be bought says why instead of a price', async () => {
   expect(screen.queryByRole('button', { name: /Pay/ })).not.toBeInTheDocument();
 });
 
-test('a price that did not load is asked for again', async () => {
+test('a price that did not load can be requested again', async () => {
   const replies = [refuse(502, 'BACKEND_DOWN'), quote()];
   answer('GET /checkout/quote', () => replies.shift()!);
   const { user } = show();
@@ -144,7 +144,7 @@ test('a price that did not load is asked for again', async () => {
   expect(await screen.findByRole('button', { name: 'Pay A$64' })).toBeVisible();
 });
 
-test('who has it already is led to the library instead of paying again', async () => {
+test('a holder is led to the library instead of paying again', async () => {
   answer('POST /stripe/customer/checkout', () => refuse(409, 'ALREADY_UNLOCKED'));
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Pay A$64' }));
@@ -153,7 +153,7 @@ test('who has it already is led to the library instead of paying again', async (
   expect(screen.queryByRole('button', { name: /Pay/ })).not.toBeInTheDocument();
 });
 
-test('a creator who cannot receive money ends it with a reason', async () => {
+test('the reason is shown when the creator cannot receive payments', async () => {
   answer('POST /stripe/customer/checkout', () => refuse(409, 'CREATOR_CANNOT_RECEIVE'));
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Pay A$64' }));
@@ -162,7 +162,7 @@ test('a creator who cannot receive money ends it with a reason', async () => {
   expect(redirectTo).not.toHaveBeenCalled();
 });
 
-test('whose session ended goes to sign in, and the choice is kept for afterwards', async () => {
+test('after the session has ended the buyer is led to sign in, and the choice is kept', async () => {
   answer('POST /stripe/customer/checkout', () => refuse(401, 'SIGN_IN_REQUIRED'));
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Pay A$64' }));

@@ -13,14 +13,14 @@ const show = (record: Purchase, claimed: CheckoutStatus) => {
   return renderPage(<PurchasePage purchase={record} claimed={claimed} />, { user: memberUser });
 };
 
-test('the record decides, whatever the address claims', async () => {
+test('the record counts, whatever the address says', async () => {
   show(purchase(), 'FAILED');
   expect(await screen.findByRole('heading', { level: 1, name: 'It’s yours' })).toBeVisible();
   expect(screen.getByText('A$64.00')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Start learning' })).toHaveAttribute('href', `/courses/${id(1)}`);
 });
 
-test('an open record reads as not confirmed, even with a claimed success', () => {
+test('an open record is shown as not confirmed, even when the address says success', () => {
   show(purchase({ status: 'IN_PROGRESS', completedAt: null }), 'SUCCESS');
   expect(screen.getByRole('heading', { level: 1, name: 'Not confirmed yet' })).toBeVisible();
   expect(screen.getByRole('progressbar')).toBeVisible();

@@ -62,33 +62,33 @@ test('a visitor sees the price, the facts and which parts are free', () => {
   expect(screen.getAllByRole('img', { name: 'Locked' }).length).toBeGreaterThan(0);
 });
 
-test('the page carries no address of a medium', () => {
+test('the page contains no address of media', () => {
   const { container } = show();
   expect(container.querySelector('video, audio, source, track')).toBeNull();
 });
 
-test('a seen page is counted and noted once', async () => {
+test('a view is counted and its event sent once', async () => {
   show();
   await waitFor(() => expect(events.bodies).toHaveLength(1));
   expect(events.bodies[0]).toMatchObject({ type: 'VIEW_CONTENT_PAGE', payload: { contentId: id(1) } });
   expect(views.bodies).toEqual([{ contentType: 'COURSE', contentId: id(1) }]);
 });
 
-test("a visitor's choice is kept and goes through signing in", async () => {
+test("a visitor's choice is kept during sign-in", async () => {
   const { user } = show();
   await user.click(box().getByRole('button', { name: 'Unlock course' }));
   expect(router.push).toHaveBeenCalledWith(`/flow/login?next=${encodeURIComponent(path)}`);
   expect(consumeCheckout()).toMatchObject({ contentId: id(1), openModal: true });
 });
 
-test('after signing in the kept choice opens the confirmation by itself', async () => {
+test('after signing in the kept choice opens the confirmation automatically', async () => {
   saveCheckout(choiceOf('PPV_COURSE', 'COURSE', coursePage()), { openModal: true });
   show({ user: memberUser, its: courseStanding() });
   expect(await screen.findByRole('dialog', { name: 'Unlock this course' })).toBeVisible();
   expect(localStorage).toHaveLength(0);
 });
 
-test('a kept choice does not open for who has the course by now', async () => {
+test('a kept choice does not open for a holder of the course', async () => {
   saveCheckout(choiceOf('PPV_COURSE', 'COURSE', coursePage()), { openModal: true });
   show({ user: memberUser, its: unlockedStanding() });
   expect(await box().findByText('In your library')).toBeVisible();
@@ -104,7 +104,7 @@ test('a member who has not bought it confirms over the page', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('who has it sees how far they are and goes on where they left', async () => {
+test('a holder sees their progress and continues where they stopped', async () => {
   const progress = {
     completedPartIds: [id(101)],
     percent: 33,
@@ -137,7 +137,7 @@ test('its creator is led to the editor and buys nothing', async () => {
   expect(screen.getByRole('link', { name: 'One getting-up time' })).toBeVisible();
 });
 
-test('a creator who cannot be paid is said so in place of the button', async () => {
+test('a message replaces the button when the creator cannot receive payments', async () => {
   show({
     user: memberUser,
     its: courseStanding({ can: { buy: false, unlockFree: false, rate: false, update: false } }),
@@ -187,7 +187,7 @@ test('all modules open and close with one button', async () => {
   expect(open()).toBe(0);
 });
 
-test('only who unlocked it rates: stars are asked for, then sent with the event', async () => {
+test('only a holder can rate: stars are required, then sent with the event', async () => {
   const heard = answer('POST /courses/:id/rating', {
     id: id(7),
     stars: 4,
@@ -208,7 +208,7 @@ test('only who unlocked it rates: stars are asked for, then sent with the event'
   await waitFor(() => expect(events.bodies.map(({ type }) => type)).toContain('RATE_CONTENT'));
 });
 
-test('a section that fails is left out; the course stands', () => {
+test('a section that fails is left out; the rest of the page is shown', () => {
   show({ course: coursePage({ ratingSpread: undefined }) });
   expect(screen.queryByRole('region', { name: 'Ratings' })).not.toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1, name: 'Sleep Without Trying' })).toBeVisible();

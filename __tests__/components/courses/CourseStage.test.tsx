@@ -49,7 +49,7 @@ test('before anything is chosen the cover offers the first free part', async () 
   expect(choose).toHaveBeenCalledWith(id(101));
 });
 
-test('a free part is handed to the player with its signed link', async () => {
+test('a free part plays with its signed link', async () => {
   answer('GET /courses/:id/parts/:partId', playablePart());
   const { container } = show(id(101));
   expect(await screen.findByRole('region', { name: 'Player: Where tiredness comes from' })).toBeVisible();
@@ -75,7 +75,7 @@ test('a part that does not load can be tried again', async () => {
   expect(await screen.findByRole('region', { name: /Player/ })).toBeVisible();
 });
 
-test('a member resumes at the second they left, and where they are is kept', async () => {
+test('a member resumes at the stored second, and the position is saved', async () => {
   answer('GET /courses/:id/parts/:partId', playablePart({ resumeSeconds: 90 }));
   const saved = answer('PATCH /courses/:id/progress', unlockedStanding().progress);
   const { container } = show(id(101), unlockedStanding());
@@ -87,7 +87,7 @@ test('a member resumes at the second they left, and where they are is kept', asy
   await waitFor(() => expect(saved.bodies).toEqual([{ partId: id(101), seconds: 101, isCompleted: false }]));
 });
 
-test('marking as done keeps the second that was reached', async () => {
+test('marking as done keeps the current position', async () => {
   answer('GET /courses/:id/parts/:partId', playablePart({ resumeSeconds: 90 }));
   const saved = answer('PATCH /courses/:id/progress', unlockedStanding().progress);
   const { container, user } = show(id(101), unlockedStanding());
@@ -118,7 +118,7 @@ test('the end of a part completes it', async () => {
   expect(screen.getByText('Next: One getting-up time')).toBeVisible();
 });
 
-test("a visitor's preview keeps nothing and ends with the way to unlock the rest", async () => {
+test("a visitor's preview saves no progress and ends with the link to unlock the rest", async () => {
   answer('GET /courses/:id/parts/:partId', playablePart());
   const saved = answer('PATCH /courses/:id/progress', unlockedStanding().progress);
   const { container, user } = show(id(101));
@@ -146,7 +146,7 @@ test('an expired link is renewed on retry and the player stays', async () => {
   expect(container.querySelector('video')).toBe(media);
 });
 
-test('a text is read in place and marked as done by hand', async () => {
+test('a text is shown in place and marked as done with a button', async () => {
   answer(
     'GET /courses/:id/parts/:partId',
     playablePart({
@@ -168,7 +168,7 @@ test('a text is read in place and marked as done by hand', async () => {
   expect(choose).toHaveBeenCalledWith(id(103));
 });
 
-test('what could not be kept is said, so that it can be done again', async () => {
+test('progress that could not be saved gives a message and can be saved again', async () => {
   answer(
     'GET /courses/:id/parts/:partId',
     playablePart({ id: id(102), kind: 'text', text: 'x', mediaUrl: null }),
@@ -199,7 +199,7 @@ test('a document opens and downloads by its link', async () => {
   expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'diary.pdf');
 });
 
-test('what the big button starts: where one left, else the first part that may be seen', () => {
+test('the main button starts the part last played, else the first part that may be seen', () => {
   const left = unlockedStanding({
     progress: { completedPartIds: [], percent: 0, continuePartId: id(103), continueSeconds: 0 },
   });

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('an address becomes a filter and back; what it does not know is left out', () => {
+test('an address is converted to a filter and back; unknown values are left out', () => {
   expect(filterOf({ topicId: 'yoga', orderBy: 'price', maxMinutes: '60' })).toEqual({
     topicId: 'yoga',
     orderBy: 'price',
@@ -30,7 +30,7 @@ test('an address becomes a filter and back; what it does not know is left out', 
   expect(addressOfFilter({}, 48)).toBe('/courses?shown=48');
 });
 
-test('more courses come after the first and the address remembers how many are shown', async () => {
+test('more courses are appended, and the address keeps how many are shown', async () => {
   const heard = answer('GET /courses', second);
   const { user } = renderPage(<CoursesPage filter={{ topicId: 'yoga' }} first={first} longer={[]} />, {
     user: anonymousUser,
@@ -46,7 +46,7 @@ test('more courses come after the first and the address remembers how many are s
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
-test('what is shown stays when more cannot be loaded', async () => {
+test('shown courses stay when more cannot be loaded', async () => {
   answer('GET /courses', () => refuse(502, 'BACKEND_DOWN'));
   const { user } = renderPage(<CoursesPage filter={{}} first={first} longer={[]} />, {
     user: anonymousUser,
@@ -57,7 +57,7 @@ test('what is shown stays when more cannot be loaded', async () => {
   expect(screen.getByRole('button', { name: 'Show more' })).toBeVisible();
 });
 
-test('choosing an order goes to its address', async () => {
+test('choosing an order leads to its address', async () => {
   const { user } = renderPage(<CoursesPage filter={{ topicId: 'yoga' }} first={first} longer={[]} />, {
     user: anonymousUser,
   });
@@ -67,7 +67,7 @@ test('choosing an order goes to its address', async () => {
   });
 });
 
-test('no match is told from nothing that short', () => {
+test('no match at all and no match of that length are distinguished', () => {
   const nothing = { items: [], nextCursor: null };
   const { rerender } = renderPage(<CoursesPage filter={{ maxMinutes: 10 }} first={nothing} longer={[]} />, {
     user: anonymousUser,
@@ -82,13 +82,13 @@ test('no match is told from nothing that short', () => {
   expect(screen.getByRole('link', { name: 'Sleep Without Trying' })).toBeVisible();
 });
 
-test("a member's own courses show how far they are in place of the price", async () => {
+test('courses that a member holds show progress in place of the price', async () => {
   answer('GET /users', memberUser);
   const heard = answer('GET /library/standing', { items: [{ contentId: id(1), percent: 33 }] });
   renderPage(<CoursesPage filter={{}} first={first} longer={[]} />, { user: memberUser });
   expect(screen.getByText('A$64')).toBeVisible();
   expect(await screen.findByText('In your library')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('A$64')).not.toBeInTheDocument());
-  // What is on screen is asked for, however much somebody has unlocked.
+  // Only the shown courses are requested, however many the member has unlocked.
   expect(heard.queries).toEqual([{ contentType: 'COURSE', ids: id(1) }]);
 });

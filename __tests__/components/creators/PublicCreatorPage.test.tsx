@@ -23,7 +23,7 @@ beforeEach(() => {
   answer('GET /users', anonymousUser);
 });
 
-test('a stranger meets who it is and what is offered; nothing that does not exist yet', async () => {
+test('a visitor sees who the creator is and what is offered, and nothing that does not exist yet', async () => {
   const events = answer('POST /sevents', { done: true });
   renderPage(<PublicCreatorPage creator={creator} courses={[courseCard()]} />, { user: anonymousUser });
   expect(screen.getByRole('heading', { level: 1, name: 'Marisol Quennell' })).toBeVisible();
@@ -68,7 +68,7 @@ test('a credential has the badge once the office has checked it', () => {
   expect(screen.getByText('Checked by Kumu, 5 Jan 2026')).toBeVisible();
 });
 
-test('the search is a GET form; words and topic become the address', async () => {
+test('the search is a GET form; text and topic are in the address', async () => {
   const first = { items: [creatorCard()], nextCursor: null };
   const { user } = renderPage(<CreatorsPage filter={{}} first={first} />, { user: anonymousUser });
   expect(screen.getByRole('search')).toHaveAttribute('action', '/creators');
@@ -78,7 +78,7 @@ test('the search is a GET form; words and topic become the address', async () =>
   expect(router.push).toHaveBeenCalledWith('/creators?query=sleep&topicId=yoga');
 });
 
-test('no match names what was looked for', () => {
+test('a search without a match shows the searched text', () => {
   renderPage(<CreatorsPage filter={{ query: 'knitting' }} first={{ items: [], nextCursor: null }} />, {
     user: anonymousUser,
   });

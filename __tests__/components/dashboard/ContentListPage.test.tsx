@@ -46,7 +46,7 @@ test('lists the courses with state, sales and what can be done to each', async (
   );
 });
 
-test('nothing yet, and could not load, are two different messages', async () => {
+test('an empty list and a list that did not load have different messages', async () => {
   answer('GET /content', { items: [], nextCursor: null });
   const empty = show();
   expect(await screen.findByText('Your first course starts here')).toBeInTheDocument();
@@ -70,7 +70,7 @@ test('announces a course just made', async () => {
   expect(await screen.findByText('Draft')).toBeInTheDocument();
 });
 
-test('shows more on request, from where the page before ended', async () => {
+test('shows more on request, from the cursor of the page before', async () => {
   const heard = answer('GET /content', ({ query }) =>
     query.cursor
       ? { items: [ownCourse({ id: id(2), title: 'Night Sitting' })], nextCursor: null }
@@ -83,7 +83,7 @@ test('shows more on request, from where the page before ended', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
-test('a refused unpublish says why and reads the list again', async () => {
+test('a refused unpublish gives the reason and reads the list again', async () => {
   const heard = answer('GET /content', { items: [ownCourse()], nextCursor: null });
   answer('PATCH /kumu/courses/update-status', refuse(409, 'INVALID_TRANSITION'));
   const { user } = show();
@@ -96,7 +96,7 @@ test('a refused unpublish says why and reads the list again', async () => {
   expect(heard.queries.length).toBeGreaterThan(before);
 });
 
-test('deleting names the course and the buyers who keep it; without the name nothing goes', async () => {
+test('deleting names the course and the buyers who keep it; without the typed name nothing is deleted', async () => {
   answer('GET /content', { items: [ownCourse()], nextCursor: null });
   const removed = answer('DELETE /courses/:id/delete', { done: true });
   const { user } = show();
@@ -129,7 +129,7 @@ test('a new course needs a title; then its editor opens', async () => {
   expect(created.bodies).toEqual([{ title: 'Night Sitting' }]);
 });
 
-test('a title that the server refuses stays in the field with the reason', async () => {
+test('a title that the server refuses stays in the field, with the reason', async () => {
   answer('POST /courses', refuse(422, 'INVALID_INPUT', [{ path: 'title', code: 'TOO_LONG', limit: 120 }]));
   answer('GET /content', { items: [], nextCursor: null });
   const { user } = renderPage(<NewContentPage />);

@@ -13,7 +13,7 @@ const show = (person: Partial<CreatorProfile>, items: Parameters<typeof ownCours
   return renderPage(<OverviewPage />);
 };
 
-test('a first day has four steps; the next one is the green one', async () => {
+test('a new creator has four steps; the next one is highlighted', async () => {
   show({ missing: ['bio', 'topics'] });
   expect(await screen.findByText(/0 of 4 done/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Edit profile' })).toHaveClass('green');
@@ -25,7 +25,7 @@ test('a first day has four steps; the next one is the green one', async () => {
   );
 });
 
-test('the steps are ticked one by one and gone when all are done', async () => {
+test('the steps are marked as done one by one and hidden when all are done', async () => {
   const waiting = show({ state: 'PENDING_APPROVAL' }, [{ state: 'DRAFT' }]);
   expect(await screen.findByText(/2 of 4 done/)).toBeInTheDocument();
   expect(screen.getByText('Your profile is with our team')).toBeInTheDocument();
@@ -36,7 +36,7 @@ test('the steps are ticked one by one and gone when all are done', async () => {
   expect(screen.queryByRole('list', { name: 'Waiting for you' })).not.toBeInTheDocument();
 });
 
-test('drafts that are newer than the first published course do not bring the steps back', async () => {
+test('drafts that are newer than the first published course do not show the steps again', async () => {
   answer('GET /creators/mine', creatorProfile({ state: 'APPROVED' }));
   answer('GET /content', ({ query }) => ({
     items: [
@@ -51,7 +51,7 @@ test('drafts that are newer than the first published course do not bring the ste
   expect(screen.queryByText(/of 4 done/)).not.toBeInTheDocument();
 });
 
-test('a returned profile and a returned course lead to where the reason stands', async () => {
+test('a rejected profile and a rejected course lead to the page with the reason', async () => {
   show({ state: 'REJECTED' }, [{ state: 'REJECTED' }]);
   expect(await screen.findByRole('link', { name: /Your profile needs a change/ })).toHaveAttribute(
     'href',
@@ -63,7 +63,7 @@ test('a returned profile and a returned course lead to where the reason stands',
   );
 });
 
-test('what did not load can be asked for again', async () => {
+test('data that did not load can be requested again', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
   answer('GET /creators/mine', refuse(502, 'BACKEND_DOWN'));
   answer('GET /content', { items: [], nextCursor: null });

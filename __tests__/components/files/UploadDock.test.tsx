@@ -81,7 +81,7 @@ test('shows each file with its progress, counts what is done, and says start, ha
   expect(screen.queryByRole('progressbar', { name: 'Upload of one.mp4' })).toBeNull();
 });
 
-test('a failure says why and offers Retry and Remove', async () => {
+test('a failure gives the reason and offers Retry and Remove', async () => {
   const { user } = show(<UploadDock />);
   await begin('one.mp4');
   await act(async () => begun[0]!.fail(new UploadFailure('NETWORK_ERROR', 'Network error')));
@@ -94,7 +94,7 @@ test('a failure says why and offers Retry and Remove', async () => {
   expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull();
 });
 
-test('a file that can never be taken offers no Retry', async () => {
+test('a file that can never be accepted offers no Retry', async () => {
   show(<UploadDock />);
   act(() => uploads.add([new File(['x'], 'a.exe', { type: 'application/x-msdownload' })]));
   expect(screen.getByText('File type not valid')).toBeVisible();
@@ -102,7 +102,7 @@ test('a file that can never be taken offers no Retry', async () => {
   expect(screen.getByRole('button', { name: 'Remove a.exe' })).toBeVisible();
 });
 
-test('a file under way can be cancelled', async () => {
+test('a running upload can be cancelled', async () => {
   const { user } = show(<UploadDock />);
   await begin('one.mp4');
   await user.click(screen.getByRole('button', { name: 'Cancel one.mp4' }));
@@ -110,7 +110,7 @@ test('a file under way can be cancelled', async () => {
   expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull();
 });
 
-test('what a reload cut off asks for its file, and takes no other', async () => {
+test('an upload that a reload interrupted asks for its file, and accepts no other', async () => {
   const { size, lastModified } = fileOf('one.mp4');
   const about = {
     fileId: 'f1',
@@ -138,7 +138,7 @@ test('what a reload cut off asks for its file, and takes no other', async () => 
   await waitFor(() => expect(begun).toHaveLength(2));
 });
 
-test('a missing preview picture is told and stops nothing', async () => {
+test('a missing preview picture gives a message and does not stop the upload', async () => {
   show(<UploadDock />);
   await begin('one.mp4');
   act(() => begun[0]!.change({ thumbnailProblem: 'VIDEO_TOO_SHORT' }));
@@ -159,7 +159,7 @@ test('on a small screen it is a bar that opens', async () => {
   expect(screen.getByRole('button', { name: 'Hide the uploads' })).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('leaving while bytes move asks with the exact sentence', async () => {
+test('leaving during an upload asks with the exact sentence', async () => {
   show(<UploadDock />);
   await begin('one.mp4');
   act(() => begun[0]!.change({ progress: 5 }));
@@ -171,7 +171,7 @@ test('leaving while bytes move asks with the exact sentence', async () => {
   expect(said).toHaveBeenCalledWith('You have files being uploaded. Are you sure you want to leave?');
 });
 
-test('when the connection is back, the upload goes on by itself', async () => {
+test('when the connection is back, the upload continues automatically', async () => {
   show(<UploadDock />);
   await begin('one.mp4');
   await act(async () => begun[0]!.fail(new UploadFailure('NETWORK_ERROR', 'Network error')));
@@ -179,7 +179,7 @@ test('when the connection is back, the upload goes on by itself', async () => {
   await waitFor(() => expect(begun).toHaveLength(2));
 });
 
-test('the panel takes several files in order', async () => {
+test('the panel accepts several files in order', async () => {
   const { user } = show(<UploadPanel />);
   const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
   expect(screen.getByText('MP4, MOV, MP3 or PDF, up to 5 GB')).toBeVisible();
@@ -191,7 +191,7 @@ test('the panel takes several files in order', async () => {
   ).toEqual(['Upload of one.mp4', 'Upload of two.mp4']);
 });
 
-test('nobody but a creator loads the queue', async () => {
+test('only a creator loads the queue', async () => {
   jest.mocked(useUser).mockReturnValue({ user: {} } as ReturnType<typeof useUser>);
   const { rerender } = show(<LazyUploadDock />);
   expect(screen.getAllByRole('status')).toHaveLength(1);

@@ -47,7 +47,7 @@ test('topics lead to their courses', () => {
   expect(screen.getByRole('link', { name: 'Yoga' })).toHaveAttribute('href', '/courses?topicId=yoga');
 });
 
-test('a member is welcomed and goes on where they left; there is still one h1', async () => {
+test('a member is welcomed and can continue where they stopped; there is still one h1', async () => {
   answer('GET /users', memberUser);
   answer('GET /library', { items: [libraryItem()], nextCursor: null });
   const { container } = renderPage(<HomePage {...full} />, { user: memberUser });

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('while it loads the place is kept and said once', async () => {
+test('while it loads a placeholder is shown and announced once', async () => {
   answer('GET /library', { items: [], nextCursor: null });
   show();
   expect(screen.getByRole('heading', { level: 1, name: 'Your library' })).toBeVisible();
@@ -26,7 +26,7 @@ test('while it loads the place is kept and said once', async () => {
   await screen.findByText('Your library is resting');
 });
 
-test('an empty library rests, with the way to a course', async () => {
+test('an empty library has a link to the courses', async () => {
   answer('GET /library', { items: [], nextCursor: null });
   show();
   expect(await screen.findByRole('heading', { name: 'Your library is resting' })).toBeVisible();
@@ -44,7 +44,7 @@ test('a library that did not load is not an empty one, and loads on retry', asyn
   expect(await screen.findByRole('heading', { name: 'Continue' })).toBeVisible();
 });
 
-test('what was begun comes first and goes on at its part; what was finished does not', async () => {
+test('begun content is under Continue and leads to its part; finished content is not', async () => {
   const done = libraryItem({
     content: contentCard({ id: id(3), title: 'Night Sitting' }),
     progress: { completedPartIds: [id(9)], percent: 100, continuePartId: id(9), continueSeconds: 0 },
@@ -61,7 +61,7 @@ test('what was begun comes first and goes on at its part; what was finished does
   expect(all.getByRole('img', { name: '33 percent done' })).toBeVisible();
 });
 
-test('what is not sold any more is still theirs, at its own address', async () => {
+test('content that is no longer sold stays in the library, at its own address', async () => {
   answer('GET /library', {
     items: [libraryItem({ content: contentCard({ isPublic: false }) })],
     nextCursor: null,
@@ -75,7 +75,7 @@ test('what is not sold any more is still theirs, at its own address', async () =
   expect(all.getByText('Not on sale any more, still yours')).toBeVisible();
 });
 
-test('the next page joins the first', async () => {
+test('the next page is appended to the first', async () => {
   const heard = answer('GET /library', ({ query }) =>
     query.cursor
       ? {
@@ -93,7 +93,7 @@ test('the next page joins the first', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
-test('a next page that did not load says so, keeps the first, and comes when asked for again', async () => {
+test('a next page that did not load gives a message, keeps the first, and can be requested again', async () => {
   let isDown = true;
   answer('GET /library', ({ query }) => {
     if (!query.cursor) return { items: [libraryItem()], nextCursor: 'next' };
@@ -114,7 +114,7 @@ test('a next page that did not load says so, keeps the first, and comes when ask
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('what was unlocked meanwhile is there when the library is opened again', async () => {
+test('content that was unlocked since then is shown when the library is opened again', async () => {
   let items = [libraryItem()];
   answer('GET /library', () => ({ items, nextCursor: null }));
   function Visit() {

@@ -71,7 +71,7 @@ test('a rejection needs a reason of ten characters, which is what is sent', asyn
   expect(await screen.findByText('No courses here')).toBeInTheDocument();
 });
 
-test('somebody else was faster: the page says so and shows the queue as it is now', async () => {
+test('when another person has decided already, the page says so and shows the current queue', async () => {
   let isWaiting = true;
   answer('GET /office/content', () => ({ items: isWaiting ? [course()] : [], nextCursor: null }));
   answer('PATCH /office/content/:id', () => {
@@ -86,7 +86,7 @@ test('somebody else was faster: the page says so and shows the queue as it is no
   expect(await screen.findByText('No courses here')).toBeInTheDocument();
 });
 
-test('a reason that the server refuses stays in its field with what is wrong', async () => {
+test('a reason that the server refuses stays in its field, with the error', async () => {
   answer('GET /office/content', { items: [course()], nextCursor: null });
   answer(
     'PATCH /office/content/:id',
@@ -100,7 +100,7 @@ test('a reason that the server refuses stays in its field with what is wrong', a
   expect(screen.getByLabelText('Reason')).toHaveValue('Please add captions.');
 });
 
-test('new media of a published course is decided about, a published course without is not', async () => {
+test('new media of a published course can be decided, a published course without new media cannot', async () => {
   answer('GET /office/content', {
     items: [
       course({ state: 'PUBLISHED', pendingPartsCount: 2 }),
@@ -118,7 +118,7 @@ test('new media of a published course is decided about, a published course witho
   );
 });
 
-test('the state asked for is in the address, and is what the backend is asked for', async () => {
+test('the chosen state is in the address and in the request to the backend', async () => {
   const heard = answer('GET /office/content', { items: [], nextCursor: null });
   const { user } = renderPage(<CourseQueue />, { query: { state: 'REJECTED' } });
   await waitFor(() => expect(heard.queries).toEqual([{ contentType: 'COURSE', state: 'REJECTED' }]));
@@ -130,7 +130,7 @@ test('the state asked for is in the address, and is what the backend is asked fo
   );
 });
 
-test('the office sees what waits and a profile as members would read it, and approves it', async () => {
+test('the office sees the queue and a profile as members would see it, and approves it', async () => {
   answer('GET /office', {
     queues: [
       { name: 'creators', count: 1 },
@@ -151,7 +151,7 @@ test('the office sees what waits and a profile as members would read it, and app
   expect(decided.bodies).toEqual([{ decision: 'approve' }]);
 });
 
-test('a queue that did not load can be asked for again', async () => {
+test('a queue that did not load can be requested again', async () => {
   answer('GET /office/content', refuse(504, 'BACKEND_SLOW'));
   const { user } = renderPage(<CourseQueue />);
   expect(await screen.findByText('This did not load')).toBeInTheDocument();
@@ -183,7 +183,7 @@ test('an approved creator is suspended with a reason, a suspended one reinstated
   ]);
 });
 
-test('a credential is checked, which its date shows', async () => {
+test('a credential is marked as checked, with the date', async () => {
   answer('GET /office', { queues: [] });
   let checkedAt: string | null = null;
   const credential = { id: id(70), title: 'Registered nurse', issuer: 'A board', year: 2014 };
@@ -202,7 +202,7 @@ test('a credential is checked, which its date shows', async () => {
   expect(screen.getByRole('button', { name: 'Undo the check of Registered nurse' })).toBeInTheDocument();
 });
 
-test('a change is read with what it was, and leaves the list once it is seen', async () => {
+test('a change is shown with the value before, and removed from the list once it is seen', async () => {
   let isSeen = false;
   const change = {
     id: id(80),
@@ -255,7 +255,7 @@ test('a report is closed with a reason', async () => {
   expect(sent.bodies).toEqual([{ state: 'RESOLVED', reason: 'The creator removed it.' }]);
 });
 
-test('payments that wait for a person say why', async () => {
+test('payments that wait for a decision show the reason', async () => {
   const heard = answer('GET /office/purchases', {
     items: [
       {

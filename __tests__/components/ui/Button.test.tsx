@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { IconButton } from '@/components/ui/IconButton';
 
-test('does what it says and submits nothing by itself', async () => {
+test('calls its handler and does not submit by default', async () => {
   const click = jest.fn();
   const { user } = renderUi(<Button onClick={click}>Save</Button>);
   const button = screen.getByRole('button', { name: 'Save' });
@@ -14,7 +14,7 @@ test('does what it says and submits nothing by itself', async () => {
 });
 
 describe('while loading', () => {
-  test('says what is happening, keeps the focus and ignores clicks', async () => {
+  test('says what is loading, keeps the focus and ignores clicks', async () => {
     const click = jest.fn();
     const { user, rerender } = renderUi(<Button onClick={click}>Pay A$64</Button>);
     await user.tab();
@@ -32,7 +32,7 @@ describe('while loading', () => {
     expect(click).not.toHaveBeenCalled();
   });
 
-  test('a submit button does not submit, not by Enter in a field either', async () => {
+  test('a submit button does not submit, also not by Enter in a field', async () => {
     const submit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
     const { user } = renderUi(
       <form onSubmit={submit}>
@@ -48,7 +48,7 @@ describe('while loading', () => {
   });
 });
 
-test('aria-disabled stays reachable and does nothing', async () => {
+test('aria-disabled stays focusable and does nothing', async () => {
   const click = jest.fn();
   const { user } = renderUi(
     <Button aria-disabled onClick={click}>
@@ -70,7 +70,7 @@ test('a link that looks like a button is a link', () => {
   expect(screen.getByRole('link', { name: 'All courses' })).toHaveAttribute('href', '/courses');
 });
 
-test('an icon button is named and tells whether it is pressed', () => {
+test('an icon button has a name and the state pressed', () => {
   const { rerender } = renderUi(
     <IconButton icon="heart" label="Save Sleep Without Trying" pressed={false} />,
   );
@@ -82,7 +82,7 @@ test('an icon button is named and tells whether it is pressed', () => {
   expect(screen.getByRole('button', { name: 'Share' })).not.toHaveAttribute('aria-pressed');
 });
 
-test('the bubble with a count adds nothing to the name', () => {
+test('the badge with a count is not part of the name', () => {
   const { container } = renderUi(<IconButton icon="message" label="Messages, 120 unread" count={120} />);
   expect(screen.getByRole('button', { name: 'Messages, 120 unread' })).toHaveTextContent('');
   expect(container.querySelector('[data-count]')).toHaveAttribute('data-count', '99+');

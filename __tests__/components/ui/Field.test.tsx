@@ -9,7 +9,7 @@ import { SelectField } from '@/components/ui/SelectField';
 import { TextAreaField } from '@/components/ui/TextAreaField';
 import { TextField } from '@/components/ui/TextField';
 
-test('label, hint and error all belong to the control', () => {
+test('label, hint and error are associated with the control', () => {
   renderUi(
     <TextField label="Email" type="email" hint="We send your receipt here" error="Enter an email address" />,
   );
@@ -18,7 +18,7 @@ test('label, hint and error all belong to the control', () => {
   expect(field).toBeInvalid();
 });
 
-test('without hint and error nothing is said of them', () => {
+test('without hint and error the control has no description', () => {
   renderUi(<TextField label="Email" />);
   const field = screen.getByRole('textbox', { name: 'Email' });
   expect(field).not.toHaveAttribute('aria-describedby');
@@ -36,7 +36,7 @@ test('a hidden label still names the control, an optional one says so', () => {
   expect(screen.getByRole('textbox', { name: 'Bio (optional)' })).toBeInTheDocument();
 });
 
-test('a password can be shown, and is never kept from being pasted', async () => {
+test('a password can be shown, and pasting is allowed', async () => {
   const { user } = renderUi(<PasswordField label="Password" autoComplete="current-password" />);
   const field = screen.getByLabelText('Password');
   expect(field).toHaveAttribute('type', 'password');
@@ -49,7 +49,7 @@ test('a password can be shown, and is never kept from being pasted', async () =>
   expect(field).toHaveAttribute('type', 'password');
 });
 
-test('a long text counts what is left and does not cut what is too long', async () => {
+test('a long text shows the remaining characters and does not cut longer input', async () => {
   const { user } = renderUi(<TextAreaField label="About you" maxCharacters={10} defaultValue="12345" />);
   const area = screen.getByRole('textbox', { name: 'About you' });
   expect(area).toHaveAccessibleDescription('5 characters left');
@@ -73,7 +73,7 @@ test('a choice is a native select', async () => {
   expect(change).toHaveBeenCalledTimes(1);
 });
 
-test('money stands with its currency outside the value', () => {
+test('money has its currency outside the value', () => {
   renderUi(<MoneyField label="Amount" defaultValue="10.00" />);
   const field = screen.getByRole('textbox', { name: 'Amount' });
   expect(field).toHaveValue('10.00');
@@ -81,7 +81,7 @@ test('money stands with its currency outside the value', () => {
   expect(screen.getByText('A$')).toHaveAttribute('aria-hidden', 'true');
 });
 
-test('a checkbox is named by its text, a switch says that it is one', async () => {
+test('a checkbox is named by its text, a switch has the role switch', async () => {
   const { user } = renderUi(
     <>
       <Checkbox label="I agree" hint="You can leave at any time" error="Agree to go on" />
@@ -137,7 +137,7 @@ describe('ErrorSummary', () => {
     expect(screen.getByRole('alert')).toHaveFocus();
   });
 
-  test('its links lead into the fields', async () => {
+  test('its links focus the fields', async () => {
     const { user } = renderUi(
       form(1, [
         { id: 'email', message: 'Enter an email address' },
@@ -150,7 +150,7 @@ describe('ErrorSummary', () => {
     expect(screen.getByRole('radio', { name: 'A' })).toHaveFocus();
   });
 
-  test('is not there without errors', () => {
+  test('is not rendered without errors', () => {
     renderUi(form(0, []));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });

@@ -17,7 +17,7 @@ test('every name has a symbol in the sprite and every symbol a name', () => {
 test('every topic tint has its icon', () =>
   expect(iconNames).toEqual(expect.arrayContaining([...topicIds.map(tintOfTopic)])));
 
-test('is decoration unless it has a label', () => {
+test('is decorative unless it has a label', () => {
   const { container, rerender } = render(<Icon name="bag" />);
   expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
   expect(container.querySelector('use')).toHaveAttribute('href', '/icons.svg#bag');

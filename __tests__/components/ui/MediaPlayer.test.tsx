@@ -4,7 +4,7 @@ import { MediaPlayer } from '@/components/ui/MediaPlayer';
 
 type PlayerProps = React.ComponentProps<typeof MediaPlayer>;
 
-/** jsdom has no media engine: this plays its part. */
+/** jsdom has no media engine: this simulates one. */
 function film(container: HTMLElement) {
   const media = container.querySelector('video, audio') as HTMLVideoElement;
   Object.defineProperty(media, 'duration', { configurable: true, value: 420 });
@@ -42,7 +42,7 @@ function open(props: Partial<PlayerProps> = {}) {
 const play = () => fireEvent.click(screen.getAllByRole('button', { name: 'Play' })[0]!);
 const scrubber = () => screen.getByRole('slider', { name: 'Position' });
 
-test('is a named region, waits for a press, and says its position in words', () => {
+test('is a named region, does not start automatically, and has its position as text', () => {
   const onStart = jest.fn();
   const { film: part } = open({ onStart, playLabel: 'Play the preview' });
   expect(screen.getByRole('region', { name: 'Player: Your honest sleep diary' })).toBeInTheDocument();
@@ -54,7 +54,7 @@ test('is a named region, waits for a press, and says its position in words', () 
   expect(scrubber()).toHaveAttribute('aria-valuetext', '2 minutes 10 seconds of 7 minutes');
 });
 
-test('the focus does not vanish with the big button', async () => {
+test('the focus moves on when the play button disappears', async () => {
   const { user } = open({ playLabel: 'Play the preview' });
   await user.click(screen.getByRole('button', { name: 'Play the preview' }));
   expect(screen.getByRole('button', { name: 'Pause' })).toHaveFocus();
@@ -84,7 +84,7 @@ test('keys work anywhere inside', async () => {
   expect(screen.getByRole('button', { name: 'Captions' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('on a button the space bar presses that button and nothing else', async () => {
+test('on a button the space bar presses that button only', async () => {
   const { user, film: part } = open();
   play();
   part.playTo(100);
@@ -94,7 +94,7 @@ test('on a button the space bar presses that button and nothing else', async () 
   expect(part.media.paused).toBe(false);
 });
 
-test('shortcuts of the browser are left alone, and arrows on the volume move the volume', async () => {
+test('shortcuts of the browser are not intercepted, and arrows on the volume change the volume', async () => {
   const { user, film: part } = open();
   play();
   part.playTo(100);
@@ -106,7 +106,7 @@ test('shortcuts of the browser are left alone, and arrows on the volume move the
   expect(part.time).toBe(100);
 });
 
-test('goes on where one stopped, from the first play on', () => {
+test('continues at the stored position, from the first play on', () => {
   const { film: part } = open({ resumeAtSeconds: 42, durationSeconds: 420 });
   expect(part.media).toHaveAttribute('preload', 'none');
   expect(scrubber()).toHaveValue('42');
@@ -115,7 +115,7 @@ test('goes on where one stopped, from the first play on', () => {
   expect(part.time).toBe(42);
 });
 
-test('what was finished starts from the beginning', () => {
+test('a finished part starts from the beginning', () => {
   open({ resumeAtSeconds: 419, durationSeconds: 420 });
   expect(scrubber()).toHaveValue('0');
 });
@@ -127,7 +127,7 @@ describe('progress', () => {
     ended,
   });
 
-  test('is told every ten seconds, at a pause and at the end, nothing twice', () => {
+  test('is reported every ten seconds, at a pause and at the end, no position twice', () => {
     const onProgress = jest.fn();
     const { film: part } = open({ onProgress });
     play();
@@ -142,7 +142,7 @@ describe('progress', () => {
     expect(onProgress).toHaveBeenCalledTimes(4);
   });
 
-  test('is told on leaving the page', () => {
+  test('is reported on leaving the page', () => {
     const onProgress = jest.fn();
     const { film: part, unmount } = open({ onProgress });
     play();
@@ -152,7 +152,7 @@ describe('progress', () => {
     expect(onProgress.mock.calls).toEqual([[progress(7)]]);
   });
 
-  test('is not told of a film that was never played', () => {
+  test('is not reported for a film that was never played', () => {
     const onProgress = jest.fn();
     const { film: part, unmount } = open({ onProgress });
     part.playTo(0);
@@ -161,7 +161,7 @@ describe('progress', () => {
   });
 });
 
-test('waiting for data is said', () => {
+test('waiting for data is announced', () => {
   const { film: part } = open();
   play();
   fireEvent.waiting(part.media);
@@ -170,7 +170,7 @@ test('waiting for data is said', () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('a failure keeps the position over a retry with a fresh address', async () => {
+test('after a failure a retry with a new address keeps the position', async () => {
   const onRetry = jest.fn(() => Promise.resolve());
   const { user, film: part, rerender } = open({ onRetry });
   play();
@@ -188,7 +188,7 @@ test('a failure keeps the position over a retry with a fresh address', async () 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a retry that gets no fresh address has failed too, and can be tried again', async () => {
+test('a retry that gets no new address fails too, and can be repeated', async () => {
   const onRetry = jest.fn(() => Promise.reject(new Error('offline')));
   const { user, film: part } = open({ onRetry });
   play();
@@ -199,7 +199,7 @@ test('a retry that gets no fresh address has failed too, and can be tried again'
   expect(onRetry).toHaveBeenCalledTimes(2);
 });
 
-test('speed goes round and says its value', async () => {
+test('the speed cycles through its values and shows the current one', async () => {
   const { user, film: part } = open();
   await user.click(screen.getByRole('button', { name: 'Speed: 1 times' }));
   expect(part.media.playbackRate).toBe(1.25);
@@ -213,7 +213,7 @@ describe('controls', () => {
   const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
   const stage = () => screen.getByRole('region');
 
-  test('hide after three seconds of playing, come back with a move, and stay while paused', () => {
+  test('hide after three seconds of playing, are shown again on a pointer move, and stay while paused', () => {
     const { film: part } = open();
     pass(10_000);
     expect(stage()).toHaveAttribute('data-idle', 'false');
@@ -230,7 +230,7 @@ describe('controls', () => {
     expect(stage()).toHaveAttribute('data-idle', 'false');
   });
 
-  test('of a recording without pictures never hide', () => {
+  test('never hide for audio', () => {
     const { film: part, container } = open({ kind: 'audio', poster: '/cover.webp' });
     expect(container.querySelector('audio')).toBeInTheDocument();
     play();
@@ -269,7 +269,7 @@ describe('the next part', () => {
     expect(onNext).toHaveBeenCalledTimes(1);
   });
 
-  test('waits once told to stay', () => {
+  test('does not start after the button Stay here', () => {
     const onNext = jest.fn();
     endedWith(onNext);
     seconds(2);
@@ -280,7 +280,7 @@ describe('the next part', () => {
     expect(onNext).toHaveBeenCalledTimes(1);
   });
 
-  test('never starts by itself for who asked for less motion', () => {
+  test('never starts automatically with prefers-reduced-motion', () => {
     window.matchMedia = jest.fn().mockReturnValue({ matches: true });
     const onNext = jest.fn();
     endedWith(onNext);

@@ -44,19 +44,19 @@ const openIt = async (element: React.ReactElement) => {
   };
 };
 
-/** A whole click, pressed and let go at the same place. */
+/** A complete click, pressed and released at the same place. */
 function clickOn(element: Element) {
   fireEvent.pointerDown(element);
   fireEvent.click(element);
 }
 
-test('is named by its title and takes the focus to it', async () => {
+test('is named by its title and focuses it', async () => {
   const { dialog } = await openIt(<Opener>A$64 once.</Opener>);
   expect(dialog.open).toBe(true);
   expect(screen.getByRole('heading', { name: 'Unlock Sleep Without Trying?' })).toHaveFocus();
 });
 
-test('takes the focus to the first field if there is one', async () => {
+test('focuses the first field if there is one', async () => {
   await openIt(
     <Opener>
       <TextField label="Email" />
@@ -65,7 +65,7 @@ test('takes the focus to the first field if there is one', async () => {
   expect(screen.getByLabelText('Email')).toHaveFocus();
 });
 
-test('of radios the chosen one gets the focus', async () => {
+test('of radio buttons the chosen one gets the focus', async () => {
   await openIt(
     <Opener>
       <input type="radio" name="tip" aria-label="A$5" />
@@ -75,7 +75,7 @@ test('of radios the chosen one gets the focus', async () => {
   expect(screen.getByLabelText('A$10')).toHaveFocus();
 });
 
-test('gives the focus back to its opener', async () => {
+test('returns the focus to its opener', async () => {
   const { user } = await openIt(<Opener />);
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -121,7 +121,7 @@ describe('a click on the backdrop', () => {
   });
 });
 
-test('a second modal takes the place of the first', async () => {
+test('a second modal replaces the first', async () => {
   const firstClosed = jest.fn();
   const { rerender } = renderUi(<Modal open onClose={firstClosed} title="First" />);
   rerender(
@@ -147,7 +147,7 @@ test.each(['dark', 'black'] as const)('%s is dark whatever the theme', (variant)
   expect(screen.getByRole('dialog')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('opened from a menu, the focus comes back to the button of the menu', async () => {
+test('opened from a menu, it returns the focus to the button of the menu', async () => {
   function Row() {
     const [open, setOpen] = useState(false);
     return (

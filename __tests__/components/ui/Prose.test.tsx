@@ -5,13 +5,13 @@ import { courseGraph } from '@/lib/server/structured-course';
 import { scriptText } from '@/components/shell/head/StructuredFacts';
 import { coursePage } from '../../support/make/courses';
 
-test('paragraphs, headings, lists and quotes are told apart', () => {
+test('paragraphs, headings, lists and quotes are distinguished', () => {
   expect(
     parseMarkdown('# One\n\nTwo\nlines\n\n- a\n- b\n\n1. c\n2. d\n\n> said').map(({ kind }) => kind),
   ).toEqual(['heading', 'paragraph', 'list', 'steps', 'quote']);
 });
 
-test('a heading or a list may stand right below a line of text', () => {
+test('a heading or a list may directly follow a line of text', () => {
   const kindsOf = (text: string) => parseMarkdown(text).map(({ kind }) => kind);
   expect(kindsOf('# Week one\nSit down.\nBreathe.')).toEqual(['heading', 'paragraph']);
   expect(kindsOf('You need:\n* a chair\n* a lamp\nNothing else.')).toEqual([
@@ -36,7 +36,7 @@ test('emphasis and links; a link of another kind stays text', () => {
   ]);
 });
 
-test('HTML is shown as it was typed, never made', () => {
+test('HTML is shown as text, never rendered', () => {
   const { container } = render(<Prose text={'<img src=x onerror=alert(1)>'} />);
   expect(container.querySelector('img')).toBeNull();
   expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
@@ -53,7 +53,7 @@ test('the structured block names course, offer and rating', () => {
   expect(graph['@graph'][1]).toMatchObject({ '@type': 'BreadcrumbList' });
 });
 
-test('a course without ratings claims none', () => {
+test('a course without ratings has no rating in it', () => {
   const graph = courseGraph(coursePage({ ratingAverage: null, ratingCount: 0 }), '', {
     courses: '',
     topic: '',
@@ -61,7 +61,7 @@ test('a course without ratings claims none', () => {
   expect(graph['@graph'][0]).not.toHaveProperty('aggregateRating');
 });
 
-test('a title cannot end the script element', () => {
+test('a title cannot close the script element', () => {
   const text = scriptText({ name: '</script><script>alert(1)</script>' });
   expect(text).not.toContain('<');
   expect(JSON.parse(text)).toEqual({ name: '</script><script>alert(1)</script>' });

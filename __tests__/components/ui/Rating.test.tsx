@@ -4,7 +4,7 @@ import { renderUi } from '../../support/render';
 import { Rating } from '@/components/ui/Rating';
 import { RatingInput } from '@/components/ui/RatingInput';
 
-test('an average is one picture with words', () => {
+test('an average is one image with a text alternative', () => {
   renderUi(
     <>
       <Rating value={4.8} count={312} />
@@ -17,7 +17,7 @@ test('an average is one picture with words', () => {
   expect(screen.getByRole('img', { name: '4.0 out of 5, 1 rating' })).toBeInTheDocument();
 });
 
-test('rating is choosing one of five words, by keyboard too', async () => {
+test('a rating is one of five named radio buttons, also by keyboard', async () => {
   function Form() {
     const [stars, setStars] = useState<number>();
     return (

@@ -44,14 +44,14 @@ test('is a table with a caption, column headers and named rows', () => {
   expect(screen.getByRole('row', { name: /Sleep Without Trying 31/ })).toBeInTheDocument();
 });
 
-test('cells carry their column’s name for the card view, except where it says nothing', () => {
+test('cells have their column’s name for the card view, unless the column has none', () => {
   table();
   const cells = within(screen.getByRole('row', { name: /Night Sitting/ })).getAllByRole('cell');
   expect(cells[0]).toHaveAttribute('data-label', 'Sold');
   expect(cells[1]).not.toHaveAttribute('data-label');
 });
 
-test('says the order and asks for the other one', async () => {
+test('states the order and requests the other one', async () => {
   const onSort = jest.fn();
   const { user } = table({ key: 'sold', direction: 'ascending' }, onSort);
   expect(screen.getByRole('columnheader', { name: 'Sold' })).toHaveAttribute('aria-sort', 'ascending');

@@ -19,7 +19,7 @@ const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(millis
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('the live region is there before the first message', () => {
+test('the live region exists before the first message', () => {
   setup(<Trigger message="Address removed" />);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   show('Address removed');
@@ -43,7 +43,7 @@ test('stays for eight seconds, longer while pointed at or focused', () => {
   expect(screen.queryByText('Saved')).not.toBeInTheDocument();
 });
 
-test('its one action runs once and takes the toast away', () => {
+test('its action runs once and closes the toast', () => {
   const undo = jest.fn();
   setup(<Trigger message="Removed" action={{ label: 'Undo', onAction: undo }} />);
   show('Removed');
@@ -52,7 +52,7 @@ test('its one action runs once and takes the toast away', () => {
   expect(screen.queryByText('Removed')).not.toBeInTheDocument();
 });
 
-test('three at most, the oldest goes; Esc closes the newest', () => {
+test('at most three, the oldest is removed; Esc closes the newest', () => {
   const names = ['one', 'two', 'three', 'four'];
   setup(names.map((name) => <Trigger key={name} message={name} />));
   names.forEach(show);
@@ -75,7 +75,7 @@ test('Esc belongs to an open dialog first', async () => {
   await waitFor(() => expect(screen.getByText('Saved')).toBeInTheDocument());
 });
 
-test('without the provider the mistake is named', () => {
+test('without the provider the error names the mistake', () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(() => renderUi(<Trigger message="x" />)).toThrow('ToastProvider');
 });

@@ -8,7 +8,7 @@ const film = new File(['film'], 'week-one.mp4', { type: 'video/mp4' });
 const sound = new File(['sound'], 'week-two.mp3', { type: 'audio/mpeg' });
 
 describe('UploadRow', () => {
-  test('says how far it is', async () => {
+  test('shows its progress', async () => {
     const cancel = jest.fn();
     const { user } = renderUi(<UploadRow {...row} state="uploading" secondsLeft={170.2} onCancel={cancel} />);
     const bar = screen.getByRole('progressbar', { name: 'Upload of week-one.mp4' });
@@ -36,7 +36,7 @@ describe('UploadRow', () => {
     ['queued', 'Waiting for its turn'],
     ['processing', 'Checking the file'],
     ['done', 'Uploaded'],
-  ] as const)('%s is said in words', (state, text) => {
+  ] as const)('%s is shown as text', (state, text) => {
     renderUi(<UploadRow {...row} state={state} onRetry={jest.fn()} />);
     expect(screen.getByText(text)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /again/ })).not.toBeInTheDocument();
@@ -56,7 +56,7 @@ describe('DropZone', () => {
     expect(opened).toHaveBeenCalledTimes(1);
   });
 
-  test('takes what is dropped, one or several', () => {
+  test('accepts dropped files, one or several', () => {
     const one = jest.fn();
     const several = jest.fn();
     const { container, rerender } = renderUi(<DropZone onFiles={one} />);
@@ -75,7 +75,7 @@ describe('DropZone', () => {
     expect(given).toHaveBeenCalledTimes(2);
   });
 
-  test('dragged text is none of its business, and disabled it takes nothing', () => {
+  test('ignores dragged text, and accepts nothing when disabled', () => {
     const given = jest.fn();
     const { container } = renderUi(<DropZone disabled error="Too large" onFiles={given} />);
     fireEvent.drop(container.firstElementChild!, { dataTransfer: { types: ['text/plain'], files: [] } });

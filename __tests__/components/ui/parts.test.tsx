@@ -25,12 +25,12 @@ test.each([
   [{ cents: 0 }, 'Free'],
   [{ cents: 1200, monthly: true }, 'A$12 a month'],
   [{ cents: 1000, exact: true }, 'A$10.00'],
-])('PriceTag %j reads %s', (price, text) => {
+])('PriceTag %j shows %s', (price, text) => {
   renderUi(<PriceTag {...price} />);
   expect(screen.getByText(text)).toBeInTheDocument();
 });
 
-test('a struck price is told apart by a word, and only if it was higher', () => {
+test('a former price is marked by a word, and shown only if it was higher', () => {
   const { container, rerender } = renderUi(<PriceTag cents={5000} wasCents={6400} />);
   expect(container).toHaveTextContent('A$50was A$64');
   expect(container.querySelector('s')).toHaveTextContent('was A$64');
@@ -47,14 +47,14 @@ describe('Avatar', () => {
     expect(avatar.getAttribute('style')).toContain(`--t-${tintOf('u1')}-ink`);
   });
 
-  test('falls back to them when the picture does not load', () => {
+  test('falls back to the initials when the picture does not load', () => {
     const { container } = renderUi(<Avatar id="u1" name="Élodie" src="/gone.webp" labelled />);
     fireEvent.error(screen.getByRole('img', { name: 'Élodie' }));
     expect(container.querySelector('img')).toBeNull();
     expect(screen.getByRole('img', { name: 'Élodie' })).toHaveTextContent('É');
   });
 
-  test('beside a name it is decoration', () => {
+  test('beside a name it is decorative', () => {
     renderUi(<Avatar id="u1" name="Noor" src="/noor.webp" />);
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });
@@ -75,7 +75,7 @@ test('a card is one link, its title', () => {
   );
 });
 
-test('the logo carries the name as text, or as the name of the mark', () => {
+test('the logo has the name as text, or as the label of the mark', () => {
   const { container, rerender } = renderUi(<Logo />);
   expect(container).toHaveTextContent('Kumu');
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
@@ -83,7 +83,7 @@ test('the logo carries the name as text, or as the name of the mark', () => {
   expect(screen.getByRole('img', { name: 'Kumu' })).toBeInTheDocument();
 });
 
-test('a banner is announced only when it comes as an answer', () => {
+test('a banner is announced only when it appears after an action', () => {
   const { rerender } = renderUi(<Banner tone="error">Nothing was charged.</Banner>);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   rerender(
@@ -100,7 +100,7 @@ test('a banner is announced only when it comes as an answer', () => {
   expect(screen.getByRole('status')).toHaveTextContent('Done. Payouts connected.');
 });
 
-test('skeletons are silent, their region says that it is busy', () => {
+test('skeletons are hidden from assistive technology, their region is busy', () => {
   const { container } = renderUi(
     <LoadingRegion>
       <Skeleton shape="picture" />
@@ -126,7 +126,7 @@ test('an empty state is a heading, a sentence and one action', () => {
   expect(container.querySelector('img')).toBeNull();
 });
 
-test('the stepper says where one is and leads back to what is done', () => {
+test('the stepper marks the current step and links to completed ones', () => {
   renderUi(
     <Stepper
       current={1}
@@ -144,7 +144,7 @@ test('the stepper says where one is and leads back to what is done', () => {
   expect(screen.getByText('Step 2 of 3')).toBeInTheDocument();
 });
 
-test('a progress ring is a picture with a text, never fuller than full', () => {
+test('a progress ring is an image with a text, of at most 100 percent', () => {
   const { container } = renderUi(<ProgressRing percent={130} label="All of Night Sitting done" />);
   expect(screen.getByRole('img', { name: 'All of Night Sitting done' })).toHaveTextContent('100%');
   expect(container.querySelectorAll('circle')[1]).toHaveAttribute('stroke-dasharray', '100 100');
@@ -155,7 +155,7 @@ test('a ring at nothing shows no dot', () => {
   expect(container.querySelectorAll('circle')).toHaveLength(1);
 });
 
-test('breadcrumbs end at the page itself', () => {
+test('breadcrumbs end with the current page', () => {
   renderUi(<Breadcrumbs trail={[{ label: 'Courses', href: '/courses' }, { label: 'Night Sitting' }]} />);
   const trail = screen.getByRole('navigation', { name: 'You are here' });
   expect(within(trail).getByRole('link', { name: 'Courses' })).toHaveAttribute('href', '/courses');
@@ -190,7 +190,7 @@ test('a disclosure is native and keeps its content in the page', () => {
   expect(onToggle).toHaveBeenCalledWith(true);
 });
 
-test('a topic without its own colours borrows a pair', () => {
+test('a topic without its own colours uses a pair of another', () => {
   const { container } = renderUi(<TopicPebble topic="gardening" />);
   expect(container.firstElementChild!.getAttribute('style')).toMatch(/var\(--t-[a-z-]+\)/);
 });

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 afterEach(() => jest.restoreAllMocks());
 
-/** Puts the sections where they stand after scrolling, in pixels below the top of the window. */
+/** Sets the positions of the sections after scrolling, in pixels below the top of the window. */
 function scrollTo(...tops: number[]) {
   ids.forEach((id, place) => {
     document.getElementById(id)!.getBoundingClientRect = () => ({ top: tops[place]! }) as DOMRect;

@@ -25,7 +25,7 @@ test.each([
   expect(renderHook(() => useLayout()).result.current).toBe(layout);
 });
 
-test('follows the window, and lets go of it', () => {
+test('follows the window, and removes its listeners', () => {
   width = 1280;
   const { result, unmount } = renderHook(() => useLayout());
   width = 390;

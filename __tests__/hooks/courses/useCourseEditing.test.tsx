@@ -28,7 +28,7 @@ const show = () => {
   return renderPage(<Editor />);
 };
 
-test('what is typed outlives the page, but not the session', async () => {
+test('input is kept after the page is left, and removed with the session', async () => {
   const signedOut = answer('POST /auth/logout', done);
   const first = show();
   await first.user.click(screen.getByText('type too much'));
@@ -46,7 +46,7 @@ test('what is typed outlives the page, but not the session', async () => {
   expect(screen.getByRole('heading')).toHaveTextContent(course.tagline);
 });
 
-test('what is not stored yet is sent before the session ends', async () => {
+test('unsaved input is sent before the session ends', async () => {
   const order: string[] = [];
   answer('PATCH /courses/:id', () => {
     order.push('saved');

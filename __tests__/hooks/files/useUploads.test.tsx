@@ -17,7 +17,7 @@ beforeEach(() => {
     );
 });
 
-test('the queue outlives the page that filled it, and who is there is told the end', async () => {
+test('the queue continues after the page is left, and the current page is notified of the end', async () => {
   const first = renderHook(() => useUploads());
   act(() => first.result.current.add([file], { courseId: 'c1', partId: 'p1' }));
   first.unmount();

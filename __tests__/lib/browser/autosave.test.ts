@@ -3,7 +3,7 @@ import { ApiError } from '@/lib/api-error';
 
 type Sent = { group: string; fields: Record<string, unknown> };
 
-/** A store whose requests end when the test says so. */
+/** A store whose requests the test settles. */
 function setUp(check?: Parameters<typeof createAutosave>[0]['check']) {
   const sent: Sent[] = [];
   const ends: { store: () => void; refuse: (error: unknown) => void }[] = [];
@@ -25,13 +25,13 @@ const refusal = (...paths: string[]) =>
     paths.map((path) => ({ path, code: 'TOO_LONG', message: '', limit: 9 })),
   );
 
-/** Lets promises that are settled already run on. */
+/** Runs the callbacks of settled promises. */
 const settle = () => jest.advanceTimersByTimeAsync(0);
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('waits for a pause, then sends what was typed last, once', async () => {
+test('waits for a pause, then sends the latest input once', async () => {
   const { store, sent, ends } = setUp();
   store.change('course', { title: 'S' });
   await jest.advanceTimersByTimeAsync(900);
@@ -48,7 +48,7 @@ test('waits for a pause, then sends what was typed last, once', async () => {
   expect(store.isUnsaved()).toBe(false);
 });
 
-test('what is typed while a request is on its way follows it, and never overtakes it', async () => {
+test('input during a request is sent after it, never before it ends', async () => {
   const { store, sent, ends } = setUp();
   store.change('course', { title: 'First' });
   void store.flush();
@@ -63,7 +63,7 @@ test('what is typed while a request is on its way follows it, and never overtake
   expect(store.getSnapshot().status).toBe('saved');
 });
 
-test('a failure keeps everything typed, and trying again sends it with what came since', async () => {
+test('a failure keeps all input, and a retry sends it with later input', async () => {
   const { store, sent, ends } = setUp();
   store.change('course', { title: 'Sleep', tagline: 'Soon' });
   const flushed = store.flush();
@@ -97,7 +97,7 @@ test('a field that the server refuses is held back with its error; the others ar
     errors: { course: [{ path: 'title', code: 'TOO_LONG' }] },
   });
 
-  // Nothing is sent again as long as nothing changed.
+  // Nothing is sent again while nothing changes.
   await store.flush();
   expect(sent).toHaveLength(2);
   store.change('course', { title: 'Short' });
@@ -109,7 +109,7 @@ test('a field that the server refuses is held back with its error; the others ar
   expect(store.getSnapshot().status).toBe('saved');
 });
 
-test('a refusal of words that were changed meanwhile says nothing about the new ones', async () => {
+test('a refusal of input that was changed in between does not apply to the new input', async () => {
   const { store, sent, ends } = setUp();
   store.change('course', { title: 'Much too long' });
   void store.flush();
@@ -120,7 +120,7 @@ test('a refusal of words that were changed meanwhile says nothing about the new 
   expect(sent[1]).toEqual({ group: 'course', fields: { title: 'Short' } });
 });
 
-test('a refusal that names no field of ours stops instead of asking for ever', async () => {
+test('a refusal without a known field stops the retries', async () => {
   const { store, ends, save } = setUp();
   store.change('course', { title: 'Sleep' });
   const flushed = store.flush();
@@ -130,7 +130,7 @@ test('a refusal that names no field of ours stops instead of asking for ever', a
   expect(store.getSnapshot().status).toBe('failed');
 });
 
-test('what fails the check is not sent', async () => {
+test('invalid input is not sent', async () => {
   const { store, sent, ends } = setUp((_group, fields) =>
     fields.title === '' ? [{ path: 'title', code: 'TOO_SHORT', message: '', limit: 3 }] : [],
   );
@@ -142,7 +142,7 @@ test('what fails the check is not sent', async () => {
   expect(store.getSnapshot()).toMatchObject({ status: 'invalid', values: { course: { title: '' } } });
 });
 
-test('groups are sent one after another; a forgotten one not at all', async () => {
+test('groups are sent one after another; a removed one is not sent', async () => {
   const { store, sent, ends } = setUp();
   store.change('course', { title: 'Sleep' });
   store.change('part:1', { title: 'One' });
@@ -158,7 +158,7 @@ test('groups are sent one after another; a forgotten one not at all', async () =
   expect(store.getSnapshot()).toMatchObject({ status: 'saved' });
 });
 
-test('what was held back of something that is gone no longer counts', async () => {
+test('invalid input of a deleted item no longer counts', async () => {
   const { store } = setUp((_group, fields) =>
     fields.title === '' ? [{ path: 'title', code: 'TOO_SHORT', message: '', limit: 3 }] : [],
   );
@@ -171,7 +171,7 @@ test('what was held back of something that is gone no longer counts', async () =
   expect(store.isUnsaved()).toBe(false);
 });
 
-test('what is deleted while it is being saved fails nothing, and takes no late change', async () => {
+test('an item that is deleted during its save causes no error, and accepts no later change', async () => {
   const { store, ends, save } = setUp();
   store.change('part:1', { title: 'One' });
   const flushed = store.flush();

@@ -17,11 +17,11 @@ const refusal = async (promise: Promise<unknown>) =>
   );
 
 describe('the address', () => {
-  test('names are filled in and cannot add a segment', () => {
+  test('parameters are filled in and cannot add a segment', () => {
     expect(pathOf('GET /courses/:id', { params: { id: 'a/../b c' } })).toBe('/api/courses/a%2F..%2Fb%20c');
   });
 
-  test('the query goes along, without what is undefined', () => {
+  test('the query is sent, without undefined values', () => {
     const query = { limit: 3, orderBy: 'newest' as const, cursor: undefined };
     expect(pathOf('GET /courses', { query })).toBe('/api/courses?limit=3&orderBy=newest');
     expect(pathOf('GET /courses')).toBe('/api/courses');
@@ -56,7 +56,7 @@ describe('what is sent', () => {
     expect(logged).not.toHaveBeenCalled();
   });
 
-  test('a picture goes as a form', async () => {
+  test('a picture is sent as a form', async () => {
     let type: string | null = null;
     server.use(
       http.post('/api/courses/upload-thumbnail', ({ request }) => {
@@ -72,7 +72,7 @@ describe('what is sent', () => {
 });
 
 describe('what fails', () => {
-  test('a refusal carries all that the problem document says, and is logged once', async () => {
+  test('an error has all fields of the problem document, and is logged once', async () => {
     const errors = [{ path: 'title', code: 'TOO_SHORT', message: 'Too short', limit: 3 }];
     server.use(
       http.post('/api/courses', () =>
@@ -106,12 +106,12 @@ describe('what fails', () => {
     expect(logged).toHaveBeenCalledTimes(1);
   });
 
-  test.each([200, 502])('an answer of %s that is no JSON is UNREADABLE', async (status) => {
+  test.each([200, 502])('an answer with status %s that is not JSON is UNREADABLE', async (status) => {
     server.use(http.get('/api/users', () => new HttpResponse('<h1>Bad gateway</h1>', { status })));
     expect(await refusal(call('GET /users'))).toMatchObject({ status, code: 'UNREADABLE' });
   });
 
-  test('what the caller gave up is no error of ours', async () => {
+  test('a request that the caller aborted is not logged as an error', async () => {
     const given = new AbortController();
     server.use(
       http.get('/api/users', () => {

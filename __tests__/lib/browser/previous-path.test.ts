@@ -1,6 +1,6 @@
 import { previousPath, rememberPath } from '@/lib/browser/previous-path';
 
-test('remembers where someone was; flows do not count', () => {
+test('stores the previous page; flows do not count', () => {
   expect(previousPath()).toBeNull();
   rememberPath('/courses/1?part=2');
   rememberPath('/flow/login?next=%2F');
@@ -8,7 +8,7 @@ test('remembers where someone was; flows do not count', () => {
   expect(previousPath()).toBe('/courses/1?part=2');
 });
 
-test('where storage is forbidden nothing is remembered and nothing fails', () => {
+test('without access to storage nothing is stored and nothing fails', () => {
   const forbidden = () => {
     throw new DOMException('denied', 'SecurityError');
   };

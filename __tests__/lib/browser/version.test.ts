@@ -18,7 +18,7 @@ beforeEach(() => {
   );
 });
 
-test('a newcomer is marked, nothing else', async () => {
+test('on a first visit only the version is stored', async () => {
   writeCookie('theme', 'dark', 1);
   await checkVersionCookie(reload);
   expect([readCookie('version'), readCookie('theme'), resets]).toEqual([VERSION, 'dark', 0]);
@@ -35,7 +35,7 @@ test('another version’s cookies are cleared here and by the server; the page l
   expect([resets, reload.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('when the server cannot clear its own, everything stays for the next try', async () => {
+test('when the server cannot clear its cookies, all cookies stay until the next try', async () => {
   server.use(http.post('/api/auth/reset-cookies', () => new HttpResponse(null, { status: 502 })));
   writeCookie('version', '0.0.9', 1);
   await checkVersionCookie(reload);
@@ -43,7 +43,7 @@ test('when the server cannot clear its own, everything stays for the next try', 
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('the mark is kept for 8760 hours', async () => {
+test('the version is stored for 8760 hours', async () => {
   const written = jest.spyOn(document, 'cookie', 'set');
   const before = Date.now();
   await checkVersionCookie(reload);

@@ -5,7 +5,7 @@ test('an address without a known status is not a return', () => {
   expect(readReturn({ status: 'PAID' })).toBeNull();
 });
 
-test('a return tells status, content, type, amount and purchase', () => {
+test('a return contains status, content, type, amount and purchase', () => {
   expect(
     readReturn({
       status: 'SUCCESS',
@@ -25,7 +25,7 @@ test('a return tells status, content, type, amount and purchase', () => {
   });
 });
 
-test('what is not understood is left out, and the context has its default', () => {
+test('unknown values are left out, and the context has its default', () => {
   expect(readReturn({ status: 'FAILED', type: 'GIFT', amount: '-1' })).toEqual({
     status: 'FAILED',
     contentId: null,
@@ -36,11 +36,11 @@ test('what is not understood is left out, and the context has its default', () =
   });
 });
 
-test('of a value that is there twice the appended one counts', () => {
+test('of a repeated value the appended one counts', () => {
   expect(readReturn({ status: ['CANCELLED', 'SUCCESS'] })?.status).toBe('SUCCESS');
 });
 
-test('the address loses what the return added and keeps the rest', () => {
+test('the parameters of the return are removed from the address, and the rest is kept', () => {
   expect(
     withoutReturn(
       '/courses/1?part=7&context=DEFAULT&status=SUCCESS&checkoutId=p&contentId=1&type=PPV_COURSE&amount=1#parts',
@@ -49,7 +49,7 @@ test('the address loses what the return added and keeps the rest', () => {
   expect(withoutReturn('/courses/1?status=CANCELLED')).toBe('/courses/1');
 });
 
-test("a page's own values stay", () => {
+test("a page's own parameters stay", () => {
   expect(
     withoutReturn('/checkout?contentId=1&type=PPV_COURSE&status=FAILED&amount=3', ['contentId', 'type']),
   ).toBe('/checkout?contentId=1&type=PPV_COURSE');

@@ -10,11 +10,11 @@ test.each([
   ['CANCELLED', 'IN_PROGRESS', 'problem'],
   ['FAILED', undefined, 'problem'],
   ['IN_PROGRESS', undefined, 'unproven'],
-] as const)('claimed %s, recorded %s: %s', (claimed, recorded, outcome) => {
+] as const)('address %s, record %s: %s', (claimed, recorded, outcome) => {
   expect(outcomeOf(claimed, recorded)).toBe(outcome);
 });
 
-test('failures are told apart by type', () => {
+test('failures are distinguished by type', () => {
   expect(failureKind('SUBSCRIPTION')).toBe('subscription');
   expect(failureKind('DONATION')).toBe('donation');
   expect(['PPV_COURSE', 'PPV_LIVE', 'PPV_PRODUCT'].map((type) => failureKind(type as 'PPV_LIVE'))).toEqual([

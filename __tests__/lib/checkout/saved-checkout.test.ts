@@ -38,13 +38,13 @@ test('a choice opens once, and only for its own content', () => {
   expect(consumePendingPurchase(offer.contentId)).toBe(false);
 });
 
-test('what was left for the card provider is not a choice', () => {
+test('checkout data of a payment that was started is not a choice', () => {
   saveCheckout(offer, { openModal: false });
   expect(consumePendingPurchase(offer.contentId)).toBe(false);
   expect(pendingContentId()).toBeNull();
 });
 
-test('an old choice does not open anything', () => {
+test('an expired choice opens nothing', () => {
   saveCheckout(offer, { openModal: true });
   const now = Date.now();
   jest.spyOn(Date, 'now').mockReturnValue(now + 61 * 60 * 1000);
@@ -52,7 +52,7 @@ test('an old choice does not open anything', () => {
   expect(consumePendingPurchase(offer.contentId)).toBe(false);
 });
 
-test('broken or forbidden storage spoils nothing', () => {
+test('invalid or inaccessible storage causes no error', () => {
   localStorage.setItem('kumu.checkout', '{');
   expect(consumeCheckout()).toBeNull();
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -45,7 +45,7 @@ describe('parseCents', () => {
   ])('"%s" is %d cents', (typed, cents) => expect(parseCents(typed, 'en')).toBe(cents));
 
   test.each(['', 'ten', '12.345', '1.234,50', '-5', '.5', '5.', '1e3', 'A$5', '99999999999999999'])(
-    '"%s" is no amount',
+    '"%s" is not an amount',
     (typed) => expect(parseCents(typed, 'en')).toBeUndefined(),
   );
 
@@ -70,7 +70,7 @@ test.each([
   [460, '7:40'],
   [59, '0:59'],
   [3723, '1:02:03'],
-])('%d seconds stand on the clock as %s', (seconds, text) => expect(formatClock(seconds)).toBe(text));
+])('%d seconds are %s on the clock', (seconds, text) => expect(formatClock(seconds)).toBe(text));
 
 test('durations are whole seconds', () => {
   expect(() => formatDuration(1.5)).toThrow(RangeError);
@@ -91,7 +91,7 @@ describe('formatRelative', () => {
     [400 * 86_400, 'last year'],
   ])('%d seconds before now', (seconds, text) => expect(formatRelative(ago(seconds), 'en', now)).toBe(text));
 
-  test('takes an ISO text and speaks Spanish', () =>
+  test('accepts an ISO text and formats in Spanish', () =>
     expect(formatRelative('2026-10-13T08:00:00Z', 'es', now)).toBe('ayer'));
 });
 

@@ -42,7 +42,7 @@ beforeEach(() => {
   delete process.env.FORWARD_TIMEOUT_MS;
 });
 
-/** fetch refuses some methods and headers; this sends anything. */
+/** fetch refuses some methods and headers; this sends any. */
 async function send(address: string, options: http.RequestOptions = {}, body?: string) {
   const request = http.request(address, { agent: false, ...options });
   request.end(body);
@@ -51,24 +51,24 @@ async function send(address: string, options: http.RequestOptions = {}, body?: s
 }
 
 describe('addresses', () => {
-  test('a name comes from the dynamic address, the rest of the query goes on', async () => {
+  test('a parameter is read from the dynamic address, the rest of the query is forwarded', async () => {
     await fetch(`${byId}/api/courses/a%2Fb%20c?limit=3&cursor=x%26y`);
     expect(seen).toMatchObject({ method: 'GET', url: '/courses/a%2Fb%20c?limit=3&cursor=x%26y' });
   });
 
-  test('on an alias without that segment it comes from the query, where it is left out then', async () => {
+  test('on an alias without that segment it is read from the query, and removed from it', async () => {
     await fetch(`${alias}/api/kumu/courses?id=c1&x=1`, { method: 'PATCH', body: '{}' });
     expect(seen).toMatchObject({ method: 'PATCH', url: '/courses/c1?x=1' });
     await fetch(`${alias}/api/kumu/courses?id=c1`, { method: 'DELETE' });
     expect(seen).toMatchObject({ method: 'DELETE', url: '/courses/c1/delete' });
   });
 
-  test('the dynamic address wins over a query of the same name, which is not passed on', async () => {
+  test('the dynamic address has precedence over a query of the same name, which is not forwarded', async () => {
     await fetch(`${byId}/api/courses/c1?id=c2`);
     expect(seen?.url).toBe('/courses/c1');
   });
 
-  test.each(['', '?id=', '?id=.', '?id=..', '?id=a&id=b'])('names nothing with "%s": 404', async (query) => {
+  test.each(['', '?id=', '?id=.', '?id=..', '?id=a&id=b'])('an invalid id in "%s": 404', async (query) => {
     const response = await fetch(`${alias}/api/kumu/courses${query}`, { method: 'PATCH', body: '{}' });
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ code: 'NOT_FOUND', status: 404 });
@@ -77,13 +77,13 @@ describe('addresses', () => {
 });
 
 describe('methods', () => {
-  test('OPTIONS is answered here with what the address takes', async () => {
+  test('OPTIONS is answered by the front end with the methods of the address', async () => {
     const { status, headers, text } = await send(`${plain}/api/courses`, { method: 'OPTIONS' });
     expect([status, headers.allow, text]).toEqual([204, 'GET, POST, HEAD, OPTIONS', '']);
     expect(seen).toBeUndefined();
   });
 
-  test('any other method is a 405 in the form of all errors', async () => {
+  test('any other method is a 405 as a problem document', async () => {
     const response = await fetch(`${plain}/api/courses`, { method: 'DELETE' });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, POST, HEAD, OPTIONS');
@@ -92,7 +92,7 @@ describe('methods', () => {
     expect(seen).toBeUndefined();
   });
 
-  test('HEAD goes where GET goes', async () => {
+  test('HEAD is forwarded like GET', async () => {
     const { status } = await send(`${plain}/api/courses?limit=2`, { method: 'HEAD' });
     expect(status).toBe(200);
     expect(seen).toMatchObject({ method: 'HEAD', url: '/courses?limit=2' });
@@ -100,13 +100,13 @@ describe('methods', () => {
 });
 
 describe('headers', () => {
-  test('the cookie becomes a bearer token and stays here', async () => {
+  test('the cookie becomes a bearer token and is not forwarded', async () => {
     await send(`${plain}/api/courses`, { headers: { cookie: 'a=1; accessToken=tok-en_1; b=2' } });
     expect(seen?.headers.authorization).toBe('Bearer tok-en_1');
     expect(seen?.headers.cookie).toBeUndefined();
   });
 
-  test('the cookie stands above an authorization header; without it the header goes on', async () => {
+  test('the cookie has precedence over an authorization header; without it the header is forwarded', async () => {
     const authorization = 'Bearer other';
     await send(`${plain}/api/courses`, { headers: { cookie: 'accessToken=mine', authorization } });
     expect(seen?.headers.authorization).toBe('Bearer mine');
@@ -114,7 +114,7 @@ describe('headers', () => {
     expect(seen?.headers.authorization).toBe('Bearer other');
   });
 
-  test('headers of one hop are not passed on, those named by connection included', async () => {
+  test('hop-by-hop headers are not forwarded, including those named by Connection', async () => {
     await send(`${plain}/api/courses`, {
       headers: {
         connection: 'close, X-Private',
@@ -132,18 +132,18 @@ describe('headers', () => {
     expect(headers).toMatchObject({ 'accept-language': 'es', 'idempotency-key': 'key-12345' });
   });
 
-  test('the internal secret is never taken from a browser', async () => {
+  test('the internal secret is never accepted from a browser', async () => {
     await send(`${plain}/api/courses`, { headers: { 'X-Internal-Secret': 'guessed' } });
     expect(seen?.headers).not.toHaveProperty('x-internal-secret');
   });
 
-  test('a caller can add to the chain of addresses, but not stand at its end', async () => {
+  test('a caller can add to X-Forwarded-For, but not its last address', async () => {
     const headers = { 'x-forwarded-for': '127.0.0.1', connection: 'close, x-forwarded-for' };
     await send(`${plain}/api/courses`, { headers });
     expect(seen?.headers['x-forwarded-for']).toBe('127.0.0.1, 127.0.0.1');
   });
 
-  test('says for whom and where it was asked', async () => {
+  test('forwards the caller’s address, the host and the protocol', async () => {
     await send(`${plain}/api/courses`, { headers: { host: 'kumu.test', 'x-forwarded-for': '203.0.113.9' } });
     expect(seen?.headers).toMatchObject({
       'x-forwarded-for': '203.0.113.9, 127.0.0.1',
@@ -152,7 +152,7 @@ describe('headers', () => {
     });
   });
 
-  test('a request id runs through, is made when there is none, and never taken from nonsense', async () => {
+  test('a valid request id is forwarded, and a missing or invalid one is replaced', async () => {
     const given = await send(`${plain}/api/courses`, { headers: { 'x-request-id': 'abcdef-123456' } });
     expect(seen?.headers['x-request-id']).toBe('abcdef-123456');
     expect(given.headers['x-request-id']).toBe('abcdef-123456');
@@ -193,7 +193,7 @@ describe('bodies', () => {
     expect(seen?.headers['content-type']).toBe('application/json');
   });
 
-  test('a big upload streams: the backend has its beginning before its end was sent', async () => {
+  test('a large upload streams: the backend receives its beginning before its end is sent', async () => {
     const hash = createHash('sha256');
     let received = 0;
     let onFirst: () => void;
@@ -223,7 +223,7 @@ describe('bodies', () => {
     expect(received).toBe(32 * piece.length);
   });
 
-  test('an upload refused half-way gets the refusal', async () => {
+  test('an upload that is refused before its end gets the refusal', async () => {
     answer = (req, res) => {
       res.writeHead(413, { 'content-type': 'application/problem+json', connection: 'close' });
       res.end('{"code":"TOO_LARGE"}', () => req.destroy());
@@ -238,7 +238,7 @@ describe('bodies', () => {
     request.destroy();
   });
 
-  test('an event stream goes on event by event and is not to be transformed', async () => {
+  test('an event stream is forwarded event by event, with no-transform', async () => {
     let stream: ServerResponse | undefined;
     answer = (_req, res) => {
       stream = res;
@@ -259,7 +259,7 @@ describe('bodies', () => {
 });
 
 describe('faults', () => {
-  test('a backend that is not there: 502', async () => {
+  test('a backend that does not listen: 502', async () => {
     const url = process.env.BACKEND_URL;
     process.env.BACKEND_URL = await deadAddress();
     const response = await fetch(`${plain}/api/courses`);
@@ -272,7 +272,7 @@ describe('faults', () => {
     });
   });
 
-  test('a backend that says nothing: 504, and it is told to stop', async () => {
+  test('a backend that does not answer: 504, and its request is aborted', async () => {
     process.env.FORWARD_TIMEOUT_MS = '60';
     const stopped = new Promise<void>((resolve) => {
       answer = (_req, res) => void res.once('close', resolve);
@@ -283,7 +283,7 @@ describe('faults', () => {
     await stopped;
   });
 
-  test('whoever leaves takes the request to the backend along', async () => {
+  test('when the caller disconnects, the request to the backend is aborted', async () => {
     const leaver = new AbortController();
     const stopped = new Promise<void>((resolve) => {
       answer = (_req, res) => {
@@ -295,7 +295,7 @@ describe('faults', () => {
     await stopped;
   });
 
-  test('an answer that breaks off never looks complete', async () => {
+  test('an interrupted answer never looks complete', async () => {
     answer = (_req, res) => {
       res.writeHead(200, { 'content-type': 'text/plain' });
       res.write('half of', () => res.destroy());
@@ -304,7 +304,7 @@ describe('faults', () => {
     await expect(response.text()).rejects.toThrow();
   });
 
-  test('a kept connection that the backend has closed is tried anew for reading, never for writing', async () => {
+  test('on a kept connection that the backend has closed, a read is retried, a write never', async () => {
     let closing = false;
     let writes = 0;
     answer = (req, res) => {

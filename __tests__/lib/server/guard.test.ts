@@ -49,7 +49,7 @@ const visit = async (page: ReturnType<typeof guard>, token?: string, url?: strin
 
 describe('who may see it', () => {
   test.each(['member', 'creator'] as const)(
-    'a visitor of a page for a %s signs in and comes back',
+    'a visitor of a page for a %s is redirected to sign in and back',
     async (role) => {
       const { result } = await visit(guard(role));
       expect(result).toEqual({
@@ -59,20 +59,20 @@ describe('who may see it', () => {
     },
   );
 
-  test('under the dashboard a visitor goes to the creators’ sign-in', async () => {
+  test('under the dashboard a visitor is redirected to the creators’ sign-in', async () => {
     const { result } = await visit(guard('creator'), undefined, '/dashboard/content');
     expect(result).toMatchObject({
       redirect: { destination: '/creator-flow/login?next=%2Fdashboard%2Fcontent' },
     });
   });
 
-  test('a token that is no longer good makes a visitor', async () => {
+  test('a person with an invalid token is a visitor', async () => {
     const { result } = await visit(guard('member'), 'expired');
     expect(result).toMatchObject({ redirect: { statusCode: 302 } });
   });
 
   test.each(['\r\nx-a: b', '€', 'a b', ''])(
-    'a cookie that cannot be a token (%j) makes a visitor',
+    'a person whose cookie cannot be a token (%j) is a visitor',
     async (token) => {
       const { result } = await visit(guard('member'), token);
       expect(result).toMatchObject({ redirect: { statusCode: 302 } });
@@ -106,8 +106,8 @@ describe('who may see it', () => {
   });
 });
 
-describe('what it brings', () => {
-  test('texts of every page and its own', async () => {
+describe('what it provides', () => {
+  test('the texts of every page and of this page', async () => {
     const { result } = await visit(guard('visitor', { namespaces: ['content'] }));
     const texts = (result as { props: { _nextI18Next: { initialI18nStore: { en: object } } } }).props;
     expect(Object.keys(texts._nextI18Next.initialI18nStore.en).sort()).toEqual([
@@ -119,7 +119,7 @@ describe('what it brings', () => {
     ]);
   });
 
-  test('what `load` asked for in the person’s name, and for the visitor’s address', async () => {
+  test('what `load` requested with the person’s token, and the visitor’s address', async () => {
     const page = guard('member', {
       load: async ({ call, params }) => ({
         course: await call('GET /courses/:id', { params: { id: String(params.id) } }),
@@ -134,7 +134,7 @@ describe('what it brings', () => {
     });
   });
 
-  test('another address, when `load` says so', async () => {
+  test('a redirect, when `load` returns one', async () => {
     const elsewhere = { redirect: { destination: '/', permanent: false } };
     const { result } = await visit(guard('visitor', { load: async () => elsewhere }));
     expect(result).toEqual(elsewhere);
@@ -146,17 +146,17 @@ describe('when a call of `load` is refused', () => {
     load: async ({ call }) => ({ course: await call('GET /courses/:id', { params: { id: 'c1' } }) }),
   });
 
-  test('404 is the 404 page', async () => {
+  test('404 gives the 404 page', async () => {
     courseStatus = 404;
     expect((await visit(page, 'member')).result).toEqual({ notFound: true });
   });
 
-  test('401 is the sign-in', async () => {
+  test('401 redirects to the sign-in', async () => {
     courseStatus = 401;
     expect((await visit(page, 'member')).result).toMatchObject({ redirect: { statusCode: 302 } });
   });
 
-  test('403 is the 403 page', async () => {
+  test('403 gives the 403 page', async () => {
     courseStatus = 403;
     const { result, res } = await visit(page, 'member');
     expect([res.statusCode, result]).toMatchObject([403, { props: { isRefused: true } }]);
@@ -167,7 +167,7 @@ describe('when a call of `load` is refused', () => {
     await expect(visit(page, 'member')).rejects.toMatchObject({ status });
   });
 
-  test('no backend fails the page', async () => {
+  test('the page fails without a backend', async () => {
     const url = process.env.BACKEND_URL;
     process.env.BACKEND_URL = await deadAddress();
     await expect(visit(page, 'member')).rejects.toMatchObject({ code: 'OFFLINE' });

@@ -22,26 +22,26 @@ describe('/api/health', () => {
     process.env.BACKEND_URL = working;
   });
 
-  test('is well when the backend is', async () => {
+  test('is 200 when the backend is healthy', async () => {
     backend = { status: 200, body: { status: 'ok' } };
     const response = await fetch(address);
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
   });
 
-  test('says what the backend misses', async () => {
+  test('reports what the backend lacks', async () => {
     backend = { status: 503, body: { missing: ['database'] } };
     const response = await fetch(address);
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ code: 'NOT_READY', missing: ['database'] });
   });
 
-  test('says that the backend is missing', async () => {
+  test('reports a backend that does not answer', async () => {
     process.env.BACKEND_URL = await deadAddress();
     const response = await fetch(address);
     expect(await response.json()).toMatchObject({ status: 503, missing: ['backend'] });
   });
 
-  test('takes no other method', async () => {
+  test('refuses other methods', async () => {
     expect((await post(address)).status).toBe(405);
     const options = await fetch(address, { method: 'OPTIONS' });
     expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
@@ -78,7 +78,7 @@ describe('/api/refresh', () => {
     expect([response.status, refreshed]).toEqual([401, []]);
   });
 
-  test('a built front end takes no default that everybody knows', () => {
+  test('a built front end does not accept the public default secret', () => {
     const before = { ...process.env };
     Object.assign(process.env, { NODE_ENV: 'production', INTERNAL_SECRET: '' });
     expect(() => env.internalSecret()).toThrow('INTERNAL_SECRET');
@@ -86,7 +86,7 @@ describe('/api/refresh', () => {
     expect(env.internalSecret()).toBe('a-secret-of-this-test-of-own-routes');
   });
 
-  test('refreshes each path, whatever becomes of the others', async () => {
+  test('revalidates each path, also when others fail', async () => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const response = await post(address, secret, { paths: ['/', '/broken', '/courses/c1'] });
     expect(await response.json()).toEqual({ refreshed: 2, failed: ['/broken'] });
@@ -119,7 +119,7 @@ describe('/api/auth/reset-cookies', () => {
     delete process.env.COOKIE_DOMAIN;
   });
 
-  test('clears every cookie that came, the token too', async () => {
+  test('clears every cookie of the request, including the token', async () => {
     const response = await post(address, { cookie: 'accessToken=x; theme=dark', origin });
     const cleared = response.headers.getSetCookie();
     expect(cleared).toHaveLength(2);

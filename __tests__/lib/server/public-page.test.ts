@@ -27,14 +27,14 @@ afterEach(() => {
   delete process.env.NEXT_PHASE;
 });
 
-test('is kept with what it loaded, and made anew after a while', async () => {
+test('is stored with its data, and revalidated after a while', async () => {
   expect(await page(context)).toMatchObject({
     props: { loaded: { course: { title: 'Slow mornings' } } },
     revalidate: 30,
   });
 });
 
-test('is a 404 while the backend knows nothing of it', async () => {
+test('is a 404 while the backend does not find it', async () => {
   status = 404;
   expect(await page(context)).toEqual({ notFound: true, revalidate: 30 });
 });
@@ -46,12 +46,12 @@ test('throws when the backend fails, so that the last good page stays', async ()
   await expect(page(context)).rejects.toMatchObject({ code: 'OFFLINE' });
 });
 
-test('is built empty without a backend, and made anew at once', async () => {
+test('is built empty without a backend, and revalidated at once', async () => {
   process.env.BACKEND_URL = await deadAddress();
   process.env.NEXT_PHASE = 'phase-production-build';
   expect(await page(context)).toMatchObject({ props: { loaded: null }, revalidate: 1 });
 });
 
-test('may load nothing at all', async () => {
+test('can have no data', async () => {
   expect(await publicPage()(context)).toMatchObject({ props: { loaded: null }, revalidate: 60 });
 });

@@ -101,7 +101,7 @@ function upload(fields: Partial<UploadItem> = {}) {
 }
 
 describe('one PUT', () => {
-  test('announces, sends, has it checked, and says so', async () => {
+  test('announces the file, sends it, has it checked, and reports the end', async () => {
     const bodies: unknown[] = [];
     server.use(
       http.post(`${site}/filesystem`, async ({ request }) => {
@@ -135,7 +135,7 @@ describe('one PUT', () => {
     expect(logged).not.toHaveBeenCalled();
   });
 
-  test.each([201, 204, 403, 500])('an answer of %d is no success', async (status) => {
+  test.each([201, 204, 403, 500])('an answer with status %d is an error', async (status) => {
     server.use(
       started(whole),
       http.put(storage, () => new HttpResponse(null, { status, headers: cors })),
@@ -157,7 +157,7 @@ describe('one PUT', () => {
     await expect(upload().ended).rejects.toThrow(new UploadFailure('NETWORK_ERROR', 'Network error'));
   });
 
-  test('a full storage is told apart', async () => {
+  test('a full storage has an error of its own', async () => {
     server.use(
       started(whole),
       http.put(storage, () => new HttpResponse(null, { status: 507, headers: cors })),
@@ -186,13 +186,13 @@ describe('one PUT', () => {
     expect(seen.slice(1).every((progress) => progress >= 1 && progress <= 99)).toBe(true);
   });
 
-  test('a second try first asks whether the answer alone was lost', async () => {
+  test('a retry first checks whether only the answer was lost', async () => {
     server.use(finished);
     expect(await upload({ fileId: 'f1' }).ended).toEqual(stored);
     expect(asked).toEqual(['POST /filesystem/file/f1/finish']);
   });
 
-  test('a second try sends the whole again under the same announcement', async () => {
+  test('a retry sends the whole file again under the same announcement', async () => {
     server.use(unfinishedOnce(), resumed(whole), storedOnce, finished);
     await upload({ fileId: 'f1' }).ended;
     expect(asked).toEqual([
@@ -203,7 +203,7 @@ describe('one PUT', () => {
     ]);
   });
 
-  test('when the announcement is gone, it begins anew', async () => {
+  test('when the announcement no longer exists, the upload starts again', async () => {
     server.use(
       http.post(`${site}/filesystem/file/f0/finish`, () => refuse(404, 'NOT_FOUND')),
       http.get(`${site}/filesystem/file/f0/pieces`, () => refuse(404, 'NOT_FOUND')),
@@ -213,7 +213,7 @@ describe('one PUT', () => {
     expect(asked).toContain('POST /filesystem');
   });
 
-  test('cancelled while it is announced, the announcement is taken back', async () => {
+  test('when cancelled during the announcement, the announcement is deleted', async () => {
     const { ended, controller } = upload();
     server.use(
       http.post(`${site}/filesystem`, () => {
@@ -248,7 +248,7 @@ describe('pieces', () => {
     jest.mocked(readCookie).mockImplementation((name) => (name === 'updateV2' ? 'true' : undefined));
   });
 
-  test('are asked for when the cookie says so, and sent in order', async () => {
+  test('are used when the cookie is set, and sent in order', async () => {
     let body: { resumable?: boolean } = {};
     server.use(
       http.post(`${site}/filesystem`, async ({ request }) => {
@@ -264,7 +264,7 @@ describe('pieces', () => {
     expect(changes).toContainEqual({ sentBytes: 8, progress: 80, secondsLeft: null });
   });
 
-  test('after a cut only what is missing is sent', async () => {
+  test('after an interruption only missing pieces are sent', async () => {
     server.use(unfinishedOnce(), resumed(pieces(true, false, true)), storePiece, finished);
     const { ended, changes } = upload({ fileId: 'f1' });
     await ended;
@@ -272,7 +272,7 @@ describe('pieces', () => {
     expect(changes[1]).toEqual({ sentBytes: 6, progress: 60, secondsLeft: null });
   });
 
-  test('a piece that is not answered by 200 ends the try', async () => {
+  test('a piece that is not answered with 200 ends the attempt', async () => {
     server.use(
       started(pieces(false, false)),
       http.put(storage, () => new HttpResponse(null, { status: 201, headers: cors })),
@@ -281,7 +281,7 @@ describe('pieces', () => {
     expect(asked.filter((one) => one.startsWith('PUT'))).toHaveLength(1);
   });
 
-  test('without the file it finds out how far it was and asks for it, without events', async () => {
+  test('without the file it reads the stored progress and asks for the file, without events', async () => {
     server.use(unfinishedOnce(), resumed(pieces(true, false, false)));
     const { ended, changes } = upload({ fileId: 'f1', file: null });
     await expect(ended).rejects.toMatchObject({ code: 'CHOOSE_AGAIN' });
@@ -289,12 +289,12 @@ describe('pieces', () => {
     expect(events()).toEqual([]);
   });
 
-  test('without the file, but with everything stored, it is simply finished', async () => {
+  test('without the file, but with all pieces stored, it is finished', async () => {
     server.use(finished);
     expect(await upload({ fileId: 'f1', file: null }).ended).toEqual(stored);
   });
 
-  test('without the file and unknown to the backend it is gone', async () => {
+  test('without the file and unknown to the backend it is removed', async () => {
     server.use(http.post(`${site}/filesystem/file/f1/finish`, () => refuse(404, 'NOT_FOUND')));
     await expect(upload({ fileId: 'f1', file: null }).ended).rejects.toBeInstanceOf(UploadGone);
   });
@@ -344,7 +344,7 @@ describe('a file for a part', () => {
   const answering = (attached: true | string) =>
     http.post(finish, () => HttpResponse.json({ ...stored, attached }));
 
-  test('is announced with it, and put into it by the server', async () => {
+  test('is announced with the part, and attached by the server', async () => {
     let announced: unknown;
     server.use(
       http.post(`${site}/filesystem`, async ({ request }) => {
@@ -365,10 +365,13 @@ describe('a file for a part', () => {
     ['NOT_ALLOWED', 'PART_LOCKED'],
     ['FILE_KIND_MISMATCH', 'PART_OF_OTHER_KIND'],
     ['SOMETHING_NEW', 'NOT_ATTACHED'],
-  ])('that the part refuses with %s is stored, and stays with the reason %s', async (code, problem) => {
-    server.use(started(whole), storedOnce, answering(code));
-    const { ended, changes } = upload({ partId: 'part1' });
-    await expect(ended).rejects.toMatchObject({ code: problem });
-    expect(changes).toContainEqual({ isStored: true });
-  });
+  ])(
+    'that the part refuses with %s is stored and not attached, with the reason %s',
+    async (code, problem) => {
+      server.use(started(whole), storedOnce, answering(code));
+      const { ended, changes } = upload({ partId: 'part1' });
+      await expect(ended).rejects.toMatchObject({ code: problem });
+      expect(changes).toContainEqual({ isStored: true });
+    },
+  );
 });

@@ -4,7 +4,7 @@ const webp = (length: number) => Uint8Array.from({ length }, (_, index) => index
 const dataUrlOf = (bytes: Uint8Array) => `data:image/webp;base64,${Buffer.from(bytes).toString('base64')}`;
 const video = new File(['bytes'], 'a.mp4', { type: 'video/mp4' });
 
-/** jsdom has no pictures: the test plays the browser that loads, seeks and draws. */
+/** jsdom has no media: the test simulates the browser that loads, seeks and draws. */
 function playBrowser(about: { duration?: number; fails?: boolean; silent?: boolean; width?: number }) {
   const element = document.createElement('video');
   const drawn: number[] = [];
@@ -46,7 +46,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('takes the picture at one second, as webp', async () => {
+test('captures the picture at one second, as webp', async () => {
   const { drawn, canvas, toDataURL } = playBrowser({});
   const picture = await captureThumbnail(video);
   expect(drawn).toEqual([1]);
@@ -82,7 +82,7 @@ test('a file with sound only has no picture', async () => {
   await expect(captureThumbnail(video)).rejects.toMatchObject({ code: 'VIDEO_NOT_LOADED' });
 });
 
-test('a video that never loads does not hold up the upload', async () => {
+test('a video that never loads does not block the upload', async () => {
   jest.useFakeTimers();
   playBrowser({ silent: true });
   const captured = expect(captureThumbnail(video)).rejects.toMatchObject({ code: 'VIDEO_NOT_LOADED' });

@@ -14,7 +14,7 @@ jest.mock('@/lib/browser/call', () => ({
 const fileOf = (name: string, { size = 10, type = 'video/mp4', lastModified = 5 } = {}) =>
   new File([new Uint8Array(size)], name, { type, lastModified });
 
-/** Uploads that end when the test says so, in the order in which they were begun. */
+/** Uploads that the test settles, in the order in which they began. */
 function newStore() {
   type Steps = { signal: AbortSignal; change: (change: Partial<UploadItem>) => void };
   const begun: (Steps & { item: UploadItem; end: () => void; fail: (error: unknown) => void })[] = [];
@@ -33,7 +33,7 @@ function newStore() {
   return { store, begun, done, names, only };
 }
 
-/** Lets everything that is ready to go on do so. */
+/** Runs all pending callbacks. */
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 let logged: jest.SpyInstance;
@@ -68,7 +68,7 @@ test('files are uploaded one at a time, in order, each once', async () => {
   expect(store.getSnapshot()).toEqual({ items: [], doneCount: 0 });
 });
 
-test('an item carries the fields of the product', () => {
+test('an item has the fields of the product', () => {
   const { store, only } = newStore();
   store.add([fileOf('a.mp4')], { courseId: 'c', moduleId: 'm', partId: 'p', description: 'First' });
   expect(only()).toMatchObject({
@@ -85,7 +85,7 @@ test('an item carries the fields of the product', () => {
   expect(only().file).toBeInstanceOf(File);
 });
 
-test('how many are done is counted until the queue is empty', async () => {
+test('finished uploads are counted until the queue is empty', async () => {
   const { store, begun } = newStore();
   store.add([fileOf('a.mp4'), fileOf('b.mp4')]);
   begun[0]!.end();
@@ -96,7 +96,7 @@ test('how many are done is counted until the queue is empty', async () => {
   expect(store.getSnapshot().doneCount).toBe(0);
 });
 
-test('a failure is logged, stays, and does not stop the others; Retry goes on with it', async () => {
+test('a failure is logged, stays, and does not stop the others; Retry continues it', async () => {
   const { store, begun, names } = newStore();
   store.add([fileOf('a.mp4'), fileOf('b.mp4')]);
   begun[0]!.change({ fileId: 'f1', progress: 40 });
@@ -121,7 +121,7 @@ test('a failure is logged, stays, and does not stop the others; Retry goes on wi
   expect(begun[2]!.item).toMatchObject({ fileName: 'a.mp4', fileId: 'f1' });
 });
 
-test('when the connection is back, what it cut off goes on, and only that', async () => {
+test('when the connection is back, interrupted uploads continue, and only those', async () => {
   const { store, begun } = newStore();
   store.add([fileOf('a.mp4'), fileOf('b.mp4')]);
   begun[0]!.fail(new UploadFailure('NETWORK_ERROR', 'Network error'));
@@ -136,20 +136,20 @@ test.each([
   ['empty', fileOf('a.mp4', { size: 0 }), 'FILE_EMPTY'],
   ['of another type', fileOf('a.exe', { type: 'application/x-msdownload' }), 'FILE_TYPE_NOT_VALID'],
   ['too large', fileOf('a.png', { type: 'image/png', size: 10 * 1024 * 1024 + 1 }), 'FILE_TOO_LARGE'],
-])('a file that is %s is told so and not sent', (_what, file, problem) => {
+])('a file that is %s gets an error and is not sent', (_what, file, problem) => {
   const { store, begun, only } = newStore();
   store.add([file]);
   expect(only()).toMatchObject({ state: 'failed', problem });
   expect(begun).toEqual([]);
 });
 
-test('a type that the browser does not know is read from the name', () => {
+test('a type that the browser does not know is derived from the name', () => {
   const { store, only } = newStore();
   store.add([fileOf('notes.md', { type: '' })]);
   expect(only()).toMatchObject({ mimeType: 'text/markdown', state: 'uploading' });
 });
 
-test('cancelling stops the upload, forgets it and begins the next', async () => {
+test('cancelling stops the upload, removes it and starts the next', async () => {
   const { store, begun, names, only } = newStore();
   store.add([fileOf('a.mp4'), fileOf('b.mp4')]);
   begun[0]!.change({ fileId: 'f1' });
@@ -174,7 +174,7 @@ describe('after a reload', () => {
     return after;
   }
 
-  test('the upload is back, finds out how far it was, and goes on with the same file only', async () => {
+  test('the upload is restored, reads its progress, and continues with the same file only', async () => {
     const { store, begun, only } = await cutOff();
     expect(begun[0]!.item).toMatchObject({ fileId: 'f1', file: null, courseId: 'c', partId: 'p', size: 10 });
     begun[0]!.change({ progress: 42 });
@@ -191,7 +191,7 @@ describe('after a reload', () => {
     expect(listRemembered()).toEqual([]);
   });
 
-  test('choosing the same file as if it were new goes on too', async () => {
+  test('adding the same file again continues it too', async () => {
     const { store, begun, only } = await cutOff();
     begun[0]!.fail(new UploadFailure('CHOOSE_AGAIN', 'Choose the file again'));
     await settle();
@@ -200,7 +200,7 @@ describe('after a reload', () => {
     expect(only()).toMatchObject({ fileId: 'f1', state: 'uploading' });
   });
 
-  test('one that nobody knows any more is forgotten in silence', async () => {
+  test('one that the backend does not know any more is removed without a message', async () => {
     const { store, begun } = await cutOff();
     begun[0]!.fail(new UploadGone());
     await settle();
@@ -209,21 +209,21 @@ describe('after a reload', () => {
     expect(logged).not.toHaveBeenCalled();
   });
 
-  test('one that was refused for its content is not brought back', async () => {
+  test('one that was refused for its content is not restored', async () => {
     const { begun } = await cutOff();
     begun[0]!.fail(new UploadFailure('FILE_CONTENT_MISMATCH', 'refused'));
     await settle();
     expect(listRemembered()).toEqual([]);
   });
 
-  test('is brought back once, whoever asks', async () => {
+  test('is restored once, however often it is requested', async () => {
     const { store, begun } = await cutOff();
     await Promise.all([store.restore(), store.restore()]);
     expect(store.getSnapshot().items).toHaveLength(1);
     expect(begun).toHaveLength(1);
   });
 
-  test('what another tab is uploading is left to it', async () => {
+  test('an upload that runs in another tab is left to that tab', async () => {
     const locks = {
       request: jest.fn(() => Promise.resolve()),
       query: async () => ({ held: [{ name: 'kumu-upload-f1' }] }),
@@ -242,7 +242,7 @@ describe('after a reload', () => {
     }
   });
 
-  test('a memory that is broken, full or forbidden hurts nobody', async () => {
+  test('invalid, full or inaccessible storage causes no error', async () => {
     localStorage.setItem('kumu.uploads', '{"not":"a list"}');
     expect(listRemembered()).toEqual([]);
     localStorage.setItem('kumu.uploads', '[1, {"fileId": 2}, nonsense');
@@ -289,7 +289,7 @@ describe('leaving', () => {
     expect(leave().isAsked).toBe(false);
   });
 
-  test('logging out asks the same, and then lets go of everything but the memory', async () => {
+  test('logging out asks the same, and then stops all uploads and keeps the stored list', async () => {
     const { store, begun } = newStore();
     const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
     expect(abortUploads(store, sentence)).toBe(true);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A request as no SDK would make it. */
+/** A request that no SDK would send. */
 async function raw(call: string, form = '', headers: Record<string, string> = {}) {
   const [method = 'GET', where = ''] = call.split(' ');
   const response = await fetch(`${world.origin()}${where}`, {
@@ -68,7 +68,7 @@ describe('keys', () => {
     },
   );
 
-  it('of test mode are taken, restricted ones too', async () => {
+  it('of test mode are accepted, including restricted ones', async () => {
     await expect(stripeAt(world.port(), 'rk_test_x').balance.retrieve()).resolves.toMatchObject({
       livemode: false,
     });
@@ -76,7 +76,7 @@ describe('keys', () => {
 });
 
 describe('errors', () => {
-  it('have the shape without which the SDK takes an answer for success', async () => {
+  it('have the shape by which the SDK recognises an error', async () => {
     for (const call of [
       'GET /v1/nothing',
       'POST /v1/refunds',
@@ -100,7 +100,7 @@ describe('errors', () => {
     expect((await raw('GET /elsewhere')).body).toMatchObject({ error: { type: 'invalid_request_error' } });
   });
 
-  it('name what does not exist', async () => {
+  it('name the object that does not exist', async () => {
     const missing = { code: 'resource_missing', statusCode: 404 };
     await expect(stripe.checkout.sessions.retrieve('cs_test_none')).rejects.toMatchObject(missing);
     await expect(stripe.paymentIntents.retrieve('pi_none')).rejects.toMatchObject(missing);
@@ -120,7 +120,7 @@ describe('errors', () => {
     });
   });
 
-  it('come for bodies that are too large or not forms', async () => {
+  it('are returned for bodies that are too large or not forms', async () => {
     expect((await raw('POST /v1/customers', `name=${'x'.repeat(1_100_000)}`)).body).toMatchObject({
       error: { type: 'invalid_request_error' },
     });
@@ -129,7 +129,7 @@ describe('errors', () => {
     });
   });
 
-  it('come for another API version', async () => {
+  it('are returned for another API version', async () => {
     expect(API_VERSION).toBe(Stripe.API_VERSION);
     const { headers } = await raw('GET /v1/balance', '', { 'stripe-version': API_VERSION });
     expect(headers.get('stripe-version')).toBe(API_VERSION);
@@ -215,7 +215,7 @@ describe('parameters', () => {
     });
   });
 
-  it('leave nothing behind when they are refused half way', async () => {
+  it('change nothing when a later one is refused', async () => {
     const before = (await stripe.events.list({ limit: 100 })).data.length;
     await expect(
       stripe.checkout.sessions.create({
@@ -254,7 +254,7 @@ describe('destinations', () => {
     });
   });
 
-  it('can be made ready again and again with one result', async () => {
+  it('can be made ready repeatedly with the same result', async () => {
     type Made = { created: boolean; account: Stripe.Account };
     const wanted = { metadata: { creatorId: '7' }, name: 'Noa' };
     const first = await world.control<Made>('POST /accounts', wanted);
@@ -271,7 +271,7 @@ describe('destinations', () => {
     expect(later.account.capabilities).toEqual({ transfers: 'active' });
   });
 
-  it('speak for themselves on the balance only', async () => {
+  it('can be selected by Stripe-Account for the balance only', async () => {
     const asAccount = { stripeAccount: 'acct_ready' };
     await expect(stripe.balance.retrieve({}, asAccount)).resolves.toMatchObject({ object: 'balance' });
     await expect(stripe.customers.create({}, asAccount)).rejects.toMatchObject({ statusCode: 400 });
@@ -286,7 +286,7 @@ describe('idempotency keys', () => {
   const form = 'email=a@b.c&name=Ada';
   const create = (key: string, given = form) => raw('POST /v1/customers', given, { 'idempotency-key': key });
 
-  it('give the same answer again, and say so', async () => {
+  it('give the same answer again, with a header that says so', async () => {
     const [first, second] = [await create('same'), await create('same')];
     expect(second.text).toBe(first.text);
     expect(first.headers.get('idempotent-replayed')).toBeNull();
@@ -306,7 +306,7 @@ describe('idempotency keys', () => {
     expect(await create('x'.repeat(256))).toMatchObject(refused);
   });
 
-  it('are not used up by wrong parameters, but by a refusal of the work', async () => {
+  it('can be used again after wrong parameters, but not after a refusal by the work', async () => {
     expect((await create('typo', 'emial=a@b.c')).status).toBe(400);
     expect((await create('typo')).status).toBe(200);
 
@@ -317,7 +317,7 @@ describe('idempotency keys', () => {
     expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([404, 'true']);
   });
 
-  it('answer 409 while the first request is under way', async () => {
+  it('answer 409 while the first request runs', async () => {
     await world.control('POST /requests/hold', { count: 1 });
     const held = create('slow', 'name=Slow');
     const recorded = async () => {
@@ -338,13 +338,13 @@ describe('idempotency keys', () => {
     await world.receiver.waitFor((all) => all.some(({ event }) => event.id === eventId));
   });
 
-  it('are forgotten after a day', async () => {
+  it('expire after a day', async () => {
     const first = await create('day');
     await world.control('POST /clock/advance', { seconds: 24 * 3600 + 5 });
     expect((await create('day')).text).not.toBe(first.text);
   });
 
-  it('let the SDK try again after a failure', async () => {
+  it('let the SDK retry after a failure', async () => {
     await world.control('POST /requests/fail', { count: 2 });
     const patient = world.stripe({ maxNetworkRetries: 2 });
     await expect(patient.customers.create({ name: 'Patient' })).resolves.toMatchObject({ name: 'Patient' });
@@ -354,7 +354,7 @@ describe('idempotency keys', () => {
 });
 
 describe('customers', () => {
-  it('are made, read, changed and listed', async () => {
+  it('are created, read, updated and listed', async () => {
     const made = await stripe.customers.create({
       email: 'list@example.test',
       name: 'Lu',
@@ -373,7 +373,7 @@ describe('customers', () => {
 });
 
 describe('lists', () => {
-  it('are walked through newest first, in pages, both ways', async () => {
+  it('are paginated newest first, in both directions', async () => {
     const made: string[] = [];
     for (let index = 0; index < 7; index += 1) {
       made.unshift((await stripe.customers.create({ email: 'page@example.test' })).id);

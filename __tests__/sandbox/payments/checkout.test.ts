@@ -28,7 +28,7 @@ const pageAt = async (url: string | null) => {
 };
 
 describe('a purchase', () => {
-  it('goes from the SDK through the page to a signed event and back', async () => {
+  it('leads from the SDK through the page to a signed event and back', async () => {
     const { account } = await world.control<{ account: Stripe.Account }>('POST /accounts', {
       id: 'acct_mia',
       name: 'Mia',
@@ -120,7 +120,7 @@ describe('a purchase', () => {
     ]);
   });
 
-  it('shares the money out between the platform and the account', async () => {
+  it('divides the money between the platform and the account', async () => {
     const platform = await stripe.balance.retrieve();
     const creator = await stripe.balance.retrieve({}, { stripeAccount: 'acct_mia' });
     expect(platform.pending).toMatchObject([{ amount: 670 - 142, currency: 'aud' }]);
@@ -143,14 +143,14 @@ describe('a purchase', () => {
     expect(await chargesOf(session)).toHaveLength(1);
   });
 
-  it('makes a customer when asked to', async () => {
+  it('creates a customer on request', async () => {
     const session = await stripe.checkout.sessions.create(courseCheckout({ customer_creation: 'always' }));
     await pay(session, { email: 'new@example.test' });
     const paid = await stripe.checkout.sessions.retrieve(session.id, { expand: ['customer'] });
     expect(paid.customer).toMatchObject({ object: 'customer', email: 'new@example.test' });
   });
 
-  it('counts a cart of a hundred different lines', async () => {
+  it('totals a cart of a hundred different lines', async () => {
     const line_items = Array.from({ length: 100 }, (_, index) => ({
       quantity: 2,
       price_data: {
@@ -212,20 +212,23 @@ describe('a card that is not accepted', () => {
     ['a short security code', { cvc: '1' }, 'cvc', '3 or 4 digits'],
     ['no e-mail', { email: '' }, 'email', 'e-mail'],
   ] as const;
-  it.each(faults)('%s is said beside its field and tries nothing', async (_what, typed, field, message) => {
-    const session = await stripe.checkout.sessions.create(courseCheckout());
-    const { status, page } = await pay(session, typed);
-    expect(status).toBe(200);
-    expect(page).toMatch(new RegExp(`role="alert">[^<]*${message}`));
-    expect(page).toMatch(new RegExp(`id="${field}"[^>]*aria-describedby="problem[^>]*aria-invalid="true"`));
-    expect((await stripe.checkout.sessions.retrieve(session.id)).payment_intent).toBeNull();
-  });
+  it.each(faults)(
+    '%s gives an error beside its field and no payment attempt',
+    async (_what, typed, field, message) => {
+      const session = await stripe.checkout.sessions.create(courseCheckout());
+      const { status, page } = await pay(session, typed);
+      expect(status).toBe(200);
+      expect(page).toMatch(new RegExp(`role="alert">[^<]*${message}`));
+      expect(page).toMatch(new RegExp(`id="${field}"[^>]*aria-describedby="problem[^>]*aria-invalid="true"`));
+      expect((await stripe.checkout.sessions.retrieve(session.id)).payment_intent).toBeNull();
+    },
+  );
 });
 
 describe('3-D Secure', () => {
   const number = '4000 0025 0000 3155';
 
-  it('asks, may fail, and is charged once when completed twice', async () => {
+  it('asks for authentication, which may fail, and charges once when it is completed twice', async () => {
     const session = await stripe.checkout.sessions.create(courseCheckout());
     const authenticate = `${session.url}/authenticate`;
     expect(await pay(session, { number })).toMatchObject({
@@ -295,7 +298,7 @@ describe('the page', () => {
     expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
   });
 
-  it('says when a session is paid, and does not take it again', async () => {
+  it('says when a session is paid, and does not charge it again', async () => {
     const session = await stripe.checkout.sessions.create(courseCheckout());
     await pay(session);
     const again = await pageAt(session.url);
@@ -318,7 +321,7 @@ describe('the page', () => {
     await expect(stripe.checkout.sessions.expire(session.id)).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  it('answers 404 for a session there never was', async () => {
+  it('answers 404 for a session that never existed', async () => {
     expect((await pageAt(`${world.origin()}/c/pay/cs_test_none`)).status).toBe(404);
   });
 
@@ -330,7 +333,7 @@ describe('the page', () => {
 });
 
 describe('expiry', () => {
-  it('comes after 24 hours and not before', async () => {
+  it('happens after 24 hours and not before', async () => {
     const session = await stripe.checkout.sessions.create(courseCheckout());
     await world.control('POST /clock/advance', { seconds: 24 * 3600 - 60 });
     expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
@@ -341,7 +344,7 @@ describe('expiry', () => {
     });
   });
 
-  it('is announced without anybody asking', async () => {
+  it('is announced without a request', async () => {
     const session = await stripe.checkout.sessions.create(courseCheckout());
     await world.control('POST /clock/advance', { seconds: 24 * 3600 + 1 });
     await world.receiver.waitFor((all) =>

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The bare answer, before the SDK makes anything of it. */
+/** The raw answer, before the SDK converts it. */
 async function read(address: string) {
   const response = await fetch(`${world.origin()}/v1${address}`, {
     headers: { authorization: 'Bearer sk_test_x' },
@@ -46,14 +46,14 @@ async function read(address: string) {
   return (await response.json()) as Record<string, unknown> & { data: Record<string, unknown>[] };
 }
 
-test('the SDK types say what a session always has', () => {
+test('the required fields of a session are read from the SDK types', () => {
   const required = sdk.requiredFields('Session');
   expect(required).toEqual(expect.arrayContaining(['id', 'amount_total', 'payment_status', 'ui_mode']));
   expect(required.length).toBeGreaterThan(50);
   expect(sdk.check('Session', {}).length).toBe(required.length);
 });
 
-test('every object is what the SDK types promise, at every stage', async () => {
+test('every object conforms to the SDK types, at every stage', async () => {
   const stripe = world.stripe();
   const account = await stripe.accounts.create({
     country: 'AU',

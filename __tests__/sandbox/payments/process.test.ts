@@ -82,7 +82,7 @@ it('keeps everything it acknowledged through kill -9, the pending webhook too', 
   first.child.kill('SIGKILL');
   await first.exit();
 
-  // What was being written when the power went: half a line.
+  // An incomplete line, as after a power failure during a write.
   const journal = path.join(dataDir, 'payments-sandbox', 'journal.jsonl');
   await fs.appendFile(journal, '[["customer","cus_torn",{"id":"cus_to');
   await receiver.reopen();
@@ -131,7 +131,7 @@ it('does not run in production', async () => {
   expect(sandbox.said()).toContain('KUMU_ENV');
 });
 
-it('does not write beside another process that uses its folder', async () => {
+it('does not write when another process uses its folder', async () => {
   const world = await openPaymentsWorld();
   try {
     const other = spawnSandbox({ KUMU_DATA_DIR: world.dataDir });
@@ -143,7 +143,7 @@ it('does not write beside another process that uses its folder', async () => {
   }
 });
 
-it('drops from the journal, when it starts, what was overwritten', async () => {
+it('removes overwritten rows from the journal when it starts', async () => {
   const world = await openPaymentsWorld({ webhookUrl: null });
   try {
     const { id } = await world.stripe().customers.create({ name: 'One' });
@@ -163,7 +163,7 @@ it('drops from the journal, when it starts, what was overwritten', async () => {
 });
 
 describe('settings', () => {
-  it('have defaults that fit the rest of the product', () => {
+  it('have defaults that are consistent with the rest of the product', () => {
     expect(readSettings({ BACKEND_PORT: '4100', LOG_LEVEL: '' })).toEqual({
       options: {
         port: 4010,

@@ -25,7 +25,7 @@ const answer = (id: string, status = 200) => ({
   body: null,
 });
 
-it('takes everything back when the work fails', () => {
+it('rolls back when the work fails', () => {
   const store = open();
   store.transact((transaction) => transaction.put('answer', answer('a', 200)));
   expect(() =>
@@ -43,7 +43,7 @@ it('takes everything back when the work fails', () => {
   again.close();
 });
 
-it('takes everything back when the disk is full, and goes on when it is not', () => {
+it('rolls back when the disk is full, and continues when it is not', () => {
   const store = open();
   store.transact((transaction) => transaction.put('answer', answer('before')));
   const write = fs.writeSync.bind(fs) as (
@@ -72,7 +72,7 @@ it('takes everything back when the disk is full, and goes on when it is not', ()
   again.close();
 });
 
-it('answers only after the disk has it', () => {
+it('answers only after fsync', () => {
   const store = open();
   const sync = jest.spyOn(fs, 'fsyncSync');
   store.transact((transaction) => transaction.put('answer', answer('a')));
@@ -83,7 +83,7 @@ it('answers only after the disk has it', () => {
   store.close();
 });
 
-it('refuses a movement that would make money appear', () => {
+it('refuses a movement that does not sum to zero', () => {
   const store = open();
   const movement = {
     source: 'ch_1',

@@ -36,7 +36,7 @@ it('are signed over their body, with the time of the wall clock', async () => {
   expect((await stripe.events.retrieve(event?.id ?? '')).pending_webhooks).toBe(0);
 });
 
-it('are tried again until they are confirmed', async () => {
+it('are retried until they are confirmed', async () => {
   let refusals = 3;
   world.receiver.answer((response) => {
     response.statusCode = refusals-- > 0 ? 500 : 200;
@@ -58,7 +58,7 @@ it('do not follow redirects', async () => {
   await settled();
 });
 
-it('are given up in the end, and can be sent again by hand', async () => {
+it('are given up after the last retry, and can be sent again on request', async () => {
   await world.control('POST /deliveries/fail', { count: 1000 });
   await makeCustomer();
   await settled();
@@ -73,7 +73,7 @@ it('are given up in the end, and can be sent again by hand', async () => {
   expect(await world.control('POST /events/evt_none/resend')).toMatchObject({ status: 404 });
 });
 
-it('can fail, get lost or come twice on request', async () => {
+it('can fail, be lost or be delivered twice on request', async () => {
   await world.control('POST /deliveries/fail', { count: 2 });
   await makeCustomer();
   await settled();
@@ -100,7 +100,7 @@ it('wait while deliveries are paused', async () => {
   await world.receiver.waitForType('customer.created');
 });
 
-it('survive a restart, and come when the other side is there again', async () => {
+it('survive a restart, and are delivered when the receiver listens again', async () => {
   await world.receiver.close();
   await makeCustomer();
   await until(async () => ((await deliveries())[0]?.attempts ?? 0) >= 2);

@@ -14,7 +14,7 @@ import { creators } from '../../../scripts/demo/content/creators.ts';
 import { ratingsOf, starSpread } from '../../../scripts/demo/content/ratings.ts';
 import { reviews } from '../../../scripts/demo/content/reviews.ts';
 
-/** What the catalogue promises: title, topic, parts, minutes, price in cents. */
+/** The specified catalogue: title, topic, parts, minutes, price in cents. */
 const promised: [
   creator: string,
   title: string,
@@ -62,7 +62,7 @@ function textsIn(value: unknown): string[] {
 const published = courses.filter((course) => course.state === 'published');
 const partsOf = (course: (typeof courses)[number]) => course.modules.flatMap((module) => module.parts);
 
-test('the catalogue is the promised one, in the promised order', () => {
+test('the catalogue is the specified one, in the specified order', () => {
   expect(
     courses.map((course) => [
       course.creator,
@@ -76,7 +76,7 @@ test('the catalogue is the promised one, in the promised order', () => {
 });
 
 test.each(courses.map((course) => [course.title, course] as const))(
-  '%s adds up and keeps the rules',
+  '%s has consistent totals and follows the rules',
   (_, course) => {
     const parts = partsOf(course);
     expect(parts).toHaveLength(course.partCount);
@@ -132,7 +132,7 @@ test('every kind of part occurs, and titles are unique over the whole catalogue'
   expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
 });
 
-test('creators keep the rules of a profile', () => {
+test('profiles of creators follow the rules', () => {
   expect(
     Object.fromEntries(creators.map(({ key, membershipCents }) => [key, membershipCents / 100])),
   ).toEqual(memberships);
@@ -162,7 +162,7 @@ test('addresses and usernames belong to one person each', () => {
   expect(new Set(usernames).size).toBe(usernames.length);
 });
 
-test('sixty different review sentences with a realistic spread', () => {
+test('sixty different review sentences with a realistic distribution', () => {
   expect(reviews).toHaveLength(60);
   expect(new Set(reviews.map((review) => review.text)).size).toBe(60);
   const count = (stars: number) => reviews.filter((review) => review.stars === stars).length;
@@ -170,7 +170,7 @@ test('sixty different review sentences with a realistic spread', () => {
 });
 
 test.each(published.map((course) => [course.title, course] as const))(
-  '%s is rated as the catalogue says',
+  '%s has the ratings of the catalogue',
   (_, course) => {
     const ratings = ratingsOf(course);
     expect(ratings).toHaveLength(course.ratings.count);
@@ -185,7 +185,7 @@ test.each(published.map((course) => [course.title, course] as const))(
   },
 );
 
-test('the best known course has the spread that its page shows', () => {
+test('the main course has the distribution of ratings that its page shows', () => {
   const spread = starSpread(312, 48);
   expect(Object.values(spread).reduce((sum, count) => sum + count, 0)).toBe(312);
   expect(() => starSpread(10, 3)).toThrow('No spread');
@@ -198,7 +198,7 @@ test('there are enough different people to rate', () => {
   expect(() => listRaters(100_000)).toThrow('can be invented');
 });
 
-test('nothing in the demo world is filler, shouting, a health claim or a stray mark', () => {
+test('the texts of the demo world have no placeholder text, capitals, health claims or stray characters', () => {
   const texts = textsIn([courses, creators, reviews, members, pendingCreator, emptyCreator, business]);
   const banned =
     /lorem|ipsum|oops|todo|\bcures?\b|\bheals?\b|guarantee|clinically|\btreats?\b|detox|boost|toxin|miracle cure|!|\s{2,}(?!\n)|['"]/i;

@@ -15,14 +15,14 @@ function boxesOf(file: Buffer): string[] {
   return boxes;
 }
 
-/** Seconds told by the movie header. */
+/** The duration in the movie header, in seconds. */
 function durationOf(file: Buffer): number {
   const at = file.indexOf('mvhd');
   return file.readUInt32BE(at + 20) / file.readUInt32BE(at + 16);
 }
 
 test.each(films.map((film) => [path.basename(film.path), film] as const))(
-  '%s starts at once and lasts as told',
+  '%s starts at once and has its declared length',
   async (_, film) => {
     const file = await readFile(film.path);
     const boxes = boxesOf(file);
@@ -58,7 +58,7 @@ test.each(sounds.map((sound) => [path.basename(sound.path), sound] as const))(
   },
 );
 
-test.each(Object.entries(sheets))('the %s is a PDF whose table of objects is right', async (_, sheet) => {
+test.each(Object.entries(sheets))('the %s is a PDF with a valid cross-reference table', async (_, sheet) => {
   const file = (await readFile(sheet.path)).toString('latin1');
   expect(file.startsWith('%PDF-1.4\n')).toBe(true);
   expect(file.endsWith('%%EOF\n')).toBe(true);
@@ -74,7 +74,7 @@ test.each(Object.entries(sheets))('the %s is a PDF whose table of objects is rig
   }
 });
 
-test('the folder holds nothing else and stays below 3 MB', async () => {
+test('the folder contains nothing else and is below 3 MB', async () => {
   const folder = path.join(root, 'scripts/demo/media');
   const known = [...films, ...sounds, ...Object.values(sheets)].flatMap((file) =>
     [file.path, file.captionsPath ?? []].flat(),
@@ -85,7 +85,7 @@ test('the folder holds nothing else and stays below 3 MB', async () => {
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(3_000_000);
 });
 
-test('every ready part has a file of its kind, and neighbours do not look alike', () => {
+test('every ready part has a file of its kind, and consecutive parts have different ones', () => {
   for (const course of courses) {
     const parts = course.modules.flatMap((module) => module.parts);
     const files = parts.map((part, position) => fileFor(course, part, position));
@@ -102,7 +102,7 @@ test('every ready part has a file of its kind, and neighbours do not look alike'
   }
 });
 
-test('the fixtures are what their names say, but for the one that lies', async () => {
+test('the fixtures are of the types of their names, except the one made for that test', async () => {
   const part = await fixture('part.mp4');
   expect(boxesOf(part)).toEqual(expect.arrayContaining(['ftyp', 'moov', 'mdat']));
   expect(part.includes('mp4a')).toBe(true);

@@ -18,7 +18,7 @@ export type Person = { userId: string; email: string; token: string; actor: Acto
 
 let count = 0;
 
-/** Somebody with a confirmed account, signed in. */
+/** A signed-in person with a confirmed account. */
 export async function makePerson({ isOffice = false, name = 'Robin' } = {}): Promise<Person> {
   const accounts = await import('@/backend/accounts/service');
   const email = `person-${++count}@kumu.test`;
@@ -34,7 +34,7 @@ export async function makeOffice(): Promise<OfficePerson> {
   return { ...person, actor: { ...person.actor, isOffice: true } };
 }
 
-/** Somebody who has signed up and was sent a code, which nobody has entered yet. */
+/** A person who has signed up and has not entered the code yet. */
 export async function makeUnconfirmed(): Promise<{ userId: string; email: string }> {
   const { db } = await import('@/backend/db/connection');
   const email = `unconfirmed-${++count}@kumu.test`;

@@ -39,7 +39,7 @@ export const quote = (fields: Partial<Quote> = {}): Quote => ({
   ...fields,
 });
 
-/** The record of a purchase that was paid, and nothing that follows from it. */
+/** The row of a paid purchase, without its entitlement, posting and mail. */
 export async function makePurchase(buyer: Person, seller: CreatorPerson, courseId: string): Promise<void> {
   const { db } = await import('@/backend/db/connection');
   const path = `/courses/${courseId}`;

@@ -148,7 +148,7 @@ export const playablePart = (fields: Partial<PlayablePart> = {}): PlayablePart =
   ...fields,
 });
 
-/** A text course with a free and a locked part; published unless said otherwise. */
+/** A text course with a free and a locked part; published by default. */
 export async function makeCourse(
   creator: CreatorPerson,
   { title = 'Sleep Without Trying', priceCents = 6400, isPublished = true } = {},
@@ -174,7 +174,7 @@ export async function makeCourse(
   return { id: courseId, moduleId, freePartId: free!.id, lockedPartId: locked!.id };
 }
 
-/** Gives somebody a course without money. */
+/** Gives a person a course as a gift. */
 export async function giveCourse(person: Person, courseId: string): Promise<void> {
   const { grant } = await import('@/backend/entitlements/service');
   const { inTransaction } = await import('@/backend/db/connection');

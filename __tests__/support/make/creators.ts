@@ -30,7 +30,7 @@ export const creatorProfile = (fields: Partial<CreatorProfile> = {}): CreatorPro
   ...fields,
 });
 
-/** What a creator writes into a profile that lacks nothing. */
+/** The input for a complete profile. */
 export const profileInput = (username: string) => ({
   name: 'Marisol Quennell',
   username,
@@ -39,12 +39,12 @@ export const profileInput = (username: string) => ({
   topics: ['sleep-health' as const],
 });
 
-/** A person whose actor is that of a creator. */
+/** A person with the actor of a creator. */
 export type CreatorPerson = Person & { actor: CreatorActor };
 
 let count = 0;
 
-/** A creator in one of the states; approved unless said otherwise. */
+/** A creator in one of the states; approved by default. */
 export async function makeCreator(
   state: 'DRAFT' | 'PENDING_APPROVAL' | 'APPROVED' = 'APPROVED',
 ): Promise<CreatorPerson> {

@@ -5,9 +5,9 @@ import { makeCreator } from './creators';
 import { makeFile } from './files';
 
 /**
- * Rows that are none of a test's business, of each kind that a query may mistake for its own: people with sessions and
- * an open code, creators of other states, courses, files with captions and without, a right, a purchase, progress, a
- * rating. A query that forgets whose rows it is after finds these too.
+ * Unrelated rows of each kind that a query could select by mistake: people with sessions and an open code, creators of
+ * other states, courses, files with captions and without, an entitlement, a purchase, progress, a rating. A query without
+ * the condition of its owner finds these too.
  */
 export async function makeNeighbours(): Promise<void> {
   const { db } = await import('@/backend/db/connection');

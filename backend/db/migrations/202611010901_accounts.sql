@@ -2,7 +2,7 @@ create table users (
   id uuid primary key default gen_random_uuid(),
   email text not null unique check (email = lower(email)),
   password_hash text,
-  -- Until the address is confirmed: what proves that a browser is the one that chose this password.
+  -- Until the address is confirmed: the hash of the token that proves that a browser chose this password.
   sign_up_proof bytea,
   name text not null,
   last_name text not null default '',
@@ -22,7 +22,7 @@ create table sessions (
 );
 create index sessions_user on sessions (user_id);
 
--- One live code per person and purpose; a new one replaces it.
+-- One valid code per person and purpose; a new one replaces it.
 create table one_time_codes (
   user_id uuid not null references users on delete cascade,
   purpose text not null check (purpose in ('CONFIRM_EMAIL')),

@@ -6,10 +6,10 @@ create table creators (
   tagline text not null default '',
   bio text not null default '',
   topics text[] not null default '{}',
-  -- Names of public pictures; their addresses are made when they are read.
+  -- Names of public pictures; their addresses are composed when they are read.
   picture text,
   cover text,
-  -- Pictures that were drawn for want of an own one may be drawn again.
+  -- False while the picture is a drawn one, which may be drawn again.
   has_own_picture boolean not null default false,
   has_own_cover boolean not null default false,
   payment_account_id text,

@@ -14,7 +14,7 @@ create table files (
   thumbnail text,
   state text not null default 'UPLOADING' check (state in ('UPLOADING', 'READY', 'REFUSED')),
   refusal text,
-  -- The storage's own name for a resumable upload, and how long each piece is.
+  -- The storage's id of a resumable upload, and the size of each piece in bytes.
   upload_id text,
   piece_bytes integer,
   -- What the file is attached to once it is ready; empty again when that is done.
@@ -23,14 +23,14 @@ create table files (
   created_at timestamptz not null,
   finished_at timestamptz,
   deleted_at timestamptz,
-  -- When the storage forgot a deleted file for good: buyers of a deleted course may need it for long.
+  -- When the bytes of a deleted file were removed: buyers of a deleted course may need them for long.
   bytes_removed_at timestamptz
 );
 create index files_owner on files (owner_id, created_at desc, id desc) where deleted_at is null;
 create index files_unfinished on files (created_at) where state <> 'READY' and deleted_at is null;
 create index files_removable on files (deleted_at) where deleted_at is not null and bytes_removed_at is null;
 
--- Public pictures, re-encoded here in two widths.
+-- Public pictures, re-encoded in two widths.
 create table pictures (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references users,
@@ -44,7 +44,7 @@ create table captions (
   language text not null default 'en'
 );
 
--- Where a file is used: the one table that says so. Whoever uses files replaces its own rows.
+-- The only table of where a file is used. Each domain that uses files replaces its own rows.
 create table file_uses (
   file_id uuid not null references files,
   kind text not null,

@@ -17,13 +17,13 @@ create table courses (
   rejection_reason text,
   -- New media of a published course waits for the office; the approved version stays public.
   has_pending_changes boolean not null default false,
-  -- Published without a review before: since when the office has not looked at it.
+  -- Published without a review: since when the office has not reviewed it.
   unreviewed_since timestamptz,
   submitted_at timestamptz,
   published_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  -- Kept in step by the statements that change what they count.
+  -- Updated by the statements that change what they count.
   parts_count integer not null default 0,
   duration_seconds integer not null default 0,
   rating_sum integer not null default 0,
@@ -61,7 +61,7 @@ create table series_parts (
   duration_seconds integer not null default 0,
   is_free boolean not null default false,
   position integer not null,
-  -- What the public gets, and what the creator has chosen; they differ until the office approves.
+  -- The public and the pending file; they differ until the office approves.
   file_id uuid references files,
   pending_file_id uuid references files,
   is_approved boolean not null default false,

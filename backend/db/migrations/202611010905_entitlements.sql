@@ -1,4 +1,4 @@
--- A right to content, one row for each source; buying twice gives two rows that end on their own.
+-- An entitlement to content, one row for each source; buying twice gives two rows that end separately.
 create table entitlements (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users,
@@ -6,7 +6,7 @@ create table entitlements (
     check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
   content_id uuid not null,
   source text not null check (source in ('FREE', 'PURCHASE', 'MEMBERSHIP', 'CREDITS', 'GIFT', 'SPONSORSHIP')),
-  -- A purchase gives a right once; told again, also after it ended, it gives nothing more.
+  -- A purchase gives an entitlement once; a repetition gives nothing more, also after the entitlement ended.
   purchase_id uuid,
   granted_at timestamptz not null,
   ended_at timestamptz,

@@ -20,7 +20,7 @@ create table likes (
 );
 create index likes_newest on likes (user_id, created_at desc, content_id desc);
 
--- A page seen counts once for each person (or address) and day.
+-- A view counts once for each person (or address) and day.
 create table content_views (
   content_type text not null check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
   content_id uuid not null,
@@ -38,7 +38,7 @@ create table last_seen (
   primary key (user_id, content_type, content_id)
 );
 
--- Texts and prices that changed after publication, until the office has looked: one row for each field.
+-- Texts and prices that changed after publication, until the office marks them as seen: one row for each field.
 create table content_changes (
   id uuid primary key default gen_random_uuid(),
   content_type text not null check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),

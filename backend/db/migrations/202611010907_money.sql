@@ -3,7 +3,7 @@ create table purchases (
   buyer_id uuid not null references users,
   type text not null
     check (type in ('PPV_LIVE', 'PPV_COURSE', 'PPV_PRODUCT', 'SUBSCRIPTION', 'DONATION', 'CREDITS', 'SHOP_ORDER')),
-  -- What the whole purchase is about, where that is one thing.
+  -- The content that the purchase is about, where it is a single one.
   content_type text
     check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
   content_id uuid,
@@ -12,18 +12,18 @@ create table purchases (
   fee_cents integer not null check (fee_cents >= 0 and fee_cents * 2 <= amount_cents),
   -- All refunds together, as the card provider counts them.
   refunded_cents integer not null default 0,
-  -- What came for a purchase in REVIEW, where that was posted; it may differ from the amount.
+  -- The amount received for a purchase in REVIEW, where it was posted; it may differ from the purchase's amount.
   paid_cents integer check (paid_cents > 0),
   currency text not null default 'aud',
-  -- Two clicks or two tabs share one open purchase of the same key; without a key each try is its own.
+  -- Two clicks or two tabs share one open purchase of the same key; without a key each attempt is a purchase of its own.
   exclusive_key text,
-  -- How often it is paid again; once when empty.
+  -- The interval of a recurring purchase; empty when it is paid once.
   recurring_interval text check (recurring_interval in ('month')),
   -- The seller's account at the card provider; without one the money stays with the platform.
   destination text,
   status text not null default 'IN_PROGRESS'
     check (status in ('IN_PROGRESS', 'SUCCESS', 'FAILED', 'CANCELLED', 'REFUNDED', 'REVIEW')),
-  -- Why a person has to look at it: a code.
+  -- Why a person has to decide about it: a code.
   review_reason text check (review_reason in ('AMOUNT_DIFFERS', 'NOT_DELIVERABLE')),
   session_id text unique,
   session_url text,
@@ -44,7 +44,7 @@ create index purchases_key on purchases (buyer_id, exclusive_key);
 create index purchases_waiting on purchases (created_at) where status = 'IN_PROGRESS';
 create index purchases_review on purchases (completed_at, id) where status = 'REVIEW';
 
--- What a purchase consists of, and who is paid for it.
+-- The lines of a purchase, and who is paid for each.
 create table purchase_lines (
   purchase_id uuid not null references purchases on delete cascade,
   position integer not null,
@@ -81,7 +81,7 @@ create index invoices_purchase on invoices (purchase_id, paid_at);
 
 alter table entitlements add foreign key (purchase_id) references purchases;
 
--- What the card provider told us, whole and as it came; each is handled once.
+-- Events of the card provider, stored whole and unchanged; each is handled once.
 create table provider_events (
   id text primary key,
   type text not null,
@@ -105,7 +105,7 @@ create table ledger_accounts (
 
 create table ledger_movements (
   id bigint generated always as identity primary key,
-  -- The same thing never moves money twice.
+  -- The unique key of a movement: no event moves money twice.
   key text not null unique,
   kind text not null,
   subject_id uuid,

@@ -1,4 +1,4 @@
--- What the office decided, about what, and who; written in the transaction of the decision and never changed.
+-- The audit log: who in the office decided what about which subject; written in the transaction of the decision, never changed.
 create table audit_log (
   id uuid primary key default gen_random_uuid(),
   actor_id uuid not null references users,

@@ -35,6 +35,6 @@ export function noSuch(object: string, id: string, param = 'id') {
   });
 }
 
-/** 500: an error of the sandbox itself; its log has the details, the answer has not. */
+/** 500: an error of the sandbox itself; the details are in its log and not in the answer. */
 export const internalError = () =>
   new ApiError(500, 'The sandbox failed to handle this request; its log says why.', { type: 'api_error' });

@@ -4,7 +4,7 @@ import { ApiError } from './errors.ts';
 
 type ApiObject = Record<string, unknown>;
 
-/** How one field becomes a whole object: the table its id points into, or a function that makes it. */
+/** How one field is expanded to an object: the table that its id refers to, or a function that returns it. */
 type Expansion = TableName | ((object: ApiObject, reader: Reader) => unknown);
 /** Per object name (`checkout.session`) the fields that can be expanded. */
 export type Expansions = Record<string, Record<string, Expansion>>;
@@ -16,8 +16,8 @@ const isObject = (value: unknown): value is ApiObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Replaces ids by the objects they stand for, along paths such as `payment_intent.latest_charge`, in a list
- * `data.payment_intent`. What is given is left as it is; a copy comes back.
+ * Replaces ids by the objects they refer to, along paths such as `payment_intent.latest_charge`, in a list
+ * `data.payment_intent`. The argument is not changed; a copy is returned.
  * @throws ApiError 400 for a path that cannot be expanded
  */
 export function expandObject(given: unknown, paths: string[], expansions: Expansions, reader: Reader) {

@@ -3,8 +3,8 @@ import qs from 'qs';
 import type { Origin } from '../change.ts';
 
 /**
- * Reads a form with nested names. 21 cart lines would become an object under the parser's own limit, and 100 lines with
- * everything in them have more than its 1000 parameters.
+ * Reads a form with nested names. With the parser's default limits, an array of 21 cart lines would become an object, and
+ * 100 lines with all fields would exceed 1000 parameters.
  */
 export function parseForm(text: unknown) {
   return qs.parse(typeof text === 'string' ? text : '', {

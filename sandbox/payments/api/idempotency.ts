@@ -6,7 +6,7 @@ import { ApiError } from './errors.ts';
 /** Keys are remembered for a day. */
 export const KEY_LIFETIME_SECONDS = 24 * 60 * 60;
 
-/** Objects with their keys in one order, so that the same parameters always read the same. */
+/** Objects with sorted keys, so that equal parameters have the same text. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;

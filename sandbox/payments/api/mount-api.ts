@@ -44,7 +44,7 @@ function accountOf(request: Request, route: Route, store: Store) {
       code: 'account_invalid',
     });
   }
-  // Recorded on the platform instead, the mistake would not be noticed.
+  // If it were recorded on the platform instead, the mistake would not be noticed.
   if (!route.onAccount) throw new ApiError(400, 'The sandbox does not take Stripe-Account on this call yet.');
   return account;
 }
@@ -69,7 +69,7 @@ export function mountApi(router: Router, { resources, store, change, gate, log }
     return asAnswer(internalError());
   };
 
-  /** Does the work once per idempotency key; the answer is written in the same line as what it answers for. */
+  /** Does the work once per idempotency key; the answer is written in the same journal line as its changes. */
   function perform(route: Route, request: Request, response: Response): Answer {
     const account = accountOf(request, route, store);
     const params = paramsOf(request);
@@ -83,7 +83,7 @@ export function mountApi(router: Router, { resources, store, change, gate, log }
     }
     if (gate.takesFailure()) throw new ApiError(500, 'Failed on request of a test.', { type: 'api_error' });
 
-    // Wrong parameters are answered before the key counts as used, so a corrected request may use it again.
+    // Wrong parameters are refused before the key counts as used, so that a corrected request can use it again.
     const { expand, run } = route.prepare(params);
     if (key) {
       inFlight.add(key);

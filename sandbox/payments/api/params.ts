@@ -34,14 +34,14 @@ export function text(max = 5000) {
   });
 }
 
-/** Text where the empty string, which is how the SDK writes `null`, takes the value away. */
+/** Text where the empty string, which is how the SDK writes `null`, removes the value. */
 export function clearableText(max = 5000) {
   return field<string | null>((given) =>
     given.length > max ? { fault: { message: `Longer than ${max} characters` } } : { value: given || null },
   );
 }
 
-/** The form of an address; whether it exists is not checked. */
+/** Checks the form of an e-mail address, not whether it exists. */
 export const isEmail = (text: string) => text.length <= 512 && /^[^\s@]+@[^\s@]+$/.test(text);
 
 export function email() {
@@ -84,7 +84,7 @@ export function choice<const Option extends string>(...options: Option[]) {
   });
 }
 
-/** The sandbox knows Australian dollars only. */
+/** The sandbox supports Australian dollars only. */
 export function currency() {
   return field<string>((given) =>
     given.toLowerCase() === 'aud'
@@ -128,10 +128,10 @@ const range = () =>
   ]);
 export type Range = { gt?: number; gte?: number; lt?: number; lte?: number };
 
-/** The parameters of a call that takes nothing of its own. */
+/** The parameters of a call without parameters of its own. */
 export const onlyExpand = () => z.strictObject({ expand: expand().optional() });
 
-/** What a list takes that is walked through by ids. */
+/** The parameters of a list with ids as cursors. */
 export const cursors = () => ({
   limit: integer(1, 100).optional(),
   starting_after: text().optional(),
@@ -139,10 +139,10 @@ export const cursors = () => ({
   expand: expand().optional(),
 });
 
-/** The same for lists of things that were created at some time. */
+/** The same for lists of objects with a time of creation. */
 export const paging = () => ({ ...cursors(), created: range().optional() });
 
-/** A parameter's address as it is written in a form: `line_items[0][price_data][currency]`. */
+/** A parameter's name as it is written in a form: `line_items[0][price_data][currency]`. */
 function formName(path: PropertyKey[]) {
   return path.map((part, index) => (index === 0 ? String(part) : `[${String(part)}]`)).join('');
 }

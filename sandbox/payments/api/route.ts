@@ -9,9 +9,9 @@ type Call<Params> = {
   params: Params;
   /** The `:id` of the address; empty where the address has none. */
   id: string;
-  /** The address as it was asked for, which lists give back. */
+  /** The requested address, which lists return. */
   url: string;
-  /** The connected account this call speaks for, from the `Stripe-Account` header. */
+  /** The connected account on whose behalf the call is made, from the `Stripe-Account` header. */
   account: string | null;
   change: Change;
 };
@@ -21,13 +21,13 @@ type Frame = Omit<Call<never>, 'params'>;
 export type Route = {
   method: 'GET' | 'POST';
   path: string;
-  /** Whether the call may speak for a connected account. */
+  /** Whether the call may be made on behalf of a connected account. */
   onAccount: boolean;
-  /** Checks the parameters; what comes back does the work and gives the object to answer with. */
+  /** Checks the parameters; the returned function does the work and returns the object of the answer. */
   prepare(given: unknown): { expand: string[]; run(frame: Frame): unknown };
 };
 
-/** What one file in `resources/` offers. */
+/** What one file in `resources/` exports. */
 export type Resource = { routes: Route[]; expansions?: Expansions };
 
 /** One address of the API: its parameters and what it does. */

@@ -14,7 +14,7 @@ export function getRow<T extends TableName>(reader: Reader, table: T, id: string
   return row;
 }
 
-/** `GET /v1/…/:id` for a resource that has nothing special about it. */
+/** `GET /v1/…/:id` for a resource without special rules. */
 export function retrieveRoute(folder: `/v1/${string}`, table: TableName) {
   return route(`GET ${folder}/:id` as `GET /v1/${string}`, onlyExpand(), ({ id, change }) =>
     getRow(change, table, id),

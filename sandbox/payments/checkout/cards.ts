@@ -20,7 +20,7 @@ const decline = (code: string, declineCode: string, message: string): CardBehavi
   message,
 });
 
-/** The provider's published test numbers that matter here. */
+/** Those of the provider's published test numbers that the sandbox supports. */
 const TEST_CARDS: Record<string, CardBehaviour> = {
   '4242424242424242': { does: 'pay' },
   '4000002500003155': { does: 'authenticate' },
@@ -50,8 +50,8 @@ function readExpiry(text: string) {
 }
 
 /**
- * Reads what was typed into the card fields.
- * @param now seconds; a card is good until the end of the month it names
+ * Reads the card fields.
+ * @param now seconds; a card is valid until the end of its expiry month
  */
 export function readCard(
   typed: { number: string; expiry: string; cvc: string },

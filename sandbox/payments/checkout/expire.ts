@@ -3,7 +3,7 @@ import { timeItself, type Change, type ChangeIn } from '../change.ts';
 import { sandboxNow } from '../state/clock.ts';
 import type { Store } from '../state/store.ts';
 
-/** Expires an open session; a payment that was begun in it can no longer be finished. */
+/** Expires an open session; a payment that was started in it can no longer be completed. */
 export function expireSession(change: Change, session: Stripe.Checkout.Session) {
   const intent =
     typeof session.payment_intent === 'string' && change.find('payment_intent', session.payment_intent);

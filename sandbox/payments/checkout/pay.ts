@@ -16,7 +16,7 @@ type Intent = Stripe.PaymentIntent;
 export type Outcome =
   { result: 'paid' | 'authenticate' | 'closed' } | { result: 'declined'; message: string };
 
-/** The session's payment intent; it begins to exist when somebody first submits a card. */
+/** The session's payment intent; it is created when a card is first submitted. */
 function beginIntent(change: Change, session: Session, { payment }: CheckoutPlanRow): Intent {
   if (typeof session.payment_intent === 'string') {
     return getRow(change, 'payment_intent', session.payment_intent);
@@ -301,14 +301,14 @@ export function submitCard(change: Change, sessionId: string, card: Card, email:
   return { result: 'authenticate' };
 }
 
-/** The payment that waits for its owner to prove who they are, if this session has one. */
+/** The payment that waits for the card holder's authentication, if this session has one. */
 export function findAuthentication(change: Pick<Change, 'find'>, session: Session) {
   if (session.status !== 'open' || typeof session.payment_intent !== 'string') return undefined;
   const intent = change.find('payment_intent', session.payment_intent);
   return intent?.status === 'requires_action' ? intent : undefined;
 }
 
-/** Ends an authentication; nothing happens when none is under way. */
+/** Ends an authentication; does nothing when there is none. */
 export function authenticate(change: Change, sessionId: string, succeeded: boolean): Outcome {
   const session = getRow(change, 'checkout.session', sessionId);
   const intent = findAuthentication(change, session);

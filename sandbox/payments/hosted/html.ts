@@ -1,4 +1,4 @@
-/** A piece of markup that is safe as it stands. Only `html` makes one. */
+/** Escaped markup. Only `html` creates it. */
 export class Html {
   readonly markup: string;
   constructor(markup: string) {

@@ -21,7 +21,7 @@ export function layout(title: string, content: Html) {
   }\n`;
 }
 
-/** A page that only says something. */
+/** A page with a message only. */
 export function notice(title: string, text: string, link?: { href: string; label: string } | null) {
   return layout(
     title,

@@ -16,7 +16,7 @@ export type PayPage = {
   problem: Problem | null;
 };
 
-/** The e-mail that the merchant already knows; then it is shown and not asked for. */
+/** The e-mail address that the merchant has given; then it is shown and not asked for. */
 export const knownEmail = ({ customer, customer_details, customer_email }: Stripe.Checkout.Session) =>
   customer_email ?? (customer ? (customer_details?.email ?? null) : null);
 

@@ -76,13 +76,13 @@ export function mountHostedPages(router: Router, { store, change, merchant }: Se
     const session = store.find('checkout.session', id);
     if (!session) return;
     if (outcome.result === 'authenticate') return response.redirect(303, `/c/pay/${id}/authenticate`);
-    // The second of two clicks on Pay changed nothing and gets what the first one got.
+    // The second of two clicks on Pay changes nothing and gets the same answer as the first.
     if (session.status !== 'open') return answerClosed(response, session, true);
     if (outcome.result !== 'declined') return response.redirect(303, `/c/pay/${id}`);
     return show(response, session, { message: outcome.message }, typed);
   }
 
-  /** Finds the session of the address; without one it answers 404. */
+  /** Finds the session of the address; answers 404 when there is none. */
   const withSession =
     (handle: (request: Request, response: Response, session: Session) => unknown) =>
     (request: Request, response: Response) => {

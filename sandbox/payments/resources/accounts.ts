@@ -118,7 +118,7 @@ export function findAccount(reader: Reader, id: string | undefined, pairs: Recor
 
 export const isReadyForTransfers = (account: Stripe.Account) => account.capabilities?.transfers === 'active';
 
-/** The platform's own account, which is asked for without an id. */
+/** The platform's own account, which is requested without an id. */
 const PLATFORM_ACCOUNT = 'acct_kumu_platform';
 
 export function ensurePlatformAccount(transaction: Transaction, name: string, now: number) {

@@ -28,7 +28,7 @@ import { checkoutSessionOf } from './checkout-session-object.ts';
 import { mergeMetadata } from './metadata.ts';
 import { createPrice, MAX_AMOUNT_CENTS, priceFields } from './prices.ts';
 
-/** The least the provider charges in Australian dollars. */
+/** The provider's minimum charge in Australian dollars, in cents. */
 const MIN_AMOUNT_CENTS = 50;
 /** A session can be paid for 24 hours, or for less than that, but not for less than 30 minutes. */
 const MAX_OPEN_SECONDS = 24 * 60 * 60;
@@ -117,7 +117,7 @@ function checkTotal(total: number) {
   }
 }
 
-/** @throws ApiError 400 when fee and transfer do not fit each other or the total */
+/** @throws ApiError 400 when fee and transfer are inconsistent with each other or with the total */
 function checkTransfer(change: Change, given: SessionFields['payment_intent_data'], total: number) {
   const { application_fee_amount: fee, transfer_data: transfer } = given ?? {};
   const at = (name: string) => `payment_intent_data${name}`;

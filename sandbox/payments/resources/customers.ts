@@ -25,7 +25,7 @@ type Filled = {
   phone?: string | null;
 };
 
-/** Only what was given: an absent parameter leaves a customer's field as it is. */
+/** Only the given fields: an absent parameter leaves a customer's field unchanged. */
 const pick = (given: Filled) =>
   Object.fromEntries(FILLED.filter((key) => given[key] !== undefined).map((key) => [key, given[key]]));
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** New pairs over old ones; an empty value takes its key away, an empty set takes all away. */
+/** Merges new pairs into old ones; an empty value removes its key, an empty set removes all. */
 export function mergeMetadata(
   before: Stripe.Metadata,
   given: Record<string, string> | '' | undefined,

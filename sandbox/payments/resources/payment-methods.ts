@@ -12,7 +12,7 @@ const billingDetailsOf = (email: string | null) => ({
   tax_id: null,
 });
 
-/** What is remembered of a card that was typed in: never its number. */
+/** What is stored of a card that was entered: never its number. */
 export function paymentMethodOf(card: Card, email: string | null, now: number): Stripe.PaymentMethod {
   return {
     id: newId('pm'),

@@ -9,12 +9,12 @@ import type { PriceRow } from '../state/tables.ts';
 import { mergeMetadata } from './metadata.ts';
 import { createProduct, productFields } from './products.ts';
 
-/** The largest amount the provider takes in one payment, in cents. */
+/** The largest amount of one payment, in cents. */
 export const MAX_AMOUNT_CENTS = 99_999_999;
 
 const TAX_BEHAVIOURS = ['exclusive', 'inclusive', 'unspecified'] as const;
 
-/** What a price takes wherever one is made: by itself or inside a checkout session. */
+/** The parameters of a price, created separately or within a checkout session. */
 export const priceFields = {
   currency: currency(),
   product: text().optional(),
@@ -35,7 +35,7 @@ type Filled = {
   nickname?: string;
 };
 
-/** @param at where the price stands in the form, such as `line_items[0][price_data]`, to name faults by */
+/** @param at the position of the price in the form, such as `line_items[0][price_data]`, for error messages */
 export function createPrice(change: Change, given: Filled, at = ''): PriceRow {
   const nameOf = (key: string) => (at ? `${at}[${key}]` : key);
   if ((given.product === undefined) === (given.product_data === undefined)) {

@@ -7,7 +7,7 @@ import type { Change } from '../change.ts';
 import { newId } from '../state/ids.ts';
 import { mergeMetadata } from './metadata.ts';
 
-/** What a product takes wherever one is made: by itself, inside a price, inside a checkout session. */
+/** The parameters of a product, created separately, within a price or within a checkout session. */
 export const productFields = {
   name: text(250),
   description: text().optional(),

@@ -6,7 +6,7 @@ class JournalError extends Error {}
 
 export type Journal = {
   /**
-   * Appends one line; with `sync` it returns only when the disk has it. Throws, with the file unchanged, when it cannot.
+   * Appends one line; with `sync` it returns only after fsync. Throws, with the file unchanged, when it cannot.
    */
   append(line: string, sync: boolean): void;
   /** Replaces the whole file by these lines, atomically. */
@@ -39,7 +39,7 @@ function readLines<Line>(file: string, parse: (text: string) => Line) {
 
 /**
  * Opens an append-only file of JSON lines.
- * @returns the lines that were in it, parsed, and the journal to go on with
+ * @returns the lines that were in it, parsed, and the journal to append to
  * @throws JournalError when any line but a torn last one does not parse
  */
 export function openJournal<Line>(file: string, parse: (text: string) => Line) {

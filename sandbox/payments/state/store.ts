@@ -15,15 +15,15 @@ export type Store = Reader & {
   /**
    * Runs `work` and writes what it put as one journal line: all of it is on disk when this returns, or, when anything
    * throws, nothing has changed. Rows are never changed in place; put a new one.
-   * @param options.sync `false` for what may be lost in a power failure, because it is determined again
+   * @param options.sync `false` for rows that may be lost in a power failure, because they can be determined again
    */
   transact<Result>(work: (transaction: Transaction) => Result, options?: { sync?: boolean }): Result;
   close(): void;
 };
 
 /**
- * Opens the sandbox's store from its journal and rewrites the journal to what is still needed.
- * @param keep decides which rows survive the rewriting
+ * Opens the sandbox's store from its journal and rewrites the journal with the rows that are still needed.
+ * @param keep decides which rows are kept in the rewritten journal
  */
 export function openStore(file: string, keep: (table: TableName, row: Row) => boolean): Store {
   const tables = new Map<TableName, Map<string, Row>>();

@@ -21,17 +21,17 @@ type Settings = {
 
 export type Fault = 'fail' | 'drop' | 'duplicate';
 export type Courier = {
-  /** Sends these soon; each as often as it takes. */
+  /** Sends these soon; each is retried until it is confirmed or given up. */
   enqueue(deliveryIds: string[]): void;
-  /** Makes a new delivery of an event, also of one that arrived long ago. */
+  /** Creates a new delivery of an event, also of one that was delivered before. */
   resend(eventId: string): DeliveryRow;
-  /** Tries everything pending now instead of waiting for its turn. */
+  /** Tries all pending deliveries now instead of at their scheduled time. */
   retryNow(): void;
   pause(): void;
   resume(): void;
   /** Makes the next `count` attempts fail (`fail`), drops (`drop`) or repeats (`duplicate`) the next `count` deliveries. */
   plan(fault: Fault, count: number): void;
-  /** Stops at once; what was not confirmed stays pending for the next start. */
+  /** Stops at once; unconfirmed deliveries stay pending for the next start. */
   close(): Promise<void>;
 };
 
@@ -46,7 +46,7 @@ export function createCourier({ store, webhook, retry, log }: Settings): Courier
 
   const takes = (fault: Fault) => planned[fault] > 0 && planned[fault]-- > 0;
 
-  /** Sends once; the outcome in words, and whether the receiver confirmed it. */
+  /** Sends once; returns the outcome as text, and whether the receiver confirmed it. */
   async function send(event: EventRow, { url, secret }: NonNullable<typeof webhook>) {
     const body = JSON.stringify(event, null, 2);
     try {

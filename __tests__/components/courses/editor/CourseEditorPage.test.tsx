@@ -10,7 +10,7 @@ jest.mock('@/components/courses/CourseDetails', () => ({
   CourseDetails: ({ course }: { course: { title: string } }) => <p>The page of {course.title}</p>,
 }));
 
-// What is being edited outlives a page; each test edits a course of its own.
+// The edited values are kept after a page is left; each test edits a course of its own.
 let number = 1000;
 const fresh = (fields: Parameters<typeof courseDraft>[0] = {}) =>
   courseDraft({ id: id((number += 1)), ...fields });
@@ -28,7 +28,7 @@ let logged: jest.SpyInstance;
 beforeEach(() => (logged = jest.spyOn(console, 'error').mockImplementation(() => {})));
 afterEach(() => logged.mockRestore());
 
-test('saves what is typed by itself and says so', async () => {
+test('saves input automatically and says so', async () => {
   const course = fresh();
   const heard = answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
   const { user } = show(course);
@@ -60,7 +60,7 @@ test('what is not saved stays on the screen, and trying again saves it', async (
   expect(heard.bodies.at(-1)).toEqual({ tagline: 'Fall asleep sooner and stay asleep' });
 });
 
-test('a connection that is back saves what waited', async () => {
+test('waiting changes are saved when the connection is back', async () => {
   const course = fresh();
   let isDown = true;
   const heard = answer('PATCH /courses/:id', ({ body }) =>
@@ -95,7 +95,7 @@ test('leaving for another page loses nothing, even when saving failed', async ()
   await screen.findByText('Saved', { selector: '[role=status]' });
 });
 
-test('a rule is said beside its field before anything is sent; the other fields are saved', async () => {
+test('an invalid value gives an error beside its field before anything is sent; the other fields are saved', async () => {
   const course = fresh();
   const heard = answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
   const { user } = show(course);
@@ -111,7 +111,7 @@ test('a rule is said beside its field before anything is sent; the other fields 
   ).toBeInTheDocument();
 });
 
-test('an error of the server stands beside the field it names', async () => {
+test('an error of the server is shown beside the field it names', async () => {
   const course = fresh();
   answer('PATCH /courses/:id', refuse(422, 'INVALID_INPUT', [{ path: 'topicId', code: 'REQUIRED' }]));
   const { user } = show(course);
@@ -121,7 +121,7 @@ test('an error of the server stands beside the field it names', async () => {
   expect(screen.getByLabelText('Topic')).toBeInvalid();
 });
 
-test('going to another step saves at once and coming back shows what was typed', async () => {
+test('going to another step saves at once, and returning shows the input', async () => {
   const course = fresh();
   const heard = answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
   answer('GET /filesystem', { items: [], nextCursor: null });
@@ -134,7 +134,7 @@ test('going to another step saves at once and coming back shows what was typed',
   expect(screen.getByLabelText('Promise')).toHaveValue('Fall asleep sooner!');
 });
 
-test('the window asks before it closes while something is unsaved, and not before', async () => {
+test('the window asks before it closes only while something is unsaved', async () => {
   const course = fresh();
   answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
   const { user } = show(course);
@@ -176,7 +176,7 @@ test('empty lines of what members gain are on the screen only', async () => {
   });
 });
 
-test('while the office looks at it nothing can be changed, and the page says why', () => {
+test('during the review nothing can be changed, and the page says why', () => {
   const course = fresh({
     state: 'IN_REVIEW',
     can: { update: false, submit: false, publish: false, unpublish: false, remove: true },
@@ -186,12 +186,12 @@ test('while the office looks at it nothing can be changed, and the page says why
   expect(screen.getByLabelText('Title')).toBeDisabled();
 });
 
-test('the reason of a rejection stands on every step', () => {
+test('the reason of a rejection is shown on every step', () => {
   show(fresh({ state: 'REJECTED', rejectionReason: 'Please add captions.' }), { step: 'price' });
   expect(screen.getByText('Please add captions.')).toBeInTheDocument();
 });
 
-test('new media of a published course waits while the published version stays', () => {
+test('new media of a published course waits while the published version stays public', () => {
   show(fresh({ state: 'PUBLISHED', hasPendingChanges: true }));
   expect(screen.getByText(/Members see the published version/)).toBeInTheDocument();
 });
@@ -209,7 +209,7 @@ test('previews the page as members get it; without a topic it says what is missi
   );
 });
 
-test('a course of somebody else is not here; one that did not load can be asked for again', async () => {
+test('another creator’s course is not found; one that did not load can be requested again', async () => {
   answer('GET /courses/:id/draft', refuse(404, 'NOT_FOUND'));
   const gone = renderPage(<CourseEditorPage id={id(1)} />);
   expect(await screen.findByText('This course is not here')).toBeInTheDocument();

@@ -18,7 +18,7 @@ jest.mock('@/lib/upload/part-files', () => ({
 }));
 
 let number = 2000;
-/** A backend with one course, as far as the outline goes. */
+/** A backend with one course and the calls of its outline. */
 function setUp(fields: Partial<CourseDraft> = {}) {
   let course = courseDraft({ id: id((number += 1)), ...fields });
   const put = (change: Partial<CourseDraft>) => (course = { ...course, ...change });
@@ -75,7 +75,7 @@ beforeEach(() => {
 });
 afterEach(() => logged.mockRestore());
 
-test('the keyboard takes a part, moves it across modules and drops it; each step is announced, one request is sent', async () => {
+test('a part is picked up, moved across modules and dropped with the keyboard; each step is announced, one request is sent', async () => {
   const { user, edited } = setUp();
   act(() => handle('Part 2').focus());
   await user.keyboard(' ');
@@ -92,7 +92,7 @@ test('the keyboard takes a part, moves it across modules and drops it; each step
   expect(titles()).toEqual([['Part 1'], ['Part 3', 'Part 2']]);
 });
 
-test('Escape puts a taken part back and asks nothing of the server', async () => {
+test('Escape returns a part that was picked up, without a request', async () => {
   const { user, edited } = setUp();
   act(() => handle('Part 1').focus());
   await user.keyboard('{Enter}{ArrowDown}');
@@ -103,7 +103,7 @@ test('Escape puts a taken part back and asks nothing of the server', async () =>
   expect(edited.bodies).toEqual([]);
 });
 
-test('buttons move one step; a refused move goes back and says why', async () => {
+test('buttons move one step; a refused move is reverted with the reason', async () => {
   const { user, moved } = setUp();
   await user.click(screen.getByRole('button', { name: 'Move Week one down' }));
   await waitFor(() => expect(moved.bodies).toEqual([{ moduleId: id(11), position: 1 }]));
@@ -116,14 +116,14 @@ test('buttons move one step; a refused move goes back and says why', async () =>
   await waitFor(() => expect(titles()[1]).toEqual(['Part 1', 'Part 2']));
 });
 
-test('a part goes to another module from its menu', async () => {
+test('a part is moved to another module from its menu', async () => {
   const { user, edited } = setUp();
   await user.click(screen.getByRole('button', { name: 'More for Part 1' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Move to Week two' }));
   await waitFor(() => expect(edited.bodies).toEqual([{ partId: id(101), moduleId: id(12), position: 1 }]));
 });
 
-test('a title is renamed where it stands; Enter saves it', async () => {
+test('a title is renamed in place; Enter saves it', async () => {
   const { user, edited } = setUp();
   const title = screen.getAllByLabelText('Title of the part')[0]!;
   await user.clear(title);
@@ -131,7 +131,7 @@ test('a title is renamed where it stands; Enter saves it', async () => {
   await waitFor(() => expect(edited.bodies).toEqual([{ partId: id(101), title: 'Lie down' }]));
 });
 
-test('the free switch shows at once', async () => {
+test('the free switch changes at once', async () => {
   const { user, edited } = setUp();
   const free = screen.getByRole('switch', { name: 'Free preview Part 1' });
   await user.click(free);
@@ -139,7 +139,7 @@ test('the free switch shows at once', async () => {
   await waitFor(() => expect(edited.bodies).toEqual([{ partId: id(101), isFree: true }]));
 });
 
-test('a module that goes takes along what was not right in it', async () => {
+test('deleting a module removes the errors of its fields', async () => {
   const { user, put } = setUp();
   answer('DELETE /kumu/courses/delete-module', () =>
     put({ modules: [{ id: id(12), title: 'Week two', parts: [draftPart(3)] }] }),
@@ -154,7 +154,7 @@ test('a module that goes takes along what was not right in it', async () => {
   expect(await screen.findByText('Saved', { selector: '[role=status]' })).toBeInTheDocument();
 });
 
-test('deleting asks first, names the thing and says how much goes with it', async () => {
+test('deleting asks first, with the name and how much is deleted with it', async () => {
   const { user, put } = setUp();
   const removed = answer('DELETE /kumu/courses/delete-module', () =>
     put({ modules: [{ id: id(12), title: 'Week two', parts: [draftPart(3)] }] }),
@@ -171,7 +171,7 @@ test('deleting asks first, names the thing and says how much goes with it', asyn
   expect(removed.queries).toEqual([{ moduleId: id(11) }]);
 });
 
-test('a refused deletion keeps the question open and says why', async () => {
+test('a refused deletion keeps the dialog open with the reason', async () => {
   const { user } = setUp();
   answer('DELETE /kumu/courses/delete-series-part', refuse(502, 'BACKEND_DOWN'));
   await user.click(screen.getByRole('button', { name: 'More for Part 3' }));
@@ -181,7 +181,7 @@ test('a refused deletion keeps the question open and says why', async () => {
   expect(screen.getByRole('dialog')).toBeInTheDocument();
 });
 
-test('several files become parts in their order, are uploaded in it, and show as done once they are attached', async () => {
+test('several files become parts in their order, are uploaded in that order, and show as done once they are attached', async () => {
   const ends: (() => void)[] = [];
   jest.mocked(processUpload).mockImplementation(
     (item, { change }) =>
@@ -209,7 +209,7 @@ test('several files become parts in their order, are uploaded in it, and show as
   const places = () =>
     jest.mocked(processUpload).mock.calls.map(([item]) => [item.courseId, item.moduleId, item.partId]);
   expect(places()).toEqual([[courseId, id(11), id(101)]]);
-  // By now the queue has put the file into its part on the server.
+  // By now the server has attached the file to its part.
   put({
     modules: [
       {
@@ -230,7 +230,7 @@ test('several files become parts in their order, are uploaded in it, and show as
   await act(async () => ends[1]!());
 });
 
-test('a refused file says why in its row', async () => {
+test('a refused file shows the reason in its row', async () => {
   jest.mocked(processUpload).mockRejectedValue(new UploadFailure('FILE_CONTENT_MISMATCH', 'no'));
   const { user } = setUp({ modules: [{ id: id(11), title: 'Week one', parts: [] }] });
   await user.upload(
@@ -242,7 +242,7 @@ test('a refused file says why in its row', async () => {
   ).toBeInTheDocument();
 });
 
-test('a text part is written in place and a length is read as people write it', async () => {
+test('a text part is written in place, and a length is parsed in the usual notations', async () => {
   const { user, edited } = setUp({
     modules: [{ id: id(11), title: 'Week one', parts: [draftPart(1, { kind: 'text', durationSeconds: 0 })] }],
   });

@@ -29,7 +29,7 @@ function show(
 const amount = () => screen.getByRole('textbox', { name: 'Price' });
 const saved = () => screen.findByText('Saved', { selector: '[role=status]' });
 
-test('a typed amount is sent as whole cents, and the fee is worked out', async () => {
+test('an amount is sent as whole cents, and the fee is calculated', async () => {
   const { user, heard } = show();
   await user.click(screen.getByRole('radio', { name: /One price/ }));
   await user.type(amount(), '64.10');
@@ -40,7 +40,7 @@ test('a typed amount is sent as whole cents, and the fee is worked out', async (
   expect(screen.getByText('A$57.39')).toBeInTheDocument();
 });
 
-test('the fee is the one that the server takes', async () => {
+test('the fee is calculated with the server’s rule', async () => {
   show({ priceCents: 10_000 }, { feeRule: { basisPoints: 1250, fixedCents: 200 } });
   expect(
     await screen.findByText('Kumu keeps 12.5% and A$2 of each sale, never more than half.'),
@@ -56,19 +56,22 @@ test.each([
   ['12.345', 'Enter an amount like 64 or 12.50.'],
   ['0.99', 'Enter A$1 or more, or make it free.'],
   ['10000.01', 'Enter A$10,000 or less.'],
-])('“%s” is not a price, is said so once the field is left, and is never sent', async (typed, message) => {
-  const { user, heard } = show({ priceCents: 2000 });
-  await user.clear(amount());
-  if (typed) await user.type(amount(), typed);
-  await user.tab();
-  expect(screen.getByText(message)).toBeInTheDocument();
-  expect(amount()).toHaveValue(typed);
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  // On the way there, what was typed so far may have been a price.
-  for (const body of heard.bodies) expect(body).not.toEqual({ priceCents: parseCents(typed, 'en') });
-});
+])(
+  '“%s” is not a price, gives an error once the field is left, and is never sent',
+  async (typed, message) => {
+    const { user, heard } = show({ priceCents: 2000 });
+    await user.clear(amount());
+    if (typed) await user.type(amount(), typed);
+    await user.tab();
+    expect(screen.getByText(message)).toBeInTheDocument();
+    expect(amount()).toHaveValue(typed);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    // While it is typed, the beginning may have been a valid price.
+    for (const body of heard.bodies) expect(body).not.toEqual({ priceCents: parseCents(typed, 'en') });
+  },
+);
 
-test('free is a price of nothing; going back to a price brings the typed one back', async () => {
+test('free is a price of 0; switching back to a price restores the input', async () => {
   const { user, heard } = show({ priceCents: 6450 });
   expect(amount()).toHaveValue('64.50');
   await user.click(screen.getByRole('radio', { name: /Free/ }));
@@ -80,7 +83,7 @@ test('free is a price of nothing; going back to a price brings the typed one bac
   await waitFor(() => expect(heard.bodies.at(-1)).toEqual({ priceCents: 6450 }));
 });
 
-test('who cannot be paid yet learns it beside the price, and not beside “free”', async () => {
+test('a creator who cannot receive payments yet is informed beside the price, and not beside “free”', async () => {
   const { user } = show({ priceCents: 6400 }, { canReceivePayments: false });
   expect(await screen.findByText(/Members can buy from you once payouts/)).toBeInTheDocument();
   await user.click(screen.getByRole('radio', { name: /Free/ }));
@@ -93,7 +96,7 @@ test('the field for a digital product explains itself and links nothing yet', ()
   expect(screen.queryByRole('button', { name: 'Take off the link' })).not.toBeInTheDocument();
 });
 
-test('a link that could not be taken off says so and stays', async () => {
+test('a link that could not be removed gives a message and stays', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const { user } = show({ digitalProductId: id(90) });
   answer('POST /kumu/courses/unlink-digital-product', refuse(502, 'BACKEND_DOWN'));
@@ -103,7 +106,7 @@ test('a link that could not be taken off says so and stays', async () => {
   jest.restoreAllMocks();
 });
 
-test('every amount of whole cents survives being typed with its decimals', () => {
+test('every amount of whole cents is parsed back from its decimal text', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000 }), (cents) => {
       const dollars = Math.trunc(cents / 100);
@@ -136,7 +139,7 @@ test.each([
   ['seven', undefined],
 ])('a length of “%s” is %s seconds', (typed, seconds) => expect(parseClock(typed)).toBe(seconds));
 
-test('every length reads back as it is shown', () => {
+test('every length is parsed back from its text', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 86_399 }), (seconds) =>
       expect(parseClock(formatClock(seconds))).toBe(seconds),

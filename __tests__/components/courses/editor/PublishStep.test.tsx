@@ -43,7 +43,7 @@ let logged: jest.SpyInstance;
 beforeEach(() => (logged = jest.spyOn(console, 'error').mockImplementation(() => {})));
 afterEach(() => logged.mockRestore());
 
-test('names what is missing with the way there, and does not send it like that', async () => {
+test('lists what is missing with links, and does not submit an incomplete course', async () => {
   const { user, statuses, course } = show({ missing: ['topicId', 'files'], can: nothing });
   expect(screen.getByText('2 things are still missing')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'A topic' })).toHaveAttribute(
@@ -66,14 +66,14 @@ test('sends a finished course for review', async () => {
   expect(statuses.bodies).toEqual([{ courseId: course.id, status: 'IN_REVIEW' }]);
 });
 
-test('a creator who is not approved yet prepares everything, but cannot send it', async () => {
+test('a creator who is not approved yet can prepare a course and not submit it', async () => {
   const { user, statuses } = show({}, { isApproved: false });
   expect(await screen.findByText('Your profile is not approved yet.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Send for review' }));
   expect(statuses.bodies).toEqual([]);
 });
 
-test('a refusal of the server is said and the state is read again', async () => {
+test('a refusal of the server is shown, and the state is read again', async () => {
   const { user, put } = show();
   answer('PATCH /kumu/courses/update-status', () => {
     put({ state: 'IN_REVIEW', can: { ...nothing, update: false } });
@@ -87,13 +87,13 @@ test('a refusal of the server is said and the state is read again', async () => 
 test.each([
   ['PUBLISHED', { ...nothing, unpublish: true }, 'Unpublish', 'UNPUBLISHED'],
   ['UNPUBLISHED', { ...nothing, publish: true }, 'Publish again', 'PUBLISHED'],
-] as const)('a course that is %s has its one way on', async (state, can, button, status) => {
+] as const)('a course that is %s has one next action', async (state, can, button, status) => {
   const { user, statuses, course } = show({ state, can });
   await user.click(screen.getByRole('button', { name: button }));
   await waitFor(() => expect(statuses.bodies).toEqual([{ courseId: course.id, status }]));
 });
 
-test('deleting says who keeps access, wants the name typed, and leads back to the list', async () => {
+test('deleting says who keeps access, requires the name, and leads back to the list', async () => {
   const { user, course } = show({ state: 'PUBLISHED', buyersCount: 31 });
   const removed = answer('DELETE /courses/:id/delete', { done: true });
   answer('GET /content', { items: [], nextCursor: null });
@@ -119,7 +119,7 @@ describe('the cover', () => {
       file,
     );
 
-  test('says what is wrong with a file that is none, and with a video that is too short', async () => {
+  test('says what is wrong with a file that is no picture, and with a video that is too short', async () => {
     jest
       .mocked(captureThumbnail)
       .mockRejectedValue(new UploadFailure('VIDEO_TOO_SHORT', 'This video is shorter than the capture time'));
@@ -134,7 +134,7 @@ describe('the cover', () => {
   });
 });
 
-test('what was typed and is not right is not left behind: the course is not sent without it', async () => {
+test('a course is not submitted while invalid input is unsaved', async () => {
   const { user, statuses, goTo } = show({}, { step: 'basics' });
   await user.clear(screen.getByLabelText('Title'));
   goTo({ query: { step: 'publish' } });

@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 afterEach(() => logged.mockRestore());
 
-test('a draft may be saved with gaps; only what is filled in is checked and sent', async () => {
+test('an incomplete draft can be saved; only filled fields are checked and sent', async () => {
   const { user, updates } = show(blank);
   await user.type(await screen.findByLabelText('Promise'), 'Sleep again');
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -52,7 +52,7 @@ test('a draft may be saved with gaps; only what is filled in is checked and sent
   expect(updates.bodies).toEqual([{ name: 'Marisol Quennell', tagline: 'Sleep again' }]);
 });
 
-test('submitting names everything that is missing, saves the rest and sends nothing to the office', async () => {
+test('submitting an incomplete profile lists what is missing, saves the rest and does not submit', async () => {
   const { user, updates } = show(blank);
   const submitted = answer('POST /creators/mine/submit', creatorProfile());
   expect(
@@ -71,7 +71,7 @@ test('submitting names everything that is missing, saves the rest and sends noth
   expect(screen.getByLabelText('Promise')).toHaveValue('Sleep again');
 });
 
-test('a complete profile goes to the office, and the creator to where its answer will stand', async () => {
+test('a complete profile is submitted, and the creator is led to the page that will show the decision', async () => {
   const { user } = show();
   const submitted = answer('POST /creators/mine/submit', creatorProfile({ state: 'PENDING_APPROVAL' }));
   await user.click(await screen.findByRole('button', { name: 'Submit for approval' }));
@@ -79,7 +79,7 @@ test('a complete profile goes to the office, and the creator to where its answer
   expect(submitted.params).toHaveLength(1);
 });
 
-test('a name that is taken is said beside it, and nothing typed is lost', async () => {
+test('a name that is taken gives an error beside its field, and no input is lost', async () => {
   const { user } = show();
   answer(
     'PATCH /creators/mine',
@@ -96,7 +96,7 @@ test('a name that is taken is said beside it, and nothing typed is lost', async 
   expect(screen.getByLabelText('Promise')).toHaveValue('Fewer sleep tips, better ones!');
 });
 
-test('the rules are those of the server: a short bio is refused, and what was there cannot be emptied', async () => {
+test('the rules are those of the server: a short bio is refused, and filled fields cannot be emptied', async () => {
   const { user, updates } = show({ state: 'APPROVED' });
   await user.clear(await screen.findByLabelText('About you'));
   await user.type(screen.getByLabelText('About you'), 'Too short');
@@ -121,7 +121,7 @@ describe('pictures', () => {
     user.upload((await screen.findByRole('group', { name: group })).querySelector('input')!, file);
   const png = new File(['x'], 'me.png', { type: 'image/png' });
 
-  test('what is no picture is refused before a byte is sent', async () => {
+  test('a file that is no picture is refused before a byte is sent', async () => {
     const { user } = show();
     await choose(user, 'Portrait', new File(['x'], 'me.gif', { type: 'image/gif' }));
     expect(await screen.findByText('File type not valid')).toBeInTheDocument();
@@ -137,7 +137,7 @@ describe('pictures', () => {
     expect(screen.getByRole('img', { name: 'Marisol Quennell' })).toHaveAttribute('src', '/new.webp');
   });
 
-  test('a failure says why and shows the picture that is stored', async () => {
+  test('a failure gives the reason and shows the stored picture', async () => {
     const { ApiError } = jest.requireActual<typeof import('@/lib/api-error')>('@/lib/api-error');
     jest.mocked(sendPicture).mockRejectedValue(new ApiError(422, 'FILE_TYPE_NOT_VALID', 'no', ''));
     const { user } = show({ cover: { url: '/old.webp', smallUrl: '/old-s.webp' } });
@@ -150,7 +150,7 @@ describe('pictures', () => {
 describe('credentials', () => {
   const nurse = { id: id(7), title: 'Registered nurse', issuer: 'Harrowmere', year: 2009, checkedAt: null };
 
-  test('are added with a year that is one', async () => {
+  test('are added with a valid year', async () => {
     const { user } = show();
     const added = answer('POST /creators/credentials', nurse);
     await user.type(await screen.findByLabelText('What it is called'), 'Registered nurse');
@@ -165,7 +165,7 @@ describe('credentials', () => {
     expect(screen.getByLabelText('What it is called')).toHaveValue('');
   });
 
-  test('removing one can be undone', async () => {
+  test('can be removed, with undo', async () => {
     const { user } = show({ credentials: [nurse] });
     const removed = answer('DELETE /creators/credentials', { done: true });
     const added = answer('POST /creators/credentials', { ...nurse, id: id(8) });
@@ -202,13 +202,13 @@ test.each([
 describe('becoming a creator', () => {
   const feeRule = { basisPoints: 1000, fixedCents: 30 };
 
-  test('says the fee with a worked example', () => {
+  test('shows the fee with an example', () => {
     renderPage(<BecomeCreatorPage feeRule={feeRule} />, { user: anonymousUser });
     expect(screen.getByText(/10% and 30 cents of each sale, never more than half/)).toBeInTheDocument();
     expect(screen.getByText('A$57.30')).toBeInTheDocument();
   });
 
-  test('says the fee of the server, and none while it is not known', () => {
+  test('shows the fee of the server, and none while it is not known', () => {
     const known = renderPage(<BecomeCreatorPage feeRule={{ basisPoints: 2000, fixedCents: 1 }} />, {
       user: anonymousUser,
     });

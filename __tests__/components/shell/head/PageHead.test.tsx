@@ -3,7 +3,7 @@ import { AppUrlProvider } from '@/components/shell/head/AppUrl';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { renderPage } from '../../../support/render-page';
 
-// Next moves these elements into the document's head by its own means; React does the same without.
+// Next moves these elements into the document's head; without Next, React does the same.
 jest.mock('next/head', () => ({
   __esModule: true,
   default: ({ children }: { children: ReactNode }) => children,
@@ -20,7 +20,7 @@ const show = (head: ReactNode, appUrl = 'https://kumu.test') =>
     user: null,
   });
 
-test('a page has a title, words and a picture for share cards, and one address', () => {
+test('a page has a title, text and a picture for share cards, and one canonical address', () => {
   show(<PageHead title="Slow mornings" description="A course." picture="/storage/cover.png" />);
   expect(document.title).toBe('Slow mornings · Kumu');
   expect(meta('description')).toBe('A course.');
@@ -32,7 +32,7 @@ test('a page has a title, words and a picture for share cards, and one address',
   expect(meta('robots')).toBeUndefined();
 });
 
-test('one of several addresses names the one that counts', () => {
+test('a page with several addresses names the canonical one', () => {
   show(<PageHead title="Slow mornings" canonical="/courses" />);
   expect(canonical()).toBe('https://kumu.test/courses');
 });
@@ -42,7 +42,7 @@ test('a picture elsewhere keeps its address', () => {
   expect(meta('og:image')).toBe('https://files.test/cover.png');
 });
 
-test('what is not for search engines says so and has no canonical address', () => {
+test('a page with noindex has no canonical address', () => {
   show(<PageHead title="Log in" noIndex />);
   expect(meta('robots')).toBe('noindex');
   expect(canonical()).toBeUndefined();

@@ -34,7 +34,7 @@ beforeEach(() => {
   jest.clearAllMocks();
 });
 
-test('the first link leads past the navigation, to the content', () => {
+test('the first link skips the navigation', () => {
   show(anonymousUser);
   const skip = screen.getAllByRole('link')[0]!;
   expect(skip).toHaveTextContent('Skip to the content');
@@ -42,7 +42,7 @@ test('the first link leads past the navigation, to the content', () => {
   expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
 });
 
-test('a visitor is offered to log in and to join, and no account', () => {
+test('a visitor sees log in and join, and no account menu', () => {
   show(anonymousUser);
   const header = within(screen.getByRole('banner'));
   expect(header.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/flow/login');
@@ -51,7 +51,7 @@ test('a visitor is offered to log in and to join, and no account', () => {
   expect(linksOf('Main, at the bottom')).toEqual(['Home', 'Courses', 'Creators', 'Library', 'Log in']);
 });
 
-test('the place where one is, is marked', () => {
+test('the current page is marked', () => {
   show(anonymousUser, '/courses/[id]');
   const nav = within(screen.getByRole('navigation', { name: 'Main' }));
   expect(nav.getByRole('link', { name: 'Courses' })).toHaveAttribute('aria-current', 'true');
@@ -73,7 +73,7 @@ test('a member has the library and an account', async () => {
   expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
 });
 
-test('a creator switches the mode, which is kept and changes the navigation', async () => {
+test('a creator switches the mode, which is stored and changes the navigation', async () => {
   show(creator);
   await screen.findByRole('button', { name: 'Account of Jo' });
   expect(linksOf('Main')).toEqual(['Courses', 'Creators', 'Library']);
@@ -82,14 +82,14 @@ test('a creator switches the mode, which is kept and changes the navigation', as
   expect(linksOf('Main')).toEqual(['Courses', 'Creators', 'Dashboard']);
 });
 
-test('a mode left over from a creator means nothing to a member', async () => {
+test('the stored mode of a creator has no effect for a member', async () => {
   writeCookie('mode', 'expert', 1);
   show(member);
   await screen.findByRole('button', { name: 'Account of Jo' });
   expect(linksOf('Main')).not.toContain('Dashboard');
 });
 
-test('logging out ends the session and goes home', async () => {
+test('logging out ends the session and leads to the home page', async () => {
   let isOut = false;
   server.use(
     http.post('/api/auth/logout', () => {
@@ -105,7 +105,7 @@ test('logging out ends the session and goes home', async () => {
   expect(router.push).toHaveBeenCalledWith('/');
 });
 
-test('a session that could not be ended says so, and the person stays', async () => {
+test('a failed log-out gives a message, and the person stays signed in', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   router.push.mockClear();
   server.use(http.post('/api/auth/logout', () => HttpResponse.error()));

@@ -35,7 +35,7 @@ test('gives the person it was rendered for to everything inside', async () => {
   expect(readCookie('signedIn')).toBe('1');
 });
 
-test('a visitor takes the mark of an earlier member away', async () => {
+test('for a visitor the mark and the cookie of an earlier member are removed', async () => {
   writeCookie('signedIn', '1', 1);
   renderPage(
     <Shell user={anonymousUser} layout={undefined}>
@@ -47,7 +47,7 @@ test('a visitor takes the mark of an earlier member away', async () => {
   expect(readCookie('signedIn')).toBeUndefined();
 });
 
-test('who is refused sees why, under the member’s header, never the page', async () => {
+test('a person without access sees the reason, under the member’s header, and not the page', async () => {
   server.use(http.get('/api/users', () => HttpResponse.json(memberUser)));
   const Private = jest.fn(() => <h1>Private</h1>);
   renderPage(
@@ -62,7 +62,7 @@ test('who is refused sees why, under the member’s header, never the page', asy
   await screen.findByRole('button', { name: 'Account of Jo' });
 });
 
-test('at the start service workers go, the version is marked, and resumable uploads are on', async () => {
+test('at the start service workers are removed, the version is stored, and resumable uploads are on', async () => {
   const unregister = jest.fn(async () => true);
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
@@ -80,7 +80,7 @@ test('at the start service workers go, the version is marked, and resumable uplo
   expect(sessionStorage.getItem('previousPath')).toBe('/courses');
 });
 
-test('resumable uploads stay off for who switched them off', async () => {
+test('resumable uploads stay off when they were switched off', async () => {
   writeCookie('updateV2', 'false', 1);
   renderPage(
     <Shell layout={undefined}>
@@ -93,7 +93,7 @@ test('resumable uploads stay off for who switched them off', async () => {
   expect(readCookie('updateV2')).toBe('false');
 });
 
-test('a flow has one way back: where one came from', () => {
+test('a flow has one link back, to the previous page', () => {
   rememberPath('/courses/1');
   renderPage(
     <Shell user={anonymousUser} layout={FlowLayout}>

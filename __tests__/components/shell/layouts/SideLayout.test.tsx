@@ -24,7 +24,7 @@ test('the dashboard has its navigation twice: at the side and as tabs', () => {
   expect(screen.queryByText('Office')).toBeNull();
 });
 
-test('a button opens the navigation as a sheet; going somewhere closes it', () => {
+test('a button opens the navigation as a sheet; navigating closes it', () => {
   renderPage(
     <DashboardLayout>
       <h1>Overview</h1>
@@ -41,7 +41,7 @@ test('a button opens the navigation as a sheet; going somewhere closes it', () =
   expect(hide).toHaveBeenCalledTimes(1);
 });
 
-test('the office says where one is', () => {
+test('the office marks the current page', () => {
   renderPage(
     <OfficeLayout>
       <h1>Office</h1>

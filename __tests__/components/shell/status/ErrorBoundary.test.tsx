@@ -14,7 +14,7 @@ function Broken(): never {
   throw new Error('broken');
 }
 
-test('a section that fails renders nothing and is logged; its neighbours stand', () => {
+test('a section that fails renders nothing and is logged; other sections are rendered', () => {
   render(
     <main>
       <h1>Title</h1>
@@ -38,7 +38,7 @@ test('a page that fails as a whole offers to load again', () => {
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
 });
 
-test('another address is another try', () => {
+test('navigating to another address renders again', () => {
   const Page = () => (useRouter().asPath === '/broken' ? <Broken /> : <p>fine</p>);
   const { goTo } = renderPage(
     <PageBoundary>

@@ -8,7 +8,7 @@ import {
 } from '../../../../sandbox/payments/start-payments-sandbox.ts';
 import { startReceiver, WEBHOOK_SECRET } from './webhook-receiver.ts';
 
-/** Checks again and again, a turn of the event loop apart, until it holds. */
+/** Checks once per turn of the event loop until the condition holds. */
 export async function until(holds: () => boolean | Promise<boolean>) {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 5));
 }
@@ -31,7 +31,7 @@ export const CARD_FORM = {
   cvc: '123',
 };
 
-/** What a person's browser does: follows no redirect by itself, so that a test can look at it. */
+/** Requests as a person's browser sends them, but without following redirects, so that a test can check them. */
 export async function submitForm(url: string, fields: Record<string, string> = {}) {
   const response = await fetch(url, {
     method: 'POST',

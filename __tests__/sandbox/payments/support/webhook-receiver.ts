@@ -7,7 +7,7 @@ const stripe = new Stripe('sk_test_receiver');
 
 export type Received = { event: Stripe.Event; body: string; signature: string };
 
-/** A webhook address that verifies what it gets and can be told to misbehave. */
+/** A webhook address that verifies events and can be set to fail. */
 export async function startReceiver() {
   const received: Received[] = [];
   const waiting: { matches: (received: Received[]) => boolean; go: () => void }[] = [];
