@@ -4,21 +4,20 @@ import { accountsRouter } from './accounts/routes.ts';
 import { findActor } from './accounts/service.ts';
 import { accountsTasks } from './accounts/tasks.ts';
 import { registerUserFields } from './contributions/user-fields.ts';
-import { checkoutEvents } from './checkout/event-service.ts';
+import { checkoutEvents } from './checkout/provider-event-service.ts';
 import { registerProviderEvents } from './contributions/provider-events.ts';
 import { checkoutRouter } from './checkout/routes.ts';
 import { registerSellables } from './contributions/sellables.ts';
 import { reviewQueue } from './checkout/service.ts';
 import { checkoutTasks } from './checkout/tasks.ts';
 import { config } from './config.ts';
-import { registerContentKinds } from './contributions/content-kinds.ts';
+import { listKinds, registerContentKinds } from './contributions/content-kinds.ts';
 import { changeQueue } from './content/change-service.ts';
 import { likedFields } from './content/like-service.ts';
 import { reportQueue } from './content/report-service.ts';
 import { contentRouter } from './content/routes.ts';
 import { courseKind } from './courses/content-kind.ts';
 import { courseFileUse } from './courses/file-use.ts';
-import { coursePages } from './courses/public-pages.ts';
 import { coursesRouter } from './courses/routes.ts';
 import { courseSellable } from './courses/sellable.ts';
 import { coursesTasks } from './courses/tasks.ts';
@@ -46,7 +45,10 @@ import { mailTasks } from './mail/tasks.ts';
 import type { Task } from './tasks.ts';
 
 /** The static pages that show each kind of thing. */
-export const publicPages = { COURSE: coursePages, CREATOR: creatorPages } satisfies PublicPages;
+export const publicPages = (): PublicPages => ({
+  CREATOR: creatorPages,
+  ...Object.fromEntries(listKinds().map((kind) => [kind.type, kind.publicPages])),
+});
 
 /** Everything that runs later or on a schedule. */
 export const tasks: Task[] = [

@@ -51,11 +51,11 @@ async function pathsOf(
   return [...paths];
 }
 
-export const revalidationTasks = (publicPages: PublicPages) => [
+export const revalidationTasks = (publicPages: () => PublicPages) => [
   task(
     'pages.revalidate',
     async ({ things }) => {
-      const paths = await pathsOf(publicPages, things);
+      const paths = await pathsOf(publicPages(), things);
       for (let start = 0; start < paths.length; start += PATHS_PER_REQUEST)
         await tellFrontEnds(paths.slice(start, start + PATHS_PER_REQUEST));
     },

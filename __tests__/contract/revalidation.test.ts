@@ -22,13 +22,9 @@ beforeAll(async () => {
   const { db } = await import('@/backend/db/connection');
   const creator = await makeCreator();
   const course = await makeCourse(creator);
-  const ids: Record<keyof typeof publicPages, string> = {
-    COURSE: course.id,
-    CREATOR: creator.actor.creator.id,
-  };
-  const lists = Object.entries(publicPages).map(([kind, pages]) =>
-    pages(db, ids[kind as keyof typeof publicPages]),
-  );
+  const ids: Record<string, string> = { COURSE: course.id, CREATOR: creator.actor.creator.id };
+  expect(Object.keys(publicPages()).sort()).toEqual(Object.keys(ids));
+  const lists = Object.entries(publicPages()).map(([kind, pages]) => pages(db, ids[kind]!));
   shown = (await Promise.all(lists)).flat();
 });
 

@@ -2,7 +2,7 @@ import express, { Router } from 'express';
 import { checkout } from '../../contract/checkout.ts';
 import { mount } from '../http/mount.ts';
 import { readEvent } from '../providers/payments.ts';
-import { receive } from './event-service.ts';
+import { receive } from './provider-event-service.ts';
 import * as service from './service.ts';
 
 export const checkoutRouter = Router();

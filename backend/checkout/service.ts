@@ -16,7 +16,7 @@ import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import type { Actor } from '../http/actor.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { log } from '../log.ts';
-import { lineFees } from '../money/fees.ts';
+import { lineFees } from '../money/line-fees.ts';
 import { expireCheckout, openCheckout } from '../providers/payments.ts';
 import { fulfil } from './fulfil-service.ts';
 import * as repository from './repository.ts';

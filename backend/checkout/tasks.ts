@@ -1,5 +1,5 @@
 import { task } from '../tasks.ts';
-import { handleEvent } from './event-service.ts';
+import { handleEvent } from './provider-event-service.ts';
 import { reconcile } from './fulfil-service.ts';
 
 export const checkoutTasks = [

@@ -69,6 +69,8 @@ export type ContentKind = {
     ids: string[],
   ): Promise<Map<string, { progress: Progress; continueTitle: string | null }>>;
   review?: ContentReview;
+  /** Paths of the static pages that show one: a change revalidates them. */
+  publicPages(db: Db, id: string): Promise<string[]>;
   /** What a creator has published, whether public now or not. */
   listPublishedIds(db: Db, creatorId: string): Promise<string[]>;
 };

@@ -6,6 +6,7 @@ import type { Db } from '../db/connection.ts';
 import { shownPicture } from '../files/picture-service.ts';
 import { progressByCourse } from './learning-service.ts';
 import * as repository from './repository.ts';
+import { coursePages } from './public-pages.ts';
 import { decide } from './review-service.ts';
 import { toCards, toContent } from './service.ts';
 
@@ -85,5 +86,6 @@ export const courseKind: ContentKind = {
       return toEntry({ ...(await repository.getForReview(trx, id)), pendingPartsCount });
     },
   },
+  publicPages: coursePages,
   listPublishedIds: repository.listPublishedIds,
 };

@@ -110,7 +110,7 @@ async function getPlayable(actor: Actor | null, courseId: string, partId: string
     outline.findPart(db, partId),
   ]);
   if (part?.courseId !== courseId) throw notFound('This part');
-  const isPlayable = policy.canPlayPart(actor, course, part);
+  const isPlayable = policy.isPartReleased(actor, course, part);
   const verdict = isPlayable === true ? canPlay(viewer, toContent(course), part.isFree) : isPlayable;
   if (verdict !== true) throw new AppError(403, 'LOCKED', verdict);
   return { course, part, viewer };

@@ -41,6 +41,9 @@ export const canReview = (course: Reviewed): Verdict =>
   (is(course, 'PUBLISHED', 'UNPUBLISHED') && (course.hasPendingChanges || course.unreviewedSince !== null)) ||
   'This course is not waiting for review.';
 
-/** Parts that the office has not approved can be played by the creator and the office only. */
-export const canPlayPart = (actor: Actor | null, course: Course, part: { isApproved: boolean }): Verdict =>
+/**
+ * Parts that the office has not approved are for the creator and the office only. Whether an approved part plays for
+ * somebody is `canPlay` of contributions/content-policy.ts.
+ */
+export const isPartReleased = (actor: Actor | null, course: Course, part: { isApproved: boolean }): Verdict =>
   isOwn(actor, course) || actor?.isOffice === true || part.isApproved || 'This part is not published yet.';

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { CreatorState } from '../../contract/values/states.ts';
-import { paths } from '../../contract/paths.ts';
 import type {
   CreatorCard,
   CreatorPage,
@@ -21,6 +20,8 @@ import { revalidate } from '../revalidation.ts';
 import { enqueue } from '../tasks.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
+
+export { creatorPages } from './public-pages.ts';
 
 type Row = repository.CreatorRow;
 
@@ -173,12 +174,6 @@ export const revalidateProfile = async (
 ): Promise<void> => {
   if (creator.state === 'APPROVED') await revalidate(trx, 'CREATOR', creator.id);
 };
-
-/** The static pages that show a creator: both addresses of their page, by id and by username. */
-export async function creatorPages(from: Db, id: string): Promise<string[]> {
-  const creator = await repository.findCreator(from, id);
-  return [paths.creator(id), ...(creator?.username ? [paths.creator(creator.username)] : []), paths.home];
-}
 
 /** @throws 409 from another state, 422 naming what is missing. */
 export const submit = (actor: CreatorActor): Promise<CreatorProfile> =>

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import sharp from 'sharp';
-import { maxFileBytes } from '../../contract/values/file-kinds.ts';
+import { maxFileBytes } from '../../contract/values/limits.ts';
 import { AppError, invalidField } from '../http/errors.ts';
 
 const WIDTH = 1280;

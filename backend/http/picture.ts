@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import busboy from 'busboy';
-import { maxFileBytes } from '../../contract/values/file-kinds.ts';
+import { maxFileBytes } from '../../contract/values/limits.ts';
 import { AppError, invalidField } from './errors.ts';
 
 export type UploadedPicture = { bytes: Buffer; fileName: string };

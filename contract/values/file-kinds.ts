@@ -5,16 +5,6 @@ export type FileKind = 'video' | 'audio' | 'document' | 'image';
 export const fileTargets = ['SERIES_PART'] as const;
 export type FileTarget = (typeof fileTargets)[number];
 
-const MiB = 1024 * 1024;
-
-/** The largest file of each kind, in bytes. */
-export const maxFileBytes: Record<FileKind, number> = {
-  video: 5 * 1024 * MiB,
-  audio: 500 * MiB,
-  document: 100 * MiB,
-  image: 10 * MiB,
-};
-
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 /** Every accepted type, with its file extensions. */

@@ -1,3 +1,5 @@
+import type { FileKind } from './file-kinds.ts';
+
 /** Lengths, counts and sizes: for the schemas, and for screens that show the limits without loading the schemas. */
 export const limits = {
   titleCharacters: { min: 3, max: 120 },
@@ -14,3 +16,13 @@ export const limits = {
   creatorTopics: 5,
   reasonCharacters: { min: 10, max: 1000 },
 } as const;
+
+const MiB = 1024 * 1024;
+
+/** The largest file of each kind, in bytes. */
+export const maxFileBytes: Record<FileKind, number> = {
+  video: 5 * 1024 * MiB,
+  audio: 500 * MiB,
+  document: 100 * MiB,
+  image: 10 * MiB,
+};

@@ -1,4 +1,5 @@
-import { findFileKind, findMimeTypeByName, maxFileBytes } from '@/contract/values/file-kinds';
+import { findFileKind, findMimeTypeByName } from '@/contract/values/file-kinds';
+import { maxFileBytes } from '@/contract/values/limits';
 import type { Picture } from '@/contract/shared';
 import { ApiError, toApiError } from '@/lib/api-error';
 import { pathOf } from '@/lib/browser/call';

@@ -1,9 +1,5 @@
-import {
-  canonicalMimeType,
-  findFileKind,
-  findMimeTypeByName,
-  maxFileBytes,
-} from '@/contract/values/file-kinds';
+import { canonicalMimeType, findFileKind, findMimeTypeByName } from '@/contract/values/file-kinds';
+import { maxFileBytes } from '@/contract/values/limits';
 import type { StoredFile } from '@/contract/files';
 import { call } from '@/lib/browser/call';
 import { randomId } from '@/lib/browser/random-id';

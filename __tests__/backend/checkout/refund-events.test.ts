@@ -60,7 +60,7 @@ async function payForCourse() {
 
 /** Delivers an event as the webhook does after checking its signature. */
 async function tell(type: string, id: string): Promise<void> {
-  const { receive, handleEvent } = await import('@/backend/checkout/event-service');
+  const { receive, handleEvent } = await import('@/backend/checkout/provider-event-service');
   const event = { id: `evt_${crypto.randomUUID()}`, type, livemode: false, data: { object: { id } } };
   await receive(event as object as Stripe.Event);
   await handleEvent(event.id);

@@ -32,7 +32,7 @@ let refunds: typeof import('@/backend/checkout/refund-service');
 let entitlements: typeof import('@/backend/entitlements/service');
 let ledger: typeof import('@/backend/money/ledger');
 let connection: typeof import('@/backend/db/connection');
-let fees: typeof import('@/backend/money/fees');
+let fees: typeof import('@/backend/money/line-fees');
 let postings: typeof import('@/backend/money/postings');
 
 /** What the sandbox does not support yet and the test counts instead: renewals less refunds, in cents. */
@@ -50,7 +50,7 @@ beforeAll(async () => {
   entitlements = await import('@/backend/entitlements/service');
   ledger = await import('@/backend/money/ledger');
   connection = await import('@/backend/db/connection');
-  fees = await import('@/backend/money/fees');
+  fees = await import('@/backend/money/line-fees');
   postings = await import('@/backend/money/postings');
   const { registerSellables } = await import('@/backend/contributions/sellables');
   registerSellables([membership, tip, creditPack, shopOrder, liveSeat]);

@@ -125,6 +125,7 @@ const postKind: ContentKind = {
       return toEntry((await readIds(trx, [id]))[0]!);
     },
   },
+  publicPages: async () => ['/'],
   listPublishedIds: async (db, creatorId) =>
     (await read(db, sql`where creator_id = ${creatorId} and test_posts.state = 'PUBLISHED'`)).map(
       (row) => row.id,
