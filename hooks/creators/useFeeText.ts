@@ -4,12 +4,12 @@ import { formatCents, formatPercent } from '@/lib/format/format';
 
 /** The two parts of a fee rule as a person reads them: "10%" and "30 cents". */
 export function useFeeText() {
-  const { t, i18n } = useTranslation('dashboard');
+  const { t, i18n } = useTranslation('common');
   return ({ basisPoints, fixedCents }: FeeRule) => ({
     percent: formatPercent(basisPoints, i18n.language),
     fixed:
       fixedCents < 100
-        ? t('editor.fee.cents', { count: fixedCents })
+        ? t('fee.cents', { count: fixedCents })
         : formatCents(fixedCents, i18n.language),
   });
 }

@@ -14,7 +14,7 @@ import { useCourseField } from './useCourseField';
 
 /** What the course is called, promises and is about. */
 export function BasicsStep({ editing }: { editing: OpenCourse }) {
-  const { t } = useTranslation(['dashboard', 'common']);
+  const { t } = useTranslation(['content', 'common']);
   const field = useCourseField(editing);
   const title = field('title');
   const tagline = field('tagline');

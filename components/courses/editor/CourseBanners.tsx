@@ -9,7 +9,7 @@ type Props = {
 
 /** What a creator has to know about the course's state before changing it. */
 export function CourseBanners({ course, createdCourse }: Props) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('content');
   const isRejected = course.rejectionReason !== null && course.state !== 'IN_REVIEW';
   return (
     <>

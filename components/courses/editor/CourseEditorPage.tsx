@@ -21,7 +21,7 @@ type Props = {
 
 /** One own course: edited step by step, or shown as a member sees it. */
 export function CourseEditorPage({ id, draft }: Props) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('content');
   const { query } = useRouter();
   const editing = useCourseEditing(id, draft);
   const errorText = useErrorText();

@@ -9,7 +9,7 @@ import { stepHref } from './steps';
 
 /** The own course as a member sees it. Without a topic there is no page yet: its colours and its breadcrumb depend on it. */
 export function CoursePreview({ course }: { course: CourseDraft }) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('content');
   return (
     <>
       <PageHead title={t('editor.previewOf.title', { title: course.title })} noIndex />

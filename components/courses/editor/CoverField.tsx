@@ -9,7 +9,7 @@ type Props = { course: CourseDraft; onPicture: (pictureId: string) => Promise<un
 
 /** The cover: an own picture, or what a video shows at one second. */
 export function CoverField({ course, onPicture }: Props) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('content');
 
   async function take(file: File, onProgress: (percent: number) => void) {
     const isVideo = file.type.startsWith('video/');

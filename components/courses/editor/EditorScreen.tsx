@@ -29,7 +29,7 @@ const screens: Record<StepId, (props: { editing: OpenCourse }) => React.ReactNod
 
 /** Header with the state of saving, the steps, and the step that the address asks for. */
 export function EditorScreen({ editing }: { editing: OpenCourse }) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('content');
   const { query } = useRouter();
   const { course, values, flush } = editing;
   const step = stepOf(query.step);

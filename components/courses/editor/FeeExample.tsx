@@ -6,7 +6,7 @@ import styles from './FeeExample.module.scss';
 
 /** Who gets what of one sale. */
 export function FeeExample({ priceCents, rule }: { priceCents: number; rule: FeeRule }) {
-  const { t, i18n } = useTranslation('dashboard');
+  const { t, i18n } = useTranslation('content');
   const feeText = useFeeText();
   const fee = platformFeeCents(priceCents, rule);
   const exact = (cents: number) => formatCents(cents, i18n.language, { exact: true });

@@ -15,7 +15,7 @@ type Props = {
 
 /** One stored file: where it is used here, and a choice of the parts it fits. */
 export function FileToAttach({ file, course, onAttach }: Props) {
-  const { t, i18n } = useTranslation('dashboard');
+  const { t, i18n } = useTranslation('content');
   const kind = partKindOf({ name: file.fileName, type: file.mimeType }) ?? 'document';
   const parts = course.modules.flatMap((module) =>
     module.parts.map((part) => ({ ...part, module: module.title })),

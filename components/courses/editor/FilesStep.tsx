@@ -16,7 +16,7 @@ import styles from './FilesStep.module.scss';
 
 /** The creator's own files, to be put into parts of this course. */
 export function FilesStep({ editing }: { editing: OpenCourse }) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('content');
   const errorText = useErrorText();
   const toast = useToast();
   const { items, error, moreError, hasMore, isLoadingMore, loadMore, reload } = useOwnFiles();

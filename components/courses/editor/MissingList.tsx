@@ -9,7 +9,7 @@ const wanted = ['title', 'tagline', 'description', 'topicId', 'parts', 'files'] 
 
 /** Everything a course needs before the office looks at it, ticked or with the way to where it is filled in. */
 export function MissingList({ course }: { course: CourseDraft }) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('content');
   return (
     <section aria-labelledby="missing">
       <h3 id="missing">

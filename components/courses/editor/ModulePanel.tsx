@@ -16,7 +16,7 @@ import { useAddFiles } from './useAddFiles';
 
 /** A module with its parts, and where further ones are added: by name, or by dropping files. */
 export function ModulePanel({ module, index }: { module: DraftModule; index: number }) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('content');
   const { editing, sortable, attempt, askRemoval } = useOutliner();
   const [isAdding, setAdding] = useState(false);
   const title = editing.moduleTitle(module);

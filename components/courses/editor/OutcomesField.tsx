@@ -11,7 +11,7 @@ type Props = { value: string[]; error?: string; onChange: (outcomes: string[]) =
 
 /** What a member will be able to do afterwards, a line each. Empty lines are on the screen only. */
 export function OutcomesField({ value, error, onChange }: Props) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('content');
   const [lines, setLines] = useState(value.length ? value : ['']);
   const list = useRef<HTMLUListElement>(null);
 

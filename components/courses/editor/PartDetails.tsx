@@ -20,7 +20,7 @@ import { stepHref } from './steps';
 
 /** What a part consists of: its kind, its text or its file, and the declared length. */
 export function PartDetails({ part, moduleId }: { part: DraftPart; moduleId: string }) {
-  const { t, i18n } = useTranslation('dashboard');
+  const { t, i18n } = useTranslation('content');
   const { editing, attempt } = useOutliner();
   const fieldText = useFieldText();
   const { add } = useUploads();

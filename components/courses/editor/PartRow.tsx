@@ -16,7 +16,7 @@ import { PartState } from './PartState';
 
 /** One part: its title, the state of its file, whether it is free, its position. Details open below. */
 export function PartRow({ part: stored, moduleId }: { part: DraftPart; moduleId: string }) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('content');
   const { editing, modules, sortable, askRemoval } = useOutliner();
   const [isOpen, setOpen] = useState(false);
   const part = editing.partValues(stored);

@@ -6,7 +6,7 @@ import { usePartUpload } from './usePartUpload';
 
 /** The state of the part's file, or of its text. */
 export function PartState({ part }: { part: DraftPart }) {
-  const { t } = useTranslation(['dashboard', 'common']);
+  const { t } = useTranslation(['content', 'common', 'dashboard']);
   const upload = usePartUpload(part.id);
 
   if (upload?.state === 'failed')
@@ -15,7 +15,7 @@ export function PartState({ part }: { part: DraftPart }) {
         {t('editor.file.failed', {
           reason: t(
             [
-              `uploads.problems.${upload.problem}`,
+              `dashboard:uploads.problems.${upload.problem}`,
               `common:errors.${upload.problem}`,
               'common:errors.UPLOAD_ERROR',
             ],

@@ -14,7 +14,7 @@ import { RemovalModal, type Removal } from './RemovalModal';
 
 /** Modules and their parts: made, named, filled and put in order. */
 export function PartsStep({ editing }: { editing: OpenCourse }) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('content');
   const errorText = useErrorText();
   const [failure, setFailure] = useState<unknown>();
   const [removal, setRemoval] = useState<Removal>();

@@ -21,7 +21,7 @@ const noRatings = { items: [], nextCursor: null };
 
 /** The page members will see, for who may see it before them. */
 export function PreviewFrame({ courseId, back, path }: Props) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('content');
   const errorText = useErrorText();
   const { data: course, error, mutate } = useCall('GET /courses/:id/preview', { params: { id: courseId } });
 

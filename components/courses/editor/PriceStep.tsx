@@ -25,7 +25,7 @@ const wrongWith = (cents: number) => {
 
 /** Free, or a price between A$1 and A$10,000. The amount stays text until it is one: 12.5 is never a float of dollars. */
 export function PriceStep({ editing }: { editing: OpenCourse }) {
-  const { t, i18n } = useTranslation('dashboard');
+  const { t, i18n } = useTranslation('content');
   const fieldText = useFieldText();
   const errorText = useErrorText();
   const { profile } = useCreatorProfile();

@@ -19,7 +19,7 @@ import styles from './PublishStep.module.scss';
 
 /** What is still missing, what state the course is in, and what can be done about it. */
 export function PublishStep({ editing }: { editing: OpenCourse }) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation(['content', 'dashboard']);
   const router = useRouter();
   const toast = useToast();
   const errorText = useErrorText();
@@ -128,7 +128,7 @@ export function PublishStep({ editing }: { editing: OpenCourse }) {
           onClose={() => setDeleting(false)}
           onDelete={async () => {
             await remove(course.id);
-            toast(t('content.deleted', { title: course.title }));
+            toast(t('dashboard:content.deleted', { title: course.title }));
             await router.push(paths.dashboardContent);
           }}
         />

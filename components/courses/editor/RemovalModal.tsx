@@ -13,7 +13,7 @@ type Props = { removal: Removal; onClose: () => void; onRemove: () => Promise<un
 
 /** Asks before a module or a part goes; files stay with the creator. */
 export function RemovalModal({ removal, onClose, onRemove }: Props) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('content');
   const errorText = useErrorText();
   const [isRemoving, setRemoving] = useState(false);
   const [failure, setFailure] = useState<unknown>();

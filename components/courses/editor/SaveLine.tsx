@@ -15,7 +15,7 @@ type Props = {
 
 /** Whether everything typed is safe. The clock in it ticks silently; only a change of state is announced. */
 export function SaveLine({ status, savedAt, onRetry }: Props) {
-  const { t, i18n } = useTranslation('dashboard');
+  const { t, i18n } = useTranslation('content');
   const nowAt = useMinute();
   const isSafe = status === 'saved' || status === 'untouched';
   const isOnItsWay = status === 'waiting' || status === 'saving';

@@ -11,7 +11,7 @@ type Props = { value: string[]; error?: string; onChange: (tags: string[]) => vo
 
 /** Words by which the course is found. A comma or Enter ends one; several may be pasted at once. */
 export function TagsField({ value, error, onChange }: Props) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('content');
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const box = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ import { useOutliner } from './outline-context';
 
 /** Makes a part of each file in the order given, and queues the uploads in the same order. */
 export function useAddFiles(moduleId: string) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('content');
   const { editing, attempt } = useOutliner();
   const { add } = useUploads();
   const [refused, setRefused] = useState<string[]>([]);
