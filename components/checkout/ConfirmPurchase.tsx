@@ -108,6 +108,10 @@ function PayButton({ quote, isOpening, onPay }: PayProps) {
 
 type ProblemProps = { problem: ApiError; totalCents?: number; onOwned?: () => void; onRetry?: () => void };
 
+/** To have something already is no error. */
+const toneOf = ({ code }: ApiError) =>
+  code === 'ALREADY_UNLOCKED' ? 'info' : code === 'PRICE_CHANGED' ? 'warning' : 'error';
+
 /** Why it cannot be paid, or not at this price, and what to do about it. */
 function Problem({ problem, totalCents = 0, onOwned, onRetry }: ProblemProps) {
   const { t } = useTranslation('wallet');
@@ -127,7 +131,7 @@ function Problem({ problem, totalCents = 0, onOwned, onRetry }: ProblemProps) {
       )
     );
   return (
-    <Banner tone={problem.code === 'PRICE_CHANGED' ? 'warning' : 'error'} announced action={action}>
+    <Banner tone={toneOf(problem)} announced action={action}>
       {textOf(problem, price(totalCents, { exact: totalCents % 100 !== 0 }))}
     </Banner>
   );

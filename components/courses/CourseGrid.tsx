@@ -5,8 +5,8 @@ import { CourseCard } from './CourseCard';
 
 type Props = {
   courses: Course[];
-  /** `shelf` is one row of the home page and scrolls sideways on small screens; `three` fits beside a column. */
-  look?: 'cards' | 'shelf' | 'three';
+  /** `row` is one row of the home page and scrolls sideways on small screens; `three` fits beside a column. */
+  look?: 'cards' | 'row' | 'three';
   withoutCreator?: boolean;
   level?: 2 | 3;
   /** Loads the first row at once, where the grid is what the page begins with. */

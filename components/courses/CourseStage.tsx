@@ -1,9 +1,11 @@
 import dynamic from 'next/dynamic';
+import { useTranslation } from 'next-i18next/pages';
+import { StageButton } from '@/components/ui/StageButton';
 import type { CoursePage, CourseStanding } from '@/contract/courses';
+import { formatDuration } from '@/lib/format/format';
 import { partsOf, type PlacedPart } from './course-parts';
 import styles from './CourseStage.module.scss';
 import { StagePoster } from './StagePoster';
-import { StartButton } from './StartButton';
 import type { ChosenPart } from './useChosenPart';
 
 const OpenedPart = dynamic(() => import('./OpenedPart').then((file) => file.OpenedPart), {
@@ -30,5 +32,33 @@ export function CourseStage({ start, ...stage }: Props) {
     <StagePoster picture={course.picture} topicId={course.topicId} isShaded={false}>
       {start && <StartButton start={start} standing={standing} seesAll={seesAll} onStart={chosen.choose} />}
     </StagePoster>
+  );
+}
+
+type StartProps = {
+  start: PlacedPart;
+  standing: CourseStanding | undefined;
+  seesAll: boolean;
+  onStart: (partId: string) => void;
+};
+
+/** The one thing to do while nothing plays: preview the course, begin it, or continue. */
+function StartButton({ start, standing, seesAll, onStart }: StartProps) {
+  const { t } = useTranslation('content');
+  const isBegun = seesAll && standing?.progress.continuePartId != null;
+  const isRead = start.kind === 'text' || start.kind === 'document';
+  const label = isBegun ? 'continue' : seesAll ? 'begin' : isRead ? 'readPreview' : 'playPreview';
+  const hint = seesAll ? (
+    start.title
+  ) : (
+    <>
+      {formatDuration(start.durationSeconds)}
+      <span className={styles.noAccount}>{t('player.start.noAccount')}</span>
+    </>
+  );
+  return (
+    <StageButton icon={isRead ? 'text' : 'play'} hint={hint} onClick={() => onStart(start.id)}>
+      {t(`player.start.${label}`)}
+    </StageButton>
   );
 }

@@ -35,7 +35,7 @@ export function CoursesPage({ filter, first, longer }: CoursesProps) {
       <PageHeader title={title} lead={t('courses.lead')} />
       <CourseFilters key={`filters ${addressOfFilter(filter)}`} filter={filter} />
       {first.items.length > 0 ? (
-        <Shelf key={addressOfFilter(filter)} filter={filter} first={first} />
+        <CourseList key={addressOfFilter(filter)} filter={filter} first={first} />
       ) : (
         <NoMatch filter={filter} longer={longer} />
       )}
@@ -43,7 +43,7 @@ export function CoursesPage({ filter, first, longer }: CoursesProps) {
   );
 }
 
-function Shelf({ filter, first }: Pick<CoursesProps, 'filter' | 'first'>) {
+function CourseList({ filter, first }: Pick<CoursesProps, 'filter' | 'first'>) {
   const errorText = useErrorText();
   const { items, hasMore, isLoadingMore, moreError, loadMore } = useCourses(first, filter);
   useShownInAddress(items.length, first.items.length, (shown) => addressOfFilter(filter, shown));

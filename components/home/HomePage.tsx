@@ -35,7 +35,7 @@ export function HomePage({ courses, creators }: HomeProps) {
               href={paths.courses}
               more={t('home.courses.more')}
             />
-            <CourseGrid courses={courses} look="shelf" />
+            <CourseGrid courses={courses} look="row" />
           </section>
         )}
       </ErrorBoundary>

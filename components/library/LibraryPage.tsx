@@ -26,14 +26,14 @@ export function LibraryPage() {
     <div className={styles.page}>
       <PageHead title={t('library.title')} noIndex />
       <PageHeader title={t('library.title')} lead={t('library.lead')} />
-      <div className={styles.shelf}>
-        <Shelf />
+      <div className={styles.contents}>
+        <HeldContents />
       </div>
     </div>
   );
 }
 
-function Shelf() {
+function HeldContents() {
   const { t } = useTranslation('content');
   const errorText = useErrorText();
   const { items, error, moreError, reload, hasMore, isLoadingMore, loadMore } = useLibrary();

@@ -4,10 +4,10 @@ import styles from './Grid.module.scss';
 
 type Props = {
   /**
-   * `cards`: up to four columns. `panels`: up to three, of wider things. `shelf`: one row that scrolls sideways on small
+   * `cards`: up to four columns. `panels`: up to three, of wider things. `row`: one row that scrolls sideways on small
    * screens. `three`: one row of three beside another column.
    */
-  look?: 'cards' | 'panels' | 'shelf' | 'three';
+  look?: 'cards' | 'panels' | 'row' | 'three';
   className?: string;
   /** List items. */
   children: ReactNode;

@@ -7,9 +7,6 @@ export function useFeeText() {
   const { t, i18n } = useTranslation('common');
   return ({ basisPoints, fixedCents }: FeeRule) => ({
     percent: formatPercent(basisPoints, i18n.language),
-    fixed:
-      fixedCents < 100
-        ? t('fee.cents', { count: fixedCents })
-        : formatCents(fixedCents, i18n.language),
+    fixed: fixedCents < 100 ? t('fee.cents', { count: fixedCents }) : formatCents(fixedCents, i18n.language),
   });
 }

@@ -1,17 +1,17 @@
 import express, { type Request, type Response, type Router } from 'express';
 import * as z from 'zod';
-import type { Gate } from './api/gate.ts';
+import type { Faults } from './api/faults.ts';
 import { pageOf } from './api/listing.ts';
 import { ApiError, noSuch } from './api/errors.ts';
-import { allBalances } from './book.ts';
+import { allBalances } from './ledger.ts';
 import type { ChangeIn } from './change.ts';
 import { originOf } from './api/form.ts';
 import { accountOf, findAccount, isReadyForTransfers } from './resources/accounts.ts';
 import { advanceClock, sandboxNow } from './state/clock.ts';
 import type { Store } from './state/store.ts';
-import type { Courier } from './webhooks/courier.ts';
+import type { WebhookSender } from './webhooks/sender.ts';
 
-type Settings = { store: Store; change: ChangeIn; courier: Courier; gate: Gate };
+type Settings = { store: Store; change: ChangeIn; sender: WebhookSender; faults: Faults };
 type Work = (body: unknown, request: Request, response: Response) => unknown;
 
 const count = z.strictObject({ count: z.number().int().min(0).max(1000) });
@@ -45,7 +45,7 @@ function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output
 }
 
 /** Mounts /_sandbox, with which tests and the demo world control the sandbox. */
-export function mountControl(router: Router, { store, change, courier, gate }: Settings) {
+export function mountControl(router: Router, { store, change, sender, faults }: Settings) {
   const answer = (work: Work) => (request: Request, response: Response) => {
     response.json(work(request.body, request, response) ?? { ok: true });
   };
@@ -67,24 +67,24 @@ export function mountControl(router: Router, { store, change, courier, gate }: S
     const page = pageOf(rows, { limit: limit ?? 100 }, '/_sandbox/events');
     return { events: page.data.map((event) => ({ ...event, deliveries: deliveriesOf(event.id) })) };
   });
-  post('/events/:id/resend', (_body, request) => ({ delivery: courier.resend(String(request.params.id)) }));
+  post('/events/:id/resend', (_body, request) => ({ delivery: sender.resend(String(request.params.id)) }));
 
   get('/deliveries', () => ({ deliveries: store.list('delivery') }));
-  post('/deliveries/fail', (body) => courier.plan('fail', read(count, body).count));
-  post('/deliveries/drop', (body) => courier.plan('drop', read(count, body).count));
-  post('/deliveries/duplicate', (body) => courier.plan('duplicate', read(count, body).count));
-  post('/deliveries/pause', () => courier.pause());
-  post('/deliveries/resume', () => courier.resume());
-  post('/deliveries/retry', () => courier.retryNow());
+  post('/deliveries/fail', (body) => sender.plan('fail', read(count, body).count));
+  post('/deliveries/drop', (body) => sender.plan('drop', read(count, body).count));
+  post('/deliveries/duplicate', (body) => sender.plan('duplicate', read(count, body).count));
+  post('/deliveries/pause', () => sender.pause());
+  post('/deliveries/resume', () => sender.resume());
+  post('/deliveries/retry', () => sender.retryNow());
 
-  post('/requests/fail', (body) => gate.failNext(read(count, body).count));
-  post('/requests/hold', (body) => gate.holdNext(read(count, body).count));
-  post('/requests/release', () => gate.release());
+  post('/requests/fail', (body) => faults.failNext(read(count, body).count));
+  post('/requests/hold', (body) => faults.holdNext(read(count, body).count));
+  post('/requests/release', () => faults.release());
 
   get('/clock', () => ({ now: sandboxNow(store) }));
   post('/clock/advance', (body) => ({ now: advanceClock(store, read(seconds, body).seconds) }));
 
-  get('/book', () => ({ balances: allBalances(store), movements: store.list('movement') }));
+  get('/ledger', () => ({ balances: allBalances(store), movements: store.list('movement') }));
 
   post('/accounts', (body, request, response) => {
     const given = read(account, body);

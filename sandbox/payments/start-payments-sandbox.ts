@@ -6,7 +6,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { ApiError, internalError } from './api/errors.ts';
 import { parseForm } from './api/form.ts';
-import { createGate } from './api/gate.ts';
+import { createFaults } from './api/faults.ts';
 import { KEY_LIFETIME_SECONDS } from './api/idempotency.ts';
 import { mountApi } from './api/mount-api.ts';
 import type { Resource } from './api/route.ts';
@@ -28,7 +28,7 @@ import { products } from './resources/products.ts';
 import { sandboxNow } from './state/clock.ts';
 import { openStore, type Store } from './state/store.ts';
 import type { AnswerRow, DeliveryRow, EventRow, TableName } from './state/tables.ts';
-import { createCourier, DEFAULT_RETRY, type Retry } from './webhooks/courier.ts';
+import { createWebhookSender, DEFAULT_RETRY, type Retry } from './webhooks/sender.ts';
 
 /** The routes of the API: one line per file in `resources/`. */
 const resources: Resource[] = [
@@ -118,10 +118,10 @@ export async function startPaymentsSandbox(options: PaymentsSandboxOptions): Pro
 
   const merchant = options.merchantName ?? 'Kumu';
   const webhook = options.webhookUrl ? { url: options.webhookUrl, secret: options.webhookSecret } : null;
-  const courier = createCourier({ store, webhook, retry: { ...DEFAULT_RETRY, ...options.retry }, log });
+  const sender = createWebhookSender({ store, webhook, retry: { ...DEFAULT_RETRY, ...options.retry }, log });
   const publicUrl = (options.publicUrl ?? `http://localhost:${port}`).replace(/\/$/, '');
-  const change = changesIn({ store, publicUrl, delivers: webhook !== null, enqueue: courier.enqueue });
-  const gate = createGate();
+  const change = changesIn({ store, publicUrl, delivers: webhook !== null, enqueue: sender.enqueue });
+  const faults = createFaults();
   const expireDue = () => expireDueSessions(store, change);
   store.transact((transaction) => ensurePlatformAccount(transaction, merchant, sandboxNow(store)));
 
@@ -141,9 +141,9 @@ export async function startPaymentsSandbox(options: PaymentsSandboxOptions): Pro
   app.get('/healthz', (_request, response) => {
     response.json({ ok: true });
   });
-  mountApi(app, { resources, store, change, gate, log });
+  mountApi(app, { resources, store, change, faults, log });
   mountHostedPages(app, { store, change, merchant });
-  mountControl(app, { store, change, courier, gate });
+  mountControl(app, { store, change, sender, faults });
   app.use((request) => {
     throw new ApiError(404, `Unrecognized request URL (${request.method}: ${request.path}).`);
   });
@@ -158,21 +158,21 @@ export async function startPaymentsSandbox(options: PaymentsSandboxOptions): Pro
       log.error({ err: error }, 'sessions could not be expired');
     }
   }, 1000);
-  courier.retryNow();
+  sender.retryNow();
   log.info({ port }, 'listening');
 
   return {
     port,
     async close() {
       clearInterval(expiry);
-      gate.release();
+      faults.release();
       const closed = once(server, 'close');
       server.close();
       server.closeIdleConnections();
       const grace = setTimeout(() => server.closeAllConnections(), CLOSING_GRACE_MS);
       await closed;
       clearTimeout(grace);
-      await courier.close();
+      await sender.close();
       store.close();
     },
   };

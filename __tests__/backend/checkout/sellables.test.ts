@@ -226,7 +226,7 @@ async function checkBooks(): Promise<void> {
     select movement_id from ledger_entries group by movement_id having sum(amount_cents) <> 0
   `.execute(connection.db);
   expect(unbalanced.rows).toEqual([]);
-  const { balances } = await world.control<{ balances: Record<string, number> }>('GET /book');
+  const { balances } = await world.control<{ balances: Record<string, number> }>('GET /ledger');
   expect(await clearing()).toBe(-(balances.card_holders ?? 0) + besidesSandboxCents);
 }
 afterEach(checkBooks);

@@ -127,7 +127,7 @@ describe('a purchase', () => {
     expect(creator.pending).toMatchObject([{ amount: 6400 - 670, currency: 'aud' }]);
     expect(creator.available).toMatchObject([{ amount: 0 }]);
 
-    const { balances } = await world.control<{ balances: Record<string, number> }>('GET /book');
+    const { balances } = await world.control<{ balances: Record<string, number> }>('GET /ledger');
     expect(Object.values(balances).reduce((sum, cents) => sum + cents, 0)).toBe(0);
 
     await world.control('POST /clock/advance', { seconds: 2 * 24 * 3600 });

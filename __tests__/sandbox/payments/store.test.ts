@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { post } from '../../../sandbox/payments/book.ts';
+import { post } from '../../../sandbox/payments/ledger.ts';
 import { openStore } from '../../../sandbox/payments/state/store.ts';
 
 let folder: string;

@@ -7,11 +7,11 @@ import type { Store } from '../state/store.ts';
 import { ApiError, internalError } from './errors.ts';
 import { expandObject, type Expansions } from './expand.ts';
 import { originOf, parseForm } from './form.ts';
-import type { Gate } from './gate.ts';
+import type { Faults } from './faults.ts';
 import { findAnswer, fingerprintOf } from './idempotency.ts';
 import type { Resource, Route } from './route.ts';
 
-type Settings = { resources: Resource[]; store: Store; change: ChangeIn; gate: Gate; log: Logger };
+type Settings = { resources: Resource[]; store: Store; change: ChangeIn; faults: Faults; log: Logger };
 type Answer = { status: number; body: unknown };
 
 /** @throws ApiError 401 unless the key is a test key; the key itself is never repeated */
@@ -59,7 +59,7 @@ function paramsOf(request: Request): unknown {
 }
 
 /** Mounts the provider's API at /v1, with errors in the provider's shape. */
-export function mountApi(router: Router, { resources, store, change, gate, log }: Settings) {
+export function mountApi(router: Router, { resources, store, change, faults, log }: Settings) {
   const inFlight = new Set<string>();
   const expansions: Expansions = Object.assign({}, ...resources.map((resource) => resource.expansions ?? {}));
 
@@ -81,7 +81,7 @@ export function mountApi(router: Router, { resources, store, change, gate, log }
       response.set({ 'idempotent-replayed': 'true', 'original-request': earlier.requestId });
       return earlier;
     }
-    if (gate.takesFailure()) throw new ApiError(500, 'Failed on request of a test.', { type: 'api_error' });
+    if (faults.takesFailure()) throw new ApiError(500, 'Failed on request of a test.', { type: 'api_error' });
 
     // Wrong parameters are refused before the key counts as used, so that a corrected request can use it again.
     const { expand, run } = route.prepare(params);
@@ -119,7 +119,7 @@ export function mountApi(router: Router, { resources, store, change, gate, log }
     } catch (error) {
       outcome = asAnswer(error);
     }
-    await gate.passAnswer();
+    await faults.passAnswer();
     response.status(outcome.status).json(outcome.body);
   }
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { getRow } from '../api/rows.ts';
-import { postSale, processingFeeCents, SETTLEMENT_SECONDS } from '../book.ts';
+import { postSale, processingFeeCents, SETTLEMENT_SECONDS } from '../ledger.ts';
 import type { Change } from '../change.ts';
 import { chargeOf } from '../resources/charges.ts';
 import { createCustomer } from '../resources/customers.ts';

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { onlyExpand } from '../api/params.ts';
 import { route, type Resource } from '../api/route.ts';
-import { balanceOf, PLATFORM } from '../book.ts';
+import { balanceOf, PLATFORM } from '../ledger.ts';
 
 const funds = (amount: number) => [{ amount, currency: 'aud', source_types: { card: amount } }];
 

@@ -20,7 +20,7 @@ type Settings = {
 };
 
 export type Fault = 'fail' | 'drop' | 'duplicate';
-export type Courier = {
+export type WebhookSender = {
   /** Sends these soon; each is retried until it is confirmed or given up. */
   enqueue(deliveryIds: string[]): void;
   /** Creates a new delivery of an event, also of one that was delivered before. */
@@ -36,7 +36,7 @@ export type Courier = {
 };
 
 /** Delivers events to the webhook address: after the answer, outside of requests, repeated until confirmed. */
-export function createCourier({ store, webhook, retry, log }: Settings): Courier {
+export function createWebhookSender({ store, webhook, retry, log }: Settings): WebhookSender {
   const ready: string[] = [];
   const timers = new Map<string, NodeJS.Timeout>();
   const inFlight = new Map<string, Promise<void>>();

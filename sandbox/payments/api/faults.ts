@@ -1,5 +1,5 @@
 /** Faults of the API that a test can cause. They are kept in memory only; a restart clears them. */
-export type Gate = {
+export type Faults = {
   /** Answers the next `count` requests with 500 before anything happens. */
   failNext(count: number): void;
   /** Delays the answers of the next `count` requests, after their work is done, until `release`. */
@@ -10,7 +10,7 @@ export type Gate = {
   passAnswer(): Promise<void>;
 };
 
-export function createGate(): Gate {
+export function createFaults(): Faults {
   let toFail = 0;
   let toHold = 0;
   let held: (() => void)[] = [];
