@@ -14,3 +14,47 @@ test('a line contains the error, and not the values of the row', () => {
   expect(JSON.parse(line)).toMatchObject({ msg: 'unexpected', err: { code: '23505', message: 'refused' } });
   expect(line).not.toContain('robin@kumu.test');
 });
+
+/** The log lines of one request that ends with an error which nobody foresaw, from a separate process. */
+const loggedRequest = (address: string) => {
+  const script = `
+    const { default: express } = await import('express');
+    const { log, logRequests } = await import('./backend/log.ts');
+    const { onError } = await import('./backend/http/errors.ts');
+    const app = express();
+    app.use((req, res, next) => { req.log = log; next(); }, logRequests);
+    app.use(() => { throw new Error('nobody foresaw this'); });
+    app.use(onError);
+    const server = app.listen(0, async () => {
+      await (await fetch('http://localhost:' + server.address().port + '${address}')).text();
+      server.close();
+    });`;
+  const env = { PATH: process.env.PATH!, NODE_ENV: 'test' as const };
+  const text = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+    env,
+    encoding: 'utf8',
+  });
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+};
+
+test('a request is logged without its query, which may hold the signature of a link', () => {
+  const lines = loggedRequest('/storage/film.mp4?signature=secret');
+  expect(lines).toContainEqual(
+    expect.objectContaining({
+      req: expect.objectContaining({ method: 'GET', path: '/storage/film.mp4' }) as object,
+    }),
+  );
+  expect(JSON.stringify(lines)).not.toContain('secret');
+});
+
+test('an error that nobody foresaw is logged with its message', () => {
+  expect(loggedRequest('/')).toContainEqual(
+    expect.objectContaining({
+      msg: 'unexpected error',
+      err: expect.objectContaining({ message: 'nobody foresaw this' }) as object,
+    }),
+  );
+});

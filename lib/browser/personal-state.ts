@@ -17,3 +17,14 @@ export const flushPersonalState = () => Promise.all(registered.map(({ flush }) =
 
 /** After the session ended. */
 export const clearPersonalState = () => registered.forEach(({ clear }) => clear());
+
+let ownerId: string | null = null;
+
+/**
+ * Notes whose work this tab keeps. When a session expired, the person may sign in again and finds everything; if it is
+ * another person who signs in, it is cleared.
+ */
+export function claimPersonalState(userId: string): void {
+  if (ownerId !== null && ownerId !== userId) clearPersonalState();
+  ownerId = userId;
+}

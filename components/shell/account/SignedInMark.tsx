@@ -1,18 +1,23 @@
 import { useEffect } from 'react';
 import { useUser } from '@/hooks/accounts/useUser';
+import { claimPersonalState } from '@/lib/browser/personal-state';
 import { readCookie, removeCookie, writeCookie, YEAR_HOURS } from '@/lib/browser/cookies';
 
 /**
- * Leaves word for /theme.js of whether someone was signed in here, so that the next page made for everyone shows the
- * right face before the person is known. It opens nothing: the token is in a cookie that scripts cannot see.
+ * Stores for /theme.js whether someone is signed in here, so that the next static page shows the right navigation before
+ * the person is known; it grants nothing, because the token is in a cookie that scripts cannot read. Also notes whose
+ * unsaved work this tab holds.
  */
 export function SignedInMark() {
-  const { isKnown, isSignedIn } = useUser();
+  const { user, isKnown, isSignedIn } = useUser();
   useEffect(() => {
     if (!isKnown) return;
     if (isSignedIn && readCookie('signedIn') === undefined) writeCookie('signedIn', '1', YEAR_HOURS);
     if (!isSignedIn) removeCookie('signedIn');
     document.documentElement.toggleAttribute('data-signed-in', isSignedIn);
   }, [isKnown, isSignedIn]);
+  useEffect(() => {
+    if (user.id !== null) claimPersonalState(user.id);
+  }, [user.id]);
   return null;
 }

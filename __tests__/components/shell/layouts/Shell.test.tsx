@@ -7,8 +7,9 @@ import { Shell } from '@/components/shell/layouts/Shell';
 import { useUser } from '@/hooks/accounts/useUser';
 import { clearVisibleCookies, readCookie, writeCookie } from '@/lib/browser/cookies';
 import { anonymousUser } from '@/contract/values/anonymous-user';
+import { registerPersonalState } from '@/lib/browser/personal-state';
 import { rememberPath } from '@/lib/browser/previous-path';
-import { memberUser } from '../../../support/make/accounts';
+import { creatorUser, memberUser } from '../../../support/make/accounts';
 import { VERSION } from '@/lib/browser/version';
 import { server } from '../../../support/msw';
 import { renderPage } from '../../../support/render-page';
@@ -103,4 +104,22 @@ test('a flow has one link back, to the previous page', () => {
   );
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/courses/1');
   expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+test('unsaved work stays with its person, and is cleared when another one signs in', async () => {
+  const clear = jest.fn();
+  registerPersonalState({ flush: () => Promise.resolve(), clear });
+  const show = (user: typeof memberUser) =>
+    renderPage(
+      <Shell user={user} layout={undefined}>
+        <Who />
+      </Shell>,
+      { user: null },
+    );
+  show(creatorUser).unmount();
+  clear.mockClear();
+  show(creatorUser).unmount();
+  expect(clear).not.toHaveBeenCalled();
+  show(memberUser);
+  await waitFor(() => expect(clear).toHaveBeenCalledTimes(1));
 });
