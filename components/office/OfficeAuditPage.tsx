@@ -1,6 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { Card } from '@/components/ui/Card';
+import { classNames } from '@/components/ui/class-names';
 import { Table, type Column } from '@/components/ui/Table';
 import type { AuditEntry } from '@/contract/office';
 import { useAudit } from '@/hooks/office/useOffice';
@@ -19,9 +20,20 @@ export function OfficeAuditPage() {
     action === 'content.changeSeen' && reason !== null ? fieldName(reason) : reason;
   const columns: Column<AuditEntry>[] = [
     {
-      key: 'when',
-      label: t('office.audit.columns.when'),
-      cell: ({ createdAt }) => formatMoment(createdAt, i18n.language),
+      key: 'subject',
+      label: t('office.audit.columns.subject'),
+      heading: true,
+      cell: ({ subjectTitle, createdAt }) => (
+        <span className={styles.stack}>
+          {subjectTitle}
+          <small>{formatMoment(createdAt, i18n.language)}</small>
+        </span>
+      ),
+    },
+    {
+      key: 'action',
+      label: t('office.audit.columns.action'),
+      cell: ({ action }) => t(`office.audit.actions.${action}`),
     },
     {
       key: 'who',
@@ -32,17 +44,6 @@ export function OfficeAuditPage() {
           <small>{actorEmail}</small>
         </span>
       ),
-    },
-    {
-      key: 'action',
-      label: t('office.audit.columns.action'),
-      cell: ({ action }) => t(`office.audit.actions.${action}`),
-    },
-    {
-      key: 'subject',
-      label: t('office.audit.columns.subject'),
-      heading: true,
-      cell: ({ subjectTitle }) => <span className={styles.value}>{subjectTitle}</span>,
     },
     {
       key: 'reason',
@@ -57,7 +58,7 @@ export function OfficeAuditPage() {
         emptyTitle={t('office.audit.emptyTitle')}
         emptyText={t('office.audit.emptyText')}
       >
-        <Card className={styles.table}>
+        <Card className={classNames(styles.table, styles.long)}>
           <Table
             caption={t('office.audit.title')}
             captionHidden

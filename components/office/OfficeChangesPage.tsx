@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { useTranslation } from 'next-i18next/pages';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { Card } from '@/components/ui/Card';
+import { classNames } from '@/components/ui/class-names';
 import { Table, type Column } from '@/components/ui/Table';
 import { usePrice } from '@/components/ui/usePrice';
 import type { ContentChange } from '@/contract/content';
@@ -33,7 +34,7 @@ export function OfficeChangesPage() {
           </Link>
           <small>{creatorName}</small>
           <small>
-            <WaitingSince at={changedAt} />
+            <WaitingSince at={changedAt} said="changed" />
           </small>
         </span>
       ),
@@ -56,7 +57,6 @@ export function OfficeChangesPage() {
     {
       key: 'actions',
       label: t('office.changes.columns.actions'),
-      labelHidden: true,
       cell: ({ id, title }) => (
         <DecisionButtons subject={{ id, name: title }} decisions={decisions} actions={['markSeen']} />
       ),
@@ -71,7 +71,7 @@ export function OfficeChangesPage() {
         emptyTitle={t('office.changes.emptyTitle')}
         emptyText={t('office.changes.emptyText')}
       >
-        <Card className={styles.table}>
+        <Card className={classNames(styles.table, styles.long)}>
           <Table
             caption={t('office.changes.title')}
             captionHidden

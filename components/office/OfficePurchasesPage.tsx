@@ -2,6 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { Card } from '@/components/ui/Card';
+import { classNames } from '@/components/ui/class-names';
 import { SelectField } from '@/components/ui/SelectField';
 import { Table, type Column } from '@/components/ui/Table';
 import { usePrice } from '@/components/ui/usePrice';
@@ -73,7 +74,7 @@ function Purchases({ state }: { state: PurchaseState }) {
       emptyTitle={t('office.purchases.emptyTitle')}
       emptyText={t('office.purchases.emptyText')}
     >
-      <Card className={styles.table}>
+      <Card className={classNames(styles.table, styles.long)}>
         <Table
           caption={t('office.purchases.title')}
           captionHidden
