@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ContentType } from '@/contract/values/content';
-import { runTasks, startBackend } from '../support/backend';
-import { makeCourse } from '../support/make/courses';
+import { ask, runTasks, startBackend } from '../support/backend';
+import { makePerson } from '../support/make/accounts';
+import { giveCourse, makeCourse } from '../support/make/courses';
 import { makeCreator, profileInput } from '../support/make/creators';
 import { decide } from '../support/make/office';
 import { listen, readBody } from '../support/servers';
@@ -78,6 +79,25 @@ test('a change of a published course, unpublishing and publishing it again each 
     await change();
     expect(await waiting()).toEqual([`COURSE ${course.id}`]);
   }
+});
+
+test('a rating shows on the page of a course, if the course is public', async () => {
+  const creator = await makeCreator();
+  const course = await makeCourse(creator);
+  const editing = await import('@/backend/courses/editing-service');
+  const { purgeQueues } = await import('@/backend/tasks');
+  const person = await makePerson();
+  await giveCourse(person, course.id);
+  const rate = (stars: number) =>
+    ask('POST /courses/:id/rating', { as: person, params: { id: course.id }, body: { stars } });
+  await purgeQueues(['pages.revalidate']);
+  expect((await rate(4)).status).toBe(200);
+  expect(await waiting()).toEqual([`COURSE ${course.id}`]);
+
+  await editing.updateStatus(creator.actor, { courseId: course.id, status: 'UNPUBLISHED' });
+  await purgeQueues(['pages.revalidate']);
+  expect((await rate(5)).status).toBe(200);
+  expect(await waiting()).toEqual([]);
 });
 
 test('a profile is revalidated from its approval on', async () => {
