@@ -44,6 +44,7 @@ describe('states', () => {
     expect(await readMail(creator.email, 'The second part has no sound.')).toBeDefined();
     await setStatus(id, 'IN_REVIEW');
     await decide('course', id, { decision: 'approve' });
+    expect(await readMail(creator.email, `/courses/${id}`)).toBeDefined();
     expect((await ask('GET /courses/:id', { params: { id } })).status).toBe(200);
     await setStatus(id, 'UNPUBLISHED');
     expect((await ask('GET /courses/:id', { params: { id } })).status).toBe(404);

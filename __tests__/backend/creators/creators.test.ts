@@ -158,3 +158,18 @@ test('a cursor that the list did not return is refused', async () => {
     problem: { code: 'BAD_CURSOR' },
   });
 });
+
+test('a drawn portrait or cover never replaces an uploaded one, and each is its own', async () => {
+  const creators = await import('@/backend/creators/service');
+  const { id } = (await makeCreator()).actor.creator;
+  const shown = () =>
+    db.selectFrom('creators').select(['picture', 'cover']).where('id', '=', id).executeTakeFirstOrThrow();
+  await creators.setPicture(id, 'picture', 'uploaded', true);
+  await creators.setPicture(id, 'picture', 'drawn', false);
+  await creators.setPicture(id, 'cover', 'drawn', false);
+  expect(await shown()).toEqual({ picture: 'uploaded', cover: 'drawn' });
+  await creators.setPicture(id, 'cover', 'uploaded-cover', true);
+  await creators.setPicture(id, 'cover', 'drawn-again', false);
+  await creators.setPicture(id, 'picture', 'uploaded-again', true);
+  expect(await shown()).toEqual({ picture: 'uploaded-again', cover: 'uploaded-cover' });
+});

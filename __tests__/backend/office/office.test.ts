@@ -232,6 +232,8 @@ describe('texts and prices that changed after publication', () => {
   test('a change that was seen is removed, and the next one begins with its value', async () => {
     const creator = await makeCreator();
     const { id } = await makeCourse(creator);
+    const neighbour = await makeCourse(creator);
+    await update(creator, neighbour.id, { priceCents: 1900 });
     const before = await countOf('changes');
     await update(creator, id, { priceCents: 2900 });
     expect(await countOf('changes')).toBe(before + 1);
