@@ -18,16 +18,13 @@ const usage = `Usage:
   npm run new -- call <domain>.<name> '<METHOD> <path>' [--access public|member|creator|office]
   npm run new -- page <path> <domain> [--role visitor|member|creator|office] [--words <file in locales/en>]`;
 
-/** Ends the script with what is wrong; nothing has been written then. */
-class Refusal extends Error {}
-
 const written = new Map<string, string>();
 const isThere = (file: string) => written.has(file) || existsSync(path.join(root, file));
 const read = (file: string) => written.get(file) ?? readFileSync(path.join(root, file), 'utf8');
 
 /** A new file. @throws when there is one already. */
 function create(file: string, text: string): void {
-  if (isThere(file)) throw new Refusal(`${file} exists already.`);
+  if (isThere(file)) throw new Error(`${file} exists already.`);
   written.set(file, text);
 }
 
@@ -35,15 +32,13 @@ function create(file: string, text: string): void {
 function insertBefore(file: string, place: RegExp, text: string): void {
   const source = read(file);
   const at = source.search(place);
-  if (at < 0) throw new Refusal(`${file} has no place like ${place}.`);
+  if (at < 0) throw new Error(`${file} has no place like ${place}.`);
   written.set(file, source.slice(0, at) + text + source.slice(at));
 }
 
-/** A word of one of these. @throws */
-function oneOf<T extends string>(word: string | undefined, allowed: readonly T[]): T {
-  const found = allowed.find((each) => each === word);
-  if (!found) throw new Refusal(`${word} is none of ${allowed.join(', ')}.`);
-  return found;
+/** @throws when the word is none of these. */
+function checkWord(word: string, allowed: readonly string[]): void {
+  if (!allowed.includes(word)) throw new Error(`${word} is none of ${allowed.join(', ')}.`);
 }
 
 const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1);
@@ -55,7 +50,7 @@ const camelOf = (address: string) =>
     .replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase());
 
 function newDomain([word = '']: string[]): string[] {
-  if (!/^[a-z][a-zA-Z]*$/.test(word)) throw new Refusal('A domain is one word, like notes.');
+  if (!/^[a-z][a-zA-Z]*$/.test(word)) throw new Error('A domain is one word, like notes.');
   create(`contract/${word}.ts`, `export const ${word} = {};\n`);
   insertBefore(
     'contract/index.ts',
@@ -81,13 +76,13 @@ function newDomain([word = '']: string[]): string[] {
 function newCall([name = '', wire = '']: string[], access: string): string[] {
   const [, domain, call] = /^([a-z]\w*)\.([a-z]\w*)$/.exec(name) ?? [];
   const [, method, address] = /^(GET|POST|PATCH|DELETE) (\/[\w/:.-]+)$/.exec(wire) ?? [];
-  if (!domain || !call || !method || !address) throw new Refusal(usage);
-  if (!isThere(`contract/${domain}.ts`)) throw new Refusal(`There is no domain ${domain}.`);
-  oneOf(access, ['public', 'member', 'creator', 'office']);
+  if (!domain || !call || !method || !address) throw new Error(usage);
+  if (!isThere(`contract/${domain}.ts`)) throw new Error(`There is no domain ${domain}.`);
+  checkWord(access, ['public', 'member', 'creator', 'office']);
 
   const define = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'del' }[method]!;
   const contract = `contract/${domain}.ts`;
-  if (new RegExp(`^ {2}${call}:`, 'm').test(read(contract))) throw new Refusal(`${name} exists already.`);
+  if (new RegExp(`^ {2}${call}:`, 'm').test(read(contract))) throw new Error(`${name} exists already.`);
   written.set(
     contract,
     read(contract).replace(`export const ${domain} = {};`, `export const ${domain} = {\n};`),
@@ -154,10 +149,10 @@ function importInto(file: string, from: string, name: string, isType = false): v
 }
 
 function newPage([address = '', domain = '']: string[], role: string, words: string): string[] {
-  if (!/^(\/[\w-]+|\/\[\w+\])+$/.test(address) || !domain) throw new Refusal(usage);
-  oneOf(role, ['visitor', 'member', 'creator', 'office']);
+  if (!/^(\/[\w-]+|\/\[\w+\])+$/.test(address) || !domain) throw new Error(usage);
+  checkWord(role, ['visitor', 'member', 'creator', 'office']);
   const locale = `locales/en/${words}.json`;
-  if (!isThere(locale)) throw new Refusal(`There is no ${locale}.`);
+  if (!isThere(locale)) throw new Error(`There is no ${locale}.`);
   const key = camelOf(address);
   const name = `${capital(key)}Page`;
   const layout = { creator: 'DashboardLayout', office: 'OfficeLayout' }[role];
@@ -191,7 +186,7 @@ export function ${name}() {
 `,
   );
   const said = JSON.parse(read(locale)) as Record<string, unknown>;
-  if (key in said) throw new Refusal(`${locale} has words for ${key} already.`);
+  if (key in said) throw new Error(`${locale} has words for ${key} already.`);
   written.set(locale, `${JSON.stringify({ ...said, [key]: { title: capital(key) } }, null, 2)}\n`);
   if (!address.includes('['))
     insertBefore('contract/paths.ts', /^\} as const;/m, `  ${key}: '${address}',\n`);
@@ -221,7 +216,7 @@ function run(): string[] {
   if (what === 'domain') return newDomain(rest);
   if (what === 'call') return newCall(rest, values.access);
   if (what === 'page') return newPage(rest, values.role, values.words);
-  throw new Refusal(usage);
+  throw new Error(usage);
 }
 
 try {
@@ -239,8 +234,7 @@ try {
   });
   console.log(`\nLeft to you:\n${left.map((step) => `  ${step}`).join('\n')}`);
 } catch (error) {
-  if (!(error instanceof Error)) throw error;
-  // Also what parseArgs refuses.
-  console.error(error.message);
+  // Nothing has been written: every refusal, also that of parseArgs, comes before the first file.
+  console.error(error instanceof Error ? error.message : error);
   process.exitCode = 2;
 }

@@ -12,12 +12,20 @@ import * as repository from './repository.ts';
 type Ref = { contentType: ContentType; contentId: string };
 
 /** Cards of contents of any kinds, by content id; what no longer exists is absent. */
-export async function cardsOf(from: Db, refs: Ref[]): Promise<Map<string, ContentCard>> {
-  const byKind = Map.groupBy(refs, (ref) => ref.contentType);
-  const cards = await Promise.all(
-    [...byKind].map(([type, own]) => kindOf(type).cards(from, [...new Set(own.map((ref) => ref.contentId))])),
+export const cardsOf = (from: Db, refs: Ref[]): Promise<Map<string, ContentCard>> =>
+  readByType(refs, (type, ids) => kindOf(type).cards(from, ids));
+
+/** What one read for each type finds, by content id. */
+async function readByType<T>(
+  refs: Ref[],
+  read: (type: ContentType, ids: string[]) => Promise<Map<string, T>>,
+): Promise<Map<string, T>> {
+  const found = await Promise.all(
+    [...Map.groupBy(refs, (ref) => ref.contentType)].map(([type, own]) =>
+      read(type, [...new Set(own.map((ref) => ref.contentId))]),
+    ),
   );
-  return new Map(cards.flatMap((own) => [...own]));
+  return new Map(found.flatMap((own) => [...own]));
 }
 
 type Wanted = { type?: readonly ContentType[]; state?: string; limit: number; cursor?: string };
@@ -39,9 +47,10 @@ export async function listOwn(actor: CreatorActor, { type, state, limit, cursor 
     (row) => cursorOf(row.sortText, row.id),
     (row) => row,
   );
+  const refs = page.items.map(({ contentType, id: contentId }) => ({ contentType, contentId }));
   const [holders, earnings] = await Promise.all([
-    byId(page.items, countHolders),
-    byId(page.items, earningsOf),
+    readByType(refs, (type, ids) => countHolders(db, type, ids)),
+    readByType(refs, (type, ids) => earningsOf(db, type, ids)),
   ]);
   const items = page.items.map((row): OwnContent => ({
     ...row,
@@ -52,21 +61,6 @@ export async function listOwn(actor: CreatorActor, { type, state, limit, cursor 
 }
 
 const compare = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);
-
-/** A figure of each row, asked for once for each kind. */
-async function byId(
-  rows: { contentType: ContentType; id: string }[],
-  figures: (from: Db, type: ContentType, ids: string[]) => Promise<Map<string, number>>,
-): Promise<Map<string, number>> {
-  const asked = [...Map.groupBy(rows, (row) => row.contentType)].map(([type, own]) =>
-    figures(
-      db,
-      type,
-      own.map((row) => row.id),
-    ),
-  );
-  return new Map((await Promise.all(asked)).flatMap((found) => [...found]));
-}
 
 /** Counts a view, once for each viewer and day; content that does not exist is not counted. */
 export const addView = (viewer: string, { contentType, contentId }: Ref): Promise<void> =>

@@ -40,7 +40,7 @@ export function ConfirmPage({ audience, email, code }: Props) {
   const flow = flows[audience];
   // The link was opened in another browser than the one that signed up.
   const [isElsewhere, setElsewhere] = useState(false);
-  const { form, submit, isSubmitting, textOf, summary, hasFailed } = useAccountForm({
+  const { form, field, submit, isSubmitting, summary, hasFailed } = useAccountForm({
     schema: Confirmation,
     startWith: { email, code },
     names: ['email', 'code', 'password'],
@@ -79,8 +79,7 @@ export function ConfirmPage({ audience, email, code }: Props) {
             label={t('flow.fields.email')}
             autoComplete="username"
             autoCapitalize="none"
-            error={textOf('email')}
-            {...form.register('email')}
+            {...field('email')}
           />
         )}
         <TextField
@@ -91,8 +90,7 @@ export function ConfirmPage({ audience, email, code }: Props) {
           autoComplete="one-time-code"
           maxLength={6}
           characters={6}
-          error={textOf('code')}
-          {...form.register('code')}
+          {...field('code')}
         />
         {isElsewhere && (
           <PasswordField
@@ -100,8 +98,7 @@ export function ConfirmPage({ audience, email, code }: Props) {
             label={t('flow.fields.password')}
             hint={t('flow.hints.samePassword')}
             autoComplete="current-password"
-            error={textOf('password')}
-            {...form.register('password')}
+            {...field('password')}
           />
         )}
         <Button type="submit" theme="green" size="l" full loading={isSubmitting && t('flow.confirm.busy')}>

@@ -22,7 +22,7 @@ export function LoginPage({ audience }: { audience: Audience }) {
   const { signIn } = useAccounts();
   const next = nextOr(router.query.next, '') || undefined;
   const { signUp, confirm, end } = flows[audience];
-  const { form, submit, isSubmitting, textOf, summary, hasFailed } = useAccountForm({
+  const { field, submit, isSubmitting, summary, hasFailed } = useAccountForm({
     schema: SignIn,
     startWith: { email: '', password: '' },
     names: ['email', 'password'],
@@ -62,15 +62,13 @@ export function LoginPage({ audience }: { audience: Audience }) {
           label={t('flow.fields.email')}
           autoComplete="username"
           autoCapitalize="none"
-          error={textOf('email')}
-          {...form.register('email')}
+          {...field('email')}
         />
         <PasswordField
           id="password"
           label={t('flow.fields.password')}
           autoComplete="current-password"
-          error={textOf('password')}
-          {...form.register('password')}
+          {...field('password')}
         />
         <Button type="submit" theme="green" size="l" full loading={isSubmitting && t('flow.login.busy')}>
           {t('flow.login.action')}

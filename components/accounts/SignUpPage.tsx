@@ -28,7 +28,7 @@ export function SignUpPage({ audience }: { audience: Audience }) {
   const { signUp } = useAccounts();
   const next = nextOr(router.query.next, '') || undefined;
   const flow = flows[audience];
-  const { form, submit, isSubmitting, textOf, summary, hasFailed } = useAccountForm({
+  const { field, submit, isSubmitting, summary, hasFailed } = useAccountForm({
     schema: formOf[audience] as (typeof formOf)['member'],
     startWith: { name: '', lastName: '', email: '', password: '', audience, agrees: false },
     names: ['name', 'lastName', 'email', 'password', 'agrees'],
@@ -56,20 +56,13 @@ export function SignUpPage({ audience }: { audience: Audience }) {
       <form method="post" className={styles.form} onSubmit={submit} noValidate>
         <ErrorSummary {...summary} />
         <div className={styles.pair}>
-          <TextField
-            id="name"
-            label={t('flow.fields.name')}
-            autoComplete="given-name"
-            error={textOf('name')}
-            {...form.register('name')}
-          />
+          <TextField id="name" label={t('flow.fields.name')} autoComplete="given-name" {...field('name')} />
           <TextField
             id="lastName"
             label={t('flow.fields.lastName')}
             optional
             autoComplete="family-name"
-            error={textOf('lastName')}
-            {...form.register('lastName')}
+            {...field('lastName')}
           />
         </div>
         <TextField
@@ -79,24 +72,17 @@ export function SignUpPage({ audience }: { audience: Audience }) {
           hint={t('flow.hints.email')}
           autoComplete="username"
           autoCapitalize="none"
-          error={textOf('email')}
-          {...form.register('email')}
+          {...field('email')}
         />
         <PasswordField
           id="password"
           label={t('flow.fields.password')}
           hint={t('flow.hints.password')}
           autoComplete="new-password"
-          error={textOf('password')}
-          {...form.register('password')}
+          {...field('password')}
         />
         {audience === 'creator' && (
-          <Checkbox
-            id="agrees"
-            label={t('flow.signUp.agrees')}
-            error={textOf('agrees')}
-            {...form.register('agrees')}
-          />
+          <Checkbox id="agrees" label={t('flow.signUp.agrees')} {...field('agrees')} />
         )}
         <Button type="submit" theme="green" size="l" full loading={isSubmitting && t('flow.signUp.busy')}>
           {t('flow.signUp.action')}

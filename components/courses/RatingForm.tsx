@@ -32,7 +32,7 @@ export function RatingForm({ course, mine }: Props) {
   const { t } = useTranslation('content');
   const { rate } = useCourseActions(course.id);
   const [isSent, setIsSent] = useState(false);
-  const { form, submit, isSubmitting, textOf, hasFailed, failureText } = useCallForm({
+  const { form, field, submit, isSubmitting, textOf, hasFailed, failureText } = useCallForm({
     resolver,
     startWith: { stars: mine?.stars, text: mine?.text ?? '' },
     names: ['stars', 'text'],
@@ -66,13 +66,12 @@ export function RatingForm({ course, mine }: Props) {
           )}
         />
         <TextAreaField
-          {...form.register('text')}
+          {...field('text')}
           label={t('course.rate.text')}
           optional
           rows={3}
           maxCharacters={limits.reviewCharacters}
           defaultValue={form.getValues('text')}
-          error={textOf('text')}
         />
         {failureText && (
           <p role="alert" className={styles.problem}>

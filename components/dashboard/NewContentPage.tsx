@@ -22,7 +22,7 @@ export function NewContentPage() {
   const { t } = useTranslation('dashboard');
   const router = useRouter();
   const { create } = useContentActions();
-  const { form, submit, isSubmitting, textOf, summary } = useCallForm({
+  const { field, submit, isSubmitting, summary } = useCallForm({
     resolver: schemaResolver(TitleOnly),
     startWith: { title: '' },
     names: ['title'],
@@ -53,11 +53,10 @@ export function NewContentPage() {
             ]}
           />
           <TextField
-            {...form.register('title')}
+            {...field('title')}
             id="title"
             label={t('content.create.name')}
             hint={t('content.create.nameHint')}
-            error={textOf('title')}
             autoComplete="off"
           />
           <div className={styles.actions}>

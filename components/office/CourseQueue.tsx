@@ -4,9 +4,8 @@ import { CourseStateBadge } from '@/components/courses/CourseStateBadge';
 import { CourseTitle } from '@/components/courses/CourseTitle';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { ButtonLink } from '@/components/ui/ButtonLink';
-import { Card } from '@/components/ui/Card';
 import { SelectField } from '@/components/ui/SelectField';
-import { Table, type Column } from '@/components/ui/Table';
+import type { Column } from '@/components/ui/Table';
 import { usePrice } from '@/components/ui/usePrice';
 import type { ReviewEntry } from '@/contract/content';
 import { courseStates } from '@/contract/values/states';
@@ -16,6 +15,7 @@ import { paths } from '@/contract/paths';
 import styles from './CourseQueue.module.scss';
 import { DecisionButtons } from './DecisionButtons';
 import { QueueFrame } from './QueueFrame';
+import { QueueTable } from './QueueTable';
 import { useDecisions } from './useDecisions';
 import { WaitingSince } from './WaitingSince';
 
@@ -129,15 +129,7 @@ function Queue({ filter }: { filter: ContentFilter }) {
       emptyTitle={t('office.courses.emptyTitle')}
       emptyText={t('office.courses.emptyText')}
     >
-      <Card className={styles.table}>
-        <Table
-          caption={t('office.courses.caption')}
-          captionHidden
-          columns={columns}
-          rows={queue.items ?? []}
-          rowId={(course) => course.id}
-        />
-      </Card>
+      <QueueTable caption={t('office.courses.caption')} columns={columns} rows={queue.items} />
     </QueueFrame>
   );
 }

@@ -1,13 +1,12 @@
 import { useTranslation } from 'next-i18next/pages';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
-import { Card } from '@/components/ui/Card';
-import { classNames } from '@/components/ui/class-names';
-import { Table, type Column } from '@/components/ui/Table';
+import type { Column } from '@/components/ui/Table';
 import type { AuditEntry } from '@/contract/office';
 import { useAudit } from '@/hooks/office/useOffice';
 import { formatMoment } from '@/lib/format/format';
 import styles from './CourseQueue.module.scss';
 import { QueueFrame } from './QueueFrame';
+import { QueueTable } from './QueueTable';
 import { useFieldName } from './useFieldName';
 
 /** Every decision of the office, newest first: who, what, why. */
@@ -58,15 +57,7 @@ export function OfficeAuditPage() {
         emptyTitle={t('office.audit.emptyTitle')}
         emptyText={t('office.audit.emptyText')}
       >
-        <Card className={classNames(styles.table, styles.long)}>
-          <Table
-            caption={t('office.audit.title')}
-            captionHidden
-            columns={columns}
-            rows={queue.items ?? []}
-            rowId={({ id }) => id}
-          />
-        </Card>
+        <QueueTable caption={t('office.audit.title')} columns={columns} rows={queue.items} hasLongValues />
       </QueueFrame>
     </DashboardFrame>
   );

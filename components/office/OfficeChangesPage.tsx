@@ -1,15 +1,14 @@
 import Link from 'next/link';
 import { useTranslation } from 'next-i18next/pages';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
-import { Card } from '@/components/ui/Card';
-import { classNames } from '@/components/ui/class-names';
-import { Table, type Column } from '@/components/ui/Table';
+import type { Column } from '@/components/ui/Table';
 import { usePrice } from '@/components/ui/usePrice';
 import type { ContentChange } from '@/contract/content';
 import { useChanges } from '@/hooks/office/useOffice';
 import styles from './CourseQueue.module.scss';
 import { DecisionButtons } from './DecisionButtons';
 import { QueueFrame } from './QueueFrame';
+import { QueueTable } from './QueueTable';
 import { useDecisions } from './useDecisions';
 import { useFieldName } from './useFieldName';
 import { WaitingSince } from './WaitingSince';
@@ -71,15 +70,7 @@ export function OfficeChangesPage() {
         emptyTitle={t('office.changes.emptyTitle')}
         emptyText={t('office.changes.emptyText')}
       >
-        <Card className={classNames(styles.table, styles.long)}>
-          <Table
-            caption={t('office.changes.title')}
-            captionHidden
-            columns={columns}
-            rows={queue.items ?? []}
-            rowId={({ id }) => id}
-          />
-        </Card>
+        <QueueTable caption={t('office.changes.title')} columns={columns} rows={queue.items} hasLongValues />
       </QueueFrame>
     </DashboardFrame>
   );

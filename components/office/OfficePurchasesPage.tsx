@@ -1,10 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
-import { Card } from '@/components/ui/Card';
-import { classNames } from '@/components/ui/class-names';
 import { SelectField } from '@/components/ui/SelectField';
-import { Table, type Column } from '@/components/ui/Table';
+import type { Column } from '@/components/ui/Table';
 import { usePrice } from '@/components/ui/usePrice';
 import type { OfficePurchase } from '@/contract/checkout';
 import { purchaseStates, type PurchaseState } from '@/contract/values/checkout';
@@ -12,6 +10,7 @@ import { useOfficePurchases } from '@/hooks/office/useOffice';
 import { formatMoment } from '@/lib/format/format';
 import styles from './CourseQueue.module.scss';
 import { QueueFrame } from './QueueFrame';
+import { QueueTable } from './QueueTable';
 
 /** Purchases by state; first those whose payment came and could not be settled. */
 export function OfficePurchasesPage() {
@@ -74,15 +73,7 @@ function Purchases({ state }: { state: PurchaseState }) {
       emptyTitle={t('office.purchases.emptyTitle')}
       emptyText={t('office.purchases.emptyText')}
     >
-      <Card className={classNames(styles.table, styles.long)}>
-        <Table
-          caption={t('office.purchases.title')}
-          captionHidden
-          columns={columns}
-          rows={queue.items ?? []}
-          rowId={({ id }) => id}
-        />
-      </Card>
+      <QueueTable caption={t('office.purchases.title')} columns={columns} rows={queue.items} hasLongValues />
     </QueueFrame>
   );
 }

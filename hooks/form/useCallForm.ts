@@ -79,7 +79,11 @@ export function useCallForm<Typed extends FieldValues, Read extends FieldValues>
     return error && (wordsOf?.(name, error) ?? fieldText(error));
   }
 
+  /** What a control of this field takes: its registration, and what is wrong with it. */
+  const field = (name: FieldPath<Typed>) => ({ ...form.register(name), error: textOf(name) });
+
   const wrongNames = names.filter((name) => errorOf(name));
+  const failureText = failure === undefined ? undefined : errorText(failure);
   return {
     form,
     submit: submitWith(act),
@@ -88,15 +92,16 @@ export function useCallForm<Typed extends FieldValues, Read extends FieldValues>
     showOnFields,
     isSubmitting,
     isDirty,
+    field,
     textOf,
     wrongNames,
     /** Why it failed as a whole. */
-    failureText: failure === undefined ? undefined : errorText(failure),
+    failureText,
     hasFailed: wrongNames.length > 0 || failure !== undefined,
     /** For `ErrorSummary`. */
     summary: {
       errors: wrongNames.map((name) => ({ id: name, message: textOf(name) ?? '' })),
-      general: failure === undefined ? undefined : errorText(failure),
+      general: failureText,
       attempt: submitCount,
     },
   };

@@ -22,7 +22,7 @@ const resolver = schemaResolver(CredentialInput, ({ title, issuer, year }: Value
 
 export function CredentialForm({ onAdd }: { onAdd: (credential: NewCredential) => Promise<unknown> }) {
   const { t } = useTranslation('onboarding');
-  const { form, submit, isSubmitting, textOf, failureText } = useCallForm({
+  const { form, field, submit, isSubmitting, failureText } = useCallForm({
     resolver,
     startWith: empty,
     names,
@@ -47,26 +47,19 @@ export function CredentialForm({ onAdd }: { onAdd: (credential: NewCredential) =
           {failureText}
         </Banner>
       )}
+      <TextField {...field('title')} label={t('creatorProfile.credentials.name')} autoComplete="off" />
       <TextField
-        {...form.register('title')}
-        label={t('creatorProfile.credentials.name')}
-        error={textOf('title')}
-        autoComplete="off"
-      />
-      <TextField
-        {...form.register('issuer')}
+        {...field('issuer')}
         label={t('creatorProfile.credentials.issuer')}
         optional
-        error={textOf('issuer')}
         autoComplete="off"
       />
       <TextField
-        {...form.register('year')}
+        {...field('year')}
         label={t('creatorProfile.credentials.year')}
         optional
         characters={6}
         inputMode="numeric"
-        error={textOf('year')}
         autoComplete="off"
       />
       <Button

@@ -3,29 +3,25 @@ import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { paths } from '@/contract/paths';
 import { Message } from './Message';
-import { PageHead } from '@/components/shell/head/PageHead';
 
 /** The page could not be rendered, in the browser or on the server. */
 export function FailedPage() {
   const { t } = useTranslation('common');
   return (
-    <>
-      <PageHead title={t('failed.title')} noIndex />
-      <Message
-        title={t('failed.title')}
-        actions={
-          <>
-            <Button theme="green" icon="refresh" onClick={() => location.reload()}>
-              {t('failed.reload')}
-            </Button>
-            <ButtonLink theme="hollow-border" href={paths.home}>
-              {t('failed.home')}
-            </ButtonLink>
-          </>
-        }
-      >
-        {t('failed.text')}
-      </Message>
-    </>
+    <Message
+      title={t('failed.title')}
+      actions={
+        <>
+          <Button theme="green" icon="refresh" onClick={() => location.reload()}>
+            {t('failed.reload')}
+          </Button>
+          <ButtonLink theme="hollow-border" href={paths.home}>
+            {t('failed.home')}
+          </ButtonLink>
+        </>
+      }
+    >
+      {t('failed.text')}
+    </Message>
   );
 }

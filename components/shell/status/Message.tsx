@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PageHead } from '@/components/shell/head/PageHead';
 import styles from './Message.module.scss';
 
 type Props = {
@@ -14,6 +15,7 @@ type Props = {
 export function Message({ title, children, actions, picture }: Props) {
   return (
     <div className={styles.message}>
+      <PageHead title={title} noIndex />
       {picture && <img src={picture} alt="" width={480} height={300} className={styles.picture} />}
       <h1>{title}</h1>
       <p>{children}</p>

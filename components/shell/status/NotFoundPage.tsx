@@ -2,33 +2,29 @@ import { useTranslation } from 'next-i18next/pages';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { paths } from '@/contract/paths';
 import { Message } from './Message';
-import { PageHead } from '@/components/shell/head/PageHead';
 
 /** Nothing is at this address, or nothing that the person may know of. */
 export function NotFoundPage() {
   const { t } = useTranslation('common');
   return (
-    <>
-      <PageHead title={t('notFound.title')} noIndex />
-      <Message
-        title={t('notFound.title')}
-        picture="/art/not-found.webp"
-        actions={
-          <>
-            <ButtonLink theme="green" href={paths.courses}>
-              {t('notFound.courses')}
-            </ButtonLink>
-            <ButtonLink theme="hollow-border" href={paths.creators}>
-              {t('notFound.creators')}
-            </ButtonLink>
-            <ButtonLink theme="hollow" href={paths.home}>
-              {t('notFound.home')}
-            </ButtonLink>
-          </>
-        }
-      >
-        {t('notFound.text')}
-      </Message>
-    </>
+    <Message
+      title={t('notFound.title')}
+      picture="/art/not-found.webp"
+      actions={
+        <>
+          <ButtonLink theme="green" href={paths.courses}>
+            {t('notFound.courses')}
+          </ButtonLink>
+          <ButtonLink theme="hollow-border" href={paths.creators}>
+            {t('notFound.creators')}
+          </ButtonLink>
+          <ButtonLink theme="hollow" href={paths.home}>
+            {t('notFound.home')}
+          </ButtonLink>
+        </>
+      }
+    >
+      {t('notFound.text')}
+    </Message>
   );
 }

@@ -38,8 +38,8 @@ export function useSortable({ groups, onMove, announce, helpId }: Options) {
   const moved = useRef<{ id: string; focused: Element | null } | null>(null);
   const shown: Groups = preview ? applyMove(groups, preview) : groups;
 
-  // An item that moves to another group is a new element there, which has to get the focus again. Whoever went on
-  // meanwhile keeps theirs, also when it is lost later.
+  // An item that moves to another group is a new element there, which has to get the focus again. Once the person has
+  // moved the focus elsewhere, it is never taken back.
   useEffect(() => {
     if (!moved.current) return;
     const handle = document.querySelector<HTMLElement>(`[data-sort-handle="${moved.current.id}"]`);
