@@ -1,14 +1,14 @@
 /**
- * Mutation tests: changes the source in small ways, one at a time, and runs the tests that load it.
+ * Mutation tests: changes the source in small ways, one at a time, and runs the tests that load it and then the compiler.
  * `npm run mutation -- --sample 200 [--seed 1]`, or `--changed` for the files that differ from the main branch.
- * Works in a copy of the project; a mutant that no test notices is printed with its place.
+ * Works in copies of the project, one for each core; a mutant that neither notices is printed with its place.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { listRelatedTests, passes, startDatabaseServer } from './mutation/jest-runs.ts';
+import { compiles, listRelatedTests, passes, startDatabaseServer } from './mutation/jest-runs.ts';
 import { findMutants, pickSample, type Mutant } from './mutation/mutants.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -39,33 +39,43 @@ const mutants = [...sources].flatMap(([file, source]) => findMutants(file, sourc
 const sample = pickSample(mutants, Number(values.sample), Number(values.seed));
 console.log(`${sample.length} of ${mutants.length} mutants, seed ${values.seed}`);
 
-const tree = mkdtempSync(path.join(os.tmpdir(), 'kumu-mutation-'));
-for (const file of all) {
-  mkdirSync(path.dirname(path.join(tree, file)), { recursive: true });
-  cpSync(path.join(root, file), path.join(tree, file));
+/** A copy of the project for one mutant at a time. */
+function copyProject(): string {
+  const tree = mkdtempSync(path.join(os.tmpdir(), 'kumu-mutation-'));
+  for (const file of all) {
+    mkdirSync(path.dirname(path.join(tree, file)), { recursive: true });
+    cpSync(path.join(root, file), path.join(tree, file));
+  }
+  symlinkSync(path.join(root, 'node_modules'), path.join(tree, 'node_modules'));
+  return tree;
 }
-symlinkSync(path.join(root, 'node_modules'), path.join(tree, 'node_modules'));
+const trees = Array.from({ length: os.availableParallelism() }, copyProject);
 
-/** Tests of the changed file's folder run first: they detect most mutants, and then the rest need not run. */
+/**
+ * Tests of the changed file's folder run first: they detect most mutants, and then the rest need not run. All of them,
+ * because a test that starts a process does not import what the process loads.
+ */
 const related = new Map<string, [near: string[], far: string[]]>();
 function testsOf(file: string) {
   const known = related.get(file);
   if (known) return known;
   const folder = `__tests__/${path.dirname(file)}`;
-  const tests = listRelatedTests(tree, file);
-  const near = tests.filter((test) => test.startsWith(folder));
-  const stages: [string[], string[]] = [near, tests.filter((test) => !near.includes(test))];
+  const tests = listRelatedTests(trees[0]!, file);
+  const near = new Set(tests.filter((test) => test.startsWith(folder)));
+  for (const each of all) if (path.dirname(each) === folder && each.includes('.test.')) near.add(each);
+  const stages: [string[], string[]] = [[...near], tests.filter((test) => !near.has(test))];
   related.set(file, stages);
   return stages;
 }
 
-async function isNoticed({ file, start, end, text }: Mutant, socket: string): Promise<boolean> {
+async function isNoticed(tree: string, { file, start, end, text }: Mutant, socket: string): Promise<boolean> {
   const source = sources.get(file)!;
   writeFileSync(path.join(tree, file), source.slice(0, start) + text + source.slice(end));
   try {
     for (const tests of testsOf(file))
       if (tests.length && !(await passes(tree, tests, socket, limitMs))) return true;
-    return false;
+    // Last, because it takes as long for each mutant, and few of those that the tests miss are left.
+    return !compiles(tree);
   } finally {
     writeFileSync(path.join(tree, file), source);
   }
@@ -86,16 +96,21 @@ const survivors: Mutant[] = [];
 try {
   // If the tests fail without a mutant, every mutant would count as noticed.
   const [near, far] = sample[0] ? testsOf(sample[0].file) : [[], []];
-  if (!(await passes(tree, near.length ? near : far, server.socket, limitMs)))
-    throw new Error('The tests fail without any mutant.');
-  for (const [index, mutant] of sample.entries()) {
-    const noticed = await isNoticed(mutant, server.socket);
-    if (!noticed) survivors.push(mutant);
-    console.log(`${index + 1}/${sample.length} ${noticed ? 'noticed ' : 'SURVIVED'} ${placeOf(mutant)}`);
-  }
+  if (!(await passes(trees[0]!, near.length ? near : far, server.socket, limitMs)) || !compiles(trees[0]!))
+    throw new Error('The tests or the compiler fail without any mutant.');
+  let next = 0;
+  const run = async (tree: string) => {
+    for (let mutant = sample[next]; mutant; mutant = sample[next]) {
+      const number = ++next;
+      const noticed = await isNoticed(tree, mutant, server.socket);
+      if (!noticed) survivors.push(mutant);
+      console.log(`${number}/${sample.length} ${noticed ? 'noticed ' : 'SURVIVED'} ${placeOf(mutant)}`);
+    }
+  };
+  await Promise.all(trees.map(run));
 } finally {
   await server.stop();
-  rmSync(tree, { recursive: true, force: true });
+  for (const tree of trees) rmSync(tree, { recursive: true, force: true });
 }
 const noticed = sample.length - survivors.length;
 console.log(`\n${noticed} of ${sample.length} noticed: ${((100 * noticed) / sample.length).toFixed(1)} %`);

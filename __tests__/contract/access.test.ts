@@ -73,8 +73,25 @@ test('the addresses below /v2 serve the same calls', async () => {
 test('the OpenAPI document describes every call', async () => {
   const { status, body } = await ask('GET /openapi.json');
   expect(status).toBe(200);
-  const { openapi, paths } = body as { openapi: string; paths: Record<string, Record<string, unknown>> };
+  type Operation = {
+    security: object[];
+    description?: string;
+    parameters: { name: string; in: string; required: boolean }[];
+    requestBody?: { content: object };
+  };
+  const { openapi, paths } = body as { openapi: string; paths: Record<string, Record<string, Operation>> };
   expect(openapi).toBe('3.1.0');
-  for (const call of allCalls)
-    expect(paths[call.path.replace(/:(\w+)/g, '{$1}')]).toHaveProperty(call.method.toLowerCase());
+  for (const call of allCalls) {
+    const operation = paths[call.path.replace(/:(\w+)/g, '{$1}')]![call.method.toLowerCase()]!;
+    expect(operation.security).toHaveLength(call.access === 'public' ? 0 : 1);
+    for (const alias of call.aliases) expect(operation.description).toContain(`/api${alias}`);
+    const required = (place: string) =>
+      operation.parameters.filter((each) => each.in === place && each.required).map(({ name }) => name);
+    expect(required('path')).toEqual([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name));
+    expect(required('header')).toEqual(expect.arrayContaining(call.idempotent ? ['Idempotency-Key'] : []));
+    const hasBody = ['POST', 'PATCH'].includes(call.method);
+    expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(
+      hasBody ? [call.picture ? 'multipart/form-data' : 'application/json'] : [],
+    );
+  }
 });

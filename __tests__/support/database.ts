@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import pg from 'pg';
 
 export type TestDatabase = {
   /** For `pg`. The environment's DATABASE_URL is set to it as well. */
@@ -28,6 +29,31 @@ afterAll(async () => {
   for (const connectionString of mine)
     await ask('DELETE', `/databases/${/\/(\w+)\?/.exec(connectionString)![1]}`);
 });
+
+/**
+ * Starts concurrent actions while another connection has locked one row, and releases it once all of them wait for it.
+ * So all have read before the first one writes, unless they read with a lock.
+ */
+export async function raceForRow<Result>(
+  table: string,
+  id: string,
+  actions: (() => Promise<Result>)[],
+): Promise<PromiseSettledResult<Result>[]> {
+  const client = new pg.Client(process.env.DATABASE_URL);
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query(`select from ${client.escapeIdentifier(table)} where id = $1 for update`, [id]);
+    const results = Promise.allSettled(actions.map((action) => action()));
+    const countWaiting = `select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await client.query<{ waiting: number }>(countWaiting)).rows[0]!.waiting < actions.length);
+    await client.query('commit');
+    return await results;
+  } finally {
+    await client.end();
+  }
+}
 
 function ask(method: string, path: string): Promise<string> {
   const socketPath = process.env.TEST_DATABASES_SOCKET;

@@ -52,8 +52,8 @@ export async function passes(
   socket: string,
   limitMs: number,
 ): Promise<boolean> {
-  const args = command(['--bail', '--silent', '--maxWorkers=2', '--runTestsByPath', ...files]);
-  // A group of its own, so that its workers end with it.
+  const args = command(['--bail', '--silent', '--runInBand', '--runTestsByPath', ...files]);
+  // A group of its own, so that the processes that tests start end with it.
   const child = spawn(process.execPath, args, {
     cwd: tree,
     env: environment(socket),
@@ -64,4 +64,12 @@ export async function passes(
   const [code] = (await once(child, 'exit')) as [number | null];
   clearTimeout(timer);
   return code === 0;
+}
+
+/** Whether the project compiles. What an earlier call found out about unchanged files is kept in the tree. */
+export function compiles(tree: string): boolean {
+  const args = ['--noEmit', '--incremental', '--tsBuildInfoFile', '.mutation.tsbuildinfo'];
+  return (
+    spawnSync(path.join(tree, 'node_modules/.bin/tsc'), args, { cwd: tree, stdio: 'ignore' }).status === 0
+  );
 }

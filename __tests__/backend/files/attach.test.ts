@@ -206,7 +206,11 @@ describe('files have an owner', () => {
     }
     // It is still theirs when they become a creator.
     await ask('POST /creators/mine', { as: member });
-    expect((await ask('GET /filesystem', { as: member })).body.items.map((file) => file.id)).toEqual([id]);
+    const listed = async (kind?: 'video' | 'audio' | 'document' | 'image') =>
+      (await ask('GET /filesystem', { as: member, query: { kind } })).body.items.map((file) => file.id);
+    expect(await listed()).toEqual([id]);
+    expect(await listed('video')).toEqual([id]);
+    for (const kind of ['audio', 'document', 'image'] as const) expect(await listed(kind)).toEqual([]);
   });
 });
 

@@ -357,6 +357,7 @@ describe('pieces', () => {
     await disk.abortPieces(key, uploadId);
     expect(await filesBelow('uploads')).toEqual([]);
     expect((await put(await linkTo(2), '6789', type)).status).toBe(404);
+    await expect(disk.joinPieces(key, uploadId)).rejects.toThrow('ENOENT');
   });
 });
 

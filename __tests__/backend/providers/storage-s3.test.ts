@@ -25,6 +25,7 @@ async function answer(req: IncomingMessage, res: ServerResponse) {
   const uploadId = query.get('uploadId');
   const parts = uploads.get(uploadId ?? '');
   if (req.method === 'POST' && query.has('uploads')) {
+    if (key.endsWith('/refused')) return xml(res, 200, '<InitiateMultipartUploadResult/>');
     const id = `upload-${uploads.size + 1}`;
     uploads.set(id, new Map());
     return xml(
@@ -143,6 +144,10 @@ test('a link to GET has type and download name, and expires', async () => {
 
 test('pieces become one object, whatever their order and number', async () => {
   const uploadId = await storage.beginPieces(key, { mimeType: 'video/mp4' });
+  const link = new URL(
+    await storage.linkToPiece(key, uploadId, { number: 1, start: 10, end: 14, expiresAt }),
+  );
+  expect(link.searchParams.get('X-Amz-SignedHeaders')).toContain('content-length');
   const texts = ['one ', 'two ', 'three ', 'four ', 'five'];
   for (const number of [3, 1, 5, 2, 4]) {
     const text = texts[number - 1]!;
@@ -161,6 +166,15 @@ test('joining the pieces of an aborted upload is an error', async () => {
   await storage.abortPieces(key, uploadId);
   await storage.abortPieces(key, uploadId);
   await expect(storage.joinPieces(key, uploadId)).rejects.toThrow();
+});
+
+test('an upload that the storage did not begin is an error', async () => {
+  await expect(
+    storage.beginPieces('private/creator/refused', { mimeType: 'video/mp4' }),
+  ).rejects.toMatchObject({
+    status: 502,
+    code: 'STORAGE_FAILED',
+  });
 });
 
 test('small objects and local files are stored, read by range, and removed', async () => {

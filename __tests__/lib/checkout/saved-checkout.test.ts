@@ -1,4 +1,4 @@
-import { choiceOf } from '@/lib/checkout/choice';
+import { choiceOf, choiceOfQuote } from '@/lib/checkout/choice';
 import {
   pendingContentId,
   saveCheckout,
@@ -59,4 +59,15 @@ test('invalid or inaccessible storage causes no error', () => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   expect(() => saveCheckout(offer, { openModal: true })).not.toThrow();
+});
+
+test('an address that names nothing to buy is a choice without a price or a creator', () => {
+  expect(choiceOfQuote('PPV_LIVE', 'gone', null)).toEqual({
+    transactionType: 'PPV_LIVE',
+    contentType: 'LIVE',
+    contentId: 'gone',
+    context: 'DEFAULT',
+    priceCents: 0,
+    creator: { id: '', name: '', picture: null },
+  });
 });

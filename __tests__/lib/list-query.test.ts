@@ -1,0 +1,44 @@
+import { addressWith, numberOf, oneOf, shownOf, valueOf, valuesIn } from '@/lib/list-query';
+
+test.each([
+  ['7', 7],
+  ['99999', 99_999],
+  [['3', '4'], 3],
+  ['0', undefined],
+  ['-2', undefined],
+  ['1.5', undefined],
+  ['100000', undefined],
+  ['x', undefined],
+  [undefined, undefined],
+])('the number in %j is %s', (page, expected) => {
+  expect(numberOf({ page }, 'page')).toBe(expected);
+});
+
+test('a value is the first of several, and an empty one is none', () => {
+  expect([valueOf({ q: ['a', 'b'] }, 'q'), valueOf({ q: '' }, 'q'), valueOf({}, 'q')]).toEqual([
+    'a',
+    undefined,
+    undefined,
+  ]);
+  expect([oneOf({ tab: 'b' }, 'tab', ['a', 'b']), oneOf({ tab: 'c' }, 'tab', ['a', 'b'])]).toEqual([
+    'b',
+    undefined,
+  ]);
+});
+
+test('as many rows are rendered as were shown, at least one page and at most 96', () => {
+  expect(['24', '6', '96', '97', 'x'].map((shown) => shownOf({ shown }, 12))).toEqual([24, 12, 96, 96, 12]);
+});
+
+test('the values of a form are those of its named inputs and selects', () => {
+  document.body.innerHTML = `<form><input name="q" value="calm"><input value="unnamed"><select name="sort">
+    <option>new</option><option selected>old</option></select><textarea name="long">x</textarea><button name="go">Go</button></form>`;
+  expect(valuesIn(document.forms[0]!)).toEqual({ q: 'calm', sort: 'old' });
+});
+
+test('an address has the values that are not empty', () => {
+  expect(addressWith('/courses', { q: 'a b', sort: '', page: undefined, shown: 24 })).toBe(
+    '/courses?q=a+b&shown=24',
+  );
+  expect(addressWith('/courses', { q: '' })).toBe('/courses');
+});
