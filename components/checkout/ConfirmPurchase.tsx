@@ -3,7 +3,7 @@ import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Cover } from '@/components/ui/Cover';
-import { Icon } from '@/components/ui/Icon';
+import { IconList } from '@/components/ui/IconList';
 import { LoadingRegion } from '@/components/ui/LoadingRegion';
 import { PriceTag } from '@/components/ui/PriceTag';
 import { Skeleton } from '@/components/ui/Skeleton';
@@ -71,14 +71,15 @@ function QuotedItem({ quote }: { quote: Quote }) {
           {quote.creator && <p className={styles.by}>{quote.creator.name}</p>}
         </div>
       </div>
-      <ul role="list" className={styles.included}>
-        {quote.included.map(({ code, count, seconds }) => (
-          <li key={code}>
-            <Icon name="check" />
-            {t(`checkout.get.${code}`, { count, length: formatDuration(seconds) })}
-          </li>
-        ))}
-      </ul>
+      <IconList
+        tone="good"
+        className={styles.included}
+        items={quote.included.map(({ code, count, seconds }) => ({
+          key: code,
+          icon: 'check',
+          text: t(`checkout.get.${code}`, { count, length: formatDuration(seconds) }),
+        }))}
+      />
       <p className={styles.total}>
         <span>{t('checkout.total')}</span>
         <PriceTag cents={quote.totalCents} exact />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Icon } from '@/components/ui/Icon';
+import { IconList } from '@/components/ui/IconList';
 import type { CoursePage, PartKind } from '@/contract/courses';
 import styles from './BuyBox.module.scss';
 import { partsOf } from './course-parts';
@@ -15,25 +15,15 @@ export function Included({ course, isOwned }: Props) {
   const freeCount = parts.filter((part) => part.isFree).length;
   // A draft may have none yet.
   if (parts.length === 0) return null;
-  return (
-    <ul role="list" className={styles.included}>
-      {kinds.map((kind) => {
-        const count = parts.filter((part) => part.kind === kind).length;
-        return (
-          count > 0 && (
-            <li key={kind}>
-              <Icon name={kind} />
-              {t(`course.included.${kind}`, { count })}
-            </li>
-          )
-        );
-      })}
-      {!isOwned && freeCount > 0 && course.priceCents > 0 && (
-        <li>
-          <Icon name="eye" />
-          {t('course.included.free', { count: freeCount })}
-        </li>
-      )}
-    </ul>
-  );
+  const counted = kinds
+    .map((kind) => ({ kind, count: parts.filter((part) => part.kind === kind).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count }) => ({ key: kind, icon: kind, text: t(`course.included.${kind}`, { count }) }));
+  const hasSamples = !isOwned && freeCount > 0 && course.priceCents > 0;
+  const samples = {
+    key: 'free',
+    icon: 'eye',
+    text: t('course.included.free', { count: freeCount }),
+  } as const;
+  return <IconList className={styles.included} items={hasSamples ? [...counted, samples] : counted} />;
 }

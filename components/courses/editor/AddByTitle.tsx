@@ -1,8 +1,9 @@
-import { useState, type FormEvent } from 'react';
+import { z } from 'zod';
 import { Button } from '@/components/ui/Button';
 import { TextField } from '@/components/ui/TextField';
-import { fieldErrorsOf, Title } from '@/contract/shared';
-import { useFieldText } from '@/hooks/form/useFieldText';
+import { Title } from '@/contract/shared';
+import { useCallForm } from '@/hooks/form/useCallForm';
+import { schemaResolver } from '@/lib/browser/schema-resolver';
 import styles from './AddByTitle.module.scss';
 
 type Props = {
@@ -13,36 +14,24 @@ type Props = {
   onAdd: (title: string) => Promise<unknown>;
 };
 
+const resolver = schemaResolver(z.strictObject({ title: Title }));
+
 /** One line to name a new thing and a button to make it. The field is empty again for the next one. */
 export function AddByTitle({ id, label, action, onAdd }: Props) {
-  const fieldText = useFieldText();
-  const [title, setTitle] = useState('');
-  const [error, setError] = useState<string>();
-  const [isAdding, setAdding] = useState(false);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const read = Title.safeParse(title);
-    if (!read.success) return setError(fieldText(fieldErrorsOf(read.error)[0]));
-    setAdding(true);
-    if ((await onAdd(read.data)) !== undefined) setTitle('');
-    setAdding(false);
-  }
+  const { form, field, submit, isSubmitting } = useCallForm({
+    resolver,
+    startWith: { title: '' },
+    names: ['title'],
+    focus: 'field',
+    async act({ title }) {
+      if ((await onAdd(title)) !== undefined) form.reset();
+    },
+  });
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <TextField
-        id={id}
-        label={label}
-        error={error}
-        value={title}
-        autoComplete="off"
-        onChange={(event) => {
-          setTitle(event.target.value);
-          setError(undefined);
-        }}
-      />
-      <Button type="submit" icon="plus" loading={isAdding && action}>
+      <TextField {...field('title')} id={id} label={label} autoComplete="off" />
+      <Button type="submit" icon="plus" loading={isSubmitting && action}>
         {action}
       </Button>
     </form>

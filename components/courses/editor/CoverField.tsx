@@ -1,9 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
-import { PictureUpload } from '@/components/files/PictureUpload';
+import { CoverUpload } from '@/components/files/CoverUpload';
 import type { CourseDraft } from '@/contract/courses';
 import { assertPicture, pictureTypes, sendPicture } from '@/lib/upload/send-picture';
 import { captureThumbnail } from '@/lib/upload/thumbnail';
-import styles from './CoverField.module.scss';
 
 type Props = { course: CourseDraft; onPicture: (pictureId: string) => Promise<unknown> };
 
@@ -20,21 +19,16 @@ export function CoverField({ course, onPicture }: Props) {
   }
 
   return (
-    <PictureUpload
+    <CoverUpload
       heading={t('editor.cover.title')}
       hint={t('editor.cover.hint')}
       action={t(course.picture ? 'editor.cover.change' : 'editor.cover.choose')}
       accept={`${pictureTypes},video/mp4,video/webm,video/quicktime`}
       onPicture={take}
-    >
-      {(previewUrl) => {
-        const src = previewUrl ?? course.picture?.url;
-        return src ? (
-          <img className={styles.cover} src={src} alt={t('editor.cover.alt')} width={480} height={300} />
-        ) : (
-          <span className={styles.empty}>{t('editor.cover.none')}</span>
-        );
-      }}
-    </PictureUpload>
+      shape="card"
+      src={course.picture?.url ?? null}
+      alt={t('editor.cover.alt')}
+      empty={t('editor.cover.none')}
+    />
   );
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from 'next-i18next/pages';
+import { CoverUpload } from '@/components/files/CoverUpload';
 import { PictureUpload } from '@/components/files/PictureUpload';
 import { Avatar } from '@/components/ui/Avatar';
 import type { CreatorProfile } from '@/contract/creators';
 import type { Picture } from '@/contract/shared';
 import { assertPicture, pictureTypes, sendPicture } from '@/lib/upload/send-picture';
-import styles from './ProfilePictures.module.scss';
 
 type Props = {
   profile: CreatorProfile;
@@ -42,28 +42,17 @@ export function ProfilePictures({ profile, onPicture, onCover }: Props) {
           />
         )}
       </PictureUpload>
-      <PictureUpload
+      <CoverUpload
         heading={t('creatorProfile.cover.title')}
         hint={t('creatorProfile.cover.hint')}
         action={t('creatorProfile.cover.choose')}
         accept={pictureTypes}
         onPicture={take('cover', onCover)}
-      >
-        {(previewUrl) => {
-          const src = previewUrl ?? profile.cover?.url;
-          return src ? (
-            <img
-              className={styles.cover}
-              src={src}
-              alt={t('creatorProfile.cover.alt')}
-              width={640}
-              height={240}
-            />
-          ) : (
-            <span className={styles.empty}>{t('creatorProfile.cover.none')}</span>
-          );
-        }}
-      </PictureUpload>
+        shape="banner"
+        src={profile.cover?.url ?? null}
+        alt={t('creatorProfile.cover.alt')}
+        empty={t('creatorProfile.cover.none')}
+      />
     </>
   );
 }

@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import styles from './CoverUpload.module.scss';
+import { PictureUpload } from './PictureUpload';
+
+type Props = Omit<ComponentProps<typeof PictureUpload>, 'children'> & {
+  /** The stored picture; null: there is none yet. */
+  src: string | null;
+  alt: string;
+  /** In place of the picture, as long as there is none. */
+  empty: string;
+  /** `card`: 8 to 5, as on a card. `banner`: 8 to 3, behind a portrait. */
+  shape: 'card' | 'banner';
+};
+
+/** The wide picture of something, or words in its place. */
+export const CoverUpload = ({ src, alt, empty, shape, ...upload }: Props) => (
+  <PictureUpload {...upload}>
+    {(previewUrl) => {
+      const shown = previewUrl ?? src;
+      const className = classNames(styles.cover, styles[shape]);
+      return shown ? (
+        <img className={className} src={shown} alt={alt} width={480} height={shape === 'card' ? 300 : 180} />
+      ) : (
+        <span className={classNames(className, styles.empty)}>{empty}</span>
+      );
+    }}
+  </PictureUpload>
+);
