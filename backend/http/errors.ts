@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { z } from 'zod';
 import { fieldErrorsOf, type FieldError, type Problem } from '../../contract/shared.ts';
@@ -46,25 +47,6 @@ export function allow(verdict: Verdict): void {
   if (verdict !== true) throw new AppError(403, 'NOT_ALLOWED', verdict);
 }
 
-const titles: Record<number, string> = {
-  400: 'Bad request',
-  401: 'Not signed in',
-  403: 'Not allowed',
-  404: 'Not found',
-  405: 'Method not allowed',
-  409: 'Conflict',
-  411: 'Length missing',
-  413: 'Too large',
-  415: 'Unsupported type',
-  416: 'No such range',
-  422: 'Not right',
-  429: 'Too many requests',
-  500: 'Something went wrong',
-  502: 'A service behind this one does not answer',
-  503: 'Not ready',
-  507: 'Storage is full',
-};
-
 /** Errors of Express and its parsers have a status and a type; their text is not sent. */
 function known(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
@@ -98,7 +80,7 @@ export const onError: ErrorRequestHandler = (error, req, res, next) => {
   if (shown.retryAfterSeconds) res.setHeader('Retry-After', String(Math.ceil(shown.retryAfterSeconds)));
   const problem: Problem = {
     type: 'about:blank',
-    title: titles[shown.status] ?? 'Error',
+    title: STATUS_CODES[shown.status]!,
     status: shown.status,
     detail: shown.message,
     code: shown.code,

@@ -252,10 +252,9 @@ function receive(body: IncomingMessage, out: WriteStream): Promise<void> {
       if (out.closed) reject(error);
       else out.once('close', () => reject(error)).destroy();
     };
-    const cut = () => stop(new AppError(400, 'CUT_OFF', 'The upload was cut off.'));
-    body.once('error', cut);
+    // Also after an error: without a listener for it, a request reports it by closing only.
     body.once('close', () => {
-      if (!body.complete) cut();
+      if (!body.complete) stop(new AppError(400, 'CUT_OFF', 'The upload was cut off.'));
     });
     out.once('error', stop);
     out.once('close', () => {

@@ -1,17 +1,5 @@
-import type { ServerResponse } from 'node:http';
+import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Problem } from '@/contract/shared';
-
-const titles: Record<number, string> = {
-  401: 'Not allowed',
-  403: 'Not allowed',
-  404: 'Not found',
-  405: 'Method not allowed',
-  415: 'Unsupported type',
-  422: 'Not right',
-  502: 'Backend not answering',
-  503: 'Not ready',
-  504: 'Backend too slow',
-};
 
 type More = { requestId?: string; missing?: string[] };
 
@@ -25,7 +13,7 @@ export function sendProblem(
 ): void {
   const problem: Problem = {
     type: 'about:blank',
-    title: titles[status] ?? 'Error',
+    title: STATUS_CODES[status]!,
     status,
     detail,
     code,

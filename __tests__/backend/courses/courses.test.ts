@@ -75,6 +75,11 @@ describe('states', () => {
   test('a creator who is not approved can prepare drafts and not submit them', async () => {
     const pending = await makeCreator('PENDING_APPROVAL');
     const { id } = await makeCourse(pending, { isPublished: false });
+    // Its parts have not been reviewed, but nothing of it is public yet.
+    expect((await ask('GET /courses/:id/draft', { as: pending, params: { id } })).body).toMatchObject({
+      state: 'DRAFT',
+      hasPendingChanges: false,
+    });
     expect(await setStatus(id, 'IN_REVIEW', pending)).toMatchObject({
       status: 409,
       problem: { code: 'CREATOR_NOT_APPROVED' },
@@ -381,6 +386,22 @@ describe('who may play what', () => {
   test('the public page contains no text and no media address of any part', async () => {
     const { body } = await ask('GET /courses/:id', { params: { id: course.id } });
     expect(JSON.stringify(body)).not.toMatch(/Words to read|storage\/private|mediaUrl/);
+  });
+
+  test('after a part follows the next one that the person may see; after the last one nothing', async () => {
+    const { body } = await ask('POST /kumu/courses/add-series-part', {
+      as: creator,
+      body: { moduleId: course.moduleId, title: 'Not reviewed yet', kind: 'text', text: 'x' },
+    });
+    const unreviewed = body.modules[0]!.parts[2]!.id;
+    await db.updateTable('seriesParts').set({ isApproved: false }).where('id', '=', unreviewed).execute();
+    const following = async (as: Person, partId: string) =>
+      (await ask('GET /courses/:id/parts/:partId', { as, params: { id: course.id, partId } })).body
+        .nextPartId;
+    expect(await following(people.buyer!, course.freePartId)).toBe(course.lockedPartId);
+    expect(await following(people.buyer!, course.lockedPartId)).toBeNull();
+    expect(await following(creator, course.lockedPartId)).toBe(unreviewed);
+    expect(await following(creator, unreviewed)).toBeNull();
   });
 
   test('an entitlement that ended gives no access', async () => {

@@ -30,7 +30,7 @@ test('an error is a problem document with a code and the request id, and nothing
   expect(answer.headers.get('x-request-id')).toBe('from-the-browser-1');
   expect(answer.problem).toEqual({
     type: 'about:blank',
-    title: 'Not found',
+    title: 'Not Found',
     status: 404,
     detail: 'This course was not found.',
     code: 'NOT_FOUND',
