@@ -31,7 +31,7 @@ import type { AnswerRow, DeliveryRow, EventRow, TableName } from './state/tables
 import { createWebhookSender, DEFAULT_RETRY, type Retry } from './webhooks/sender.ts';
 
 /** The routes of the API: one line per file in `resources/`. */
-const resources: Resource[] = [
+export const resources: Resource[] = [
   accounts,
   balance,
   balanceTransactions,

@@ -448,6 +448,13 @@ describe('learning', () => {
     expect(await save(course.freePartId, 12.4)).toMatchObject({
       body: { percent: 0, completedPartIds: [], continuePartId: course.freePartId, continueSeconds: 12 },
     });
+    // To continue is to go on with what was played last, not with what comes first.
+    await save(course.lockedPartId, 7);
+    expect((await save(course.freePartId, 14)).body).toMatchObject({
+      continuePartId: course.freePartId,
+      continueSeconds: 14,
+    });
+    expect((await save(course.lockedPartId, 0)).body.continuePartId).toBe(course.lockedPartId);
     await save(course.freePartId, 60, true);
     expect(await save(course.freePartId, 3)).toMatchObject({
       body: { completedPartIds: [course.freePartId], percent: 50 },

@@ -14,6 +14,7 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import type { EmbeddedOptions } from '@/backend/db/embedded';
 
 type Answer = { connectionString: string; dataFolder: string; attached: boolean };
 type Starter = { child: ChildProcess; answer: Promise<Answer> };
@@ -36,7 +37,7 @@ afterEach(async () => {
 });
 
 /** A process that starts the database, prints where it is, and stops it when its input ends. */
-function start(folder: string, options: { fallbackFolder?: string } = {}): Starter {
+function start(folder: string, options: EmbeddedOptions = {}): Starter {
   const child = spawn(process.execPath, [
     path.resolve('__tests__/support/hold-embedded.mjs'),
     folder,
@@ -77,20 +78,28 @@ async function query(connectionString: string, text: string): Promise<Record<str
 const serverPid = (dataFolder: string) =>
   Number(readFileSync(path.join(dataFolder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
+const settings = `select current_database() as name,
+  concat_ws(' ', current_setting('fsync'), current_setting('synchronous_commit'), current_setting('full_page_writes')) as durable,
+  current_setting('data_checksums') as checksums, current_setting('max_connections') as connections,
+  current_setting('listen_addresses') as addresses,
+  concat_ws(' ', current_setting('timezone'), current_setting('log_timezone')) as zones,
+  (select datcollate from pg_database where datname = 'kumu') as collation`;
+
 describe('the embedded database', () => {
   it('starts with fsync, collation in byte order and a database "kumu", reached by a socket', async () => {
     const { connectionString, dataFolder, attached } = await start(path.join(root, 'database')).answer;
     expect(dataFolder).toBe(path.join(root, 'database'));
     expect(attached).toBe(false);
-    expect(
-      await query(
-        connectionString,
-        `select current_database() as name, current_setting('fsync') as fsync, current_setting('data_checksums') as checksums,
-           current_setting('max_connections') as connections, current_setting('listen_addresses') as addresses,
-           (select datcollate from pg_database where datname = 'kumu') as collation`,
-      ),
-    ).toEqual([
-      { name: 'kumu', fsync: 'on', checksums: 'on', connections: '100', addresses: '', collation: 'C.UTF-8' },
+    expect(await query(connectionString, settings)).toEqual([
+      {
+        name: 'kumu',
+        durable: 'on on on',
+        checksums: 'on',
+        connections: '100',
+        addresses: '',
+        collation: 'C.UTF-8',
+        zones: 'UTC UTC',
+      },
     ]);
   });
 
@@ -118,8 +127,9 @@ describe('the embedded database', () => {
 
   it('attaches to a server whose starter was killed, and stops it in the end', async () => {
     const folder = path.join(root, 'database');
-    const first = start(folder);
+    const first = start(folder, { durable: false });
     const { connectionString } = await first.answer;
+    expect(await query(connectionString, settings)).toMatchObject([{ durable: 'off off off' }]);
     first.child.kill('SIGKILL');
     await once(first.child, 'exit');
     expect(await query(connectionString, 'select 1 as still')).toEqual([{ still: 1 }]);

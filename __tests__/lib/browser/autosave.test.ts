@@ -31,6 +31,13 @@ const settle = () => jest.advanceTimersByTimeAsync(0);
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
+test('saving what was never changed saves nothing and says nothing', async () => {
+  const { store, sent } = setUp();
+  expect(await store.flush()).toBe(true);
+  expect(sent).toEqual([]);
+  expect(store.getSnapshot().status).toBe('untouched');
+});
+
 test('waits for a pause, then sends the latest input once', async () => {
   const { store, sent, ends } = setUp();
   store.change('course', { title: 'S' });

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { resources } from '@/sandbox/payments/start-payments-sandbox';
+
+/** `a_b` and `a-b c` as one word in camel case. */
+const camelCase = (text: string) => text.replace(/[_ ](\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** What the Stripe client calls an address: "POST /v1/checkout/sessions/:id/expire" is "checkout.sessions.expire". */
+function clientCall(method: string, path: string): string {
+  const [folder, ...below] = path.replace('/v1/', '').split('/:id');
+  const resource = camelCase(folder!)
+    .replaceAll('/', '.')
+    .replace(/^account$/, 'accounts');
+  const [, verb] = below[0]?.split('/') ?? [];
+  if (verb) return `${resource}.${method === 'GET' ? camelCase(`list_${verb}`) : verb}`;
+  const isSingle = below.length > 0 || ['account', 'balance'].includes(folder!);
+  return `${resource}.${{ GET: isSingle ? 'retrieve' : 'list', POST: isSingle ? 'update' : 'create' }[method]}`;
+}
+
+const sourceOf = (folder: string) =>
+  readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
+    .join('\n');
+
+test('the sandbox offers only what the product or a test of the sandbox calls', () => {
+  const callers = sourceOf('backend') + sourceOf('__tests__/sandbox/payments');
+  const offered = resources.flatMap(({ routes }) => routes);
+  expect(offered.length).toBeGreaterThan(20);
+  const unused = offered
+    .map(({ method, path }) => ({ address: `${method} ${path}`, call: clientCall(method, path), path }))
+    .filter(({ call }) => !new RegExp(`\\.${call.replaceAll('.', '\\s*\\.')}\\(`).test(callers))
+    // The test of the objects reads some without the client: read(`/prices/${…}`).
+    .filter(({ path }) => !callers.includes(`read(\`${path.replace('/v1', '').replace(':id', '${')}`));
+  expect(unused).toEqual([]);
+});
