@@ -2,8 +2,6 @@ import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { Button } from '@/components/ui/Button';
-import { ErrorSummary } from '@/components/ui/ErrorSummary';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { TextField } from '@/components/ui/TextField';
 import { Confirmation, type User } from '@/contract/accounts';
@@ -13,8 +11,8 @@ import { pendingContentId } from '@/lib/checkout/saved-checkout';
 import { addressWith } from '@/lib/list-query';
 import { nextOr, paths } from '@/contract/paths';
 import { flows, type Audience } from './audience';
+import { EmailField, FlowForm } from './FlowForm';
 import { FlowFrame } from './FlowFrame';
-import styles from './FlowFrame.module.scss';
 import { ResendCode } from './ResendCode';
 import { useAccountForm } from './useAccountForm';
 
@@ -70,18 +68,12 @@ export function ConfirmPage({ audience, email, code }: Props) {
         </p>
       }
     >
-      <form method="post" className={styles.form} onSubmit={submit} noValidate>
-        <ErrorSummary {...summary} />
-        {!email && (
-          <TextField
-            id="email"
-            type="email"
-            label={t('flow.fields.email')}
-            autoComplete="username"
-            autoCapitalize="none"
-            {...field('email')}
-          />
-        )}
+      <FlowForm
+        {...{ submit, summary, isSubmitting }}
+        action={t('flow.confirm.action')}
+        busy={t('flow.confirm.busy')}
+      >
+        {!email && <EmailField {...field('email')} />}
         <TextField
           id="code"
           label={t('flow.fields.code')}
@@ -101,10 +93,7 @@ export function ConfirmPage({ audience, email, code }: Props) {
             {...field('password')}
           />
         )}
-        <Button type="submit" theme="green" size="l" full loading={isSubmitting && t('flow.confirm.busy')}>
-          {t('flow.confirm.action')}
-        </Button>
-      </form>
+      </FlowForm>
       <ResendCode emailOf={() => form.getValues('email')} wasJustSent={email !== '' && code === ''} />
     </FlowFrame>
   );

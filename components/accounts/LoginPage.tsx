@@ -1,18 +1,15 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { Button } from '@/components/ui/Button';
-import { ErrorSummary } from '@/components/ui/ErrorSummary';
 import { PasswordField } from '@/components/ui/PasswordField';
-import { TextField } from '@/components/ui/TextField';
 import { SignIn } from '@/contract/accounts';
 import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { ApiError } from '@/lib/api-error';
 import { addressWith } from '@/lib/list-query';
 import { nextOr, paths } from '@/contract/paths';
 import { flows, type Audience } from './audience';
+import { EmailField, FlowForm } from './FlowForm';
 import { FlowFrame } from './FlowFrame';
-import styles from './FlowFrame.module.scss';
 import { useAccountForm } from './useAccountForm';
 
 /** E-mail and password, then where the person was going. */
@@ -53,27 +50,19 @@ export function LoginPage({ audience }: { audience: Audience }) {
         </p>
       }
     >
-      {/* Sent before any script has come, it must not put the password into the address. */}
-      <form method="post" className={styles.form} onSubmit={submit} noValidate>
-        <ErrorSummary {...summary} />
-        <TextField
-          id="email"
-          type="email"
-          label={t('flow.fields.email')}
-          autoComplete="username"
-          autoCapitalize="none"
-          {...field('email')}
-        />
+      <FlowForm
+        {...{ submit, summary, isSubmitting }}
+        action={t('flow.login.action')}
+        busy={t('flow.login.busy')}
+      >
+        <EmailField {...field('email')} />
         <PasswordField
           id="password"
           label={t('flow.fields.password')}
           autoComplete="current-password"
           {...field('password')}
         />
-        <Button type="submit" theme="green" size="l" full loading={isSubmitting && t('flow.login.busy')}>
-          {t('flow.login.action')}
-        </Button>
-      </form>
+      </FlowForm>
     </FlowFrame>
   );
 }

@@ -2,9 +2,7 @@ import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { z } from 'zod';
-import { Button } from '@/components/ui/Button';
 import { Checkbox } from '@/components/ui/Checkbox';
-import { ErrorSummary } from '@/components/ui/ErrorSummary';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { TextField } from '@/components/ui/TextField';
 import { SignUp } from '@/contract/accounts';
@@ -12,6 +10,7 @@ import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { addressWith } from '@/lib/list-query';
 import { nextOr } from '@/contract/paths';
 import { flows, type Audience } from './audience';
+import { EmailField, FlowForm } from './FlowForm';
 import { FlowFrame } from './FlowFrame';
 import styles from './FlowFrame.module.scss';
 import { useAccountForm } from './useAccountForm';
@@ -53,8 +52,11 @@ export function SignUpPage({ audience }: { audience: Audience }) {
         </p>
       }
     >
-      <form method="post" className={styles.form} onSubmit={submit} noValidate>
-        <ErrorSummary {...summary} />
+      <FlowForm
+        {...{ submit, summary, isSubmitting }}
+        action={t('flow.signUp.action')}
+        busy={t('flow.signUp.busy')}
+      >
         <div className={styles.pair}>
           <TextField id="name" label={t('flow.fields.name')} autoComplete="given-name" {...field('name')} />
           <TextField
@@ -65,15 +67,7 @@ export function SignUpPage({ audience }: { audience: Audience }) {
             {...field('lastName')}
           />
         </div>
-        <TextField
-          id="email"
-          type="email"
-          label={t('flow.fields.email')}
-          hint={t('flow.hints.email')}
-          autoComplete="username"
-          autoCapitalize="none"
-          {...field('email')}
-        />
+        <EmailField hint={t('flow.hints.email')} {...field('email')} />
         <PasswordField
           id="password"
           label={t('flow.fields.password')}
@@ -84,10 +78,7 @@ export function SignUpPage({ audience }: { audience: Audience }) {
         {audience === 'creator' && (
           <Checkbox id="agrees" label={t('flow.signUp.agrees')} {...field('agrees')} />
         )}
-        <Button type="submit" theme="green" size="l" full loading={isSubmitting && t('flow.signUp.busy')}>
-          {t('flow.signUp.action')}
-        </Button>
-      </form>
+      </FlowForm>
     </FlowFrame>
   );
 }

@@ -1,0 +1,44 @@
+import { useTranslation } from 'next-i18next/pages';
+import type { ComponentProps, FormEventHandler, ReactNode } from 'react';
+import { Button } from '@/components/ui/Button';
+import { ErrorSummary } from '@/components/ui/ErrorSummary';
+import { TextField } from '@/components/ui/TextField';
+import styles from './FlowFrame.module.scss';
+
+type Props = {
+  /** Of `useAccountForm`. */
+  submit: FormEventHandler;
+  summary: ComponentProps<typeof ErrorSummary>;
+  isSubmitting: boolean;
+  /** Of the button, and while the call is under way. */
+  action: string;
+  busy: string;
+  children: ReactNode;
+};
+
+/** The one form of a sign-in page: what is wrong on top, the fields, one button. */
+export const FlowForm = ({ submit, summary, isSubmitting, action, busy, children }: Props) => (
+  // Sent before any script has come, it must not put what is typed into the address.
+  <form method="post" className={styles.form} onSubmit={submit} noValidate>
+    <ErrorSummary {...summary} />
+    {children}
+    <Button type="submit" theme="green" size="l" full loading={isSubmitting && busy}>
+      {action}
+    </Button>
+  </form>
+);
+
+/** The address that a person signs in with. */
+export function EmailField(field: Partial<ComponentProps<typeof TextField>>) {
+  const { t } = useTranslation('onboarding');
+  return (
+    <TextField
+      id="email"
+      type="email"
+      label={t('flow.fields.email')}
+      autoComplete="username"
+      autoCapitalize="none"
+      {...field}
+    />
+  );
+}
