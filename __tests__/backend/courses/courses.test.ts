@@ -534,6 +534,8 @@ describe('learning', () => {
     const rate = (by: Person, stars: number, text = '') =>
       ask('POST /courses/:id/rating', { as: by, params: { id: course.id }, body: { stars, text } });
     expect((await rate(stranger, 1)).status).toBe(403);
+    // Nor may its creator, who may hold it as a gift.
+    await giveCourse(creator, course.id);
     expect((await rate(creator, 5)).status).toBe(403);
     expect((await rate(member, 6)).status).toBe(422);
     expect(await rate(member, 2, 'Hm.')).toMatchObject({ status: 200, body: { author: 'Teodora A.' } });
