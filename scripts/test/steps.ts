@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import {
   countBrowserTests,
@@ -15,30 +16,44 @@ const jestOptions = '--experimental-vm-modules --disable-warning=ExperimentalWar
 
 type Step = () => Promise<Outcome>;
 
-/** Each tool is one test: it passes or fails as a whole. */
-const tool =
-  (title: string, file: string, args: string[]): Step =>
-  async () => {
-    printTitle(title);
-    return (await run(file, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  };
+const tools: { title: string; file: string; args: string[] }[] = [
+  { title: 'ESLint', file: 'eslint/bin/eslint.js', args: ['.', '--max-warnings=0'] },
+  { title: 'Types', file: 'typescript/bin/tsc', args: ['--noEmit'] },
+  { title: 'Prettier', file: 'prettier/bin/prettier.cjs', args: ['--check', '--log-level=warn', '.'] },
+  { title: 'Stylelint', file: 'stylelint/bin/stylelint.mjs', args: ['**/*.scss', '--allow-empty-input'] },
+];
 
 export const steps = {
-  lint: [
-    tool('ESLint', 'eslint/bin/eslint.js', ['.', '--max-warnings=0']),
-    tool('Stylelint', 'stylelint/bin/stylelint.mjs', ['**/*.scss', '--allow-empty-input']),
-    tool('Prettier', 'prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '.']),
-    tool('Types', 'typescript/bin/tsc', ['--noEmit']),
-  ],
+  lint: [runTools],
   unit: [runJest],
   e2e: [runBrowserTests],
 } satisfies Record<string, Step[]>;
+
+/** Each tool is one test: it passes or fails as a whole. One runs on each core, and its output is printed at its end. */
+async function runTools(): Promise<Outcome> {
+  const waiting = [...tools];
+  const outcome = { passed: 0, failed: 0 };
+  const runNext = async (): Promise<void> => {
+    const tool = waiting.shift();
+    if (!tool) return;
+    const output: Buffer[] = [];
+    const code = await run(tool.file, tool.args, { output });
+    printTitle(tool.title);
+    process.stdout.write(Buffer.concat(output));
+    outcome[code === 0 ? 'passed' : 'failed'] += 1;
+    await runNext();
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, runNext));
+  return outcome;
+}
 
 async function runJest(): Promise<Outcome> {
   printTitle('Unit and integration tests');
   const file = freshReport('jest.json');
   const env = { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${jestOptions}`.trim() };
-  const code = await run('jest/bin/jest.js', ['--json', `--outputFile=${file}`, '--silent'], env);
+  // By default one core is left to the rest of the machine, which has nothing to do.
+  const args = ['--json', `--outputFile=${file}`, '--silent', '--maxWorkers=100%'];
+  const code = await run('jest/bin/jest.js', args, { env });
   return countJestTests(readReport<JestReport>(file), code);
 }
 
@@ -55,21 +70,28 @@ async function runBrowserTests(): Promise<Outcome> {
     };
   }
   const file = freshReport('browser.json');
-  const code = await run('@playwright/test/cli.js', ['test'], {
-    CHROMIUM_PATH: chromium,
-    KUMU_TEST_REPORT: file,
-  });
+  const env = { CHROMIUM_PATH: chromium, KUMU_TEST_REPORT: file };
+  const code = await run('@playwright/test/cli.js', ['test'], { env });
   return countBrowserTests(readReport<BrowserReport>(file), code);
 }
 
+type RunOptions = {
+  env?: Record<string, string>;
+  /** Takes what the tool prints; without it the tool prints for itself. */
+  output?: Buffer[];
+};
+
 /** Runs a tool of node_modules and gives its exit code; its processes end with this process. */
-function run(file: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+function run(file: string, args: string[], { env, output }: RunOptions): Promise<number> {
+  const printed = output ? 'pipe' : 'inherit';
   const child = spawn(process.execPath, [path.join(root, 'node_modules', file), ...args], {
     cwd: root,
     // Tools must not ask questions or redraw the screen; their results are read from the report file.
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', printed, printed],
     env: { ...process.env, ...env },
   });
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => output?.push(chunk));
   let stopped = false;
   const stop = () => {
     stopped = true;
@@ -77,7 +99,7 @@ function run(file: string, args: string[], env: Record<string, string> = {}): Pr
   };
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
   return new Promise((resolve) => {
-    child.once('exit', (code, signal) => {
+    child.once('close', (code, signal) => {
       for (const each of ['SIGINT', 'SIGTERM']) process.removeListener(each, stop);
       if (stopped) process.exit(130);
       resolve(signal ? 1 : (code ?? 1));
