@@ -12,7 +12,7 @@ const foldersIn = (folder) =>
     .map(({ name }) => name);
 
 /** Folders of the backend that serve every domain; each other folder is a domain and guards its own files. */
-const shared = ['contributions', 'http', 'db', 'money', 'providers'];
+const shared = ['extension-points', 'http', 'db', 'money', 'providers'];
 const domains = foldersIn('./backend/').filter((name) => !shared.includes(name));
 const productFolders = foldersIn('./components/').filter((name) => name !== 'ui');
 

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { address, databaseUrl, oneOf, origin, origins, portNumber, secret, wholeNumber } from './formats.ts';
+import {
+  address,
+  databaseUrl,
+  oneOf,
+  origin,
+  origins,
+  portNumber,
+  secret,
+  wholeNumber,
+} from './variable-types.ts';
 
 /**
  * Every setting, once: its form, its default, what production requires of it, and whether it is part of a build.

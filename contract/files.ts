@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { del, get, patch, post } from './call.ts';
 import { Done, Id, Instant, PageQuery, pageOf, Picture } from './shared.ts';
-import { fileTargets } from './values/file-kinds.ts';
+import { fileTargets } from './values/file-types.ts';
 import { fileStates } from './values/states.ts';
 
 /** A stored file as its creator's library shows it; the bytes come by signed links only. */

@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { expectNoSidewaysScroll, signIn } from './support';
-import { pageRoles, twins, visits, type Account, type PageRole, type Visit } from './visits';
+import { pageRoles, twins, type PageRole } from '../__tests__/contract/page-access-table';
+import { visits, type Account, type Visit } from './visits';
 
 /** Two opposite combinations; the tests of the tokens check the contrast of colours in both themes. */
 const narrowDark = { width: 390, colorScheme: 'dark' } as const;

@@ -123,7 +123,7 @@ function newCall([name = '', wire = '']: string[], access: string): string[] {
       `import { ${domain} } from '@/contract/${domain}';\nimport { forward } from '@/lib/server/forward';\n\nexport default forward(${domain}.${call});\nexport const config = { api: { bodyParser: false, externalResolver: true } };\n`,
     );
   insertBefore(
-    '__tests__/contract/access-table.ts',
+    '__tests__/contract/call-access-table.ts',
     /^ {2}'GET \/openapi/m,
     `  '${method} ${address}': '${access}',\n`,
   );
@@ -190,7 +190,11 @@ export function ${name}() {
   written.set(locale, `${JSON.stringify({ ...said, [key]: { title: capital(key) } }, null, 2)}\n`);
   if (!address.includes('['))
     insertBefore('contract/paths.ts', /^\} as const;/m, `  ${key}: '${address}',\n`);
-  insertBefore('e2e/visits.ts', /^ {2}'\/view-content-page'/m, `  '${address}': '${role}',\n`);
+  insertBefore(
+    '__tests__/contract/page-access-table.ts',
+    /^ {2}'\/view-content-page'/m,
+    `  '${address}': '${role}',\n`,
+  );
   const as = role === 'visitor' ? '' : `, as: '${role}'`;
   const visit = `  { page: '${address}'${as} },\n`;
   insertBefore('e2e/visits.ts', /(?<=^export const visits[^]*?)^\];/m, visit);

@@ -6,7 +6,7 @@ import { request, startBackend } from '../support/backend';
 import { makeCourse } from '../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../support/make/creators';
 import { makeFile } from '../support/make/files';
-import { accessTable } from './access-table';
+import { accessTable } from './call-access-table';
 
 type Owned = Awaited<ReturnType<typeof makeOwned>>;
 type Input = { params?: Record<string, string>; query?: object; body?: object };

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { pageRoles, twins, visits } from '@/e2e/visits';
 import { paths } from '@/contract/paths';
+import { visits } from '@/e2e/visits';
+import { pageRoles, twins } from './page-access-table';
 
 type PageFile = {
   default: unknown;

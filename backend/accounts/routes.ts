@@ -1,24 +1,12 @@
-import { Router, type CookieOptions, type Response } from 'express';
+import { Router } from 'express';
 import { accounts } from '../../contract/accounts.ts';
 import { done } from '../../contract/shared.ts';
-import { config } from '../config.ts';
 import { resetSignInLimit, limitEmail, limitSignIn } from '../http/rate-limits.ts';
 import { mount } from '../http/mount.ts';
 import * as service from './service.ts';
+import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
 
 export const accountsRouter = Router();
-
-const cookie: CookieOptions = {
-  httpOnly: true,
-  sameSite: 'lax',
-  secure: config.isProduction,
-  path: '/',
-  // Without a domain the cookie is limited to the exact host, which localhost and tunnels need.
-  ...(config.cookieDomain && { domain: config.cookieDomain }),
-};
-
-const keep = (res: Response, { token, expiresAt }: { token: string; expiresAt: Date }) =>
-  res.cookie('accessToken', token, { ...cookie, expires: expiresAt });
 
 mount(accountsRouter, accounts.me, ({ actor }) => service.readMe(actor));
 
@@ -30,7 +18,7 @@ mount(accountsRouter, accounts.signUp, async ({ body }) => {
 mount(accountsRouter, accounts.confirm, async ({ body, req, res }) => {
   await limitEmail('codeTry', body.email);
   const session = await service.confirm(body.email, body.code, body, req.get('user-agent') ?? '');
-  keep(res, session);
+  setSessionCookie(res, session);
   return session.user;
 });
 
@@ -44,12 +32,12 @@ mount(accountsRouter, accounts.signIn, async ({ body, req, res }) => {
   await limitSignIn(body.email, req.ip ?? 'unknown');
   const session = await service.signIn(body, req.get('user-agent') ?? '');
   await resetSignInLimit(body.email, req.ip ?? 'unknown');
-  keep(res, session);
+  setSessionCookie(res, session);
   return session.user;
 });
 
 mount(accountsRouter, accounts.signOut, async ({ req, res }) => {
   if (req.accessToken) await service.signOut(req.accessToken);
-  res.clearCookie('accessToken', cookie);
+  clearSessionCookie(res);
   return done;
 });

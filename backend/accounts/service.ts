@@ -12,9 +12,9 @@ import { AppError, conflict, invalidField } from '../http/errors.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
 import { hashPassword, isPassword, refuseGuessable } from './passwords.ts';
 import * as repository from './repository.ts';
-import { readUserFields } from '../contributions/user-fields.ts';
+import { SESSION_DAYS } from './session-cookie.ts';
+import { readUserFields } from '../extension-points/user-fields.ts';
 
-const SESSION_DAYS = 60;
 const CODE_MINUTES = 30;
 const CODE_TRIES = 5;
 const RESEND_SECONDS = 30;

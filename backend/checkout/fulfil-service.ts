@@ -7,7 +7,7 @@ import * as postings from '../money/postings.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
 import { readCheckout, type CheckoutRecord } from '../providers/payments.ts';
 import * as repository from './repository.ts';
-import { sellableOf, type Receipt, type PurchaseRow } from '../contributions/sellables.ts';
+import { sellableOf, type Receipt, type PurchaseRow } from '../extension-points/sellables.ts';
 
 /**
  * Synchronises one purchase with its session at the card provider. Webhook, return page and reconciler all call it;

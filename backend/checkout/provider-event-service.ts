@@ -6,7 +6,7 @@ import { log } from '../log.ts';
 import { readCharge } from '../providers/payments.ts';
 import { enqueue } from '../tasks.ts';
 import { fulfil } from './fulfil-service.ts';
-import { handlersOf, type ProviderEventHandler } from '../contributions/provider-events.ts';
+import { handlersOf, type ProviderEventHandler } from '../extension-points/provider-events.ts';
 import { recordRefund } from './refund-service.ts';
 import * as repository from './repository.ts';
 

@@ -1,7 +1,7 @@
 import type { Trx } from '../db/connection.ts';
 import * as postings from '../money/postings.ts';
 import * as repository from './repository.ts';
-import { sellableOf, type InvoiceRow, type PurchaseRow } from '../contributions/sellables.ts';
+import { sellableOf, type InvoiceRow, type PurchaseRow } from '../extension-points/sellables.ts';
 
 type LineRow = repository.LineRow;
 

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { PurchaseState } from '../../contract/values/checkout.ts';
 import type { ContentType } from '../../contract/values/content.ts';
-import type { PurchaseRow } from '../contributions/sellables.ts';
+import type { PurchaseRow } from '../extension-points/sellables.ts';
 import type { Db } from '../db/connection.ts';
 import type { Invoices, ProviderEvents, PurchaseLines, Purchases } from '../db/types.ts';
 

@@ -26,7 +26,7 @@ import {
   type Quote,
   type QuoteInput,
   type PurchaseRow,
-} from '../contributions/sellables.ts';
+} from '../extension-points/sellables.ts';
 
 /** What a buyer starts: a type that checkout sells, and where the card provider sends them back to. */
 export type Order = QuoteInput & {

@@ -1,8 +1,8 @@
 import type { ContentType } from '../../contract/values/content.ts';
 import { contentTypes } from '../../contract/values/content.ts';
 import { now } from '../clock.ts';
-import { getContent, kindOf } from '../contributions/content-kinds.ts';
-import { canView } from '../contributions/content-policy.ts';
+import { getContent, kindOf } from '../extension-points/content-kinds.ts';
+import { canView } from '../extension-points/access-policy.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import * as entitlements from '../entitlements/service.ts';

@@ -2,7 +2,7 @@ import type { ContentCard, OwnContent } from '../../contract/content.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import { earningsOf } from '../checkout/service.ts';
 import { now } from '../clock.ts';
-import { kindOf, listKinds } from '../contributions/content-kinds.ts';
+import { kindOf, listKinds } from '../extension-points/content-kinds.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import type { CreatorActor } from '../http/actor.ts';

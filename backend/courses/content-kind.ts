@@ -1,7 +1,7 @@
 import type { ContentCard, ReviewEntry } from '../../contract/content.ts';
 import { paths } from '../../contract/paths.ts';
 import { CourseState } from '../../contract/courses.ts';
-import type { ContentKind, ReviewQueue } from '../contributions/content-kinds.ts';
+import type { ContentKind, ReviewQueue } from '../extension-points/content-kinds.ts';
 import type { Db } from '../db/connection.ts';
 import { shownPicture } from '../files/picture-service.ts';
 import { progressByCourse } from './learning-service.ts';

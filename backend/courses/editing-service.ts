@@ -1,11 +1,11 @@
 import type { Body } from '../../contract/call.ts';
 import type { courses, CourseDraft } from '../../contract/courses.ts';
 import type { PartKind } from '../../contract/values/content.ts';
-import { findFileKind } from '../../contract/values/file-kinds.ts';
+import { findFileKind } from '../../contract/values/file-types.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
 import { now } from '../clock.ts';
 import { config } from '../config.ts';
-import { isOwn } from '../contributions/content-policy.ts';
+import { isOwn } from '../extension-points/access-policy.ts';
 import { recordChanges } from '../content/change-service.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';

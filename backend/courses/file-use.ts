@@ -1,5 +1,5 @@
 import * as entitlements from '../entitlements/service.ts';
-import type { FileUse, Use } from '../contributions/file-uses.ts';
+import type { FileUse, Use } from '../extension-points/file-uses.ts';
 import { editSeriesPart } from './editing-service.ts';
 import * as repository from './repository.ts';
 

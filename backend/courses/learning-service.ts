@@ -2,7 +2,7 @@ import type { Body } from '../../contract/call.ts';
 import type { CourseStanding, courses, PlayablePart } from '../../contract/courses.ts';
 import type { Progress } from '../../contract/shared.ts';
 import { now } from '../clock.ts';
-import { canBuy, canPlay, canRate, canUnlockFree, isOwn } from '../contributions/content-policy.ts';
+import { canBuy, canPlay, canRate, canUnlockFree, isOwn } from '../extension-points/access-policy.ts';
 import { findOwnRating } from '../content/rating-service.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';

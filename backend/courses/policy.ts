@@ -1,5 +1,5 @@
 import type { CourseState } from '../../contract/values/states.ts';
-import { isOwn } from '../contributions/content-policy.ts';
+import { isOwn } from '../extension-points/access-policy.ts';
 import type { Actor } from '../http/actor.ts';
 import type { Verdict } from '../http/errors.ts';
 
@@ -43,7 +43,7 @@ export const canReview = (course: Reviewed): Verdict =>
 
 /**
  * Parts that the office has not approved are for the creator and the office only. Whether an approved part plays for
- * somebody is `canPlay` of contributions/content-policy.ts.
+ * somebody is `canPlay` of extension-points/access-policy.ts.
  */
 export const isPartReleased = (actor: Actor | null, course: Course, part: { isApproved: boolean }): Verdict =>
   isOwn(actor, course) || actor?.isOffice === true || part.isApproved || 'This part is not published yet.';

@@ -4,7 +4,7 @@ import type { TopicId } from '../../contract/values/topics.ts';
 import type { CourseOrder } from '../../contract/values/content.ts';
 import type { Db } from '../db/connection.ts';
 import type { Courses } from '../db/types.ts';
-import type { CountChange } from '../contributions/content-kinds.ts';
+import type { CountChange } from '../extension-points/content-kinds.ts';
 import { pendingSql } from './outline-repository.ts';
 
 /** Whether anybody may see a course: published, by an approved creator. The only definition of it. */
@@ -55,7 +55,7 @@ export function listPublished(
   limit: number,
 ) {
   const { key, type, descending } = orders[order];
-  let rows = courses(db).where('courses.state', '=', 'PUBLISHED').where('creators.state', '=', 'APPROVED');
+  let rows = courses(db).where(isPublic);
   if (filter.topicId) rows = rows.where('courses.topicId', '=', filter.topicId);
   if (filter.creatorId) rows = rows.where('courses.creatorId', '=', filter.creatorId);
   if (filter.maxMinutes)

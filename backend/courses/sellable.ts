@@ -1,7 +1,7 @@
 import { paths } from '../../contract/paths.ts';
 import { getById } from '../creators/service.ts';
-import { canBuy, type BuyRefusal } from '../contributions/content-policy.ts';
-import type { Sellable } from '../contributions/sellables.ts';
+import { canBuy, type BuyRefusal } from '../extension-points/access-policy.ts';
+import type { Sellable } from '../extension-points/sellables.ts';
 import * as entitlements from '../entitlements/service.ts';
 import { AppError, conflict, notFound } from '../http/errors.ts';
 import * as repository from './repository.ts';

@@ -2,8 +2,8 @@ import type { courses, CourseCard, CourseDraft, CoursePage } from '../../contrac
 import type { Query } from '../../contract/call.ts';
 import type { CreatorCard } from '../../contract/creators.ts';
 import { now } from '../clock.ts';
-import type { Content } from '../contributions/content-kinds.ts';
-import { canView, isOwn } from '../contributions/content-policy.ts';
+import type { Content } from '../extension-points/content-kinds.ts';
+import { canView, isOwn } from '../extension-points/access-policy.ts';
 import { starsOf } from '../content/rating-service.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';

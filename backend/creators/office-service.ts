@@ -4,7 +4,7 @@ import type { AuditAction } from '../../contract/values/office.ts';
 import type { CreatorState } from '../../contract/values/states.ts';
 import { now } from '../clock.ts';
 import { paths } from '../../contract/paths.ts';
-import { listKinds } from '../contributions/content-kinds.ts';
+import { listKinds } from '../extension-points/content-kinds.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import type { OfficeActor } from '../http/actor.ts';

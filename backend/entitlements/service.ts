@@ -1,7 +1,7 @@
 import type { EntitlementSource } from '../../contract/values/checkout.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import { now } from '../clock.ts';
-import { kindOf } from '../contributions/content-kinds.ts';
+import { kindOf } from '../extension-points/content-kinds.ts';
 import type { Db, Trx } from '../db/connection.ts';
 import * as repository from './repository.ts';
 

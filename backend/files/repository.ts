@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
-import { fileTypes, type FileKind } from '../../contract/values/file-kinds.ts';
+import { fileTypes, type FileKind } from '../../contract/values/file-types.ts';
 import type { Db } from '../db/connection.ts';
 import type { Captions, Files } from '../db/types.ts';
 

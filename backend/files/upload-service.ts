@@ -3,15 +3,15 @@ import { open, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Body, Reply } from '../../contract/call.ts';
 import type { files as calls, StartedUpload } from '../../contract/files.ts';
-import { canonicalMimeType, findFileKind } from '../../contract/values/file-kinds.ts';
+import { canonicalMimeType, findFileKind } from '../../contract/values/file-types.ts';
 import { maxFileBytes } from '../../contract/values/limits.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import { db } from '../db/connection.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
 import { allow, AppError, conflict, invalidField, invalidTransition } from '../http/errors.ts';
 import { storage } from '../providers/storage.ts';
-import { checkContent, HEAD_BYTES } from './content.ts';
-import { targetOf } from '../contributions/file-uses.ts';
+import { detectType, HEAD_BYTES } from './detect-type.ts';
+import { targetOf } from '../extension-points/file-uses.ts';
 import { findPictureAt } from './picture-service.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
@@ -153,7 +153,7 @@ async function judge(file: Row) {
   const refused = (refusal: string) => ({ state: 'REFUSED' as const, refusal, finishedAt: now() });
   if (storedSize !== size) return refused('FILE_SIZE_MISMATCH');
   const head = await storage.open(storageKey, { start: 0, end: Math.min(size, HEAD_BYTES) });
-  const mimeType = await checkContent(await bytesOf(head), file.mimeType);
+  const mimeType = await detectType(await bytesOf(head), file.mimeType);
   return mimeType
     ? { state: 'READY' as const, mimeType, finishedAt: now() }
     : refused('FILE_CONTENT_MISMATCH');
@@ -183,7 +183,7 @@ export async function importLocalFile(ownerId: string, localPath: string, about:
   if (size === 0) throw invalidField('size', 'TOO_SMALL', 'The file is empty.');
   const handle = await open(localPath);
   const head = await bytesOf(handle.createReadStream({ start: 0, end: HEAD_BYTES - 1 }));
-  const mimeType = await checkContent(head, announced);
+  const mimeType = await detectType(head, announced);
   if (!mimeType) throw new AppError(422, 'FILE_CONTENT_MISMATCH', refusals.FILE_CONTENT_MISMATCH!);
   const storageKey = newKey(ownerId);
   await storage.putFile(storageKey, localPath, mimeType);

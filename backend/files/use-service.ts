@@ -1,4 +1,4 @@
-import { findFileUse, type Use } from '../contributions/file-uses.ts';
+import { findFileUse, type Use } from '../extension-points/file-uses.ts';
 import type { Db, Trx } from '../db/connection.ts';
 import * as repository from './repository.ts';
 

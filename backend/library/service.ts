@@ -1,6 +1,6 @@
 import type { LibraryItem } from '../../contract/library.ts';
 import type { ContentType } from '../../contract/values/content.ts';
-import { kindOf, listKinds } from '../contributions/content-kinds.ts';
+import { kindOf, listKinds } from '../extension-points/content-kinds.ts';
 import { cardsOf } from '../content/service.ts';
 import { db } from '../db/connection.ts';
 import { cursorOf, readCursor } from '../db/pagination.ts';

@@ -2,13 +2,13 @@ import type { Body, Query } from '../../contract/call.ts';
 import { slugOf, type ReviewEntry } from '../../contract/content.ts';
 import type { office } from '../../contract/office.ts';
 import type { ContentType } from '../../contract/values/content.ts';
-import { kindOf, listKinds, type ContentReview } from '../contributions/content-kinds.ts';
+import { kindOf, listKinds, type ContentReview } from '../extension-points/content-kinds.ts';
 import { db, inTransaction } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import type { OfficeActor } from '../http/actor.ts';
 import { notFound } from '../http/errors.ts';
 import { record } from './audit-service.ts';
-import { listQueues, type OfficeQueue } from '../contributions/office-queues.ts';
+import { listQueues, type OfficeQueue } from '../extension-points/office-queues.ts';
 
 /** @throws 404 for a kind that is never reviewed. */
 function reviewOf(type: ContentType): ContentReview {

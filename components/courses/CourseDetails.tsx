@@ -17,7 +17,7 @@ import { BuyBar } from './BuyBar';
 import { BuyBox } from './BuyBox';
 import { partToStart } from './course-parts';
 import { CourseIntro } from './CourseIntro';
-import { CourseJump } from './CourseJump';
+import { SectionLinks } from './SectionLinks';
 import { CourseOutline } from './CourseOutline';
 import { CourseRatings } from './CourseRatings';
 import { CourseStage } from './CourseStage';
@@ -97,7 +97,7 @@ export function CourseDetails({ course, more, ratings, path, isPublic = true }: 
         </aside>
         <div className={styles.main}>
           <ErrorBoundary>
-            <CourseJump course={course} hasMore={more.length > 0} />
+            <SectionLinks course={course} hasMore={more.length > 0} />
           </ErrorBoundary>
           <ErrorBoundary>
             <Outcomes course={course} />

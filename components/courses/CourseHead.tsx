@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { PageHead } from '@/components/shell/head/PageHead';
-import { StructuredFacts } from '@/components/shell/head/StructuredFacts';
+import { JsonLd } from '@/components/shell/head/JsonLd';
 import type { CoursePage } from '@/contract/courses';
 import { formatDuration } from '@/lib/format/format';
 import { paths } from '@/contract/paths';
@@ -26,7 +26,7 @@ export function CourseHead({ course, facts }: Props) {
         canonical={paths.course(course.id)}
         picture={course.picture?.url}
       />
-      <StructuredFacts facts={facts} />
+      <JsonLd facts={facts} />
     </>
   );
 }

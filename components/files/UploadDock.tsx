@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { Badge } from '@/components/ui/Badge';
 import { IconButton } from '@/components/ui/IconButton';
 import { useToast } from '@/components/ui/useToast';
-import { useLayout } from '@/hooks/browser/useLayout';
+import { useBreakpoint } from '@/hooks/browser/useBreakpoint';
 import { useUploadCare, useUploadDone, useUploads } from '@/hooks/files/useUploads';
 import { UploadAnnouncer } from './UploadAnnouncer';
 import styles from './UploadDock.module.scss';
@@ -16,7 +16,7 @@ import { UploadLine } from './UploadLine';
 export function UploadDock() {
   const { t } = useTranslation('dashboard');
   const { items, doneCount } = useUploads();
-  const isWide = useLayout() === 'wide';
+  const isWide = useBreakpoint() === 'wide';
   const [chosen, setChosen] = useState<boolean | null>(null);
   const toast = useToast();
   const id = useId();

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Badge } from '@/components/ui/Badge';
 import { Card } from '@/components/ui/Card';
 import { DropZone } from '@/components/ui/DropZone';
-import { fileTypes } from '@/contract/values/file-kinds';
+import { fileTypes } from '@/contract/values/file-types';
 import { useUploads } from '@/hooks/files/useUploads';
 import { UploadLine } from './UploadLine';
 import styles from './UploadPanel.module.scss';

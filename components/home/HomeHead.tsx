@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useAppUrl } from '@/components/shell/head/AppUrl';
 import { PageHead } from '@/components/shell/head/PageHead';
-import { StructuredFacts } from '@/components/shell/head/StructuredFacts';
+import { JsonLd } from '@/components/shell/head/JsonLd';
 
 /** What search engines and share cards read of the first page. */
 export function HomeHead() {
@@ -21,7 +21,7 @@ export function HomeHead() {
         canonical="/"
         picture="/art/og-default.png"
       />
-      <StructuredFacts facts={site} />
+      <JsonLd facts={site} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { FileKind } from './file-kinds.ts';
+import type { FileKind } from './file-types.ts';
 
 /** Lengths, counts and sizes: for the schemas, and for screens that show the limits without loading the schemas. */
 export const limits = {

@@ -3,7 +3,7 @@ import { SHOWN_RATINGS } from '@/lib/courses/shown-ratings';
 import type { BackendCall } from './backend-client';
 import { ApiError } from '@/lib/api-error';
 import type { PublicContext } from './public-page';
-import { courseGraph } from './structured-course';
+import { courseGraph } from './course-json-ld';
 
 const noRatings = { items: [], nextCursor: null };
 

@@ -1,5 +1,5 @@
 import type { PartKind } from '@/contract/courses';
-import { fileTypes, findFileKind, findMimeTypeByName } from '@/contract/values/file-kinds';
+import { fileTypes, findFileKind, findMimeTypeByName } from '@/contract/values/file-types';
 import { limits } from '@/contract/values/limits';
 
 type FileKindOfPart = Exclude<PartKind, 'text'>;

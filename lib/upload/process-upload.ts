@@ -1,4 +1,4 @@
-import { findFileKind } from '@/contract/values/file-kinds';
+import { findFileKind } from '@/contract/values/file-types';
 import type { StartedUpload, StoredFile } from '@/contract/files';
 import { ApiError } from '@/lib/api-error';
 import type { ReplyOf } from '@/lib/api-call';

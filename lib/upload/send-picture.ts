@@ -1,4 +1,4 @@
-import { findFileKind, findMimeTypeByName } from '@/contract/values/file-kinds';
+import { findFileKind, findMimeTypeByName } from '@/contract/values/file-types';
 import { maxFileBytes } from '@/contract/values/limits';
 import type { Picture } from '@/contract/shared';
 import { ApiError, toApiError } from '@/lib/api-error';

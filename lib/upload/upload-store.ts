@@ -1,4 +1,4 @@
-import { canonicalMimeType, findFileKind, findMimeTypeByName } from '@/contract/values/file-kinds';
+import { canonicalMimeType, findFileKind, findMimeTypeByName } from '@/contract/values/file-types';
 import { maxFileBytes } from '@/contract/values/limits';
 import type { StoredFile } from '@/contract/files';
 import { call } from '@/lib/browser/call';

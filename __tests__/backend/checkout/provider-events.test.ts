@@ -8,7 +8,7 @@ let failures = 0;
 
 beforeAll(async () => {
   await startBackend({ STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET });
-  const { registerProviderEvents } = await import('@/backend/contributions/provider-events');
+  const { registerProviderEvents } = await import('@/backend/extension-points/provider-events');
   registerProviderEvents([
     {
       types: ['payout.paid', 'payout.failed'],
@@ -126,7 +126,7 @@ test('an event without the signature of the provider is not stored', async () =>
 });
 
 test('every type that a domain contributes has a handler', async () => {
-  const { handlersOf } = await import('@/backend/contributions/provider-events');
+  const { handlersOf } = await import('@/backend/extension-points/provider-events');
   const known: Stripe.Event['type'][] = [
     'checkout.session.completed',
     'checkout.session.async_payment_succeeded',

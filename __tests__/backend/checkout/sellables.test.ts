@@ -8,7 +8,7 @@ import type {
   QuoteLine,
   Refund,
   Sellable,
-} from '@/backend/contributions/sellables';
+} from '@/backend/extension-points/sellables';
 import type { Actor } from '@/backend/http/actor';
 import type { PurchaseState, SellableType } from '@/contract/values/checkout';
 import {
@@ -52,7 +52,7 @@ beforeAll(async () => {
   connection = await import('@/backend/db/connection');
   fees = await import('@/backend/money/line-fees');
   postings = await import('@/backend/money/postings');
-  const { registerSellables } = await import('@/backend/contributions/sellables');
+  const { registerSellables } = await import('@/backend/extension-points/sellables');
   registerSellables([membership, tip, creditPack, shopOrder, liveSeat]);
 });
 afterAll(() => world.close());

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ContentKind, CountChange } from '@/backend/contributions/content-kinds';
-import type { Sellable } from '@/backend/contributions/sellables';
+import type { ContentKind, CountChange } from '@/backend/extension-points/content-kinds';
+import type { Sellable } from '@/backend/extension-points/sellables';
 import type { Db } from '@/backend/db/connection';
 import type { ContentCard, ReviewEntry } from '@/contract/content';
 import type { CourseState } from '@/contract/values/states';
@@ -135,8 +135,8 @@ const postKind: ContentKind = {
 const postSellable: Sellable = {
   type: 'PPV_PRODUCT',
   async quote(db, buyer, { contentId }) {
-    const { getContent } = await import('@/backend/contributions/content-kinds');
-    const { canBuy } = await import('@/backend/contributions/content-policy');
+    const { getContent } = await import('@/backend/extension-points/content-kinds');
+    const { canBuy } = await import('@/backend/extension-points/access-policy');
     const { ownsPermanently } = await import('@/backend/entitlements/service');
     const { getById } = await import('@/backend/creators/service');
     const { conflict, notFound } = await import('@/backend/http/errors');
@@ -191,8 +191,8 @@ beforeAll(async () => {
     id uuid primary key, creator_id uuid not null, title text not null, price_cents integer not null,
     state text not null, counts jsonb not null default '{}', updated_at timestamptz not null
   )`.execute(db);
-  const { registerContentKinds } = await import('@/backend/contributions/content-kinds');
-  const { registerSellables } = await import('@/backend/contributions/sellables');
+  const { registerContentKinds } = await import('@/backend/extension-points/content-kinds');
+  const { registerSellables } = await import('@/backend/extension-points/sellables');
   registerContentKinds([postKind]);
   registerSellables([postSellable]);
   creator = await makeCreator();

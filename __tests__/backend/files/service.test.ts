@@ -38,7 +38,7 @@ beforeAll(async () => {
   service = await import('../../../backend/files/service.ts');
   uploads = await import('../../../backend/files/upload-service.ts');
   fileUses = await import('../../../backend/files/use-service.ts');
-  const { registerFileUses } = await import('../../../backend/contributions/file-uses.ts');
+  const { registerFileUses } = await import('../../../backend/extension-points/file-uses.ts');
   const { courseFileUse } = await import('../../../backend/courses/file-use.ts');
   registerFileUses([courseFileUse]);
   links = await import('../../../backend/files/link-service.ts');

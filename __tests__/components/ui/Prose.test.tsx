@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { Prose } from '@/components/ui/Prose';
 import { parseInline, parseMarkdown } from '@/components/ui/markdown';
-import { courseGraph } from '@/lib/server/structured-course';
-import { scriptText } from '@/components/shell/head/StructuredFacts';
+import { courseGraph } from '@/lib/server/course-json-ld';
+import { scriptText } from '@/components/shell/head/JsonLd';
 import { coursePage } from '../../support/make/courses';
 
 test('paragraphs, headings, lists and quotes are distinguished', () => {

@@ -13,7 +13,7 @@ import { useUploads } from '@/hooks/files/useUploads';
 import { formatClock } from '@/lib/format/format';
 import { formatBytes } from '@/lib/format/format-bytes';
 import { acceptedTypes, acceptedTypesOf, partKindOf, readSeconds } from '@/lib/upload/part-files';
-import { parseClock } from './clock';
+import { parseDuration } from './duration-input';
 import { useOutliner } from './outline-context';
 import styles from './PartDetails.module.scss';
 import { stepHref } from './steps';
@@ -26,7 +26,7 @@ export function PartDetails({ part, moduleId }: { part: DraftPart; moduleId: str
   const { add } = useUploads();
   const [length, setLength] = useState(part.durationSeconds ? formatClock(part.durationSeconds) : '');
   const [isRefused, setRefused] = useState(false);
-  const isUnreadable = length.trim() !== '' && parseClock(length) === undefined;
+  const isUnreadable = length.trim() !== '' && parseDuration(length) === undefined;
   const textError = editing.partErrors(part.id).find(({ path }) => path === 'text');
 
   /** An empty part takes the kind of its first file; afterwards a file has to fit. */
@@ -64,7 +64,7 @@ export function PartDetails({ part, moduleId }: { part: DraftPart; moduleId: str
           autoComplete="off"
           onChange={(event) => {
             setLength(event.target.value);
-            const seconds = event.target.value.trim() === '' ? 0 : parseClock(event.target.value);
+            const seconds = event.target.value.trim() === '' ? 0 : parseDuration(event.target.value);
             if (seconds !== undefined) editing.changePart(part.id, { durationSeconds: seconds });
           }}
         />

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
-import { parseClock } from '@/components/courses/editor/clock';
+import { parseDuration } from '@/components/courses/editor/duration-input';
 import { CourseEditorPage } from '@/components/courses/editor/CourseEditorPage';
 import { formatClock } from '@/lib/format/format';
 import { parseCents } from '@/lib/format/parse-cents';
@@ -137,12 +137,12 @@ test.each([
   ['1:70:00', undefined],
   ['25:00:00', undefined],
   ['seven', undefined],
-])('a length of “%s” is %s seconds', (typed, seconds) => expect(parseClock(typed)).toBe(seconds));
+])('a length of “%s” is %s seconds', (typed, seconds) => expect(parseDuration(typed)).toBe(seconds));
 
 test('every length is parsed back from its text', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 86_399 }), (seconds) =>
-      expect(parseClock(formatClock(seconds))).toBe(seconds),
+      expect(parseDuration(formatClock(seconds))).toBe(seconds),
     ),
   );
 });

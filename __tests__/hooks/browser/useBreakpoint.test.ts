@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { useLayout } from '@/hooks/browser/useLayout';
+import { useBreakpoint } from '@/hooks/browser/useBreakpoint';
 
 let width: number;
 const listeners = new Set<() => void>();
@@ -22,12 +22,12 @@ test.each([
   [820, 'wide'],
 ])('%s pixels are the %s layout', (pixels, layout) => {
   width = pixels;
-  expect(renderHook(() => useLayout()).result.current).toBe(layout);
+  expect(renderHook(() => useBreakpoint()).result.current).toBe(layout);
 });
 
 test('follows the window, and removes its listeners', () => {
   width = 1280;
-  const { result, unmount } = renderHook(() => useLayout());
+  const { result, unmount } = renderHook(() => useBreakpoint());
   width = 390;
   act(() => listeners.forEach((listener) => listener()));
   expect(result.current).toBe('small');

@@ -2,12 +2,12 @@ import { useTranslation } from 'next-i18next/pages';
 import type { CoursePage } from '@/contract/courses';
 import { useCurrentSection } from '@/hooks/browser/useCurrentSection';
 import { firstName } from '@/lib/format/format';
-import styles from './CourseJump.module.scss';
+import styles from './SectionLinks.module.scss';
 
 type Props = { course: CoursePage; hasMore: boolean };
 
 /** Links to the sections below; the one being read is marked. */
-export function CourseJump({ course, hasMore }: Props) {
+export function SectionLinks({ course, hasMore }: Props) {
   const { t } = useTranslation('content');
   const sections = [
     { id: 'gains', label: t('course.jump.gains') },

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { canonicalMimeType, findFileKind } from '../../contract/values/file-kinds.ts';
+import { canonicalMimeType, findFileKind } from '../../contract/values/file-types.ts';
 
 /** How many bytes at the beginning of a file are checked. */
 export const HEAD_BYTES = 256 * 1024;
@@ -19,7 +19,7 @@ function isText(head: Buffer): boolean {
  * Detects the type of a file from its first bytes; the announced type only decides between types with the same bytes.
  * @returns the type under which the file is stored, or null when it is not what was announced.
  */
-export async function checkContent(head: Buffer, announced: string): Promise<string | null> {
+export async function detectType(head: Buffer, announced: string): Promise<string | null> {
   const found = await fileTypeFromBuffer(head);
   if (!found) return announced.startsWith('text/') && isText(head) ? announced : null;
   const type = canonicalMimeType(found.mime);

@@ -4,7 +4,7 @@ import Head from 'next/head';
 export const scriptText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** What search engines read of a page, in schema.org's words. It is data: the browser runs none of it. */
-export const StructuredFacts = ({ facts }: { facts: object }) => (
+export const JsonLd = ({ facts }: { facts: object }) => (
   <Head>
     <script
       key="structured"

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { canonicalMimeType, findFileKind, findMimeTypeByName } from '../../../contract/values/file-kinds.ts';
-import { checkContent } from '../../../backend/files/content.ts';
+import { canonicalMimeType, findFileKind, findMimeTypeByName } from '../../../contract/values/file-types.ts';
+import { detectType } from '../../../backend/files/detect-type.ts';
 import { epub, mp4, mp3, ogg, pdf, quickTime, wav, webm, wordDocument } from '../../support/files.ts';
 
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
@@ -20,15 +20,15 @@ test.each([
   ['text/plain', Buffer.from('Zwölf Boxkämpfer\n')],
   ['text/markdown', Buffer.from('# Title\r\n\ttext')],
 ])('%s is detected by its bytes', async (announced, head) => {
-  expect(await checkContent(head, announced)).toBe(announced);
+  expect(await detectType(head, announced)).toBe(announced);
 });
 
 test('within one kind the detected type counts', async () => {
-  expect(await checkContent(quickTime(), 'video/mp4')).toBe('video/quicktime');
+  expect(await detectType(quickTime(), 'video/mp4')).toBe('video/quicktime');
   const png = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
     .png()
     .toBuffer();
-  expect(await checkContent(png, 'image/jpeg')).toBe('image/png');
+  expect(await detectType(png, 'image/jpeg')).toBe('image/png');
 });
 
 test.each([
@@ -42,11 +42,11 @@ test.each([
   ['bytes as text', 'text/plain', Buffer.from([0x61, 0xff, 0xfe, 0x62])],
   ['an archive as a video', 'video/mp4', Buffer.from('PK\x03\x04 and more')],
 ])('%s is refused', async (_what, announced, head) => {
-  expect(await checkContent(head, announced)).toBeNull();
+  expect(await detectType(head, announced)).toBeNull();
 });
 
 test('text whose last character is incomplete is still text', async () => {
-  expect(await checkContent(Buffer.from('ä').subarray(0, 1), 'text/plain')).toBe('text/plain');
+  expect(await detectType(Buffer.from('ä').subarray(0, 1), 'text/plain')).toBe('text/plain');
 });
 
 test('each type has one name, and the file extension is used for an unknown type', () => {

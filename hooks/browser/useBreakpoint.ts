@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 const MEDIUM = 640;
 const WIDE = 820;
 
-export type Width = 'small' | 'medium' | 'wide';
+export type Breakpoint = 'small' | 'medium' | 'wide';
 
 const queries = [`(min-width: ${WIDE}px)`, `(min-width: ${MEDIUM}px)`] as const;
 
@@ -14,10 +14,10 @@ function subscribe(onChange: () => void) {
   return () => lists.forEach((list) => list.removeEventListener('change', onChange));
 }
 
-function currentWidth(): Width {
+function currentBreakpoint(): Breakpoint {
   if (window.matchMedia(queries[0]).matches) return 'wide';
   return window.matchMedia(queries[1]).matches ? 'medium' : 'small';
 }
 
 /** Which of the three layouts fits; null on the server. Where CSS alone can decide, let it. */
-export const useLayout = (): Width | null => useSyncExternalStore(subscribe, currentWidth, () => null);
+export const useBreakpoint = (): Breakpoint | null => useSyncExternalStore(subscribe, currentBreakpoint, () => null);

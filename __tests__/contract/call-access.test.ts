@@ -3,7 +3,7 @@ import { fillPath, type Access, type Call } from '@/contract/call';
 import { ask, request, startBackend } from '../support/backend';
 import { makePerson, type Person } from '../support/make/accounts';
 import { type CreatorPerson, makeCreator } from '../support/make/creators';
-import { accessTable } from './access-table';
+import { accessTable } from './call-access-table';
 
 const id = '7d1f0c3e-2f6b-4b0e-9a53-0d2f6d1f4a10';
 const addressOf = (call: Call) => fillPath(call.backend, { id, partId: id, creator: 'nobody' });

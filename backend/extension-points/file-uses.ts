@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { FileTarget } from '../../contract/values/file-kinds.ts';
+import type { FileTarget } from '../../contract/values/file-types.ts';
 import type { Db } from '../db/connection.ts';
 import type { Files } from '../db/types.ts';
 import type { CreatorActor } from '../http/actor.ts';

@@ -1,0 +1,57 @@
+/** Who may see a page; `visitor` is everyone. */
+export type PageRole = 'visitor' | 'member' | 'creator' | 'office';
+
+/** Every page file below pages/, and who may see it. Written by hand. */
+export const pageRoles: Record<string, PageRole> = {
+  '/': 'visitor',
+  '/404': 'visitor',
+  '/500': 'visitor',
+  '/become-creator': 'visitor',
+  '/checkout': 'member',
+  '/checkout/[id]': 'member',
+  '/courses': 'visitor',
+  '/courses/[id]': 'visitor',
+  '/creator-flow/complete-profile': 'creator',
+  '/creator-flow/confirm': 'visitor',
+  '/creator-flow/edit-profile': 'creator',
+  '/creator-flow/login': 'visitor',
+  '/creator-flow/pending-approval': 'creator',
+  '/creator-flow/signup': 'visitor',
+  '/creators': 'visitor',
+  '/creators/[username]': 'visitor',
+  '/dashboard': 'creator',
+  '/dashboard/content': 'creator',
+  '/dashboard/content/[id]': 'creator',
+  '/dashboard/content/courses': 'creator',
+  '/dashboard/content/new': 'creator',
+  '/dashboard/edit-profile': 'creator',
+  '/dashboard/profile/edit': 'creator',
+  '/flow/confirm': 'visitor',
+  '/flow/creator/confirm': 'visitor',
+  '/flow/creator/personal-details': 'creator',
+  '/flow/creator/sign-up': 'visitor',
+  '/flow/join-us': 'visitor',
+  '/flow/login': 'visitor',
+  '/flow/member/confirm': 'visitor',
+  '/flow/member/sign-up': 'visitor',
+  '/flow/signup': 'visitor',
+  '/my-library': 'member',
+  '/office': 'office',
+  '/office/audit': 'office',
+  '/office/changes': 'office',
+  '/office/courses': 'office',
+  '/office/purchases': 'office',
+  '/office/reports': 'office',
+  '/view-content-page': 'member',
+};
+
+/** Other addresses of the specification for one page, with the canonical one. */
+export const twins: Record<string, string> = {
+  '/creator-flow/complete-profile': '/flow/creator/personal-details',
+  '/creator-flow/confirm': '/flow/creator/confirm',
+  '/creator-flow/edit-profile': '/dashboard/edit-profile',
+  '/creator-flow/signup': '/flow/creator/sign-up',
+  '/dashboard/profile/edit': '/dashboard/edit-profile',
+  '/flow/confirm': '/flow/member/confirm',
+  '/flow/signup': '/flow/member/sign-up',
+};
