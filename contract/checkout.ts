@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { get, post } from './call.ts';
 import { Byline, ContentType } from './content.ts';
-import { Cents, Id, Instant, PageQuery, pageOf, Picture, TopicId } from './shared.ts';
+import { AmountCents, Cents, Id, Instant, PageQuery, pageOf, Picture, TopicId } from './shared.ts';
+import { limits } from './values/limits.ts';
 import {
   checkoutStatuses,
   purchaseStates,
@@ -31,8 +32,8 @@ const OwnPath = z
 export const StripeOperation = z.strictObject({
   type: TransactionType,
   contentId: Id,
-  price: Cents,
-  amount: Cents.optional(),
+  price: AmountCents,
+  amount: AmountCents.optional(),
   priceId: z.string().max(100).optional(),
   description: z.string().max(500).optional(),
   productName: z.string().max(200).optional(),
@@ -116,7 +117,7 @@ export const checkout = {
       type: TransactionType,
       contentId: Id,
       /** The amount that the member chose, for a donation. */
-      amount: z.coerce.number().int().min(1).optional(),
+      amount: z.coerce.number().int().min(1).max(limits.priceCents.max).optional(),
     }),
     reply: Quote,
   }),

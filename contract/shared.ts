@@ -13,12 +13,13 @@ export const Cents = z.int();
 export const Picture = z.object({ url: z.string(), smallUrl: z.string() });
 export type Picture = z.infer<typeof Picture>;
 
+/** An amount that a buyer names: what they saw, or chose. */
+export const AmountCents = z.int().min(0).max(limits.priceCents.max);
+
 /** Price of a thing on sale: free, or between A$1 and A$10,000. */
-export const PriceCents = z
-  .int()
-  .min(0)
-  .max(limits.priceCents.max)
-  .refine((cents) => cents === 0 || cents >= limits.priceCents.min, { params: { code: 'PRICE_TOO_SMALL' } });
+export const PriceCents = AmountCents.refine((cents) => cents === 0 || cents >= limits.priceCents.min, {
+  params: { code: 'PRICE_TOO_SMALL' },
+});
 
 export const Title = z.string().trim().min(limits.titleCharacters.min).max(limits.titleCharacters.max);
 export const LongText = z.string().trim().max(limits.longTextCharacters);
