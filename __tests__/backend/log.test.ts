@@ -15,15 +15,15 @@ test('a line contains the error, and not the values of the row', () => {
   expect(line).not.toContain('robin@kumu.test');
 });
 
-/** The log lines of one request that ends with an error which nobody foresaw, from a separate process. */
-const loggedRequest = (address: string) => {
+/** The log lines of one request that ends with an error, from a separate process. */
+const loggedRequest = (address: string, error = "new Error('nobody foresaw this')") => {
   const script = `
     const { default: express } = await import('express');
     const { log, logRequests } = await import('./backend/log.ts');
-    const { onError } = await import('./backend/http/errors.ts');
+    const { onError, notFound } = await import('./backend/http/errors.ts');
     const app = express();
     app.use((req, res, next) => { req.log = log; next(); }, logRequests);
-    app.use(() => { throw new Error('nobody foresaw this'); });
+    app.use(() => { throw ${error}; });
     app.use(onError);
     const server = app.listen(0, async () => {
       await (await fetch('http://localhost:' + server.address().port + '${address}')).text();
@@ -57,4 +57,15 @@ test('an error that nobody foresaw is logged with its message', () => {
       err: expect.objectContaining({ message: 'nobody foresaw this' }) as object,
     }),
   );
+});
+
+test('a refusal is an answer, and is not logged as an error', () => {
+  const lines = loggedRequest('/', "notFound('This course')");
+  expect(lines).not.toEqual([]);
+  expect(lines.filter(({ msg }) => msg === 'unexpected error')).toEqual([]);
+});
+
+test('a value that the database refuses is answered as a refusal, and logged', () => {
+  const error = "Object.assign(new Error('invalid input syntax'), { code: '22P02', severity: 'ERROR' })";
+  expect(loggedRequest('/', error)).toContainEqual(expect.objectContaining({ msg: 'unexpected error' }));
 });

@@ -32,6 +32,7 @@ test.each([
   'interface A { b: true }',
   "let a: 'b';",
   "const a = { summary: 'what it does' };",
+  "const a = 'This course was not found.';",
   'const a = [];',
 ])('no mutant of %s', (source) => {
   expect(mutationsOf(source)).toEqual([]);

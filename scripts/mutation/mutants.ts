@@ -29,9 +29,10 @@ const steps = new Set(
   ),
 );
 
-/** Text for people, which has no effect on the program. */
+/** Text for people, which has no effect on the program: what describes a call, and several words with a capital. */
 const isProse = (node: ts.Node) =>
-  ts.isPropertyAssignment(node) && ['summary', 'message', 'detail'].includes(node.name.getText());
+  (ts.isPropertyAssignment(node) && ['summary', 'message', 'detail'].includes(node.name.getText())) ||
+  (ts.isStringLiteral(node) && /^[A-Z].* /.test(node.text));
 
 /** Every mutant of one file, in the order of the source. Types, imports and prose have none. */
 export function findMutants(file: string, source: string): Mutant[] {

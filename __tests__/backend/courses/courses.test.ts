@@ -9,7 +9,7 @@ import { giveCourse, makeCourse } from '../../support/make/courses';
 import { type CreatorPerson, makeCreator } from '../../support/make/creators';
 import { makeFile } from '../../support/make/files';
 import { decide } from '../../support/make/office';
-import { readMail } from '../../support/tasks';
+import { drainQueues, readMail } from '../../support/tasks';
 
 let creator: CreatorPerson;
 beforeAll(async () => {
@@ -339,6 +339,35 @@ describe('the outline', () => {
       (await request('PATCH', `/v2/courses/${id}`, { as: creator, body: { tagline: 'A new tagline' } }))
         .status,
     ).toBe(200);
+  });
+});
+
+describe('the picture', () => {
+  test('is drawn in the colours of the topic, until the creator uploads one, and again when that is removed', async () => {
+    const { coursesTasks } = await import('@/backend/courses/tasks');
+    const { storePicture } = await import('@/backend/files/picture-service');
+    const { default: sharp } = await import('sharp');
+    const id = (await ask('POST /courses', { as: creator, body: { title: 'Without a topic' } })).body.id;
+    const change = (body: { topicId?: 'sleep-health' | 'yoga'; pictureId?: string | null }) =>
+      ask('PATCH /courses/:id', { as: creator, params: { id }, body });
+    const shown = async () => {
+      await drainQueues(coursesTasks);
+      return (await readDraft(id)).picture?.url ?? null;
+    };
+    expect(await shown()).toBeNull();
+    await change({ topicId: 'sleep-health' });
+    const asleep = await shown();
+    expect(asleep).toContain(`course-${id}`);
+    const image = sharp({ create: { width: 64, height: 40, channels: 3, background: '#887766' } });
+    const own = await storePicture(creator.userId, await image.png().toBuffer());
+    await change({ pictureId: own.id });
+    expect(await shown()).toBe(own.url);
+    await change({ topicId: 'yoga' });
+    expect(await shown()).toBe(own.url);
+    await change({ pictureId: null });
+    const stretched = await shown();
+    expect(stretched).toContain(`course-${id}`);
+    expect(stretched).not.toBe(asleep);
   });
 });
 

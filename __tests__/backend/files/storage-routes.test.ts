@@ -135,6 +135,22 @@ describe('a whole file', () => {
     expect(await filesBelow('')).toEqual([]);
   });
 
+  test('is stored once, also by concurrent requests', async () => {
+    const url = await linkToPut(6);
+    const slow = request(url, {
+      method: 'PUT',
+      headers: { 'content-type': 'video/mp4', 'content-length': '6' },
+    });
+    const answered = once(slow, 'response') as Promise<[IncomingMessage]>;
+    slow.write('slo');
+    await until(async () => (await filesBelow('uploads')).length === 1);
+    expect((await put(url, 'faster')).status).toBe(200);
+    slow.end('wer');
+    expect((await answered)[0].statusCode).toBe(409);
+    expect(await readFile(path.join(root, key), 'utf8')).toBe('faster');
+    expect(await filesBelow('uploads')).toEqual([]);
+  });
+
   test('that is interrupted leaves no file', async () => {
     const cut = request(await linkToPut(1000), {
       method: 'PUT',

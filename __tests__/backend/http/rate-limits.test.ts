@@ -63,3 +63,10 @@ test('the secret gives no exemption from another rate', async () => {
   await callTimes('code', allowed.code, headers);
   expect(await callTimes('code', 1, headers)).toEqual([429]);
 });
+
+test('addresses of one IPv6 network count as one caller, however they are written', async () => {
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  await callTimes('code', allowed.code, from('2001:db8:0:7::1'));
+  expect(await callTimes('code', 1, from('2001:db8::7:ffff:0:0:1'))).toEqual([429]);
+  expect(await callTimes('code', 1, from('2001:db8:0:8::1'))).toEqual([200]);
+});
