@@ -1,0 +1,95 @@
+import type { CourseState } from '@/contract/values/states';
+import { courseStates } from '@/contract/values/states';
+import { startServices } from '../../support/services';
+import { makeFile } from '../../support/make/files';
+import { makeCourse } from '../../support/make/courses';
+import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+
+let policy: typeof import('@/backend/courses/policy');
+let repository: typeof import('@/backend/courses/repository');
+let outline: typeof import('@/backend/courses/outline-repository');
+let db: typeof import('@/backend/db/connection').db;
+let creator: CreatorPerson;
+let other: CreatorPerson;
+let course: Awaited<ReturnType<typeof makeCourse>>;
+
+beforeAll(async () => {
+  await startServices();
+  policy = await import('@/backend/courses/policy');
+  repository = await import('@/backend/courses/repository');
+  outline = await import('@/backend/courses/outline-repository');
+  ({ db } = await import('@/backend/db/connection'));
+  creator = await makeCreator();
+  other = await makeCreator();
+  course = await makeCourse(creator);
+});
+
+const flags = [false, true];
+
+describe('what waits for the office: the policy and the queues in SQL say the same', () => {
+  const cases = courseStates.flatMap((state) =>
+    flags.flatMap((hasPendingChanges) => flags.map((isUnseen) => ({ state, hasPendingChanges, isUnseen }))),
+  );
+  test.each(cases)('$state, pending: $hasPendingChanges, unreviewed: $isUnseen', async (each) => {
+    const row = {
+      state: each.state,
+      hasPendingChanges: each.hasPendingChanges,
+      unreviewedSince: each.isUnseen ? new Date() : null,
+    };
+    await repository.updateCourse(db, course.id, row);
+    const isIn = async (queue: 'waiting' | 'unreviewed') =>
+      (await repository.listForReview(db, queue, null, 100)).some(({ id }) => id === course.id);
+    const queued = [await isIn('waiting'), await isIn('unreviewed')];
+    expect(policy.canReview(row) === true).toBe(queued.includes(true));
+  });
+});
+
+test('whether media waits: the rule and the condition in SQL say the same', async () => {
+  const fileId = await makeFile(creator, 'new.mp4');
+  const part = course.freePartId;
+  for (const isApproved of flags)
+    for (const pendingFileId of [null, fileId]) {
+      await db.updateTable('seriesParts').set({ isApproved, pendingFileId }).where('id', '=', part).execute();
+      const counted = (await outline.countPending(db, course.id)) === 1;
+      expect([isApproved, pendingFileId, counted]).toEqual([
+        isApproved,
+        pendingFileId,
+        outline.isPending({ isApproved, pendingFileId }),
+      ]);
+    }
+});
+
+/** Written by hand: what the creator may do with a course in each state. */
+const allowed: Record<CourseState, string> = {
+  DRAFT: 'update submit remove',
+  IN_REVIEW: 'remove',
+  REJECTED: 'update submit remove',
+  PUBLISHED: 'update unpublish remove',
+  UNPUBLISHED: 'update publish remove',
+  DELETED: '',
+};
+
+test.each(courseStates)('what the creator may do with a course that is %s', (state) => {
+  const row = { creatorId: creator.actor.creator.id, state, hasPendingChanges: false };
+  const verdicts = {
+    update: policy.canUpdate(creator.actor, row),
+    submit: policy.canSubmit(row, false),
+    publish: policy.canPublish(row, true),
+    unpublish: policy.canUnpublish(row),
+    remove: policy.canRemove(creator.actor, row),
+  };
+  const may = Object.entries(verdicts).flatMap(([name, verdict]) => (verdict === true ? name : []));
+  expect(may.join(' ')).toBe(allowed[state]);
+  for (const stranger of [other.actor, null])
+    expect([policy.canUpdate(stranger, row), policy.canRemove(stranger, row)]).not.toContain(true);
+});
+
+test('new media of a published course is sent once, and a creator who may not publish cannot', () => {
+  const row = { state: 'PUBLISHED' as const, hasPendingChanges: false };
+  expect(policy.canSubmit(row, true)).toBe(true);
+  expect(policy.canSubmit({ ...row, hasPendingChanges: true }, true)).not.toBe(true);
+  expect(policy.canSubmit({ ...row, state: 'DELETED' }, true)).not.toBe(true);
+  expect(policy.canPublish({ state: 'UNPUBLISHED' }, 'Wait for your approval.')).toBe(
+    'Wait for your approval.',
+  );
+});
