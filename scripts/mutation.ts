@@ -1,5 +1,5 @@
 /**
- * Mutation tests: changes the source in small ways, one at a time, and runs the tests that load it and then the compiler.
+ * Mutation tests: changes the source in small ways, one at a time, and runs the tests that evaluate it and then the compiler.
  * `npm run mutation -- --sample 200 [--seed 1]`, or `--changed` for the files that differ from the main branch.
  * Works in copies of the project, one for each core; a mutant that neither notices is printed with its place.
  */
@@ -8,11 +8,13 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { compiles, listRelatedTests, passes, startDatabaseServer } from './mutation/jest-runs.ts';
+import { compiles, passes, startDatabaseServer } from './mutation/jest-runs.ts';
 import { findMutants, pickSample, type Mutant } from './mutation/mutants.ts';
+import { readProbes, withProbes } from './mutation/probes.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const limitMs = 5 * 60_000;
+const allTestsLimitMs = 20 * 60_000;
 const { values } = parseArgs({
   options: {
     sample: { type: 'string', default: '200' },
@@ -51,29 +53,45 @@ function copyProject(): string {
 }
 const trees = Array.from({ length: os.availableParallelism() }, copyProject);
 
-/**
- * Tests of the changed file's folder run first: they detect most mutants, and then the rest need not run. All of them,
- * because a test that starts a process does not import what the process loads.
- */
-const related = new Map<string, [near: string[], far: string[]]>();
-function testsOf(file: string) {
-  const known = related.get(file);
-  if (known) return known;
-  const folder = `__tests__/${path.dirname(file)}`;
-  const tests = listRelatedTests(trees[0]!, file);
-  const near = new Set(tests.filter((test) => test.startsWith(folder)));
-  for (const each of all) if (path.dirname(each) === folder && each.includes('.test.')) near.add(each);
-  const stages: [string[], string[]] = [[...near], tests.filter((test) => !near.has(test))];
-  related.set(file, stages);
-  return stages;
+const isNear = (test: string, file: string) => test.startsWith(`__tests__/${path.dirname(file)}`);
+const testFiles = all.filter((file) => /^__tests__\/.*\.test\.tsx?$/.test(file));
+/** What a test starts as a process of its own does not know which test it belongs to. */
+const startsProcesses = testFiles.filter((file) =>
+  /child_process/.test(readFileSync(path.join(root, file), 'utf8')),
+);
+
+/** Runs all tests once with probes in the source. @returns the test files that can notice each mutant, by its index */
+async function findTests(socket: string): Promise<string[][]> {
+  const tree = trees[0]!;
+  const record = path.join(tree, 'probes.txt');
+  writeFileSync(record, '');
+  const numbered = sample.map((mutant, number) => ({ ...mutant, number }));
+  for (const [file, mutated] of Map.groupBy(numbered, ({ file }) => file))
+    writeFileSync(path.join(tree, file), withProbes(sources.get(file)!, mutated, record));
+  // Those of the scripts copy or compile the project, which does not compile with probes.
+  const tests = testFiles.filter((file) => !file.startsWith('__tests__/scripts/'));
+  if (!(await passes(tree, tests, socket, { limitMs: allTestsLimitMs, isWholeRun: true })))
+    throw new Error('The tests fail without any mutant.');
+  for (const file of new Set(sample.map((mutant) => mutant.file)))
+    writeFileSync(path.join(tree, file), sources.get(file)!);
+  const evaluated = readProbes(readFileSync(record, 'utf8'));
+  return sample.map((_, number) => {
+    const found = [...(evaluated.get(number) ?? [])];
+    const named = found.filter(Boolean).map((test) => path.relative(tree, test));
+    return [...new Set([...named, ...(found.includes('') ? startsProcesses : [])])];
+  });
 }
 
-async function isNoticed(tree: string, { file, start, end, text }: Mutant, socket: string): Promise<boolean> {
+async function isNoticed(tree: string, mutant: Mutant, tests: string[], socket: string): Promise<boolean> {
+  const { file, start, end, text } = mutant;
   const source = sources.get(file)!;
   writeFileSync(path.join(tree, file), source.slice(0, start) + text + source.slice(end));
+  // Tests of the file's folder detect most mutants, and then the rest need not run.
+  const near = tests.filter((test) => isNear(test, file));
+  const far = tests.filter((test) => !isNear(test, file));
   try {
-    for (const tests of testsOf(file))
-      if (tests.length && !(await passes(tree, tests, socket, limitMs))) return true;
+    for (const stage of [near, far])
+      if (stage.length && !(await passes(tree, stage, socket, { limitMs }))) return true;
     // Last, because it takes as long for each mutant, and few of those that the tests miss are left.
     return !compiles(tree);
   } finally {
@@ -94,15 +112,13 @@ function placeOf({ file, start, end, text }: Mutant): string {
 const server = await startDatabaseServer(root);
 const survivors: Mutant[] = [];
 try {
-  // If the tests fail without a mutant, every mutant would count as noticed.
-  const [near, far] = sample[0] ? testsOf(sample[0].file) : [[], []];
-  if (!(await passes(trees[0]!, near.length ? near : far, server.socket, limitMs)) || !compiles(trees[0]!))
-    throw new Error('The tests or the compiler fail without any mutant.');
+  if (!compiles(trees[0]!)) throw new Error('The project does not compile.');
+  const tests = await findTests(server.socket);
   let next = 0;
   const run = async (tree: string) => {
     for (let mutant = sample[next]; mutant; mutant = sample[next]) {
       const number = ++next;
-      const noticed = await isNoticed(tree, mutant, server.socket);
+      const noticed = await isNoticed(tree, mutant, tests[number - 1]!, server.socket);
       if (!noticed) survivors.push(mutant);
       console.log(`${number}/${sample.length} ${noticed ? 'noticed ' : 'SURVIVED'} ${placeOf(mutant)}`);
     }

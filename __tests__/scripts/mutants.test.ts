@@ -1,4 +1,5 @@
 import { findMutants, pickSample } from '../../scripts/mutation/mutants.ts';
+import { readProbes, withProbes } from '../../scripts/mutation/probes.ts';
 
 /** The source with each mutant. */
 const mutationsOf = (source: string) =>
@@ -45,4 +46,32 @@ test('a sample is the same for the same seed, has no duplicates, and is another 
   expect(new Set(sample).size).toBe(20);
   expect(pickSample(items, 20, 2)).not.toEqual(sample);
   expect(pickSample(items, 80, 1).sort((one, other) => one - other)).toEqual(items);
+});
+
+describe('probes', () => {
+  /** The source with its probes, without the function that records them. */
+  const probed = (source: string) => {
+    const mutants = findMutants('a.ts', source).map((mutant, number) => ({ ...mutant, number }));
+    return withProbes(source, mutants, '/tmp/record').split('\nfunction __probe')[0];
+  };
+
+  test.each([
+    ['const a = b === 5;', 'const a = (__probe(0), b === (__probe(1), 5));'],
+    ['throw a;', 'throw (__probe(0), a);'],
+    ["throw new E('b');", "throw (__probe(0), new E((__probe(1), 'b')));"],
+    ['await save(a);', '(__probe(0), await save(a));'],
+    ['if (a) b = [c];', 'if ((__probe(0), (__probe(1), a))) b = (__probe(2), [c]);'],
+    ['const a = rows.where(b).limit(c);', 'const a = (__probe(0), (__probe(1), rows.where(b)).limit(c));'],
+  ])('%s', (source, expected) => {
+    expect(probed(source)).toBe(expected);
+  });
+
+  test('name the test files that evaluated a mutant', () => {
+    expect(readProbes('0 /a.test.ts\n1 /a.test.ts\n0 /b.test.ts\n1 \n')).toEqual(
+      new Map([
+        [0, new Set(['/a.test.ts', '/b.test.ts'])],
+        [1, new Set(['/a.test.ts', ''])],
+      ]),
+    );
+  });
 });

@@ -58,7 +58,7 @@ test('a new domain with two calls and three pages compiles and passes the table 
   const tables = ['call-access', 'pages', 'routes', 'folders'].map(
     (name) => `__tests__/contract/${name}.test.ts`,
   );
-  expect(await passes(tree, tables, process.env.TEST_DATABASES_SOCKET!, 120_000)).toBe(true);
+  expect(await passes(tree, tables, process.env.TEST_DATABASES_SOCKET!, { limitMs: 120_000 })).toBe(true);
 }, 180_000);
 
 test('the recipes name files that there are', () => {

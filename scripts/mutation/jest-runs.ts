@@ -30,34 +30,27 @@ const environment = (socket: string) => ({
   TEST_DATABASES_SOCKET: socket,
 });
 
-/** The test files that load a source file. */
-export function listRelatedTests(tree: string, file: string): string[] {
-  const { stdout } = spawnSync(
-    process.execPath,
-    command(['--listTests', '--json', '--findRelatedTests', file]),
-    {
-      cwd: tree,
-      env: environment(''),
-      encoding: 'utf8',
-    },
-  );
-  const files = JSON.parse(stdout) as string[];
-  return files.map((each) => path.relative(tree, each));
-}
+type RunOptions = {
+  /** A run that takes longer, in milliseconds, has failed. */
+  limitMs: number;
+  /** For a run of many files: several workers, the failures of all files, and their output. */
+  isWholeRun?: boolean;
+};
 
-/** Whether these test files pass. A run that takes longer than `limitMs` has failed. */
+/** Whether these test files pass. */
 export async function passes(
   tree: string,
   files: string[],
   socket: string,
-  limitMs: number,
+  { limitMs, isWholeRun = false }: RunOptions,
 ): Promise<boolean> {
-  const args = command(['--bail', '--silent', '--runInBand', '--runTestsByPath', ...files]);
+  const options = isWholeRun ? ['--maxWorkers=100%'] : ['--bail', '--runInBand'];
+  const args = command(['--silent', ...options, '--runTestsByPath', ...files]);
   // A group of its own, so that the processes that tests start end with it.
   const child = spawn(process.execPath, args, {
     cwd: tree,
     env: environment(socket),
-    stdio: 'ignore',
+    stdio: isWholeRun ? 'inherit' : 'ignore',
     detached: true,
   });
   const timer = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), limitMs);

@@ -1,7 +1,10 @@
 import ts from 'typescript';
 
-/** One small change of the source that a test should notice: `[start, end)` of the file becomes `text`. */
-export type Mutant = { file: string; start: number; end: number; text: string };
+/**
+ * One small change of the source that a test should notice: `[start, end)` of the file becomes `text`. A test that never
+ * evaluates the expression at `probe` cannot notice it.
+ */
+export type Mutant = { file: string; start: number; end: number; text: string; probe: [number, number] };
 
 const K = ts.SyntaxKind;
 
@@ -38,8 +41,14 @@ const isProse = (node: ts.Node) =>
 export function findMutants(file: string, source: string): Mutant[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const found: Mutant[] = [];
-  const replace = (node: ts.Node, text: string) =>
-    found.push({ file, start: node.getStart(tree), end: node.getEnd(), text });
+  const replace = (node: ts.Node, text: string, probe: ts.Node = node) =>
+    found.push({
+      file,
+      start: node.getStart(tree),
+      end: node.getEnd(),
+      text,
+      probe: [probe.getStart(tree), probe.getEnd()],
+    });
 
   function condition(node: ts.Expression) {
     replace(node, 'true');
@@ -51,18 +60,18 @@ export function findMutants(file: string, source: string): Mutant[] {
     if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) || isProse(node)) return;
     if (ts.isBinaryExpression(node)) {
       const other = otherOperators[node.operatorToken.kind];
-      if (other) replace(node.operatorToken, other);
+      if (other) replace(node.operatorToken, other, node);
     } else if (ts.isIfStatement(node)) condition(node.expression);
     else if (ts.isConditionalExpression(node)) condition(node.condition);
     else if (ts.isPrefixUnaryExpression(node) && node.operator === K.ExclamationToken)
       replace(node, node.operand.getText(tree));
     else if (node.kind === K.TrueKeyword) replace(node, 'false');
     else if (node.kind === K.FalseKeyword) replace(node, 'true');
-    else if (ts.isNumericLiteral(node)) replace(node, `(${node.text} + 1)`);
+    else if (ts.isNumericLiteral(node) && isValue(node)) replace(node, `(${node.text} + 1)`);
     else if (ts.isStringLiteral(node) && isValue(node)) replace(node, node.text ? "''" : "'mutant'");
     else if (ts.isArrayLiteralExpression(node) && node.elements.length) replace(node, '[]');
-    else if (ts.isThrowStatement(node)) replace(node, ';');
-    else if (ts.isExpressionStatement(node) && isCall(node.expression)) replace(node, ';');
+    else if (ts.isThrowStatement(node)) replace(node, ';', node.expression);
+    else if (ts.isExpressionStatement(node) && isCall(node.expression)) replace(node, ';', node.expression);
     else if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
       const { name, expression } = node.expression;
       if (steps.has(name.text)) replace(node, expression.getText(tree));
@@ -84,9 +93,11 @@ export function findMutants(file: string, source: string): Mutant[] {
 const isCall = (node: ts.Expression): boolean =>
   ts.isAwaitExpression(node) ? isCall(node.expression) : ts.isCallExpression(node);
 
-/** False for the name of a property, and for a string in a type. */
-const isValue = ({ parent }: ts.StringLiteral) =>
-  !ts.isLiteralTypeNode(parent) && !(ts.isPropertyAssignment(parent) && ts.isStringLiteral(parent.name));
+/** False for the name of a property, for a type, and for an attribute of an element. */
+const isValue = (node: ts.LiteralExpression) =>
+  !ts.isLiteralTypeNode(node.parent) &&
+  !ts.isJsxAttribute(node.parent) &&
+  !(ts.isPropertyAssignment(node.parent) && node.parent.name === node);
 
 /** `count` random items of a list, the same for the same seed. */
 export function pickSample<Item>(items: readonly Item[], count: number, seed: number): Item[] {
