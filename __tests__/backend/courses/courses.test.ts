@@ -286,6 +286,11 @@ describe('the outline', () => {
     ]);
     await ask('PATCH /kumu/courses/update-module', { as: creator, body: { moduleId: second, position: 0 } });
     await move({ partId: freePartId, moduleId: second, position: 0 });
+    // A change of another kind leaves the order.
+    await ask('PATCH /kumu/courses/update-module', {
+      as: creator,
+      body: { moduleId: second, title: 'Week two' },
+    });
     expect(titlesIn(await readDraft(id))).toEqual([
       ['Week two', ['A free part', 'A locked part']],
       ['Week one', []],

@@ -1,4 +1,5 @@
 import { db } from '@/backend/db/connection';
+import type { TopicId } from '@/contract/values/topics';
 import { ask, request, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
 import { makeCreator, profileInput } from '../../support/make/creators';
@@ -136,6 +137,17 @@ test('search finds approved creators only, and matches special characters litera
   expect(await found('100%')).toEqual(['Percy 100% Findable']);
   expect(await found('%')).toEqual(['Percy 100% Findable']);
   expect(await found('_____')).toEqual([]);
+});
+
+test('a topic finds the creators who teach it', async () => {
+  const [runner, swimmer] = [await makeCreator(), await makeCreator()];
+  await change(runner, { topics: ['fitness', 'stretching'] });
+  await change(swimmer, { topics: ['breathing'] });
+  const found = async (topicId: TopicId) =>
+    (await ask('GET /creators/search', { query: { topicId, limit: 100 } })).body.items.map(({ id }) => id);
+  expect(await found('stretching')).toEqual([runner.actor.creator.id]);
+  expect(await found('breathing')).toEqual([swimmer.actor.creator.id]);
+  expect(await found('coaching')).toEqual([]);
 });
 
 test('the pages of a list contain each creator once', async () => {

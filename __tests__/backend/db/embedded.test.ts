@@ -177,6 +177,12 @@ describe('the embedded database', () => {
     expect(await query(connectionString, 'select current_database() as name')).toEqual([{ name: 'kumu' }]);
     const socketFolder = decodeURIComponent(connectionString.split('?host=')[1]!);
     expect(socketFolder).toMatch(/^\/tmp\/kumu-\w{16}$/);
+    // A later start finds the folder that the first one made; another user's is refused.
+    await stop(starters[0]!);
+    expect((await start(folder).answer).connectionString).toBe(connectionString);
+    await stop(starters[1]!);
+    chmodSync(socketFolder, 0o755);
+    await expect(start(folder).answer).rejects.toThrow('belongs to somebody else');
     rmSync(socketFolder, { recursive: true });
   });
 

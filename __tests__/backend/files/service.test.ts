@@ -194,7 +194,11 @@ describe('announcing', () => {
     ['application/pdf', 100 * 1024 ** 2 + 1, 'FILE_TOO_LARGE'],
     ['image/png', 10 * 1024 ** 2 + 1, 'FILE_TOO_LARGE'],
   ])('%s of %d bytes is refused: %s', async (mimeType, size, code) => {
-    await expect(announce({ mimeType, size })).rejects.toMatchObject({ status: 422, code });
+    const fields =
+      code === 'FILE_TOO_LARGE'
+        ? [{ path: 'size', code: 'TOO_BIG', limit: size - 1 }]
+        : [{ path: 'mimeType', code }];
+    await expect(announce({ mimeType, size })).rejects.toMatchObject({ status: 422, code, fields });
   });
 
   test('a file at the limit is accepted', async () => {
