@@ -278,6 +278,14 @@ test.each([
   });
 });
 
+test('the 10,000 most common passwords are refused, and no others', async () => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const { refuseGuessable } = await import('@/backend/accounts/passwords');
+  const common = dictionary['passwords-common']!;
+  expect(() => refuseGuessable(common[9_999]!.toUpperCase(), 'a@kumu.test')).toThrow('most common');
+  expect(() => refuseGuessable(common[10_000]!, 'a@kumu.test')).not.toThrow();
+});
+
 test('the e-mail address is refused as a password', async () => {
   const email = newEmail();
   expect(await signUp(email, { password: email })).toMatchObject({

@@ -105,6 +105,13 @@ test.each([
   });
 });
 
+test('a username is stored in lower case, without spaces around it', async () => {
+  const creator = await makeCreator('DRAFT');
+  expect(await change(creator, { username: ' Spacious_1 ' })).toMatchObject({
+    body: { username: 'spacious_1' },
+  });
+});
+
 test.each(['ab', 'has space', 'Ünicode', 'x'.repeat(31), 'a/b'])(
   '%s is refused as a username',
   async (username) => {
