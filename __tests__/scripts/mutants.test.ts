@@ -15,6 +15,7 @@ test.each([
   ['const a = !b;', ['const a = b;']],
   ['const a = true;', ['const a = false;']],
   ['const a = 5;', ['const a = (5 + 1);']],
+  ['const a = 50;', ['const a = 0;']],
   ["const a = 'b';", ["const a = '';"]],
   ['const a = [b];', ['const a = [];']],
   ['save(a);', [';']],
@@ -34,6 +35,7 @@ test.each([
   "let a: 'b';",
   "const a = { summary: 'what it does' };",
   "const a = 'This course was not found.';",
+  "const a = new Error('refused');",
   'const a = [];',
 ])('no mutant of %s', (source) => {
   expect(mutationsOf(source)).toEqual([]);

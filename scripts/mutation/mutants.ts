@@ -32,10 +32,13 @@ const steps = new Set(
   ),
 );
 
-/** Text for people, which has no effect on the program: what describes a call, and several words with a capital. */
+/** Text for people, which has no effect on the program: what describes a call, several words with a capital, and errors. */
 const isProse = (node: ts.Node) =>
   (ts.isPropertyAssignment(node) && ['summary', 'message', 'detail'].includes(node.name.getText())) ||
-  (ts.isStringLiteral(node) && /^[A-Z].* /.test(node.text));
+  (ts.isStringLiteral(node) && (/^[A-Z].* /.test(node.text) || isErrorText(node)));
+
+const isErrorText = ({ parent }: ts.StringLiteral) =>
+  ts.isNewExpression(parent) && parent.expression.getText() === 'Error';
 
 /** Every mutant of one file, in the order of the source. Types, imports and prose have none. */
 export function findMutants(file: string, source: string): Mutant[] {
@@ -67,7 +70,9 @@ export function findMutants(file: string, source: string): Mutant[] {
       replace(node, node.operand.getText(tree));
     else if (node.kind === K.TrueKeyword) replace(node, 'false');
     else if (node.kind === K.FalseKeyword) replace(node, 'true');
-    else if (ts.isNumericLiteral(node) && isValue(node)) replace(node, `(${node.text} + 1)`);
+    else if (ts.isNumericLiteral(node) && isValue(node))
+      // A small number counts or points to something. Of a large one, which is often chosen, a test need not know the value.
+      replace(node, Number(node.text) < 10 ? `(${node.text} + 1)` : '0');
     else if (ts.isStringLiteral(node) && isValue(node)) replace(node, node.text ? "''" : "'mutant'");
     else if (ts.isArrayLiteralExpression(node) && node.elements.length) replace(node, '[]');
     else if (ts.isThrowStatement(node)) replace(node, ';', node.expression);

@@ -93,3 +93,25 @@ test('new media of a published course is sent once, and a creator who may not pu
     'Wait for your approval.',
   );
 });
+
+test('what a course still needs before the office looks at it', async () => {
+  const { missingOf } = await import('@/backend/courses/service');
+  const row = {
+    ...(await repository.getCourse(db, course.id)),
+    title: 'Run',
+    tagline: 'Far',
+    description: 'x'.repeat(20),
+    topicId: 'fitness' as const,
+  };
+  const part = { ...(await outline.listParts(db, course.id))[0]!, kind: 'text' as const, textBody: 'Run.' };
+  const video = { ...part, kind: 'video' as const, fileId: null, pendingFileId: null };
+  expect(missingOf(row, [part])).toEqual([]);
+  expect(missingOf({ ...row, title: 'Ru' }, [part])).toEqual(['title']);
+  expect(missingOf({ ...row, tagline: 'Fa' }, [part])).toEqual(['tagline']);
+  expect(missingOf({ ...row, description: 'x'.repeat(19) }, [part])).toEqual(['description']);
+  expect(missingOf({ ...row, topicId: null }, [part])).toEqual(['topicId']);
+  expect(missingOf(row, [])).toEqual(['parts']);
+  expect(missingOf(row, [part, { ...part, textBody: '' }])).toEqual(['files']);
+  expect(missingOf(row, [part, video])).toEqual(['files']);
+  expect(missingOf(row, [part, { ...video, pendingFileId: course.id }])).toEqual([]);
+});

@@ -49,6 +49,46 @@ test('text whose last character is incomplete is still text', async () => {
   expect(await detectType(Buffer.from('ä').subarray(0, 1), 'text/plain')).toBe('text/plain');
 });
 
+/** Written by hand: what a browser that does not know the type may call a file, by what it is. */
+const endings: Record<string, string> = {
+  'video/mp4': 'mp4 m4v',
+  'video/webm': 'webm',
+  'video/quicktime': 'mov',
+  'audio/mpeg': 'mp3',
+  'audio/mp4': 'm4a',
+  'audio/ogg': 'ogg oga opus',
+  'audio/wav': 'wav',
+  'application/pdf': 'pdf',
+  'text/plain': 'txt',
+  'text/markdown': 'md markdown',
+  'application/epub+zip': 'epub',
+  [word]: 'docx',
+  'image/jpeg': 'jpg jpeg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+};
+
+test.each(Object.entries(endings))('%s is known by %s', (type, names) => {
+  for (const ending of names.split(' ')) expect(findMimeTypeByName(`a.${ending}`)).toBe(type);
+});
+
+test.each([
+  ['video/x-m4v', 'video/mp4'],
+  ['audio/mp3', 'audio/mpeg'],
+  ['audio/x-m4a', 'audio/mp4'],
+  ['audio/m4a', 'audio/mp4'],
+  ['audio/opus', 'audio/ogg'],
+  ['application/ogg', 'audio/ogg'],
+  ['audio/x-wav', 'audio/wav'],
+  ['audio/wave', 'audio/wav'],
+  ['audio/vnd.wave', 'audio/wav'],
+  ['text/x-markdown', 'text/markdown'],
+  ['image/jpg', 'image/jpeg'],
+])('%s is another name of %s', (other, type) => {
+  expect(canonicalMimeType(other)).toBe(type);
+});
+
 test('each type has one name, and the file extension is used for an unknown type', () => {
   expect(canonicalMimeType('Audio/X-M4A; codecs=mp4a')).toBe('audio/mp4');
   expect(findFileKind('video/x-m4v')).toBe('video');

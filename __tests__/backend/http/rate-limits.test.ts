@@ -7,6 +7,9 @@ import { startServices } from '../../support/services';
 /** How many calls one address may make before the next is refused, for each rate. Written by hand. */
 const allowed: Record<Rate, number> = { usual: 600, upload: 300, money: 60, signIn: 50, code: 30 };
 const rates = Object.keys(allowed) as Rate[];
+/** How long such a refusal lasts, in minutes. */
+const windows: Record<Rate, number> = { usual: 1, upload: 1, money: 10, signIn: 15, code: 30 };
+
 const secret = 'the secret that front end and backend share';
 
 let url: string;
@@ -40,7 +43,11 @@ async function callTimes(rate: Rate, times: number, headers: Record<string, stri
 test.each(rates)('at the rate "%s" one address is refused after its limit, another is not', async (rate) => {
   const headers = { 'x-forwarded-for': newAddress() };
   expect(new Set(await callTimes(rate, allowed[rate], headers))).toEqual(new Set([200]));
-  expect(await callTimes(rate, 1, headers)).toEqual([429]);
+  const refused = await fetch(`${url}/${rate}`, { headers });
+  expect(refused.status).toBe(429);
+  const seconds = Number(refused.headers.get('retry-after'));
+  expect(seconds).toBeLessThanOrEqual(60 * windows[rate]);
+  expect(seconds).toBeGreaterThan(60 * windows[rate] - 50);
   expect(await callTimes(rate, 1, { 'x-forwarded-for': newAddress() })).toEqual([200]);
 });
 
@@ -69,4 +76,23 @@ test('addresses of one IPv6 network count as one caller, however they are writte
   await callTimes('code', allowed.code, from('2001:db8:0:7::1'));
   expect(await callTimes('code', 1, from('2001:db8::7:ffff:0:0:1'))).toEqual([429]);
   expect(await callTimes('code', 1, from('2001:db8:0:8::1'))).toEqual([200]);
+});
+
+test.each([
+  ['sign-in tries for one account from one address', 10, 15],
+  ['mails with a code to one address', 10, 30],
+  ['tries of codes for one address', 25, 360],
+])('%s: %d in %d minutes', async (what, times, minutes) => {
+  const { limitEmail, limitSignIn } = await import('@/backend/http/rate-limits');
+  const email = `${minutes}@kumu.test`;
+  const attempt = (to = email) => {
+    if (what.startsWith('sign-in')) return limitSignIn(to, '198.51.100.250');
+    return limitEmail(what.startsWith('mails') ? 'codeMail' : 'codeTry', to);
+  };
+  for (let time = 0; time < times; time += 1) await attempt();
+  const refused = (await attempt().catch((error: unknown) => error)) as { retryAfterSeconds: number };
+  expect(refused).toMatchObject({ status: 429 });
+  expect(refused.retryAfterSeconds).toBeLessThanOrEqual(60 * minutes);
+  expect(refused.retryAfterSeconds).toBeGreaterThan(60 * minutes - 50);
+  await attempt('somebody-else@kumu.test');
 });
