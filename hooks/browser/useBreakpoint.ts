@@ -20,4 +20,5 @@ function currentBreakpoint(): Breakpoint {
 }
 
 /** Which of the three layouts fits; null on the server. Where CSS alone can decide, let it. */
-export const useBreakpoint = (): Breakpoint | null => useSyncExternalStore(subscribe, currentBreakpoint, () => null);
+export const useBreakpoint = (): Breakpoint | null =>
+  useSyncExternalStore(subscribe, currentBreakpoint, () => null);
