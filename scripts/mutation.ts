@@ -93,7 +93,7 @@ async function isNoticed(tree: string, mutant: Mutant, tests: string[], socket: 
     for (const stage of [near, far])
       if (stage.length && !(await passes(tree, stage, socket, { limitMs }))) return true;
     // Last, because it takes as long for each mutant, and few of those that the tests miss are left.
-    return !compiles(tree);
+    return !(await compiles(tree));
   } finally {
     writeFileSync(path.join(tree, file), source);
   }
@@ -112,7 +112,7 @@ function placeOf({ file, start, end, text }: Mutant): string {
 const server = await startDatabaseServer(root);
 const survivors: Mutant[] = [];
 try {
-  if (!compiles(trees[0]!)) throw new Error('The project does not compile.');
+  if (!(await compiles(trees[0]!))) throw new Error('The project does not compile.');
   const tests = await findTests(server.socket);
   let next = 0;
   const run = async (tree: string) => {

@@ -1,4 +1,4 @@
-import { fork, spawn, spawnSync } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync } from 'node:fs';
 import os from 'node:os';
@@ -60,9 +60,10 @@ export async function passes(
 }
 
 /** Whether the project compiles. What an earlier call found out about unchanged files is kept in the tree. */
-export function compiles(tree: string): boolean {
+export async function compiles(tree: string): Promise<boolean> {
   const args = ['--noEmit', '--incremental', '--tsBuildInfoFile', '.mutation.tsbuildinfo'];
-  return (
-    spawnSync(path.join(tree, 'node_modules/.bin/tsc'), args, { cwd: tree, stdio: 'ignore' }).status === 0
-  );
+  const compiler = path.join('node_modules', 'typescript', 'bin', 'tsc');
+  const child = spawn(process.execPath, [compiler, ...args], { cwd: tree, stdio: 'ignore' });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code === 0;
 }
