@@ -29,9 +29,9 @@ mount(accountsRouter, accounts.resendConfirmation, async ({ body }) => {
 });
 
 mount(accountsRouter, accounts.signIn, async ({ body, req, res }) => {
-  await limitSignIn(body.email, req.ip ?? 'unknown');
+  await limitSignIn(body.email, req);
   const session = await service.signIn(body, req.get('user-agent') ?? '');
-  await resetSignInLimit(body.email, req.ip ?? 'unknown');
+  await resetSignInLimit(body.email, req);
   setSessionCookie(res, session);
   return session.user;
 });

@@ -69,7 +69,7 @@ const isFrontEnd = (req: Request) => {
 };
 
 /** The key of one caller: an IPv6 network usually has 2^64 addresses, so only the first half of the address counts. */
-function callerAt(address: string): string {
+function callerOf({ ip: address = 'unknown' }: Request): string {
   if (!isIPv6(address) || address.includes('.')) return address;
   const [head = '', tail = ''] = address.split('::');
   const groupsOf = (text: string) => text.split(':').filter(Boolean);
@@ -89,19 +89,19 @@ async function consume(limiter: RateLimiterAbstract, key: string): Promise<void>
 /** @throws 429 with Retry-After. */
 export async function rateLimit(rate: Rate, req: Request): Promise<void> {
   if (rate === 'usual' && isFrontEnd(req)) return;
-  await consume(byAddress[rate](), callerAt(req.ip ?? 'unknown'));
+  await consume(byAddress[rate](), callerOf(req));
 }
 
 /**
  * Sign-in tries for one account from one address: 10 in 15 minutes.
  * @throws 429 with Retry-After.
  */
-export const limitSignIn = (email: string, address: string): Promise<void> =>
-  consume(byAccount(), `${email}|${callerAt(address)}`);
+export const limitSignIn = (email: string, req: Request): Promise<void> =>
+  consume(byAccount(), `${email}|${callerOf(req)}`);
 
 /** Resets the count after the right password: only failed tries count. */
-export const resetSignInLimit = async (email: string, address: string): Promise<void> => {
-  await byAccount().delete(`${email}|${callerAt(address)}`);
+export const resetSignInLimit = async (email: string, req: Request): Promise<void> => {
+  await byAccount().delete(`${email}|${callerOf(req)}`);
 };
 
 /**

@@ -26,6 +26,15 @@ describe('freshDatabase', () => {
     expect(tables.length).toBeGreaterThan(1);
   });
 
+  it('is reached by a pool whose connections give up what waits for too long', async () => {
+    await freshDatabase();
+    const { db } = await import('@/backend/db/connection');
+    const { sql } = await import('kysely');
+    const { rows } = await sql`select current_setting('statement_timeout') as statement,
+      current_setting('idle_in_transaction_session_timeout') as idle`.execute(db);
+    expect(rows).toEqual([{ statement: '30s', idle: '1min' }]);
+  });
+
   it('points the environment at the newest copy', async () => {
     const { connectionString } = await freshDatabase();
     expect(process.env.DATABASE_URL).toBe(connectionString);

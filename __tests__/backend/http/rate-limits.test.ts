@@ -1,4 +1,4 @@
-import express, { Router, type RequestHandler } from 'express';
+import express, { Router, type Request, type RequestHandler } from 'express';
 import { get, type Rate } from '@/contract/call';
 import { Done, done } from '@/contract/shared';
 import { listen } from '../../support/servers';
@@ -86,7 +86,7 @@ test.each([
   const { limitEmail, limitSignIn } = await import('@/backend/http/rate-limits');
   const email = `${minutes}@kumu.test`;
   const attempt = (to = email) => {
-    if (what.startsWith('sign-in')) return limitSignIn(to, '198.51.100.250');
+    if (what.startsWith('sign-in')) return limitSignIn(to, { ip: '198.51.100.250' } as Request);
     return limitEmail(what.startsWith('mails') ? 'codeMail' : 'codeTry', to);
   };
   for (let time = 0; time < times; time += 1) await attempt();
