@@ -10,7 +10,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { compiles, passes, startDatabaseServer } from './mutation/jest-runs.ts';
 import { findMutants, pickSample, type Mutant } from './mutation/mutants.ts';
-import { readProbes, withProbes } from './mutation/probes.ts';
+import { probeSetup, readProbes, withProbes } from './mutation/probes.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const limitMs = 5 * 60_000;
@@ -55,7 +55,7 @@ const trees = Array.from({ length: os.availableParallelism() }, copyProject);
 
 const isNear = (test: string, file: string) => test.startsWith(`__tests__/${path.dirname(file)}`);
 const testFiles = all.filter((file) => /^__tests__\/.*\.test\.tsx?$/.test(file));
-/** What a test starts as a process of its own does not know which test it belongs to. */
+/** A process that a test starts with an environment of its own does not know which test it belongs to. */
 const startsProcesses = testFiles.filter((file) =>
   /child_process/.test(readFileSync(path.join(root, file), 'utf8')),
 );
@@ -65,6 +65,10 @@ async function findTests(socket: string): Promise<string[][]> {
   const tree = trees[0]!;
   const record = path.join(tree, 'probes.txt');
   writeFileSync(record, '');
+  writeFileSync(path.join(tree, 'probe-setup.mjs'), probeSetup);
+  const jestConfig = readFileSync(path.join(tree, 'jest.config.ts'), 'utf8');
+  const setup = "displayName: 'node',\n    setupFilesAfterEnv: ['<rootDir>/probe-setup.mjs'],";
+  writeFileSync(path.join(tree, 'jest.config.ts'), jestConfig.replace("displayName: 'node',", setup));
   const numbered = sample.map((mutant, number) => ({ ...mutant, number }));
   for (const [file, mutated] of Map.groupBy(numbered, ({ file }) => file))
     writeFileSync(path.join(tree, file), withProbes(sources.get(file)!, mutated, record));
@@ -74,6 +78,7 @@ async function findTests(socket: string): Promise<string[][]> {
     throw new Error('The tests fail without any mutant.');
   for (const file of new Set(sample.map((mutant) => mutant.file)))
     writeFileSync(path.join(tree, file), sources.get(file)!);
+  writeFileSync(path.join(tree, 'jest.config.ts'), jestConfig);
   const evaluated = readProbes(readFileSync(record, 'utf8'));
   return sample.map((_, number) => {
     const found = [...(evaluated.get(number) ?? [])];
