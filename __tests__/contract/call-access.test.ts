@@ -75,6 +75,7 @@ test('the OpenAPI document describes every call', async () => {
   expect(status).toBe(200);
   type Operation = {
     security: object[];
+    tags: string[];
     description?: string;
     parameters: { name: string; in: string; required: boolean }[];
     requestBody?: { content: object };
@@ -83,6 +84,7 @@ test('the OpenAPI document describes every call', async () => {
   expect(openapi).toBe('3.1.0');
   for (const call of allCalls) {
     const operation = paths[call.path.replace(/:(\w+)/g, '{$1}')]![call.method.toLowerCase()]!;
+    expect(operation.tags).toEqual([/^\/([^/]+)/.exec(call.path)![1]]);
     expect(operation.security).toHaveLength(call.access === 'public' ? 0 : 1);
     for (const alias of call.aliases) expect(operation.description).toContain(`/api${alias}`);
     const required = (place: string) =>

@@ -351,6 +351,21 @@ describe('recurring, with invoices', () => {
     shiftClock(0);
     expect(await states()).toEqual(['CANCELLED']);
   });
+
+  test('a purchase that was settled in the meantime is not cancelled', async () => {
+    const { cancelUnopened } = await import('@/backend/checkout/repository');
+    const buyer = await makePerson();
+    const contentId = offer([lineOf(1500, { payee: 'PLATFORM' })], { recurring: 'month' });
+    await expect(start(buyer.actor, 'SUBSCRIPTION', contentId)).rejects.toMatchObject({ status: 502 });
+    const { id } = await connection.db
+      .updateTable('purchases')
+      .set({ status: 'REVIEW', reviewReason: 'AMOUNT_DIFFERS' })
+      .where('buyerId', '=', buyer.userId)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await cancelUnopened(connection.db, id);
+    expect(await readPurchase(id)).toMatchObject({ status: 'REVIEW' });
+  });
 });
 
 describe('repeatable, without an entitlement', () => {

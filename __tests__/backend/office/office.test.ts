@@ -354,6 +354,44 @@ test('payments in REVIEW are listed with their reason and counted, others are no
   expect(await countOf('purchases')).toBe(before + 1);
 });
 
+describe('who waits longest is first', () => {
+  const [early, late] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-02-01T00:00:00Z')];
+
+  test('creators', async () => {
+    const [one, two] = [await makeCreator('PENDING_APPROVAL'), await makeCreator('PENDING_APPROVAL')];
+    const submit = (creator: CreatorPerson, submittedAt: Date) =>
+      db.updateTable('creators').set({ submittedAt }).where('id', '=', idOf(creator)).execute();
+    const shown = async () => {
+      const query = { state: 'PENDING_APPROVAL' as const, limit: 100 };
+      const { items } = (await ask('GET /office/creators', { as: officer, query })).body;
+      return items.map(({ id }) => id).filter((id) => [idOf(one), idOf(two)].includes(id));
+    };
+    await submit(one, early);
+    await submit(two, late);
+    expect(await shown()).toEqual([idOf(one), idOf(two)]);
+    await submit(one, late);
+    await submit(two, early);
+    expect(await shown()).toEqual([idOf(two), idOf(one)]);
+  });
+
+  test('courses, by the time of their own queue', async () => {
+    const creator = await makeCreator();
+    const [one, two] = [(await makeCourse(creator)).id, (await makeCourse(creator)).id];
+    const change = (id: string, columns: { submittedAt: Date; unreviewedSince: Date }) =>
+      db
+        .updateTable('courses')
+        .set({ ...columns, hasPendingChanges: true })
+        .where('id', '=', id)
+        .execute();
+    await change(one, { submittedAt: early, unreviewedSince: late });
+    await change(two, { submittedAt: late, unreviewedSince: early });
+    const shown = async (queue: 'waiting' | 'unreviewed') =>
+      (await queueOf(queue)).filter((id) => [one, two].includes(id));
+    expect(await shown('waiting')).toEqual([one, two]);
+    expect(await shown('unreviewed')).toEqual([two, one]);
+  });
+});
+
 describe('reports', () => {
   const report = (as: Person, contentId: string) =>
     ask('POST /reports', { as, body: { contentType: 'COURSE', contentId, reason: 'MISLEADING' } });
