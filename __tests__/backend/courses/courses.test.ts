@@ -72,6 +72,21 @@ describe('states', () => {
     });
   });
 
+  test('the draft says what its creator can do with it in each state', async () => {
+    const { id } = await makeCourse(creator, { isPublished: false });
+    const can = async () =>
+      Object.entries((await readDraft(id)).can)
+        .flatMap(([action, isAllowed]) => (isAllowed ? action : []))
+        .join(' ');
+    expect(await can()).toBe('update submit remove');
+    await setStatus(id, 'IN_REVIEW');
+    expect(await can()).toBe('remove');
+    await decide('course', id, { decision: 'approve' });
+    expect(await can()).toBe('update unpublish remove');
+    await setStatus(id, 'UNPUBLISHED');
+    expect(await can()).toBe('update publish remove');
+  });
+
   test('a creator who is not approved can prepare drafts and not submit them', async () => {
     const pending = await makeCreator('PENDING_APPROVAL');
     const { id } = await makeCourse(pending, { isPublished: false });
