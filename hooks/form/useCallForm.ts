@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState, type BaseSyntheticEvent } from 'react';
 import {
   useForm,
   type DefaultValues,
@@ -47,6 +47,7 @@ export function useCallForm<Typed extends FieldValues, Read extends FieldValues>
     shouldFocusError: focus === 'field',
   });
   const { isSubmitting, isDirty, submitCount } = form.formState;
+  const startsOver = useRef(false);
 
   /** Shows errors beside the fields of this form. False when they name none of them. */
   function showOnFields(errors: readonly Pick<FieldError, 'path' | 'code' | 'limit'>[]): boolean {
@@ -58,8 +59,8 @@ export function useCallForm<Typed extends FieldValues, Read extends FieldValues>
     return shown.length > 0;
   }
 
-  const submitWith = (action: (read: Read) => Promise<unknown>) =>
-    form.handleSubmit(
+  const submitWith = (action: (read: Read) => Promise<unknown>) => {
+    const handle = form.handleSubmit(
       async (read) => {
         setFailure(undefined);
         try {
@@ -70,6 +71,13 @@ export function useCallForm<Typed extends FieldValues, Read extends FieldValues>
       },
       () => setFailure(undefined),
     );
+    return async (event?: BaseSyntheticEvent) => {
+      await handle(event);
+      // Not before: a form counts as submitted once its submit ends, and then complains while one types.
+      if (startsOver.current) form.reset();
+      startsOver.current = false;
+    };
+  };
 
   const errorOf = (name: FieldPath<Typed>): FormError | undefined =>
     form.getFieldState(name, form.formState).error;
@@ -90,6 +98,8 @@ export function useCallForm<Typed extends FieldValues, Read extends FieldValues>
     /** For a second button of the same form. */
     submitWith,
     showOnFields,
+    /** To be called in `act`: afterwards the form is as it was at first, for the next thing. */
+    startOver: () => void (startsOver.current = true),
     isSubmitting,
     isDirty,
     field,

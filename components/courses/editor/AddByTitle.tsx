@@ -18,13 +18,13 @@ const resolver = schemaResolver(z.strictObject({ title: Title }));
 
 /** One line to name a new thing and a button to make it. The field is empty again for the next one. */
 export function AddByTitle({ id, label, action, onAdd }: Props) {
-  const { form, field, submit, isSubmitting } = useCallForm({
+  const { field, submit, isSubmitting, startOver } = useCallForm({
     resolver,
     startWith: { title: '' },
     names: ['title'],
     focus: 'field',
     async act({ title }) {
-      if ((await onAdd(title)) !== undefined) form.reset();
+      if ((await onAdd(title)) !== undefined) startOver();
     },
   });
 

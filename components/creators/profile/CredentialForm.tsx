@@ -22,7 +22,7 @@ const resolver = schemaResolver(CredentialInput, ({ title, issuer, year }: Value
 
 export function CredentialForm({ onAdd }: { onAdd: (credential: NewCredential) => Promise<unknown> }) {
   const { t } = useTranslation('onboarding');
-  const { form, field, submit, isSubmitting, failureText } = useCallForm({
+  const { form, field, submit, isSubmitting, failureText, startOver } = useCallForm({
     resolver,
     startWith: empty,
     names,
@@ -30,7 +30,7 @@ export function CredentialForm({ onAdd }: { onAdd: (credential: NewCredential) =
     wordsOf: (name) => (name === 'year' ? t('creatorProfile.credentials.yearWrong') : undefined),
     async act(credential) {
       await onAdd(credential);
-      form.reset(empty);
+      startOver();
       form.setFocus('title');
     },
   });

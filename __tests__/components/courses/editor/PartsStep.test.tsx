@@ -260,3 +260,15 @@ test('a text part is written in place, and a length is parsed in the usual notat
     }),
   );
 });
+
+test('after a module is added, its name can be followed by another one without a complaint', async () => {
+  const { put, user } = setUp();
+  answer('POST /kumu/courses/add-module', () => put({}));
+  const field = screen.getByLabelText('Name of the new module');
+  await user.type(field, 'Week three{Enter}');
+  await waitFor(() => expect(field).toHaveValue(''));
+  await user.type(field, 'W');
+  expect(field).not.toHaveAccessibleDescription();
+  await user.type(field, '{Enter}');
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/Write at least 3 characters\.$/));
+});
