@@ -1,4 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
+import type { ComponentProps } from 'react';
 import { IconList } from '@/components/ui/IconList';
 import type { CoursePage, PartKind } from '@/contract/courses';
 import styles from './BuyBox.module.scss';
@@ -15,15 +16,11 @@ export function Included({ course, isOwned }: Props) {
   const freeCount = parts.filter((part) => part.isFree).length;
   // A draft may have none yet.
   if (parts.length === 0) return null;
-  const counted = kinds
-    .map((kind) => ({ kind, count: parts.filter((part) => part.kind === kind).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ kind, count }) => ({ key: kind, icon: kind, text: t(`course.included.${kind}`, { count }) }));
-  const hasSamples = !isOwned && freeCount > 0 && course.priceCents > 0;
-  const samples = {
-    key: 'free',
-    icon: 'eye',
-    text: t('course.included.free', { count: freeCount }),
-  } as const;
-  return <IconList className={styles.included} items={hasSamples ? [...counted, samples] : counted} />;
+  const items: ComponentProps<typeof IconList>['items'] = kinds.flatMap((kind) => {
+    const count = parts.filter((part) => part.kind === kind).length;
+    return count > 0 ? { key: kind, icon: kind, text: t(`course.included.${kind}`, { count }) } : [];
+  });
+  if (!isOwned && freeCount > 0 && course.priceCents > 0)
+    items.push({ key: 'free', icon: 'eye', text: t('course.included.free', { count: freeCount }) });
+  return <IconList className={styles.included} items={items} />;
 }
