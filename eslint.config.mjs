@@ -99,13 +99,21 @@ const schemaRule = {
             message:
               'Import a type, or a plain module of the contract. A form belongs to withSchemas in eslint.config.mjs.',
           },
-          {
-            regex: '^zod',
-            allowTypeImports: true,
-            message: 'Only the forms listed in eslint.config.mjs carry the schema library.',
-          },
         ],
       },
+    ],
+  },
+};
+
+/** Packages that the front end uses through a file of its own. */
+const wrappedPackages = {
+  files: ['components/**', 'hooks/**', 'lib/**', 'pages/**'],
+  ignores: ['components/ui/Link.tsx'],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      { name: 'next/link', message: 'components/ui/Link fetches a page when it is about to be opened.' },
+      { name: 'zod', message: 'contract/zod sets it up for the content policy of pages.' },
     ],
   },
 };
@@ -135,6 +143,7 @@ const config = [
     },
   },
   schemaRule,
+  wrappedPackages,
   { files: ['**/*.config.js'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   // The theme must stand before the first paint, and the content policy refuses inline scripts.
   { files: ['pages/_document.tsx'], rules: { '@next/next/no-sync-scripts': 'off' } },

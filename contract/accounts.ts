@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { get, post } from './call.ts';
 import { Done, Id, Picture } from './shared.ts';
 import { creatorStates } from './values/states.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 

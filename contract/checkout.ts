@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { get, post } from './call.ts';
 import { Byline, ContentType } from './content.ts';
 import { AmountCents, Cents, Id, Instant, PageQuery, pageOf, Picture, TopicId } from './shared.ts';

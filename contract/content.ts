@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { del, get, patch, post } from './call.ts';
 import { CreatorCard } from './creators.ts';
 import { Cents, Done, Id, Instant, PageQuery, pageOf, Picture, Reason, TopicId } from './shared.ts';

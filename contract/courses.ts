@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { del, get, patch, post } from './call.ts';
 import { Byline, RatingInput, Review } from './content.ts';
 import { CreatorCard } from './creators.ts';
@@ -70,6 +70,8 @@ export const CourseStanding = z.object({
   isUnlocked: z.boolean(),
   isOwn: z.boolean(),
   progress: Progress,
+  /** Parts that the creator has removed since this person unlocked the course: still theirs. */
+  keptParts: z.array(SeriesPart),
   myRating: z.object({ stars: z.int(), text: z.string() }).nullable(),
   can: z.object({ buy: z.boolean(), unlockFree: z.boolean(), rate: z.boolean(), update: z.boolean() }),
 });

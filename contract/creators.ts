@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { CreatorState } from './accounts.ts';
 import { del, get, patch, post } from './call.ts';
 import {

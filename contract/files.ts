@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { del, get, patch, post } from './call.ts';
 import { Done, Id, Instant, PageQuery, pageOf, Picture } from './shared.ts';
 import { fileTargets } from './values/file-types.ts';
@@ -98,6 +98,11 @@ export const files = {
     summary: 'The own files, newest first',
     query: PageQuery.extend({ kind: z.enum(['video', 'audio', 'document', 'image']).optional() }),
     reply: pageOf(StoredFile),
+  }),
+  usage: get('/filesystem/usage', {
+    access: 'creator',
+    summary: 'How much of the own space is used, in bytes',
+    reply: z.object({ usedBytes: z.int(), quotaBytes: z.int() }),
   }),
   update: patch('/filesystem', {
     access: 'creator',

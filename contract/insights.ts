@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { post } from './call.ts';
 import { Done } from './shared.ts';
 import { eventTypes } from './values/events.ts';

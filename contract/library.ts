@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { get } from './call.ts';
 import { ContentCard, ContentType } from './content.ts';
 import { Id, Instant, PageQuery, pageOf, Progress } from './shared.ts';

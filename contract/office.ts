@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { get, patch } from './call.ts';
 import { ContentType, ReviewEntry } from './content.ts';
 import { Decision, Id, Instant, PageQuery, pageOf } from './shared.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { limits } from './values/limits.ts';
 import { topicIds } from './values/topics.ts';
 

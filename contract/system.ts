@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { get } from './call.ts';
 
 /** The service's description of itself. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form';
-import type { z } from 'zod';
+import type { z } from '@/contract/zod';
 import { useCallForm } from '@/hooks/form/useCallForm';
 import { schemaResolver } from '@/lib/browser/schema-resolver';
 

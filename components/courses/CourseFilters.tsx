@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/Link';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import type { ChangeEvent } from 'react';
@@ -37,7 +37,6 @@ export function CourseFilters({ filter }: { filter: CourseFilter }) {
               <Link
                 href={addressOfFilter({ ...filter, topicId })}
                 scroll={false}
-                prefetch={false}
                 className={styles.chip}
                 aria-current={filter.topicId === topicId ? 'true' : undefined}
               >

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/Link';
 import type { ReactNode } from 'react';
 import { TopicPebble } from '@/components/ui/TopicPebble';
 import type { Picture } from '@/contract/shared';

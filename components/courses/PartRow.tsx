@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import Link from 'next/link';
+import { Link } from '@/components/ui/Link';
 import { Badge } from '@/components/ui/Badge';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/Icon';
@@ -31,7 +31,6 @@ export function PartRow({ part, isDone, seesAll, chosen }: Props) {
           href={chosen.hrefOf(part.id)}
           shallow
           scroll={false}
-          prefetch={false}
           className={styles.title}
           aria-current={isCurrent ? 'true' : undefined}
         >

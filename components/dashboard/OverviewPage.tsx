@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/Link';
 import { useTranslation } from 'next-i18next/pages';
 import { UploadPanel } from '@/components/files/UploadPanel';
 import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import Link from 'next/link';
+import { Link } from '@/components/ui/Link';
 import { Icon } from '@/components/ui/Icon';
 import styles from './SectionHead.module.scss';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import Link from 'next/link';
+import { Link } from '@/components/ui/Link';
 import { TopicPebble } from '@/components/ui/TopicPebble';
 import { topicIds } from '@/contract/values/topics';
 import { paths } from '@/contract/paths';
@@ -13,7 +13,7 @@ export function TopicRow() {
       <ul role="list" className={styles.topics}>
         {topicIds.map((topic) => (
           <li key={topic}>
-            <Link href={paths.coursesOf(topic)} prefetch={false}>
+            <Link href={paths.coursesOf(topic)}>
               <TopicPebble topic={topic} size="l" className={styles.pebble} />
               {t(`common:topics.${topic}`)}
             </Link>

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/Link';
 import { useTranslation } from 'next-i18next/pages';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import type { Column } from '@/components/ui/Table';

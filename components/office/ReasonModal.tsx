@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { z } from 'zod';
+import { z } from '@/contract/zod';
 import { Button } from '@/components/ui/Button';
 import { Modal, ModalActions } from '@/components/ui/Modal';
 import { TextAreaField } from '@/components/ui/TextAreaField';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import Link from 'next/link';
+import { Link } from './Link';
 import styles from './Breadcrumbs.module.scss';
 import { Icon } from './Icon';
 

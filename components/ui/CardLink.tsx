@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from './Link';
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names';
 import styles from './Card.module.scss';

@@ -1,5 +1,5 @@
 import * as Dropdown from '@radix-ui/react-dropdown-menu';
-import Link from 'next/link';
+import { Link } from './Link';
 import { Fragment } from 'react';
 import type { ReactElement } from 'react';
 import { classNames } from './class-names';

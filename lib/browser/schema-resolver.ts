@@ -1,5 +1,5 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
-import type { z } from 'zod';
+import type { z } from '@/contract/zod';
 import { fieldErrorsOf } from '@/contract/shared';
 import { toFormError } from './form-error';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import type { z } from 'zod';
+import type { z } from '@/contract/zod';
 import { Banner } from '@/components/ui/Banner';
 import { Card } from '@/components/ui/Card';
 import { IconButton } from '@/components/ui/IconButton';

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/Link';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useRef, useState } from 'react';
@@ -34,7 +34,7 @@ function entriesFor(user: User, side: Mode): Entry[] {
  * goes back to the button that opened it.
  */
 export function AccountPanel({ side = 'member' }: { side?: Mode }) {
-  const { t } = useTranslation(['common', 'dashboard']);
+  const { t } = useTranslation('common');
   const router = useRouter();
   const panel = useRef<HTMLDivElement>(null);
   const { user, isSignedIn } = useUser();
@@ -50,7 +50,7 @@ export function AccountPanel({ side = 'member' }: { side?: Mode }) {
   }, [router.events]);
 
   async function leave() {
-    if (!confirmAbortUploads(t('dashboard:uploads.leave'))) return;
+    if (!confirmAbortUploads(t('uploads.leave'))) return;
     setLeaving(true);
     setFailure(undefined);
     try {

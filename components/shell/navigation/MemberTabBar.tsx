@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/Link';
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '@/components/ui/Icon';
 import { useMode } from '@/hooks/shell/useMode';

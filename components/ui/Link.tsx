@@ -1,0 +1,23 @@
+import NextLink from 'next/link';
+import { useRouter } from 'next/compat/router';
+import type { ComponentProps } from 'react';
+
+type Props = Omit<ComponentProps<typeof NextLink>, 'href' | 'prefetch'> & { href: string };
+
+/**
+ * A link inside the site. Its page is fetched when somebody is about to open it: with the pointer, a finger or the focus
+ * on it. Fetched on sight, as Next does by itself, the pages behind every link in view would be loaded and run.
+ */
+export function Link({ onFocus, ...rest }: Props) {
+  const router = useRouter();
+  return (
+    <NextLink
+      {...rest}
+      prefetch={false}
+      onFocus={(event) => {
+        onFocus?.(event);
+        void router?.prefetch(rest.href);
+      }}
+    />
+  );
+}
