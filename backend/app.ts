@@ -17,7 +17,7 @@ import { likedFields } from './content/like-service.ts';
 import { reportQueue } from './content/report-service.ts';
 import { contentRouter } from './content/routes.ts';
 import { courseKind } from './courses/content-kind.ts';
-import { courseFileUse } from './courses/file-use.ts';
+import { courseFileUse, retiredPartsFileUse } from './courses/file-use.ts';
 import { coursesRouter } from './courses/routes.ts';
 import { courseSellable } from './courses/sellable.ts';
 import { coursesTasks } from './courses/tasks.ts';
@@ -65,7 +65,7 @@ export const tasks: Task[] = [
 registerContentKinds([courseKind]);
 registerSellables([courseSellable]);
 registerProviderEvents(checkoutEvents);
-registerFileUses([courseFileUse]);
+registerFileUses([courseFileUse, retiredPartsFileUse]);
 registerUserFields([likedFields]);
 registerQueues([creatorQueue, reviewQueue, reportQueue, changeQueue]);
 

@@ -13,6 +13,7 @@ export type TaskPayloads = {
   'creators.drawPictures': { creatorId: string };
   'courses.drawPicture': { courseId: string };
   'checkout.handleEvent': { eventId: string };
+  'checkout.closeOpen': { contentType: ContentType; contentId: string; buyerId?: string };
   'checkout.reconcile': Record<string, never>;
   'files.sweep': Record<string, never>;
   'accounts.sweep': Record<string, never>;

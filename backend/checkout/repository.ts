@@ -104,6 +104,20 @@ export const cancelUnopened = (db: Db, id: string) =>
     .where('sessionId', 'is', null)
     .execute();
 
+type OpenOf = { contentType: ContentType; contentIds: string[]; buyerId?: string };
+
+/** Open purchases of some contents, by everybody or by one person. */
+export function listOpen(db: Db, { contentType, contentIds, buyerId }: OpenOf): Promise<PurchaseRow[]> {
+  let rows = db
+    .selectFrom('purchases')
+    .selectAll()
+    .where('status', '=', 'IN_PROGRESS')
+    .where('contentType', '=', contentType)
+    .where('contentId', 'in', contentIds);
+  if (buyerId) rows = rows.where('buyerId', '=', buyerId);
+  return rows.orderBy('createdAt').execute();
+}
+
 /** Open purchases that were started before a time, oldest first. */
 export const listWaiting = (db: Db, startedBefore: Date, limit: number) =>
   db

@@ -11,13 +11,14 @@ import type { ContentType } from '../../contract/values/content.ts';
 import { getContact } from '../accounts/service.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import { config } from '../config.ts';
-import { db, inTransaction, type Db } from '../db/connection.ts';
+import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import type { Actor } from '../http/actor.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { log } from '../log.ts';
 import { lineFees } from '../money/line-fees.ts';
 import { expireCheckout, openCheckout } from '../providers/payments.ts';
+import { enqueue } from '../tasks.ts';
 import { fulfil } from './fulfil-service.ts';
 import * as repository from './repository.ts';
 import {
@@ -113,14 +114,42 @@ async function claimPurchase(buyer: Actor, order: Order, sold: Quote): Promise<P
   return claimed;
 }
 
-/** An old tab must not be able to pay the old price; a payment that completed in between is fulfilled. */
-async function closeStale(row: PurchaseRow): Promise<void> {
+/** Makes an open purchase unpayable; a payment that completed in between is fulfilled. */
+async function close(row: PurchaseRow): Promise<void> {
   if (row.sessionId) {
     await expireCheckout(row.sessionId);
     await fulfil(row.sessionId);
   } else {
     await repository.cancelUnopened(db, row.id);
   }
+}
+
+type Offer = { contentType: ContentType; contentId: string; buyerId?: string };
+
+/**
+ * What was offered is not offered any more, to anybody or to one person: payment pages that are open for it are closed
+ * once the transaction commits.
+ */
+export const closeOpenPurchases = (trx: Trx, offer: Offer): Promise<void> =>
+  enqueue(trx, 'checkout.closeOpen', offer);
+
+/** The task of `closeOpenPurchases`. */
+export async function closeOpen({ contentType, contentId, buyerId }: Offer): Promise<void> {
+  const rows = await repository.listOpen(db, { contentType, contentIds: [contentId], buyerId });
+  for (const row of rows) await close(row);
+}
+
+/** Which of some contents somebody is paying for right now. */
+export const listOpenIds = async (from: Db, contentType: ContentType, ids: string[]): Promise<string[]> =>
+  ids.length
+    ? (await repository.listOpen(from, { contentType, contentIds: ids })).flatMap(
+        (row) => row.contentId ?? [],
+      )
+    : [];
+
+/** An old tab must not be able to pay the old price. */
+async function closeStale(row: PurchaseRow): Promise<void> {
+  await close(row);
   const after = await repository.findPurchase(db, row.id);
   if (after?.status === 'SUCCESS')
     throw conflict('ALREADY_UNLOCKED', 'You have this already. It is in your library.');

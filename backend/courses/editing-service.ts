@@ -6,6 +6,7 @@ import type { TopicId } from '../../contract/values/topics.ts';
 import { now } from '../clock.ts';
 import { config } from '../config.ts';
 import { isOwn } from '../extension-points/access-policy.ts';
+import * as checkout from '../checkout/service.ts';
 import { recordChanges } from '../content/change-service.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
@@ -19,7 +20,7 @@ import { revalidate } from '../revalidation.ts';
 import * as outline from './outline-repository.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
-import { hasNewMedia, lockForChange, missingOf, toDraft, touch } from './service.ts';
+import { hasNewMedia, listNeeded, lockForChange, missingOf, toDraft, touch } from './service.ts';
 
 type CourseChange = Body<typeof courses.update>;
 type Row = repository.CourseRow;
@@ -29,13 +30,11 @@ const MOST_PARTS = 300;
 
 /** Updates the table of file uses from the parts. */
 async function noteFiles(trx: Trx, courseId: string): Promise<void> {
-  const parts = await outline.listFileIds(trx, courseId);
-  await setUses(
-    trx,
-    'COURSE',
-    courseId,
-    parts.flatMap((part) => [part.fileId ?? [], part.pendingFileId ?? []].flat()),
-  );
+  const rows = await outline.listFileIds(trx, courseId);
+  const filesOf = (parts: typeof rows) =>
+    parts.flatMap((part) => [part.fileId ?? [], part.pendingFileId ?? []].flat());
+  await setUses(trx, 'COURSE', courseId, filesOf(rows.filter((part) => part.retiredAt === null)));
+  await setUses(trx, 'RETIRED_PARTS', courseId, filesOf(rows.filter((part) => part.retiredAt !== null)));
 }
 
 /** Every change of a course, in one transaction: lock, change, update file uses and counts, revalidate its pages. */
@@ -93,6 +92,9 @@ export const update = (actor: CreatorActor, id: string, input: CourseChange): Pr
     const columns = await columnsOf(trx, actor, input);
     if (Object.keys(columns).length) await repository.updateCourse(trx, id, columns);
     if (row.publishedAt) await recordChanges(trx, 'COURSE', id, row, columns);
+    // Nobody pays another price than the page shows.
+    if (columns.priceCents !== undefined && columns.priceCents !== row.priceCents)
+      await checkout.closeOpenPurchases(trx, { contentType: 'COURSE', contentId: id });
     await drawIfWanted(trx, row, { id, ...columns });
   });
 
@@ -114,6 +116,7 @@ export async function updateStatus(
     if (status === 'IN_REVIEW') await submit(trx, row);
     if (status === 'PUBLISHED') {
       assert(policy.canPublish(row, creators.canPublish(actor.creator)));
+      assertHasParts(row);
       await repository.updateCourse(trx, courseId, { state: 'PUBLISHED', updatedAt: now() });
     }
     if (status === 'UNPUBLISHED') {
@@ -172,6 +175,7 @@ export const remove = (actor: CreatorActor, id: string): Promise<void> =>
     const row = await repository.lockCourse(trx, id);
     if (!row || policy.canRemove(actor, row) !== true) throw notFound('This course');
     await repository.updateCourse(trx, id, { state: 'DELETED', updatedAt: now() });
+    await checkout.closeOpenPurchases(trx, { contentType: 'COURSE', contentId: id });
     if (row.isPublic) await revalidate(trx, 'COURSE', row.id);
   });
 
@@ -191,7 +195,7 @@ async function courseOfModule(moduleId: string): Promise<string> {
 /** Call it while the course is locked: the module may have been deleted by a concurrent request. @throws 404 */
 async function assertModule(trx: Trx, courseId: string, moduleId: string): Promise<void> {
   const found = await outline.findModule(trx, moduleId);
-  if (found?.courseId !== courseId) throw notFound('This module');
+  if (found?.courseId !== courseId || found.retiredAt) throw notFound('This module');
 }
 
 export const updateModule = async (
@@ -208,9 +212,36 @@ export const updateModule = async (
 
 export const deleteModule = async (actor: CreatorActor, moduleId: string) =>
   change(actor, await courseOfModule(moduleId), async (trx, row) => {
-    await outline.deleteModule(trx, moduleId);
-    await settlePending(trx, row);
+    await assertModule(trx, row.id, moduleId);
+    const parts = (await outline.listParts(trx, row.id)).filter((part) => part.moduleId === moduleId);
+    // From the last one: each retired part is placed before those that were retired earlier.
+    for (const part of parts.reverse()) await removePart(trx, part);
+    if (await outline.hasParts(trx, moduleId))
+      await outline.retireModule(trx, { id: moduleId, courseId: row.id }, now());
+    else await outline.deleteModule(trx, moduleId);
+    await settleRemoval(trx, row);
   });
+
+/** Removes a part. What somebody has bought, or is paying for, is kept for them: only nobody else gets it any more. */
+async function removePart(trx: Trx, part: outline.PartRow): Promise<void> {
+  const isSold = part.isApproved && (await listNeeded(trx, [part.courseId])).has(part.courseId);
+  if (isSold) await outline.retirePart(trx, part, now());
+  else await outline.deletePart(trx, part.id);
+}
+
+/** @throws 409 when nothing is left of a course that is for sale. */
+async function settleRemoval(trx: Trx, row: Row): Promise<void> {
+  await settlePending(trx, row);
+  if (row.state === 'PUBLISHED') assertHasParts(await repository.getCourse(trx, row.id));
+}
+
+function assertHasParts({ partsCount }: Pick<Row, 'partsCount'>): void {
+  if (partsCount === 0)
+    throw conflict(
+      'LAST_PART',
+      'A published course keeps at least one part. Add another one, or unpublish the course.',
+    );
+}
 
 /** New media of a course that was public once waits for the office, unless it reviews after publication. */
 async function settlePending(trx: Trx, row: Row): Promise<void> {
@@ -273,7 +304,7 @@ export const editSeriesPart = async (actor: CreatorActor, input: Body<typeof cou
   const courseId = await courseOfPart(input.partId);
   return change(actor, courseId, async (trx, row) => {
     const part = await outline.findPart(trx, input.partId);
-    if (!part) throw notFound('This part');
+    if (!part || part.retiredAt) throw notFound('This part');
     if (input.kind && input.kind !== part.kind && part.isApproved)
       throw conflict('PART_IS_PUBLISHED', 'A published part keeps its kind. Add a new part instead.');
     const kind = input.kind ?? part.kind;
@@ -309,6 +340,8 @@ async function move(
 
 export const deleteSeriesPart = async (actor: CreatorActor, partId: string) =>
   change(actor, await courseOfPart(partId), async (trx, row) => {
-    await outline.deletePart(trx, partId);
-    await settlePending(trx, row);
+    const part = await outline.findPart(trx, partId);
+    if (!part || part.retiredAt) throw notFound('This part');
+    await removePart(trx, part);
+    await settleRemoval(trx, row);
   });

@@ -1,7 +1,7 @@
-import * as entitlements from '../entitlements/service.ts';
 import type { FileUse, Use } from '../extension-points/file-uses.ts';
 import { editSeriesPart } from './editing-service.ts';
 import * as repository from './repository.ts';
+import { listNeeded } from './service.ts';
 
 /** Courses use files in their parts, and a finished upload goes into the part that it is for. */
 export const courseFileUse: FileUse = {
@@ -10,9 +10,9 @@ export const courseFileUse: FileUse = {
     const kept = (await repository.listByIds(from, ids)).filter((row) => row.state !== 'DELETED');
     const inUse = new Set(kept.map((row) => row.id));
     // A deleted course needs its files as long as somebody holds a right to it.
-    const held = await entitlements.countHolders(from, 'COURSE', ids);
+    const needed = await listNeeded(from, ids);
     return new Map(
-      ids.map((id): [string, Use] => [id, inUse.has(id) ? 'IN_USE' : held.has(id) ? 'KEPT' : 'FREE']),
+      ids.map((id): [string, Use] => [id, inUse.has(id) ? 'IN_USE' : needed.has(id) ? 'KEPT' : 'FREE']),
     );
   },
   target: {
@@ -20,5 +20,14 @@ export const courseFileUse: FileUse = {
     async attach(actor, partId, file) {
       await editSeriesPart(actor, { partId, fileId: file.id });
     },
+  },
+};
+
+/** The files of parts that were removed while somebody held the course: theirs to keep, for the creator they are gone. */
+export const retiredPartsFileUse: FileUse = {
+  kind: 'RETIRED_PARTS',
+  async needOf(from, ids) {
+    const needed = await listNeeded(from, ids);
+    return new Map(ids.map((id): [string, Use] => [id, needed.has(id) ? 'KEPT' : 'FREE']));
   },
 };

@@ -4,6 +4,7 @@ import type { Progress } from '../../contract/shared.ts';
 import { now } from '../clock.ts';
 import { canBuy, canPlay, canRate, canUnlockFree, isOwn } from '../extension-points/access-policy.ts';
 import { findOwnRating } from '../content/rating-service.ts';
+import { closeOpenPurchases } from '../checkout/service.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
 import * as entitlements from '../entitlements/service.ts';
@@ -33,12 +34,14 @@ function continueAt(parts: Step[], rows: learning.ProgressRow[], isDone: (part: 
 }
 
 function progressIn(parts: Step[], rows: learning.ProgressRow[]): Progress {
-  const shown = parts.filter((part) => part.isApproved);
+  const approved = parts.filter((part) => part.isApproved);
+  // What was removed from the course does not keep anybody from finishing it.
+  const shown = approved.filter((part) => part.retiredAt === null);
   const done = new Set(rows.filter((row) => row.completedAt).map((row) => row.partId));
-  const completedPartIds = shown.filter((part) => done.has(part.id)).map((part) => part.id);
+  const doneCount = shown.filter((part) => done.has(part.id)).length;
   return {
-    completedPartIds,
-    percent: shown.length ? Math.floor((completedPartIds.length / shown.length) * 100) : 0,
+    completedPartIds: approved.filter((part) => done.has(part.id)).map((part) => part.id),
+    percent: shown.length ? Math.floor((doneCount / shown.length) * 100) : 0,
     ...continueAt(shown, rows, (part) => done.has(part.id)),
   };
 }
@@ -70,10 +73,14 @@ export async function readStanding(actor: Actor | null, courseId: string): Promi
   const isOwned =
     actor !== null && (await entitlements.ownsPermanently(db, actor.userId, 'COURSE', courseId));
   const progress = actor && (await progressByCourse(db, actor.userId, [courseId])).get(courseId)!.progress;
+  const heldSince = actor && (await entitlements.findHeldSince(db, actor.userId, 'COURSE', courseId));
   return {
     isUnlocked: viewer.isUnlocked,
     isOwn: isOwn(actor, row),
     progress: progress ?? noProgress,
+    keptParts: heldSince
+      ? (await outline.listRetiredParts(db, courseId)).filter((part) => policy.isKept(heldSince, part))
+      : [],
     myRating: actor && (await findOwnRating(db, actor.userId, 'COURSE', courseId)),
     can: {
       buy:
@@ -99,6 +106,8 @@ export async function unlockFree(actor: Actor, courseId: string): Promise<Course
       contentId: courseId,
       source: 'FREE',
     });
+    // It was for sale a moment ago: nobody pays for what they have.
+    await closeOpenPurchases(trx, { contentType: 'COURSE', contentId: courseId, buyerId: actor.userId });
   });
   return readStanding(actor, courseId);
 }
@@ -110,6 +119,10 @@ async function getPlayable(actor: Actor | null, courseId: string, partId: string
     outline.findPart(db, partId),
   ]);
   if (part?.courseId !== courseId) throw notFound('This part');
+  if (part.retiredAt) {
+    const heldSince = actor && (await entitlements.findHeldSince(db, actor.userId, 'COURSE', courseId));
+    if (!heldSince || !policy.isKept(heldSince, part)) throw notFound('This part');
+  }
   const isPlayable = policy.isPartReleased(actor, course, part);
   const verdict = isPlayable === true ? canPlay(viewer, toContent(course), part.isFree) : isPlayable;
   if (verdict !== true) throw new AppError(403, 'LOCKED', verdict);

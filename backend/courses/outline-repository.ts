@@ -2,28 +2,47 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db } from '../db/connection.ts';
 import type { SeriesParts } from '../db/types.ts';
 
+/** Without retired ones, as all lists here that do not say otherwise. */
 export const listModules = (db: Db, courseId: string) =>
-  db.selectFrom('modules').selectAll().where('courseId', '=', courseId).orderBy('position').execute();
+  db
+    .selectFrom('modules')
+    .selectAll()
+    .where('courseId', '=', courseId)
+    .where('retiredAt', 'is', null)
+    .orderBy('position')
+    .execute();
 
-/** The parts of a course in the order of its modules. */
-export const listParts = (db: Db, courseId: string) =>
+const partsOf = (db: Db, courseId: string) =>
   db
     .selectFrom('seriesParts')
     .innerJoin('modules', 'modules.id', 'seriesParts.moduleId')
     .selectAll('seriesParts')
     .where('seriesParts.courseId', '=', courseId)
     .orderBy('modules.position')
-    .orderBy('seriesParts.position')
-    .execute();
+    .orderBy('seriesParts.position');
+
+/** The parts of a course in the order of its modules. */
+export const listParts = (db: Db, courseId: string) =>
+  partsOf(db, courseId).where('seriesParts.retiredAt', 'is', null).execute();
+
+/** The parts that were removed while somebody held the course. */
+export const listRetiredParts = (db: Db, courseId: string) =>
+  partsOf(db, courseId).where('seriesParts.retiredAt', 'is not', null).execute();
 export type PartRow = Awaited<ReturnType<typeof listParts>>[number];
 
-/** The parts of some courses with the columns that progress needs, each course's in order; without their text, which may be long. */
+/** The parts of some courses with the columns that progress needs, each course's in order, retired ones too; without their text, which may be long. */
 export const listSteps = (db: Db, courseIds: string[]) =>
   courseIds.length
     ? db
         .selectFrom('seriesParts')
         .innerJoin('modules', 'modules.id', 'seriesParts.moduleId')
-        .select(['seriesParts.id', 'seriesParts.courseId', 'seriesParts.title', 'seriesParts.isApproved'])
+        .select([
+          'seriesParts.id',
+          'seriesParts.courseId',
+          'seriesParts.title',
+          'seriesParts.isApproved',
+          'seriesParts.retiredAt',
+        ])
         .where('seriesParts.courseId', 'in', courseIds)
         .orderBy('modules.position')
         .orderBy('seriesParts.position')
@@ -61,6 +80,14 @@ export const renameModule = (db: Db, id: string, title: string) =>
 
 export const deleteModule = (db: Db, id: string) => db.deleteFrom('modules').where('id', '=', id).execute();
 
+export const hasParts = async (db: Db, moduleId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('seriesParts')
+    .select('id')
+    .where('moduleId', '=', moduleId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 export const insertPart = (db: Db, part: Omit<Insertable<SeriesParts>, 'position'>) =>
   db
     .insertInto('seriesParts')
@@ -78,6 +105,34 @@ export const updatePart = (db: Db, id: string, change: Updateable<SeriesParts>) 
   db.updateTable('seriesParts').set(change).where('id', '=', id).execute();
 
 export const deletePart = (db: Db, id: string) => db.deleteFrom('seriesParts').where('id', '=', id).execute();
+
+/** Hides a part from all but those who hold the course. Its position becomes a negative one that is free. */
+export const retirePart = (db: Db, { id, moduleId }: { id: string; moduleId: string }, retiredAt: Date) =>
+  db
+    .updateTable('seriesParts')
+    .set((at) => ({
+      retiredAt,
+      pendingFileId: null,
+      position: at
+        .selectFrom('seriesParts')
+        .where('moduleId', '=', moduleId)
+        .select(sql<number>`least(min(position), 0) - 1`.as('free')),
+    }))
+    .where('id', '=', id)
+    .execute();
+
+export const retireModule = (db: Db, { id, courseId }: { id: string; courseId: string }, retiredAt: Date) =>
+  db
+    .updateTable('modules')
+    .set((at) => ({
+      retiredAt,
+      position: at
+        .selectFrom('modules')
+        .where('courseId', '=', courseId)
+        .select(sql<number>`least(min(position), 0) - 1`.as('free')),
+    }))
+    .where('id', '=', id)
+    .execute();
 
 /** Numbers the rows of one list again from 0, in the order of `ids`; uniqueness is checked at commit. */
 const renumber = async (db: Db, table: 'modules' | 'series_parts', ids: string[]) => {
@@ -123,7 +178,7 @@ export const approveParts = (db: Db, courseId: string) =>
     .where('courseId', '=', courseId)
     .execute();
 
-/** Counts the parts with media that the office has not approved. */
+/** Counts the parts with media that the office has not approved; a retired part never has any. */
 export const countPending = async (db: Db, courseId: string) =>
   (
     await db
@@ -134,9 +189,13 @@ export const countPending = async (db: Db, courseId: string) =>
       .executeTakeFirstOrThrow()
   ).count;
 
-/** The public and the pending files of a course's parts. */
+/** The public and the pending files of a course's parts, retired ones too. */
 export const listFileIds = (db: Db, courseId: string) =>
-  db.selectFrom('seriesParts').select(['fileId', 'pendingFileId']).where('courseId', '=', courseId).execute();
+  db
+    .selectFrom('seriesParts')
+    .select(['fileId', 'pendingFileId', 'retiredAt'])
+    .where('courseId', '=', courseId)
+    .execute();
 
 /** Updates the course's counts from its parts; before the first publication all parts count. */
 export const recount = (db: Db, courseId: string) =>
@@ -145,7 +204,7 @@ export const recount = (db: Db, courseId: string) =>
     from (
       select count(*)::integer as parts, coalesce(sum(p.duration_seconds), 0)::integer as seconds
       from series_parts p join courses c on c.id = p.course_id
-      where p.course_id = ${courseId} and (p.is_approved or c.published_at is null)
+      where p.course_id = ${courseId} and p.retired_at is null and (p.is_approved or c.published_at is null)
     ) as counted
     where id = ${courseId}
   `.execute(db);

@@ -23,6 +23,8 @@ export const courseSellable: Sellable = {
   async quote(db, buyer, { contentId }) {
     const row = await repository.findCourse(db, contentId);
     if (!row?.isPublic) throw notFound('This course');
+    if (row.partsCount === 0)
+      throw conflict('NOTHING_TO_SELL', 'This course has no parts right now. Nothing was charged.');
     const creator = await getById(db, row.creatorId);
     const verdict = canBuy(buyer, toContent(row), {
       canReceivePayments: creator.canReceivePayments && creator.paymentAccountId !== null,
@@ -62,16 +64,20 @@ export const courseSellable: Sellable = {
     };
   },
 
+  // A course that was deleted while its payment page was open has nothing to give.
   isDeliverable: async (trx, { buyerId, contentId }) =>
+    (await repository.getCourse(trx, contentId!)).state !== 'DELETED' &&
     !(await entitlements.ownsPermanently(trx, buyerId, 'COURSE', contentId!)),
 
-  async paid(trx, { id, buyerId, contentId }) {
+  async paid(trx, { id, buyerId, contentId, createdAt }) {
     await entitlements.grant(trx, {
       userId: buyerId,
       contentType: 'COURSE',
       contentId: contentId!,
       source: 'PURCHASE',
       purchaseId: id,
+      // What was in the course then was paid for, also if it was removed before the payment arrived.
+      grantedAt: createdAt,
     });
     const { creatorId } = await repository.getCourse(trx, contentId!);
     return { by: (await getById(trx, creatorId)).name, path: paths.course(contentId!) };

@@ -2,6 +2,7 @@ import type { courses, CourseCard, CourseDraft, CoursePage } from '../../contrac
 import type { Query } from '../../contract/call.ts';
 import type { CreatorCard } from '../../contract/creators.ts';
 import { now } from '../clock.ts';
+import * as checkout from '../checkout/service.ts';
 import type { Content } from '../extension-points/content-kinds.ts';
 import { canView, isOwn } from '../extension-points/access-policy.ts';
 import { starsOf } from '../content/rating-service.ts';
@@ -116,6 +117,15 @@ export async function list(query: Query<typeof courses.list>) {
     (row) => row,
   );
   return { ...page, items: await toCards(db, page.items) };
+}
+
+/** Which of some courses somebody holds, or is paying for now: what they get is kept for them. */
+export async function listNeeded(from: Db, ids: string[]): Promise<Set<string>> {
+  const [holders, open] = await Promise.all([
+    entitlements.countHolders(from, 'COURSE', ids),
+    checkout.listOpenIds(from, 'COURSE', ids),
+  ]);
+  return new Set([...holders.keys(), ...open]);
 }
 
 /** Whether any part has media that is not public yet. */

@@ -252,6 +252,7 @@ export interface Modules {
   courseId: string;
   id: Generated<string>;
   position: number;
+  retiredAt: Timestamp | null;
   title: string;
 }
 
@@ -378,6 +379,7 @@ export interface SeriesParts {
   moduleId: string;
   pendingFileId: string | null;
   position: number;
+  retiredAt: Timestamp | null;
   textBody: Generated<string>;
   title: string;
 }

@@ -28,6 +28,22 @@ export const holds = async (
   return (await rows.limit(1).executeTakeFirst()) !== undefined;
 };
 
+/** Since when a person has held a content; absent when they do not hold it. */
+export const findHeldSince = async (
+  db: Db,
+  userId: string,
+  contentType: ContentType,
+  contentId: string,
+): Promise<Date | null> =>
+  (
+    await live(db)
+      .where('userId', '=', userId)
+      .where('contentType', '=', contentType)
+      .where('contentId', '=', contentId)
+      .select((at) => at.fn.min('grantedAt').as('since'))
+      .executeTakeFirstOrThrow()
+  ).since;
+
 export const ownsPermanently = (db: Db, userId: string, contentType: ContentType, contentId: string) =>
   holds(db, userId, contentType, contentId, permanentSources);
 

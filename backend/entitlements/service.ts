@@ -5,7 +5,7 @@ import { kindOf } from '../extension-points/content-kinds.ts';
 import type { Db, Trx } from '../db/connection.ts';
 import * as repository from './repository.ts';
 
-export { countHolders, listHeld, listHeldIds, ownsPermanently } from './repository.ts';
+export { countHolders, findHeldSince, listHeld, listHeldIds, ownsPermanently } from './repository.ts';
 
 type Right = {
   userId: string;
@@ -13,6 +13,8 @@ type Right = {
   contentId: string;
   source: EntitlementSource;
   purchaseId?: string | null;
+  /** Default now. */
+  grantedAt?: Date;
 };
 
 /** Whether a person has any entitlement to a content; false without a person. */
@@ -27,11 +29,14 @@ export const holds = async (
  * Gives an entitlement to a content, once for each purchase and once for free, and updates the content's count of holders.
  * @returns false when it had been given already, also when it has ended since then.
  */
-export async function grant(trx: Trx, { purchaseId = null, ...right }: Right): Promise<boolean> {
+export async function grant(
+  trx: Trx,
+  { purchaseId = null, grantedAt = now(), ...right }: Right,
+): Promise<boolean> {
   const { userId, contentType, contentId } = right;
   await repository.lockHolder(trx, userId, contentType, contentId);
   const isHolder = await repository.holds(trx, userId, contentType, contentId);
-  const added = await repository.insertEntitlement(trx, { ...right, purchaseId, grantedAt: now() });
+  const added = await repository.insertEntitlement(trx, { ...right, purchaseId, grantedAt });
   if (added && !isHolder) await kindOf(contentType).addToCounts(trx, contentId, { unlocks: 1 });
   return added;
 }

@@ -15,7 +15,7 @@ import { choiceOf } from '@/lib/checkout/choice';
 import { paths } from '@/contract/paths';
 import { BuyBar } from './BuyBar';
 import { BuyBox } from './BuyBox';
-import { partToStart } from './course-parts';
+import { partToStart, withKeptParts } from './course-parts';
 import { CourseIntro } from './CourseIntro';
 import { SectionLinks } from './SectionLinks';
 import { CourseOutline } from './CourseOutline';
@@ -46,11 +46,12 @@ export type CourseDetailsProps = {
 };
 
 /** A course for everyone who may see it: what differs between visitor, member, owner and creator is read after load. */
-export function CourseDetails({ course, more, ratings, path, isPublic = true }: CourseDetailsProps) {
+export function CourseDetails({ course: offered, more, ratings, path, isPublic = true }: CourseDetailsProps) {
   const { t } = useTranslation(['content', 'common']);
   const { asPath } = useRouter();
   const { user } = useUser();
-  const { standing, refreshStanding } = useStanding(course.id);
+  const { standing, refreshStanding } = useStanding(offered.id);
+  const course = withKeptParts(offered, standing, t('course.outline.kept'));
   const chosen = useChosenPart(path);
   const choice = choiceOf('PPV_COURSE', 'COURSE', course);
   const { unlockFree } = useCourseActions(course.id);

@@ -6,6 +6,16 @@ export type PlacedPart = SeriesPart & { number: number };
 export const partsOf = (course: CoursePage): PlacedPart[] =>
   course.modules.flatMap((module) => module.parts).map((part, place) => ({ ...part, number: place + 1 }));
 
+/** The course as this person has it: with the parts that were removed since they unlocked it, in a module of their own. */
+export const withKeptParts = (
+  course: CoursePage,
+  standing: CourseStanding | undefined,
+  title: string,
+): CoursePage =>
+  standing?.keptParts.length
+    ? { ...course, modules: [...course.modules, { id: 'kept', title, parts: standing.keptParts }] }
+    : course;
+
 /** The front end only hides what would be refused; the link itself is given by the server. */
 export const mayPlay = (part: SeriesPart, seesAll: boolean): boolean => part.isFree || seesAll;
 

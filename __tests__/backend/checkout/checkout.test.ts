@@ -5,6 +5,7 @@ import { ask, request, runTasks, startBackend } from '../../support/backend';
 import { makePerson, type Person } from '../../support/make/accounts';
 import { giveCourse, makeCourse } from '../../support/make/courses';
 import { type CreatorPerson, makeCreator } from '../../support/make/creators';
+import { makeFile } from '../../support/make/files';
 import { readMail } from '../../support/tasks';
 
 // The backend's own modules are loaded once the sandbox's port is known.
@@ -439,6 +440,59 @@ test('a course that is unpublished while its payment page is open is still deliv
   await pay({ url });
   await deliverFor(sessionId);
   await expectOneSale(buyer, course.id);
+});
+
+test('a course that is deleted closes its open payment pages', async () => {
+  const course = await makeCourse(creator);
+  const buyer = await makePerson();
+  const { url, checkoutId } = await started(buyer, course.id);
+  await ask('DELETE /courses/:id/delete', { as: creator, params: { id: course.id } });
+  await runTasks('checkout.closeOpen');
+  await pay({ url });
+  expect(await readPurchase(buyer, checkoutId)).toMatchObject({ body: { status: 'CANCELLED' } });
+  await expectNoSale(buyer, course.id);
+});
+
+test('a payment for a course that was deleted a moment before waits for a person', async () => {
+  const course = await makeCourse(creator);
+  const buyer = await makePerson();
+  const { url, sessionId } = await started(buyer, course.id);
+  await ask('DELETE /courses/:id/delete', { as: creator, params: { id: course.id } });
+  await pay({ url });
+  await deliverFor(sessionId);
+  await expectNoSale(buyer, course.id, { waiting: 1 });
+});
+
+test('what a payment page offered is delivered, whatever the creator removes before the payment', async () => {
+  const { db } = await import('@/backend/db/connection');
+  const { findNeed } = await import('@/backend/files/use-service');
+  const course = await makeCourse(creator);
+  const fileId = await makeFile(creator, `paid-${course.id}.mp4`);
+  await db.updateTable('seriesParts').set({ fileId }).where('id', '=', course.lockedPartId).execute();
+  const buyer = await makePerson();
+  const { url, sessionId } = await started(buyer, course.id);
+  await ask('DELETE /kumu/courses/delete-series-part', {
+    as: creator,
+    query: { partId: course.lockedPartId },
+  });
+  expect(await findNeed(db, fileId)).toBe('KEPT');
+  await pay({ url });
+  await deliverFor(sessionId);
+  await expectOneSale(buyer, course.id);
+  const part = { id: course.id, partId: course.lockedPartId };
+  expect((await ask('GET /courses/:id/parts/:partId', { as: buyer, params: part })).status).toBe(200);
+});
+
+test('a price of nothing closes the open payment pages of the old price', async () => {
+  const course = await makeCourse(creator);
+  const buyer = await makePerson();
+  const { url, checkoutId } = await started(buyer, course.id);
+  await ask('PATCH /courses/:id', { as: creator, params: { id: course.id }, body: { priceCents: 0 } });
+  await runTasks('checkout.closeOpen');
+  expect((await ask('POST /courses/:id/unlock', { as: buyer, params: { id: course.id } })).status).toBe(200);
+  await pay({ url });
+  expect(await readPurchase(buyer, checkoutId)).toMatchObject({ body: { status: 'CANCELLED' } });
+  expect((await traces(buyer, course.id)).sales).toEqual([]);
 });
 
 test('a provider that does not answer is reported, nothing is charged, and the same key can be used again', async () => {

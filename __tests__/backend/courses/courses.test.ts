@@ -127,6 +127,121 @@ describe('states', () => {
     expect((await play(await makePerson())).status).toBe(404);
   });
 
+  describe('what was removed from a course that somebody holds', () => {
+    const removePart = (partId: string, by = creator) =>
+      ask('DELETE /kumu/courses/delete-series-part', { as: by, query: { partId } });
+    const play = (person: Person | null, id: string, partId: string) =>
+      ask('GET /courses/:id/parts/:partId', { as: person, params: { id, partId } });
+    const keptBy = async (person: Person, id: string) =>
+      (await ask('GET /courses/:id/standing', { as: person, params: { id } })).body.keptParts.map(
+        (part) => part.title,
+      );
+
+    async function soldFilm() {
+      const course = await makeCourse(creator);
+      const fileId = await addVideo(`film-${randomUUID()}.mp4`);
+      await ask('POST /kumu/courses/add-series-part', {
+        as: creator,
+        body: { moduleId: course.moduleId, title: 'The film', kind: 'video', fileId },
+      });
+      await setStatus(course.id, 'IN_REVIEW');
+      await decide('course', course.id, { decision: 'approve' });
+      const film = (await readDraft(course.id)).modules[0]!.parts.find(({ title }) => title === 'The film')!;
+      const holder = await makePerson();
+      await giveCourse(holder, course.id);
+      return { ...course, fileId, filmId: film.id, holder };
+    }
+
+    test('is gone for everybody else, and stays with its holders, file included', async () => {
+      const { id, fileId, filmId, holder } = await soldFilm();
+      expect((await removePart(filmId)).status).toBe(200);
+      expect(titlesIn((await ask('GET /courses/:id', { params: { id } })).body)).toEqual([
+        ['Week one', ['A free part', 'A locked part']],
+      ]);
+      expect(titlesIn(await readDraft(id))).toEqual([['Week one', ['A free part', 'A locked part']]]);
+      expect(await ask('DELETE /filesystem/file/:id', { as: creator, params: { id: fileId } })).toMatchObject(
+        {
+          status: 200,
+        },
+      );
+      expect(await play(holder, id, filmId)).toMatchObject({
+        status: 200,
+        body: { title: 'The film', mediaUrl: expect.stringContaining('http') as string },
+      });
+      expect(await keptBy(holder, id)).toEqual(['The film']);
+      const { findFile } = await import('@/backend/files/service');
+      expect(await findFile(db, fileId)).toMatchObject({ bytesRemovedAt: null });
+
+      const late = await makePerson();
+      await giveCourse(late, id);
+      expect((await play(late, id, filmId)).status).toBe(404);
+      expect(await keptBy(late, id)).toEqual([]);
+      expect((await play(null, id, filmId)).status).toBe(404);
+      expect((await play(creator, id, filmId)).status).toBe(404);
+      expect((await removePart(filmId)).status).toBe(404);
+    });
+
+    test('does not keep anybody from finishing the course', async () => {
+      const { id, filmId, freePartId, lockedPartId, holder } = await soldFilm();
+      await removePart(filmId);
+      const answers = [];
+      for (const partId of [freePartId, lockedPartId])
+        answers.push(
+          await ask('PATCH /courses/:id/progress', {
+            as: holder,
+            params: { id },
+            body: { partId, seconds: 60, isCompleted: true },
+          }),
+        );
+      expect(answers.at(-1)!.body.percent).toBe(100);
+    });
+
+    test('a module is kept with its parts', async () => {
+      const { id, moduleId, filmId, lockedPartId, holder } = await soldFilm();
+      await ask('POST /kumu/courses/add-module', { as: creator, body: { courseId: id, title: 'Week two' } });
+      const second = (await readDraft(id)).modules[1]!;
+      await ask('POST /kumu/courses/add-series-part', {
+        as: creator,
+        body: { moduleId: second.id, title: 'New words', kind: 'text', text: 'Words.' },
+      });
+      expect(
+        (await ask('DELETE /kumu/courses/delete-module', { as: creator, query: { moduleId } })).status,
+      ).toBe(200);
+      expect(titlesIn(await readDraft(id))).toEqual([['Week two', ['New words']]]);
+      for (const partId of [filmId, lockedPartId]) expect((await play(holder, id, partId)).status).toBe(200);
+      expect(await keptBy(holder, id)).toEqual(['A free part', 'A locked part', 'The film']);
+      expect(
+        await ask('PATCH /kumu/courses/update-module', { as: creator, body: { moduleId, title: 'Again' } }),
+      ).toMatchObject({ status: 404 });
+    });
+
+    test('a part that nobody holds is deleted', async () => {
+      const course = await makeCourse(creator);
+      expect((await removePart(course.lockedPartId)).status).toBe(200);
+      const rows = await db
+        .selectFrom('seriesParts')
+        .select('id')
+        .where('courseId', '=', course.id)
+        .execute();
+      expect(rows.map((row) => row.id)).toEqual([course.freePartId]);
+    });
+
+    test('a published course keeps its last part, and an empty one cannot be published again', async () => {
+      const course = await makeCourse(creator);
+      await removePart(course.freePartId);
+      expect(await removePart(course.lockedPartId)).toMatchObject({
+        status: 409,
+        problem: { code: 'LAST_PART' },
+      });
+      await setStatus(course.id, 'UNPUBLISHED');
+      expect((await removePart(course.lockedPartId)).status).toBe(200);
+      expect(await setStatus(course.id, 'PUBLISHED')).toMatchObject({
+        status: 409,
+        problem: { code: 'LAST_PART' },
+      });
+    });
+  });
+
   test('a course that is deleted while its new media waits is removed from the office’s queue', async () => {
     const course = await makeCourse(creator);
     const officer = await makeOffice();

@@ -118,6 +118,7 @@ export const courseStanding = (fields: Partial<CourseStanding> = {}): CourseStan
   isUnlocked: false,
   isOwn: false,
   progress: { completedPartIds: [], percent: 0, continuePartId: null, continueSeconds: 0 },
+  keptParts: [],
   myRating: null,
   can: { buy: true, unlockFree: false, rate: false, update: false },
   ...fields,

@@ -47,6 +47,8 @@ create table modules (
   id uuid primary key default gen_random_uuid(),
   course_id uuid not null references courses on delete cascade,
   title text not null,
+  -- Removed by the creator while somebody had unlocked it: kept for them, and for nobody else. Its position is negative.
+  retired_at timestamptz,
   position integer not null,
   unique (course_id, position) deferrable initially deferred
 );
@@ -65,6 +67,8 @@ create table series_parts (
   file_id uuid references files,
   pending_file_id uuid references files,
   is_approved boolean not null default false,
+  -- As for modules.
+  retired_at timestamptz,
   unique (module_id, position) deferrable initially deferred
 );
 create index series_parts_course on series_parts (course_id);

@@ -41,6 +41,7 @@ create unique index purchases_open on purchases (buyer_id, exclusive_key)
   where status = 'IN_PROGRESS' and exclusive_key is not null;
 create index purchases_buyer on purchases (buyer_id, created_at desc);
 create index purchases_key on purchases (buyer_id, exclusive_key);
+create index purchases_open_content on purchases (content_type, content_id) where status = 'IN_PROGRESS';
 create index purchases_waiting on purchases (created_at) where status = 'IN_PROGRESS';
 create index purchases_review on purchases (completed_at, id) where status = 'REVIEW';
 

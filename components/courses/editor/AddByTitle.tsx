@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '@/contract/zod';
 import { Button } from '@/components/ui/Button';
 import { TextField } from '@/components/ui/TextField';
 import { Title } from '@/contract/shared';

@@ -15,7 +15,7 @@ export function PartState({ part }: { part: DraftPart }) {
         {t('editor.file.failed', {
           reason: t(
             [
-              `dashboard:uploads.problems.${upload.problem}`,
+              `common:uploads.problems.${upload.problem}`,
               `common:errors.${upload.problem}`,
               'common:errors.UPLOAD_ERROR',
             ],
