@@ -5,11 +5,13 @@ const { version } = require('./package.json');
 
 const development = process.env.NODE_ENV === 'development';
 
-/** Origins other than our own that a page may load files from and send files to. */
-const storageOrigin = addresses.storage({
-  STORAGE_PUBLIC_URL: readVariable('STORAGE_PUBLIC_URL'),
-  BACKEND_PORT: readVariable('BACKEND_PORT'),
-});
+/** Where a page may load files from and send files to, beside our own origin. Some stores have the bucket in the path. */
+const { origin: storageOrigin } = new URL(
+  addresses.storage({
+    STORAGE_PUBLIC_URL: readVariable('STORAGE_PUBLIC_URL'),
+    BACKEND_PORT: readVariable('BACKEND_PORT'),
+  }),
+);
 
 /** With a publishable key the card provider's own script is loaded for its fraud signals. */
 const stripeOrigins = readVariable('NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY')
@@ -47,6 +49,10 @@ module.exports = {
   distDir: readVariable('NEXT_DIST_DIR'),
   reactStrictMode: true,
   poweredByHeader: false,
+  // server/ gives kept pages a tag, once; Next would compute one of the whole page at each request.
+  generateEtags: false,
+  // It also compresses: kept pages once, all other answers as they are sent.
+  compress: false,
   // The compiler's bookkeeping adds a third to our own code: 11 to 16 KB on visitors' pages, which have 35 to spend.
   reactCompiler: false,
   // Types are checked by `npm test` and `npm run check`, tests included; a start does not wait for that.

@@ -6,6 +6,7 @@ import {
   origin,
   origins,
   portNumber,
+  publicAddress,
   secret,
   wholeNumber,
 } from './variable-types.ts';
@@ -41,6 +42,7 @@ const isTestKey = (key: string) => /^(sk|rk)_test_/.test(key);
 const Environment = z.object({
   // Where processes listen. Part of the build, because the default addresses are derived from the ports.
   PORT: portNumber().default(3000).register(rules, { isBaked: true }),
+  HOST: z.string().default('127.0.0.1'),
   BACKEND_PORT: portNumber().default(4000).register(rules, { isBaked: true }),
   BACKEND_HOST: z.string().default('127.0.0.1'),
   TRUSTED_PROXIES: z.string().default('loopback'),
@@ -62,7 +64,9 @@ const Environment = z.object({
 
   // Addresses that others see.
   APP_URL: origin().optional().register(rules, { isBaked: true, inProduction: demandHttps }),
-  STORAGE_PUBLIC_URL: origin().optional().register(rules, { isBaked: true, inProduction: demandHttps }),
+  STORAGE_PUBLIC_URL: publicAddress()
+    .optional()
+    .register(rules, { isBaked: true, inProduction: demandHttps }),
   BACKEND_URL: origin().optional(),
   FORWARD_TIMEOUT_MS: wholeNumber(1, 600_000).default(15_000),
   FRONTEND_URLS: origins().default([]),
@@ -129,6 +133,8 @@ const Environment = z.object({
   S3_ENDPOINT: address('http:', 'https:').optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  CREATOR_QUOTA_GIB: wholeNumber(1, 100_000).default(200),
+  NEW_CREATOR_QUOTA_GIB: wholeNumber(1, 100_000).default(2),
 
   // For people who work on Kumu.
   NEXT_DIST_DIR: z

@@ -31,14 +31,21 @@ export const address = (...protocols: string[]) =>
       `must be an address that starts with ${protocols.map((each) => `${each}//`).join(' or ')}`,
     );
 
-/** A web address without a path; a slash at its end is removed. */
-export const origin = () =>
+/** A web address without a query, to which paths are added; slashes at its end are removed. */
+export const publicAddress = () =>
   address('http:', 'https:').transform((text, context) => {
     if (!URL.canParse(text)) return text;
-    const { origin: only, pathname, search, hash } = new URL(text);
-    if (pathname !== '/' || search || hash)
+    const { origin: host, pathname, search, hash } = new URL(text);
+    if (search || hash) context.addIssue({ code: 'custom', message: `"${text}" must not have a query` });
+    return (host + pathname).replace(/\/+$/, '');
+  });
+
+/** A web address without a path; a slash at its end is removed. */
+export const origin = () =>
+  publicAddress().superRefine((text, context) => {
+    const { origin: only } = new URL(text);
+    if (text !== only)
       context.addIssue({ code: 'custom', message: `"${text}" must not have a path, only ${only}` });
-    return only;
   });
 
 /** Origins with commas between them. */

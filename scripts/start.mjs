@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { compressFiles } from '../server/files.ts';
 import { printBanner } from './start/print-banner.ts';
 import { environmentFor, startServices } from './start/services.ts';
 import { buildWhenChanged } from './start/build.ts';
@@ -17,10 +18,15 @@ const processes = createProcesses({ root, logFolder: settings.logFolder });
 async function startFrontEnd(env) {
   const build = () => {
     console.log('Building the pages (first start, or something changed) …');
-    return processes.finish('build', [next, 'build'], env);
+    return processes.finish('build', [next, 'build'], env).then(() =>
+      compressFiles({
+        buildFolder: path.join(root, settings.buildFolder),
+        publicFolder: path.join(root, 'public'),
+      }),
+    );
   };
   await buildWhenChanged({ root, buildFolder: settings.buildFolder, env: { ...process.env, ...env }, build });
-  processes.serve('front-end', [next, 'start', '-p', String(settings.ports.frontEnd)], env);
+  processes.serve('front-end', ['server/index.ts'], env);
 }
 
 await runSession(processes, async (onStop) => {

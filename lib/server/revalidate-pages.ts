@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { tellRefreshed } from '@/server/refreshed-pages';
 import { env } from './env';
 import { onlyMethod } from './only-method';
 import { sendProblem } from './problem';
@@ -21,6 +22,8 @@ export const revalidatePages = onlyMethod('POST', async (req, res) => {
     return sendProblem(res, 422, 'INVALID_INPUT', `Send { paths }: at most ${MAX_PATHS} paths of this site.`);
   // A page that fails keeps its last good version; the others are refreshed all the same.
   const outcomes = await Promise.allSettled(paths.map((path) => res.revalidate(path)));
+  // Those that failed too: an error may have come after the page was rendered.
+  tellRefreshed(paths);
   const failed = paths.filter((_, at) => outcomes[at]!.status === 'rejected');
   if (failed.length) console.error('pages not refreshed:', failed.join(' '));
   res.status(200).json({ refreshed: paths.length - failed.length, failed });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { bakedNames } from '../../config/environment.ts';
 
 const sources = [
-  '{pages,components,config,hooks,lib,contract,styles,locales,public}/**/*',
+  '{pages,components,config,hooks,lib,contract,server,styles,locales,public}/**/*',
   '*.config.js',
   'tsconfig.json',
   'package.json',

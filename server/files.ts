@@ -1,0 +1,66 @@
+import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import sirv, { type RequestHandler } from 'sirv';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+const compressible = '**/*.{js,css,svg,json,txt,xml,webmanifest}';
+
+type Folders = {
+  /** Of the build, absolute. */
+  buildFolder: string;
+  /** Files of the project that are served as they are, absolute. */
+  publicFolder: string;
+};
+
+/** Where the build keeps its copy of the public files, beside their compressed forms. */
+const publicCopy = (buildFolder: string) => path.join(buildFolder, 'public');
+
+/** Writes the compressed forms of all built and public files beside them, and a copy of the public ones. */
+export async function compressFiles({ buildFolder, publicFolder }: Folders): Promise<void> {
+  const copy = publicCopy(buildFolder);
+  rmSync(copy, { recursive: true, force: true });
+  cpSync(publicFolder, copy, { recursive: true });
+  for (const folder of [path.join(buildFolder, 'static'), copy])
+    await Promise.all(
+      globSync(compressible, { cwd: folder }).map((file) => compressFile(path.join(folder, file))),
+    );
+}
+
+async function compressFile(file: string): Promise<void> {
+  const bytes = readFileSync(file);
+  const [br, zipped] = await Promise.all([
+    brotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    zip(bytes, { level: constants.Z_BEST_COMPRESSION }),
+  ]);
+  writeFileSync(`${file}.br`, br);
+  writeFileSync(`${file}.gz`, zipped);
+}
+
+/** Serves the built files, whose names change with their content, and the public ones; passes on what it has not. */
+export function serveFiles(buildFolder: string, headers: Record<string, string>): RequestHandler {
+  const common = { brotli: true, gzip: true, extensions: [] as string[], dotfiles: false };
+  const setHeaders = (res: { setHeader: (name: string, value: string) => unknown }) => {
+    for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+  };
+  const built = sirv(path.join(buildFolder, 'static'), {
+    ...common,
+    maxAge: 31_536_000,
+    immutable: true,
+    setHeaders,
+  });
+  const open = sirv(publicCopy(buildFolder), { ...common, etag: true, maxAge: 0, setHeaders });
+  const prefix = '/_next/static';
+  return (req, res, next) => {
+    if (!req.url?.startsWith(`${prefix}/`)) return open(req, res, next);
+    const url = req.url;
+    req.url = url.slice(prefix.length);
+    built(req, res, () => {
+      req.url = url;
+      next?.();
+    });
+  };
+}

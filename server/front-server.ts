@@ -1,0 +1,109 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { RequestHandler } from 'sirv';
+import compression from 'compression';
+import type { Request, Response } from 'express';
+import { compressOnce, sendKept, WORTH_COMPRESSING } from './answers.ts';
+import type { PageCache } from './page-cache.ts';
+
+type Parts = {
+  /** Next's own handler. */
+  next: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+  /** The built and the public files. */
+  files: RequestHandler;
+  pages: PageCache;
+};
+
+/** Without an escape, so that one page has one path. */
+const plainPath = /^\/[\w\-.~/]*$/;
+const draftCookie = /(?:^|;\s*)__(?:prerender_bypass|next_preview_data)=/;
+
+const maxAgePattern = /\bs-maxage=(\d+)/;
+
+const compress = compression({ threshold: WORTH_COMPRESSING });
+
+/** Answers requests to built files and kept pages before Next sees them, and keeps what Next says may be kept. */
+export function createFrontServer({ next, files, pages }: Parts): RequestListener {
+  return (req, res) => {
+    const path = req.url!.split('?', 1)[0]!;
+    const isRead = req.method === 'GET' || req.method === 'HEAD';
+    if (!isRead || path.startsWith('/api/'))
+      return compress(req as Request, res as Response, () => void askNext(req, res));
+    files(req, res, () => void (isPage(req, path) ? answerPage(req, res, path) : askNext(req, res)));
+  };
+
+  /** A failure of Next is answered here; an unhandled rejection would end the process. */
+  async function askNext(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    try {
+      await next(req, res);
+    } catch (error) {
+      console.error(`${req.method} ${req.url?.split('?', 1)[0]} failed:`, error);
+      if (!res.headersSent) res.writeHead(500, { 'cache-control': 'no-store' });
+      res.end();
+    }
+  }
+
+  function answerPage(req: IncomingMessage, res: ServerResponse, path: string): void {
+    renderPage(req, res, path).catch((error: unknown) => {
+      console.error(`${path} was not sent:`, error);
+      res.destroy();
+    });
+  }
+
+  async function renderPage(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
+    const kept = pages.find(path);
+    if (kept) return sendKept(req, res, kept);
+    if (req.method === 'HEAD') return askNext(req, res);
+
+    const since = pages.moment();
+    const collected = collectBody(res);
+    await askNext(req, res);
+    const body = await collected;
+
+    const maxAge = secondsToKeep(res);
+    if (maxAge) {
+      const headers = res.getHeaders();
+      delete headers['content-length'];
+      pages
+        .keep(path, { headers, body }, maxAge, since)
+        .catch((error: unknown) => console.error(`${path} was not kept:`, error));
+    }
+    await compressOnce(req, res, body);
+  }
+}
+
+/** A page or a page's data, asked for by somebody who does not look at drafts. */
+const isPage = (req: IncomingMessage, path: string): boolean =>
+  plainPath.test(path) &&
+  (!path.startsWith('/_next/') || path.startsWith('/_next/data/')) &&
+  !draftCookie.test(req.headers.cookie ?? '');
+
+/** 0 unless Next answered with a page that is the same for everyone and came from its own cache. */
+function secondsToKeep(res: ServerResponse): number {
+  if (res.statusCode !== 200 || res.getHeader('x-nextjs-cache') !== 'HIT' || res.hasHeader('set-cookie'))
+    return 0;
+  return Number(maxAgePattern.exec(String(res.getHeader('cache-control')))?.[1] ?? 0);
+}
+
+/** What is written to an answer, instead of sending it; afterwards the answer can be written to as before. */
+function collectBody(res: ServerResponse): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  const { write, end } = res;
+  const add = (chunk: unknown, encoding: unknown) => {
+    if (typeof chunk === 'string' || chunk instanceof Uint8Array)
+      chunks.push(
+        Buffer.from(chunk as string, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'),
+      );
+  };
+  return new Promise((resolve) => {
+    res.write = (chunk: unknown, encoding?: unknown) => {
+      add(chunk, encoding);
+      return true;
+    };
+    res.end = (chunk?: unknown, encoding?: unknown) => {
+      add(chunk, encoding);
+      Object.assign(res, { write, end });
+      resolve(Buffer.concat(chunks));
+      return res;
+    };
+  });
+}

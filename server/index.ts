@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import next from 'next';
+import { readVariable } from '../config/environment.ts';
+import i18nConfig from '../next-i18next.config.js';
+import nextConfig from '../next.config.js';
+import { serveFiles } from './files.ts';
+import { createFrontServer } from './front-server.ts';
+import { createPageCache, type PageCache } from './page-cache.ts';
+import { onRefreshed } from './refreshed-pages.ts';
+
+/** Memory for compressed pages: some three thousand. */
+const MOST_PAGE_BYTES = 64 * 1024 ** 2;
+
+const root = path.join(import.meta.dirname, '..');
+const buildFolder = path.join(root, readVariable('NEXT_DIST_DIR'));
+const [port, hostname] = [readVariable('PORT'), readVariable('HOST')];
+
+const app = next({ dev: false, dir: root, port, hostname });
+await app.prepare();
+
+const buildId = readFileSync(path.join(buildFolder, 'BUILD_ID'), 'utf8');
+const { locales } = i18nConfig.i18n;
+const [everywhere] = (await nextConfig.headers?.()) ?? [];
+const pages: PageCache = createPageCache({
+  maxBytes: MOST_PAGE_BYTES,
+  aliasesOf: (page) =>
+    locales.flatMap((locale) => {
+      const data = `/_next/data/${buildId}/${locale}`;
+      return page === '/'
+        ? [`/${locale}`, `${data}.json`, `${data}/index.json`]
+        : [`/${locale}${page}`, `${data}${page}.json`];
+    }),
+});
+onRefreshed((paths) => pages.drop(paths));
+
+const server = createServer(
+  // A form or a picture of 10 MiB takes minutes at most, and headers seconds.
+  { headersTimeout: 20_000, requestTimeout: 300_000, connectionsCheckingInterval: 5_000 },
+  createFrontServer({
+    next: app.getRequestHandler(),
+    files: serveFiles(
+      buildFolder,
+      Object.fromEntries((everywhere?.headers ?? []).map(({ key, value }) => [key, value])),
+    ),
+    pages,
+  }),
+);
+server.listen(port, hostname, () => console.log(`The site listens on ${hostname}:${port}.`));
+server.on('error', (error: NodeJS.ErrnoException) => {
+  const reason = error.code === 'EADDRINUSE' ? `port ${port} is taken` : error.message;
+  process.stderr.write(`The front end cannot start: ${reason}\n`);
+  process.exit(1);
+});
+
+let isStopping = false;
+function stop(): void {
+  if (isStopping) return;
+  isStopping = true;
+  server.close(() => process.exit(0));
+  server.closeIdleConnections();
+}
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+
+/** The finished answer to GET of one path, the same for everyone. */
+export type KeptPage = { headers: OutgoingHttpHeaders; etag: string; br: Buffer; gzip: Buffer };
+
+/** As Next answered: the body is not compressed. */
+type Answer = { headers: OutgoingHttpHeaders; body: Buffer };
+
+type Options = {
+  /** Most memory for the compressed bodies, in bytes; the pages that were not asked for longest go first. */
+  maxBytes: number;
+  /** Paths of the same page in Next's terms: its data, and its address with a locale. */
+  aliasesOf: (path: string) => string[];
+};
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/**
+ * Compressed pages by path. They are compressed in Node's thread pool, once for each version of a page: a page that is
+ * revalidated without a change keeps its bytes.
+ */
+export function createPageCache({ maxBytes, aliasesOf }: Options) {
+  const pages = new LRUCache<string, KeptPage>({
+    maxSize: maxBytes,
+    sizeCalculation: (page) => page.br.length + page.gzip.length,
+    allowStale: false,
+    // Its bytes serve the next version, if that is the same.
+    noDeleteOnStaleGet: true,
+  });
+  const underWay = new Set<string>();
+  let drops = 0;
+
+  return {
+    /** Undefined when there is none, or when it is too old. */
+    find: (path: string): KeptPage | undefined => pages.get(path),
+
+    /** A mark of this moment. An answer that was rendered before a drop may show what was true before it. */
+    moment: (): number => drops,
+
+    /**
+     * Compresses and keeps an answer, unless a page was dropped after `since`.
+     * @param since of `moment`, from before Next was asked
+     */
+    async keep(path: string, { headers, body }: Answer, maxAgeSeconds: number, since: number): Promise<void> {
+      if (underWay.has(path)) return;
+      underWay.add(path);
+      try {
+        const etag = `W/"${createHash('sha256').update(body).digest('base64url')}"`;
+        const before = pages.peek(path, { allowStale: true });
+        const page =
+          before?.etag === etag ? { ...before, headers } : { headers, etag, ...(await compress(body)) };
+        if (since === drops) pages.set(path, page, { ttl: maxAgeSeconds * 1000 });
+      } finally {
+        underWay.delete(path);
+      }
+    },
+
+    /** Forgets these pages, because what they show has changed. */
+    drop(paths: string[]): void {
+      drops += 1;
+      for (const path of paths) for (const address of [path, ...aliasesOf(path)]) pages.delete(address);
+    },
+  };
+}
+
+export type PageCache = ReturnType<typeof createPageCache>;
+
+async function compress(body: Buffer): Promise<Pick<KeptPage, 'br' | 'gzip'>> {
+  const [br, zipped] = await Promise.all([
+    brotli(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+    zip(body, { level: constants.Z_BEST_COMPRESSION }),
+  ]);
+  return { br, gzip: zipped };
+}
