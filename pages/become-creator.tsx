@@ -9,6 +9,7 @@ const Become: Page<PublicProps<Loaded>> = ({ loaded }) => <BecomeCreatorPage fee
 
 // From the server that takes the fee: a front end may run with other settings, or with an older build.
 export const getStaticProps = publicPage<Loaded>({
+  namespaces: ['content', 'onboarding'],
   load: async ({ call }) => ({ feeRule: await call('GET /creators/fee-rule') }),
 });
 export default Become;

@@ -34,10 +34,8 @@ test('the languages are those of the contract', () => {
   expect(i18nConfig.i18n).toMatchObject({ locales: [...locales], defaultLocale: locales[0] });
 });
 
-test('the texts that the specification puts into every page stay small', () => {
-  const everywhere = ['common', 'dashboard', 'onboarding', 'chat'] as const;
-  const bytes = everywhere.map((name) => Buffer.byteLength(JSON.stringify(textsOf[name])));
-  expect(bytes.reduce((sum, each) => sum + each)).toBeLessThanOrEqual(24_000);
+test('the texts in the HTML of every page stay small', () => {
+  expect(Buffer.byteLength(JSON.stringify(textsOf.common))).toBeLessThanOrEqual(13_000);
 });
 
 test('the namespaces are those of the specification', () => {

@@ -2,11 +2,9 @@ import { serverSideTranslations } from 'next-i18next/pages/serverSideTranslation
 import type { Namespace } from '@/contract/values/locales';
 import i18nConfig from '@/next-i18next.config';
 
-const everywhere: Namespace[] = ['common', 'dashboard', 'onboarding', 'chat'];
-
-/** The texts of a page: those that every page has, and its own namespaces. Server only. */
+/** The texts that a page shows: `common` and its own namespaces. Server only; what comes later: `useLaterTexts`. */
 export const translationsFor = (locale: string | undefined, namespaces: Namespace[] = []) =>
-  serverSideTranslations(locale ?? i18nConfig.i18n.defaultLocale, [...everywhere, ...namespaces], i18nConfig);
+  serverSideTranslations(locale ?? i18nConfig.i18n.defaultLocale, ['common', ...namespaces], i18nConfig);
 
 type Translations = Awaited<ReturnType<typeof translationsFor>>;
 

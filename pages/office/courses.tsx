@@ -7,5 +7,7 @@ const OfficeCourses: Page = () => <OfficeCoursesPage />;
 OfficeCourses.layout = OfficeLayout;
 
 // The preview is the course page itself, with its texts.
-export const getServerSideProps = guard('office', { namespaces: ['admin', 'content', 'explore', 'wallet'] });
+export const getServerSideProps = guard('office', {
+  namespaces: ['admin', 'content', 'dashboard', 'explore', 'wallet'],
+});
 export default OfficeCourses;

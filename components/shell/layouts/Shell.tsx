@@ -11,6 +11,7 @@ import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
 import { MemberLayout } from './MemberLayout';
 import { PageBoundary } from '@/components/shell/status/PageBoundary';
 import { SignedInMark } from '@/components/shell/account/SignedInMark';
+import { useLaterTexts } from '@/hooks/shell/useLaterTexts';
 import { useStartup } from '@/hooks/shell/useStartup';
 
 // Few people ever see it; everybody would load it.
@@ -29,6 +30,7 @@ const swr: SWRConfiguration = { shouldRetryOnError: isPassing, errorRetryCount: 
 /** Around every page: the person, messages, layout, and what is shown when the page fails. */
 export function Shell({ appUrl = '', user, isRefused = false, layout, children }: Props) {
   useStartup();
+  useLaterTexts();
   // A person who is refused has no use for this navigation.
   const Layout = isRefused ? MemberLayout : (layout ?? MemberLayout);
   return (

@@ -1,0 +1,25 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useEffect } from 'react';
+
+type LaterTexts = typeof import('@/lib/browser/later-texts/en');
+
+/**
+ * Every page has the namespaces common, dashboard, onboarding and chat. The last three are in the HTML only where they
+ * are shown; everywhere else they come after the page is loaded, from a file that browsers keep for good.
+ */
+export function useLaterTexts(): void {
+  const { i18n } = useTranslation();
+  const { language } = i18n;
+
+  useEffect(() => {
+    const load = async () => {
+      const { texts } = (await import(`@/lib/browser/later-texts/${language}`)) as LaterTexts;
+      for (const [namespace, bundle] of Object.entries(texts))
+        i18n.addResourceBundle(language, namespace, bundle, true);
+    };
+    const start = () => void load().catch((error: unknown) => console.error('texts not loaded', error));
+    if (document.readyState === 'complete') start();
+    else window.addEventListener('load', start, { once: true });
+    return () => window.removeEventListener('load', start);
+  }, [i18n, language]);
+}
