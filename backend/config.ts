@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { addresses, developmentSecrets, parseEnvironment, sandboxPayments } from '../config/environment.ts';
 
+const GIB = 1024 ** 3;
+
 /**
  * The settings of the backend, read from the environment once.
  * @throws Error that lists every value that is wrong.
@@ -29,6 +31,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     reviewBeforePublish: env.REVIEW_BEFORE_PUBLISH === 'true',
     /** Read at first use: tests choose their database after this file is loaded. */
     database: { url: databaseUrl, pool: env.DATABASE_POOL },
+    /** Bytes that one creator may store, before and after approval. */
+    quotaBytes: { new: env.NEW_CREATOR_QUOTA_GIB * GIB, approved: env.CREATOR_QUOTA_GIB * GIB },
     storage: {
       publicUrl: addresses.storage(env),
       secret: env.STORAGE_SECRET ?? developmentSecrets.storage,

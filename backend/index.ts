@@ -3,16 +3,23 @@ import { app, tasks } from './app.ts';
 import { config } from './config.ts';
 import { closeDatabase } from './db/connection.ts';
 import { migrate } from './db/migrate.ts';
+import { removeDeadDrafts } from './files/service.ts';
 import { log } from './log.ts';
 import { closeTasks, createQueues } from './tasks.ts';
 
 await migrate(config.database.url());
 await createQueues(config.database.url(), tasks);
+await removeDeadDrafts();
 
-const server = createServer(app);
-// A large file on a slow connection takes hours; the storage routes close a stalled upload themselves.
-server.requestTimeout = 0;
-server.headersTimeout = 60_000;
+const server = createServer(
+  {
+    // A large file on a slow connection takes hours: each kind of body has a limit of its own, see http/body.ts.
+    requestTimeout: 0,
+    headersTimeout: 20_000,
+    connectionsCheckingInterval: 5_000,
+  },
+  app,
+);
 // Longer than the front end keeps an idle connection, so that it never sends on one that is being closed.
 server.keepAliveTimeout = 65_000;
 server.listen(config.port, config.host, () => log.info({ port: config.port }, 'backend listens'));

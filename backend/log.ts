@@ -3,21 +3,29 @@ import pino from 'pino';
 import { pinoHttp } from 'pino-http';
 import { config } from './config.ts';
 
+// On a full disk lines wait in memory, up to this many bytes, and then they are lost, nothing else: an unhandled error of the
+// stream would end the process.
+const output = pino.destination({ fd: 1, sync: true, maxLength: 1024 ** 2 });
+output.on('error', () => {});
+
 /**
  * One line of JSON for each event; never a token, a password or a body. The `detail` of a database error is left out,
  * because it contains values of the row, such as people's addresses and texts.
  */
-export const log = pino({
-  level: config.logLevel,
-  base: { service: process.argv[1]?.endsWith('worker.ts') ? 'worker' : 'backend' },
-  redact: [
-    'req.headers.authorization',
-    'req.headers.cookie',
-    'res.headers["set-cookie"]',
-    '*.password',
-    'err.detail',
-  ],
-});
+export const log = pino(
+  {
+    level: config.logLevel,
+    base: { service: process.argv[1]?.endsWith('worker.ts') ? 'worker' : 'backend' },
+    redact: [
+      'req.headers.authorization',
+      'req.headers.cookie',
+      'res.headers["set-cookie"]',
+      '*.password',
+      'err.detail',
+    ],
+  },
+  output,
+);
 
 const requestIdForm = /^[\w-]{8,80}$/;
 

@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
 
 /** The log line of one error, from a separate process. */
 const logged = (error: object) => {
@@ -68,4 +69,23 @@ test('a refusal is an answer, and is not logged as an error', () => {
 test('a value that the database refuses is answered as a refusal, and logged', () => {
   const error = "Object.assign(new Error('invalid input syntax'), { code: '22P02', severity: 'ERROR' })";
   expect(loggedRequest('/', error)).toContainEqual(expect.objectContaining({ msg: 'unexpected error' }));
+});
+
+// Only Linux has a device that is always full.
+const onLinux = process.platform === 'linux' ? test : test.skip;
+
+onLinux('on a full disk lines are lost and the process goes on', () => {
+  const script = `
+    const { log } = await import('./backend/log.ts');
+    for (let n = 0; n < 100; n += 1) log.error('a line without room ' + 'x'.repeat(1000));
+    process.once('beforeExit', () => { log.error('one more'); process.stderr.write('still here'); });`;
+  const full = openSync('/dev/full', 'w');
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    env: { PATH: process.env.PATH!, NODE_ENV: 'test' as const },
+    stdio: ['ignore', full, 'pipe'],
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
+  closeSync(full);
+  expect([status, stderr]).toEqual([0, 'still here']);
 });

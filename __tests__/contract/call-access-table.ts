@@ -56,6 +56,7 @@ export const accessTable: Record<keyof CallByName, Access> = {
   'GET /filesystem/file/:id/pieces': 'creator',
   'POST /filesystem/file/:id/finish': 'creator',
   'GET /filesystem': 'creator',
+  'GET /filesystem/usage': 'creator',
   'PATCH /filesystem': 'creator',
   'GET /filesystem/file/:id': 'creator',
   'DELETE /filesystem/file/:id': 'creator',

@@ -1,9 +1,12 @@
 import express, { Router } from 'express';
 import { checkout } from '../../contract/checkout.ts';
+import { readBody } from '../http/body.ts';
 import { mount } from '../http/mount.ts';
 import { readEvent } from '../providers/payments.ts';
 import { receive } from './provider-event-service.ts';
 import * as service from './service.ts';
+
+const parseRaw = express.raw({ type: () => true, limit: '1mb' });
 
 export const checkoutRouter = Router();
 
@@ -20,7 +23,8 @@ mount(checkoutRouter, checkout.listForOffice, ({ query }) =>
 );
 
 /** The card provider's own address, not a call of the product: the signature covers the raw bytes of the body. */
-checkoutRouter.post('/stripe/webhook', express.raw({ type: () => true, limit: '1mb' }), async (req, res) => {
+checkoutRouter.post('/stripe/webhook', async (req, res) => {
+  await readBody(parseRaw, req, res);
   await receive(readEvent(req.body as Buffer, req.get('stripe-signature')));
   res.json({ received: true });
 });

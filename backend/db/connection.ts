@@ -19,7 +19,9 @@ export function getPool(): pg.Pool {
       connectionString: config.database.url(),
       max: config.database.pool,
       idleTimeoutMillis: 30_000,
-      connectionTimeoutMillis: 10_000,
+      // Whoever waits longer is told to come back: a few waiting requests must not make all others wait.
+      connectionTimeoutMillis: 3_000,
+      lock_timeout: 3_000,
       statement_timeout: 30_000,
       idle_in_transaction_session_timeout: 60_000,
     });

@@ -22,6 +22,22 @@ export const findOwn = (from: Db, ownerId: string, id: string) =>
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
 
+/** Makes announcements of the same person wait for each other until the transaction ends. */
+export const lockOwner = (trx: Db, ownerId: string) =>
+  trx.selectFrom('users').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute();
+
+/** What a person stores and has announced, in bytes. */
+export async function countOwnBytes(from: Db, ownerId: string): Promise<number> {
+  const { bytes } = await from
+    .selectFrom('files')
+    .where('ownerId', '=', ownerId)
+    .where('deletedAt', 'is', null)
+    .where('state', '!=', 'REFUSED')
+    .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes'))
+    .executeTakeFirstOrThrow();
+  return bytes;
+}
+
 /** Prevents the file from being deleted until the caller's transaction ends. */
 export const findOwnToUse = (trx: Db, ownerId: string, id: string) =>
   rows(trx)

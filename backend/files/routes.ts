@@ -11,6 +11,7 @@ mount(filesRouter, files.start, ({ actor, body }) => uploads.start(actor, body))
 mount(filesRouter, files.resume, ({ actor, params }) => uploads.resume(actor, params.id));
 mount(filesRouter, files.finish, ({ actor, params }) => uploads.finish(actor, params.id));
 mount(filesRouter, files.list, ({ actor, query }) => service.list(actor, query));
+mount(filesRouter, files.usage, ({ actor }) => uploads.readUsage(actor));
 mount(filesRouter, files.update, ({ actor, body }) => service.update(actor, body));
 mount(filesRouter, files.read, ({ actor, params }) => service.read(actor, params.id));
 mount(filesRouter, files.remove, ({ actor, params }) => service.remove(actor, params.id));

@@ -1,11 +1,12 @@
 import type { Body, Query } from '../../contract/call.ts';
 import type { files as calls, StoredFile } from '../../contract/files.ts';
-import { now } from '../clock.ts';
+import { minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import type { Actor } from '../http/actor.ts';
 import { conflict, notFound } from '../http/errors.ts';
-import { storage } from '../providers/storage.ts';
+import { removeLeftPictures } from '../http/picture.ts';
+import { disk, storage } from '../providers/storage.ts';
 import { findNeed } from './use-service.ts';
 import { shownPicture } from './picture-service.ts';
 import * as repository from './repository.ts';
@@ -92,3 +93,13 @@ export async function getReadyFile(from: Db, ownerId: string, id: string): Promi
 export const findFile = (from: Db, id: string): Promise<Row | undefined> => repository.findFile(from, id);
 
 export const listFiles = (from: Db, ids: string[]): Promise<Row[]> => repository.listByIds(from, ids);
+
+/** A file that is being written changes all the time; what has not for this long was left by a process that ended. */
+const DEAD_AFTER_MINUTES = 60;
+
+/** Removes incomplete files that a killed process left. */
+export const removeDeadDrafts = async (): Promise<void> => {
+  const date = minutesFromNow(-DEAD_AFTER_MINUTES);
+  await disk?.removeDrafts(date);
+  await removeLeftPictures(date);
+};

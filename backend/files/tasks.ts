@@ -1,10 +1,9 @@
 import { now } from '../clock.ts';
 import { db } from '../db/connection.ts';
-import { disk } from '../providers/storage.ts';
 import { task } from '../tasks.ts';
 import { findNeed } from './use-service.ts';
 import * as repository from './repository.ts';
-import { removeBytes } from './service.ts';
+import { removeBytes, removeDeadDrafts } from './service.ts';
 
 const DAY_MS = 86_400_000;
 const BATCH = 200;
@@ -40,7 +39,7 @@ export const sweepFiles = task(
   async () => {
     await dropStale();
     await purgeDeleted();
-    await disk?.removeDrafts(daysAgo(7));
+    await removeDeadDrafts();
   },
   { schedule: '20 3 * * *' },
 );

@@ -6,7 +6,7 @@ import type { files as calls, StartedUpload } from '../../contract/files.ts';
 import { canonicalMimeType, findFileKind } from '../../contract/values/file-types.ts';
 import { maxFileBytes } from '../../contract/values/limits.ts';
 import { minutesFromNow, now } from '../clock.ts';
-import { db } from '../db/connection.ts';
+import { db, inTransaction, type Trx } from '../db/connection.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
 import { allow, AppError, conflict, invalidField, invalidTransition } from '../http/errors.ts';
 import { storage } from '../providers/storage.ts';
@@ -53,20 +53,42 @@ export async function start(actor: CreatorActor, input: Body<typeof calls.start>
   // Buyers see it in the player, so it must be a stored picture of this person.
   const picture = thumbnail === null ? null : await findPictureAt(ownerId, thumbnail);
   if (picture === undefined) throw invalidField('thumbnail', 'NOT_FOUND', 'Upload the picture first.');
+  await storage.assertRoom(size);
   const storageKey = newKey(ownerId);
-  const row = await repository.insertFile(db, {
-    ...{ ownerId, storageKey, mimeType, size, fileName, description, folderName, language, format, pages },
-    thumbnail: picture,
-    targetKind: input.target?.kind ?? null,
-    targetId: input.target?.id ?? null,
-    createdAt: now(),
-    ...(input.resumable && {
-      uploadId: await storage.beginPieces(storageKey, { mimeType }),
-      pieceBytes: PIECE_BYTES,
-    }),
+  const row = await inTransaction(async (trx) => {
+    await repository.lockOwner(trx, ownerId);
+    await assertQuota(trx, actor, size);
+    return repository.insertFile(trx, {
+      ...{ ownerId, storageKey, mimeType, size, fileName, description, folderName, language, format, pages },
+      thumbnail: picture,
+      targetKind: input.target?.kind ?? null,
+      targetId: input.target?.id ?? null,
+      createdAt: now(),
+      ...(input.resumable && {
+        uploadId: await storage.beginPieces(storageKey, { mimeType }),
+        pieceBytes: PIECE_BYTES,
+      }),
+    });
   });
   return linksFor(row);
 }
+
+/** @throws 422 QUOTA_EXCEEDED for a file that is larger than what is left of this creator's space. */
+async function assertQuota(trx: Trx, actor: CreatorActor, size: number): Promise<void> {
+  const left = policy.quotaOf(actor) - (await repository.countOwnBytes(trx, actor.userId));
+  if (size <= left) return;
+  const leftMiB = Math.max(0, Math.floor(left / 1024 ** 2));
+  throw new AppError(
+    422,
+    'QUOTA_EXCEEDED',
+    `This file is larger than the space you have left (${leftMiB} MiB).`,
+  );
+}
+
+export const readUsage = async (actor: CreatorActor): Promise<Reply<typeof calls.usage>> => ({
+  usedBytes: await repository.countOwnBytes(db, actor.userId),
+  quotaBytes: policy.quotaOf(actor),
+});
 
 /** What is stored of an interrupted upload, with new links for the rest. */
 export async function resume(actor: Actor, id: string): Promise<StartedUpload> {

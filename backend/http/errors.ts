@@ -57,6 +57,10 @@ function known(error: unknown): AppError | null {
   if (type === 'entity.parse.failed') return new AppError(400, 'BAD_JSON', 'The body is not valid JSON.');
   if (type === 'encoding.unsupported' || type === 'charset.unsupported')
     return new AppError(415, 'UNSUPPORTED_ENCODING', 'Send the body as UTF-8 without compression.');
+  if (isBusy(error))
+    return new AppError(503, 'BUSY', 'Kumu is very busy. Please try again in a moment.', {
+      retryAfterSeconds: 5,
+    });
   if (status === 400 || isDataException(error))
     return new AppError(400, 'BAD_REQUEST', 'The request could not be read.');
   return null;
@@ -71,10 +75,23 @@ const isDataException = (error: unknown) => {
   return severity !== undefined && /^22/.test(String(code));
 };
 
+/**
+ * The database cannot answer now: no connection is free or can be made, a lock is not released in time, it starts, stops or
+ * is out of room or memory (SQLSTATE 53, 57P, 55P03). node-postgres names its own causes by their text only.
+ */
+const isBusy = (error: unknown): boolean => {
+  const { code, message } = (error ?? {}) as { code?: string; message?: string };
+  return (
+    /^(53|57P|55P03$|ECONNREFUSED$|ECONNRESET$|EPIPE$)/.test(String(code)) ||
+    /^(timeout exceeded when trying to connect|Connection terminated)/.test(String(message)) ||
+    (error instanceof AggregateError && error.errors.some(isBusy))
+  );
+};
+
 /** The only error handler. An error that is not an `AppError` is logged, and its text is never sent. */
 export const onError: ErrorRequestHandler = (error, req, res, next) => {
   const refusal = known(error);
-  if (!refusal || isDataException(error)) req.log?.error({ err: error }, 'unexpected error');
+  if (!refusal || isDataException(error) || isBusy(error)) req.log?.error({ err: error }, 'unexpected error');
   if (res.headersSent) return next(error);
   const shown = refusal ?? new AppError(500, 'UNEXPECTED', 'Something went wrong here. Please try again.');
   if (shown.retryAfterSeconds) res.setHeader('Retry-After', String(Math.ceil(shown.retryAfterSeconds)));

@@ -1,6 +1,7 @@
 import express, { type Request, type Response, type Router } from 'express';
 import type { Body, Call, Params, Query, Reply } from '../../contract/call.ts';
 import { authorize, type ActorOf } from './actor.ts';
+import { readBody } from './body.ts';
 import { AppError, invalidField, invalidInput, notFound } from './errors.ts';
 import { withIdempotency } from './idempotency.ts';
 import { readPicture, type UploadedPicture } from './picture.ts';
@@ -60,9 +61,7 @@ async function input(call: Call, req: Request, res: Response) {
   if (call.method === 'GET' || call.method === 'DELETE') return { body: {} };
   if (Number(req.headers['content-length'] ?? 0) > 0 && !req.is(['application/json', 'application/*+json']))
     throw new AppError(415, 'JSON_ONLY', 'Send the body as application/json.');
-  await new Promise<void>((resolve, reject) => {
-    parseJson(req, res, (error?: unknown) => (error ? reject(error) : resolve()));
-  });
+  await readBody(parseJson, req, res);
   return { body: parse(call.body, req.body ?? {}) };
 }
 

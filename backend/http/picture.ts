@@ -1,11 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { Request } from 'express';
 import busboy from 'busboy';
 import { maxFileBytes } from '../../contract/values/limits.ts';
+import { config } from '../config.ts';
 import { AppError, invalidField } from './errors.ts';
 
 export type UploadedPicture = { bytes: Buffer; fileName: string };
 
+/** Pictures on their way from one person. More than a page sends at once. */
+const MOST_AT_ONCE = 4;
+/** A body that brings nothing for this long is given up, in milliseconds. */
+const IDLE_MS = 20_000;
+
 const unreadable = () => new AppError(400, 'BAD_MULTIPART', 'The upload could not be read.');
+const cutOff = () => new AppError(400, 'ABORTED', 'The upload was cut off.');
+const tooSlow = () =>
+  new AppError(408, 'BODY_TOO_SLOW', 'The request took too long to arrive. Please try again.');
+const tooManyAtOnce = () =>
+  new AppError(429, 'TOO_MANY_REQUESTS', 'Too many tries. Please wait a moment.', { retryAfterSeconds: 5 });
+
+const folder = () => path.join(config.dataFolder, 'incoming');
+const underWay = new Map<string, number>();
+
+/**
+ * Reads the one picture of a multipart body. Until all of it has arrived it is kept in a file: many slow uploads would
+ * otherwise fill the memory (10 MiB each).
+ * @throws 400 for a body that cannot be read, 408 for one that stalls, 415 for another Content-Type, 413 above the limit,
+ *   422 when the field is missing or empty, 429 when this person sends too many at once.
+ */
+export async function readPicture(req: Request, field: string): Promise<UploadedPicture> {
+  if (!req.is('multipart/form-data'))
+    throw new AppError(415, 'MULTIPART_ONLY', `Send the picture as multipart/form-data, field "${field}".`);
+  const sender = req.actor?.userId ?? '';
+  const before = underWay.get(sender) ?? 0;
+  if (before >= MOST_AT_ONCE) throw tooManyAtOnce();
+  underWay.set(sender, before + 1);
+  const file = path.join(folder(), randomUUID());
+  try {
+    await mkdir(folder(), { recursive: true });
+    const fileName = await receive(req, field, file);
+    const bytes = await readFile(file);
+    if (!bytes.length) throw invalidField(field, 'REQUIRED', 'Choose a picture.');
+    return { bytes, fileName };
+  } finally {
+    await rm(file, { force: true });
+    const others = underWay.get(sender)! - 1;
+    if (others) underWay.set(sender, others);
+    else underWay.delete(sender);
+  }
+}
 
 function openParser(req: Request) {
   try {
@@ -19,35 +66,56 @@ function openParser(req: Request) {
   }
 }
 
-/**
- * Reads the one picture of a multipart body into memory (10 MiB at most).
- * @throws 400 for a body that cannot be read, 415 for another Content-Type, 413 above the limit, 422 when the field is missing or empty.
- */
-export function readPicture(req: Request, field: string): Promise<UploadedPicture> {
-  if (!req.is('multipart/form-data'))
-    throw new AppError(415, 'MULTIPART_ONLY', `Send the picture as multipart/form-data, field "${field}".`);
+/** Writes the field's file. @returns its name as the sender gave it. */
+function receive(req: Request, field: string, file: string): Promise<string> {
+  const parser = openParser(req);
   return new Promise((resolve, reject) => {
-    let picture: UploadedPicture | undefined;
-    const parser = openParser(req);
-    const refuse = (error: AppError) => {
-      req.unpipe(parser);
-      req.resume();
-      reject(error);
+    let written: Promise<string> | undefined;
+    let timer: NodeJS.Timeout | undefined;
+    const settle = (result: () => void) => {
+      clearTimeout(timer);
+      req.off('data', wait);
+      result();
+    };
+    const refuse = (error: unknown) =>
+      settle(() => {
+        req.unpipe(parser);
+        parser.destroy();
+        req.resume();
+        reject(error as Error);
+      });
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        // The rest of the body is not read.
+        req.res?.set('Connection', 'close');
+        refuse(tooSlow());
+      }, IDLE_MS);
     };
     parser.on('file', (name, stream, { filename }) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      if (name !== field) return void stream.resume();
       stream.on('limit', () => refuse(new AppError(413, 'TOO_LARGE', 'A picture may have at most 10 MiB.')));
-      stream.on('end', () => {
-        if (name === field) picture = { bytes: Buffer.concat(chunks), fileName: filename ?? '' };
-      });
+      written = pipeline(stream, createWriteStream(file, { flags: 'wx' })).then(() => filename ?? '');
+      written.catch(() => refuse(cutOff()));
     });
     parser.on('error', () => refuse(unreadable()));
     parser.on('close', () => {
-      if (!picture?.bytes.length) return refuse(invalidField(field, 'REQUIRED', 'Choose a picture.'));
-      resolve(picture);
+      if (written) written.then((name) => settle(() => resolve(name)), refuse);
+      else refuse(invalidField(field, 'REQUIRED', 'Choose a picture.'));
     });
-    req.on('aborted', () => reject(new AppError(400, 'ABORTED', 'The upload was cut off.')));
+    req.on('aborted', () => refuse(cutOff()));
+    req.on('data', wait);
+    wait();
     req.pipe(parser);
   });
+}
+
+/** Removes what a killed process left before `date`. */
+export async function removeLeftPictures(date: Date): Promise<void> {
+  const names = await readdir(folder()).catch(() => []);
+  for (const name of names) {
+    const file = path.join(folder(), name);
+    const found = await stat(file).catch(() => null);
+    if (found && found.mtime < date) await rm(file, { force: true });
+  }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants, createReadStream, createWriteStream, type WriteStream } from 'node:fs';
-import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { AppError, conflict, notFound } from '../http/errors.ts';
@@ -13,9 +13,17 @@ type Options = {
   /** Origin under which the router of backend/files/storage-routes.ts is mounted at /storage. */
   publicUrl: string;
   secret: string;
-  /** Tests simulate a full disk with it. */
+  /** Tests simulate a full disk with these. */
   openWrite?: typeof createWriteStream;
+  measureDisk?: typeof statfs;
 };
+
+/**
+ * Uploads leave this much of the disk free, in bytes, or a twentieth of a small disk: the database and the logs are usually
+ * on the same one, and a database without room stops.
+ */
+const RESERVE_BYTES = 1024 ** 3;
+const RESERVE_SHARE = 0.05;
 
 export type DiskStorage = Storage & {
   root: string;
@@ -66,18 +74,20 @@ function takingTurns() {
   };
 }
 
+const full = () =>
+  new AppError(507, 'STORAGE_FULL', 'There is no room left for files. Please try again later.');
+
 /** Maps the error of a full disk to 507; all other errors are returned unchanged. */
-function toldWhenFull(error: unknown): unknown {
-  return isFull(error)
-    ? new AppError(507, 'STORAGE_FULL', 'There is no room left for files. Please try again later.')
-    : error;
-}
+const toldWhenFull = (error: unknown): unknown => (isFull(error) ? full() : error);
+
+const lengthOf = (body: IncomingMessage) => Number(body.headers['content-length'] ?? 0);
 
 export function diskStorage({
   root,
   publicUrl,
   secret,
   openWrite = createWriteStream,
+  measureDisk = statfs,
 }: Options): DiskStorage {
   const pathOf = (key: string) => {
     if (!isKey(key)) throw notFound('This file');
@@ -128,8 +138,12 @@ export function diskStorage({
      */
     async beginPieces() {
       const uploadId = randomUUID();
-      await mkdir(uploads, { recursive: true });
-      await (await open(partOf(uploadId), 'wx')).close();
+      try {
+        await mkdir(uploads, { recursive: true });
+        await (await open(partOf(uploadId), 'wx')).close();
+      } catch (error) {
+        throw toldWhenFull(error);
+      }
       return uploadId;
     },
     linkToPiece: async (key, upload, { number, start, end, expiresAt }) =>
@@ -163,6 +177,7 @@ export function diskStorage({
     async receive(key, body) {
       // Refused before the body is read; the link below refuses a concurrent upload.
       if ((await disk.findSize(key)) !== null) throw alreadyStored();
+      await disk.assertRoom(lengthOf(body));
       await place(
         (draft) => receive(body, openWrite(draft, { flags: 'wx', flush: true, highWaterMark: 256 * 1024 })),
         async (draft) => {
@@ -182,6 +197,7 @@ export function diskStorage({
         // A complete piece is not written again: an interrupted repetition must not damage it.
         isStored = (await disk.listPieces('', uploadId)).has(piece);
         if (isStored) return;
+        await disk.assertRoom(lengthOf(body));
         const options = { flags: 'r+', start: at, flush: true, highWaterMark: 256 * 1024, signal };
         try {
           await receive(body, openWrite(partOf(uploadId), options));
@@ -210,6 +226,12 @@ export function diskStorage({
       linkTo('GET', key, expiresAt, { type: mimeType, download: downloadName }),
     publicLink: (key) => `${publicUrl}/storage/${key}`,
 
+    async assertRoom(bytes) {
+      await mkdir(root, { recursive: true });
+      const { bavail, blocks, bsize } = await measureDisk(root);
+      const reserve = Math.min(RESERVE_BYTES, blocks * bsize * RESERVE_SHARE);
+      if (bavail * bsize - bytes < reserve) throw full();
+    },
     findSize: (key) => stat(pathOf(key)).then((found) => found.size, nullWhenMissing),
     async open(key, range) {
       const handle = await open(pathOf(key), 'r');
@@ -252,13 +274,16 @@ function receive(body: IncomingMessage, out: WriteStream): Promise<void> {
       if (out.closed) reject(error);
       else out.once('close', () => reject(error)).destroy();
     };
+    const cut = () => stop(new AppError(400, 'CUT_OFF', 'The upload was cut off.'));
+    // Not `complete`, which only says that the parser saw all of it: after a broken connection the rest never arrives here.
+    if (body.destroyed && !body.readableEnded) return cut();
     // Also after an error: without a listener for it, a request reports it by closing only.
     body.once('close', () => {
-      if (!body.complete) stop(new AppError(400, 'CUT_OFF', 'The upload was cut off.'));
+      if (!body.readableEnded) cut();
     });
     out.once('error', stop);
     out.once('close', () => {
-      if (out.writableFinished && body.complete) resolve();
+      if (out.writableFinished && body.readableEnded) resolve();
     });
     body.pipe(out);
   });

@@ -41,6 +41,8 @@ export function signLink(
   return query.toString();
 }
 
+const notAllowed = () => new AppError(403, 'LINK_NOT_VALID', 'This link does not allow that.');
+
 /** @throws 403 for a link that was changed, has expired, or is for something else. */
 export function checkLink(
   secret: string,
@@ -49,7 +51,13 @@ export function checkLink(
   query: URLSearchParams,
 ): LinkTerms & { expires: number } {
   const text = (name: string) => query.get(name) ?? undefined;
-  const count = (name: string) => (query.has(name) ? Number(query.get(name)) : undefined);
+  const count = (name: string) => {
+    const given = query.get(name);
+    if (given === null) return undefined;
+    // Anything else is not a number and would sign like an absent one.
+    if (!/^\d{1,15}$/.test(given)) throw notAllowed();
+    return Number(given);
+  };
   const expires = Number(query.get('expires'));
   const terms: LinkTerms = {
     type: query.get('type') ?? '',
@@ -61,8 +69,7 @@ export function checkLink(
   };
   const given = Buffer.from(query.get('signature') ?? '', 'base64url');
   const right = signatureOf(secret, method, key, expires, terms);
-  if (given.length !== right.length || !timingSafeEqual(given, right))
-    throw new AppError(403, 'LINK_NOT_VALID', 'This link does not allow that.');
+  if (given.length !== right.length || !timingSafeEqual(given, right)) throw notAllowed();
   if (expires * 1000 <= now().getTime()) throw new AppError(403, 'LINK_EXPIRED', 'This link has expired.');
   return { ...terms, expires };
 }

@@ -43,6 +43,8 @@ export type Storage = {
   /** The permanent address of a public object. */
   publicLink(key: string): string;
 
+  /** @throws 507 when the storage has no room for that many bytes more. */
+  assertRoom(bytes: number): Promise<void>;
   findSize(key: string): Promise<number | null>;
   /** Reads the object, or its bytes `[start, end)`. */
   open(key: string, range?: { start: number; end: number }): Promise<Readable>;

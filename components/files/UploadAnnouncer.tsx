@@ -6,7 +6,7 @@ type Announced = Record<'started' | 'half' | 'failed', boolean>;
 
 /** Announces start, half and failure of each upload; the toast announces the end. */
 export function UploadAnnouncer() {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('common');
   const [message, setMessage] = useState('');
 
   useEffect(() => {

@@ -14,7 +14,7 @@ import { UploadLine } from './UploadLine';
  * tab bar that opens. A page with an `UploadPanel` shows the queue itself.
  */
 export function UploadDock() {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('common');
   const { items, doneCount } = useUploads();
   const isWide = useBreakpoint() === 'wide';
   const [chosen, setChosen] = useState<boolean | null>(null);

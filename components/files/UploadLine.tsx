@@ -8,13 +8,13 @@ import styles from './UploadLine.module.scss';
 
 /** One upload of the queue, with its actions. */
 export function UploadLine({ item }: { item: UploadItem }) {
-  const { t } = useTranslation(['dashboard', 'common']);
+  const { t } = useTranslation('common');
   const { retry, remove, resumeWithFile } = useUploads();
   const input = useRef<HTMLInputElement>(null);
   const { id, fileName, state, progress, sentBytes, size, secondsLeft, problem, thumbnailProblem } = item;
 
   const errorText = problem
-    ? t([`uploads.problems.${problem}`, `common:errors.${problem}`, 'common:errors.UPLOAD_ERROR'], {
+    ? t([`uploads.problems.${problem}`, `errors.${problem}`, 'errors.UPLOAD_ERROR'], {
         percent: progress,
       })
     : undefined;
@@ -35,7 +35,7 @@ export function UploadLine({ item }: { item: UploadItem }) {
       />
       {thumbnailProblem && (
         <p className={styles.note}>
-          {t('uploads.noThumbnail')} {t([`common:errors.${thumbnailProblem}`, 'uploads.noThumbnailReason'])}
+          {t('uploads.noThumbnail')} {t([`errors.${thumbnailProblem}`, 'uploads.noThumbnailReason'])}
         </p>
       )}
       {asksForFile(item) && (

@@ -4,7 +4,9 @@ import { Badge } from '@/components/ui/Badge';
 import { Card } from '@/components/ui/Card';
 import { DropZone } from '@/components/ui/DropZone';
 import { fileTypes } from '@/contract/values/file-types';
+import { useStorageUsage } from '@/hooks/files/useStorageUsage';
 import { useUploads } from '@/hooks/files/useUploads';
+import { formatBytes } from '@/lib/format/format-bytes';
 import { UploadLine } from './UploadLine';
 import styles from './UploadPanel.module.scss';
 
@@ -14,8 +16,10 @@ const accept = Object.entries(fileTypes)
 
 /** Where files are dropped into the own library, with the queue above. */
 export function UploadPanel() {
-  const { t } = useTranslation('dashboard');
+  const { t, i18n } = useTranslation('common');
   const { items, doneCount, add } = useUploads();
+  const usage = useStorageUsage();
+  const inWords = (bytes: number) => formatBytes(bytes, i18n.language);
   const id = useId();
   return (
     <Card as="section" look="pane" aria-labelledby={id} data-upload-panel>
@@ -33,6 +37,11 @@ export function UploadPanel() {
         </ul>
       )}
       <DropZone multiple accept={accept} hint={t('uploads.hint')} onFiles={(files) => add(files)} />
+      {usage && (
+        <p className={styles.usage}>
+          {t('uploads.used', { used: inWords(usage.usedBytes), quota: inWords(usage.quotaBytes) })}
+        </p>
+      )}
     </Card>
   );
 }

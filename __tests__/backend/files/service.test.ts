@@ -201,7 +201,51 @@ describe('announcing', () => {
     await expect(announce({ mimeType, size })).rejects.toMatchObject({ status: 422, code, fields });
   });
 
+  describe('within the own space', () => {
+    const GIB = 1024 ** 3;
+    const approve = () => {
+      actor = { ...actor, creator: { ...actor.creator, state: 'APPROVED' } };
+    };
+    const film = (size: number) => announce({ size });
+
+    test('before approval 2 GiB are announced, and not a byte more', async () => {
+      await film(1.5 * GIB);
+      await film(0.5 * GIB);
+      await expect(film(1)).rejects.toMatchObject({ status: 422, code: 'QUOTA_EXCEEDED' });
+      expect(await uploads.readUsage(actor)).toEqual({ usedBytes: 2 * GIB, quotaBytes: 2 * GIB });
+    });
+
+    test('announcements at the same moment are counted one after the other', async () => {
+      const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => film(0.5 * GIB)));
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
+    });
+
+    test('an approved creator has more', async () => {
+      approve();
+      await film(5 * GIB);
+      expect(await uploads.readUsage(actor)).toEqual({ usedBytes: 5 * GIB, quotaBytes: 200 * GIB });
+    });
+
+    test('a deleted file and a refused one take no space', async () => {
+      const { fileCreated } = await film(2 * GIB);
+      await service.remove(actor, fileCreated.id);
+      const other = await film(2 * GIB);
+      await connection.db
+        .updateTable('files')
+        .set({ state: 'REFUSED' })
+        .where('id', '=', other.fileCreated.id)
+        .execute();
+      expect((await uploads.readUsage(actor)).usedBytes).toBe(0);
+    });
+
+    test('what others store does not count', async () => {
+      await film(2 * GIB);
+      expect((await uploads.readUsage(other)).usedBytes).toBe(0);
+    });
+  });
+
   test('a file at the limit is accepted', async () => {
+    actor = { ...actor, creator: { ...actor.creator, state: 'APPROVED' } };
     await expect(announce({ size: 5 * 1024 ** 3 })).resolves.toBeDefined();
     await expect(announce({ mimeType: 'audio/x-m4a', size: 500 * 1024 ** 2 })).resolves.toBeDefined();
   });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises';
 import { createServer, request, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import express, { type RequestHandler } from 'express';
@@ -19,6 +19,18 @@ let root: string;
 let server: Server;
 let disk: DiskStorage;
 let full: DiskStorage;
+
+/** Files that the disk driver has opened for writing and not closed yet. */
+let openFiles = 0;
+const counted: typeof fs.createWriteStream = (file, options) => {
+  openFiles += 1;
+  return fs.createWriteStream(file, options).once('close', () => (openFiles -= 1));
+};
+
+/** What `statfs` says: blocks of one MiB. */
+let freeMiB = 100_000;
+let sizeMiB = 200_000;
+const measureDisk = (async () => ({ bavail: freeMiB, blocks: sizeMiB, bsize: 1024 ** 2 })) as never;
 
 /** Accepts the first chunk; after it the disk is full. */
 const fillingUp = (file: string, options: object) => {
@@ -39,7 +51,7 @@ beforeAll(async () => {
   await once(server, 'listening');
   const publicUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
   const secret = 'a secret of the tests';
-  disk = diskStorage({ root, publicUrl, secret });
+  disk = diskStorage({ root, publicUrl, secret, openWrite: counted, measureDisk });
   full = diskStorage({
     root,
     publicUrl,
@@ -60,6 +72,9 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
+  expect(openFiles).toBe(0);
+  freeMiB = 100_000;
+  sizeMiB = 200_000;
   shiftClock(0);
   await rm(root, { recursive: true, force: true });
 });
@@ -162,6 +177,46 @@ describe('a whole file', () => {
     cut.destroy();
     await until(async () => (await filesBelow('uploads')).length === 0);
     expect(await disk.findSize(key)).toBeNull();
+  });
+
+  /** A PUT written by hand, and what becomes of the connection after `body`. */
+  async function rawPut(url: string, body: string, end: (socket: Socket) => void): Promise<void> {
+    const { hostname, port, pathname, search } = new URL(url);
+    const socket = connect(Number(port), hostname).on('error', () => {});
+    const head = `PUT ${pathname}${search} HTTP/1.1\r\nHost: x\r\nContent-Type: video/mp4\r\nContent-Length: 5\r\n\r\n`;
+    socket.write(head + body, () => end(socket));
+    await new Promise((resolve) => socket.resume().once('close', resolve));
+  }
+
+  test.each<[what: string, body: string, end: (socket: Socket) => void]>([
+    ['surplus bytes', '12345surplus', (socket) => socket.end()],
+    ['a reset after the whole body', '12345', (socket) => socket.resetAndDestroy()],
+    ['a reset in the middle', '12', (socket) => socket.resetAndDestroy()],
+    ['an end in the middle', '12', (socket) => socket.end()],
+  ])('with %s leaves nothing open', async (_what, body, end) => {
+    const urls = await Promise.all(Array.from({ length: 10 }, (_, n) => linkToPut(5, `${key}-${n}`)));
+    for (const url of urls) await rawPut(url, body, end);
+    await until(async () => openFiles === 0 && (await filesBelow('uploads')).length === 0);
+  });
+
+  test('is refused while the disk keeps too little for everything else', async () => {
+    freeMiB = 1024 + 4;
+    expect((await put(await linkToPut(5), '12345')).status).toBe(200);
+    await disk.assertRoom(4 * 1024 ** 2);
+    await expect(disk.assertRoom(4 * 1024 ** 2 + 1)).rejects.toMatchObject({
+      status: 507,
+      code: 'STORAGE_FULL',
+    });
+    freeMiB = 1023;
+    const answer = await put(await linkToPut(5, `${key}-2`), '12345');
+    expect([answer.status, await problemOf(answer)]).toEqual([507, 'STORAGE_FULL']);
+  });
+
+  test('a small disk keeps a twentieth free', async () => {
+    sizeMiB = 200;
+    freeMiB = 10;
+    await disk.assertRoom(0);
+    await expect(disk.assertRoom(1)).rejects.toMatchObject({ code: 'STORAGE_FULL' });
   });
 
   test('on a full disk is answered with 507 and leaves no file', async () => {
