@@ -391,6 +391,20 @@ describe('lists', () => {
     });
   });
 
+  it('take one cursor, not two', async () => {
+    const { id } = await stripe.customers.create({});
+    await expect(stripe.customers.list({ starting_after: id, ending_before: id })).rejects.toMatchObject({
+      statusCode: 400,
+      type: 'StripeInvalidRequestError',
+    });
+    const session = await stripe.checkout.sessions.create(courseCheckout());
+    const [line] = (await stripe.checkout.sessions.listLineItems(session.id)).data;
+    const both = { starting_after: line?.id, ending_before: line?.id };
+    await expect(stripe.checkout.sessions.listLineItems(session.id, both)).rejects.toMatchObject({
+      statusCode: 400,
+    });
+  });
+
   it('of events are filtered by type and time', async () => {
     const session = await stripe.checkout.sessions.create(courseCheckout());
     const { now } = await world.control<{ now: number }>('GET /clock');

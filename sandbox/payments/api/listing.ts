@@ -1,4 +1,4 @@
-import { noSuch } from './errors.ts';
+import { ApiError, noSuch } from './errors.ts';
 import type { Range } from './params.ts';
 
 type Paging = { limit?: number; starting_after?: string; ending_before?: string; created?: Range };
@@ -13,8 +13,12 @@ const within = (created: number, range: Range) =>
 /**
  * One page of rows, newest first, in the provider's list shape.
  * @param rows oldest first, already filtered by what is special to the resource
+ * @throws ApiError 400 for a cursor that is not in the rows, and for two cursors
  */
 export function pageOf<Row extends Listed>(rows: Row[], paging: Paging, url: string, newestFirst = true) {
+  if (paging.starting_after && paging.ending_before) {
+    throw new ApiError(400, 'Give either starting_after or ending_before, not both.');
+  }
   const ordered = newestFirst ? rows.toReversed() : rows;
   const indexOf = (param: 'starting_after' | 'ending_before') => {
     const index = ordered.findIndex(({ id }) => id === paging[param]);
