@@ -444,17 +444,39 @@ describe('lists', () => {
     expect((await stripe.checkout.sessions.list({ payment_intent: intent })).data).toHaveLength(1);
   });
 
-  it.each(['metadata', 'payment_intent.nothing', 'payment_intent.latest_charge.payment_intent.customer.x.y'])(
-    'and objects are not expanded along %s',
-    async (path) => {
-      const session = await stripe.checkout.sessions.create(courseCheckout());
-      await pay(session);
-      await expect(stripe.checkout.sessions.retrieve(session.id, { expand: [path] })).rejects.toMatchObject({
-        param: 'expand',
-        statusCode: 400,
-      });
-    },
-  );
+  it.each(['metadata', 'payment_intent.nothing'])('and objects are not expanded along %s', async (path) => {
+    const session = await stripe.checkout.sessions.create(courseCheckout());
+    await pay(session);
+    await expect(stripe.checkout.sessions.retrieve(session.id, { expand: [path] })).rejects.toMatchObject({
+      param: 'expand',
+      statusCode: 400,
+    });
+  });
+
+  it('and objects are expanded along four levels, of which `data` is one', async () => {
+    const customer = (await stripe.customers.create({})).id;
+    const session = await stripe.checkout.sessions.create(courseCheckout({ customer }));
+    await pay(session);
+    const retrieve = (path: string) => stripe.checkout.sessions.retrieve(session.id, { expand: [path] });
+    const list = (path: string) => stripe.checkout.sessions.list({ customer, expand: [path] });
+
+    const charge = { latest_charge: { balance_transaction: { object: 'balance_transaction' } } };
+    expect(await retrieve('payment_intent.latest_charge.payment_intent.customer')).toMatchObject({
+      payment_intent: { latest_charge: { payment_intent: { customer: { id: customer } } } },
+    });
+    expect(await list('data.payment_intent.latest_charge.balance_transaction')).toMatchObject({
+      data: [{ payment_intent: charge }],
+    });
+    const tooDeep = { code: 'property_expansion_max_depth', statusCode: 400 };
+    await expect(
+      retrieve('payment_intent.latest_charge.payment_intent.latest_charge.balance_transaction'),
+    ).rejects.toMatchObject(tooDeep);
+    await expect(retrieve('line_items.data.price.product.default_price')).rejects.toMatchObject(tooDeep);
+    await expect(
+      list('data.payment_intent.latest_charge.payment_intent.customer'),
+    ).rejects.toMatchObject(tooDeep);
+    await expect(list('data.line_items.data.price.product')).rejects.toMatchObject(tooDeep);
+  });
 });
 
 describe('the control calls', () => {

@@ -9,8 +9,13 @@ type Expansion = TableName | ((object: ApiObject, reader: Reader) => unknown);
 /** Per object name (`checkout.session`) the fields that can be expanded. */
 export type Expansions = Record<string, Record<string, Expansion>>;
 
-/** Deeper paths are refused, as the provider does. */
-const MAX_DEPTH = 4;
+/** The provider refuses longer paths; the `data` of a list counts as a level. */
+const MAX_LEVELS = 4;
+
+const tooDeep = (path: string) =>
+  new ApiError(400, `At most ${MAX_LEVELS} levels can be expanded (${path}).`, {
+    code: 'property_expansion_max_depth',
+  });
 
 const isObject = (value: unknown): value is ApiObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -45,7 +50,7 @@ export function expandObject(given: unknown, paths: string[], expansions: Expans
 
   return paths.reduce((object, path) => {
     const parts = path.split('.');
-    if (parts.length > MAX_DEPTH + 1) throw refuse(path);
+    if (parts.length > MAX_LEVELS) throw tooDeep(path);
     return along(object, parts, path);
   }, given);
 }
