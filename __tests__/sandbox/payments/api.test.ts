@@ -49,6 +49,9 @@ const lineWith = (price_data: Record<string, unknown>) =>
     ],
   });
 
+/** Credentials for HTTP Basic: a user name, a colon and a password. */
+const basic = (credentials: string) => `Basic ${Buffer.from(credentials).toString('base64')}`;
+
 describe('keys', () => {
   it('of live mode are refused with an explanation and never repeated', async () => {
     const key = 'sk_live_51secretsecret';
@@ -56,15 +59,33 @@ describe('keys', () => {
       type: 'StripeAuthenticationError',
       message: expect.stringContaining('no real money moves'),
     });
-    const { status, text } = await raw('GET /v1/balance', '', { authorization: `Bearer ${key}` });
-    expect(status).toBe(401);
-    expect(text).not.toContain('secret');
+    for (const authorization of [`Bearer ${key}`, basic(`${key}:`)]) {
+      const { status, text } = await raw('GET /v1/balance', '', { authorization });
+      expect(status).toBe(401);
+      expect(text).not.toContain('secret');
+    }
   });
 
-  it.each(['', 'Bearer', 'Bearer pk_test_x', 'Basic c2tfdGVzdF94Og==', 'Bearer sk_test_'])(
-    '%p is refused',
-    async (given) => {
-      expect((await raw('GET /v1/balance', '', { authorization: given })).status).toBe(401);
+  it.each([
+    '',
+    'Bearer',
+    'Bearer pk_test_x',
+    'Bearer sk_test_',
+    'Basic',
+    'Basic sk_test_x',
+    basic(':'),
+    basic(':sk_test_x'),
+    basic('pk_test_x:'),
+    'Digest sk_test_x',
+  ])('%p is refused', async (given) => {
+    expect((await raw('GET /v1/balance', '', { authorization: given })).status).toBe(401);
+  });
+
+  it.each(['sk_test_x:', 'rk_test_x:', 'sk_test_x:password'])(
+    'of test mode are accepted as the user name of %p with HTTP Basic',
+    async (credentials) => {
+      const { status, body } = await raw('GET /v1/balance', '', { authorization: basic(credentials) });
+      expect({ status, body }).toMatchObject({ status: 200, body: { object: 'balance' } });
     },
   );
 
@@ -472,9 +493,9 @@ describe('lists', () => {
       retrieve('payment_intent.latest_charge.payment_intent.latest_charge.balance_transaction'),
     ).rejects.toMatchObject(tooDeep);
     await expect(retrieve('line_items.data.price.product.default_price')).rejects.toMatchObject(tooDeep);
-    await expect(
-      list('data.payment_intent.latest_charge.payment_intent.customer'),
-    ).rejects.toMatchObject(tooDeep);
+    await expect(list('data.payment_intent.latest_charge.payment_intent.customer')).rejects.toMatchObject(
+      tooDeep,
+    );
     await expect(list('data.line_items.data.price.product')).rejects.toMatchObject(tooDeep);
   });
 });

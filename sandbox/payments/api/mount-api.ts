@@ -14,10 +14,18 @@ import type { Resource, Route } from './route.ts';
 type Settings = { resources: Resource[]; store: Store; change: ChangeIn; faults: Faults; log: Logger };
 type Answer = { status: number; body: unknown };
 
+/** The key of an Authorization header: a bearer token, or the user name of HTTP Basic (`curl -u sk_test_…:`). */
+function keyOf(authorization: string) {
+  const [scheme, credentials = ''] = authorization.split(' ');
+  if (scheme === 'Bearer') return credentials;
+  if (scheme === 'Basic') return Buffer.from(credentials, 'base64').toString().replace(/:.*/s, '');
+  return '';
+}
+
 /** @throws ApiError 401 unless the key is a test key; the key itself is never repeated */
 function authenticate(request: Request) {
-  const [scheme, key = ''] = (request.get('authorization') ?? '').split(' ');
-  if (scheme !== 'Bearer' || key === '') {
+  const key = keyOf(request.get('authorization') ?? '');
+  if (key === '') {
     throw new ApiError(401, 'No API key. Send a test secret key as "Authorization: Bearer sk_test_…".');
   }
   if (!/^[sr]k_test_\w+$/.test(key)) {
