@@ -4,7 +4,7 @@ import { newId } from './state/ids.ts';
 import type { Store, Transaction } from './state/store.ts';
 import type { DeliveryRow } from './state/tables.ts';
 
-/** The API version of the installed SDK; the sandbox supports no other. A test compares the two. */
+/** The API version of the installed SDK, in which every request is answered. A test compares the two. */
 export const API_VERSION = '2026-10-28.endive';
 
 /** The cause of a change: a request, or the passing of time. */

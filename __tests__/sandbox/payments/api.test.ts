@@ -149,13 +149,29 @@ describe('errors', () => {
       status: 400,
     });
   });
+});
 
-  it('are returned for another API version', async () => {
+describe('API versions', () => {
+  const ask = (version: string) => raw('GET /v1/balance', '', { 'stripe-version': version });
+
+  it('are all answered in that of the SDK', async () => {
     expect(API_VERSION).toBe(Stripe.API_VERSION);
-    const { headers } = await raw('GET /v1/balance', '', { 'stripe-version': API_VERSION });
-    expect(headers.get('stripe-version')).toBe(API_VERSION);
-    expect((await raw('GET /v1/balance', '', { 'stripe-version': '2020-08-27' })).status).toBe(400);
+    for (const version of [API_VERSION, '2020-08-27', '2024-09-30.acacia', '2026-10-28.preview']) {
+      const { status, headers } = await ask(version);
+      expect({ version, status }).toEqual({ version, status: 200 });
+      expect(headers.get('stripe-version')).toBe(API_VERSION);
+    }
   });
+
+  it.each(['latest', '2019-2-19', '2020-13-01', '2020-01-32', '2024-09-30.', '2020-08-27, 2020-08-27'])(
+    '%p is refused as malformed',
+    async (version) => {
+      expect(await ask(version)).toMatchObject({
+        status: 400,
+        body: { error: { type: 'invalid_request_error', message: expect.stringContaining(version) } },
+      });
+    },
+  );
 });
 
 describe('parameters', () => {

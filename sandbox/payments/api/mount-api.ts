@@ -37,11 +37,13 @@ function authenticate(request: Request) {
   }
 }
 
+/** A date, since 2024 followed by the name of the release: `2023-10-16`, `2026-10-28.endive`. */
+const VERSION_FORMAT = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(\.[a-z]+)?$/;
+
+/** @throws ApiError 400 for a malformed version; any other is accepted, and the answer is in the sandbox's own */
 function checkVersion(request: Request) {
   const version = request.get('stripe-version') ?? API_VERSION;
-  if (version !== API_VERSION) {
-    throw new ApiError(400, `The sandbox speaks API version ${API_VERSION}, not ${version}.`);
-  }
+  if (!VERSION_FORMAT.test(version)) throw new ApiError(400, `Invalid Stripe API version: ${version}`);
 }
 
 function accountOf(request: Request, route: Route, store: Store) {
