@@ -95,7 +95,7 @@ function answerError(log: pino.Logger) {
           ? new ApiError(status, 'The request could not be read.')
           : internalError();
     if (known.status >= 500) log.error({ err: error }, 'request failed');
-    response.status(known.status).json(known.body);
+    response.status(known.status).json(known.bodyFor(response.get('request-id')));
   };
 }
 

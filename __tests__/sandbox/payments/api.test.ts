@@ -141,6 +141,34 @@ describe('errors', () => {
     });
   });
 
+  it('link to the documentation of their code and to the log entry of their request', async () => {
+    const urlsOf = async (...given: Parameters<typeof raw>) => {
+      const { text, headers } = await raw(...given);
+      const { error } = JSON.parse(text) as { error: Record<string, unknown> };
+      const { code, doc_url, request_log_url } = error;
+      const logUrl = `https://dashboard.stripe.com/test/logs/${headers.get('request-id')}`;
+      return { code, doc_url, isOwnLog: request_log_url === logUrl, request_log_url };
+    };
+    expect(await urlsOf('GET /v1/customers/cus_none')).toMatchObject({
+      code: 'resource_missing',
+      doc_url: 'https://stripe.com/docs/error-codes/resource-missing',
+      isOwnLog: true,
+    });
+    expect(await urlsOf('POST /v1/customers', 'emial=a@b.c')).toMatchObject({
+      code: 'parameter_unknown',
+      doc_url: 'https://stripe.com/docs/error-codes/parameter-unknown',
+      isOwnLog: true,
+    });
+
+    const withoutCode = { code: undefined, doc_url: undefined, isOwnLog: true };
+    const tooLarge = `name=${'x'.repeat(1_100_000)}`;
+    expect(await urlsOf('GET /v1/nothing')).toMatchObject(withoutCode);
+    expect(await urlsOf('POST /v1/customers', tooLarge)).toMatchObject(withoutCode);
+    expect(await urlsOf('GET /v1/balance', '', { 'stripe-version': 'latest' })).toMatchObject(withoutCode);
+    const unauthenticated = await urlsOf('GET /v1/balance', '', { authorization: 'Bearer pk_test_x' });
+    expect(unauthenticated.request_log_url).toBeUndefined();
+  });
+
   it('are returned for bodies that are too large or not forms', async () => {
     expect((await raw('POST /v1/customers', `name=${'x'.repeat(1_100_000)}`)).body).toMatchObject({
       error: { type: 'invalid_request_error' },
@@ -352,6 +380,9 @@ describe('idempotency keys', () => {
     expect((await expire()).status).toBe(404);
     const again = await expire();
     expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([404, 'true']);
+    expect(again.body).toMatchObject({
+      error: { request_log_url: expect.stringContaining(again.headers.get('original-request') ?? '-') },
+    });
   });
 
   it('answer 409 while the first request runs', async () => {

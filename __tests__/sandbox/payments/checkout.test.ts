@@ -191,7 +191,11 @@ describe('a card that is not accepted', () => {
     expect(open).toMatchObject({
       payment_status: 'unpaid',
       payment_intent: {
-        last_payment_error: { decline_code: declineCode, type: 'card_error' },
+        last_payment_error: {
+          decline_code: declineCode,
+          doc_url: 'https://stripe.com/docs/error-codes/card-declined',
+          type: 'card_error',
+        },
         latest_charge: { paid: false, status: 'failed' },
         status: 'requires_payment_method',
       },
@@ -245,6 +249,12 @@ describe('3-D Secure', () => {
     const failed = await submitForm(authenticate, { outcome: 'fail' });
     expect(failed.status).toBe(200);
     expect(failed.page).toContain('role="alert"');
+    const open = await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] });
+    expect(open.payment_intent).toMatchObject({
+      last_payment_error: {
+        doc_url: 'https://stripe.com/docs/error-codes/payment-intent-authentication-failure',
+      },
+    });
     expect(await submitForm(authenticate, { outcome: 'complete' })).toMatchObject({
       status: 303,
       location: `/c/pay/${session.id}`,

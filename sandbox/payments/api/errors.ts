@@ -1,9 +1,21 @@
 /** The shape in which the provider reports what is wrong; the SDK looks at nothing but the presence of `error`. */
 type ErrorBody = {
-  error: { type: string; message: string; code?: string; param?: string };
+  error: {
+    type: string;
+    message: string;
+    code?: string;
+    doc_url?: string;
+    param?: string;
+    request_log_url?: string;
+  };
 };
 
 type Details = { code?: string; param?: string; type?: string };
+
+/** The page of the provider's documentation about an error code. */
+export const docUrlOf = (code: string) => `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
+
+const logUrlOf = (requestId: string) => `https://dashboard.stripe.com/test/logs/${requestId}`;
 
 /** An answer other than 200, thrown from anywhere in a request. */
 export class ApiError extends Error {
@@ -16,9 +28,20 @@ export class ApiError extends Error {
     this.details = details;
   }
 
-  get body(): ErrorBody {
+  /** @param requestId as in the answer's `request-id`, which addresses outside the API do not have */
+  bodyFor(requestId: string | undefined): ErrorBody {
     const { type = 'invalid_request_error', code, param } = this.details;
-    return { error: { type, message: this.message, ...(code && { code }), ...(param && { param }) } };
+    // Without a valid key a request belongs to no account, so it is in no log.
+    const isLogged = requestId !== undefined && this.status !== 401;
+    return {
+      error: {
+        type,
+        message: this.message,
+        ...(code && { code, doc_url: docUrlOf(code) }),
+        ...(param && { param }),
+        ...(isLogged && { request_log_url: logUrlOf(requestId) }),
+      },
+    };
   }
 }
 

@@ -73,10 +73,12 @@ export function mountApi(router: Router, { resources, store, change, faults, log
   const inFlight = new Set<string>();
   const expansions: Expansions = Object.assign({}, ...resources.map((resource) => resource.expansions ?? {}));
 
-  const asAnswer = (error: unknown): Answer => {
-    if (error instanceof ApiError) return { status: error.status, body: error.body };
+  const asAnswer = (error: unknown, response: Response): Answer => {
+    if (error instanceof ApiError) {
+      return { status: error.status, body: error.bodyFor(response.get('request-id')) };
+    }
     log.error({ err: error }, 'request failed');
-    return asAnswer(internalError());
+    return asAnswer(internalError(), response);
   };
 
   /** Does the work once per idempotency key; the answer is written in the same journal line as its changes. */
@@ -116,7 +118,7 @@ export function mountApi(router: Router, { resources, store, change, faults, log
       });
     } catch (error) {
       if (!(error instanceof ApiError) || !key) throw error;
-      const refusal = { status: error.status, body: error.body };
+      const refusal = asAnswer(error, response);
       store.transact((transaction) => transaction.put('answer', remember(refusal, sandboxNow(store))));
       return refusal;
     }
@@ -127,7 +129,7 @@ export function mountApi(router: Router, { resources, store, change, faults, log
     try {
       outcome = work();
     } catch (error) {
-      outcome = asAnswer(error);
+      outcome = asAnswer(error, response);
     }
     await faults.passAnswer();
     response.status(outcome.status).json(outcome.body);
@@ -146,7 +148,7 @@ export function mountApi(router: Router, { resources, store, change, faults, log
       checkVersion(request);
       next();
     } catch (error) {
-      const { status, body } = asAnswer(error);
+      const { status, body } = asAnswer(error, response);
       response.status(status).json(body);
     }
   });

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { docUrlOf } from '../api/errors.ts';
 import { getRow } from '../api/rows.ts';
 import { postSale, processingFeeCents, SETTLEMENT_SECONDS } from '../ledger.ts';
 import type { Change } from '../change.ts';
@@ -142,6 +143,7 @@ function refuse(
       charge: charge.id,
       code: code as Stripe.PaymentIntent.LastPaymentError.Code,
       decline_code: declineCode,
+      doc_url: docUrlOf(code),
       message,
       payment_method: method,
       type: 'card_error',
@@ -316,11 +318,13 @@ export function authenticate(change: Change, sessionId: string, succeeded: boole
   const method = getRow(change, 'payment_method', String(intent.payment_method));
   if (succeeded) return charge(change, sessionId, intent, method, true);
 
+  const code = 'payment_intent_authentication_failure';
   const message = 'We could not confirm that this is your card. Try again or use another card.';
   const failed = change.put('payment_intent', {
     ...intent,
     last_payment_error: {
-      code: 'payment_intent_authentication_failure',
+      code,
+      doc_url: docUrlOf(code),
       message,
       payment_method: method,
       type: 'invalid_request_error',
