@@ -39,6 +39,8 @@ async function raw(call: string, form = '', headers: Record<string, string> = {}
   };
 }
 
+const FIFTY_ONE_PAIRS = Array.from({ length: 51 }, (_, index) => [`key${index}`, 'x']);
+
 const lineWith = (price_data: Record<string, unknown>) =>
   courseCheckout({
     line_items: [
@@ -213,6 +215,9 @@ describe('parameters', () => {
     ],
     ['GET /v1/events?kind=x', '', 'kind'],
     ['GET /v1/balance?x[y]=1', '', 'x'],
+    ['GET /v1/balance?constructor=1', '', 'constructor'],
+    ['GET /v1/balance?__proto__[x]=1', '', '__proto__'],
+    ['POST /v1/customers', '__proto__=1', '__proto__'],
   ];
   it.each(unknown)('%s with %p is an unknown parameter', async (call, form, param) => {
     expect(await raw(call, form)).toMatchObject({
@@ -269,6 +274,8 @@ describe('parameters', () => {
     ['both a customer and an e-mail', { customer: 'cus_1', customer_email: 'a@b.c' }, 'customer_email'],
     ['a broken e-mail', { customer_email: 'nobody' }, 'customer_email'],
     ['metadata with a long value', { metadata: { key: 'x'.repeat(501) } }, 'metadata[key]'],
+    ['metadata with a long key', { metadata: { ['k'.repeat(41)]: 'x' } }, `metadata[${'k'.repeat(41)}]`],
+    ['metadata with too many keys', { metadata: Object.fromEntries(FIFTY_ONE_PAIRS) }, 'metadata'],
   ] as const)('%s is refused', async (_what, given, param) => {
     const asked = courseCheckout(given as Partial<Stripe.Checkout.SessionCreateParams>);
     await expect(stripe.checkout.sessions.create(asked)).rejects.toMatchObject({ param, statusCode: 400 });
@@ -440,6 +447,48 @@ describe('customers', () => {
   });
 });
 
+describe('metadata', () => {
+  /** As pairs, because an expected object cannot have a field `__proto__`. */
+  const metadataOf = (answer: { text: string }) => {
+    const { metadata } = JSON.parse(answer.text) as { metadata: Record<string, string> };
+    return Object.entries(metadata);
+  };
+  const ask = (path: string, pairs: Record<string, string>) => {
+    const named = Object.entries(pairs).map(([key, value]) => [`metadata[${key}]`, value]);
+    return raw(`POST ${path}`, String(new URLSearchParams(named)));
+  };
+
+  it('keeps keys that every object inherits', async () => {
+    const pairs = { constructor: '1', ['__proto__']: '2', toString: '3', 'a__proto__%5F': '4', a: '5' };
+    const made = await ask('/v1/customers', pairs);
+    expect(metadataOf(made)).toEqual(Object.entries(pairs));
+    const { id } = JSON.parse(made.text) as { id: string };
+    await world.restart();
+    // It listens on another port now.
+    stripe = world.stripe();
+    expect(metadataOf(await raw(`GET /v1/customers/${id}`))).toEqual(Object.entries(pairs));
+
+    const changed = await ask(`/v1/customers/${id}`, { ['__proto__']: '6', constructor: '', a: '' });
+    expect(new Map(metadataOf(changed))).toEqual(
+      new Map([
+        ['__proto__', '6'],
+        ['toString', '3'],
+        ['a__proto__%5F', '4'],
+      ]),
+    );
+  });
+
+  it('cannot change what objects inherit', async () => {
+    for (const form of ['metadata[__proto__][admin]=1', 'metadata[constructor][prototype][admin]=1']) {
+      expect(await raw('POST /v1/customers', form)).toMatchObject({
+        status: 400,
+        body: { error: { param: expect.stringMatching(/^metadata\[\w+\]$/) } },
+      });
+    }
+    expect({}).not.toHaveProperty('admin');
+  });
+});
+
 describe('lists', () => {
   it('are paginated newest first, in both directions', async () => {
     const made: string[] = [];
@@ -512,14 +561,17 @@ describe('lists', () => {
     expect((await stripe.checkout.sessions.list({ payment_intent: intent })).data).toHaveLength(1);
   });
 
-  it.each(['metadata', 'payment_intent.nothing'])('and objects are not expanded along %s', async (path) => {
-    const session = await stripe.checkout.sessions.create(courseCheckout());
-    await pay(session);
-    await expect(stripe.checkout.sessions.retrieve(session.id, { expand: [path] })).rejects.toMatchObject({
-      param: 'expand',
-      statusCode: 400,
-    });
-  });
+  it.each(['metadata', 'payment_intent.nothing', 'constructor', 'payment_intent.toString', '__proto__'])(
+    'and objects are not expanded along %s',
+    async (path) => {
+      const session = await stripe.checkout.sessions.create(courseCheckout());
+      await pay(session);
+      await expect(stripe.checkout.sessions.retrieve(session.id, { expand: [path] })).rejects.toMatchObject({
+        param: 'expand',
+        statusCode: 400,
+      });
+    },
+  );
 
   it('and objects are expanded along four levels, of which `data` is one', async () => {
     const customer = (await stripe.customers.create({})).id;

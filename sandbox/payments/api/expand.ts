@@ -1,6 +1,7 @@
 import type { Reader } from '../state/store.ts';
 import type { TableName } from '../state/tables.ts';
 import { ApiError } from './errors.ts';
+import { isObject } from './is-object.ts';
 
 type ApiObject = Record<string, unknown>;
 
@@ -16,9 +17,6 @@ const tooDeep = (path: string) =>
   new ApiError(400, `At most ${MAX_LEVELS} levels can be expanded (${path}).`, {
     code: 'property_expansion_max_depth',
   });
-
-const isObject = (value: unknown): value is ApiObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Replaces ids by the objects they refer to, along paths such as `payment_intent.latest_charge`, in a list
@@ -36,7 +34,9 @@ export function expandObject(given: unknown, paths: string[], expansions: Expans
     if (!isObject(value)) throw refuse(path);
     if (value.object === 'list' && head === 'data') return { ...value, data: along(value.data, rest, path) };
 
-    const expansion = expansions[String(value.object)]?.[head];
+    const fields = expansions[String(value.object)] ?? {};
+    // A name such as `constructor` would find what every object inherits.
+    const expansion = Object.hasOwn(fields, head) ? fields[head] : undefined;
     if (!expansion) throw refuse(path);
     const current = value[head];
     const expanded =

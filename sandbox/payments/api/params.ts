@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ApiError } from './errors.ts';
+import { isObject } from './is-object.ts';
 
 type Fault = { code?: string; message: string };
 
@@ -103,12 +104,16 @@ export function webAddress() {
   });
 }
 
+const metadataPairs = z.map(z.string().min(1).max(40), z.string().max(500));
+
 /** Up to 50 pairs; in an update an empty value removes its key and `metadata=` removes all. */
 export function metadata() {
   return z.union([
     z.literal('').transform((): Record<string, string> | '' => ''),
+    // A map, because a record schema leaves out the key `__proto__`.
     z
-      .record(z.string().min(1).max(40), z.string().max(500))
+      .preprocess((given) => (isObject(given) ? new Map(Object.entries(given)) : given), metadataPairs)
+      .transform((pairs) => Object.fromEntries(pairs))
       .refine((pairs) => Object.keys(pairs).length <= 50, { error: 'More than 50 metadata keys' }),
   ]);
 }
