@@ -16,6 +16,7 @@ import { changeQueue } from './content/change-service.ts';
 import { likedFields } from './content/like-service.ts';
 import { reportQueue } from './content/report-service.ts';
 import { contentRouter } from './content/routes.ts';
+import { contentTasks } from './content/tasks.ts';
 import { courseKind } from './courses/content-kind.ts';
 import { courseFileUse, retiredPartsFileUse } from './courses/file-use.ts';
 import { coursesRouter } from './courses/routes.ts';
@@ -36,6 +37,7 @@ import { docsRouter } from './http/openapi.ts';
 import { requireSameOrigin } from './http/origin.ts';
 import { httpTasks } from './http/tasks.ts';
 import { insightsRouter } from './insights/routes.ts';
+import { insightsTasks } from './insights/tasks.ts';
 import { libraryRouter } from './library/routes.ts';
 import { log, logRequests } from './log.ts';
 import { registerQueues } from './extension-points/office-queues.ts';
@@ -54,10 +56,12 @@ export const publicPages = (): PublicPages => ({
 export const tasks: Task[] = [
   ...accountsTasks,
   ...checkoutTasks,
+  ...contentTasks,
   ...coursesTasks,
   ...creatorsTasks,
   ...fileTasks,
   ...httpTasks,
+  ...insightsTasks,
   ...mailTasks,
   ...revalidationTasks(publicPages),
 ];

@@ -15,6 +15,9 @@ export type TaskPayloads = {
   'checkout.handleEvent': { eventId: string };
   'checkout.closeOpen': { contentType: ContentType; contentId: string; buyerId?: string };
   'checkout.reconcile': Record<string, never>;
+  'accounts.resendConfirmation': { email: string };
+  'insights.sweep': Record<string, never>;
+  'content.sweep': Record<string, never>;
   'files.sweep': Record<string, never>;
   'accounts.sweep': Record<string, never>;
   'http.sweep': Record<string, never>;

@@ -1,4 +1,5 @@
 import { z } from './zod.ts';
+import { nextOr } from './paths.ts';
 import { get, post } from './call.ts';
 import { Byline, ContentType } from './content.ts';
 import { AmountCents, Cents, Id, Instant, PageQuery, pageOf, Picture, TopicId } from './shared.ts';
@@ -22,7 +23,7 @@ export type CheckoutStatus = z.infer<typeof CheckoutStatus>;
 const OwnPath = z
   .string()
   .max(500)
-  .regex(/^\/(?![/\\])[^\\\s]*$/);
+  .refine((path) => nextOr(path, '') === path, { params: { code: 'INVALID' } });
 
 /**
  * The card payment payload. Only `type` and `contentId` (and a donation's `amount`) decide what is paid;
@@ -69,7 +70,10 @@ export type Quote = z.infer<typeof Quote>;
 /** One purchase of the signed-in person, from its stored row. */
 export const Purchase = z.object({
   id: Id,
+  /** Of the four that a return address and the screens of the checkout know. */
   status: CheckoutStatus,
+  /** As stored: also whether it waits for a person, or was refunded. */
+  state: z.enum(purchaseStates),
   transactionType: z.enum(sellableTypes),
   contentType: ContentType.nullable(),
   contentId: Id.nullable(),

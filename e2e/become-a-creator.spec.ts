@@ -21,21 +21,21 @@ test('a person becomes a creator: sign-up, profile, rejected with a reason, appr
   await page.getByRole('button', { name: 'Submit for approval' }).click();
   await expect(page.getByText('Your profile is with our team.').first()).toBeVisible();
   await page.goto('/creator-flow/pending-approval');
-  await expect(page.getByRole('heading', { name: 'We are reading your profile' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We’re reading your profile' })).toBeVisible();
 
   const office = await (await browser.newContext()).newPage();
   await signIn(office.context(), 'office');
   await office.goto('/office');
-  await office.getByRole('button', { name: 'Reject Wren Weatherby' }).click();
+  await office.getByRole('button', { name: 'Send back Wren Weatherby' }).click();
   const reason = office.getByRole('dialog');
-  await reason.getByRole('button', { name: 'Send reason' }).click();
+  await reason.getByRole('button', { name: 'Send back' }).click();
   await expect(reason.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
   await reason.getByLabel('Reason').fill('Please say where your walks start.');
-  await reason.getByRole('button', { name: 'Send reason' }).click();
-  await expect(office.getByText('Wren Weatherby got your reason')).toBeVisible();
+  await reason.getByRole('button', { name: 'Send back' }).click();
+  await expect(office.getByText('Wren Weatherby was sent back')).toBeVisible();
 
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Your profile needs a change' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your profile needs changes' })).toBeVisible();
   await expect(page.getByText('Please say where your walks start.')).toBeVisible();
   await page.goto('/dashboard/edit-profile');
   await page.getByRole('button', { name: 'Submit for approval' }).click();

@@ -9,9 +9,9 @@ test('cancelled: nothing is charged, and the address has no parameters of the re
   await page.getByRole('button', { name: 'Unlock course' }).first().click();
   await page.getByRole('button', { name: `Pay ${price}` }).click();
   await page.getByRole('button', { name: /cancel/i }).click();
-  const problem = page.getByRole('dialog', { name: 'Nothing was charged' });
+  const problem = page.getByRole('dialog', { name: 'You left checkout' });
   await expect(problem).toBeVisible();
-  await expect(problem.getByText('Checkout did not go through, the details were not right.')).toBeVisible();
+  await expect(problem.getByText('You can come back to it whenever you like.')).toBeVisible();
   await expect(page).toHaveURL(/\/courses\/[0-9a-f-]{36}$/);
   await problem.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: `Pay ${price}` })).toBeVisible();
@@ -35,11 +35,11 @@ test("a visitor's choice survives logging in", async ({ page }) => {
   await page.goto(address);
   await page.getByRole('button', { name: 'Unlock course' }).first().click();
   await expect(page).toHaveURL(/\/flow\/login\?next=/);
-  await page.getByLabel('E-mail address').fill(demo.emptyMember);
+  await page.getByLabel('Email address').fill(demo.emptyMember);
   await page.getByRole('textbox', { name: 'Password' }).fill('not the right one');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByText('E-mail or password is not right.').first()).toBeVisible();
-  await expect(page.getByLabel('E-mail address')).toHaveValue(demo.emptyMember);
+  await expect(page.getByText('That email and password don’t match.').first()).toBeVisible();
+  await expect(page.getByLabel('Email address')).toHaveValue(demo.emptyMember);
   await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByRole('button', { name: `Pay ${price}` })).toBeVisible();

@@ -24,24 +24,24 @@ test('a creator makes a course from real files and sends it for review', async (
   await expect(page.getByText(/^Saved/).first()).toBeVisible();
 
   await step(page, 'Parts').click();
-  await page.getByLabel('Name of the new module').fill('The first week');
+  await page.getByLabel('New module title').fill('The first week');
   await page.getByRole('button', { name: 'Add module' }).click();
   // Two files at once: each becomes a part, and they are sent one after the other.
   await page.locator('input[type=file][multiple]').first().setInputFiles([film, sound]);
-  const parts = page.getByRole('list', { name: 'Parts of The first week' });
+  const parts = page.getByRole('list', { name: 'Parts in The first week' });
   await expect(parts.getByRole('listitem')).toHaveCount(2);
   await expect(parts.getByText('Done')).toHaveCount(2, { timeout: 30_000 });
   await parts.getByRole('switch', { name: 'Free preview part' }).first().check({ force: true });
   await expect(page.getByText(/^Saved/).first()).toBeVisible();
 
   await step(page, 'Price').click();
-  await page.getByRole('radio', { name: /One price/ }).check();
+  await page.getByRole('radio', { name: /One-off price/ }).check();
   await page.getByLabel('Price', { exact: true }).fill('12.50');
   await expect(page.getByText(/^Saved/).first()).toBeVisible();
 
   await step(page, 'Publish').click();
-  await page.getByRole('button', { name: 'Send for review' }).click();
-  await expect(page.getByText('Our team is looking at this course.')).toBeVisible();
+  await page.getByRole('button', { name: 'Submit for review' }).click();
+  await expect(page.getByText('Our team is reviewing this course.')).toBeVisible();
 });
 
 test('the office reviews and approves it', async ({ page }) => {
@@ -96,9 +96,9 @@ test('a new member finds it, pays, watches, continues on another device and rate
 
   await page.goto(`${address}`);
   await page.getByRole('radio', { name: '5, very good' }).check({ force: true });
-  await page.getByLabel('In your words').fill('Quiet, and short enough to finish.');
+  await page.getByLabel('Your review').fill('Quiet, and short enough to finish.');
   await page.getByRole('button', { name: 'Send rating' }).click();
-  await expect(page.getByText('Rating sent. It shows here from now on.')).toBeVisible();
+  await expect(page.getByText('Thanks, your rating is live.')).toBeVisible();
 
   await page.goto('/my-library');
   await expect(page.getByRole('heading', { name: 'Your library' })).toBeVisible();

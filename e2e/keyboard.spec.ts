@@ -62,9 +62,9 @@ test('a member finds, tries, buys, watches and rates a course with the keyboard 
   await tabTo(page, /1, not for me/);
   for (let stars = 1; stars < 4; stars += 1) await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: '4, good' })).toBeChecked();
-  await fill(page, /^In your words/, 'Slow, and in the evening.');
+  await fill(page, /^Your review/, 'Slow, and in the evening.');
   await press(page, /^Send rating$/);
-  await expect(page.getByText('Rating sent. It shows here from now on.')).toBeVisible();
+  await expect(page.getByText('Thanks, your rating is live.')).toBeVisible();
 });
 
 test('a creator creates a course and submits it for review with the keyboard only', async ({ page }) => {
@@ -79,28 +79,28 @@ test('a creator creates a course and submits it for review with the keyboard onl
   await tabTo(page, /^Topic$/);
   await page.keyboard.type('Work');
   await expect(page.getByLabel('Topic')).toHaveValue('work');
-  await press(page, /^Go on to Parts$/);
+  await press(page, /^Next: Parts$/);
   for (const name of ['First', 'Second']) {
-    await fill(page, /^Name of the new module/, `${name} module`);
+    await fill(page, /^New module title/, `${name} module`);
     await page.keyboard.press('Enter');
-    await expect(page.getByLabel(/^Title of module/).last()).toHaveValue(`${name} module`);
+    await expect(page.getByLabel(/^Module \d+ title/).last()).toHaveValue(`${name} module`);
   }
   // The second module is moved to the first position.
   await press(page, /^Move Second module up$/);
-  await expect(page.getByLabel(/^Title of module/).first()).toHaveValue('Second module');
+  await expect(page.getByLabel(/^Module \d+ title/).first()).toHaveValue('Second module');
 
   await press(page, /^Add a part to Second module$/);
-  await fill(page, /^Title of the new part/, 'Words to begin with');
+  await fill(page, /^New part title/, 'Words to begin with');
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Title of the part')).toHaveValue('Words to begin with');
-  await press(page, /^Details of Words to begin with$/);
-  await tabTo(page, /^Kind/);
+  await expect(page.getByLabel('Part title', { exact: true })).toHaveValue('Words to begin with');
+  await press(page, /^Details for Words to begin with$/);
+  await tabTo(page, /^Type/);
   await page.keyboard.type('Text');
   await fill(page, /^Text$/, 'Everything here was typed.');
   await expect(page.getByText(/^Saved/).first()).toBeVisible();
-  await press(page, /^Go on to Files$/);
-  await press(page, /^Go on to Price$/);
-  await press(page, /^Go on to Publish$/);
-  await press(page, /^Send for review$/);
-  await expect(page.getByText('Our team is looking at this course.')).toBeVisible();
+  await press(page, /^Next: Files$/);
+  await press(page, /^Next: Price$/);
+  await press(page, /^Next: Publish$/);
+  await press(page, /^Submit for review$/);
+  await expect(page.getByText('Our team is reviewing this course.')).toBeVisible();
 });

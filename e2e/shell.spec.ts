@@ -6,7 +6,7 @@ import { demo, demoPassword, signIn } from './support';
 test('a page for signed-in people redirects visitors to sign in and back', async ({ page }) => {
   await page.goto('/my-library');
   await expect(page).toHaveURL(/\/flow\/login\?next=%2Fmy-library/);
-  await page.getByLabel('E-mail address').fill(demo.member);
+  await page.getByLabel('Email address').fill(demo.member);
   await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL(/\/my-library$/);

@@ -55,13 +55,13 @@ export async function signUp(page: Page, audience: 'member' | 'creator', name: s
   await page.goto(`/flow/${audience}/sign-up`);
   await page.getByLabel('First name').fill(name);
   await page.getByLabel('Last name').fill('Weatherby');
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill('a quiet long password');
   if (audience === 'creator') await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible();
   const { subject } = await readMail(page, email, 'is your Kumu code');
-  await page.getByLabel('Code from the mail').fill(/\d{6}/.exec(subject)![0]);
+  await page.getByLabel('6-digit code').fill(/\d{6}/.exec(subject)![0]);
   await page.getByRole('button', { name: 'Confirm and log in' }).click();
   await page.waitForURL((url) => !url.pathname.includes('confirm'));
   return email;

@@ -79,7 +79,7 @@ test('leaving asks first, and after a reload the upload continues with the same 
   await leaving;
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 
-  await expect(page.getByRole('main').getByText(/Choose the file again to continue at \d+%/)).toBeVisible();
+  await expect(page.getByRole('main').getByText(/Choose the file again to continue from \d+%/)).toBeVisible();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('main').getByRole('button', { name: 'Choose left.mp4 again' }).click();
   await (await chooser).setFiles(file);
@@ -90,5 +90,5 @@ test('a file that is not what its name says is refused with a message', async ({
   await signIn(page.context(), 'creator');
   await page.goto('/dashboard');
   await drop(page, path.join(__dirname, '../__tests__/fixtures/not-a-video.mp4'));
-  await expect(page.getByText(/not what its name says|content/i).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/doesn’t match its name/i).first()).toBeVisible({ timeout: 30_000 });
 });

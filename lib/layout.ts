@@ -16,4 +16,6 @@ export type ShellProps = {
   user?: User;
   /** A signed-in person without the right sees the 403 page instead. */
   isRefused?: boolean;
+  /** The page could not be loaded now, but may be soon. */
+  delay?: 'busy' | 'tooMany';
 };

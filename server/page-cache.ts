@@ -28,6 +28,7 @@ export function createPageCache({ maxBytes, aliasesOf }: Options) {
   const pages = new LRUCache<string, KeptPage>({
     maxSize: maxBytes,
     sizeCalculation: (page) => page.br.length + page.gzip.length,
+    perf: Date,
     allowStale: false,
     // Its bytes serve the next version, if that is the same.
     noDeleteOnStaleGet: true,

@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { buildStamp, buildWhenChanged } from '../../scripts/start/build.ts';
+import { claimDataFolder } from '../../scripts/start/data-folder.ts';
 import { createProcesses } from '../../scripts/start/processes.ts';
 import { findTakenPorts } from '../../scripts/start/ports.ts';
 import { loadOrCreateSecrets } from '../../scripts/start/secrets.ts';
@@ -84,6 +85,30 @@ describe('loadOrCreateSecrets', () => {
 
   it('prefers those that are given', () => {
     expect(loadOrCreateSecrets(folder, { STORAGE_SECRET: 'ours' }).storageSecret).toBe('ours');
+  });
+});
+
+describe('the data folder', () => {
+  it('is used by one start at a time', async () => {
+    expect(claimDataFolder(folder)).toBeUndefined();
+    expect(claimDataFolder(folder)).toBeUndefined();
+    const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'scripts/start.mjs']);
+    await once(other, 'spawn');
+    writeFileSync(path.join(folder, 'start.pid'), String(other.pid));
+    expect(claimDataFolder(folder)).toContain(`already (process ${other.pid})`);
+    other.kill('SIGKILL');
+    await once(other, 'exit');
+    expect(claimDataFolder(folder)).toBeUndefined();
+  });
+
+  it('is free when another program has got the process id of a start that crashed', async () => {
+    const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+    await once(other, 'spawn');
+    writeFileSync(path.join(folder, 'start.pid'), String(other.pid));
+    const isTold = process.platform === 'linux';
+    expect(claimDataFolder(folder) === undefined).toBe(isTold);
+    other.kill('SIGKILL');
+    await once(other, 'exit');
   });
 });
 
@@ -177,6 +202,37 @@ describe('the processes of a start', () => {
     await expect(processes.finish('demo-seed', [failing], {})).rejects.toThrow(
       /demo-seed ended with code 3\.[^]*out of kelp/,
     );
+  });
+
+  it('starts a server again that crashed after it had started', async () => {
+    const said = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const processes = createProcesses({ root: folder, logFolder: folder, startedAfterMs: 0, pauseMs: 1 });
+    const server = script(
+      'crashing.mjs',
+      `import { appendFileSync, readFileSync } from 'node:fs';
+       appendFileSync('starts', 'x');
+       console.log('start');
+       if (readFileSync('starts', 'utf8').length < 3) process.exit(7);
+       setInterval(() => {}, 1000);
+       appendFileSync('running', String(process.pid));`,
+    );
+    processes.serve('backend', [server], {});
+    const pid = await pidIn('running');
+    expect(readFileSync(path.join(folder, 'starts'), 'utf8')).toBe('xxx');
+    expect(readFileSync(path.join(folder, 'backend.log'), 'utf8')).toBe('start\nstart\nstart\n');
+    expect(said.mock.calls).toEqual(Array(2).fill(['backend ended with code 7. Starting it again …']));
+    await processes.stop();
+    expect(isAlive(pid)).toBe(false);
+    said.mockRestore();
+  });
+
+  it('gives a server up that crashes again and again', async () => {
+    const said = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const processes = createProcesses({ root: folder, logFolder: folder, startedAfterMs: 0, pauseMs: 1 });
+    processes.serve('backend', [script('crashing.mjs', 'console.log("no kelp"); process.exit(7)')], {});
+    expect(await processes.lost).toMatch(/^backend ended with code 7\.[^]*no kelp/);
+    expect(said).toHaveBeenCalledTimes(5);
+    said.mockRestore();
   });
 
   it('reports a server that ends, also with exit code 0', async () => {

@@ -24,7 +24,7 @@ mount(accountsRouter, accounts.confirm, async ({ body, req, res }) => {
 
 mount(accountsRouter, accounts.resendConfirmation, async ({ body }) => {
   await limitEmail('codeMail', body.email);
-  await service.resendConfirmation(body.email);
+  await service.requestConfirmation(body.email);
   return done;
 });
 

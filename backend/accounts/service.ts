@@ -10,6 +10,7 @@ import { shownPicture } from '../files/picture-service.ts';
 import type { Actor } from '../http/actor.ts';
 import { AppError, conflict, invalidField } from '../http/errors.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
+import { enqueue } from '../tasks.ts';
 import { hashPassword, isPassword, refuseGuessable } from './passwords.ts';
 import * as repository from './repository.ts';
 import { SESSION_DAYS } from './session-cookie.ts';
@@ -154,7 +155,11 @@ export async function confirm(
   });
 }
 
-/** Answers the same for every address; writes at most every half minute. */
+/** Asks for another code. The work is a task's, so that the answer takes the same time for every address. */
+export const requestConfirmation = (email: string): Promise<void> =>
+  inTransaction((trx) => enqueue(trx, 'accounts.resendConfirmation', { email }));
+
+/** Writes at most every half minute, and only to an address that is not confirmed. */
 export async function resendConfirmation(email: string): Promise<void> {
   await inTransaction(async (trx) => {
     const user = await repository.findUserByEmail(trx, email);

@@ -1,5 +1,11 @@
 import { task } from '../tasks.ts';
-import { sweep } from './service.ts';
+import { resendConfirmation, sweep } from './service.ts';
 
-/** Deletes expired sessions and codes. */
-export const accountsTasks = [task('accounts.sweep', sweep, { schedule: '17 * * * *' })];
+export const accountsTasks = [
+  task('accounts.resendConfirmation', ({ email }) => resendConfirmation(email), {
+    concurrency: 4,
+    pollSeconds: 5,
+  }),
+  // Deletes expired sessions and codes.
+  task('accounts.sweep', sweep, { schedule: '17 * * * *' }),
+];

@@ -225,6 +225,7 @@ export async function read(buyer: Actor, id: string): Promise<Purchase> {
   return {
     id: row.id,
     status: shownStatus[row.status],
+    state: row.status,
     transactionType: row.type,
     contentType: row.contentType,
     contentId: row.contentId,

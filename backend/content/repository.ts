@@ -233,3 +233,10 @@ export const closeReport = (db: Db, id: string, state: ReportState, decidedAt: D
 
 export const findReport = (db: Db, id: string) =>
   db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const deleteViewsBefore = async (db: Db, day: string): Promise<void> => {
+  await db
+    .deleteFrom('contentViews')
+    .where('day', '<', sql<never>`${day}::date`)
+    .execute();
+};

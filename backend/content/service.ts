@@ -1,7 +1,7 @@
 import type { ContentCard, OwnContent } from '../../contract/content.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import { earningsOf } from '../checkout/service.ts';
-import { now } from '../clock.ts';
+import { minutesFromNow, now } from '../clock.ts';
 import { kindOf, listKinds } from '../extension-points/content-kinds.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
@@ -71,3 +71,12 @@ export const addView = (viewer: string, { contentType, contentId }: Ref): Promis
     if (await repository.insertView(trx, { contentType, contentId, viewer, day }))
       await kind.addToCounts(trx, contentId, { views: 1 });
   });
+
+/** Who viewed what is only kept to count nobody twice on one day; the counts stay. */
+export const sweepViews = () =>
+  repository.deleteViewsBefore(
+    db,
+    minutesFromNow(-2 * 24 * 60)
+      .toISOString()
+      .slice(0, 10),
+  );

@@ -15,7 +15,15 @@ import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { shownPicture, storePicture } from '../files/picture-service.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
-import { allow, conflict, invalidField, invalidTransition, notFound, type Verdict } from '../http/errors.ts';
+import {
+  allow,
+  conflict,
+  invalidField,
+  invalidTransition,
+  isTaken,
+  notFound,
+  type Verdict,
+} from '../http/errors.ts';
 import { revalidate } from '../revalidation.ts';
 import { enqueue } from '../tasks.ts';
 import * as policy from './policy.ts';
@@ -152,18 +160,20 @@ export async function update(
   const id = idOf(actor);
   if (change.username && reservedUsernames.has(change.username))
     throw invalidField('username', 'USERNAME_RESERVED', 'This name is kept for the site itself.');
+  const taken = () => invalidField('username', 'USERNAME_TAKEN', 'Somebody has this name already.');
   return inTransaction(async (trx) => {
     const before = await repository.lockCreator(trx, id);
     if (!before) throw notFound('This profile');
     allow(policy.canUpdate(before));
-    if (change.username && (await repository.isUsernameTaken(trx, change.username, id)))
-      throw invalidField('username', 'USERNAME_TAKEN', 'Somebody has this name already.');
+    if (change.username && (await repository.isUsernameTaken(trx, change.username, id))) throw taken();
     if (Object.keys(change).length) await repository.updateCreator(trx, id, change);
     const firstTopic = change.topics?.[0];
     if (firstTopic && firstTopic !== before.topics[0])
       await enqueue(trx, 'creators.drawPictures', { creatorId: id });
     await revalidateProfile(trx, before);
     return toProfile(trx, id);
+  }).catch((error: unknown) => {
+    throw isTaken(error, 'creators_username_key') ? taken() : error;
   });
 }
 

@@ -39,6 +39,8 @@ export type EmbeddedDatabase = {
   attached: boolean;
   /** Stops the server, unless another process still uses it. May be called twice. */
   stop: () => Promise<void>;
+  /** Calls back once the server has ended without `stop`; until it is started again nothing can be read or written. */
+  onLost: (listener: () => void) => void;
 };
 
 export type EmbeddedOptions = {
@@ -93,6 +95,11 @@ export async function startEmbeddedDatabase(
     dataFolder,
     attached,
     stop: () => (stopping ??= stop()),
+    onLost: (listener) => {
+      held.once('end', () => {
+        if (!stopping) listener();
+      });
+    },
   };
 }
 

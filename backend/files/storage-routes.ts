@@ -17,6 +17,7 @@ export function storageRoutes(store: DiskStorage): Router {
   const siteOrigin = new URL(config.appUrl).origin;
 
   router.use((req, res, next) => {
+    if (config.isProduction) res.set('Strict-Transport-Security', 'max-age=31536000');
     res.vary('Origin');
     if (req.headers.origin === siteOrigin) {
       res.set({

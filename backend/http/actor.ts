@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import type { Access } from '../../contract/call.ts';
 import type { CreatorState } from '../../contract/values/states.ts';
 import { AppError } from './errors.ts';
+import { limitUnknownTokens } from './rate-limits.ts';
 
 /** The signed-in person behind a request. */
 export type Actor = {
@@ -28,13 +29,13 @@ declare module 'express-serve-static-core' {
   }
 }
 
-/** Reads the bearer token and looks up its person. */
+/** Reads the bearer token and looks up its person. @throws 429 for an address that has sent many unknown tokens */
 export const authenticate =
   (findActor: (token: string) => Promise<Actor | null>): RequestHandler =>
   async (req, _res, next) => {
     const [, token] = /^Bearer ([\w-]{20,200})$/.exec(req.headers.authorization ?? '') ?? [];
     req.accessToken = token ?? null;
-    req.actor = token ? await findActor(token) : null;
+    req.actor = token ? await limitUnknownTokens(req, () => findActor(token)) : null;
     next();
   };
 

@@ -39,6 +39,12 @@ export const invalidField = (path: string, code: string, message: string) =>
 export const invalidInput = (error: z.ZodError) =>
   new AppError(422, 'INVALID_INPUT', 'Some fields are not right.', { fields: fieldErrorsOf(error) });
 
+/** Whether a concurrent request has stored the same value in a unique column. */
+export const isTaken = (error: unknown, constraint: string): boolean => {
+  const { code, constraint: violated } = (error ?? {}) as { code?: string; constraint?: string };
+  return code === '23505' && violated === constraint;
+};
+
 /** A policy answers true, or the reason why not. */
 export type Verdict = true | string;
 

@@ -92,6 +92,21 @@ export async function rateLimit(rate: Rate, req: Request): Promise<void> {
   await consume(byAddress[rate](), callerOf(req));
 }
 
+const unknownTokens = local('unknown-token', 300, MINUTE);
+
+/**
+ * Counts, by address, the tokens that belong to nobody; each costs a query.
+ * @throws 429 with Retry-After, without looking the token up, once there were too many.
+ */
+export async function limitUnknownTokens<T>(req: Request, find: () => Promise<T | null>): Promise<T | null> {
+  const [limiter, key] = [unknownTokens(), callerOf(req)];
+  const counted = await limiter.get(key);
+  if (counted && counted.remainingPoints <= 0) throw tooMany(counted);
+  const found = await find();
+  if (found === null) await limiter.consume(key).catch(() => {});
+  return found;
+}
+
 /**
  * Sign-in tries for one account from one address: 10 in 15 minutes.
  * @throws 429 with Retry-After.

@@ -1,10 +1,13 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { SellableType } from '@/contract/values/checkout';
+import { useUser } from '@/hooks/accounts/useUser';
 import { failureKind, type Outcome } from '@/lib/checkout/outcome';
 import styles from './OutcomeText.module.scss';
 
 type Props = {
   outcome: Outcome;
+  /** The record says so, not the address alone: only then it is known that nothing was charged. */
+  isProven: boolean;
   type: SellableType;
   /** Of what was bought, once its record was read. */
   title?: string;
@@ -13,16 +16,20 @@ type Props = {
 };
 
 /** The text about a payment, by how it ended and what it was for. */
-export function OutcomeText({ outcome, type, title, isUnknown = false }: Props) {
+export function OutcomeText({ outcome, isProven, type, title, isUnknown = false }: Props) {
   const { t } = useTranslation('wallet');
-  if (outcome === 'success') return <p>{t(`checkout.success.${type}`, { title: title ?? '' })}</p>;
-  if (outcome === 'problem')
+  const { user } = useUser();
+  if (outcome === 'success')
+    return <p>{t(`checkout.success.${type}`, { title: title ?? '', email: user.email })}</p>;
+  if (outcome === 'failed' || outcome === 'cancelled')
     return (
       <>
-        <p>{t(`checkout.failure.${failureKind(type)}`)}</p>
-        <p>{t('checkout.failure.next')}</p>
+        {isProven && <p>{t('checkout.notCharged')}</p>}
+        {outcome === 'failed' && <p>{t(`checkout.failure.${failureKind(type)}`)}</p>}
+        <p>{t(`checkout.next.${outcome}`)}</p>
       </>
     );
+  if (outcome === 'review' || outcome === 'refunded') return <p>{t(`checkout.settled.${outcome}`)}</p>;
   if (isUnknown) return <p>{t('checkout.unproven.unknown')}</p>;
   return (
     <>

@@ -6,7 +6,7 @@ import { PriceTag } from '@/components/ui/PriceTag';
 import type { CheckoutStatus, Purchase } from '@/contract/checkout';
 import { transactionTypes } from '@/contract/values/checkout';
 import { usePurchase } from '@/hooks/checkout/useCheckout';
-import { outcomeOf } from '@/lib/checkout/outcome';
+import { isOpenAgain, outcomeOf } from '@/lib/checkout/outcome';
 import { formatMoment } from '@/lib/format/format';
 import { paths } from '@/contract/paths';
 import styles from './CheckoutPage.module.scss';
@@ -28,7 +28,8 @@ function retryPathOf({ transactionType, contentId, path }: Purchase): string {
 export function PurchasePage({ purchase: known, claimed }: Props) {
   const { t, i18n } = useTranslation('wallet');
   const { data: purchase = known } = usePurchase(known.id, true, known);
-  const outcome = outcomeOf(claimed, purchase.status);
+  const { outcome, isProven } = outcomeOf(claimed, purchase.state);
+  const mayRetry = isOpenAgain(outcome);
   const retryPath = retryPathOf(purchase);
   return (
     <>
@@ -37,7 +38,12 @@ export function PurchasePage({ purchase: known, claimed }: Props) {
         <h1>{t(`checkout.outcome.${outcome}`)}</h1>
         <Card look="raised" className={styles.panel}>
           <div role="status">
-            <OutcomeText outcome={outcome} type={purchase.transactionType} title={purchase.title} />
+            <OutcomeText
+              outcome={outcome}
+              isProven={isProven}
+              type={purchase.transactionType}
+              title={purchase.title}
+            />
           </div>
           <dl className={styles.facts}>
             <dt>{t('checkout.record.what')}</dt>
@@ -63,11 +69,11 @@ export function PurchasePage({ purchase: known, claimed }: Props) {
             <dd className="tabular">{purchase.id}</dd>
           </dl>
           <div className={styles.actions}>
-            <ButtonLink theme="green" href={outcome === 'problem' ? retryPath : purchase.path}>
+            <ButtonLink theme="green" href={mayRetry ? retryPath : purchase.path}>
               {t(`checkout.go.${outcome}`)}
             </ButtonLink>
-            <ButtonLink theme="hollow-border" href={outcome === 'problem' ? purchase.path : paths.myLibrary}>
-              {t(outcome === 'problem' ? 'checkout.back' : 'checkout.toLibrary')}
+            <ButtonLink theme="hollow-border" href={mayRetry ? purchase.path : paths.myLibrary}>
+              {t(mayRetry ? 'checkout.back' : 'checkout.toLibrary')}
             </ButtonLink>
           </div>
         </Card>

@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Modal, ModalActions } from '@/components/ui/Modal';
 import { useCheckoutReturn, usePurchase } from '@/hooks/checkout/useCheckout';
 import type { CheckoutReturn } from '@/lib/checkout/checkout-return';
-import { outcomeOf } from '@/lib/checkout/outcome';
+import { isOpenAgain, outcomeOf } from '@/lib/checkout/outcome';
 import { paths } from '@/contract/paths';
 import { OutcomeText } from './OutcomeText';
 
@@ -16,6 +16,8 @@ type Reactions = {
   onRetry?: () => void;
   /** A success was read and closed. */
   onDone?: () => void;
+  /** What was bought is to be used at once. */
+  onStart?: () => void;
 };
 
 export type ReturnModalProps = Reactions & {
@@ -32,10 +34,11 @@ export function ReturnModal({ keep, ...reactions }: ReturnModalProps) {
 type OutcomeProps = Reactions & { returned: CheckoutReturn; onClose: () => void };
 
 /** The purchase's record decides how it ended, never the address. */
-function OutcomeModal({ returned, onClose, onSettled, onRetry, onDone }: OutcomeProps) {
+function OutcomeModal({ returned, onClose, onSettled, onRetry, onDone, onStart }: OutcomeProps) {
   const { t } = useTranslation('wallet');
   const { data: purchase, error } = usePurchase(returned.checkoutId, returned.status === 'SUCCESS');
-  const outcome = outcomeOf(returned.status, purchase?.status);
+  const { outcome, isProven } = outcomeOf(returned.status, purchase?.state);
+  const mayRetry = isOpenAgain(outcome);
   const type = purchase?.transactionType ?? returned.type ?? 'PPV_COURSE';
   const isSuccess = outcome === 'success';
 
@@ -47,6 +50,11 @@ function OutcomeModal({ returned, onClose, onSettled, onRetry, onDone }: Outcome
   function close() {
     onClose();
     if (isSuccess) onDone?.();
+  }
+
+  function start() {
+    close();
+    if (isSuccess) onStart?.();
   }
 
   function retry() {
@@ -65,12 +73,13 @@ function OutcomeModal({ returned, onClose, onSettled, onRetry, onDone }: Outcome
     >
       <OutcomeText
         outcome={outcome}
+        isProven={isProven}
         type={type}
         title={purchase?.title}
         isUnknown={Boolean(error) || returned.checkoutId === null}
       />
       <ModalActions>
-        {outcome === 'problem' && (
+        {mayRetry && (
           <Button theme="hollow-border" onClick={onClose}>
             {t('checkout.back')}
           </Button>
@@ -80,7 +89,7 @@ function OutcomeModal({ returned, onClose, onSettled, onRetry, onDone }: Outcome
             {t('checkout.toLibrary')}
           </ButtonLink>
         )}
-        <Button theme="green" onClick={outcome === 'problem' ? retry : close}>
+        <Button theme="green" onClick={mayRetry ? retry : start}>
           {t(`checkout.go.${outcome}`)}
         </Button>
       </ModalActions>

@@ -20,8 +20,11 @@ export function useCheckoutProblem() {
   const { t } = useTranslation('wallet');
   const errorText = useErrorText();
   return {
+    // Opening the card page charges nothing, whatever goes wrong with it.
     textOf: (problem: ApiError, amount: string) =>
-      known.includes(problem.code) ? t(`checkout.problem.${problem.code}`, { amount }) : errorText(problem),
+      known.includes(problem.code)
+        ? t(`checkout.problem.${problem.code}`, { amount })
+        : `${t('checkout.notCharged')} ${errorText(problem)}`,
     isFinal: (problem: ApiError) => final.includes(problem.code),
   };
 }

@@ -121,7 +121,11 @@ export function CourseDetails({ course: offered, more, ratings, path, isPublic =
           onOwned={refreshStanding}
         />
       )}
-      <CheckoutReturn onSettled={refreshStanding} onRetry={buy.choose} />
+      <CheckoutReturn
+        onSettled={refreshStanding}
+        onRetry={buy.choose}
+        onStart={() => start && chosen.choose(start.id)}
+      />
     </div>
   );
 }

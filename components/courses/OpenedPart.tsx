@@ -38,6 +38,7 @@ export function OpenedPart({ course, part, standing, seesAll, chosen, onUnlock }
         isNextLocked={next !== undefined && !mayPlay(next, seesAll)}
         isKept={standing !== undefined}
         isDone={standing?.progress.completedPartIds.includes(part.id) ?? false}
+        requests={chosen.requests}
         onNext={chosen.choose}
         onRenew={renew}
         onUnlock={onUnlock}

@@ -18,6 +18,8 @@ type Props = {
   /** Whether anyone is signed in whose progress can be kept. */
   isKept: boolean;
   isDone: boolean;
+  /** Changes when somebody chooses this part, also while it is open. */
+  requests: number;
   onNext: (partId: string) => void;
   onRenew: () => Promise<void>;
   onUnlock: () => void;
@@ -27,7 +29,17 @@ type Props = {
 const wasChosenHere = () => Boolean(navigator.userActivation?.hasBeenActive);
 
 /** One part being watched, heard or read, with what belongs to it below. */
-export function PlayingPart({ course, part, number, next, isNextLocked, isKept, isDone, ...actions }: Props) {
+export function PlayingPart({
+  course,
+  part,
+  number,
+  next,
+  isNextLocked,
+  isKept,
+  isDone,
+  requests,
+  ...actions
+}: Props) {
   const { t } = useTranslation('content');
   const save = useSaveProgress(course.id);
   const box = useRef<HTMLDivElement>(null);
@@ -36,12 +48,21 @@ export function PlayingPart({ course, part, number, next, isNextLocked, isKept, 
   const isMedia = part.kind === 'video' || part.kind === 'audio';
 
   useEffect(() => {
-    if (!startsAtOnce) return;
+    if (!startsAtOnce && requests === 0) return;
     // The button that was pressed is no longer rendered. On the position slider all of the player's keys work.
     const target = box.current?.querySelector<HTMLElement>('input[type="range"], h2');
     target?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: 'nearest' });
-  }, [startsAtOnce]);
+  }, [startsAtOnce, requests]);
+
+  useEffect(() => {
+    // Refused by a browser that wants a click on the player itself: its own button is in view then.
+    if (requests > 0)
+      box.current
+        ?.querySelector<HTMLMediaElement>('video, audio')
+        ?.play()
+        .catch(() => undefined);
+  }, [requests]);
 
   // A lost report is not shown: the next one carries the progress too.
   function keep(seconds: number, isCompleted: boolean) {

@@ -35,8 +35,10 @@ export function usePay(choice: Choice, returnPath: string, onPriceChange: () => 
   const [problem, setProblem] = useState<ApiError>();
   const attempt = useRef<string>(undefined);
   const isRunning = useRef(false);
+  const hasLeft = useRef(false);
 
   useEffect(() => {
+    hasLeft.current = false;
     void loadFraudSignals();
     // Back from the provider by the browser's back button: the page is restored as it was left, still opening.
     const comeBack = (event: PageTransitionEvent) => {
@@ -46,7 +48,10 @@ export function usePay(choice: Choice, returnPath: string, onPriceChange: () => 
       setIsOpening(false);
     };
     window.addEventListener('pageshow', comeBack);
-    return () => window.removeEventListener('pageshow', comeBack);
+    return () => {
+      hasLeft.current = true;
+      window.removeEventListener('pageshow', comeBack);
+    };
   }, []);
 
   async function pay(quote: Quote) {
@@ -57,6 +62,8 @@ export function usePay(choice: Choice, returnPath: string, onPriceChange: () => 
     attempt.current ??= randomId();
     try {
       const { url, checkoutId } = await open(choice, quote, returnPath, attempt.current);
+      // Closed while it was being opened: nobody goes to a card page that they turned away from.
+      if (hasLeft.current) return;
       saveCheckout({ ...choice, priceCents: quote.totalCents }, { openModal: false, checkoutId });
       redirectTo(url);
     } catch (error) {

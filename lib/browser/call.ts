@@ -42,6 +42,13 @@ async function send(method: string, address: string, name: string, input: AnyInp
   }
 }
 
+// Firefox still runs the handlers of a page that is being left: what is cut off then is no failure.
+let isLeaving = false;
+if (typeof window !== 'undefined') {
+  window.addEventListener('pagehide', () => (isLeaving = true));
+  window.addEventListener('pageshow', () => (isLeaving = false));
+}
+
 async function request(
   method: string,
   address: string,
@@ -62,10 +69,12 @@ async function request(
     },
     body: isForm || body === undefined ? body : JSON.stringify(body),
   }).catch((reason: unknown) => {
-    if (signal?.aborted) throw reason;
+    if (signal?.aborted || isLeaving) throw reason;
     throw new ApiError(0, 'OFFLINE', 'No answer from the server.', requestId);
   });
-  const answer: unknown = await response.json().catch(() => undefined);
+  const answer: unknown = await response.json().catch((reason: unknown) => {
+    if (isLeaving) throw reason;
+  });
   if (response.ok && answer !== undefined) return answer;
-  throw toApiError(response.status, answer, requestId);
+  throw toApiError(response, answer, requestId);
 }

@@ -1,14 +1,37 @@
-import type { CheckoutStatus, SellableType } from '@/contract/values/checkout';
+import type { CheckoutStatus, PurchaseState, SellableType } from '@/contract/values/checkout';
 
 /** What a page may say about a payment; `unproven` is a success that its record does not show yet. */
-export type Outcome = 'success' | 'unproven' | 'problem';
+export type Outcome = 'success' | 'unproven' | 'failed' | 'cancelled' | 'review' | 'refunded';
 
-/** The record decides as soon as it has; until then the address may only claim a failure. */
-export function outcomeOf(claimed: CheckoutStatus, recorded: CheckoutStatus | undefined): Outcome {
-  if (recorded === 'SUCCESS') return 'success';
-  if (recorded === 'FAILED' || recorded === 'CANCELLED') return 'problem';
-  return claimed === 'FAILED' || claimed === 'CANCELLED' ? 'problem' : 'unproven';
+const recordedOutcomes: Partial<Record<PurchaseState, Outcome>> = {
+  SUCCESS: 'success',
+  FAILED: 'failed',
+  CANCELLED: 'cancelled',
+  REVIEW: 'review',
+  REFUNDED: 'refunded',
+};
+const claimedOutcomes: Record<CheckoutStatus, Outcome> = {
+  IN_PROGRESS: 'unproven',
+  SUCCESS: 'unproven',
+  FAILED: 'failed',
+  CANCELLED: 'cancelled',
+};
+
+/**
+ * How a payment ended. The record decides as soon as it has; until then the address may only claim that nothing was bought.
+ * @param claimed what the address says; IN_PROGRESS when it says nothing
+ */
+export function outcomeOf(
+  claimed: CheckoutStatus,
+  recorded: PurchaseState | undefined,
+): { outcome: Outcome; isProven: boolean } {
+  const proven = recorded && recordedOutcomes[recorded];
+  if (proven) return { outcome: proven, isProven: true };
+  return { outcome: claimedOutcomes[claimed], isProven: false };
 }
+
+/** Whether nothing was bought, so that the same can be tried again. */
+export const isOpenAgain = (outcome: Outcome): boolean => outcome === 'failed' || outcome === 'cancelled';
 
 /** Failure texts differ by what was to be bought. */
 export function failureKind(type: SellableType): 'subscription' | 'donation' | 'content' {

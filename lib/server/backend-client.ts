@@ -58,5 +58,5 @@ async function send(name: string, input: AnyInput, { token, forwardedFor }: Send
   });
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok && answer !== undefined) return answer;
-  throw toApiError(response.status, answer, response.headers.get('x-request-id') ?? '');
+  throw toApiError(response, answer, response.headers.get('x-request-id') ?? '');
 }

@@ -37,46 +37,55 @@ type Options<P> = {
  * Says who may see a page, loads its texts, the person and what `load` returns.
  * A visitor where a person is needed: 302 to sign in and back. A person without the right: the 403 page, status 403.
  * Office pages do not exist (404) for others. A call in `load` that answers 401, 403 or 404 means the same.
- * Any other failure throws: the 500 page.
+ * A backend that is busy, away or slow: a page that says so, status 503; too many requests: 429. Any other failure throws:
+ * the 500 page.
  */
 export function guard<P extends object = object>(
   role: Role,
   { namespaces, load }: Options<P> = {},
 ): Guard<P> {
   const getProps: GetServerSideProps<ShellProps & Partial<P>> = async (context) => {
-    const token = tokenIn(context.req.cookies);
-    const call = backendClient({ token, forwardedFor: forwardedFor(context.req) });
-    const login = { redirect: { destination: loginFor(context.resolvedUrl), statusCode: 302 as const } };
-
-    const user = token ? await call('GET /users') : anonymousUser;
-    if (role === 'office' && !user.isOffice) return { notFound: true };
-    if (role !== 'visitor' && !user.id) return login;
-
     const shell: ShellProps = {
       ...(await translationsFor(context.locale, namespaces)),
       appUrl: env.appUrl(),
-      user,
     };
+    const render = (more: ShellProps, loaded: Partial<P> = {}) => ({
+      props: { ...shell, ...more, ...loaded } as ShellProps & Partial<P>,
+    });
+    const login = { redirect: { destination: loginFor(context.resolvedUrl), statusCode: 302 as const } };
+    let user: User | undefined;
     const refuse = () => {
       context.res.statusCode = 403;
-      return { props: { ...shell, isRefused: true } as ShellProps & Partial<P> };
+      return render({ user, isRefused: true });
     };
-    if (role === 'creator' && !user.creator) return refuse();
 
     try {
+      const token = tokenIn(context.req.cookies);
+      const call = backendClient({ token, forwardedFor: forwardedFor(context.req) });
+      user = token ? await call('GET /users') : anonymousUser;
+      if (role === 'office' && !user.isOffice) return { notFound: true };
+      if (role !== 'visitor' && !user.id) return login;
+      if (role === 'creator' && !user.creator) return refuse();
       const loaded = (await load?.({ call, user, params: context.params ?? {}, query: context.query })) ?? {};
       if ('redirect' in loaded || 'notFound' in loaded) return loaded as GetServerSidePropsResult<never>;
-      return { props: { ...shell, ...(loaded as P) } };
+      return render({ user }, loaded as P);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 404) return { notFound: true };
       if (error.status === 401) return login;
       if (error.status === 403) return refuse();
-      throw error;
+      if (!isPassing(error)) throw error;
+      // Not 500: nothing is broken, and caches and search engines come back later.
+      context.res.statusCode = error.status === 429 ? 429 : 503;
+      context.res.setHeader('Retry-After', String(error.retryAfterSeconds ?? 5));
+      return render({ user, delay: error.status === 429 ? 'tooMany' : 'busy' });
     }
   };
   return Object.assign(getProps, { role });
 }
+
+/** The backend has too much to do, is away or slow: another try may succeed. */
+const isPassing = ({ status }: ApiError): boolean => [0, 429, 502, 503, 504].includes(status);
 
 /** Something else than a token, which no header could carry, makes a visitor and not a failed page. */
 const tokenIn = ({ accessToken = '' }: Partial<Record<string, string>>): string | undefined =>

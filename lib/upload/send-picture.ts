@@ -43,5 +43,5 @@ export async function sendPicture(
       throw new ApiError(0, 'OFFLINE', 'No answer from the server.', '');
     });
   if (answer.status === 200) return answer.data as Picture & { id?: string };
-  throw toApiError(answer.status, answer.data, '');
+  throw toApiError({ status: answer.status, headers: new Headers() }, answer.data, '');
 }

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { on } from 'node:events';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 const exitWithParent = new URL('./exit-with-parent.mjs', import.meta.url).href;
 
@@ -13,18 +14,35 @@ type ProcessesOptions = {
   logFolder?: string;
   /** How long a child may take to end before it is killed. */
   killAfterMs?: number;
+  /** A server that ran this long has started well: when it ends then, it is started again. */
+  startedAfterMs?: number;
+  /** The pause before the first restart; each further one within a minute waits twice as long. */
+  pauseMs?: number;
 };
 
-/** The processes of one start. Servers stay until `stop`; when one ends before that, `lost` resolves with the reason. */
-export function createProcesses({ root, logFolder, killAfterMs = 8_000 }: ProcessesOptions) {
+/** Restarts of one server within a minute; after them something is wrong that a restart does not mend. */
+const MOST_RESTARTS = 5;
+const MINUTE_MS = 60_000;
+
+/**
+ * The processes of one start. Servers run until `stop`; one that crashes is started again. When one cannot be started, or
+ * crashes again and again, `lost` resolves with the reason.
+ */
+export function createProcesses({
+  root,
+  logFolder,
+  killAfterMs = 8_000,
+  startedAfterMs = 5_000,
+  pauseMs = 500,
+}: ProcessesOptions) {
   const children = new Set<ChildProcess>();
   let stopping: Promise<void> | undefined;
   const { promise: lost, resolve: reportLoss } = Promise.withResolvers<string>();
   if (logFolder) mkdirSync(logFolder, { recursive: true });
 
-  function launch(name: string, args: string[], env: Env, hasChannel = false) {
+  function launch(name: string, args: string[], env: Env, { hasChannel = false, isRestart = false } = {}) {
     const logFile = logFolder && path.join(logFolder, `${name}.log`);
-    const output = logFile ? openSync(logFile, 'w') : undefined;
+    const output = logFile ? openSync(logFile, isRestart ? 'a' : 'w') : undefined;
     const child = spawn(process.execPath, ['--import', exitWithParent, ...args], {
       cwd: root,
       env: { ...process.env, ...env },
@@ -42,16 +60,31 @@ export function createProcesses({ root, logFolder, killAfterMs = 8_000 }: Proces
   }
 
   function serve(name: string, args: string[], env: Env, hasChannel = false): ChildProcess | undefined {
-    if (stopping) return undefined;
-    const { child, ended, tail } = launch(name, args, env, hasChannel);
-    void ended.then((reason) => {
-      if (!stopping) reportLoss(`${name} ${reason ?? 'ended by itself'}.${tail()}`);
-    });
-    return child;
+    let restarts: number[] = [];
+    const run = (isRestart: boolean): ChildProcess | undefined => {
+      if (stopping) return undefined;
+      const startedAt = Date.now();
+      const { child, ended, tail } = launch(name, args, env, { hasChannel, isRestart });
+      void ended.then(async (reason) => {
+        if (stopping) return;
+        const problem = `${name} ${reason ?? 'ended by itself'}.`;
+        const hadStarted = isRestart || Date.now() - startedAt >= startedAfterMs;
+        restarts = restarts.filter((at) => at > Date.now() - MINUTE_MS);
+        if (!hadStarted || restarts.length === MOST_RESTARTS) return reportLoss(problem + tail());
+        console.error(`${problem} Starting it again …`);
+        await pause(pauseMs * 2 ** restarts.length);
+        restarts.push(Date.now());
+        run(true);
+      });
+      return child;
+    };
+    return run(false);
   }
 
   return {
     lost,
+    /** Ends the start for a reason other than a process of it. */
+    giveUp: reportLoss,
 
     /** Starts a server. */
     serve(name: string, args: string[], env: Env): void {

@@ -23,6 +23,26 @@ export async function startDatabase({ databaseUrl, dataFolder }: Settings): Prom
   return { url: connectionString, place, stop };
 }
 
+/** As `startDatabase`; an embedded one that crashes is started again, and `giveUp` is told when that fails. */
+async function startKeptDatabase(settings: Settings, giveUp: (reason: string) => void): Promise<Database> {
+  if (settings.databaseUrl) return startDatabase(settings);
+  const folder = path.join(settings.dataFolder, 'database');
+  const start = async () => {
+    const started = await startEmbeddedDatabase(folder);
+    started.onLost(() => {
+      console.error('The database ended. Starting it again …');
+      running = start().catch((error: Error) => {
+        giveUp(error.message);
+        return started;
+      });
+    });
+    return started;
+  };
+  let running = start();
+  const { connectionString: url, dataFolder: place } = await running;
+  return { url, place, stop: async () => (await running).stop() };
+}
+
 /** The environment of every child, in addition to that of this process. */
 export function environmentFor(settings: Settings): Record<string, string> {
   return childEnvironment(settings, loadOrCreateSecrets(settings.dataFolder, process.env));
@@ -46,7 +66,7 @@ export async function startServices(
   onStop: (stop: () => Promise<void>) => void,
   backendFlags: string[] = [],
 ): Promise<Database> {
-  const database = await startDatabase(settings);
+  const database = await startKeptDatabase(settings, processes.giveUp);
   onStop(database.stop);
   const env = { ...environmentFor(settings), DATABASE_URL: database.url };
   const { ports } = settings;

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { claimDataFolder } from './data-folder.ts';
 import { readEnvironment, type Settings } from './environment.ts';
 import { findTakenPorts } from './ports.ts';
 
@@ -31,6 +32,8 @@ export async function loadSettings(root: string): Promise<Settings> {
     ...(settings.hasInbox ? [{ name: 'INBOX_PORT', port: ports.inbox, host: localOnly }] : []),
   ]);
   if (taken.length) giveUp(taken);
+  const refusal = claimDataFolder(settings.dataFolder);
+  if (refusal) giveUp([refusal]);
   return settings;
 }
 

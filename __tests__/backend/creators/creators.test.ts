@@ -92,6 +92,18 @@ test('a rejection needs a reason, and every decision is recorded', async () => {
   expect(noted).toMatchObject([{ actorId: office.userId, action: 'creator.approve' }]);
 });
 
+test('of two people who choose one username at the same moment one gets it, the other an error of its field', async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, () => makeCreator('DRAFT')));
+  const answers = await Promise.all(people.map((person) => change(person, { username: 'at-once' })));
+  const refused = answers.filter((answer) => answer.status !== 200);
+  expect(refused).toHaveLength(5);
+  for (const answer of refused)
+    expect(answer).toMatchObject({
+      status: 422,
+      problem: { errors: [{ path: 'username', code: 'USERNAME_TAKEN' }] },
+    });
+});
+
 test.each([
   ['taken', 'USERNAME_TAKEN'],
   ['admin', 'USERNAME_RESERVED'],

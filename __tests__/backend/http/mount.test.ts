@@ -1,20 +1,26 @@
 import express, { Router, type RequestHandler } from 'express';
 import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
+import path from 'node:path';
 import { z } from 'zod';
 import { get, post } from '@/contract/call';
+import { readBody } from '@/backend/http/body';
 import { onError } from '@/backend/http/errors';
 import { mount } from '@/backend/http/mount';
 import { ask, request, startBackend } from '../../support/backend';
 import { makePerson, type Person } from '../../support/make/accounts';
 import { makeCourse } from '../../support/make/courses';
 import { type CreatorPerson, makeCreator } from '../../support/make/creators';
+import { listen } from '../../support/servers';
 
 let creator: CreatorPerson;
+let backendUrl: string;
+let folder: string;
 
 beforeAll(async () => {
-  await startBackend();
+  ({ url: backendUrl, folder } = await startBackend());
   creator = await makeCreator();
 });
 
@@ -148,6 +154,115 @@ test('a form without a boundary is refused as unreadable', async () => {
   expect(
     await request('POST', '/courses/upload-thumbnail', { as: creator, raw: 'x', headers }),
   ).toMatchObject({ status: 400, body: { code: 'BAD_MULTIPART' } });
+});
+
+describe('a body that does not come', () => {
+  const serveBody = async (limitMs: number) => {
+    const app = express()
+      .use(((req, res, next) =>
+        readBody(express.json(), req, res, limitMs).then(() => res.json(req.body), next)) as RequestHandler)
+      .use(onError);
+    return listen(app);
+  };
+
+  /** Sends the head and the beginning of a body. @returns everything that comes back until the connection is closed */
+  async function sendSlowly(url: string): Promise<string> {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{"a"',
+    );
+    let said = '';
+    for await (const chunk of socket) said += String(chunk);
+    return said;
+  }
+
+  test('is answered with 408, and its connection is closed', async () => {
+    const said = await sendSlowly(await serveBody(30));
+    expect(said).toMatch(/^HTTP\/1\.1 408 /);
+    expect(said).toContain('"code":"BODY_TOO_SLOW"');
+  });
+
+  test('is read when it comes in time', async () => {
+    const answer = await fetch(await serveBody(5_000), {
+      method: 'POST',
+      body: '{"a":1}',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(await answer.json()).toEqual({ a: 1 });
+  });
+});
+
+describe('pictures on their way', () => {
+  /** Begins an upload and leaves it open. */
+  function beginPicture(url: string, token: string) {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname).on('error', () => {});
+    socket.write(
+      `POST /courses/upload-thumbnail HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n` +
+        'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n' +
+        '--b\r\nContent-Disposition: form-data; name="thumbnail"; filename="a.png"\r\n\r\nbeginning',
+    );
+    return socket;
+  }
+  const waiting = () => readdir(path.join(folder, 'incoming')).catch(() => []);
+  const until = async (isDone: () => Promise<boolean>) => {
+    while (!(await isDone())) await new Promise((resolve) => setImmediate(resolve));
+  };
+
+  test('wait on disk, few for each person, and leave nothing when they are cut off', async () => {
+    const person = await makeCreator();
+    const sockets = Array.from({ length: 4 }, () => beginPicture(backendUrl, person.token));
+    await until(async () => (await waiting()).length === 4);
+    const form = new FormData();
+    form.append('thumbnail', new Blob(['x']), 'a.png');
+    expect(await request('POST', '/courses/upload-thumbnail', { as: person, body: form })).toMatchObject({
+      status: 429,
+      body: { code: 'TOO_MANY_REQUESTS' },
+    });
+    for (const socket of sockets) socket.destroy();
+    await until(async () => (await waiting()).length === 0);
+    expect(await request('POST', '/courses/upload-thumbnail', { as: person, body: form })).toMatchObject({
+      status: 422,
+      body: { code: 'FILE_TYPE_NOT_VALID' },
+    });
+  });
+});
+
+describe('when the database cannot answer', () => {
+  const answerTo = async (error: unknown) => {
+    const app = express()
+      .use((() => {
+        throw error;
+      }) as RequestHandler)
+      .use(onError);
+    const answer = await fetch(await listen(app));
+    return [
+      answer.status,
+      answer.headers.get('retry-after'),
+      ((await answer.json()) as { code: string }).code,
+    ];
+  };
+
+  test.each([
+    ['no connection is free', new Error('timeout exceeded when trying to connect')],
+    ['the connection was cut', new Error('Connection terminated unexpectedly')],
+    ['a lock is not released', Object.assign(new Error('canceling statement'), { code: '55P03' })],
+    ['its disk is full', Object.assign(new Error('could not extend file'), { code: '53100' })],
+    ['it is shutting down', Object.assign(new Error('terminating'), { code: '57P01' })],
+    ['it is not there', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
+    ['it is not there by any address', new AggregateError([{ code: 'ECONNREFUSED' }])],
+  ])('because %s, the answer is 503 and when to come back', async (_why, error) => {
+    expect(await answerTo(error)).toEqual([503, '5', 'BUSY']);
+  });
+
+  test('any other failure is a 500', async () => {
+    expect(await answerTo(Object.assign(new Error('no such column'), { code: '42703' }))).toEqual([
+      500,
+      null,
+      'UNEXPECTED',
+    ]);
+  });
 });
 
 test('no shared cache stores an answer, and no cache stores a personal one', async () => {

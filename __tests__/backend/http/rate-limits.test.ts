@@ -96,3 +96,35 @@ test.each([
   expect(refused.retryAfterSeconds).toBeGreaterThan(60 * minutes - 50);
   await attempt('somebody-else@kumu.test');
 });
+
+test('an address that sends many unknown tokens is refused before they are looked up', async () => {
+  const { authenticate } = await import('@/backend/http/actor');
+  const { onError } = await import('@/backend/http/errors');
+  let lookedUp = 0;
+  const known = { userId: 'u', isOffice: false, creator: null };
+  const app = express()
+    .set('trust proxy', true)
+    .use(
+      authenticate(async (token) => {
+        lookedUp += 1;
+        return token.startsWith('known') ? known : null;
+      }),
+      ((_req, res) => void res.end()) as RequestHandler,
+      onError,
+    );
+  const address = await listen(app);
+  const ask = async (token: string, from: string) =>
+    (
+      await fetch(address, {
+        headers: { authorization: `Bearer ${token.padEnd(24, '0')}`, 'x-forwarded-for': from },
+      })
+    ).status;
+  const from = newAddress();
+  for (let n = 0; n < 300; n += 1) expect(await ask(`unknown${n}`, from)).toBe(200);
+  expect(await ask('unknown', from)).toBe(429);
+  expect(lookedUp).toBe(300);
+  expect(await ask('unknown', newAddress())).toBe(200);
+  const busy = newAddress();
+  for (let n = 0; n < 301; n += 1) await ask('known', busy);
+  expect(await ask('known', busy)).toBe(200);
+});

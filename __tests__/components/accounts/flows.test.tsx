@@ -28,7 +28,7 @@ afterEach(() => {
 
 const logIn = async (query: Record<string, string> = {}, audience: 'member' | 'creator' = 'member') => {
   const page = renderPage(<LoginPage audience={audience} />, { user: anonymousUser, query });
-  await page.user.type(screen.getByLabelText('E-mail address'), ' Jo@Kumu.test ');
+  await page.user.type(screen.getByLabelText('Email address'), ' Jo@Kumu.test ');
   await page.user.type(screen.getByLabelText('Password'), PASSWORD);
   await page.user.click(screen.getByRole('button', { name: 'Log in' }));
   return page;
@@ -60,9 +60,9 @@ test('wrong credentials give one message on top, with focus, and the input stays
   answer('POST /auth/login', () => refuse(401, 'WRONG_CREDENTIALS'));
   await logIn();
   const summary = await screen.findByRole('alert');
-  expect(summary).toHaveTextContent('E-mail or password is not right.');
+  expect(summary).toHaveTextContent('That email and password don’t match.');
   expect(summary).toHaveFocus();
-  expect(screen.getByLabelText('E-mail address')).toHaveValue('Jo@Kumu.test');
+  expect(screen.getByLabelText('Email address')).toHaveValue('Jo@Kumu.test');
   expect(screen.getByLabelText('Password')).toHaveValue(PASSWORD);
   expect(router.push).not.toHaveBeenCalled();
 });
@@ -81,11 +81,11 @@ test('an empty form has an error beside each field and in the summary, and nothi
   const summary = await screen.findByRole('alert');
   expect(summary).toHaveFocus();
   expect(screen.getByRole('link', { name: 'Enter your first name' })).toHaveAttribute('href', '#name');
-  expect(screen.getByLabelText('E-mail address')).toHaveAccessibleDescription(
-    /Enter an e-mail address, like name@example.org/,
+  expect(screen.getByLabelText('Email address')).toHaveAccessibleDescription(
+    /Enter an email address, like name@example.org/,
   );
   expect(screen.getByLabelText(/What I publish will be my own work/)).toHaveAccessibleDescription(
-    /Confirm this to go on/,
+    /Tick the box to continue/,
   );
   await user.click(screen.getByRole('link', { name: 'Enter your first name' }));
   expect(screen.getByLabelText('First name')).toHaveFocus();
@@ -93,7 +93,7 @@ test('an empty form has an error beside each field and in the summary, and nothi
 
 const fillIn = async (user: ReturnType<typeof renderPage>['user']) => {
   await user.type(screen.getByLabelText('First name'), 'Jo');
-  await user.type(screen.getByLabelText('E-mail address'), 'jo@kumu.test');
+  await user.type(screen.getByLabelText('Email address'), 'jo@kumu.test');
   await user.type(screen.getByLabelText('Password'), PASSWORD);
 };
 
@@ -122,9 +122,7 @@ test('an error of the server is shown beside its field, and the input stays', as
   await fillIn(user);
   await user.click(screen.getByRole('button', { name: 'Create account' }));
   await waitFor(() =>
-    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
-      /Too many people use this password/,
-    ),
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/That password is too common/),
   );
   expect(screen.getByLabelText('Password')).toHaveValue(PASSWORD);
   expect(screen.getByRole('alert')).toHaveFocus();
@@ -135,7 +133,7 @@ test('the link in the mail fills in the code, and only the button consumes it', 
   const { user } = renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="123456" />, {
     user: anonymousUser,
   });
-  expect(screen.getByLabelText('Code from the mail')).toHaveValue('123456');
+  expect(screen.getByLabelText('6-digit code')).toHaveValue('123456');
   expect(heard.bodies).toHaveLength(0);
   await user.click(screen.getByRole('button', { name: 'Confirm and log in' }));
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/'));
@@ -196,14 +194,14 @@ test('a used or wrong code gives an error, and letters are refused before sendin
   const { user } = renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="" />, {
     user: anonymousUser,
   });
-  await user.type(screen.getByLabelText('Code from the mail'), '12ab');
+  await user.type(screen.getByLabelText('6-digit code'), '12ab');
   await user.click(screen.getByRole('button', { name: 'Confirm and log in' }));
-  expect(await screen.findByRole('link', { name: 'Enter the six digits from the mail' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Enter the 6-digit code from the email' })).toBeVisible();
   expect(heard.bodies).toHaveLength(0);
-  await user.clear(screen.getByLabelText('Code from the mail'));
-  await user.type(screen.getByLabelText('Code from the mail'), '000000');
+  await user.clear(screen.getByLabelText('6-digit code'));
+  await user.type(screen.getByLabelText('6-digit code'), '000000');
   await user.click(screen.getByRole('button', { name: 'Confirm and log in' }));
-  expect(await screen.findByText(/This code is not right or no longer valid/)).toBeVisible();
+  expect(await screen.findByText(/That code doesn’t match or has expired/)).toBeVisible();
 });
 
 test('a new code can be asked for again after half a minute', async () => {

@@ -45,7 +45,9 @@ test('a confirmed success is shown, owned content is read again, and closing lea
   const { user } = back({ status: 'SUCCESS', checkoutId: id(500) });
   expect(await screen.findByRole('heading', { name: 'It’s yours' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to your library' })).toHaveAttribute('href', '/my-library');
-  expect(screen.getByText(/The course is in your library/)).toBeVisible();
+  expect(
+    screen.getByText(/Purchase complete\. Sleep Without Trying is in your library for good/),
+  ).toBeVisible();
   expect(onSettled).toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Start learning' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -80,7 +82,7 @@ test('a success that the record does not confirm yet waits with progress, then s
   answer('GET /checkout/:id', () => records.shift() ?? purchase());
   back({ status: 'SUCCESS', checkoutId: id(500) });
   expect(await screen.findByRole('heading', { name: 'Not confirmed yet' })).toBeVisible();
-  expect(screen.getByRole('progressbar', { name: 'Waiting for the confirmation' })).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: 'Waiting for confirmation' })).toBeVisible();
   expect(onSettled).not.toHaveBeenCalled();
   expect(await screen.findByRole('heading', { name: 'It’s yours' }, { timeout: 5000 })).toBeVisible();
 });
@@ -88,7 +90,7 @@ test('a success that the record does not confirm yet waits with progress, then s
 test("another person's success is never shown as one's own", async () => {
   answer('GET /checkout/:id', () => refuse(404, 'NOT_FOUND'));
   back({ status: 'SUCCESS', checkoutId: id(501) });
-  expect(await screen.findByText(/We could not check this payment/)).toBeVisible();
+  expect(await screen.findByText(/We couldn’t check this payment/)).toBeVisible();
   expect(screen.queryByText('It’s yours')).not.toBeInTheDocument();
   expect(onSettled).not.toHaveBeenCalled();
 });
@@ -96,37 +98,65 @@ test("another person's success is never shown as one's own", async () => {
 test('a claimed success whose record failed is a failure', async () => {
   answer('GET /checkout/:id', purchase({ status: 'FAILED' }));
   back({ status: 'SUCCESS', checkoutId: id(500) });
-  expect(await screen.findByRole('heading', { name: 'Nothing was charged' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Payment not completed' })).toBeVisible();
+});
+
+test.each([
+  ['FAILED', 'Payment not completed'],
+  ['CANCELLED', 'You left checkout'],
+] as const)('%s, proven by the record: nothing was charged, and another try', async (status, title) => {
+  answer('GET /checkout/:id', purchase({ status }));
+  const { user } = back({ status, checkoutId: id(500) });
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+  expect(await screen.findByText('Nothing was charged.')).toBeVisible();
+  await waitFor(() => expect(events.bodies[0]?.type).toBe('SUPPORT_FAILURE'));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(onRetry).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('leaving is no error of the card', async () => {
+  answer('GET /checkout/:id', purchase({ status: 'CANCELLED' }));
+  back({ status: 'CANCELLED', checkoutId: id(500) });
+  expect(await screen.findByText('Nothing was charged.')).toBeVisible();
+  expect(screen.queryByText(/card/)).not.toBeInTheDocument();
 });
 
 test.each(['FAILED', 'CANCELLED'])(
-  '%s: nothing was charged, with links back and to another try',
+  '%s, by the address alone, does not say what was charged',
   async (status) => {
-    answer('GET /checkout/:id', purchase({ status: 'CANCELLED' }));
-    const { user } = back({ status, checkoutId: id(500) });
-    expect(await screen.findByRole('heading', { name: 'Nothing was charged' })).toBeVisible();
-    expect(screen.getByText('Checkout did not go through, the details were not right.')).toBeVisible();
-    await waitFor(() => expect(events.bodies[0]?.type).toBe('SUPPORT_FAILURE'));
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(onRetry).toHaveBeenCalledTimes(1);
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    answer('GET /checkout/:id', () => refuse(404, 'NOT_FOUND'));
+    back({ status, checkoutId: id(501) });
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(screen.queryByText(/charged/)).not.toBeInTheDocument();
   },
 );
 
+test.each([
+  ['REVIEW', 'We’re checking this payment', /Someone on our team is looking at it/],
+  ['REFUNDED', 'This purchase was refunded', /on its way back to the card/],
+] as const)('a purchase in %s says so', async (state, title, text) => {
+  answer('GET /checkout/:id', purchase({ status: 'IN_PROGRESS', state }));
+  back({ status: 'SUCCESS', checkoutId: id(500) });
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+  expect(screen.getByText(text)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+});
+
 test.each<[TransactionType, string]>([
   ['SUBSCRIPTION', 'There was a problem with your membership.'],
-  ['DONATION', 'Your tip was not sent.'],
-  ['PPV_LIVE', 'Checkout did not go through, the details were not right.'],
-  ['PPV_PRODUCT', 'Checkout did not go through, the details were not right.'],
+  ['DONATION', 'Your tip wasn’t sent.'],
+  ['PPV_LIVE', 'Checkout didn’t go through: the card details weren’t accepted.'],
+  ['PPV_PRODUCT', 'Checkout didn’t go through: the card details weren’t accepted.'],
 ])('a failed %s says: %s', async (type, text) => {
   back({ status: 'FAILED', type });
   expect(await screen.findByText(text)).toBeVisible();
 });
 
 test.each<[TransactionType, RegExp]>([
-  ['PPV_LIVE', /live session is booked/],
-  ['PPV_PRODUCT', /download is in your library/],
-  ['SUBSCRIPTION', /membership has begun/],
+  ['PPV_LIVE', /Your place in Sleep Without Trying is booked/],
+  ['PPV_PRODUCT', /in your library, ready to download/],
+  ['SUBSCRIPTION', /membership has started/],
   ['DONATION', /tip is on its way/],
 ])('a bought %s says: %s', async (transactionType, text) => {
   answer('GET /checkout/:id', purchase({ transactionType }));

@@ -39,7 +39,7 @@ test('shows price, included items, the refund line and the amount in the button'
   show();
   expect(await screen.findByText('Sleep Without Trying')).toBeVisible();
   expect(screen.getByText('Marisol Quennell')).toBeVisible();
-  expect(screen.getByText('Paid once, yours to keep')).toBeVisible();
+  expect(screen.getByText('One payment, yours to keep')).toBeVisible();
   // Nobody can ask for it yet.
   expect(screen.queryByText(/Money back/)).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Pay A$64' })).toBeVisible();
@@ -65,6 +65,31 @@ test('paying stores the checkout data, sends paths of this site and leads to the
     checkoutId: id(500),
   });
   expect(screen.getByRole('button', { name: 'Opening checkout' })).toHaveAttribute('aria-busy', 'true');
+});
+
+test('who closes it while the payment page is being opened is not led there', async () => {
+  const { promise: answered, resolve: respond } = Promise.withResolvers<void>();
+  const heard = answer('POST /stripe/customer/checkout', async () => {
+    await answered;
+    return opened;
+  });
+  const { user, unmount } = show();
+  await user.click(await screen.findByRole('button', { name: 'Pay A$64' }));
+  await waitFor(() => expect(heard.bodies).toHaveLength(1));
+  unmount();
+  respond();
+  // A request that begins after that answer ends after it.
+  await fetch('/api/users').then((answered) => answered.json());
+  await fetch('/api/users').then((answered) => answered.json());
+  expect(redirectTo).not.toHaveBeenCalled();
+  expect(consumeCheckout()).toBeNull();
+});
+
+test('a failure of the service says that nothing was charged', async () => {
+  answer('POST /stripe/customer/checkout', () => refuse(502, 'BACKEND_DOWN'));
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Pay A$64' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was charged.');
 });
 
 test('a double click opens one payment', async () => {
@@ -97,7 +122,7 @@ test('after a lost connection the next try has the same idempotency key, after a
     return send(input, init);
   });
   const { user } = show();
-  for (const text of [/card partner does not answer/, /being settled/]) {
+  for (const text of [/payments partner isn’t responding/, /still confirming this purchase/]) {
     await user.click(await screen.findByRole('button', { name: 'Pay A$64' }));
     await screen.findByText(text);
   }
@@ -115,7 +140,7 @@ test('a changed price is shown and is what the next click pays', async () => {
   const heard = answer('POST /stripe/customer/checkout', () => replies.shift()!);
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Pay A$64' }));
-  expect(await screen.findByText(/It is A\$70 now, and nothing was charged/)).toBeVisible();
+  expect(await screen.findByText(/Nothing was charged. The price .* is now A\$70/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Pay A$70' }));
   await waitFor(() => expect(redirectTo).toHaveBeenCalled());
   expect(heard.bodies.map(({ stripeOperation }) => stripeOperation.price)).toEqual([6400, 7000]);
@@ -124,14 +149,14 @@ test('a changed price is shown and is what the next click pays', async () => {
 test('a price that differs from the page’s is announced before anything is paid', async () => {
   answer('GET /checkout/quote', quote({ totalCents: 7000 }));
   show();
-  expect(await screen.findByText(/It is A\$70 now, and nothing was charged/)).toBeVisible();
+  expect(await screen.findByText(/Nothing was charged. The price .* is now A\$70/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Pay A$70' })).toBeVisible();
 });
 
 test('content that cannot be bought shows the reason instead of a price', async () => {
   answer('GET /checkout/quote', refuse(409, 'ALREADY_UNLOCKED'));
   show();
-  expect(await screen.findByText(/You have this course already/)).toBeVisible();
+  expect(await screen.findByText(/You already have this course/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to your library' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /Pay/ })).not.toBeInTheDocument();
 });
@@ -148,7 +173,7 @@ test('a holder is led to the library instead of paying again', async () => {
   answer('POST /stripe/customer/checkout', () => refuse(409, 'ALREADY_UNLOCKED'));
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Pay A$64' }));
-  expect(await screen.findByText(/You have this course already/)).toBeVisible();
+  expect(await screen.findByText(/You already have this course/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to your library' })).toHaveAttribute('href', '/my-library');
   expect(screen.queryByRole('button', { name: /Pay/ })).not.toBeInTheDocument();
 });
@@ -157,7 +182,9 @@ test('the reason is shown when the creator cannot receive payments', async () =>
   answer('POST /stripe/customer/checkout', () => refuse(409, 'CREATOR_CANNOT_RECEIVE'));
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Pay A$64' }));
-  expect(await screen.findByText(/cannot take payments right now. Nothing was charged/)).toBeVisible();
+  expect(
+    await screen.findByText(/Nothing was charged. This creator can’t take payments right now/),
+  ).toBeVisible();
   expect(screen.queryByRole('button', { name: /Pay/ })).not.toBeInTheDocument();
   expect(redirectTo).not.toHaveBeenCalled();
 });

@@ -28,7 +28,7 @@ test('an open record is shown as not confirmed, even when the address says succe
 
 test('a failed one offers to try again, on the checkout page', () => {
   show(purchase({ status: 'FAILED' }), 'IN_PROGRESS');
-  expect(screen.getByRole('heading', { level: 1, name: 'Nothing was charged' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Payment not completed' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute(
     'href',
     `/checkout?contentId=${id(1)}&type=PPV_COURSE`,

@@ -142,7 +142,7 @@ test('a message replaces the button when the creator cannot receive payments', a
     user: memberUser,
     its: courseStanding({ can: { buy: false, unlockFree: false, rate: false, update: false } }),
   });
-  expect(await box().findByText(/Marisol Quennell cannot take payments/)).toBeVisible();
+  expect(await box().findByText(/Marisol Quennell can’t sell courses yet/)).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Get this course, quick access' })).not.toBeInTheDocument();
 });
 
@@ -167,13 +167,13 @@ test('a failed free unlock says why and can be tried again', async () => {
     its: courseStanding({ can: { buy: false, unlockFree: true, rate: false, update: false } }),
   });
   await user.click(box().getByRole('button', { name: 'Unlock for free' }));
-  expect(await box().findByRole('alert')).toHaveTextContent('Kumu is not answering');
+  expect(await box().findByRole('alert')).toHaveTextContent('Kumu isn’t responding');
   expect(box().getByRole('button', { name: 'Unlock for free' })).toBeVisible();
 });
 
 test('a course that is not public offers nothing to buy', () => {
   show({ user: memberUser, its: courseStanding(), isPublic: false });
-  expect(screen.getByText(/This course is not public/)).toBeVisible();
+  expect(screen.getByText(/This course isn’t public/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Unlock course' })).not.toBeInTheDocument();
 });
 
@@ -198,12 +198,12 @@ test('only a holder can rate: stars are required, then sent with the event', asy
   answer('GET /courses/:id/rating', { items: [], nextCursor: null });
   const { user } = show({ user: memberUser, its: unlockedStanding() });
   await user.click(await screen.findByRole('button', { name: 'Send rating' }));
-  expect(screen.getByText('Choose between one and five stars')).toBeVisible();
+  expect(screen.getByText('Choose 1 to 5 stars')).toBeVisible();
   expect(heard.bodies).toHaveLength(0);
   await user.click(screen.getByRole('radio', { name: '4, good' }));
-  await user.type(screen.getByLabelText(/In your words/), 'Kind.');
+  await user.type(screen.getByLabelText(/Your review/), 'Kind.');
   await user.click(screen.getByRole('button', { name: 'Send rating' }));
-  expect(await screen.findByText(/Rating sent/)).toBeVisible();
+  expect(await screen.findByText(/your rating is live/)).toBeVisible();
   expect(heard.bodies).toEqual([{ stars: 4, text: 'Kind.' }]);
   await waitFor(() => expect(events.bodies.map(({ type }) => type)).toContain('RATE_CONTENT'));
 });

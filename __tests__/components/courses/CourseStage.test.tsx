@@ -15,18 +15,18 @@ const course = coursePage();
 const choose = jest.fn();
 const onUnlock = jest.fn();
 
+const stage = (partId: string | null, its?: CourseStanding, requests = 0) => (
+  <CourseStage
+    course={course}
+    standing={its}
+    seesAll={its?.isUnlocked ?? false}
+    start={partToStart(course, its, its?.isUnlocked ?? false)}
+    chosen={{ partId, hrefOf: (part) => `?part=${part}`, requests, choose }}
+    onUnlock={onUnlock}
+  />
+);
 const show = (partId: string | null, its?: CourseStanding) =>
-  renderPage(
-    <CourseStage
-      course={course}
-      standing={its}
-      seesAll={its?.isUnlocked ?? false}
-      start={partToStart(course, its, its?.isUnlocked ?? false)}
-      chosen={{ partId, hrefOf: (part) => `?part=${part}`, choose }}
-      onUnlock={onUnlock}
-    />,
-    { user: its ? memberUser : anonymousUser },
-  );
+  renderPage(stage(partId, its), { user: its ? memberUser : anonymousUser });
 
 const playFor = (media: HTMLMediaElement, seconds: number, duration = 20) => {
   Object.defineProperty(media, 'duration', { configurable: true, value: duration });
@@ -60,7 +60,7 @@ test('a free part plays with its signed link', async () => {
 test('a locked part shows the way to unlock, and no player', async () => {
   answer('GET /courses/:id/parts/:partId', () => refuse(403, 'LOCKED'));
   const { user, container } = show(id(102));
-  expect(await screen.findByText('“One getting-up time” comes with the whole course.')).toBeVisible();
+  expect(await screen.findByText('“One getting-up time” comes with the full course.')).toBeVisible();
   expect(container.querySelector('video, audio')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Unlock course' }));
   expect(onUnlock).toHaveBeenCalledTimes(1);
@@ -70,7 +70,7 @@ test('a part that does not load can be tried again', async () => {
   const replies = [refuse(502, 'BACKEND_DOWN'), playablePart()];
   answer('GET /courses/:id/parts/:partId', () => replies.shift()!);
   const { user } = show(id(101));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Kumu is not answering');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Kumu isn’t responding');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('region', { name: /Player/ })).toBeVisible();
 });
@@ -85,6 +85,21 @@ test('a member resumes at the stored second, and the position is saved', async (
   playFor(media, 91, 460);
   playFor(media, 101, 460);
   await waitFor(() => expect(saved.bodies).toEqual([{ partId: id(101), seconds: 101, isCompleted: false }]));
+});
+
+test('choosing the part that is open plays it and brings it into view', async () => {
+  answer('GET /courses/:id/parts/:partId', playablePart({ resumeSeconds: 90 }));
+  const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  const { rerender } = show(id(101), unlockedStanding());
+  await screen.findByText('1:30 / 7:40');
+  expect(play).not.toHaveBeenCalled();
+  const seen = (Element.prototype.scrollIntoView = jest.fn());
+  rerender(stage(id(101), unlockedStanding(), 1));
+  expect(play).toHaveBeenCalledTimes(1);
+  expect(seen).toHaveBeenCalled();
+  rerender(stage(id(101), unlockedStanding(), 2));
+  expect(play).toHaveBeenCalledTimes(2);
+  play.mockRestore();
 });
 
 test('marking as done keeps the current position', async () => {
@@ -176,7 +191,7 @@ test('progress that could not be saved gives a message and can be saved again', 
   answer('PATCH /courses/:id/progress', () => refuse(502, 'BACKEND_DOWN'));
   const { user } = show(id(102), unlockedStanding());
   await user.click(await screen.findByRole('button', { name: 'Mark as done' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Kumu is not answering');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Kumu isn’t responding');
 });
 
 test('a document opens and downloads by its link', async () => {
@@ -221,5 +236,5 @@ test('a link that has expired and cannot be renewed says so instead of leading t
   answer('GET /courses/:id/parts/:partId', () => replies.shift()!);
   const { user } = show(id(103), unlockedStanding());
   await user.click(await screen.findByRole('link', { name: 'Open diary.pdf' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Kumu is not answering');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Kumu isn’t responding');
 });

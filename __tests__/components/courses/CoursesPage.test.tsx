@@ -52,7 +52,7 @@ test('shown courses stay when more cannot be loaded', async () => {
     user: anonymousUser,
   });
   await user.click(screen.getByRole('button', { name: 'Show more' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Kumu is not answering');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Kumu isn’t responding');
   expect(screen.getByRole('link', { name: 'Sleep Without Trying' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Show more' })).toBeVisible();
 });
@@ -72,13 +72,13 @@ test('no match at all and no match of that length are distinguished', () => {
   const { rerender } = renderPage(<CoursesPage filter={{ maxMinutes: 10 }} first={nothing} longer={[]} />, {
     user: anonymousUser,
   });
-  expect(screen.getByRole('heading', { name: 'No course matches yet' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'No courses match' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Show all courses' })).toHaveAttribute('href', '/courses');
   rerender(<></>);
   renderPage(<CoursesPage filter={{ maxMinutes: 10 }} first={nothing} longer={[courseCard()]} />, {
     user: anonymousUser,
   });
-  expect(screen.getByText('No course has parts that short.')).toBeVisible();
+  expect(screen.getByText('No courses have parts that short.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Sleep Without Trying' })).toBeVisible();
 });
 

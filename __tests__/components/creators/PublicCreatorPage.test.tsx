@@ -50,7 +50,7 @@ test('the creator edits from their own page', async () => {
     'href',
     '/dashboard/edit-profile',
   );
-  expect(screen.getByText('Marisol has not published a course yet.')).toBeVisible();
+  expect(screen.getByText('Marisol hasn’t published a course yet.')).toBeVisible();
   await waitFor(() => expect(events.bodies).toHaveLength(1));
 });
 
@@ -72,7 +72,7 @@ test('the search is a GET form; text and topic are in the address', async () => 
   const first = { items: [creatorCard()], nextCursor: null };
   const { user } = renderPage(<CreatorsPage filter={{}} first={first} />, { user: anonymousUser });
   expect(screen.getByRole('search')).toHaveAttribute('action', '/creators');
-  await user.type(screen.getByLabelText('Name or words'), '  sleep ');
+  await user.type(screen.getByLabelText('Search creators'), '  sleep ');
   await user.selectOptions(screen.getByLabelText('Topic'), 'Yoga');
   await user.click(screen.getByRole('button', { name: 'Search' }));
   expect(router.push).toHaveBeenCalledWith('/creators?query=sleep&topicId=yoga');

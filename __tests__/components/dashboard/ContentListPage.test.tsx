@@ -53,7 +53,7 @@ test('an empty list and a list that did not load have different messages', async
   empty.unmount();
   answer('GET /content', refuse(502, 'BACKEND_DOWN'));
   const { user } = show();
-  expect(await screen.findByText('Your content did not load')).toBeInTheDocument();
+  expect(await screen.findByText('Your content didn’t load')).toBeInTheDocument();
   answer('GET /content', { items: [ownCourse()], nextCursor: null });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Sleep Without Trying')).toBeInTheDocument();
@@ -63,7 +63,7 @@ test('announces a course just made', async () => {
   answer('GET /content', { items: [ownCourse({ state: 'DRAFT' })], nextCursor: null });
   show({ createdCourse: id(1) });
   expect(screen.getByText('Your new draft is in the list.')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Go on with it' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Continue editing' })).toHaveAttribute(
     'href',
     `/dashboard/content/${id(1)}`,
   );
@@ -91,8 +91,8 @@ test('a refused unpublish gives the reason and reads the list again', async () =
   const before = heard.queries.length;
   await user.click(screen.getByRole('menuitem', { name: 'Unpublish' }));
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('Sleep Without Trying was not changed.');
-  expect(alert).toHaveTextContent('Its state changed in the meantime');
+  expect(alert).toHaveTextContent('Sleep Without Trying wasn’t changed.');
+  expect(alert).toHaveTextContent('no longer possible');
   expect(heard.queries.length).toBeGreaterThan(before);
 });
 
@@ -103,12 +103,12 @@ test('deleting names the course and the buyers who keep it; without the typed na
   await menuOf(user, 'Sleep Without Trying');
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Delete Sleep Without Trying?' }));
-  expect(dialog.getByText('31 buyers keep access.')).toBeInTheDocument();
-  await user.type(dialog.getByLabelText('Title of the course'), 'Sleep');
+  expect(dialog.getByText('31 members keep access.')).toBeInTheDocument();
+  await user.type(dialog.getByLabelText('Course title'), 'Sleep');
   await user.click(dialog.getByRole('button', { name: 'Delete course' }));
-  expect(dialog.getByLabelText('Title of the course')).toBeInvalid();
+  expect(dialog.getByLabelText('Course title')).toBeInvalid();
   expect(removed.params).toEqual([]);
-  await user.type(dialog.getByLabelText('Title of the course'), ' Without Trying');
+  await user.type(dialog.getByLabelText('Course title'), ' Without Trying');
   await user.click(dialog.getByRole('button', { name: 'Delete course' }));
   expect(await screen.findByText('Sleep Without Trying is deleted')).toBeInTheDocument();
   expect(removed.params).toEqual([{ id: id(1) }]);
@@ -119,7 +119,7 @@ test('a new course needs a title; then its editor opens', async () => {
   answer('GET /content', { items: [], nextCursor: null });
   const { user } = renderPage(<NewContentPage />);
   await user.click(screen.getByRole('button', { name: 'Create draft' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Write at least 3 characters.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Use at least 3 characters.');
   expect(created.bodies).toEqual([]);
   await user.type(screen.getByLabelText('Working title'), 'Night Sitting');
   await user.click(screen.getByRole('button', { name: 'Create draft' }));
@@ -135,6 +135,6 @@ test('a title that the server refuses stays in the field, with the reason', asyn
   const { user } = renderPage(<NewContentPage />);
   await user.type(screen.getByLabelText('Working title'), 'Night Sitting');
   await user.click(screen.getByRole('button', { name: 'Create draft' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Keep it to 120 characters.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Use no more than 120 characters.');
   expect(screen.getByLabelText('Working title')).toHaveValue('Night Sitting');
 });

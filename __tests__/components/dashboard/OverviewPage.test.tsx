@@ -53,11 +53,11 @@ test('drafts that are newer than the first published course do not show the step
 
 test('a rejected profile and a rejected course lead to the page with the reason', async () => {
   show({ state: 'REJECTED' }, [{ state: 'REJECTED' }]);
-  expect(await screen.findByRole('link', { name: /Your profile needs a change/ })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: /Your profile needs changes/ })).toHaveAttribute(
     'href',
     '/creator-flow/pending-approval',
   );
-  expect(screen.getByRole('link', { name: /Sleep Without Trying needs a change/ })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: /Sleep Without Trying needs changes/ })).toHaveAttribute(
     'href',
     `/dashboard/content/${id(1)}?step=publish`,
   );

@@ -86,7 +86,7 @@ test('a failure gives the reason and offers Retry and Remove', async () => {
   await begin('one.mp4');
   await act(async () => begun[0]!.fail(new UploadFailure('NETWORK_ERROR', 'Network error')));
   expect(screen.getByText('The connection dropped. Your file is safe on your device.')).toBeVisible();
-  expect(screen.getByText('one.mp4 was not uploaded')).toBeInTheDocument();
+  expect(screen.getByText('one.mp4 wasn’t uploaded')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Try one.mp4 again' }));
   await waitFor(() => expect(begun).toHaveLength(2));
   await act(async () => begun[1]!.fail(new UploadFailure('UPLOAD_ERROR', 'Upload error')));
@@ -128,12 +128,12 @@ test('an upload that a reload interrupted asks for its file, and accepts no othe
   await waitFor(() => expect(begun).toHaveLength(1));
   act(() => begun[0]!.change({ progress: 42 }));
   await act(async () => begun[0]!.fail(new UploadFailure('CHOOSE_AGAIN', 'Choose the file again')));
-  expect(screen.getByText('Choose the file again to continue at 42%')).toBeVisible();
+  expect(screen.getByText('Choose the file again to continue from 42%')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try one.mp4 again' })).toBeNull();
   const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
   expect(screen.getByRole('button', { name: 'Choose one.mp4 again' })).toBeVisible();
   await user.upload(input, fileOf('one.mp4', 99));
-  expect(screen.getByText('That is another file. Choose the same one to continue at 42%')).toBeVisible();
+  expect(screen.getByText('That’s a different file. Choose the same one to continue from 42%')).toBeVisible();
   await user.upload(input, fileOf('one.mp4'));
   await waitFor(() => expect(begun).toHaveLength(2));
 });
@@ -144,19 +144,19 @@ test('a missing preview picture gives a message and does not stop the upload', a
   act(() => begun[0]!.change({ thumbnailProblem: 'VIDEO_TOO_SHORT' }));
   expect(screen.getByText('No preview picture. This video is shorter than the capture time')).toBeVisible();
   act(() => begun[0]!.change({ thumbnailProblem: 'SOMETHING_NEW' }));
-  expect(screen.getByText('No preview picture. It could not be stored.')).toBeVisible();
+  expect(screen.getByText('No preview picture. We couldn’t save it.')).toBeVisible();
 });
 
 test('on a small screen it is a bar that opens', async () => {
   isWide = false;
   const { user } = show(<UploadDock />);
   await begin('one.mp4');
-  const opener = screen.getByRole('button', { name: 'Show the uploads' });
+  const opener = screen.getByRole('button', { name: 'Show uploads' });
   expect(opener).toHaveAttribute('aria-expanded', 'false');
   expect(screen.getByText('one.mp4')).not.toBeVisible();
   await user.click(opener);
   expect(screen.getByText('one.mp4')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Hide the uploads' })).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getByRole('button', { name: 'Hide uploads' })).toHaveAttribute('aria-expanded', 'true');
 });
 
 test('leaving during an upload asks with the exact sentence', async () => {
@@ -182,7 +182,7 @@ test('when the connection is back, the upload continues automatically', async ()
 test('the panel accepts several files in order', async () => {
   const { user } = show(<UploadPanel />);
   const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
-  expect(screen.getByText('MP4, MOV, MP3 or PDF, up to 5 GB')).toBeVisible();
+  expect(screen.getByText('MP4 or MOV up to 5 GB, MP3 up to 500 MB, PDF up to 100 MB')).toBeVisible();
   expect(await screen.findByText('1.2 GB of 214.7 GB used')).toBeVisible();
   await user.upload(input, [fileOf('one.mp4'), fileOf('two.mp4')]);
   expect(

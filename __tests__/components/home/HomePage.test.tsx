@@ -39,7 +39,7 @@ test('sections without rows are left out', () => {
     screen.getByRole('heading', { level: 1, name: 'Find a practice that fits the time you have.' }),
   ).toBeVisible();
   expect(screen.queryByText('Courses to start this week')).not.toBeInTheDocument();
-  expect(screen.queryByText('Teachers you can stay with')).not.toBeInTheDocument();
+  expect(screen.queryByText('Teachers you’ll come back to')).not.toBeInTheDocument();
 });
 
 test('topics lead to their courses', () => {
@@ -51,7 +51,7 @@ test('a member is welcomed and can continue where they stopped; there is still o
   answer('GET /users', memberUser);
   answer('GET /library', { items: [libraryItem()], nextCursor: null });
   const { container } = renderPage(<HomePage {...full} />, { user: memberUser });
-  expect(screen.getByRole('heading', { level: 1, name: 'Welcome back, Jo' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Good to see you, Jo' })).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Continue: One getting-up time' })).toHaveAttribute(
     'href',
     `/courses/${id(1)}?part=${id(102)}`,

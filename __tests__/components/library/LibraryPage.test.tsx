@@ -38,7 +38,7 @@ test('a library that did not load is not an empty one, and loads on retry', asyn
   const replies = [refuse(502, 'BACKEND_DOWN'), { items: [libraryItem()], nextCursor: null }];
   answer('GET /library', () => replies.shift()!);
   const { user } = show();
-  expect(await screen.findByRole('heading', { name: 'Your library did not load' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Your library didn’t load' })).toBeVisible();
   expect(screen.queryByText('Your library is resting')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Continue' })).toBeVisible();
@@ -72,7 +72,7 @@ test('content that is no longer sold stays in the library, at its own address', 
     'href',
     `/view-content-page?contentId=${id(1)}`,
   );
-  expect(all.getByText('Not on sale any more, still yours')).toBeVisible();
+  expect(all.getByText('No longer sold, still yours')).toBeVisible();
 });
 
 test('the next page is appended to the first', async () => {
@@ -105,7 +105,7 @@ test('a next page that did not load gives a message, keeps the first, and can be
   });
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Show more' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Kumu is not answering right now');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Kumu isn’t responding right now');
   const all = within(screen.getByRole('region', { name: 'All courses' }));
   expect(all.getByRole('link', { name: 'Sleep Without Trying' })).toBeVisible();
   isDown = false;

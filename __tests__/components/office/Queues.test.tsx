@@ -56,19 +56,19 @@ test('a rejection needs a reason of ten characters, which is what is sent', asyn
     return course({ state: 'REJECTED' });
   });
   const { user } = renderPage(<CourseQueue />);
-  await user.click(await screen.findByRole('button', { name: 'Reject Night Sitting' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Reject Night Sitting?' }));
+  await user.click(await screen.findByRole('button', { name: 'Send back Night Sitting' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Send Night Sitting back for changes?' }));
   await user.type(dialog.getByLabelText('Reason'), '  too bad   ');
-  await user.click(dialog.getByRole('button', { name: 'Send reason' }));
-  expect(await dialog.findByText('Write at least 10 characters.')).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Send back' }));
+  expect(await dialog.findByText('Use at least 10 characters.')).toBeInTheDocument();
   expect(decided.bodies).toEqual([]);
   expect(dialog.getByLabelText('Reason')).toHaveValue('  too bad   ');
 
   await user.type(dialog.getByLabelText('Reason'), ': no captions.');
-  await user.click(dialog.getByRole('button', { name: 'Send reason' }));
-  expect(await screen.findByText('Night Sitting got your reason')).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Send back' }));
+  expect(await screen.findByText('Night Sitting was sent back')).toBeInTheDocument();
   expect(decided.bodies).toEqual([{ decision: 'reject', reason: 'too bad   : no captions.' }]);
-  expect(await screen.findByText('No courses here')).toBeInTheDocument();
+  expect(await screen.findByText('No courses in this list')).toBeInTheDocument();
 });
 
 test('when another person has decided already, the page says so and shows the current queue', async () => {
@@ -81,9 +81,9 @@ test('when another person has decided already, the page says so and shows the cu
   const { user } = renderPage(<CourseQueue />);
   await user.click(await screen.findByRole('button', { name: 'Approve Night Sitting' }));
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('Night Sitting was not changed.');
-  expect(alert).toHaveTextContent('Someone else decided this');
-  expect(await screen.findByText('No courses here')).toBeInTheDocument();
+  expect(alert).toHaveTextContent('Night Sitting wasn’t changed.');
+  expect(alert).toHaveTextContent('Someone else has decided this');
+  expect(await screen.findByText('No courses in this list')).toBeInTheDocument();
 });
 
 test('a reason that the server refuses stays in its field, with the error', async () => {
@@ -93,10 +93,10 @@ test('a reason that the server refuses stays in its field, with the error', asyn
     refuse(422, 'INVALID_INPUT', [{ path: 'reason', code: 'TOO_LONG', limit: 1000 }]),
   );
   const { user } = renderPage(<CourseQueue />);
-  await user.click(await screen.findByRole('button', { name: 'Reject Night Sitting' }));
+  await user.click(await screen.findByRole('button', { name: 'Send back Night Sitting' }));
   await user.type(screen.getByLabelText('Reason'), 'Please add captions.');
-  await user.click(screen.getByRole('button', { name: 'Send reason' }));
-  expect(await screen.findByText('Keep it to 1,000 characters.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Send back' }));
+  expect(await screen.findByText('Use no more than 1,000 characters.')).toBeInTheDocument();
   expect(screen.getByLabelText('Reason')).toHaveValue('Please add captions.');
 });
 
@@ -122,7 +122,7 @@ test('the chosen state is in the address and in the request to the backend', asy
   const heard = answer('GET /office/content', { items: [], nextCursor: null });
   const { user } = renderPage(<CourseQueue />, { query: { state: 'REJECTED' } });
   await waitFor(() => expect(heard.queries).toEqual([{ contentType: 'COURSE', state: 'REJECTED' }]));
-  await user.selectOptions(screen.getByLabelText('State'), 'PUBLISHED');
+  await user.selectOptions(screen.getByLabelText('Status'), 'PUBLISHED');
   expect(router.push).toHaveBeenCalledWith(
     { pathname: '/office/courses', query: { state: 'PUBLISHED' } },
     undefined,
@@ -141,8 +141,8 @@ test('the office sees the queue and a profile as members would see it, and appro
   answer('GET /office/creators', { items: [creator()], nextCursor: null });
   const decided = answer('PATCH /office/creators/:id', creator({ state: 'APPROVED' }));
   const { user } = renderPage(<OfficeHomePage />);
-  expect(await screen.findByText('1 creator waits')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: /3 courses wait/ })).toHaveAttribute('href', '/office/courses');
+  expect(await screen.findByText('1 creator waiting')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /3 courses waiting/ })).toHaveAttribute('href', '/office/courses');
   expect(screen.queryByRole('link', { name: /open report/ })).not.toBeInTheDocument();
   expect(await screen.findByText('Fewer sleep tips, better ones')).toBeInTheDocument();
   expect(screen.getByText('@marisol · wren@example.org')).toBeInTheDocument();
@@ -154,7 +154,7 @@ test('the office sees the queue and a profile as members would see it, and appro
 test('a queue that did not load can be requested again', async () => {
   answer('GET /office/content', refuse(504, 'BACKEND_SLOW'));
   const { user } = renderPage(<CourseQueue />);
-  expect(await screen.findByText('This did not load')).toBeInTheDocument();
+  expect(await screen.findByText('This didn’t load')).toBeInTheDocument();
   answer('GET /office/content', { items: [course()], nextCursor: null });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Night Sitting')).toBeInTheDocument();
@@ -196,10 +196,10 @@ test('a credential is marked as checked, with the date', async () => {
     return { ...credential, checkedAt };
   });
   const { user } = renderPage(<OfficeHomePage />);
-  await user.click(await screen.findByRole('button', { name: 'Mark Registered nurse as checked' }));
+  await user.click(await screen.findByRole('button', { name: 'Mark as checked: Registered nurse' }));
   expect(await screen.findByText('Checked 5 Jan 2026')).toBeInTheDocument();
   expect(sent.bodies).toEqual([{ isChecked: true }]);
-  expect(screen.getByRole('button', { name: 'Undo the check of Registered nurse' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Undo check: Registered nurse' })).toBeInTheDocument();
 });
 
 test('a change is shown with the value before, and removed from the list once it is seen', async () => {
@@ -224,7 +224,7 @@ test('a change is shown with the value before, and removed from the list once it
   const { user } = renderPage(<OfficeChangesPage />);
   expect(await screen.findByText('A$29')).toBeInTheDocument();
   expect(screen.getByText('A$49')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Mark the change of Night Sitting as seen' }));
+  await user.click(screen.getByRole('button', { name: 'Mark as seen: change to Night Sitting' }));
   expect(await screen.findByText('Nothing new')).toBeInTheDocument();
 });
 
@@ -251,7 +251,7 @@ test('a report is closed with a reason', async () => {
   await user.click(screen.getByRole('button', { name: 'Resolve the report about Night Sitting' }));
   await user.type(screen.getByLabelText('Reason'), 'The creator removed it.');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Resolve' }));
-  expect(await screen.findByText('No reports here')).toBeInTheDocument();
+  expect(await screen.findByText('No reports in this list')).toBeInTheDocument();
   expect(sent.bodies).toEqual([{ state: 'RESOLVED', reason: 'The creator removed it.' }]);
 });
 
@@ -273,7 +273,7 @@ test('payments that wait for a decision show the reason', async () => {
     nextCursor: null,
   });
   renderPage(<OfficePurchasesPage />);
-  expect(await screen.findByText("The amount paid isn't the amount of the purchase")).toBeInTheDocument();
+  expect(await screen.findByText('The payment doesn’t match the purchase amount')).toBeInTheDocument();
   expect(screen.getByText('pi_123')).toBeInTheDocument();
   expect(heard.queries).toEqual([{ state: 'REVIEW' }]);
 });

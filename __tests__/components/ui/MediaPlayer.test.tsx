@@ -165,7 +165,7 @@ test('waiting for data is announced', () => {
   const { film: part } = open();
   play();
   fireEvent.waiting(part.media);
-  expect(screen.getByRole('status')).toHaveTextContent('Loading the next seconds');
+  expect(screen.getByRole('status')).toHaveTextContent('Buffering');
   fireEvent.playing(part.media);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
@@ -176,7 +176,7 @@ test('after a failure a retry with a new address keeps the position', async () =
   play();
   part.playTo(100);
   fireEvent.error(part.media);
-  expect(screen.getByRole('alert')).toHaveTextContent('This did not load.');
+  expect(screen.getByRole('alert')).toHaveTextContent('This didn’t load.');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledTimes(1);
   rerender(<MediaPlayer src="/part.mp4?signature=2" title="Your honest sleep diary" onRetry={onRetry} />);

@@ -33,7 +33,7 @@ describe('UploadRow', () => {
   });
 
   test.each([
-    ['queued', 'Waiting for its turn'],
+    ['queued', 'Queued'],
     ['processing', 'Checking the file'],
     ['done', 'Uploaded'],
   ] as const)('%s is shown as text', (state, text) => {

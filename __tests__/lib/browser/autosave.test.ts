@@ -17,13 +17,9 @@ function setUp(check?: Parameters<typeof createAutosave>[0]['check']) {
 
 const offline = new ApiError(0, 'OFFLINE', 'no answer', '');
 const refusal = (...paths: string[]) =>
-  new ApiError(
-    422,
-    'INVALID_INPUT',
-    'no',
-    '',
-    paths.map((path) => ({ path, code: 'TOO_LONG', message: '', limit: 9 })),
-  );
+  new ApiError(422, 'INVALID_INPUT', 'no', '', {
+    errors: paths.map((path) => ({ path, code: 'TOO_LONG', message: '', limit: 9 })),
+  });
 
 /** Runs the callbacks of settled promises. */
 const settle = () => jest.advanceTimersByTimeAsync(0);

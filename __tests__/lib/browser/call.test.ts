@@ -106,9 +106,26 @@ describe('what fails', () => {
     expect(logged).toHaveBeenCalledTimes(1);
   });
 
-  test.each([200, 502])('an answer with status %s that is not JSON is UNREADABLE', async (status) => {
+  test.each([
+    [200, 'UNREADABLE'],
+    [413, 'TOO_LARGE'],
+    [429, 'TOO_MANY_REQUESTS'],
+    [500, 'UNEXPECTED'],
+    [502, 'BACKEND_DOWN'],
+    [503, 'BUSY'],
+    [504, 'BACKEND_SLOW'],
+  ])('an answer with status %s that is not JSON is %s', async (status, code) => {
     server.use(http.get('/api/users', () => new HttpResponse('<h1>Bad gateway</h1>', { status })));
-    expect(await refusal(call('GET /users'))).toMatchObject({ status, code: 'UNREADABLE' });
+    expect(await refusal(call('GET /users'))).toMatchObject({ status, code });
+  });
+
+  test('what is cut off because the page is left is no failure', async () => {
+    server.use(http.get('/api/users', () => HttpResponse.error()));
+    window.dispatchEvent(new Event('pagehide'));
+    await expect(call('GET /users')).rejects.not.toBeInstanceOf(ApiError);
+    window.dispatchEvent(new Event('pageshow'));
+    expect(logged).not.toHaveBeenCalled();
+    expect(await refusal(call('GET /users'))).toMatchObject({ code: 'OFFLINE' });
   });
 
   test('a request that the caller aborted is not logged as an error', async () => {

@@ -1,17 +1,24 @@
-import { failureKind, outcomeOf } from '@/lib/checkout/outcome';
+import { failureKind, isOpenAgain, outcomeOf } from '@/lib/checkout/outcome';
 
 test.each([
-  ['SUCCESS', 'SUCCESS', 'success'],
-  ['SUCCESS', 'IN_PROGRESS', 'unproven'],
-  ['SUCCESS', undefined, 'unproven'],
-  ['SUCCESS', 'FAILED', 'problem'],
-  ['SUCCESS', 'CANCELLED', 'problem'],
-  ['FAILED', 'SUCCESS', 'success'],
-  ['CANCELLED', 'IN_PROGRESS', 'problem'],
-  ['FAILED', undefined, 'problem'],
-  ['IN_PROGRESS', undefined, 'unproven'],
-] as const)('address %s, record %s: %s', (claimed, recorded, outcome) => {
-  expect(outcomeOf(claimed, recorded)).toBe(outcome);
+  ['SUCCESS', 'SUCCESS', 'success', true],
+  ['SUCCESS', 'IN_PROGRESS', 'unproven', false],
+  ['SUCCESS', undefined, 'unproven', false],
+  ['SUCCESS', 'FAILED', 'failed', true],
+  ['SUCCESS', 'CANCELLED', 'cancelled', true],
+  ['SUCCESS', 'REVIEW', 'review', true],
+  ['CANCELLED', 'REFUNDED', 'refunded', true],
+  ['FAILED', 'SUCCESS', 'success', true],
+  ['CANCELLED', 'IN_PROGRESS', 'cancelled', false],
+  ['FAILED', undefined, 'failed', false],
+  ['IN_PROGRESS', undefined, 'unproven', false],
+] as const)('address %s, record %s: %s, proven: %s', (claimed, recorded, outcome, isProven) => {
+  expect(outcomeOf(claimed, recorded)).toEqual({ outcome, isProven });
+});
+
+test('the same can be tried again after a failure, and after leaving', () => {
+  const all = ['success', 'unproven', 'failed', 'cancelled', 'review', 'refunded'] as const;
+  expect(all.filter(isOpenAgain)).toEqual(['failed', 'cancelled']);
 });
 
 test('failures are distinguished by type', () => {

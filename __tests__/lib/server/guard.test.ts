@@ -11,6 +11,7 @@ const people: Record<string, object> = {
 };
 let seen: IncomingMessage[] = [];
 let courseStatus = 200;
+let courseHeaders: Record<string, string> = {};
 
 beforeAll(async () => {
   process.env.BACKEND_URL = await listen((req, res) => {
@@ -20,7 +21,7 @@ beforeAll(async () => {
     const reply = isUser
       ? { ...anonymousUser, ...people[token] }
       : { title: 'Slow mornings', code: 'X', detail: 'x' };
-    res.writeHead(isUser ? 200 : courseStatus, { 'content-type': 'application/json' });
+    res.writeHead(isUser ? 200 : courseStatus, { 'content-type': 'application/json', ...courseHeaders });
     res.end(JSON.stringify(reply));
   });
   process.env.APP_URL = 'https://kumu.test/';
@@ -29,6 +30,7 @@ beforeAll(async () => {
 beforeEach(() => {
   seen = [];
   courseStatus = 200;
+  courseHeaders = {};
 });
 
 function contextFor(token?: string, resolvedUrl = '/my-library?tab=1') {
@@ -37,7 +39,12 @@ function contextFor(token?: string, resolvedUrl = '/my-library?tab=1') {
     headers: { 'x-forwarded-for': '203.0.113.9' },
     socket: { remoteAddress: '10.0.0.1' },
   };
-  const res = { statusCode: 200 } as ServerResponse;
+  const headers = new Map<string, string>();
+  const res = {
+    statusCode: 200,
+    setHeader: (name: string, value: string) => headers.set(name, value),
+    getHeader: (name: string) => headers.get(name),
+  } as unknown as ServerResponse;
   const context = { req, res, resolvedUrl, query: { id: 'c1', q: 'x' }, params: { id: 'c1' }, locale: 'en' };
   return { res, context: context as unknown as GetServerSidePropsContext };
 }
@@ -110,10 +117,7 @@ describe('what it provides', () => {
   test('the texts that every page shows, and those of this page', async () => {
     const { result } = await visit(guard('visitor', { namespaces: ['content'] }));
     const texts = (result as { props: { _nextI18Next: { initialI18nStore: { en: object } } } }).props;
-    expect(Object.keys(texts._nextI18Next.initialI18nStore.en).sort()).toEqual([
-      'common',
-      'content',
-    ]);
+    expect(Object.keys(texts._nextI18Next.initialI18nStore.en).sort()).toEqual(['common', 'content']);
   });
 
   test('what `load` requested with the person’s token, and the visitor’s address', async () => {
@@ -164,10 +168,30 @@ describe('when a call of `load` is refused', () => {
     await expect(visit(page, 'member')).rejects.toMatchObject({ status });
   });
 
-  test('the page fails without a backend', async () => {
+  test.each([
+    [429, 429, 'tooMany'],
+    [503, 503, 'busy'],
+    [504, 503, 'busy'],
+  ])('%d gives a page that says so, with status %d', async (answered, status, delay) => {
+    courseStatus = answered;
+    courseHeaders = { 'retry-after': '17' };
+    const { result, res } = await visit(page, 'member');
+    expect([res.statusCode, res.getHeader('Retry-After'), result]).toMatchObject([
+      status,
+      '17',
+      { props: { delay, user: { id: 'm' } } },
+    ]);
+  });
+
+  test('without a backend the page says that Kumu is busy', async () => {
     const url = process.env.BACKEND_URL;
     process.env.BACKEND_URL = await deadAddress();
-    await expect(visit(page, 'member')).rejects.toMatchObject({ code: 'OFFLINE' });
+    const { result, res } = await visit(page, 'member');
+    expect([res.statusCode, res.getHeader('Retry-After'), result]).toMatchObject([
+      503,
+      '5',
+      { props: { delay: 'busy' } },
+    ]);
     process.env.BACKEND_URL = url;
   });
 });

@@ -6,6 +6,7 @@ import { id } from './ids';
 export const purchase = (fields: Partial<Purchase> = {}): Purchase => ({
   id: id(500),
   status: 'SUCCESS',
+  state: fields.status ?? 'SUCCESS',
   transactionType: 'PPV_COURSE',
   contentType: 'COURSE',
   contentId: id(1),

@@ -39,8 +39,11 @@ export function EditorScreen({ editing }: { editing: OpenCourse }) {
   const after = stepIds[index + 1];
   const isLocked = !course.can.update;
 
-  // Inside the site nothing is lost: the edit session outlives the page.
-  useLeaveWarning(editing.saveStatus !== 'saved' && editing.saveStatus !== 'untouched');
+  useLeaveWarning(editing.saveStatus !== 'saved' && editing.saveStatus !== 'untouched', {
+    sentence: t('common:ui.leaveUnsaved'),
+    // Inside the site the edit session outlives the page, and saves what it can.
+    isLostInside: editing.saveStatus === 'failed' || editing.saveStatus === 'invalid',
+  });
   // Going to another step never waits for the pause after the last key.
   useEffect(() => () => void flush(), [step, flush]);
 

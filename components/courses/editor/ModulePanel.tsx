@@ -78,7 +78,7 @@ export function ModulePanel({ module, index }: { module: DraftModule; index: num
         )}
         <DropZone
           multiple
-          label={t('editor.parts.chooseFiles', { title })}
+          label={t('editor.parts.chooseFiles')}
           hint={t('editor.parts.filesHint')}
           accept={acceptedTypes}
           onFiles={(files) => void addFiles(files)}
@@ -97,7 +97,7 @@ export function ModulePanel({ module, index }: { module: DraftModule; index: num
             onClick={() => setAdding(true)}
             className={styles.add}
           >
-            {t('editor.parts.addPartTo', { title })}
+            {t('editor.parts.addPartTo')}
           </Button>
         )}
       </div>

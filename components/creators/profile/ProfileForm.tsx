@@ -47,7 +47,7 @@ export function ProfileForm({ profile, update, submit }: Props) {
   });
   const isAskable = profile.state === 'DRAFT' || profile.state === 'REJECTED';
 
-  useLeaveWarning(isDirty);
+  useLeaveWarning(isDirty, { sentence: t('common:ui.leaveUnsaved') });
 
   async function store(change: ProfileChange): Promise<CreatorProfile> {
     setSaved(false);

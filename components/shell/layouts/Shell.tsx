@@ -19,6 +19,10 @@ const ForbiddenPage = dynamic(() =>
   import('@/components/shell/status/ForbiddenPage').then((file) => file.ForbiddenPage),
 );
 
+const DelayedPage = dynamic(() =>
+  import('@/components/shell/status/DelayedPage').then((file) => file.DelayedPage),
+);
+
 type Props = ShellProps & { layout: Page['layout']; children: ReactNode };
 
 /** A refusal is final; no answer or a server error may be temporary. */
@@ -28,18 +32,20 @@ const isPassing = (error: unknown) =>
 const swr: SWRConfiguration = { shouldRetryOnError: isPassing, errorRetryCount: 3 };
 
 /** Around every page: the person, messages, layout, and what is shown when the page fails. */
-export function Shell({ appUrl = '', user, isRefused = false, layout, children }: Props) {
+export function Shell({ appUrl = '', user, isRefused = false, delay, layout, children }: Props) {
   useStartup();
   useLaterTexts();
   // A person who is refused has no use for this navigation.
-  const Layout = isRefused ? MemberLayout : (layout ?? MemberLayout);
+  const Layout = isRefused || delay ? MemberLayout : (layout ?? MemberLayout);
   return (
     <AppUrlProvider value={appUrl}>
       <SWRConfig value={{ ...swr, fallback: user ? { [userKey]: user } : {} }}>
         <SignedInMark />
         <ToastProvider>
           <Layout>
-            <PageBoundary>{isRefused ? <ForbiddenPage /> : children}</PageBoundary>
+            <PageBoundary>
+              {isRefused ? <ForbiddenPage /> : delay ? <DelayedPage reason={delay} /> : children}
+            </PageBoundary>
           </Layout>
           <ErrorBoundary>
             <LazyUploadDock />

@@ -35,7 +35,7 @@ test('saves input automatically and says so', async () => {
   const title = screen.getByLabelText('Title');
   await user.clear(title);
   await user.type(title, 'Sleep Sooner');
-  expect(screen.getAllByText('Saving…').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('Saving').length).toBeGreaterThan(0);
   await waitFor(() => expect(heard.bodies).toEqual([{ title: 'Sleep Sooner' }]), { timeout: 3000 });
   expect(await screen.findByText('Saved', { selector: '[role=status]' })).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sleep Sooner');
@@ -103,11 +103,11 @@ test('an invalid value gives an error beside its field before anything is sent; 
   await user.type(screen.getByLabelText('Title'), 'No');
   await user.type(screen.getByLabelText('Promise'), '.');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Write at least 3 characters.')).toBeInTheDocument();
+  expect(await screen.findByText('Use at least 3 characters.')).toBeInTheDocument();
   expect(screen.getByLabelText('Title')).toBeInvalid();
   await waitFor(() => expect(heard.bodies).toEqual([{ tagline: 'Fall asleep sooner.' }]));
   expect(
-    screen.getByText('Not saved: look at the marked fields', { selector: '[role=status]' }),
+    screen.getByText('Not saved: check the marked fields', { selector: '[role=status]' }),
   ).toBeInTheDocument();
 });
 
@@ -117,7 +117,7 @@ test('an error of the server is shown beside the field it names', async () => {
   const { user } = show(course);
   await user.selectOptions(screen.getByLabelText('Topic'), '');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Fill this in.')).toBeInTheDocument();
+  expect(await screen.findByText('This is required.')).toBeInTheDocument();
   expect(screen.getByLabelText('Topic')).toBeInvalid();
 });
 
@@ -159,7 +159,7 @@ test('tags come from commas and Enter, each once', async () => {
   const chosen = within(screen.getByRole('list', { name: 'Chosen tags' }));
   expect(chosen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['sleep', 'night']);
   await user.type(screen.getByLabelText('Tags'), 'x{Enter}');
-  expect(screen.getByText('A tag has between 2 and 30 characters.')).toBeInTheDocument();
+  expect(screen.getByText('Use 2 to 30 characters for each tag.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Remove tag sleep' }));
   await waitFor(() => expect(heard.bodies.at(-1)).toMatchObject({ tags: ['night'] }), { timeout: 3000 });
 });
@@ -182,7 +182,7 @@ test('during the review nothing can be changed, and the page says why', () => {
     can: { update: false, submit: false, publish: false, unpublish: false, remove: true },
   });
   show(course);
-  expect(screen.getByText('Our team is looking at this course.')).toBeInTheDocument();
+  expect(screen.getByText('Our team is reviewing this course.')).toBeInTheDocument();
   expect(screen.getByLabelText('Title')).toBeDisabled();
 });
 
@@ -200,7 +200,7 @@ test('previews the page as members get it; without a topic it says what is missi
   const course = fresh();
   answer('GET /courses/:id/preview', () => refuse(404, 'NOT_FOUND'));
   const first = show(course, { view: 'preview' });
-  expect(await screen.findByText('The preview did not load')).toBeInTheDocument();
+  expect(await screen.findByText('The preview didn’t load')).toBeInTheDocument();
   first.unmount();
   show(fresh({ topicId: null }), { view: 'preview' });
   expect(screen.getByRole('link', { name: 'Choose a topic' })).toHaveAttribute(
@@ -212,7 +212,7 @@ test('previews the page as members get it; without a topic it says what is missi
 test('another creator’s course is not found; one that did not load can be requested again', async () => {
   answer('GET /courses/:id/draft', refuse(404, 'NOT_FOUND'));
   const gone = renderPage(<CourseEditorPage id={id(1)} />);
-  expect(await screen.findByText('This course is not here')).toBeInTheDocument();
+  expect(await screen.findByText('This course is no longer here')).toBeInTheDocument();
   gone.unmount();
 
   const course = fresh();

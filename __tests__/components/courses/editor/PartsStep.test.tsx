@@ -60,9 +60,9 @@ function setUp(fields: Partial<CourseDraft> = {}) {
 }
 
 const titles = () =>
-  screen.getAllByRole('list', { name: /^Parts of/ }).map((list) =>
+  screen.getAllByRole('list', { name: /^Parts in/ }).map((list) =>
     within(list)
-      .queryAllByLabelText('Title of the part')
+      .queryAllByLabelText('Part title')
       .map((input) => (input as HTMLInputElement).value),
   );
 const handle = (title: string) => screen.getByRole('button', { name: `Move ${title}` });
@@ -79,9 +79,9 @@ test('a part is picked up, moved across modules and dropped with the keyboard; e
   const { user, edited } = setUp();
   act(() => handle('Part 2').focus());
   await user.keyboard(' ');
-  expect(await says('Part 2 taken. Part 2 of 2 in Week one.')).toBeInTheDocument();
+  expect(await says('Part 2 picked up. Part 2 of 2 in Week one.')).toBeInTheDocument();
   await user.keyboard('{ArrowDown}');
-  expect(await says('Part 2 is part 1 of 2 in Week two.')).toBeInTheDocument();
+  expect(await says('Part 2 is now part 1 of 2 in Week two.')).toBeInTheDocument();
   expect(handle('Part 2')).toHaveFocus();
   await user.keyboard('{ArrowDown}');
   expect(titles()).toEqual([['Part 1'], ['Part 3', 'Part 2']]);
@@ -112,20 +112,20 @@ test('buttons move one step; a refused move is reverted with the reason', async 
 
   answer('PATCH /kumu/courses/edit-series-part', refuse(409, 'INVALID_TRANSITION'));
   await user.click(screen.getByRole('button', { name: 'Move Part 2 up' }));
-  expect(await screen.findByText(/Its state changed in the meantime/)).toBeInTheDocument();
+  expect(await screen.findByText(/no longer possible/)).toBeInTheDocument();
   await waitFor(() => expect(titles()[1]).toEqual(['Part 1', 'Part 2']));
 });
 
 test('a part is moved to another module from its menu', async () => {
   const { user, edited } = setUp();
-  await user.click(screen.getByRole('button', { name: 'More for Part 1' }));
+  await user.click(screen.getByRole('button', { name: 'More actions for Part 1' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Move to Week two' }));
   await waitFor(() => expect(edited.bodies).toEqual([{ partId: id(101), moduleId: id(12), position: 1 }]));
 });
 
 test('a title is renamed in place; Enter saves it', async () => {
   const { user, edited } = setUp();
-  const title = screen.getAllByLabelText('Title of the part')[0]!;
+  const title = screen.getAllByLabelText('Part title')[0]!;
   await user.clear(title);
   await user.type(title, 'Lie down{Enter}');
   await waitFor(() => expect(edited.bodies).toEqual([{ partId: id(101), title: 'Lie down' }]));
@@ -144,10 +144,10 @@ test('deleting a module removes the errors of its fields', async () => {
   answer('DELETE /kumu/courses/delete-module', () =>
     put({ modules: [{ id: id(12), title: 'Week two', parts: [draftPart(3)] }] }),
   );
-  await user.clear(screen.getAllByRole('textbox', { name: 'Title of the part' })[0]!);
+  await user.clear(screen.getAllByRole('textbox', { name: 'Part title' })[0]!);
   await user.tab();
   expect(
-    await screen.findByText('Not saved: look at the marked fields', { selector: '[role=status]' }),
+    await screen.findByText('Not saved: check the marked fields', { selector: '[role=status]' }),
   ).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Delete Week one' }));
   await user.click(screen.getByRole('button', { name: 'Delete module' }));
@@ -161,7 +161,7 @@ test('deleting asks first, with the name and how much is deleted with it', async
   );
   await user.click(screen.getByRole('button', { name: 'Delete Week one' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Delete Week one?' }));
-  expect(dialog.getByText(/Its 2 parts go with it/)).toBeInTheDocument();
+  expect(dialog.getByText(/This also deletes its 2 parts/)).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Keep it' }));
   expect(removed.queries).toEqual([]);
 
@@ -174,10 +174,10 @@ test('deleting asks first, with the name and how much is deleted with it', async
 test('a refused deletion keeps the dialog open with the reason', async () => {
   const { user } = setUp();
   answer('DELETE /kumu/courses/delete-series-part', refuse(502, 'BACKEND_DOWN'));
-  await user.click(screen.getByRole('button', { name: 'More for Part 3' }));
+  await user.click(screen.getByRole('button', { name: 'More actions for Part 3' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete part' }));
   await user.click(screen.getByRole('button', { name: 'Delete part' }));
-  expect(await screen.findByText(/Kumu is not answering/)).toBeInTheDocument();
+  expect(await screen.findByText(/Kumu isn’t responding/)).toBeInTheDocument();
   expect(screen.getByRole('dialog')).toBeInTheDocument();
 });
 
@@ -204,7 +204,7 @@ test('several files become parts in their order, are uploaded in that order, and
   ]);
   expect(await screen.findByText(/picture.png: File type not valid/)).toBeInTheDocument();
   expect(await screen.findByText('Uploading 68%')).toBeInTheDocument();
-  expect(screen.getByText('Waiting to upload')).toBeInTheDocument();
+  expect(screen.getByText('Queued')).toBeInTheDocument();
 
   const places = () =>
     jest.mocked(processUpload).mock.calls.map(([item]) => [item.courseId, item.moduleId, item.partId]);
@@ -238,7 +238,7 @@ test('a refused file shows the reason in its row', async () => {
     new File(['x'], 'not-a-video.mp4', { type: 'video/mp4' }),
   );
   expect(
-    await screen.findByText('Refused: The content is not what the file’s name says.'),
+    await screen.findByText('Not added: What’s in this file doesn’t match its name. Choose another file.'),
   ).toBeInTheDocument();
 });
 
@@ -246,9 +246,9 @@ test('a text part is written in place, and a length is parsed in the usual notat
   const { user, edited } = setUp({
     modules: [{ id: id(11), title: 'Week one', parts: [draftPart(1, { kind: 'text', durationSeconds: 0 })] }],
   });
-  await user.click(screen.getByRole('button', { name: 'Details of Part 1' }));
+  await user.click(screen.getByRole('button', { name: 'Details for Part 1' }));
   await user.type(screen.getByLabelText('Length'), '7:4');
-  expect(screen.getByText('Write it like 7:40 or 1:02:03.')).toBeInTheDocument();
+  expect(screen.getByText('Enter a length like 7:40 or 1:02:03.')).toBeInTheDocument();
   await user.type(screen.getByLabelText('Length'), '0');
   await user.type(screen.getByRole('textbox', { name: 'Text' }), 'Lie down.');
   await user.tab();
@@ -264,11 +264,11 @@ test('a text part is written in place, and a length is parsed in the usual notat
 test('after a module is added, its name can be followed by another one without a complaint', async () => {
   const { put, user } = setUp();
   answer('POST /kumu/courses/add-module', () => put({}));
-  const field = screen.getByLabelText('Name of the new module');
+  const field = screen.getByLabelText('New module title');
   await user.type(field, 'Week three{Enter}');
   await waitFor(() => expect(field).toHaveValue(''));
   await user.type(field, 'W');
   expect(field).not.toHaveAccessibleDescription();
   await user.type(field, '{Enter}');
-  await waitFor(() => expect(field).toHaveAccessibleDescription(/Write at least 3 characters\.$/));
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/Use at least 3 characters\.$/));
 });

@@ -31,7 +31,7 @@ const saved = () => screen.findByText('Saved', { selector: '[role=status]' });
 
 test('an amount is sent as whole cents, and the fee is calculated', async () => {
   const { user, heard } = show();
-  await user.click(screen.getByRole('radio', { name: /One price/ }));
+  await user.click(screen.getByRole('radio', { name: /One-off price/ }));
   await user.type(amount(), '64.10');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await saved();
@@ -43,7 +43,7 @@ test('an amount is sent as whole cents, and the fee is calculated', async () => 
 test('the fee is calculated with the server’s rule', async () => {
   show({ priceCents: 10_000 }, { feeRule: { basisPoints: 1250, fixedCents: 200 } });
   expect(
-    await screen.findByText('Kumu keeps 12.5% and A$2 of each sale, never more than half.'),
+    await screen.findByText('Kumu keeps 12.5% plus A$2 of each sale, never more than half.'),
   ).toBeInTheDocument();
   expect(screen.getByText('A$14.50')).toBeInTheDocument();
   expect(screen.getByText('A$85.50')).toBeInTheDocument();
@@ -77,7 +77,7 @@ test('free is a price of 0; switching back to a price restores the input', async
   await user.click(screen.getByRole('radio', { name: /Free/ }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(heard.bodies.at(-1)).toEqual({ priceCents: 0 }));
-  await user.click(screen.getByRole('radio', { name: /One price/ }));
+  await user.click(screen.getByRole('radio', { name: /One-off price/ }));
   expect(amount()).toHaveValue('64.50');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(heard.bodies.at(-1)).toEqual({ priceCents: 6450 }));
@@ -85,24 +85,24 @@ test('free is a price of 0; switching back to a price restores the input', async
 
 test('a creator who cannot receive payments yet is informed beside the price, and not beside “free”', async () => {
   const { user } = show({ priceCents: 6400 }, { canReceivePayments: false });
-  expect(await screen.findByText(/Members can buy from you once payouts/)).toBeInTheDocument();
+  expect(await screen.findByText(/members can’t buy until payouts/)).toBeInTheDocument();
   await user.click(screen.getByRole('radio', { name: /Free/ }));
-  expect(screen.queryByText(/Members can buy from you once payouts/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/members can’t buy until payouts/)).not.toBeInTheDocument();
 });
 
 test('the field for a digital product explains itself and links nothing yet', () => {
   show();
   expect(screen.getByRole('heading', { name: 'Digital product' })).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Take off the link' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Remove link' })).not.toBeInTheDocument();
 });
 
 test('a link that could not be removed gives a message and stays', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const { user } = show({ digitalProductId: id(90) });
   answer('POST /kumu/courses/unlink-digital-product', refuse(502, 'BACKEND_DOWN'));
-  await user.click(screen.getByRole('button', { name: 'Take off the link' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Kumu is not answering right now');
-  expect(screen.getByRole('button', { name: 'Take off the link' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Remove link' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Kumu isn’t responding right now');
+  expect(screen.getByRole('button', { name: 'Remove link' })).toBeInTheDocument();
   jest.restoreAllMocks();
 });
 

@@ -54,22 +54,22 @@ test('lists what is missing with links, and does not submit an incomplete course
     'href',
     `/dashboard/content/${course.id}?step=parts`,
   );
-  await user.click(screen.getByRole('button', { name: 'Send for review' }));
+  await user.click(screen.getByRole('button', { name: 'Submit for review' }));
   expect(statuses.bodies).toEqual([]);
 });
 
 test('sends a finished course for review', async () => {
   const { user, statuses, course } = show();
-  expect(screen.getByText('Everything is there')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Send for review' }));
-  expect(await screen.findByText('Our team is looking at this course.')).toBeInTheDocument();
+  expect(screen.getByText('Everything’s ready')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Submit for review' }));
+  expect(await screen.findByText('Our team is reviewing this course.')).toBeInTheDocument();
   expect(statuses.bodies).toEqual([{ courseId: course.id, status: 'IN_REVIEW' }]);
 });
 
 test('a creator who is not approved yet can prepare a course and not submit it', async () => {
   const { user, statuses } = show({}, { isApproved: false });
-  expect(await screen.findByText('Your profile is not approved yet.')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Send for review' }));
+  expect(await screen.findByText('Your profile isn’t approved yet.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Submit for review' }));
   expect(statuses.bodies).toEqual([]);
 });
 
@@ -79,9 +79,9 @@ test('a refusal of the server is shown, and the state is read again', async () =
     put({ state: 'IN_REVIEW', can: { ...nothing, update: false } });
     return refuse(409, 'INVALID_TRANSITION');
   });
-  await user.click(screen.getByRole('button', { name: 'Send for review' }));
-  expect(await screen.findByText(/Its state changed in the meantime/)).toBeInTheDocument();
-  expect(await screen.findByText('Our team is looking at this course.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Submit for review' }));
+  expect(await screen.findByText(/no longer possible/)).toBeInTheDocument();
+  expect(await screen.findByText('Our team is reviewing this course.')).toBeInTheDocument();
 });
 
 test.each([
@@ -99,11 +99,11 @@ test('deleting says who keeps access, requires the name, and leads back to the l
   answer('GET /content', { items: [], nextCursor: null });
   await user.click(screen.getByRole('button', { name: 'Delete course' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Delete Sleep Without Trying?' }));
-  expect(dialog.getByText('31 buyers keep access.')).toBeInTheDocument();
+  expect(dialog.getByText('31 members keep access.')).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Delete course' }));
-  expect(dialog.getByText('Type the title as it is written above.')).toBeInTheDocument();
+  expect(dialog.getByText('Type the title as it’s shown above.')).toBeInTheDocument();
   expect(removed.params).toEqual([]);
-  await user.type(dialog.getByLabelText('Title of the course'), ' sleep  without trying');
+  await user.type(dialog.getByLabelText('Course title'), ' sleep  without trying');
   await user.click(dialog.getByRole('button', { name: 'Delete course' }));
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/dashboard/content'));
   expect(removed.params).toEqual([{ id: course.id }]);
@@ -130,7 +130,7 @@ describe('the cover', () => {
     expect(await screen.findByText('This video is shorter than the capture time')).toBeInTheDocument();
     expect(screen.queryByText('File type not valid')).not.toBeInTheDocument();
     await choose(user, new File([], 'empty.png', { type: 'image/png' }));
-    expect(await screen.findByText('The file is empty.')).toBeInTheDocument();
+    expect(await screen.findByText('This file is empty. Choose another one.')).toBeInTheDocument();
   });
 });
 
@@ -138,7 +138,7 @@ test('a course is not submitted while invalid input is unsaved', async () => {
   const { user, statuses, goTo } = show({}, { step: 'basics' });
   await user.clear(screen.getByLabelText('Title'));
   goTo({ query: { step: 'publish' } });
-  await user.click(screen.getByRole('button', { name: 'Send for review' }));
-  expect(await screen.findByText(/Something you typed is not saved yet/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Submit for review' }));
+  expect(await screen.findByText(/Some of your changes aren’t saved yet/)).toBeInTheDocument();
   expect(statuses.bodies).toEqual([]);
 });

@@ -56,15 +56,15 @@ test('submitting an incomplete profile lists what is missing, saves the rest and
   const { user, updates } = show(blank);
   const submitted = answer('POST /creators/mine/submit', creatorProfile());
   expect(
-    await screen.findByText(/Still missing before approval: Username, Promise, About you, Topics/),
+    await screen.findByText(/Add these before you submit: Username, Promise, About you, Topics/),
   ).toBeInTheDocument();
   await user.type(screen.getByLabelText('Promise'), 'Sleep again');
   await user.click(screen.getByRole('button', { name: 'Submit for approval' }));
   const summary = within(await screen.findByRole('alert'));
   expect(summary.getAllByRole('link').map((link) => link.textContent)).toEqual([
-    'Username: Fill this in.',
-    'Topics: Fill this in.',
-    'About you: Fill this in.',
+    'Username: This is required.',
+    'Topics: This is required.',
+    'About you: This is required.',
   ]);
   expect(updates.bodies).toHaveLength(1);
   expect(submitted.params).toEqual([]);
@@ -90,7 +90,7 @@ test('a name that is taken gives an error beside its field, and no input is lost
   await user.type(username, 'idris');
   await user.type(screen.getByLabelText('Promise'), '!');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Somebody has this name already. Choose another.')).toBeInTheDocument();
+  expect(await screen.findByText('That username is taken. Choose another.')).toBeInTheDocument();
   expect(username).toBeInvalid();
   expect(username).toHaveValue('idris');
   expect(screen.getByLabelText('Promise')).toHaveValue('Fewer sleep tips, better ones!');
@@ -102,8 +102,8 @@ test('the rules are those of the server: a short bio is refused, and filled fiel
   await user.type(screen.getByLabelText('About you'), 'Too short');
   await user.clear(screen.getByLabelText('Promise'));
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Write at least 100 characters.')).toBeInTheDocument();
-  expect(screen.getByText('Write at least 3 characters.')).toBeInTheDocument();
+  expect(await screen.findByText('Use at least 100 characters.')).toBeInTheDocument();
+  expect(screen.getByText('Use at least 3 characters.')).toBeInTheDocument();
   expect(updates.bodies).toEqual([]);
   expect(screen.queryByRole('button', { name: 'Submit for approval' })).not.toBeInTheDocument();
 });
@@ -143,7 +143,7 @@ describe('pictures', () => {
     const { user } = show({ cover: { url: '/old.webp', smallUrl: '/old-s.webp' } });
     await choose(user, 'Cover', png);
     expect(await screen.findByText('File type not valid')).toBeInTheDocument();
-    expect(screen.getByRole('img', { name: 'Cover of your page' })).toHaveAttribute('src', '/old.webp');
+    expect(screen.getByRole('img', { name: 'Your page’s cover' })).toHaveAttribute('src', '/old.webp');
   });
 });
 
@@ -153,16 +153,16 @@ describe('credentials', () => {
   test('are added with a valid year', async () => {
     const { user } = show();
     const added = answer('POST /creators/credentials', nurse);
-    await user.type(await screen.findByLabelText('What it is called'), 'Registered nurse');
+    await user.type(await screen.findByLabelText('Credential'), 'Registered nurse');
     await user.type(screen.getByLabelText(/Year/), 'last');
     await user.click(screen.getByRole('button', { name: 'Add credential' }));
-    expect(await screen.findByText('Enter a year like 2019.')).toBeInTheDocument();
+    expect(await screen.findByText('Enter a year from 1950 on, like 2019.')).toBeInTheDocument();
     await user.clear(screen.getByLabelText(/Year/));
     await user.type(screen.getByLabelText(/Year/), '2009');
     await user.click(screen.getByRole('button', { name: 'Add credential' }));
     expect(await screen.findByText('Harrowmere, 2009')).toBeInTheDocument();
     expect(added.bodies).toEqual([{ title: 'Registered nurse', issuer: '', year: 2009 }]);
-    expect(screen.getByLabelText('What it is called')).toHaveValue('');
+    expect(screen.getByLabelText('Credential')).toHaveValue('');
   });
 
   test('can be removed, with undo', async () => {
@@ -185,9 +185,9 @@ test('a suspended profile can be read and not changed', async () => {
 });
 
 test.each([
-  ['PENDING_APPROVAL', 'We are reading your profile', 'Prepare a course meanwhile'],
-  ['APPROVED', 'Your page is open', 'Go to your dashboard'],
-  ['REJECTED', 'Your profile needs a change', 'Edit profile'],
+  ['PENDING_APPROVAL', 'We’re reading your profile', 'Start a course draft'],
+  ['APPROVED', 'Your page is live', 'Go to your dashboard'],
+  ['REJECTED', 'Your profile needs changes', 'Edit profile'],
 ] as const)('the page about approval when it is %s', async (state, heading, way) => {
   answer(
     'GET /creators/mine',
@@ -204,7 +204,7 @@ describe('becoming a creator', () => {
 
   test('shows the fee with an example', () => {
     renderPage(<BecomeCreatorPage feeRule={feeRule} />, { user: anonymousUser });
-    expect(screen.getByText(/10% and 30 cents of each sale, never more than half/)).toBeInTheDocument();
+    expect(screen.getByText(/10% plus 30 cents of each sale, never more than half/)).toBeInTheDocument();
     expect(screen.getByText('A$57.30')).toBeInTheDocument();
   });
 
@@ -212,7 +212,7 @@ describe('becoming a creator', () => {
     const known = renderPage(<BecomeCreatorPage feeRule={{ basisPoints: 2000, fixedCents: 1 }} />, {
       user: anonymousUser,
     });
-    expect(screen.getByText(/20% and 1 cent of each sale, never more than half/)).toBeInTheDocument();
+    expect(screen.getByText(/20% plus 1 cent of each sale, never more than half/)).toBeInTheDocument();
     expect(screen.getByText('A$51.19')).toBeInTheDocument();
     known.unmount();
     renderPage(<BecomeCreatorPage />, { user: anonymousUser });
@@ -221,7 +221,7 @@ describe('becoming a creator', () => {
 
   test('a visitor signs up, a creator goes to the dashboard', () => {
     const visitor = renderPage(<BecomeCreatorPage feeRule={feeRule} />, { user: anonymousUser });
-    expect(screen.getByRole('link', { name: 'Start as a creator' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Become a creator' })).toHaveAttribute(
       'href',
       '/flow/creator/sign-up',
     );
@@ -234,7 +234,7 @@ describe('becoming a creator', () => {
     const member = { ...anonymousUser, id: id(3), name: 'Jo' };
     const started = answer('POST /creators/mine', creatorProfile(blank));
     const { user } = renderPage(<BecomeCreatorPage feeRule={feeRule} />, { user: member });
-    await user.click(screen.getByRole('button', { name: 'Start as a creator' }));
+    await user.click(screen.getByRole('button', { name: 'Become a creator' }));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/flow/creator/personal-details'));
     expect(started.params).toHaveLength(1);
   });

@@ -31,7 +31,7 @@ test('gives the person it was rendered for to everything inside', async () => {
     { user: null },
   );
   expect(screen.getByText('Jo')).toBeInTheDocument();
-  await screen.findByRole('button', { name: 'Account of Jo' });
+  await screen.findByRole('button', { name: 'Jo’s account' });
   await waitFor(() => expect(document.documentElement).toHaveAttribute('data-signed-in'));
   expect(readCookie('signedIn')).toBe('1');
 });
@@ -60,7 +60,7 @@ test('a person without access sees the reason, under the member’s header, and 
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('This is for creators');
   expect(Private).not.toHaveBeenCalled();
   expect(screen.getByRole('contentinfo')).toBeInTheDocument();
-  await screen.findByRole('button', { name: 'Account of Jo' });
+  await screen.findByRole('button', { name: 'Jo’s account' });
 });
 
 test('at the start service workers are removed, the version is stored, and resumable uploads are on', async () => {

@@ -20,7 +20,7 @@ test('the dashboard has its navigation twice: at the side and as tabs', () => {
     'Profile',
   ]);
   expect(side.getByRole('link', { name: 'Courses', hidden: true })).toHaveAttribute('aria-current', 'true');
-  expect(screen.getByRole('navigation', { name: 'Main, at the bottom' })).toBeInTheDocument();
+  expect(screen.getByRole('navigation', { name: 'Main tabs' })).toBeInTheDocument();
   expect(screen.queryByText('Office')).toBeNull();
 });
 
@@ -32,7 +32,7 @@ test('a button opens the navigation as a sheet; navigating closes it', () => {
     { pathname: '/dashboard' },
   );
   const sheet = document.getElementById(
-    screen.getByRole('button', { name: 'Open the menu' }).getAttribute('popovertarget')!,
+    screen.getByRole('button', { name: 'Open menu' }).getAttribute('popovertarget')!,
   )!;
   const hide = jest.fn();
   sheet.hidePopover = hide;

@@ -34,7 +34,7 @@ test('a page that fails as a whole offers to load again', () => {
     </PageBoundary>,
     { user: null },
   );
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This page did not load');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This page didn’t load');
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
 });
 

@@ -1,0 +1,70 @@
+import { renderHook } from '@testing-library/react';
+import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
+import type { NextRouter } from 'next/router';
+import type { ReactNode } from 'react';
+import { useLeaveWarning } from '@/hooks/browser/useLeaveWarning';
+
+type Handler = (address: string, options: { shallow: boolean }) => void;
+const handlers = new Map<string, Set<Handler>>();
+const events = {
+  on: (name: string, handler: Handler) => handlers.set(name, (handlers.get(name) ?? new Set()).add(handler)),
+  off: (name: string, handler: Handler) => handlers.get(name)?.delete(handler),
+  emit: jest.fn(),
+};
+const start = (shallow = false) =>
+  handlers.get('routeChangeStart')?.forEach((handler) => handler('/elsewhere', { shallow }));
+
+const show = (isUnsaved: boolean, isLostInside?: boolean) =>
+  renderHook(({ unsaved }) => useLeaveWarning(unsaved, { sentence: 'Leave?', isLostInside }), {
+    initialProps: { unsaved: isUnsaved },
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <RouterContext.Provider value={{ asPath: '/', events } as unknown as NextRouter}>
+        {children}
+      </RouterContext.Provider>
+    ),
+  });
+const closesTab = () => {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return !event.defaultPrevented;
+};
+
+let confirm: jest.SpyInstance;
+afterEach(() => jest.restoreAllMocks());
+beforeEach(() => {
+  handlers.clear();
+  confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
+});
+
+test('asks before a move inside the site, and stays when the person says so', () => {
+  show(true);
+  expect(() => start()).toThrow();
+  expect(confirm).toHaveBeenCalledWith('Leave?');
+  expect(events.emit).toHaveBeenCalledWith('routeChangeError', expect.any(Error), '/', { shallow: false });
+  expect(closesTab()).toBe(false);
+});
+
+test('goes on when the person says so', () => {
+  confirm.mockReturnValue(true);
+  show(true);
+  expect(() => start()).not.toThrow();
+});
+
+test('does not ask for a step on the same page', () => {
+  show(true);
+  expect(() => start(true)).not.toThrow();
+  expect(confirm).not.toHaveBeenCalled();
+});
+
+test('does not ask inside the site where nothing is lost by it', () => {
+  show(true, false);
+  expect(() => start()).not.toThrow();
+  expect(closesTab()).toBe(false);
+});
+
+test('does not ask once everything is saved', () => {
+  const { rerender } = show(true);
+  rerender({ unsaved: false });
+  expect(() => start()).not.toThrow();
+  expect(closesTab()).toBe(true);
+});

@@ -1,0 +1,242 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { compressFiles, serveFiles } from '@/server/files';
+import { createFrontServer } from '@/server/front-server';
+import { createPageCache, type PageCache } from '@/server/page-cache';
+import { onRefreshed, tellRefreshed } from '@/server/refreshed-pages';
+
+type Handler = (req: IncomingMessage, res: ServerResponse) => void;
+
+let folder: string;
+let server: Server;
+let pages: PageCache;
+/** What Next answers, and the addresses that it was asked for. */
+let next: Handler;
+let asked: string[];
+
+const page = '<p>A page</p>'.repeat(200);
+const cacheable = { 'cache-control': 's-maxage=60, stale-while-revalidate=100', 'x-nextjs-cache': 'HIT' };
+const answering =
+  (headers: Record<string, string>, { status = 200, body = page } = {}): Handler =>
+  (_req, res) => {
+    res.statusCode = status;
+    for (const [name, value] of Object.entries({ 'content-type': 'text/html', ...headers }))
+      res.setHeader(name, value);
+    res.end(body);
+  };
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'kumu-front-'));
+  const [buildFolder, publicFolder] = [path.join(folder, 'build'), path.join(folder, 'public')];
+  for (const each of [path.join(buildFolder, 'static/chunks'), publicFolder])
+    mkdirSync(each, { recursive: true });
+  writeFileSync(path.join(buildFolder, 'static/chunks/a1.js'), 'let a = 1;'.repeat(100));
+  writeFileSync(path.join(publicFolder, 'theme.js'), 'let b = 2;'.repeat(100));
+  writeFileSync(path.join(publicFolder, 'picture.webp'), 'not really');
+  await compressFiles({ buildFolder, publicFolder });
+  const listener: Handler = (req, res) =>
+    createFrontServer({
+      next: async (...at) => {
+        asked.push(at[0].url!);
+        return next(...at);
+      },
+      files: serveFiles(buildFolder, { 'x-content-type-options': 'nosniff' }),
+      pages,
+    })(req, res);
+  server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+beforeEach(() => {
+  asked = [];
+  next = answering(cacheable);
+  pages = createPageCache({ maxBytes: 1_000_000, aliasesOf: () => [] });
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Ask = { method?: string; headers?: Record<string, string> };
+
+/** Not `fetch`, which unpacks the answer. */
+async function get(address: string, { method = 'GET', headers = {} }: Ask = {}) {
+  const { port } = server.address() as AddressInfo;
+  const sent = request({ port, host: '127.0.0.1', path: address, method, headers }).end();
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk as Buffer);
+  return { status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) };
+}
+
+/** Asks until the answer comes from the cache: keeping ends a moment after the first answer. */
+async function getKept(address: string, ask: Ask = {}) {
+  await get(address);
+  for (;;) {
+    const before = asked.length;
+    const answer = await get(address, ask);
+    if (asked.length === before) return answer;
+  }
+}
+const isKept = async (address: string, ask?: Ask) => {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const before = asked.length;
+    await get(address, ask);
+    if (asked.length === before) return true;
+  }
+  return false;
+};
+
+describe('a page that Next says may be kept', () => {
+  test('is answered without Next, in the encoding that the client takes', async () => {
+    const br = await getKept('/courses/1', { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } });
+    expect(br.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'text/html',
+      'content-length': String(br.body.length),
+      vary: 'Accept-Encoding',
+    });
+    expect(brotliDecompressSync(br.body).toString()).toBe(page);
+    const zipped = await get('/courses/1', { headers: { 'accept-encoding': 'gzip;q=0.5' } });
+    expect(zipped.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(zipped.body).toString()).toBe(page);
+    for (const headers of [{}, { 'accept-encoding': 'br;q=0, gzip;q=0' }] as Record<string, string>[]) {
+      const plain = await get('/courses/1', { headers });
+      expect([plain.headers['content-encoding'], plain.body.toString()]).toEqual([undefined, page]);
+    }
+  });
+
+  test('is answered with 304 to a client that has it, and with its length alone to HEAD', async () => {
+    const { headers } = await getKept('/courses/1');
+    const again = await get('/courses/1', { headers: { 'if-none-match': headers.etag! } });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+    expect((await get('/courses/1', { headers: { 'if-none-match': '"another"' } })).status).toBe(200);
+    const head = await get('/courses/1', { method: 'HEAD' });
+    expect([head.status, head.headers['content-length'], head.body.length]).toEqual([
+      200,
+      String(page.length),
+      0,
+    ]);
+  });
+
+  test('is the same whatever its query', async () => {
+    await getKept('/courses/1');
+    const { status } = await get('/courses/1?utm=news');
+    expect([status, asked.filter((url) => url.includes('utm'))]).toEqual([200, []]);
+  });
+
+  test('is asked for again after a refresh', async () => {
+    await getKept('/courses/1');
+    onRefreshed((paths) => pages.drop(paths));
+    tellRefreshed(['/courses/1']);
+    const before = asked.length;
+    await get('/courses/1');
+    expect(asked).toHaveLength(before + 1);
+  });
+
+  test('is not what somebody sees who looks at drafts', async () => {
+    await getKept('/courses/1');
+    const before = asked.length;
+    for (const name of ['__prerender_bypass', '__next_preview_data'])
+      await get('/courses/1', { headers: { cookie: `mode=expert; ${name}=x` } });
+    expect(asked).toHaveLength(before + 2);
+  });
+});
+
+test.each<[what: string, handler: Handler]>([
+  ['that is rendered for each person', answering({ 'cache-control': 'private, no-store' })],
+  ['that was rendered just now', answering({ ...cacheable, 'x-nextjs-cache': 'MISS' })],
+  ['that is being rendered again', answering({ ...cacheable, 'x-nextjs-cache': 'STALE' })],
+  ['that sets a cookie', answering({ ...cacheable, 'set-cookie': 'a=b' })],
+  ['that does not exist', answering(cacheable, { status: 404 })],
+  ['without an age', answering({ ...cacheable, 'cache-control': 'no-cache' })],
+])('a page %s is not kept', async (_what, handler) => {
+  next = handler;
+  expect(await isKept('/courses/1')).toBe(false);
+});
+
+test('a page at an address with an escape, and a draft, are not kept', async () => {
+  expect(await isKept('/courses/%31')).toBe(false);
+  expect(await isKept('/courses/1', { headers: { cookie: '__prerender_bypass=x' } })).toBe(false);
+  expect(await isKept('/courses/1')).toBe(true);
+});
+
+test('the data of a page is kept like the page, and nothing else below /_next', async () => {
+  expect(await isKept('/_next/data/build/en/courses/1.json?id=1')).toBe(true);
+  expect(await isKept('/_next/image')).toBe(false);
+});
+
+test('a page that is not kept is compressed all the same, with what Next said of it', async () => {
+  next = answering({ 'cache-control': 'private, no-store', location: '/there' }, { status: 307 });
+  const answer = await get('/courses?topicId=yoga', { headers: { 'accept-encoding': 'gzip' } });
+  expect([answer.status, answer.headers['content-encoding'], answer.headers.location]).toEqual([
+    307,
+    'gzip',
+    '/there',
+  ]);
+  expect(gunzipSync(answer.body).toString()).toBe(page);
+  next = answering({}, { body: 'short' });
+  const short = await get('/x', { headers: { 'accept-encoding': 'gzip' } });
+  expect([short.headers['content-encoding'], short.body.toString()]).toEqual([undefined, 'short']);
+});
+
+test('an API answer and a write go to Next, and are never kept', async () => {
+  next = answering({ ...cacheable, 'content-type': 'application/json' });
+  expect(await isKept('/api/courses')).toBe(false);
+  expect(await isKept('/courses/1', { method: 'POST' })).toBe(false);
+  const answer = await get('/api/courses', { headers: { 'accept-encoding': 'gzip' } });
+  expect(answer.headers['content-encoding']).toBe('gzip');
+});
+
+test('a failure of Next is a 500 without a word about it', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  next = () => {
+    throw new Error('secret');
+  };
+  for (const address of ['/courses/1', '/api/courses']) {
+    const answer = await get(address);
+    expect([answer.status, answer.body.toString()]).toEqual([500, '']);
+  }
+});
+
+describe('files', () => {
+  test('of the build are compressed and may be kept for good', async () => {
+    const answer = await get('/_next/static/chunks/a1.js?v=1', {
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public,max-age=31536000,immutable',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(brotliDecompressSync(answer.body).toString()).toBe('let a = 1;'.repeat(100));
+    expect(asked).toEqual([]);
+  });
+
+  test('of the project are compressed, and checked at each visit', async () => {
+    const answer = await get('/theme.js', { headers: { 'accept-encoding': 'gzip' } });
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'cache-control': 'public,max-age=0,must-revalidate',
+    });
+    const headers = { 'accept-encoding': 'gzip', 'if-none-match': answer.headers.etag! };
+    expect((await get('/theme.js', { headers })).status).toBe(304);
+    expect((await get('/picture.webp')).body.toString()).toBe('not really');
+  });
+
+  test.each([
+    '/_next/static/nothing.js',
+    '/../build/static/chunks/a1.js',
+    '/_next/static/../BUILD_ID',
+    '/.env',
+  ])('that are not there are for Next: %s', async (address) => {
+    next = answering({}, { status: 404 });
+    expect((await get(address)).status).toBe(404);
+    expect(asked).toEqual([address]);
+  });
+});

@@ -1,0 +1,21 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Button } from '@/components/ui/Button';
+import type { ShellProps } from '@/lib/layout';
+import { Message } from './Message';
+
+/** Too much is going on, everywhere or from this connection; another try in a moment may succeed. */
+export function DelayedPage({ reason }: { reason: NonNullable<ShellProps['delay']> }) {
+  const { t } = useTranslation('common');
+  return (
+    <Message
+      title={t(`delayed.${reason}.title`)}
+      actions={
+        <Button theme="green" icon="refresh" onClick={() => location.reload()}>
+          {t('delayed.reload')}
+        </Button>
+      }
+    >
+      {t(`delayed.${reason}.text`)}
+    </Message>
+  );
+}
