@@ -11,6 +11,7 @@ import {
   pageOf,
   Picture,
   Reason,
+  SearchQuery,
   TopicId,
 } from './shared.ts';
 import { limits } from './values/limits.ts';
@@ -95,7 +96,7 @@ export const creators = {
     access: 'public',
     summary: 'Approved creators, by words or topic',
     query: PageQuery.extend({
-      query: z.string().trim().max(100).optional(),
+      query: SearchQuery.optional(),
       topicId: TopicId.optional(),
     }),
     reply: pageOf(CreatorCard),

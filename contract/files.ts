@@ -13,6 +13,7 @@ export const StoredFile = z.object({
   description: z.string(),
   folderName: z.string(),
   language: z.string().nullable(),
+  format: z.string().nullable(),
   pages: z.int().nullable(),
   state: z.enum(fileStates),
   /** Why the content was refused: a code such as FILE_CONTENT_MISMATCH. */
@@ -48,8 +49,8 @@ const NewFile = z
   })
   .refine((file) => file.mimeType ?? file.mimetype, { path: ['mimeType'], params: { code: 'REQUIRED' } });
 
-/** One piece of a resumable upload; bytes `[start, end)` of the file are PUT to `url`. */
-const UploadPiece = z.object({
+/** One part of a resumable upload; bytes `[start, end)` of the file are PUT to `url`. */
+const UploadPart = z.object({
   number: z.int(),
   start: z.int(),
   end: z.int(),
@@ -58,10 +59,11 @@ const UploadPiece = z.object({
 });
 
 export const StartedUpload = z.object({
-  /** Where the whole file is PUT; empty for a resumable upload. */
+  /** Where the whole file is PUT; for a resumable upload, where its first part that is not stored is. Empty when all are. */
   url: z.string(),
   fileCreated: z.object({ id: Id }),
-  pieces: z.array(UploadPiece),
+  /** One address for each part of a resumable upload; empty for one that is sent whole. */
+  parts: z.array(UploadPart),
 });
 export type StartedUpload = z.infer<typeof StartedUpload>;
 

@@ -116,3 +116,10 @@ export const Decision = z.discriminatedUnion('decision', [
   z.strictObject({ decision: z.literal('reject'), reason: Reason }),
 ]);
 export type Decision = z.infer<typeof Decision>;
+
+/** What somebody searches for. What is longer than 100 characters is cut. */
+export const SearchQuery = z
+  .string()
+  .trim()
+  .max(10_000)
+  .overwrite((text) => text.slice(0, 100));

@@ -53,6 +53,9 @@ const change = (
 
 /** Replaces the id of a stored picture by the picture, if it belongs to the actor. */
 async function columnsOf(trx: Trx, actor: CreatorActor, { pictureId, ...rest }: CourseChange) {
+  // Nobody can make one yet, so no id belongs to one.
+  if (rest.digitalProductId)
+    throw invalidField('digitalProductId', 'NOT_FOUND', 'This digital product was not found.');
   if (pictureId === undefined) return rest;
   if (pictureId === null) return { ...rest, picture: null, hasOwnPicture: false };
   const picture = await getOwnPicture(trx, pictureId, actor.userId);

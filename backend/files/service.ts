@@ -21,6 +21,7 @@ export const toStoredFile = (row: Row): StoredFile => ({
   description: row.description,
   folderName: row.folderName,
   language: row.language,
+  format: row.format,
   pages: row.pages,
   state: row.state,
   refusal: row.refusal,

@@ -43,7 +43,7 @@ function checkAnnounced(mimeType: string, size: number): void {
   }
 }
 
-/** Announces a file. `url` receives the whole file, or `pieces` say where each piece is sent. */
+/** Announces a file. `url` receives the whole file, or `parts` say where each part is sent. */
 export async function start(actor: CreatorActor, input: Body<typeof calls.start>): Promise<StartedUpload> {
   allow(policy.canUpload(actor));
   const ownerId = actor.userId;
@@ -104,17 +104,19 @@ async function linksFor(file: Row): Promise<StartedUpload> {
     return {
       url: await storage.linkToPut(storageKey, { mimeType, size, expiresAt }),
       fileCreated: { id },
-      pieces: [],
+      parts: [],
     };
   const stored = await storage.listPieces(storageKey, uploadId);
-  const pieces = piecesOf(file).map(async (piece) => ({
-    ...piece,
-    isStored: stored.has(piece.number),
-    url: stored.has(piece.number)
-      ? ''
-      : await storage.linkToPiece(storageKey, uploadId, { ...piece, expiresAt }),
-  }));
-  return { url: '', fileCreated: { id }, pieces: await Promise.all(pieces) };
+  const parts = await Promise.all(
+    piecesOf(file).map(async (piece) => ({
+      ...piece,
+      isStored: stored.has(piece.number),
+      url: stored.has(piece.number)
+        ? ''
+        : await storage.linkToPiece(storageKey, uploadId, { ...piece, expiresAt }),
+    })),
+  );
+  return { url: parts.find((part) => !part.isStored)?.url ?? '', fileCreated: { id }, parts };
 }
 
 function piecesOf({ size, pieceBytes }: Row) {

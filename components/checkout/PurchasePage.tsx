@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/Card';
 import { PriceTag } from '@/components/ui/PriceTag';
 import type { CheckoutStatus, Purchase } from '@/contract/checkout';
 import { transactionTypes } from '@/contract/values/checkout';
-import { usePurchase } from '@/hooks/checkout/useCheckout';
+import { useCheckoutReturn, usePurchase } from '@/hooks/checkout/useCheckout';
 import { isOpenAgain, outcomeOf } from '@/lib/checkout/outcome';
 import { formatMoment } from '@/lib/format/format';
 import { paths } from '@/contract/paths';
@@ -27,6 +27,8 @@ function retryPathOf({ transactionType, contentId, path }: Purchase): string {
 /** One purchase: what its record proves, whatever the address says. */
 export function PurchasePage({ purchase: known, claimed }: Props) {
   const { t, i18n } = useTranslation('wallet');
+  // The page shows the outcome itself; the address and what was saved are handled as everywhere.
+  useCheckoutReturn();
   const { data: purchase = known } = usePurchase(known.id, true, known);
   const { outcome, isProven } = outcomeOf(claimed, purchase.state);
   const mayRetry = isOpenAgain(outcome);

@@ -11,6 +11,8 @@ type Props = {
   hint?: string;
   /** Says more than "choose from your device" where the page has several zones: "Choose a cover picture". */
   label?: string;
+  /** For screen readers, where the label alone does not tell it from other zones; contains the label. */
+  name?: string;
   /** Only sorts the file dialog; what is dropped is not filtered, so whoever takes the files checks them. */
   accept?: string;
   multiple?: boolean;
@@ -20,7 +22,16 @@ type Props = {
 };
 
 /** A button, and around it a place to drop files on. */
-export function DropZone({ hint, label, accept, multiple = false, disabled = false, error, onFiles }: Props) {
+export function DropZone({
+  hint,
+  label,
+  name,
+  accept,
+  multiple = false,
+  disabled = false,
+  error,
+  onFiles,
+}: Props) {
   const { t } = useTranslation('common');
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -71,6 +82,7 @@ export function DropZone({ hint, label, accept, multiple = false, disabled = fal
           type="button"
           className={styles.choose}
           disabled={disabled}
+          aria-label={name}
           aria-describedby={description || undefined}
           onClick={() => input.current?.click()}
         >

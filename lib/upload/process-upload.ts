@@ -60,8 +60,8 @@ async function continueWithoutFile(item: UploadItem, steps: Steps): Promise<Stor
   const fileId = item.fileId!;
   const earlier = await finishIfStored(fileId).catch(goneWhenUnknown);
   if (earlier) return settle(earlier, steps);
-  const { pieces } = await resume(fileId).catch(goneWhenUnknown);
-  const sentBytes = sentOf(pieces);
+  const { parts } = await resume(fileId).catch(goneWhenUnknown);
+  const sentBytes = sentOf(parts);
   steps.change({ sentBytes, progress: progressOf(sentBytes, item.size) });
   throw new UploadFailure('CHOOSE_AGAIN', 'Choose the file again');
 }
@@ -95,7 +95,8 @@ async function start(item: UploadItem, file: File, steps: Steps): Promise<Starte
   const resumable = readCookie('updateV2') === 'true';
   const target = item.partId ? { kind: 'SERIES_PART' as const, id: item.partId } : null;
   return call('POST /filesystem', {
-    body: { fileName, mimeType, size, description, thumbnail, resumable, target },
+    // The library's top; folders are chosen there.
+    body: { fileName, mimeType, size, description, folderName: '', thumbnail, resumable, target },
   });
 }
 
@@ -120,13 +121,13 @@ async function makeThumbnail(
 const progressOf = (sentBytes: number, size: number) =>
   sentBytes === 0 ? 0 : Math.min(99, Math.max(1, Math.floor((sentBytes / size) * 100)));
 
-const sentOf = (pieces: StartedUpload['pieces']) =>
-  pieces.reduce((sum, { isStored, start, end }) => sum + (isStored ? end - start : 0), 0);
+const sentOf = (parts: StartedUpload['parts']) =>
+  parts.reduce((sum, { isStored, start, end }) => sum + (isStored ? end - start : 0), 0);
 
 async function sendBytes(
   item: UploadItem,
   file: File,
-  { url, pieces }: StartedUpload,
+  { url, parts }: StartedUpload,
   { signal, change }: Steps,
 ) {
   const { mimeType, size } = item;
@@ -136,13 +137,13 @@ async function sendBytes(
       progress: progressOf(before + sent, size),
       secondsLeft: rate ? (size - before - sent) / rate : null,
     });
-  if (pieces.length === 0) {
+  if (parts.length === 0) {
     report(0)(0);
     return putBytes(url, file, { type: mimeType, createOnly: true, signal, onProgress: report(0) });
   }
-  let stored = sentOf(pieces);
+  let stored = sentOf(parts);
   report(stored)(0);
-  for (const piece of pieces.filter(({ isStored }) => !isStored)) {
+  for (const piece of parts.filter(({ isStored }) => !isStored)) {
     const bytes = file.slice(piece.start, piece.end);
     await putBytes(piece.url, bytes, {
       type: 'application/octet-stream',

@@ -63,6 +63,5 @@ export const asksForFile = ({ problem }: UploadItem) =>
 export const canRetry = (item: UploadItem) =>
   item.state === 'failed' && !asksForFile(item) && !isPermanent(item.problem ?? '');
 
-/** Bytes of it are moving or about to: leaving the page would interrupt it. */
-export const isUnderWay = (item: UploadItem) =>
-  item.state !== 'failed' && item.file !== null && item.progress > 0 && item.progress < 100;
+/** Between 0 and 100 percent, also when it was cut off: leaving the page loses what is not sent. */
+export const isUnderWay = (item: UploadItem) => item.progress > 0 && item.progress < 100;

@@ -128,8 +128,8 @@ const unlock = (contentId: string) =>
 
 describe('one PUT', () => {
   test('announced, sent, finished: the file is ready', async () => {
-    const { url, fileCreated, pieces } = await announce();
-    expect(pieces).toEqual([]);
+    const { url, fileCreated, parts } = await announce();
+    expect(parts).toEqual([]);
     await expect(uploads.finish(actor, fileCreated.id)).rejects.toMatchObject({
       status: 409,
       code: 'UPLOAD_INCOMPLETE',
@@ -277,8 +277,8 @@ describe('pieces', () => {
   const size = 2 * 8 * 1024 * 1024 + 100;
   const bytes = Buffer.alloc(size, 7);
   mp4().copy(bytes);
-  const send = async ({ pieces }: StartedUpload, ...numbers: number[]) => {
-    for (const { number, start, end, url } of pieces)
+  const send = async ({ parts }: StartedUpload, ...numbers: number[]) => {
+    for (const { number, start, end, url } of parts)
       if (numbers.includes(number))
         expect((await put(url, bytes.subarray(start, end), 'application/octet-stream')).status).toBe(200);
   };
@@ -286,18 +286,18 @@ describe('pieces', () => {
   test('an interrupted upload continues with the missing pieces', async () => {
     const started = await announce({ size, resumable: true });
     const { id } = started.fileCreated;
-    expect(started.url).toBe('');
-    expect(started.pieces.map(({ start, end }) => end - start)).toEqual([8_388_608, 8_388_608, 100]);
+    expect(started.parts.map(({ start, end }) => end - start)).toEqual([8_388_608, 8_388_608, 100]);
+    expect(started.url).toBe(started.parts[0]!.url);
     await send(started, 1, 3);
     await expect(uploads.finish(actor, id)).rejects.toMatchObject({ code: 'UPLOAD_INCOMPLETE' });
     clock.shiftClock(30 * 3_600_000);
     const resumed = await uploads.resume(actor, id);
-    expect(resumed.pieces.map(({ isStored, url }) => [isStored, url !== ''])).toEqual([
+    expect(resumed.parts.map(({ isStored, url }) => [isStored, url !== ''])).toEqual([
       [true, false],
       [false, true],
       [true, false],
     ]);
-    const late = started.pieces[1]!;
+    const late = started.parts[1]!;
     expect(
       (await put(late.url, bytes.subarray(late.start, late.end), 'application/octet-stream')).status,
     ).toBe(403);

@@ -19,9 +19,9 @@ beforeEach(() => {
 });
 
 test('on a first visit only the version is stored', async () => {
-  writeCookie('theme', 'dark', 1);
+  writeCookie('of_somebody_else', 'x', 1);
   await checkVersionCookie(reload);
-  expect([readCookie('version'), readCookie('theme'), resets]).toEqual([VERSION, 'dark', 0]);
+  expect([readCookie('version'), readCookie('of_somebody_else'), resets]).toEqual([VERSION, 'x', 0]);
   expect(reload).not.toHaveBeenCalled();
 });
 
@@ -35,12 +35,20 @@ test('another version’s cookies are cleared here and by the server; the page l
   expect([resets, reload.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('when the server cannot clear its cookies, all cookies stay until the next try', async () => {
+test.each(['mode', 'theme', 'updateV2'])('a %s without a version is of another version', async (name) => {
+  writeCookie(name, 'x', 1);
+  await checkVersionCookie(reload);
+  expect([readCookie('version'), readCookie(name), resets]).toEqual([VERSION, undefined, 1]);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('when the server cannot clear its cookies, those that a page can clear are cleared all the same', async () => {
   server.use(http.post('/api/auth/reset-cookies', () => new HttpResponse(null, { status: 502 })));
   writeCookie('version', '0.0.9', 1);
+  writeCookie('theme', 'dark', 1);
   await checkVersionCookie(reload);
-  expect(readCookie('version')).toBe('0.0.9');
-  expect(reload).not.toHaveBeenCalled();
+  expect([readCookie('version'), readCookie('theme')]).toEqual([VERSION, undefined]);
+  expect(reload).toHaveBeenCalledTimes(1);
 });
 
 test('the version is stored for 8760 hours', async () => {

@@ -32,7 +32,7 @@ beforeAll(() => {
   });
 });
 
-const whole: StartedUpload = { url: storage, fileCreated: { id: 'f1' }, pieces: [] };
+const whole: StartedUpload = { url: storage, fileCreated: { id: 'f1' }, parts: [] };
 const cors = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': '*',
@@ -126,6 +126,7 @@ describe('one PUT', () => {
       mimeType: 'application/pdf',
       size: 10,
       description: '',
+      folderName: '',
       thumbnail: null,
     };
     expect(bodies).toEqual([{ ...about, resumable: false, target: null }, text, 'application/pdf', '*']);
@@ -232,7 +233,7 @@ describe('one PUT', () => {
 describe('pieces', () => {
   const pieces = (...isStored: boolean[]): StartedUpload => ({
     ...{ url: '', fileCreated: { id: 'f1' } },
-    pieces: isStored.map((stored, index) => ({
+    parts: isStored.map((stored, index) => ({
       ...{ number: index + 1, start: index * 4, end: Math.min(10, index * 4 + 4), isStored: stored },
       url: stored ? '' : `${storage}?piece=${index + 1}`,
     })),

@@ -282,7 +282,7 @@ describe('leaving', () => {
     begun[0]!.change({ progress: 50 });
     begun[0]!.fail(new UploadFailure('NETWORK_ERROR', 'Network error'));
     await settle();
-    expect(leave().isAsked).toBe(false);
+    expect(leave().isAsked).toBe(true);
     stop();
     store.retry(store.getSnapshot().items[0]!.id);
     expect(store.isUnderWay()).toBe(true);

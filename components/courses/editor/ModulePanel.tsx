@@ -79,6 +79,7 @@ export function ModulePanel({ module, index }: { module: DraftModule; index: num
         <DropZone
           multiple
           label={t('editor.parts.chooseFiles')}
+          name={t('editor.parts.chooseFilesFor', { title })}
           hint={t('editor.parts.filesHint')}
           accept={acceptedTypes}
           onFiles={(files) => void addFiles(files)}
@@ -94,6 +95,7 @@ export function ModulePanel({ module, index }: { module: DraftModule; index: num
           <Button
             theme="hollow-underlined"
             icon="plus"
+            aria-label={t('editor.parts.addPartToModule', { title })}
             onClick={() => setAdding(true)}
             className={styles.add}
           >
