@@ -4,7 +4,6 @@ import path from 'node:path';
 import next from 'next';
 import { readVariable } from '../config/environment.ts';
 import i18nConfig from '../next-i18next.config.js';
-import nextConfig from '../next.config.js';
 import { serveFiles } from './files.ts';
 import { createFrontServer } from './front-server.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
@@ -22,7 +21,6 @@ await app.prepare();
 
 const buildId = readFileSync(path.join(buildFolder, 'BUILD_ID'), 'utf8');
 const { locales } = i18nConfig.i18n;
-const [everywhere] = (await nextConfig.headers?.()) ?? [];
 const pages: PageCache = createPageCache({
   maxBytes: MOST_PAGE_BYTES,
   aliasesOf: (page) =>
@@ -40,10 +38,7 @@ const server = createServer(
   { headersTimeout: 20_000, requestTimeout: 300_000, connectionsCheckingInterval: 5_000 },
   createFrontServer({
     next: app.getRequestHandler(),
-    files: serveFiles(
-      buildFolder,
-      Object.fromEntries((everywhere?.headers ?? []).map(({ key, value }) => [key, value])),
-    ),
+    files: serveFiles(buildFolder),
     pages,
   }),
 );

@@ -45,7 +45,7 @@ beforeAll(async () => {
         asked.push(at[0].url!);
         return next(...at);
       },
-      files: serveFiles(buildFolder, { 'x-content-type-options': 'nosniff' }),
+      files: serveFiles(buildFolder),
       pages,
     })(req, res);
   server = createServer(listener).listen(0, '127.0.0.1');
