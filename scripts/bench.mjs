@@ -20,7 +20,7 @@ if (isWanted('pages') || isWanted('upload')) {
   console.log('Starting the stack …');
   const stack = await start(['scripts/test/fresh-start.ts'], /Kumu is ready/);
   try {
-    if (isWanted('pages')) figures.push(...(await benchPages(appUrl, testPorts.frontEnd)));
+    if (isWanted('pages')) figures.push(...(await benchPages(appUrl, testPorts)));
     if (isWanted('upload'))
       figures.push(...(await benchUpload(appUrl, pidListeningOn(testPorts.backend), folder)));
   } finally {

@@ -46,18 +46,19 @@ export const median = (values: number[]): number =>
 
 const ROUNDS = 5;
 
-/** CPU per request, in milliseconds, of the process that answers; rounds alternate so that noise affects both. */
+/** CPU per request, in milliseconds, of the processes that answer; rounds alternate so that noise affects all. */
 export async function compareCpu(
-  contestants: { url: string; pid: number }[],
+  contestants: { url: string; pids: number[] }[],
   { requests, headers }: Load,
 ): Promise<number[]> {
   const rounds: number[][] = contestants.map(() => []);
   for (const { url } of contestants) await load(url, { requests: requests / 2, headers });
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const [index, { url, pid }] of contestants.entries()) {
-      const before = cpuMs(pid);
+    for (const [index, { url, pids }] of contestants.entries()) {
+      const spent = () => pids.reduce((sum, pid) => sum + cpuMs(pid), 0);
+      const before = spent();
       await load(url, { requests, headers });
-      rounds[index]!.push((cpuMs(pid) - before) / requests);
+      rounds[index]!.push((spent() - before) / requests);
     }
   return rounds.map(median);
 }

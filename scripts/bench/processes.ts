@@ -35,6 +35,23 @@ export function pidListeningOn(port: number): number {
   return Number(pid);
 }
 
+/** The processes that work in a folder whose path matches and whose command does, such as the connections of a database. */
+export const pidsIn = (folder: RegExp, command: RegExp): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return (
+          folder.test(readlinkSync(`/proc/${pid}/cwd`)) &&
+          command.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
+        );
+      } catch {
+        // It has ended since then, or belongs to another user.
+        return false;
+      }
+    })
+    .map(Number);
+
 /** CPU time that a process used so far, user and system, in milliseconds. */
 export function cpuMs(pid: number): number {
   const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
