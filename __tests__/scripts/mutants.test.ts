@@ -17,6 +17,10 @@ test.each([
   ['const a = 5;', ['const a = (5 + 1);']],
   ['const a = 50;', ['const a = 0;']],
   ["const a = 'b';", ["const a = '';"]],
+  ["const a = b || '';", ["const a = b && '';", "const a = b || 'mutant';"]],
+  // An empty fallback stays; a fallback with a value does not.
+  ["const a = b ?? '';", ["const a = b && '';"]],
+  ["const a = b ?? 'c';", ["const a = b && 'c';", "const a = b ?? '';"]],
   ['const a = [b];', ['const a = [];']],
   ['save(a);', [';']],
   ['await save(a);', [';']],
@@ -35,6 +39,7 @@ test.each([
   "let a: 'b';",
   "const a = { summary: 'what it does' };",
   "const a = 'This course was not found.';",
+  "const a = 'a task failed';",
   "const a = new Error('refused');",
   'const a = [];',
 ])('no mutant of %s', (source) => {

@@ -32,15 +32,22 @@ const steps = new Set(
   ),
 );
 
-/** Text for people, which has no effect on the program: what describes a call, several words with a capital, and errors. */
+/** Text for people, which has no effect on the program: what describes a call, several words, and errors. */
 const isProse = (node: ts.Node) =>
   (ts.isPropertyAssignment(node) && ['summary', 'message', 'detail'].includes(node.name.getText())) ||
-  (ts.isStringLiteral(node) && (/^[A-Z].* /.test(node.text) || isErrorText(node)));
+  (ts.isStringLiteral(node) && (/\S\s+\S/.test(node.text) || isErrorText(node)));
 
 const isErrorText = ({ parent }: ts.StringLiteral) =>
   ts.isNewExpression(parent) && parent.expression.getText() === 'Error';
 
-/** Every mutant of one file, in the order of the source. Types, imports and prose have none. */
+/** The '' of `a ?? ''`: often only the types allow `a` to be absent. */
+const isEmptyFallback = (node: ts.StringLiteral) =>
+  node.text === '' &&
+  ts.isBinaryExpression(node.parent) &&
+  node.parent.operatorToken.kind === K.QuestionQuestionToken &&
+  node.parent.right === node;
+
+/** Every mutant of one file, in the order of the source. Types, imports, prose and empty fallbacks have none. */
 export function findMutants(file: string, source: string): Mutant[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const found: Mutant[] = [];
@@ -73,7 +80,8 @@ export function findMutants(file: string, source: string): Mutant[] {
     else if (ts.isNumericLiteral(node) && isValue(node))
       // A small number counts or points to something. Of a large one, which is often chosen, a test need not know the value.
       replace(node, Number(node.text) < 10 ? `(${node.text} + 1)` : '0');
-    else if (ts.isStringLiteral(node) && isValue(node)) replace(node, node.text ? "''" : "'mutant'");
+    else if (ts.isStringLiteral(node) && isValue(node) && !isEmptyFallback(node))
+      replace(node, node.text ? "''" : "'mutant'");
     else if (ts.isArrayLiteralExpression(node) && node.elements.length) replace(node, '[]');
     else if (ts.isThrowStatement(node)) replace(node, ';', node.expression);
     else if (ts.isExpressionStatement(node) && isCall(node.expression)) replace(node, ';', node.expression);
