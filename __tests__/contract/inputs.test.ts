@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { allCalls } from '@/contract';
+import { content } from '@/contract/content';
+import { files } from '@/contract/files';
+import { library } from '@/contract/library';
+import { fieldErrorsOf } from '@/contract/shared';
+import { id } from '../support/make/ids';
+import { inputTable, type Fields } from './input-table';
+
+type Schema = {
+  type?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  additionalProperties?: Schema | false;
+  propertyNames?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  enum?: string[];
+  const?: string;
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  minimum?: number;
+  maximum?: number;
+  default?: unknown;
+};
+
+const range = (from = 0, to: number | undefined = undefined) =>
+  to === undefined || to === Number.MAX_SAFE_INTEGER ? `${from} or more` : `${from} to ${to}`;
+
+/** The values that a field accepts, in the words of the table. */
+function wordsFor(schema: Schema): string {
+  const { type, anyOf, items, additionalProperties, propertyNames } = schema;
+  if (schema.const !== undefined) return `'${schema.const}'`;
+  if (schema.enum) return schema.enum.join(' | ');
+  if (anyOf) return anyOf.map(wordsFor).join(' | ');
+  if (schema.format === 'uuid') return 'id';
+  if (type === 'string') {
+    if (schema.pattern && schema.maxLength === undefined) return schema.pattern;
+    return `${range(schema.minLength, schema.maxLength)} characters`;
+  }
+  if (type === 'integer') return range(schema.minimum, schema.maximum);
+  if (type === 'number')
+    return schema.minimum === undefined ? type : `${range(schema.minimum, schema.maximum)}, also fractions`;
+  if (type === 'array') return `${range(schema.minItems, schema.maxItems)} of: ${wordsFor(items!)}`;
+  if (propertyNames && additionalProperties)
+    return `record, names ${wordsFor(propertyNames)}, values ${wordsFor(additionalProperties)}`;
+  if (schema.properties)
+    return `{ ${Object.entries(fieldsOf(schema))
+      .map(([name, words]) => `${name}: ${words}`)
+      .join(', ')} }`;
+  return type!;
+}
+
+const samples = [' Sample_Text ', ' Robin@Kumu.Test '];
+
+/** What becomes of the spaces and capitals of a text, or of the texts of a list. */
+function changesTo(field: z.ZodType | undefined): string {
+  for (const sent of samples) {
+    const [alone, listed] = [field?.safeParse(sent), field?.safeParse([sent])];
+    const read = alone?.success ? alone.data : listed?.success ? (listed.data as unknown[])[0] : undefined;
+    if (read === sent.trim()) return ', trimmed';
+    if (read === sent.trim().toLowerCase()) return ', trimmed, lower case';
+  }
+  return '';
+}
+
+/** The fields of an object: optional ones with `?`, and the default of those that have one. */
+function fieldsOf({ properties = {}, required = [] }: Schema, shape: Record<string, z.ZodType> = {}): Fields {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, field]) => [
+      required.includes(name) ? name : `${name}?`,
+      wordsFor(field) +
+        changesTo(shape[name]) +
+        (field.default === undefined ? '' : ` = ${JSON.stringify(field.default)}`),
+    ]),
+  );
+}
+
+const shapeOf = (schema: unknown) =>
+  schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {};
+
+function describeInput(schema: z.ZodType): Fields | Fields[] {
+  const shown = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
+  if (!(schema instanceof z.ZodDiscriminatedUnion)) return fieldsOf(shown, shapeOf(schema));
+  return shown.oneOf!.map((each, index) => fieldsOf(each, shapeOf(schema.options[index])));
+}
+
+const inputs = allCalls.flatMap((call) =>
+  (['query', 'body'] as const).map((part): [string, Fields | Fields[]] => [
+    `${call.method} ${call.path} ${part}`,
+    describeInput(call[part]),
+  ]),
+);
+const withFields = inputs.filter(([, fields]) => Object.keys(fields).length);
+
+test.each(withFields)('%s takes the fields of the table', (name, fields) => {
+  expect(fields).toEqual(inputTable[name]);
+});
+
+test('the table has no other inputs', () => {
+  expect(Object.keys(inputTable).sort()).toEqual(withFields.map(([name]) => name).sort());
+});
+
+const errorsOf = (schema: z.ZodType, input: unknown) =>
+  fieldErrorsOf(schema.safeParse(input).error!).map(({ path, code, limit }) =>
+    [path, code, limit ?? ''].join(' ').trim(),
+  );
+
+const ids = (count: number) => Array.from({ length: count }, (_, number) => id(number)).join(',');
+
+test.each([
+  [0, false],
+  [1, true],
+  [100, true],
+  [101, false],
+])('the standing of %d things at once: %s', (count, isAccepted) => {
+  const input = { contentType: 'COURSE', ids: ids(count) };
+  expect(library.standing.query.safeParse(input).success).toBe(isAccepted);
+});
+
+test('kinds of content are a list with commas, as addresses name them; unknown ones are refused', () => {
+  const kinds = (type?: string) => content.listOwn.query.safeParse({ type }).data?.type;
+  expect(kinds('digital-product,course')).toEqual(['COURSE', 'DIGITAL_PRODUCT']);
+  expect(kinds()).toBeUndefined();
+  for (const type of ['', 'COURSE', 'digital_product', 'course,other'])
+    expect(content.listOwn.query.safeParse({ type }).success).toBe(false);
+});
+
+test('a new file has a type, in one of two spellings', () => {
+  const file = { fileName: 'part.mp4', size: 1 };
+  for (const name of ['mimeType', 'mimetype'])
+    expect(files.start.body.safeParse({ ...file, [name]: 'video/mp4' }).success).toBe(true);
+  expect(errorsOf(files.start.body, file)).toEqual(['mimeType REQUIRED']);
+});
+
+test('each field that is refused has a code, and a limit if there is one', () => {
+  const schema = z.strictObject({
+    text: z.string().min(2).max(3),
+    list: z.array(z.int().min(4).max(5)).min(1).max(2),
+    nested: z.strictObject({ id: z.uuid(), type: z.literal('a') }),
+  });
+  expect(
+    errorsOf(schema, { text: 'a', list: [], nested: { id: 'x', type: 'b', other: 1 }, more: 1 }),
+  ).toEqual([
+    'text TOO_SHORT 2',
+    'list TOO_FEW 1',
+    'nested.id INVALID',
+    'nested.type INVALID',
+    'nested.other UNKNOWN_FIELD',
+    'more UNKNOWN_FIELD',
+  ]);
+  expect(errorsOf(schema, { text: 'abcd', list: [4, 5, 4] })).toEqual([
+    'text TOO_LONG 3',
+    'list TOO_MANY 2',
+    'nested REQUIRED',
+  ]);
+  expect(errorsOf(schema, { text: 1, list: [3, 6], nested: null })).toEqual([
+    'text INVALID',
+    'list.0 TOO_SMALL 4',
+    'list.1 TOO_BIG 5',
+    'nested INVALID',
+  ]);
+});
