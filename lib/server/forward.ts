@@ -120,7 +120,6 @@ function pass(req: NextApiRequest, res: NextApiResponse, path: string, requestId
     req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
   const silentFor = env.forwardTimeoutMs();
   let outgoing: ClientRequest;
-  let isAnswered = false;
   let timer: NodeJS.Timeout | undefined;
 
   const fail = (status: 502 | 504, code: string, detail: string) => {
@@ -135,7 +134,6 @@ function pass(req: NextApiRequest, res: NextApiResponse, path: string, requestId
     }, silentFor);
   };
   const answer = (incoming: IncomingMessage) => {
-    isAnswered = true;
     clearTimeout(timer);
     req.off('data', wait);
     copyAnswer(incoming, res);
@@ -144,11 +142,9 @@ function pass(req: NextApiRequest, res: NextApiResponse, path: string, requestId
     outgoing = http.request(request);
     outgoing.once('response', answer);
     outgoing.once('error', () => {
-      // After an answer, what is left of the upload is of no interest; a cut answer is the answer's own error.
-      if (isAnswered || res.destroyed) return;
       // A kept connection may have been closed by the backend just now, before it saw anything of this.
-      if (mayRetry && outgoing.reusedSocket && !res.headersSent) return send(false);
-      clearTimeout(timer);
+      if (mayRetry && outgoing.reusedSocket && !res.destroyed) return send(false);
+      // Nothing after an answer: what is left of the upload is of no interest, a cut answer is the answer's own error.
       fail(502, 'BACKEND_DOWN', 'The service does not answer.');
     });
     if (hasBody) req.on('data', wait).pipe(outgoing);

@@ -120,16 +120,28 @@ describe('headers', () => {
         connection: 'close, X-Private',
         'x-private': '1',
         te: 'trailers',
+        'keep-alive': 'timeout=5',
+        'proxy-authenticate': 'Basic',
         'proxy-authorization': 'x',
+        'proxy-connection': 'keep-alive',
+        upgrade: 'h2c',
         'accept-encoding': 'gzip',
         'accept-language': 'es',
         'idempotency-key': 'key-12345',
       },
     });
     const { headers } = seen!;
-    for (const name of ['x-private', 'te', 'proxy-authorization', 'accept-encoding'])
-      expect(headers[name]).toBeUndefined();
+    const dropped = ['x-private', 'te', 'keep-alive', 'upgrade', 'accept-encoding'];
+    for (const name of [...dropped, 'proxy-authenticate', 'proxy-authorization', 'proxy-connection'])
+      expect([name, headers[name]]).toEqual([name, undefined]);
     expect(headers).toMatchObject({ 'accept-language': 'es', 'idempotency-key': 'key-12345' });
+  });
+
+  test('what the front end has answered or decoded already is not forwarded with a body', async () => {
+    const headers = { expect: '100-continue', 'transfer-encoding': 'chunked', trailer: 'x-checksum' };
+    await send(`${plain}/api/courses`, { method: 'POST', headers }, '{}');
+    expect(seen).toMatchObject({ method: 'POST', body: '{}' });
+    expect([seen?.headers.expect, seen?.headers.trailer]).toEqual([undefined, undefined]);
   });
 
   test('the internal secret is never accepted from a browser', async () => {
@@ -149,7 +161,23 @@ describe('headers', () => {
       'x-forwarded-for': '203.0.113.9, 127.0.0.1',
       'x-forwarded-host': 'kumu.test',
       'x-forwarded-proto': 'http',
+      // The backend is asked under its own name.
+      host: new URL(process.env.BACKEND_URL!).host,
     });
+  });
+
+  test('a request that arrived encrypted was https, unless a proxy before it says otherwise', async () => {
+    const handler = forward(list);
+    const encrypted = await serveApi('/api/courses', (req, res) => {
+      Object.assign(req.socket, { encrypted: true });
+      return handler(req, res);
+    });
+    await send(`${encrypted}/api/courses`);
+    expect(seen?.headers['x-forwarded-proto']).toBe('https');
+    await send(`${encrypted}/api/courses`, {
+      headers: { 'x-forwarded-proto': 'http', 'x-forwarded-host': 'kumu.test' },
+    });
+    expect(seen?.headers).toMatchObject({ 'x-forwarded-proto': 'http', 'x-forwarded-host': 'kumu.test' });
   });
 
   test('a valid request id is forwarded, and a missing or invalid one is replaced', async () => {
@@ -283,6 +311,43 @@ describe('faults', () => {
     await stopped;
   });
 
+  test('an upload may take longer than an answer, as long as bytes move', async () => {
+    process.env.FORWARD_TIMEOUT_MS = '60';
+    let received: () => void;
+    const pieceArrives = () => new Promise<void>((resolve) => (received = resolve));
+    answer = (req, res) => {
+      let count = 0;
+      req.on('data', () => {
+        if (++count === 3) res.write('one half, ');
+        received();
+      });
+      req.on('end', () => res.end('the other'));
+    };
+    // Not those of Node's own modules: bytes still move.
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date', 'performance'] });
+    try {
+      const request = http.request(`${plain}/api/courses`, { method: 'POST', headers: { 'x-unread': '1' } });
+      const response = once(request, 'response') as Promise<[IncomingMessage]>;
+      const sendPiece = async () => {
+        const arrived = pieceArrives();
+        request.write('piece');
+        await arrived;
+      };
+      for (let count = 0; count < 3; count += 1) {
+        await sendPiece();
+        jest.advanceTimersByTime(50);
+      }
+      // The answer has begun, so nothing is overdue any more.
+      const [incoming] = await response;
+      await sendPiece();
+      jest.advanceTimersByTime(100);
+      request.end();
+      expect(await readBody(incoming)).toBe('one half, the other');
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   test('when the caller disconnects, the request to the backend is aborted', async () => {
     const leaver = new AbortController();
     const stopped = new Promise<void>((resolve) => {
@@ -293,6 +358,31 @@ describe('faults', () => {
     });
     await expect(fetch(`${plain}/api/courses`, { signal: leaver.signal })).rejects.toThrow();
     await stopped;
+  });
+
+  test('a read whose caller disconnects on a kept connection is not sent again', async () => {
+    const leaver = new AbortController();
+    let count = 0;
+    answer = (req, res) => {
+      count += 1;
+      json(200, { ok: true })(req, res);
+    };
+    await (await fetch(`${plain}/api/courses`)).text();
+    const stopped = new Promise<void>((resolve) => {
+      answer = (_req, res) => {
+        count += 1;
+        res.once('close', resolve);
+        leaver.abort();
+      };
+    });
+    await expect(fetch(`${plain}/api/courses`, { signal: leaver.signal })).rejects.toThrow();
+    await stopped;
+    answer = (req, res) => {
+      count += 1;
+      json(200, { ok: true })(req, res);
+    };
+    await (await fetch(`${plain}/api/courses`)).text();
+    expect(count).toBe(3);
   });
 
   test('an interrupted answer never looks complete', async () => {
