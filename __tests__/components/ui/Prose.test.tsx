@@ -1,9 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Prose } from '@/components/ui/Prose';
 import { parseInline, parseMarkdown } from '@/components/ui/markdown';
-import { courseGraph } from '@/lib/server/course-json-ld';
 import { scriptText } from '@/components/shell/head/JsonLd';
-import { coursePage } from '../../support/make/courses';
 
 test('paragraphs, headings, lists and quotes are distinguished', () => {
   expect(
@@ -40,25 +38,6 @@ test('HTML is shown as text, never rendered', () => {
   const { container } = render(<Prose text={'<img src=x onerror=alert(1)>'} />);
   expect(container.querySelector('img')).toBeNull();
   expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
-});
-
-test('the structured block names course, offer and rating', () => {
-  const graph = courseGraph(coursePage(), 'https://kumu.test', { courses: 'Courses', topic: 'Sleep' });
-  expect(graph['@graph'][0]).toMatchObject({
-    '@type': 'Course',
-    name: 'Sleep Without Trying',
-    offers: { price: '64.00', priceCurrency: 'AUD' },
-    aggregateRating: { ratingValue: 4.8, ratingCount: 312 },
-  });
-  expect(graph['@graph'][1]).toMatchObject({ '@type': 'BreadcrumbList' });
-});
-
-test('a course without ratings has no rating in it', () => {
-  const graph = courseGraph(coursePage({ ratingAverage: null, ratingCount: 0 }), '', {
-    courses: '',
-    topic: '',
-  });
-  expect(graph['@graph'][0]).not.toHaveProperty('aggregateRating');
 });
 
 test('a title cannot close the script element', () => {

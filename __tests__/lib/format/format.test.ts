@@ -101,7 +101,10 @@ test.each([
   [412_000_000, '412 MB'],
   [1_250_000_000, '1.3 GB'],
   [2_000_000_000, '2 GB'],
+  [5_000_000_000_000_000, '5,000 TB'],
 ])('%d bytes are %s', (bytes, text) => expect(formatBytes(bytes, 'en')).toBe(text));
+
+test('bytes are whole numbers', () => expect(() => formatBytes(1.5, 'en')).toThrow(/^bytes must be/));
 
 test('plain numbers and averages follow the language', () => {
   expect([formatNumber(1046, 'en'), formatNumber(1046, 'es')]).toEqual(['1,046', '1.046']);
