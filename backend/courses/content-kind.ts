@@ -60,7 +60,7 @@ export const courseKind: ContentKind = {
   },
   cards,
   async listOwn(db, creatorId, wanted, after, limit) {
-    const { data: state } = CourseState.optional().safeParse(wanted);
+    const { data: state } = CourseState.safeParse(wanted);
     if (wanted !== undefined && state === undefined) return [];
     const rows = await repository.listOwn(db, creatorId, state, after, limit);
     return rows.map((row) => ({

@@ -1,4 +1,5 @@
 import { shiftClock } from '@/backend/clock';
+import { putCode } from '@/backend/accounts/repository';
 import { db } from '@/backend/db/connection';
 import { ask, runTasks, startBackend } from '../../support/backend';
 import { makePerson, password } from '../../support/make/accounts';
@@ -42,6 +43,7 @@ test('a person signs up, confirms by mail, signs out and signs in', async () => 
   const cookie = confirmed.headers.get('set-cookie')!;
   expect(cookie).toMatch(/HttpOnly/);
   expect(cookie).toMatch(/SameSite=Lax/);
+  expect(cookie).toMatch(/Path=\/(;|$)/);
   const token = tokenIn(confirmed)!;
   expect(await ask('GET /users', { as: { token } })).toMatchObject({ body: { email } });
   await ask('POST /auth/logout', { as: { token } });
@@ -61,6 +63,21 @@ test('a person signs up, confirms by mail, signs out and signs in', async () => 
     isOffice: false,
   });
   expect(await signIn(email)).toMatchObject({ status: 200, body: { email } });
+});
+
+test('a confirmation confirms that person only, and makes the sign-up token invalid', async () => {
+  const [email, other] = [newEmail(), newEmail()];
+  await signUp(email);
+  await signUp(other);
+  await confirm(email, await codeFor(email));
+  const stored = (address: string) =>
+    db
+      .selectFrom('users')
+      .select(['confirmedAt', 'signUpProof'])
+      .where('email', '=', address)
+      .executeTakeFirstOrThrow();
+  expect(await stored(email)).toEqual({ confirmedAt: expect.any(Date) as Date, signUpProof: null });
+  expect(await stored(other)).toEqual({ confirmedAt: null, signUpProof: expect.any(Buffer) as Buffer });
 });
 
 test('a member’s mail leads to the member’s page', async () => {
@@ -302,6 +319,14 @@ test('the cleanup tasks delete expired rows only', async () => {
   const { accountsTasks } = await import('@/backend/accounts/tasks');
   const { httpTasks } = await import('@/backend/http/tasks');
   const person = await makePerson();
+  const sentAt = new Date();
+  await putCode(db, {
+    userId: person.userId,
+    purpose: 'CONFIRM_EMAIL',
+    codeHash: Buffer.alloc(32),
+    sentAt,
+    expiresAt: new Date(sentAt.getTime() + 2 * 86_400_000),
+  });
   const counts = async () => {
     const rows = await db
       .selectFrom('sessions')
@@ -313,7 +338,12 @@ test('the cleanup tasks delete expired rows only', async () => {
       .select('key')
       .where('userId', '=', person.userId)
       .execute();
-    return [rows.length, keys.length];
+    const codes = await db
+      .selectFrom('oneTimeCodes')
+      .select('purpose')
+      .where('userId', '=', person.userId)
+      .execute();
+    return [rows.length, keys.length, codes.length];
   };
   await db
     .insertInto('idempotencyKeys')
@@ -326,9 +356,9 @@ test('the cleanup tasks delete expired rows only', async () => {
     shiftClock(0);
     return counts();
   };
-  expect(await sweepAfter(1)).toEqual([1, 1]);
-  expect(await sweepAfter(3)).toEqual([1, 0]);
-  expect(await sweepAfter(61)).toEqual([0, 0]);
+  expect(await sweepAfter(1)).toEqual([1, 1, 1]);
+  expect(await sweepAfter(3)).toEqual([1, 0, 0]);
+  expect(await sweepAfter(61)).toEqual([0, 0, 0]);
 });
 
 test('a session expires', async () => {

@@ -431,6 +431,34 @@ describe('the outline', () => {
     expect(titlesIn(await readDraft(id))).toEqual([['Week two', ['A locked part', 'A free part']]]);
   });
 
+  test('when a part moves to another module, the positions in both stay consecutive', async () => {
+    const { id, moduleId, freePartId } = await makeCourse(creator, { isPublished: false });
+    for (const title of ['Part three', 'Part four'])
+      await ask('POST /kumu/courses/add-series-part', {
+        as: creator,
+        body: { moduleId, title, kind: 'text' },
+      });
+    const { body } = await ask('POST /kumu/courses/add-module', {
+      as: creator,
+      body: { courseId: id, title: 'Week two' },
+    });
+    const second = body.modules[1]!.id;
+    await ask('PATCH /kumu/courses/edit-series-part', {
+      as: creator,
+      body: { partId: freePartId, moduleId: second, position: 0 },
+    });
+    const positions = async (module: string) =>
+      (
+        await db
+          .selectFrom('seriesParts')
+          .select('position')
+          .where('moduleId', '=', module)
+          .orderBy('position')
+          .execute()
+      ).map(({ position }) => position);
+    expect([await positions(moduleId), await positions(second)]).toEqual([[0, 1, 2], [0]]);
+  });
+
   test('a part cannot move into the module of another course', async () => {
     const one = await makeCourse(creator, { isPublished: false });
     const two = await makeCourse(creator, { isPublished: false });
@@ -595,6 +623,23 @@ describe('who may play what', () => {
       });
     expect((await save(course.freePartId)).status).toBe(200);
     expect((await save(course.lockedPartId)).status).toBe(403);
+  });
+
+  test('a view by its creator, or by the office without an entitlement, is not stored as progress', async () => {
+    const viewed = await makeCourse(creator);
+    const holder = await makeOffice();
+    await giveCourse(holder, viewed.id);
+    const people = [creator, await makeOffice(), holder];
+    for (const as of people)
+      expect(
+        await ask('PATCH /courses/:id/progress', {
+          as,
+          params: { id: viewed.id },
+          body: { partId: viewed.freePartId, seconds: 5 },
+        }),
+      ).toMatchObject({ status: 200, body: { continueSeconds: as === holder ? 5 : 0 } });
+    const rows = await db.selectFrom('progress').select('userId').where('courseId', '=', viewed.id).execute();
+    expect(rows).toEqual([{ userId: holder.userId }]);
   });
 });
 

@@ -14,11 +14,15 @@ const change = (creator: Person, body: object) => ask('PATCH /creators/mine', { 
 const submit = (creator: Person) => ask('POST /creators/mine/submit', { as: creator });
 
 test('a member becomes a creator by a draft profile, once', async () => {
-  const member = await makePerson();
+  const member = await makePerson({ name: 'Ottoline' });
   const first = await ask('POST /creators/mine', { as: member });
   expect(first).toMatchObject({
     status: 201,
-    body: { state: 'DRAFT', can: { update: true, submit: false, publish: false } },
+    body: {
+      name: 'Ottoline Astergale',
+      state: 'DRAFT',
+      can: { update: true, submit: false, publish: false },
+    },
   });
   const second = await ask('POST /creators/mine', { as: member });
   expect(second.body.id).toBe(first.body.id);

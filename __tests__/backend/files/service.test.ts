@@ -466,9 +466,11 @@ describe('links to read', () => {
   test('captions are WebVTT and are removed with their file', async () => {
     const id = await upload();
     expect(await links.findCaptionsLink(connection.db, id)).toBeNull();
-    await expect(links.storeCaptions(actor.userId, id, '<html>')).rejects.toMatchObject({
-      status: 422,
-    });
+    for (const other of ['<html>', 'WEBVTTX', ' WEBVTT', `WEBVTT\n${'x'.repeat(2 ** 21)}`])
+      await expect(links.storeCaptions(actor.userId, id, other)).rejects.toMatchObject({
+        status: 422,
+        code: 'FILE_TYPE_NOT_VALID',
+      });
     await links.storeCaptions(actor.userId, id, 'WEBVTT\n\n1\n', 'es');
     await links.storeCaptions(actor.userId, id, 'WEBVTT\n\n2\n', 'en');
     const captions = (await links.findCaptionsLink(connection.db, id))!;

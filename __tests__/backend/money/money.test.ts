@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { db, inTransaction } from '@/backend/db/connection';
 import { platformFeeCents } from '@/contract/fees';
-import { balanceCents, findWrongBalances, post } from '@/backend/money/ledger';
+import { account, balanceCents, findWrongBalances, post } from '@/backend/money/ledger';
 import { sql } from 'kysely';
 import { freshDatabase } from '../../support/database';
 
@@ -27,6 +27,21 @@ describe('the platform fee', () => {
       }),
     );
   });
+});
+
+test('each account has the name under which its entries are stored', () => {
+  const { creator, credits, ...others } = account;
+  expect(others).toEqual({
+    clearing: 'stripe:clearing',
+    disputes: 'dispute:held',
+    suspense: 'platform:suspense',
+    platformFees: 'platform:fees',
+    platformSales: 'platform:sales',
+    platformDisputeFees: 'platform:dispute-fees',
+    refundLoss: 'platform:refund-loss',
+    providerFees: 'platform:stripe-fees',
+  });
+  expect([creator('a'), credits('b')]).toEqual(['creator:a', 'user:b:credits']);
 });
 
 describe('the ledger', () => {

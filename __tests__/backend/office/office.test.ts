@@ -65,6 +65,32 @@ async function withoutInsertsInto(table: string, work: () => Promise<void>): Pro
   }
 }
 
+test('the queues have these names, and count what waits only', async () => {
+  const counts = async () =>
+    Object.fromEntries(
+      (await ask('GET /office', { as: officer })).body.queues.map(({ name, count }) => [name, count]),
+    );
+  const before = await counts();
+  const names = ['changes', 'course:unreviewed', 'course:waiting', 'creators', 'purchases', 'reports'];
+  expect(Object.keys(before).sort()).toEqual(names);
+  await makeCreator('DRAFT');
+  await makeCreator('PENDING_APPROVAL');
+  const [creator, buyer] = [await makeCreator(), await makePerson()];
+  const { id } = await makeCourse(creator);
+  await makePurchase(buyer, creator, id);
+  await makePurchase(await makePerson(), creator, id);
+  await db
+    .updateTable('purchases')
+    .set({ status: 'REVIEW', reviewReason: 'AMOUNT_DIFFERS' })
+    .where('buyerId', '=', buyer.userId)
+    .execute();
+  expect(await counts()).toEqual({
+    ...before,
+    creators: before.creators! + 1,
+    purchases: before.purchases! + 1,
+  });
+});
+
 describe('suspending a creator', () => {
   test('changes pages, sends a mail and is recorded; reinstating reverts it', async () => {
     const creator = await makeCreator();
