@@ -295,6 +295,18 @@ describe('changes of a published course', () => {
     expect(await readDraft(id)).toMatchObject({ hasPendingChanges: false });
   });
 
+  test('a course that was published keeps a topic', async () => {
+    const change = (id: string) =>
+      ask('PATCH /courses/:id', { as: creator, params: { id }, body: { topicId: null } });
+    const { id } = await makeCourse(creator);
+    expect(await change(id)).toMatchObject({
+      status: 422,
+      problem: { errors: [{ path: 'topicId', code: 'REQUIRED' }] },
+    });
+    const draft = await makeCourse(creator, { isPublished: false });
+    expect(await change(draft.id)).toMatchObject({ status: 200, body: { topicId: null } });
+  });
+
   test('new media waits for the office while the approved version stays public', async () => {
     const { id, moduleId } = await makeCourse(creator);
     const [first, second] = [await addVideo('first.mp4'), await addVideo('second.mp4')];
@@ -318,6 +330,10 @@ describe('changes of a published course', () => {
     expect((await ask('GET /courses/:id', { params: { id } })).body.partsCount).toBe(2);
     await decide('course', id, { decision: 'approve' });
     expect(await publicParts()).toHaveLength(3);
+    expect((await ask('GET /courses/:id', { params: { id } })).body).toMatchObject({
+      partsCount: 3,
+      durationSeconds: 240,
+    });
 
     await ask('PATCH /kumu/courses/edit-series-part', {
       as: creator,
@@ -457,6 +473,46 @@ describe('the outline', () => {
           .execute()
       ).map(({ position }) => position);
     expect([await positions(moduleId), await positions(second)]).toEqual([[0, 1, 2], [0]]);
+  });
+
+  test('modules and parts keep their order when the first ones change', async () => {
+    const { id, moduleId, freePartId, lockedPartId } = await makeCourse(creator, { isPublished: false });
+    const { body } = await ask('POST /kumu/courses/add-module', {
+      as: creator,
+      body: { courseId: id, title: 'Week two' },
+    });
+    const added = await ask('POST /kumu/courses/add-series-part', {
+      as: creator,
+      body: { moduleId: body.modules[1]!.id, title: 'The last part', kind: 'text', text: 'x' },
+    });
+    const lastPartId = added.body.modules[1]!.parts[0]!.id;
+    await ask('POST /kumu/courses/add-module', { as: creator, body: { courseId: id, title: 'Week three' } });
+    await ask('PATCH /kumu/courses/update-module', {
+      as: creator,
+      body: { moduleId, title: 'The first week' },
+    });
+    await ask('PATCH /kumu/courses/edit-series-part', {
+      as: creator,
+      body: { partId: freePartId, title: 'The first part' },
+    });
+    const week = ['The first week', ['The first part', 'A locked part']];
+    expect(titlesIn(await readDraft(id))).toEqual([
+      week,
+      ['Week two', ['The last part']],
+      ['Week three', []],
+    ]);
+    const following = async (partId: string) =>
+      (await ask('GET /courses/:id/parts/:partId', { as: creator, params: { id, partId } })).body.nextPartId;
+    expect(await following(freePartId)).toBe(lockedPartId);
+    expect(await following(lockedPartId)).toBe(lastPartId);
+    expect(await following(lastPartId)).toBeNull();
+    // What members see: modules with at least one part.
+    await setStatus(id, 'IN_REVIEW');
+    await decide('course', id, { decision: 'approve' });
+    expect(titlesIn((await ask('GET /courses/:id', { params: { id } })).body)).toEqual([
+      week,
+      ['Week two', ['The last part']],
+    ]);
   });
 
   test('a part cannot move into the module of another course', async () => {

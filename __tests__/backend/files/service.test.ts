@@ -12,6 +12,7 @@ import type { StartedUpload } from '../../../contract/files.ts';
 import type { CourseState } from '../../../contract/values/states.ts';
 import { freshDatabase, raceForRow } from '../../support/database.ts';
 import { mp4, pdf } from '../../support/files.ts';
+import { id as idOf } from '../../support/make/ids.ts';
 
 let service: typeof import('../../../backend/files/service.ts');
 let uploads: typeof import('../../../backend/files/upload-service.ts');
@@ -374,6 +375,22 @@ describe('the library', () => {
     for (const attempt of tries) await expect(attempt()).rejects.toMatchObject({ status: 404 });
     expect(await service.read(actor, id)).toMatchObject({ fileName: 'one.mp4' });
   });
+
+  test('a deleted file is not found', async () => {
+    const id = await upload();
+    await service.remove(actor, id);
+    const tries = [
+      () => service.read(actor, id),
+      () => service.update(actor, { fileID: id, fileName: 'back' }),
+      () => service.remove(actor, id),
+      () => uploads.resume(actor, id),
+      () => uploads.finish(actor, id),
+      () => service.getReadyFile(connection.db, actor.userId, id),
+      () => links.storeCaptions(actor.userId, id, 'WEBVTT'),
+    ];
+    for (const attempt of tries) await expect(attempt()).rejects.toMatchObject({ status: 404 });
+    expect((await service.list(actor, { limit: 20 })).items).toEqual([]);
+  });
 });
 
 describe('deleting', () => {
@@ -428,6 +445,29 @@ describe('deleting', () => {
   });
 });
 
+test('deleted files are read in the order of their ids, so that each is in one batch', async () => {
+  const { listRemovable } = await import('@/backend/files/repository');
+  const { ownerId } = await rowOf(await upload());
+  const deletedAt = new Date('2026-01-01');
+  const file = (number: number) => ({
+    id: idOf(number),
+    ownerId,
+    storageKey: `private/${number}`,
+    fileName: 'one.mp4',
+    mimeType: 'video/mp4',
+    size: 1,
+    createdAt: deletedAt,
+    deletedAt,
+  });
+  await connection.db.insertInto('files').values([3, 1, 2].map(file)).execute();
+  const idsAfter = async (after?: string) =>
+    (await listRemovable(connection.db, new Date('2026-01-02'), 2, after)).map((row) => row.id);
+  expect(await idsAfter()).toEqual([idOf(1), idOf(2)]);
+  expect(await idsAfter(idOf(2))).toEqual([idOf(3)]);
+  expect(await listRemovable(connection.db, deletedAt, 2)).toEqual([]);
+  await connection.db.deleteFrom('files').where('deletedAt', '=', deletedAt).execute();
+});
+
 test('the task removes abandoned uploads, and nothing else', async () => {
   const ready = await upload();
   const whole = (await announce()).fileCreated.id;
@@ -437,7 +477,9 @@ test('the task removes abandoned uploads, and nothing else', async () => {
   expect((await service.list(actor, { limit: 20 })).items).toHaveLength(3);
   clock.shiftClock(8 * 86_400_000);
   await sweep();
+  const { deletedAt } = await rowOf(whole);
   await sweep();
+  expect((await rowOf(whole)).deletedAt).toEqual(deletedAt);
   expect((await service.list(actor, { limit: 20 })).items.map((file) => file.id)).toEqual([ready]);
   expect(await isStored(ready)).toBe(true);
   await expect(uploads.finish(actor, whole)).rejects.toMatchObject({ status: 404 });

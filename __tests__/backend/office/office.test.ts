@@ -249,6 +249,9 @@ describe('texts and prices that changed after publication', () => {
       ['title', 'Sleep Without Trying', 'Sleep Without Trying Hard'],
     ]);
     expect(found[0]).toMatchObject({ title: 'Sleep Without Trying Hard', path: `/courses/${id}` });
+    // A value that is saved again is no change, and does not make one newer.
+    await update(creator, id, { title: 'Sleep Without Trying Hard', tagline: 'Four weeks of short parts' });
+    expect(await changesOf(id)).toEqual(found);
     await update(creator, id, { title: 'Sleep Without Trying', tags: ['night'] });
     expect((await changesOf(id)).map(({ field }) => field).sort()).toEqual(['priceCents', 'tags']);
     await update(creator, id, { priceCents: 6400, tags: [] });
