@@ -14,6 +14,8 @@ test.each<[Move, string]>([
   [{ kind: 'item', id: 'b', groupId: 'm3', position: 0 }, 'm1:a m2: m3:bc'],
   [{ kind: 'item', id: 'b', groupId: 'm2', position: 7 }, 'm1:a m2:b m3:c'],
   [{ kind: 'group', id: 'm3', position: 0 }, 'm3:c m1:ab m2:'],
+  [{ kind: 'group', id: 'm1', position: 1 }, 'm2: m1:ab m3:c'],
+  [{ kind: 'group', id: 'nobody', position: 0 }, 'm1:ab m2: m3:c'],
   [{ kind: 'item', id: 'nobody', groupId: 'm1', position: 0 }, 'm1:ab m2: m3:c'],
   [{ kind: 'item', id: 'a', groupId: 'nowhere', position: 0 }, 'm1:ab m2: m3:c'],
 ])('%j gives %s', (move, result) => {
@@ -25,7 +27,20 @@ test('an item at the edge of its group moves into the next group, also an empty 
   expect(stepOfItem(groups, 'c', -1)).toEqual({ kind: 'item', id: 'c', groupId: 'm2', position: 0 });
   expect(stepOfItem(groups, 'a', -1)).toBeNull();
   expect(stepOfItem(groups, 'c', 1)).toBeNull();
-  expect(stepOfGroup(groups, 'm1', -1)).toBeNull();
+});
+
+test('inside its group an item moves by one, and upwards behind the last one of the group before', () => {
+  expect(stepOfItem(groups, 'a', 1)).toEqual({ kind: 'item', id: 'a', groupId: 'm1', position: 1 });
+  expect(stepOfItem(groups, 'b', -1)).toEqual({ kind: 'item', id: 'b', groupId: 'm1', position: 0 });
+  expect(stepOfItem([groups[0]!, groups[2]!], 'c', -1)).toMatchObject({ groupId: 'm1', position: 2 });
+  expect(stepOfItem(groups, 'nobody', 1)).toBeNull();
+});
+
+test('a group moves by one, and stops at the ends', () => {
+  expect(stepOfGroup(groups, 'm1', 1)).toEqual({ kind: 'group', id: 'm1', position: 1 });
+  expect(stepOfGroup(groups, 'm2', -1)).toEqual({ kind: 'group', id: 'm2', position: 0 });
+  expect(stepOfGroup(groups, 'm2', 1)).toEqual({ kind: 'group', id: 'm2', position: 2 });
+  expect([stepOfGroup(groups, 'm1', -1), stepOfGroup(groups, 'm3', 1)]).toEqual([null, null]);
 });
 
 test('after any move nothing is lost or duplicated, and the item is at its target', () => {

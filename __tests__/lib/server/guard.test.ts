@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { GetServerSidePropsContext } from 'next';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { guard } from '@/lib/server/guard';
+import { loginPage } from '@/lib/server/login-page';
 import { deadAddress, listen } from '@/__tests__/support/servers';
 
 const people: Record<string, object> = {
@@ -110,6 +111,21 @@ describe('who may see it', () => {
     expect(result).toHaveProperty('props.appUrl', 'https://kumu.test');
     expect(result).not.toHaveProperty('props.isRefused');
     expect(res.statusCode).toBe(200);
+  });
+});
+
+describe('a sign-in page', () => {
+  test('sends a person who is signed in on, to where they wanted or to its end', async () => {
+    const page = loginPage('/dashboard');
+    const { context } = contextFor('member');
+    const to = async (query: object) => page({ ...context, query } as typeof context);
+    expect(await to({})).toEqual({ redirect: { destination: '/dashboard', statusCode: 302 } });
+    expect(await to({ next: '/my-library' })).toMatchObject({ redirect: { destination: '/my-library' } });
+    expect(await to({ next: '//evil.test' })).toMatchObject({ redirect: { destination: '/dashboard' } });
+  });
+
+  test('is shown to a visitor', async () => {
+    expect((await visit(loginPage('/dashboard'))).result).toHaveProperty('props.appUrl');
   });
 });
 

@@ -92,6 +92,9 @@ describe('/api/refresh', () => {
     expect(await response.json()).toEqual({ refreshed: 2, failed: ['/broken'] });
     expect(refreshed).toEqual(['/', '/courses/c1']);
     expect(logged).toHaveBeenCalledTimes(1);
+    const most = await post(address, secret, { paths: Array<string>(500).fill('/') });
+    expect(await most.json()).toEqual({ refreshed: 500, failed: [] });
+    expect(logged).toHaveBeenCalledTimes(1);
     logged.mockRestore();
   });
 
@@ -101,6 +104,7 @@ describe('/api/refresh', () => {
     { paths: ['https://elsewhere.test'] },
     { paths: ['//elsewhere.test'] },
     { paths: [1] },
+    { paths: Array<string>(501).fill('/') },
   ])('refuses %j', async (body) => {
     expect((await post(address, secret, body)).status).toBe(422);
     expect(refreshed).toEqual([]);
@@ -134,6 +138,24 @@ describe('/api/auth/reset-cookies', () => {
       undefined,
       'kumu.test',
     ]);
+  });
+
+  test.each<Record<string, string>>([
+    {},
+    { 'sec-fetch-site': 'same-origin' },
+    { origin: 'https://www.kumu.test', 'x-forwarded-host': 'www.kumu.test' },
+    { origin: 'https://app.kumu.test' },
+  ])('is open to our own pages (%j)', async (headers) => {
+    process.env.APP_URL = 'https://app.kumu.test';
+    const response = await post(address, { cookie: ' accessToken=x', ...headers });
+    delete process.env.APP_URL;
+    expect([response.status, await response.json()]).toEqual([200, { done: true }]);
+    expect(response.headers.getSetCookie()).toHaveLength(1);
+  });
+
+  test('without cookies there is nothing to clear', async () => {
+    const response = await post(address, { origin });
+    expect([response.status, response.headers.getSetCookie()]).toEqual([200, []]);
   });
 
   test.each<Record<string, string>>([

@@ -1,0 +1,77 @@
+import type { IncomingHttpHeaders, RequestListener } from 'node:http';
+import { backendClient } from '@/lib/server/backend-client';
+import { deadAddress, listen, readBody } from '@/__tests__/support/servers';
+
+let seen: { method?: string; url?: string; headers: IncomingHttpHeaders; body: string };
+let answer: RequestListener;
+const secret = 'a-secret-of-this-test-of-the-client';
+
+beforeAll(async () => {
+  process.env.INTERNAL_SECRET = secret;
+  process.env.BACKEND_URL = await listen(async (req, res) => {
+    seen = { method: req.method, url: req.url, headers: req.headers, body: await readBody(req) };
+    answer(req, res);
+  });
+});
+beforeEach(() => {
+  answer = (_req, res) => res.end('{"items":[],"nextCursor":null}');
+});
+
+test('a call for a person is made with their token and address', async () => {
+  const call = backendClient({ token: 'token-1', forwardedFor: '203.0.113.9' });
+  const reply = await call('GET /courses/:id/rating', {
+    params: { id: 'a/b' },
+    query: { limit: 3, cursor: undefined },
+  });
+  expect(reply).toEqual({ items: [], nextCursor: null });
+  expect(seen).toMatchObject({ method: 'GET', url: '/courses/a%2Fb/rating?limit=3', body: '' });
+  expect(seen.headers).toMatchObject({
+    accept: 'application/json',
+    authorization: 'Bearer token-1',
+    'x-forwarded-for': '203.0.113.9',
+  });
+  expect(seen.headers).not.toHaveProperty('x-internal-secret');
+  expect(seen.headers).not.toHaveProperty('content-type');
+});
+
+test('a call for nobody in particular is made with the secret of the front end', async () => {
+  await backendClient()('GET /courses');
+  expect(seen.headers).toMatchObject({ 'x-internal-secret': secret });
+  expect(seen.headers).not.toHaveProperty('authorization');
+  expect(seen.headers).not.toHaveProperty('x-forwarded-for');
+});
+
+test('a body is sent as JSON to the address of the backend', async () => {
+  const body = { contentType: 'COURSE', contentId: 'c1' } as const;
+  await backendClient()('POST /views', { body, headers: { 'x-request-id': 'request-1' } });
+  expect(seen).toMatchObject({ method: 'POST', url: '/courses/addView' });
+  expect(JSON.parse(seen.body)).toEqual(body);
+  expect(seen.headers).toMatchObject({ 'content-type': 'application/json', 'x-request-id': 'request-1' });
+});
+
+const errors = [{ path: 'limit', code: 'TOO_BIG', message: 'x' }];
+test.each([
+  [
+    'a refusal',
+    422,
+    JSON.stringify({ code: 'INVALID_INPUT', detail: 'no', requestId: 'request-3', errors }),
+    { status: 422, code: 'INVALID_INPUT', message: 'no', requestId: 'request-3', errors },
+  ],
+  [
+    'a success that is not JSON',
+    200,
+    '<html>',
+    { status: 200, code: 'UNREADABLE', requestId: 'request-2', errors: [] },
+  ],
+  ['a refusal without a reason', 502, '{}', { status: 502, code: 'UNREADABLE', requestId: 'request-2' }],
+])('%s is an error of the call', async (_, status, text, expected) => {
+  answer = (_req, res) => res.writeHead(status, { 'x-request-id': 'request-2' }).end(text);
+  await expect(backendClient()('GET /courses')).rejects.toMatchObject({ name: 'ApiError', ...expected });
+});
+
+test('without a backend the call is offline', async () => {
+  const url = process.env.BACKEND_URL;
+  process.env.BACKEND_URL = await deadAddress();
+  await expect(backendClient()('GET /courses')).rejects.toMatchObject({ status: 0, code: 'OFFLINE' });
+  process.env.BACKEND_URL = url;
+});
