@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import pg from 'pg';
+import { checkUnrelatedRows } from './unrelated-rows';
 
 export type TestDatabase = {
   /** For `pg`. The environment's DATABASE_URL is set to it as well. */
@@ -23,11 +24,15 @@ export async function freshDatabase(): Promise<TestDatabase> {
 afterAll(async () => {
   const { closeDatabase } = await import('../../backend/db/connection.ts');
   const { closeTasks } = await import('../../backend/tasks.ts');
-  // A database with open connections cannot be dropped.
-  await closeTasks();
-  await closeDatabase();
-  for (const connectionString of mine)
-    await ask('DELETE', `/databases/${/\/(\w+)\?/.exec(connectionString)![1]}`);
+  try {
+    await checkUnrelatedRows();
+  } finally {
+    // A database with open connections cannot be dropped.
+    await closeTasks();
+    await closeDatabase();
+    for (const connectionString of mine)
+      await ask('DELETE', `/databases/${/\/(\w+)\?/.exec(connectionString)![1]}`);
+  }
 });
 
 /**

@@ -4,6 +4,7 @@ import { db } from '@/backend/db/connection';
 import { ask, runTasks, startBackend } from '../../support/backend';
 import { makePerson, password } from '../../support/make/accounts';
 import { readMail } from '../../support/tasks';
+import { forgetUnrelatedRows } from '../../support/unrelated-rows';
 
 const MINUTE = 60_000;
 let count = 0;
@@ -318,6 +319,7 @@ test('the e-mail address is refused as a password', async () => {
 test('the cleanup tasks delete expired rows only', async () => {
   const { accountsTasks } = await import('@/backend/accounts/tasks');
   const { httpTasks } = await import('@/backend/http/tasks');
+  await forgetUnrelatedRows('sessions', 'one_time_codes', 'idempotency_keys');
   const person = await makePerson();
   const sentAt = new Date();
   await putCode(db, {

@@ -1,0 +1,37 @@
+import { PriceCents } from '@/contract/shared';
+import { limits, maxFileBytes } from '@/contract/values/limits';
+
+test('the limits of texts, lists and prices', () => {
+  expect(limits).toEqual({
+    titleCharacters: { min: 3, max: 120 },
+    longTextCharacters: 10_000,
+    priceCents: { min: 100, max: 1_000_000 },
+    courseTaglineCharacters: 160,
+    tags: 10,
+    tagCharacters: { min: 2, max: 30 },
+    outcomes: 8,
+    outcomeCharacters: 120,
+    reviewCharacters: 1000,
+    creatorTaglineCharacters: 60,
+    bioCharacters: { min: 100, max: 400 },
+    creatorTopics: 5,
+    reasonCharacters: { min: 10, max: 1000 },
+  });
+});
+
+test('the largest file of each kind, in bytes', () => {
+  expect(maxFileBytes).toEqual({
+    video: 5_368_709_120,
+    audio: 524_288_000,
+    document: 104_857_600,
+    image: 10_485_760,
+  });
+});
+
+test('a price is nothing, or at least the smallest one', () => {
+  const accepted = [-1, 0, 1, 99, 100, 1_000_000, 1_000_001].filter(
+    (cents) => PriceCents.safeParse(cents).success,
+  );
+  expect(accepted).toEqual([0, 100, 1_000_000]);
+  expect(PriceCents.safeParse(99).error?.issues).toMatchObject([{ params: { code: 'PRICE_TOO_SMALL' } }]);
+});
