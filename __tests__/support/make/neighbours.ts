@@ -6,13 +6,16 @@ import { makeFile } from './files';
 
 /**
  * Unrelated rows of each kind that a query could select by mistake: people with sessions and an open code, creators of
- * other states, courses, files with captions and without, an entitlement, a purchase, progress, a rating. A query without
- * the condition of its owner finds these too.
+ * other states, courses, files with captions and without, an entitlement, a purchase, progress, a rating, a like, a report,
+ * a changed title, an invoice, a use of a file. A query without the condition of its owner finds these too.
  */
 export async function makeNeighbours(): Promise<void> {
   const { db } = await import('@/backend/db/connection');
   const ratings = await import('@/backend/content/rating-service');
+  const likes = await import('@/backend/content/like-service');
+  const reports = await import('@/backend/content/report-service');
   const learning = await import('@/backend/courses/learning-service');
+  const editing = await import('@/backend/courses/editing-service');
   const creators = await import('@/backend/creators/service');
   await makeUnconfirmed();
   const member = await makePerson({ name: 'Teodora' });
@@ -22,9 +25,31 @@ export async function makeNeighbours(): Promise<void> {
   await makeCreator('PENDING_APPROVAL');
   const course = await makeCourse(creator, { title: 'Letters to a Landlord', priceCents: 4100 });
   await makeCourse(creator, { title: 'An unfinished course', isPublished: false });
-  await makeFile(creator, 'with-captions.mp4', { hasCaptions: true });
+  const fileId = await makeFile(creator, 'with-captions.mp4', { hasCaptions: true });
+  await editing.addSeriesPart(creator.actor, {
+    ...{ moduleId: course.moduleId, title: 'A film', kind: 'video', fileId },
+  });
+  await editing.update(creator.actor, course.id, { tagline: 'Letters that get an answer' });
+  const about = { contentType: 'COURSE' as const, contentId: course.id };
+  await likes.like(member.actor, about);
+  await reports.report(member.actor, { ...about, reason: 'OTHER', text: '' });
   await makeFile(creator, 'without-captions.mp4');
   await makePurchase(member, creator, course.id);
+  const purchase = await db.selectFrom('purchases').select('id').executeTakeFirstOrThrow();
+  await db
+    .insertInto('invoices')
+    .values({
+      id: 'in_neighbour',
+      purchaseId: purchase.id,
+      amountCents: 4100,
+      feeCents: 440,
+      paidAt: new Date(),
+    })
+    .execute();
+  await db
+    .insertInto('providerEvents')
+    .values({ id: 'evt_neighbour', type: 'none', payload: '{}', receivedAt: new Date(), state: 'UNKNOWN' })
+    .execute();
   await giveCourse(member, course.id);
   await ratings.rate(member.actor, 'COURSE', course.id, {
     stars: 2,
