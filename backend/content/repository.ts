@@ -144,20 +144,15 @@ export async function putChange(
   },
 ): Promise<void> {
   const { contentType, contentId, field, before, after, changedAt } = change;
-  await sql`
+  const { rows } = await sql<{ id: string; isTakenBack: boolean }>`
     insert into content_changes (content_type, content_id, field, before, after, changed_at)
     values (${contentType}, ${contentId}, ${field}, ${before}::jsonb, ${after}::jsonb, ${changedAt})
     on conflict (content_type, content_id, field) where seen_at is null
     do update set after = excluded.after, changed_at = excluded.changed_at
+    returning id, before = after as is_taken_back
   `.execute(db);
-  await db
-    .deleteFrom('contentChanges')
-    .where('contentType', '=', contentType)
-    .where('contentId', '=', contentId)
-    .where('field', '=', field)
-    .where('seenAt', 'is', null)
-    .where(sql<boolean>`before = after`)
-    .execute();
+  for (const { id, isTakenBack } of rows)
+    if (isTakenBack) await db.deleteFrom('contentChanges').where('id', '=', id).execute();
 }
 
 /** Changes that the office has not seen, newest first; `after` is [changedAt as text, id]. */

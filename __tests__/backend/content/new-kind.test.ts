@@ -3,6 +3,7 @@ import type { ContentKind, CountChange } from '@/backend/extension-points/conten
 import type { Sellable } from '@/backend/extension-points/sellables';
 import type { Db } from '@/backend/db/connection';
 import type { ContentCard, ReviewEntry } from '@/contract/content';
+import type { ContentType } from '@/contract/values/content';
 import type { CourseState } from '@/contract/values/states';
 import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
 import { WEBHOOK_SECRET } from '../../sandbox/payments/support/webhook-receiver';
@@ -389,6 +390,53 @@ test('likes, of both kinds, newest first', async () => {
   await ask('DELETE /likes', { as: member, query: ref(post) });
   expect(await liked()).toEqual([course.id]);
   expect(await countsOf(post)).toEqual({ likes: 0 });
+});
+
+const kinds = ['COURSE', 'POST'] as const;
+
+test('a like is removed for that person, kind and content only', async () => {
+  const { db } = await import('@/backend/db/connection');
+  const { deleteLike, insertLike } = await import('@/backend/content/repository');
+  const people = [(await makePerson()).userId, (await makePerson()).userId];
+  const contents = [crypto.randomUUID(), crypto.randomUUID()];
+  for (const userId of people)
+    for (const contentType of kinds)
+      for (const contentId of contents)
+        expect(await insertLike(db, { userId, contentType, contentId, createdAt: new Date() })).toBe(true);
+  const remove = () => deleteLike(db, people[0]!, 'POST', contents[0]!);
+  expect([await remove(), await remove()]).toEqual([true, false]);
+  const left = await db.selectFrom('likes').selectAll().where('contentId', 'in', contents).execute();
+  expect(left).toHaveLength(7);
+  expect(
+    left.filter(({ userId, contentType }) => userId === people[0] && contentType === 'POST'),
+  ).toMatchObject([{ contentId: contents[1] }]);
+});
+
+test('a change that is taken back is removed for that kind, content and field only', async () => {
+  const { db } = await import('@/backend/db/connection');
+  const { markChangeSeen, putChange } = await import('@/backend/content/repository');
+  const contents = [crypto.randomUUID(), crypto.randomUUID()];
+  const put = (contentType: ContentType, contentId: string, field: string, before: number, after: number) =>
+    putChange(db, {
+      ...{ contentType, contentId, field, before: String(before), after: String(after) },
+      changedAt: new Date(),
+    });
+  for (const contentType of kinds)
+    for (const contentId of contents)
+      for (const field of ['priceCents', 'tags']) await put(contentType, contentId, field, 1, 2);
+  const stored = () =>
+    db.selectFrom('contentChanges').selectAll().where('contentId', 'in', contents).execute();
+  const isTaken = (row: { contentType: string; contentId: string; field: string }) =>
+    row.contentType === 'POST' && row.contentId === contents[0] && row.field === 'tags';
+  // One that the office has seen stays.
+  const { id } = (await stored()).find(isTaken)!;
+  await markChangeSeen(db, id, new Date());
+  await put('POST', contents[0]!, 'tags', 2, 3);
+  await put('POST', contents[0]!, 'tags', 3, 2);
+  const left = await stored();
+  expect(left).toHaveLength(8);
+  expect(left.filter(isTaken).map((row) => row.id)).toEqual([id]);
+  await db.deleteFrom('contentChanges').where('contentId', 'in', contents).execute();
 });
 
 test('views and ratings are counted', async () => {
