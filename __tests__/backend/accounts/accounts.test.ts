@@ -363,6 +363,28 @@ test('the cleanup tasks delete expired rows only', async () => {
   expect(await sweepAfter(61)).toEqual([0, 0, 0]);
 });
 
+test('an account for the office is made from one that exists too, and its password stays', async () => {
+  const { hasAccounts, makeAccount } = await import('@/backend/accounts/service');
+  const [email, other] = [await makeMember(), await makeMember()];
+  const account = { email, password: null, name: 'Another', lastName: 'Name', isOffice: true };
+  const userId = await makeAccount(account);
+  expect(await signIn(email)).toMatchObject({ body: { id: userId, name: 'Robin', isOffice: true } });
+  expect(await signIn(other)).toMatchObject({ body: { isOffice: false } });
+  expect(await hasAccounts()).toBe(true);
+  await expect(makeAccount({ ...account, password: '1234567890' })).rejects.toMatchObject({ status: 422 });
+});
+
+test('signing out ends that session only, and is possible without one', async () => {
+  const email = await makeMember();
+  const [one, other] = [tokenIn(await signIn(email))!, tokenIn(await signIn(email))!];
+  expect((await ask('POST /auth/logout', { as: { token: one } })).status).toBe(200);
+  expect((await ask('GET /library', { as: { token: one } })).status).toBe(401);
+  expect((await ask('GET /library', { as: { token: other } })).status).toBe(200);
+  const out = await ask('POST /auth/logout');
+  expect(out.status).toBe(200);
+  expect(out.headers.get('set-cookie')).toMatch(/^accessToken=;.*Path=\//);
+});
+
 test('a session expires', async () => {
   const email = await makeMember();
   const token = tokenIn(await signIn(email))!;
