@@ -67,6 +67,20 @@ test('the count is of holders, not of entitlements: it changes only when the las
   expect(await holds(two, id)).toBe(true);
 });
 
+test('an entitlement that ended keeps the time at which it ended', async () => {
+  const { endEntitlement } = await import('@/backend/entitlements/repository');
+  const { id: contentId } = await makeCourse(creator);
+  const person = await makePerson();
+  await grant(person, contentId, 'GIFT');
+  const find = () =>
+    db.selectFrom('entitlements').selectAll().where('userId', '=', person.userId).executeTakeFirstOrThrow();
+  const { id } = await find();
+  const [first, second] = [new Date('2026-01-01'), new Date('2026-01-02')];
+  await endEntitlement(db, id, first);
+  await endEntitlement(db, id, second);
+  expect((await find()).endedAt).toEqual(first);
+});
+
 test('a repeated event of a purchase after its full refund grants nothing', async () => {
   const { id } = await makeCourse(creator);
   const buyer = await makePerson();

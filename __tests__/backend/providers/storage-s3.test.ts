@@ -164,6 +164,23 @@ test('pieces become one object, whatever their order and number', async () => {
   expect(await storage.listPieces(key, uploadId)).toEqual(new Set());
 });
 
+test('a link to a piece is signed for the size of the piece', async () => {
+  jest.useFakeTimers({
+    now: new Date(),
+    doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'clearTimeout'],
+  });
+  try {
+    const signature = async (start: number, end: number) =>
+      new URL(
+        await storage.linkToPiece(key, 'an-upload', { number: 1, start, end, expiresAt }),
+      ).searchParams.get('X-Amz-Signature');
+    expect(await signature(10, 14)).toBe(await signature(0, 4));
+    expect(await signature(10, 14)).not.toBe(await signature(0, 14));
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 test('joining the pieces of an aborted upload is an error', async () => {
   const uploadId = await storage.beginPieces(key, { mimeType: 'video/mp4' });
   await storage.abortPieces(key, uploadId);
