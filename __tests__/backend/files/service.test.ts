@@ -445,6 +445,30 @@ describe('deleting', () => {
   });
 });
 
+test('the result of an upload is stored for that file, once, and not after its deletion', async () => {
+  const { settleFile } = await import('@/backend/files/repository');
+  const [one, other, deleted] = [await announce(), await announce(), await announce()].map(
+    ({ fileCreated }) => fileCreated.id,
+  );
+  await service.remove(actor, deleted!);
+  const refused = { state: 'REFUSED', refusal: 'FILE_CONTENT_MISMATCH' } as const;
+  for (const fileId of [one!, deleted!]) await settleFile(connection.db, fileId, { state: 'READY' });
+  await settleFile(connection.db, one!, refused);
+  const states = await Promise.all(
+    [one!, other!, deleted!].map(async (fileId) => (await rowOf(fileId)).state),
+  );
+  expect(states).toEqual(['READY', 'UPLOADING', 'UPLOADING']);
+});
+
+test('the uses of one thing are replaced for its kind only', async () => {
+  const { listUses, replaceUses } = await import('@/backend/files/repository');
+  const fileId = await upload();
+  const subjectId = randomUUID();
+  for (const kind of ['COURSE', 'POST']) await replaceUses(connection.db, kind, subjectId, [fileId]);
+  await replaceUses(connection.db, 'COURSE', subjectId, []);
+  expect(await listUses(connection.db, fileId)).toEqual([{ kind: 'POST', subjectId }]);
+});
+
 test('deleted files are read in the order of their ids, so that each is in one batch', async () => {
   const { listRemovable } = await import('@/backend/files/repository');
   const { ownerId } = await rowOf(await upload());
