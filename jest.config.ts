@@ -17,7 +17,9 @@ export default async function config() {
     testEnvironment: 'node',
     globalSetup: '<rootDir>/__tests__/support/node.ts',
     globalTeardown: '<rootDir>/__tests__/support/node-end.ts',
-    testMatch: ['<rootDir>/__tests__/{art,backend,config,contract,locales,sandbox,scripts,server}/**/*.test.ts'],
+    testMatch: [
+      '<rootDir>/__tests__/{art,backend,config,contract,locales,sandbox,scripts,server}/**/*.test.ts',
+    ],
     moduleNameMapper,
   })();
   // The first test that asks for a database waits until PostgreSQL is up.

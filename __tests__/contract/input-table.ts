@@ -154,7 +154,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     seconds: '0 to 86400, also fractions',
     'isCompleted?': 'boolean = false',
   },
-  'GET /creators/search query': { ...page, 'query?': '0 to 100 characters, trimmed', 'topicId?': topic },
+  'GET /creators/search query': { ...page, 'query?': '0 to 10000 characters, trimmed', 'topicId?': topic },
   'PATCH /creators/mine body': {
     'name?': '2 to 80 characters, trimmed',
     'username?': '^[a-z0-9_-]{3,30}$, trimmed, lower case',

@@ -119,7 +119,7 @@ describe('suspending a creator', () => {
       body: { state: 'APPROVED', suspensionReason: null },
     });
     expect(await revalidations()).toEqual(shown);
-    expect(await readMail(creator.email, 'is public again')).toBeDefined();
+    expect(await readMail(creator.email, 'is live again')).toBeDefined();
     expect(await audit(idOf(creator))).toMatchObject([
       { action: 'creator.reinstate', reason, actorEmail: officer.email, subjectType: 'CREATOR' },
       { action: 'creator.suspend', reason, actorEmail: officer.email, subjectType: 'CREATOR' },

@@ -63,7 +63,7 @@ test.each([
     '<html>',
     { status: 200, code: 'UNREADABLE', requestId: 'request-2', errors: [] },
   ],
-  ['a refusal without a reason', 502, '{}', { status: 502, code: 'UNREADABLE', requestId: 'request-2' }],
+  ['a refusal without a reason', 502, '{}', { status: 502, code: 'BACKEND_DOWN', requestId: 'request-2' }],
 ])('%s is an error of the call', async (_, status, text, expected) => {
   answer = (_req, res) => res.writeHead(status, { 'x-request-id': 'request-2' }).end(text);
   await expect(backendClient()('GET /courses')).rejects.toMatchObject({ name: 'ApiError', ...expected });

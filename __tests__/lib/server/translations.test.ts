@@ -3,9 +3,9 @@ import { textIn, translationsFor } from '@/lib/server/translations';
 test('a page gets the texts that every page has, and its own', async () => {
   const { _nextI18Next: common } = await translationsFor(undefined);
   expect(common!.initialLocale).toBe('en');
-  expect(common!.ns).toEqual(['common', 'dashboard', 'onboarding', 'chat']);
+  expect(common!.ns).toEqual(['common']);
   const { _nextI18Next: own } = await translationsFor('en', ['content']);
-  expect(own!.ns).toEqual(['common', 'dashboard', 'onboarding', 'chat', 'content']);
+  expect(own!.ns).toEqual(['common', 'content']);
 });
 
 test('a text is found by its key; without one the key is shown', async () => {

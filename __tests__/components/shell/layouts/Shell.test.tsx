@@ -82,6 +82,7 @@ test('at the start service workers are removed, the version is stored, and resum
 });
 
 test('resumable uploads stay off when they were switched off', async () => {
+  writeCookie('version', VERSION, 1);
   writeCookie('updateV2', 'false', 1);
   renderPage(
     <Shell layout={undefined}>

@@ -1,0 +1,46 @@
+import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { request, startBackend } from '../../support/backend';
+import { makeCreator } from '../../support/make/creators';
+
+let backendUrl: string;
+let folder: string;
+
+beforeAll(async () => {
+  ({ url: backendUrl, folder } = await startBackend());
+});
+
+/** Begins an upload and leaves it open. */
+function beginPicture(url: string, token: string) {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname).on('error', () => {});
+  socket.write(
+    `POST /courses/upload-thumbnail HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n` +
+      'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n' +
+      '--b\r\nContent-Disposition: form-data; name="thumbnail"; filename="a.png"\r\n\r\nbeginning',
+  );
+  return socket;
+}
+const waiting = () => readdir(path.join(folder, 'incoming')).catch(() => []);
+const until = async (isDone: () => Promise<boolean>) => {
+  while (!(await isDone())) await new Promise((resolve) => setImmediate(resolve));
+};
+
+test('wait on disk, few for each person, and leave nothing when they are cut off', async () => {
+  const person = await makeCreator();
+  const sockets = Array.from({ length: 4 }, () => beginPicture(backendUrl, person.token));
+  await until(async () => (await waiting()).length === 4);
+  const form = new FormData();
+  form.append('thumbnail', new Blob(['x']), 'a.png');
+  expect(await request('POST', '/courses/upload-thumbnail', { as: person, body: form })).toMatchObject({
+    status: 429,
+    body: { code: 'TOO_MANY_REQUESTS' },
+  });
+  for (const socket of sockets) socket.destroy();
+  await until(async () => (await waiting()).length === 0);
+  expect(await request('POST', '/courses/upload-thumbnail', { as: person, body: form })).toMatchObject({
+    status: 422,
+    body: { code: 'FILE_TYPE_NOT_VALID' },
+  });
+});
