@@ -1,5 +1,4 @@
 import { Agent, request, type OutgoingHttpHeaders } from 'node:http';
-import { cpuMs } from './processes.ts';
 
 type Load = { requests: number; connections?: number; headers?: OutgoingHttpHeaders };
 
@@ -46,16 +45,15 @@ export const median = (values: number[]): number =>
 
 const ROUNDS = 5;
 
-/** CPU per request, in milliseconds, of the processes that answer; rounds alternate so that noise affects all. */
+/** CPU per request, in milliseconds, of the processes that answer (`spent`, in milliseconds so far); rounds alternate so that noise affects all. */
 export async function compareCpu(
-  contestants: { url: string; pids: number[] }[],
+  contestants: { url: string; spent: () => number }[],
   { requests, headers }: Load,
 ): Promise<number[]> {
   const rounds: number[][] = contestants.map(() => []);
   for (const { url } of contestants) await load(url, { requests: requests / 2, headers });
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const [index, { url, pids }] of contestants.entries()) {
-      const spent = () => pids.reduce((sum, pid) => sum + cpuMs(pid), 0);
+    for (const [index, { url, spent }] of contestants.entries()) {
       const before = spent();
       await load(url, { requests, headers });
       rounds[index]!.push((spent() - before) / requests);

@@ -35,7 +35,7 @@ export function pidListeningOn(port: number): number {
   return Number(pid);
 }
 
-/** The processes that work in a folder whose path matches and whose command does, such as the connections of a database. */
+/** The processes that work in a folder whose path matches and whose command does, such as the server of a database. */
 export const pidsIn = (folder: RegExp, command: RegExp): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -52,10 +52,28 @@ export const pidsIn = (folder: RegExp, command: RegExp): number[] =>
     })
     .map(Number);
 
+/** The numbers after the name in /proc/<pid>/stat; absent when the process has ended. */
+function statOf(pid: number): string[] | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
+  } catch {
+    return undefined;
+  }
+}
+
+const sumOf = (stat: string[] | undefined, ...fields: number[]): number =>
+  fields.reduce((sum, field) => sum + (Number(stat?.[field] ?? 0) * 1000) / TICKS, 0);
+
 /** CPU time that a process used so far, user and system, in milliseconds. */
-export function cpuMs(pid: number): number {
-  const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
-  return ((Number(afterName[11]) + Number(afterName[12])) * 1000) / TICKS;
+export const cpuMs = (pid: number): number => sumOf(statOf(pid), 11, 12);
+
+/** The same of a process and all its children, those that have ended included. */
+export function cpuMsWithChildren(pid: number): number {
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => statOf(Number(name)))
+    .filter((stat) => Number(stat?.[1]) === pid);
+  return sumOf(statOf(pid), 11, 12, 13, 14) + children.reduce((sum, stat) => sum + sumOf(stat, 11, 12), 0);
 }
 
 export const memoryBytes = (pid: number): number =>
