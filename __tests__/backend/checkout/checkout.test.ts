@@ -1,8 +1,10 @@
 import Stripe from 'stripe';
+import type { PurchaseState } from '@/contract/values/checkout';
 import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
 import { WEBHOOK_SECRET } from '../../sandbox/payments/support/webhook-receiver';
 import { ask, request, runTasks, startBackend } from '../../support/backend';
 import { makePerson, type Person } from '../../support/make/accounts';
+import { makePurchase } from '../../support/make/checkout';
 import { giveCourse, makeCourse } from '../../support/make/courses';
 import { type CreatorPerson, makeCreator } from '../../support/make/creators';
 import { makeFile } from '../../support/make/files';
@@ -506,4 +508,85 @@ test('a provider that does not answer is reported, nothing is charged, and the s
   await world.control('POST /requests/fail', { count: 0 });
   expect((await start(buyer, course.id, {}, 'once-more-please')).status).toBe(200);
   expect((await traces(buyer, course.id)).purchases).toHaveLength(1);
+});
+
+describe('open purchases', () => {
+  let courseId: string;
+  let count = 0;
+  const newSession = () => `session-${++count}`;
+  beforeAll(async () => {
+    courseId = (await makeCourse(creator)).id;
+  });
+
+  /** A purchase of another person that was started so many minutes ago. */
+  async function purchaseIn(status: PurchaseState, minutes = 0, sessionId: string | null = null) {
+    const { db } = await import('@/backend/db/connection');
+    const buyer = await makePerson();
+    await makePurchase(buyer, creator, courseId);
+    const { id } = await db
+      .updateTable('purchases')
+      .set({ status, sessionId, createdAt: new Date(Date.now() - minutes * 60_000) })
+      .set(status === 'SUCCESS' ? {} : { completedAt: null })
+      .where('buyerId', '=', buyer.userId)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  async function stored(ids: string[]) {
+    const { db } = await import('@/backend/db/connection');
+    const rows = await db
+      .selectFrom('purchases')
+      .select(['id', 'status', 'sessionId'])
+      .where('id', 'in', ids)
+      .execute();
+    return ids.map((id) => {
+      const { status, sessionId } = rows.find((row) => row.id === id)!;
+      return [status, sessionId];
+    });
+  }
+
+  test('one without a payment page is cancelled, and no other', async () => {
+    const { db } = await import('@/backend/db/connection');
+    const { cancelUnopened } = await import('@/backend/checkout/repository');
+    const session = newSession();
+    const unopened = await purchaseIn('IN_PROGRESS');
+    const other = await purchaseIn('IN_PROGRESS');
+    const opened = await purchaseIn('IN_PROGRESS', 0, session);
+    const paid = await purchaseIn('SUCCESS');
+    for (const id of [unopened, opened, paid]) await cancelUnopened(db, id);
+    expect(await stored([unopened, other, opened, paid])).toEqual([
+      ['CANCELLED', null],
+      ['IN_PROGRESS', null],
+      ['IN_PROGRESS', session],
+      ['SUCCESS', null],
+    ]);
+  });
+
+  test('a payment page belongs to one purchase', async () => {
+    const { db } = await import('@/backend/db/connection');
+    const { setSession } = await import('@/backend/checkout/repository');
+    const [one, other] = [await purchaseIn('IN_PROGRESS'), await purchaseIn('IN_PROGRESS')];
+    const sessionId = newSession();
+    await setSession(db, one, { sessionId, sessionUrl: 'https://pay.test' });
+    expect(await stored([one, other])).toEqual([
+      ['IN_PROGRESS', sessionId],
+      ['IN_PROGRESS', null],
+    ]);
+  });
+
+  test('they wait from the oldest on, as soon as they are old enough', async () => {
+    const { db } = await import('@/backend/db/connection');
+    const { listWaiting } = await import('@/backend/checkout/repository');
+    // Far in the past, where no other test has any.
+    const minutes = 1_000_000;
+    const second = await purchaseIn('IN_PROGRESS', minutes + 20);
+    await purchaseIn('IN_PROGRESS', minutes + 5);
+    const first = await purchaseIn('IN_PROGRESS', minutes + 30);
+    await purchaseIn('SUCCESS', minutes + 40);
+    const waiting = async (limit: number) =>
+      (await listWaiting(db, new Date(Date.now() - (minutes + 10) * 60_000), limit)).map(({ id }) => id);
+    expect(await waiting(10)).toEqual([first, second]);
+    expect(await waiting(1)).toEqual([first]);
+  });
 });
