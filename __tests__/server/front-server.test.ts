@@ -180,6 +180,9 @@ test('a page that is not kept is compressed all the same, with what Next said of
     '/there',
   ]);
   expect(gunzipSync(answer.body).toString()).toBe(page);
+  const br = await get('/courses?topicId=yoga', { headers: { 'accept-encoding': 'gzip, br' } });
+  expect(br.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(br.body).toString()).toBe(page);
   next = answering({}, { body: 'short' });
   const short = await get('/x', { headers: { 'accept-encoding': 'gzip' } });
   expect([short.headers['content-encoding'], short.body.toString()]).toEqual([undefined, 'short']);
