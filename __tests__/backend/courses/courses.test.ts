@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { shiftClock } from '@/backend/clock';
 import { db } from '@/backend/db/connection';
 import { courseOrders, type PartKind } from '@/contract/values/content';
 import type { CourseDraft, CoursePage } from '@/contract/courses';
@@ -10,6 +11,7 @@ import { type CreatorPerson, makeCreator } from '../../support/make/creators';
 import { makeFile } from '../../support/make/files';
 import { decide } from '../../support/make/office';
 import { drainQueues, readMail } from '../../support/tasks';
+import { forgetUnrelatedRows } from '../../support/unrelated-rows';
 
 let creator: CreatorPerson;
 beforeAll(async () => {
@@ -823,6 +825,37 @@ describe('learning', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     expect(viewCount).toBe(2);
+  });
+
+  test('one address is one visitor, whatever its browser says of itself', async () => {
+    const { id } = await makeCourse(creator);
+    for (const agent of ['one', 'two', 'three'])
+      await ask('POST /views', {
+        headers: { 'user-agent': agent },
+        body: { contentType: 'COURSE', contentId: id },
+      });
+    const rows = await db.selectFrom('contentViews').where('contentId', '=', id).selectAll().execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  test('who viewed is forgotten after two days, how many is not', async () => {
+    const { contentTasks } = await import('@/backend/content/tasks');
+    const { id } = await makeCourse(creator);
+    await ask('POST /views', { as: await makePerson(), body: { contentType: 'COURSE', contentId: id } });
+    await forgetUnrelatedRows('content_views');
+    const left = () => db.selectFrom('contentViews').where('contentId', '=', id).selectAll().execute();
+    await contentTasks[0]!.run({});
+    expect(await left()).toHaveLength(1);
+    shiftClock(4 * 86_400_000);
+    await contentTasks[0]!.run({});
+    shiftClock(0);
+    expect(await left()).toEqual([]);
+    const { viewCount } = await db
+      .selectFrom('courses')
+      .select('viewCount')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(viewCount).toBe(1);
   });
 
   test('a view of an unknown course is not stored', async () => {

@@ -229,6 +229,15 @@ describe('a whole file', () => {
   });
 });
 
+test('in production every answer asks for https from then on', async () => {
+  const policy = async () =>
+    (await fetch(disk.publicLink('public/a.webp'))).headers.get('strict-transport-security');
+  expect(await policy()).toBeNull();
+  jest.replaceProperty(config, 'isProduction', true);
+  expect(await policy()).toBe('max-age=31536000');
+  jest.restoreAllMocks();
+});
+
 describe('links', () => {
   test('changed, expired, for another key or another method are refused', async () => {
     const url = await linkToPut(5);

@@ -39,3 +39,20 @@ test.each([
   });
   expect(await noted()).toEqual(before);
 });
+
+test('events are kept for 25 months', async () => {
+  const { insightsTasks } = await import('@/backend/insights/tasks');
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  const event = { userId: null, type: 'VIEW_ITEM', segment: null, payload: '{}' };
+  await db
+    .insertInto('productEvents')
+    .values([
+      { ...event, segment: 'old', createdAt: daysAgo(25 * 31 + 1) },
+      { ...event, segment: 'kept', createdAt: daysAgo(25 * 31 - 1) },
+    ])
+    .execute();
+  await insightsTasks[0]!.run({});
+  const segments = (await noted()).map(({ segment }) => segment);
+  expect(segments).toContain('kept');
+  expect(segments).not.toContain('old');
+});
