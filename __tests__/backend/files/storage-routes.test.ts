@@ -5,6 +5,7 @@ import { createServer, request, type IncomingMessage, type Server } from 'node:h
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import express, { type RequestHandler } from 'express';
 import { shiftClock } from '../../../backend/clock.ts';
 import { config } from '../../../backend/config.ts';
@@ -179,6 +180,12 @@ describe('a whole file', () => {
     expect(await disk.findSize(key)).toBeNull();
   });
 
+  /** Without those that only wait for another request. */
+  const countConnections = () => {
+    server.closeIdleConnections();
+    return promisify(server.getConnections.bind(server))();
+  };
+
   /** A PUT written by hand, and what becomes of the connection after `body`. */
   async function rawPut(url: string, body: string, end: (socket: Socket) => void): Promise<void> {
     const { hostname, port, pathname, search } = new URL(url);
@@ -194,9 +201,15 @@ describe('a whole file', () => {
     ['a reset in the middle', '12', (socket) => socket.resetAndDestroy()],
     ['an end in the middle', '12', (socket) => socket.end()],
   ])('with %s leaves nothing open', async (_what, body, end) => {
+    const received = jest.spyOn(disk, 'receive');
     const urls = await Promise.all(Array.from({ length: 10 }, (_, n) => linkToPut(5, `${key}-${n}`)));
     for (const url of urls) await rawPut(url, body, end);
-    await until(async () => openFiles === 0 && (await filesBelow('uploads')).length === 0);
+    // Then the server has seen all that arrived of them.
+    await until(async () => (await countConnections()) === 0);
+    await Promise.allSettled(received.mock.results.map(({ value }) => value as Promise<void>));
+    received.mockRestore();
+    expect(openFiles).toBe(0);
+    expect(await filesBelow('uploads')).toEqual([]);
   });
 
   test('is refused while the disk keeps too little for everything else', async () => {
