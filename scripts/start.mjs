@@ -16,14 +16,13 @@ const settings = await loadSettings(root);
 const processes = createProcesses({ root, logFolder: settings.logFolder });
 
 async function startFrontEnd(env) {
-  const build = () => {
+  const build = async () => {
     console.log('Building the pages (first start, or something changed) …');
-    return processes.finish('build', [next, 'build'], env).then(() =>
-      compressFiles({
-        buildFolder: path.join(root, settings.buildFolder),
-        publicFolder: path.join(root, 'public'),
-      }),
-    );
+    await processes.finish('build', [next, 'build'], env);
+    await compressFiles({
+      buildFolder: path.join(root, settings.buildFolder),
+      publicFolder: path.join(root, 'public'),
+    });
   };
   await buildWhenChanged({ root, buildFolder: settings.buildFolder, env: { ...process.env, ...env }, build });
   processes.serve('front-end', ['server/index.ts'], env);

@@ -1,35 +1,32 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
+import { gunzip } from 'node:zlib';
 import fresh from 'fresh';
 import Negotiator from 'negotiator';
+import { compressQuickly } from './compress.ts';
 import type { KeptPage } from './page-cache.ts';
 
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
 /** In bytes; a smaller answer hardly shrinks. */
 export const WORTH_COMPRESSING = 1024;
 
-/** For an answer that is sent once: for half a millisecond of work nearly as small as with the most. */
-const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-const quickGzip = { level: 4 };
-
 const compressible = /^(text\/|application\/json)/;
 
-/** The first of `available` that the client takes, whatever it likes best. */
-function encodingFor(req: IncomingMessage, available: string[]): string {
-  const accepted = new Negotiator(req).encodings(available);
-  return available.find((encoding) => accepted.includes(encoding)) ?? 'identity';
+const encodings = ['br', 'gzip'] as const;
+
+/** The first of ours that the client takes, whatever it likes best. */
+function encodingFor(req: IncomingMessage): (typeof encodings)[number] | 'identity' {
+  const accepted = new Negotiator(req).encodings([...encodings]);
+  return encodings.find((encoding) => accepted.includes(encoding)) ?? 'identity';
 }
 
 /** Answers with a kept page; with 304 when the client has it already. */
 export async function sendKept(req: IncomingMessage, res: ServerResponse, page: KeptPage): Promise<void> {
   const headers = { ...page.headers, etag: page.etag, vary: 'Accept-Encoding' };
   if (fresh(req.headers, headers)) return void res.writeHead(304, headers).end();
-  const encoding = encodingFor(req, ['br', 'gzip']);
-  const body = encoding === 'br' ? page.br : encoding === 'gzip' ? page.gzip : await unzip(page.gzip);
+  const encoding = encodingFor(req);
+  const body = encoding === 'identity' ? await unzip(page.gzip) : page[encoding];
   res.writeHead(200, {
     ...headers,
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
@@ -45,8 +42,8 @@ export async function compressOnce(req: IncomingMessage, res: ServerResponse, bo
   const isWorthIt =
     body.length >= WORTH_COMPRESSING && compressible.test(String(res.getHeader('content-type')));
   if (isWorthIt) res.appendHeader('vary', 'Accept-Encoding');
-  const encoding = isWorthIt ? encodingFor(req, ['br', 'gzip']) : 'identity';
+  const encoding = isWorthIt ? encodingFor(req) : 'identity';
   if (encoding === 'identity') return void res.end(body);
-  const small = await (encoding === 'br' ? brotli(body, quickBrotli) : zip(body, quickGzip));
+  const small = await compressQuickly(body, encoding);
   res.setHeader('content-encoding', encoding).setHeader('content-length', small.length).end(small);
 }

@@ -1,11 +1,7 @@
 import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import sirv, { type RequestHandler } from 'sirv';
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
+import { compressWell } from './compress.ts';
 
 const compressible = '**/*.{js,css,svg,json,txt,xml,webmanifest}';
 
@@ -31,13 +27,9 @@ export async function compressFiles({ buildFolder, publicFolder }: Folders): Pro
 }
 
 async function compressFile(file: string): Promise<void> {
-  const bytes = readFileSync(file);
-  const [br, zipped] = await Promise.all([
-    brotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
-    zip(bytes, { level: constants.Z_BEST_COMPRESSION }),
-  ]);
+  const { br, gzip } = await compressWell(readFileSync(file));
   writeFileSync(`${file}.br`, br);
-  writeFileSync(`${file}.gz`, zipped);
+  writeFileSync(`${file}.gz`, gzip);
 }
 
 /** Serves the built files, whose names change with their content, and the public ones; passes on what it has not. */

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { compressWell } from './compress.ts';
 
 /** The finished answer to GET of one path, the same for everyone. */
 export type KeptPage = { headers: OutgoingHttpHeaders; etag: string; br: Buffer; gzip: Buffer };
@@ -16,9 +15,6 @@ type Options = {
   /** Paths of the same page in Next's terms: its data, and its address with a locale. */
   aliasesOf: (path: string) => string[];
 };
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
 
 /**
  * Compressed pages by path. They are compressed in Node's thread pool, once for each version of a page: a page that is
@@ -54,7 +50,7 @@ export function createPageCache({ maxBytes, aliasesOf }: Options) {
         const etag = `W/"${createHash('sha256').update(body).digest('base64url')}"`;
         const before = pages.peek(path, { allowStale: true });
         const page =
-          before?.etag === etag ? { ...before, headers } : { headers, etag, ...(await compress(body)) };
+          before?.etag === etag ? { ...before, headers } : { headers, etag, ...(await compressWell(body)) };
         if (since === drops) pages.set(path, page, { ttl: maxAgeSeconds * 1000 });
       } finally {
         underWay.delete(path);
@@ -70,11 +66,3 @@ export function createPageCache({ maxBytes, aliasesOf }: Options) {
 }
 
 export type PageCache = ReturnType<typeof createPageCache>;
-
-async function compress(body: Buffer): Promise<Pick<KeptPage, 'br' | 'gzip'>> {
-  const [br, zipped] = await Promise.all([
-    brotli(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
-    zip(body, { level: constants.Z_BEST_COMPRESSION }),
-  ]);
-  return { br, gzip: zipped };
-}

@@ -303,11 +303,17 @@ async function courseOfPart(partId: string): Promise<string> {
   return found.courseId;
 }
 
+/** Call it while the course is locked, as `assertModule`. @throws 404 also for a part that was removed and is kept for its holders */
+async function getEditablePart(trx: Trx, partId: string) {
+  const found = await outline.findPart(trx, partId);
+  if (!found || found.retiredAt) throw notFound('This part');
+  return found;
+}
+
 export const editSeriesPart = async (actor: CreatorActor, input: Body<typeof courses.editSeriesPart>) => {
   const courseId = await courseOfPart(input.partId);
   return change(actor, courseId, async (trx, row) => {
-    const part = await outline.findPart(trx, input.partId);
-    if (!part || part.retiredAt) throw notFound('This part');
+    const part = await getEditablePart(trx, input.partId);
     if (input.kind && input.kind !== part.kind && part.isApproved)
       throw conflict('PART_IS_PUBLISHED', 'A published part keeps its kind. Add a new part instead.');
     const kind = input.kind ?? part.kind;
@@ -343,8 +349,6 @@ async function move(
 
 export const deleteSeriesPart = async (actor: CreatorActor, partId: string) =>
   change(actor, await courseOfPart(partId), async (trx, row) => {
-    const part = await outline.findPart(trx, partId);
-    if (!part || part.retiredAt) throw notFound('This part');
-    await removePart(trx, part);
+    await removePart(trx, await getEditablePart(trx, partId));
     await settleRemoval(trx, row);
   });

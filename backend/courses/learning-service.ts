@@ -65,6 +65,14 @@ export async function progressByCourse(from: Db, userId: string, courseIds: stri
   return new Map(entries);
 }
 
+/** The parts that were removed since this person unlocked the course. */
+async function listKeptParts(actor: Actor, courseId: string): Promise<outline.PartRow[]> {
+  const retired = await outline.listRetiredParts(db, courseId);
+  if (!retired.length) return [];
+  const heldSince = await entitlements.findHeldSince(db, actor.userId, 'COURSE', courseId);
+  return heldSince ? retired.filter((part) => policy.isKept(heldSince, part)) : [];
+}
+
 /** The standing of a course for the person looking at it; a visitor has no progress and no entitlement. */
 export async function readStanding(actor: Actor | null, courseId: string): Promise<CourseStanding> {
   const { row, viewer } = await getViewed(db, actor, courseId);
@@ -73,14 +81,11 @@ export async function readStanding(actor: Actor | null, courseId: string): Promi
   const isOwned =
     actor !== null && (await entitlements.ownsPermanently(db, actor.userId, 'COURSE', courseId));
   const progress = actor && (await progressByCourse(db, actor.userId, [courseId])).get(courseId)!.progress;
-  const heldSince = actor && (await entitlements.findHeldSince(db, actor.userId, 'COURSE', courseId));
   return {
     isUnlocked: viewer.isUnlocked,
     isOwn: isOwn(actor, row),
     progress: progress ?? noProgress,
-    keptParts: heldSince
-      ? (await outline.listRetiredParts(db, courseId)).filter((part) => policy.isKept(heldSince, part))
-      : [],
+    keptParts: viewer.isUnlocked && actor ? await listKeptParts(actor, courseId) : [],
     myRating: actor && (await findOwnRating(db, actor.userId, 'COURSE', courseId)),
     can: {
       buy:
@@ -120,8 +125,8 @@ async function getPlayable(actor: Actor | null, courseId: string, partId: string
   ]);
   if (part?.courseId !== courseId) throw notFound('This part');
   if (part.retiredAt) {
-    const heldSince = actor && (await entitlements.findHeldSince(db, actor.userId, 'COURSE', courseId));
-    if (!heldSince || !policy.isKept(heldSince, part)) throw notFound('This part');
+    const kept = actor ? await listKeptParts(actor, courseId) : [];
+    if (!kept.some(({ id }) => id === partId)) throw notFound('This part');
   }
   const isPlayable = policy.isPartReleased(actor, course, part);
   const verdict = isPlayable === true ? canPlay(viewer, toContent(course), part.isFree) : isPlayable;

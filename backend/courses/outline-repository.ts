@@ -106,17 +106,17 @@ export const updatePart = (db: Db, id: string, change: Updateable<SeriesParts>) 
 
 export const deletePart = (db: Db, id: string) => db.deleteFrom('seriesParts').where('id', '=', id).execute();
 
-/** Hides a part from all but those who hold the course. Its position becomes a negative one that is free. */
+/** Where retired rows of a list go: before all others, each before those that were retired earlier. */
+const retiredPosition = sql<number>`least(min(position), 0) - 1`.as('free');
+
+/** Hides a part from all but those who hold the course. */
 export const retirePart = (db: Db, { id, moduleId }: { id: string; moduleId: string }, retiredAt: Date) =>
   db
     .updateTable('seriesParts')
     .set((at) => ({
       retiredAt,
       pendingFileId: null,
-      position: at
-        .selectFrom('seriesParts')
-        .where('moduleId', '=', moduleId)
-        .select(sql<number>`least(min(position), 0) - 1`.as('free')),
+      position: at.selectFrom('seriesParts').where('moduleId', '=', moduleId).select(retiredPosition),
     }))
     .where('id', '=', id)
     .execute();
@@ -126,10 +126,7 @@ export const retireModule = (db: Db, { id, courseId }: { id: string; courseId: s
     .updateTable('modules')
     .set((at) => ({
       retiredAt,
-      position: at
-        .selectFrom('modules')
-        .where('courseId', '=', courseId)
-        .select(sql<number>`least(min(position), 0) - 1`.as('free')),
+      position: at.selectFrom('modules').where('courseId', '=', courseId).select(retiredPosition),
     }))
     .where('id', '=', id)
     .execute();

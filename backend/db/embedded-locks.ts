@@ -34,3 +34,12 @@ export async function removeForeignLocks(cluster: string, socketFolder: string):
 async function folderOf(pid: number): Promise<string | undefined> {
   return readlink(`/proc/${pid}/cwd`).catch(() => undefined);
 }
+
+/** Whether there is a process with this id, whosever it is. */
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

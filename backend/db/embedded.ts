@@ -18,7 +18,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { canRun, findBinaries, findDatabaseUser, type DatabaseUser } from './embedded-binaries.ts';
-import { isClusterInUse, removeForeignLocks } from './embedded-locks.ts';
+import { isAlive, isClusterInUse, removeForeignLocks } from './embedded-locks.ts';
 
 const run = promisify(execFile);
 
@@ -321,12 +321,4 @@ async function exists(file: string): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }

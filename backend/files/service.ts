@@ -5,7 +5,8 @@ import { db, inTransaction, type Db } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import type { Actor } from '../http/actor.ts';
 import { conflict, notFound } from '../http/errors.ts';
-import { removeLeftPictures } from '../http/picture.ts';
+import { incomingFolder } from '../http/picture.ts';
+import { removeDraftsIn } from '../providers/storage-disk.ts';
 import { disk, storage } from '../providers/storage.ts';
 import { findNeed } from './use-service.ts';
 import { shownPicture } from './picture-service.ts';
@@ -102,5 +103,5 @@ const DEAD_AFTER_MINUTES = 60;
 export const removeDeadDrafts = async (): Promise<void> => {
   const date = minutesFromNow(-DEAD_AFTER_MINUTES);
   await disk?.removeDrafts(date);
-  await removeLeftPictures(date);
+  await removeDraftsIn(incomingFolder(), date);
 };

@@ -31,6 +31,9 @@ export const notFound = (what: string) => new AppError(404, 'NOT_FOUND', `${what
 
 export const conflict = (code: string, message: string) => new AppError(409, code, message);
 
+export const tooManyRequests = (retryAfterSeconds: number) =>
+  new AppError(429, 'TOO_MANY_REQUESTS', 'Too many tries. Please wait a moment.', { retryAfterSeconds });
+
 export const invalidTransition = (message: string) => conflict('INVALID_TRANSITION', message);
 
 export const invalidField = (path: string, code: string, message: string) =>

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Request } from 'express';
 import busboy from 'busboy';
 import { maxFileBytes } from '../../contract/values/limits.ts';
 import { config } from '../config.ts';
-import { AppError, invalidField } from './errors.ts';
+import { bodyTooSlow } from './body.ts';
+import { AppError, invalidField, tooManyRequests } from './errors.ts';
 
 export type UploadedPicture = { bytes: Buffer; fileName: string };
 
@@ -18,12 +19,9 @@ const IDLE_MS = 20_000;
 
 const unreadable = () => new AppError(400, 'BAD_MULTIPART', 'The upload could not be read.');
 const cutOff = () => new AppError(400, 'ABORTED', 'The upload was cut off.');
-const tooSlow = () =>
-  new AppError(408, 'BODY_TOO_SLOW', 'The request took too long to arrive. Please try again.');
-const tooManyAtOnce = () =>
-  new AppError(429, 'TOO_MANY_REQUESTS', 'Too many tries. Please wait a moment.', { retryAfterSeconds: 5 });
 
-const folder = () => path.join(config.dataFolder, 'incoming');
+/** Where pictures are until all of them has arrived. */
+export const incomingFolder = () => path.join(config.dataFolder, 'incoming');
 const underWay = new Map<string, number>();
 
 /**
@@ -37,11 +35,11 @@ export async function readPicture(req: Request, field: string): Promise<Uploaded
     throw new AppError(415, 'MULTIPART_ONLY', `Send the picture as multipart/form-data, field "${field}".`);
   const sender = req.actor?.userId ?? '';
   const before = underWay.get(sender) ?? 0;
-  if (before >= MOST_AT_ONCE) throw tooManyAtOnce();
+  if (before >= MOST_AT_ONCE) throw tooManyRequests(5);
   underWay.set(sender, before + 1);
-  const file = path.join(folder(), randomUUID());
+  const file = path.join(incomingFolder(), `${randomUUID()}.tmp`);
   try {
-    await mkdir(folder(), { recursive: true });
+    await mkdir(incomingFolder(), { recursive: true });
     const fileName = await receive(req, field, file);
     const bytes = await readFile(file);
     if (!bytes.length) throw invalidField(field, 'REQUIRED', 'Choose a picture.');
@@ -86,11 +84,7 @@ function receive(req: Request, field: string, file: string): Promise<string> {
       });
     const wait = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        // The rest of the body is not read.
-        req.res?.set('Connection', 'close');
-        refuse(tooSlow());
-      }, IDLE_MS);
+      timer = setTimeout(() => refuse(bodyTooSlow(req.res!)), IDLE_MS);
     };
     parser.on('file', (name, stream, { filename }) => {
       if (name !== field) return void stream.resume();
@@ -108,14 +102,4 @@ function receive(req: Request, field: string, file: string): Promise<string> {
     wait();
     req.pipe(parser);
   });
-}
-
-/** Removes what a killed process left before `date`. */
-export async function removeLeftPictures(date: Date): Promise<void> {
-  const names = await readdir(folder()).catch(() => []);
-  for (const name of names) {
-    const file = path.join(folder(), name);
-    const found = await stat(file).catch(() => null);
-    if (found && found.mtime < date) await rm(file, { force: true });
-  }
 }

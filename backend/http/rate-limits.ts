@@ -10,7 +10,7 @@ import {
 import type { Rate } from '../../contract/call.ts';
 import { config } from '../config.ts';
 import { getPool } from '../db/connection.ts';
-import { AppError } from './errors.ts';
+import { tooManyRequests } from './errors.ts';
 
 const MINUTE = 60;
 
@@ -55,10 +55,7 @@ const byEmail = {
 
 const tooMany = (refused: unknown) => {
   if (!(refused instanceof RateLimiterRes)) return refused;
-  const retryAfterSeconds = Math.max(1, refused.msBeforeNext / 1000);
-  return new AppError(429, 'TOO_MANY_REQUESTS', 'Too many tries. Please wait a moment.', {
-    retryAfterSeconds,
-  });
+  return tooManyRequests(Math.max(1, refused.msBeforeNext / 1000));
 };
 
 /** Whether a front end itself asks, which renders a static page: it is exempt from the rate `usual`. */

@@ -241,15 +241,20 @@ export function diskStorage({
     },
     remove: (key) => rm(pathOf(key), { force: true }),
 
-    async removeDrafts(date) {
-      const names = await readdir(uploads).catch(() => []);
-      for (const name of names.filter((name) => name.endsWith('.tmp'))) {
-        const draft = path.join(uploads, name);
-        if ((await stat(draft)).mtime < date) await rm(draft, { force: true });
-      }
-    },
+    removeDrafts: (date) => removeDraftsIn(uploads, date),
   };
   return disk;
+}
+
+/** Removes the files of a folder that end in `.tmp` and were last written before `date`. */
+export async function removeDraftsIn(folder: string, date: Date): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((name) => name.endsWith('.tmp'))) {
+    const draft = path.join(folder, name);
+    // Another process may have finished or removed it since then.
+    const found = await stat(draft).catch(nullWhenMissing);
+    if (found && found.mtime < date) await rm(draft, { force: true });
+  }
 }
 
 function emptyWhenMissing(error: unknown): string {

@@ -14,7 +14,7 @@ export function useChosenPart(path: string) {
     /** Counts the choices: choosing the part that is open already plays it. */
     requests,
     choose: (partId: string) => {
-      setRequests(requests + 1);
+      setRequests((count) => count + 1);
       if (partId !== value) void router.push(hrefOf(partId), undefined, { shallow: true, scroll: false });
     },
   };

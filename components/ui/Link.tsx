@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<typeof NextLink>, 'href' | 'prefetch'> & { href
 
 /**
  * A link inside the site. Its page is fetched when somebody is about to open it: with the pointer, a finger or the focus
- * on it. Fetched on sight, as Next does by itself, the pages behind every link in view would be loaded and run.
+ * on it. By default Next loads and runs the pages of all links in view.
  */
 export function Link({ onFocus, ...rest }: Props) {
   const router = useRouter();

@@ -94,6 +94,15 @@ async function startBaseline(html: string, rendered: string, json: string) {
 const ms = (value: number) => `${value.toFixed(3)} ms CPU`;
 const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
 
+/** A size that stays below `most` kilobytes. */
+const sizeOf = (what: string, bytes: number, most: number): Figure => ({
+  what,
+  ours: kb(bytes),
+  against: '',
+  ratio: bytes / 1024,
+  limit: { most },
+});
+
 /** The cost of the front end, compared with a minimal Next app. */
 export async function benchPages(
   appUrl: string,
@@ -151,7 +160,7 @@ export async function benchPages(
     );
     const [atHome, atCourse] = [await visit(`${appUrl}/`), await visit(appUrl + coursePath)];
     const size = (seen: Visit, kind: string) => seen.bytes.get(kind) ?? 0;
-    const static_ = (what: string, ours: number) => ({
+    const staticPage = (what: string, ours: number) => ({
       what: `${what}, gzip, CPU of a bare static page of the size of a course page`,
       ours: ms(ours),
       against: ms(barePage!),
@@ -159,8 +168,8 @@ export async function benchPages(
       limit: { most: 0.1 },
     });
     return [
-      static_('/', home!),
-      static_('/courses/{id}', course!),
+      staticPage('/', home!),
+      staticPage('/courses/{id}', course!),
       {
         what: '/courses?topicId, gzip, CPU of a bare page rendered for each request',
         ours: ms(list!),
@@ -182,34 +191,10 @@ export async function benchPages(
         ratio: apiList!,
         limit: { most: 2 },
       },
-      {
-        what: 'JavaScript that a visit to / transfers in 5 s (KB)',
-        ours: kb(size(atHome, 'Script')),
-        against: '',
-        ratio: size(atHome, 'Script') / 1024,
-        limit: { most: 150 },
-      },
-      {
-        what: 'JavaScript that a visit to /courses/{id} transfers in 5 s (KB)',
-        ours: kb(size(atCourse, 'Script')),
-        against: '',
-        ratio: size(atCourse, 'Script') / 1024,
-        limit: { most: 160 },
-      },
-      {
-        what: 'HTML of / (KB)',
-        ours: kb(size(atHome, 'Document')),
-        against: '',
-        ratio: size(atHome, 'Document') / 1024,
-        limit: { most: 12 },
-      },
-      {
-        what: 'pictures of / above the fold (KB)',
-        ours: kb(atHome.pictureBytes),
-        against: '',
-        ratio: atHome.pictureBytes / 1024,
-        limit: { most: 300 },
-      },
+      sizeOf('JavaScript that a visit to / transfers in 5 s (KB)', size(atHome, 'Script'), 150),
+      sizeOf('JavaScript that a visit to /courses/{id} transfers in 5 s (KB)', size(atCourse, 'Script'), 160),
+      sizeOf('HTML of / (KB)', size(atHome, 'Document'), 12),
+      sizeOf('pictures of / above the fold (KB)', atHome.pictureBytes, 300),
     ];
   } finally {
     await stop(baseline);

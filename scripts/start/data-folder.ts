@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { isAlive } from '../../backend/db/embedded-locks.ts';
 
 /**
  * One start at a time uses a data folder: a second one would overwrite the first one's logs, take over its payments, and
@@ -29,11 +30,7 @@ function read(file: string): string {
 
 /** After a crash another program may have got the process id; where the system tells, its command line is looked at. */
 function isStart(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
+  if (!isAlive(pid)) return false;
   const command = read(`/proc/${pid}/cmdline`);
   return command === '' || /scripts\/(start|dev)\.mjs/.test(command);
 }
