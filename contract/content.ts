@@ -10,7 +10,7 @@ export const ContentType = z.enum(contentTypes);
 export type ContentType = z.infer<typeof ContentType>;
 
 /** One thing of one kind. */
-const ContentRef = z.strictObject({ contentType: ContentType, contentId: Id });
+export const ContentRef = z.strictObject({ contentType: ContentType, contentId: Id });
 
 /** The creator as a card names them. */
 export const Byline = CreatorCard.pick({ id: true, username: true, name: true, picture: true });

@@ -12,14 +12,16 @@ import { sellableOf, type Receipt, type PurchaseRow } from '../extension-points/
 /**
  * Synchronises one purchase with its session at the card provider. Webhook, return page and reconciler all call it;
  * however often and in whatever order, the money is posted once and the entitlement is given once.
+ * @returns the session as the provider has it
  */
-export async function fulfil(sessionId: string): Promise<void> {
+export async function fulfil(sessionId: string): Promise<CheckoutRecord> {
   const record = await readCheckout(sessionId);
   await inTransaction(async (trx) => {
     const purchase = await lockPurchaseOf(trx, record);
     // A session without a purchase was created by another system on the same account.
     if (purchase) await settle(trx, purchase, record);
   });
+  return record;
 }
 
 async function lockPurchaseOf(trx: Trx, record: CheckoutRecord): Promise<PurchaseRow | undefined> {

@@ -54,9 +54,9 @@ export function CourseDetails({ course: offered, more, ratings, path, isPublic =
   const course = withKeptParts(offered, standing, t('course.outline.kept'));
   const chosen = useChosenPart(path);
   const choice = choiceOf('PPV_COURSE', 'COURSE', course);
-  const { unlockFree } = useCourseActions(course.id);
+  const { unlockFree } = useCourseActions(course);
   const buy = useBuy(choice, { can: standing?.can, unlock: unlockFree });
-  useCourseView(course.id);
+  useCourseView(course);
 
   const isOwned = Boolean(standing?.isUnlocked || standing?.isOwn);
   const seesAll = isOwned || user.isOffice;

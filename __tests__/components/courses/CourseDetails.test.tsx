@@ -70,7 +70,10 @@ test('the page contains no address of media', () => {
 test('a view is counted and its event sent once', async () => {
   show();
   await waitFor(() => expect(events.bodies).toHaveLength(1));
-  expect(events.bodies[0]).toMatchObject({ type: 'VIEW_CONTENT_PAGE', payload: { contentId: id(1) } });
+  expect(events.bodies[0]).toMatchObject({
+    type: 'VIEW_CONTENT_PAGE',
+    payload: { contentType: 'COURSE', contentId: id(1), creatorId: id(2), source: 'direct' },
+  });
   expect(views.bodies).toEqual([{ contentType: 'COURSE', contentId: id(1) }]);
 });
 
@@ -205,7 +208,13 @@ test('only a holder can rate: stars are required, then sent with the event', asy
   await user.click(screen.getByRole('button', { name: 'Send rating' }));
   expect(await screen.findByText(/your rating is live/)).toBeVisible();
   expect(heard.bodies).toEqual([{ stars: 4, text: 'Kind.' }]);
-  await waitFor(() => expect(events.bodies.map(({ type }) => type)).toContain('RATE_CONTENT'));
+  await waitFor(() =>
+    expect(events.bodies).toContainEqual({
+      type: 'RATE_CONTENT',
+      segment: 'member',
+      payload: { contentType: 'COURSE', contentId: id(1), creatorId: id(2), stars: 4 },
+    }),
+  );
 });
 
 test('a section that fails is left out; the rest of the page is shown', () => {

@@ -31,7 +31,11 @@ test('an empty library has a link to the courses', async () => {
   show();
   expect(await screen.findByRole('heading', { name: 'Your library is resting' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Find a course' })).toHaveAttribute('href', '/courses');
-  await waitFor(() => expect(events.bodies[0]?.type).toBe('VIEW_LIBRARY_PAGE'));
+  await waitFor(() =>
+    expect(events.bodies).toEqual([
+      { type: 'VIEW_LIBRARY_PAGE', segment: 'member', payload: { itemsCount: 0 } },
+    ]),
+  );
 });
 
 test('a library that did not load is not an empty one, and loads on retry', async () => {

@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import { useUser } from '@/hooks/accounts/useUser';
+import { identifySender } from '@/lib/browser/events';
 import { claimPersonalState } from '@/lib/browser/personal-state';
 import { readCookie, removeCookie, writeCookie, YEAR_HOURS } from '@/lib/browser/cookies';
 
 /**
  * Stores for /theme.js whether someone is signed in here, so that the next static page shows the right navigation before
  * the person is known; it grants nothing, because the token is in a cookie that scripts cannot read. Also notes whose
- * unsaved work this tab holds.
+ * unsaved work this tab holds, and who sends its product events.
  */
 export function SignedInMark() {
   const { user, isKnown, isSignedIn } = useUser();
@@ -19,5 +20,8 @@ export function SignedInMark() {
   useEffect(() => {
     if (user.id !== null) claimPersonalState(user.id);
   }, [user.id]);
+  useEffect(() => {
+    if (isKnown) identifySender(user);
+  }, [isKnown, user]);
   return null;
 }
