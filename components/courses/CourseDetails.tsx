@@ -43,10 +43,19 @@ export type CourseDetailsProps = {
   path: string;
   /** False for a course that only its creator, the office and its buyers may see. */
   isPublic?: boolean;
+  /** Query values that name the page, and stay in its address when a payment returns to it. */
+  keep?: readonly string[];
 };
 
 /** A course for everyone who may see it: what differs between visitor, member, owner and creator is read after load. */
-export function CourseDetails({ course: offered, more, ratings, path, isPublic = true }: CourseDetailsProps) {
+export function CourseDetails({
+  course: offered,
+  more,
+  ratings,
+  path,
+  isPublic = true,
+  keep,
+}: CourseDetailsProps) {
   const { t } = useTranslation(['content', 'common']);
   const { asPath } = useRouter();
   const { user } = useUser();
@@ -116,12 +125,13 @@ export function CourseDetails({ course: offered, more, ratings, path, isPublic =
       {buy.isConfirming && (
         <CheckoutModal
           choice={choice}
-          returnPath={returnPathOf(asPath)}
+          returnPath={returnPathOf(asPath, keep)}
           onClose={buy.close}
           onOwned={refreshStanding}
         />
       )}
       <CheckoutReturn
+        keep={keep}
         onSettled={refreshStanding}
         onRetry={buy.choose}
         onStart={() => start && chosen.choose(start.id)}

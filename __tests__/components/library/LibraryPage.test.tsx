@@ -74,7 +74,7 @@ test('content that is no longer sold stays in the library, at its own address', 
   const all = within(await screen.findByRole('region', { name: 'All courses' }));
   expect(all.getByRole('link', { name: 'Sleep Without Trying' })).toHaveAttribute(
     'href',
-    `/view-content-page?contentId=${id(1)}`,
+    `/view-content-page?contentType=COURSE&contentId=${id(1)}`,
   );
   expect(all.getByText('No longer sold, still yours')).toBeVisible();
 });
