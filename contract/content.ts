@@ -145,8 +145,7 @@ export const content = {
   }),
   addView: post('/views', {
     access: 'public',
-    backend: '/courses/addView',
-    summary: 'Count that a content page was seen, once per person and day',
+    summary: 'Count that a content page was seen, once per person and day; 404 for what does not exist',
     body: ContentRef,
     reply: Done,
   }),
