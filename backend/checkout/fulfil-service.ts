@@ -4,7 +4,7 @@ import { db, inTransaction, type Trx } from '../db/connection.ts';
 import { log } from '../log.ts';
 import { formatCents } from '../money/format.ts';
 import * as postings from '../money/postings.ts';
-import { sendMail, siteLink } from '../mail/service.ts';
+import { mailDay, sendMail, siteLink } from '../mail/service.ts';
 import { readCheckout, type CheckoutRecord } from '../providers/payments.ts';
 import * as repository from './repository.ts';
 import { sellableOf, type Receipt, type PurchaseRow } from '../extension-points/sellables.ts';
@@ -82,7 +82,7 @@ async function sendReceipt(trx: Trx, purchase: PurchaseRow, { by, path }: Receip
     title: purchase.title,
     creator: by,
     amount: formatCents(purchase.amountCents),
-    date: now().toISOString().slice(0, 10),
+    date: mailDay(now()),
     reference: purchase.id,
     link: siteLink(path),
   });

@@ -148,6 +148,7 @@ test('a member pays, and the webhook brings course, ledger and receipt', async (
   expect(await findWrongBalances(db)).toEqual([]);
   const { textBody } = (await readMail(buyer.email, 'is in your library'))!;
   expect(textBody).toContain('A$64.00');
+  expect(textBody).toMatch(/Date: \d{1,2} \w{3,4} \d{4}\n/);
   expect(await ask('GET /courses/:id/standing', { as: buyer, params: { id: course.id } })).toMatchObject({
     body: { isUnlocked: true, can: { buy: false } },
   });

@@ -140,12 +140,23 @@ test('its creator is led to the editor and buys nothing', async () => {
   expect(screen.getByRole('link', { name: 'One getting-up time' })).toBeVisible();
 });
 
+test('free parts are promised only where there are some', async () => {
+  const [first] = coursePage().modules;
+  const locked = { ...first!, parts: first!.parts.map((part) => ({ ...part, isFree: false })) };
+  show({
+    course: coursePage({ modules: [locked] }),
+    user: memberUser,
+    its: courseStanding({ can: { buy: false, unlockFree: false, rate: false, update: false } }),
+  });
+  expect(await box().findByText('Marisol Quennell can’t sell courses yet.')).toBeVisible();
+});
+
 test('a message replaces the button when the creator cannot receive payments', async () => {
   show({
     user: memberUser,
     its: courseStanding({ can: { buy: false, unlockFree: false, rate: false, update: false } }),
   });
-  expect(await box().findByText(/Marisol Quennell can’t sell courses yet/)).toBeVisible();
+  expect(await box().findByText(/can’t sell courses yet. You can still try the free parts/)).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Get this course, quick access' })).not.toBeInTheDocument();
 });
 

@@ -128,3 +128,27 @@ test('the theme is chosen, kept in a cookie that /theme.js reads, and shown at o
   await userEvent.click(choices.getByRole('radio', { name: 'System' }));
   expect(document.documentElement.dataset.theme).toBeUndefined();
 });
+
+describe('links to help, terms and privacy', () => {
+  const names = ['NEXT_PUBLIC_HELP_URL', 'NEXT_PUBLIC_TERMS_URL', 'NEXT_PUBLIC_PRIVACY_URL'] as const;
+  afterEach(() => names.forEach((name) => delete process.env[name]));
+
+  test('stand in the footer and in the creator’s menu, where they have an address', async () => {
+    process.env.NEXT_PUBLIC_HELP_URL = 'https://help.test/';
+    process.env.NEXT_PUBLIC_TERMS_URL = 'https://kumu.test/terms';
+    show(creator);
+    expect(linksOf('Help and terms')).toEqual(['Help', 'Terms']);
+    const button = await screen.findByRole('button', { name: 'Jo’s account' });
+    const panel = document.getElementById(button.getAttribute('popovertarget')!)!;
+    expect(within(panel).getByText('Terms').closest('a')).toHaveAttribute('href', 'https://kumu.test/terms');
+  });
+
+  test('are left out without one, and from a member’s menu', async () => {
+    show(member);
+    expect(screen.queryByRole('navigation', { name: 'Help and terms' })).toBeNull();
+    process.env.NEXT_PUBLIC_HELP_URL = 'https://help.test/';
+    const button = await screen.findByRole('button', { name: 'Jo’s account' });
+    const panel = document.getElementById(button.getAttribute('popovertarget')!)!;
+    expect(within(panel).queryByText('Help')).toBeNull();
+  });
+});
