@@ -83,24 +83,28 @@ export function CourseDetails({
       <div className={styles.layout}>
         <div className={styles.intro}>
           <CourseIntro course={course} />
-          <CourseStage
-            course={course}
-            standing={standing}
-            seesAll={seesAll}
-            start={start}
-            chosen={chosen}
-            onUnlock={buy.choose}
-          />
+          <ErrorBoundary>
+            <CourseStage
+              course={course}
+              standing={standing}
+              seesAll={seesAll}
+              start={start}
+              chosen={chosen}
+              onUnlock={buy.choose}
+            />
+          </ErrorBoundary>
         </div>
         <aside className={styles.side} aria-label={t('course.buy.region')}>
-          <BuyBox
-            course={course}
-            standing={standing}
-            start={start}
-            buy={buy}
-            isPublic={isPublic}
-            onStart={chosen.choose}
-          />
+          <ErrorBoundary>
+            <BuyBox
+              course={course}
+              standing={standing}
+              start={start}
+              buy={buy}
+              isPublic={isPublic}
+              onStart={chosen.choose}
+            />
+          </ErrorBoundary>
           <ErrorBoundary>
             <CreatorPanel creator={course.creator} />
           </ErrorBoundary>
@@ -112,7 +116,9 @@ export function CourseDetails({
           <ErrorBoundary>
             <Outcomes course={course} />
           </ErrorBoundary>
-          <CourseOutline course={course} standing={standing} seesAll={seesAll} chosen={chosen} />
+          <ErrorBoundary>
+            <CourseOutline course={course} standing={standing} seesAll={seesAll} chosen={chosen} />
+          </ErrorBoundary>
           <ErrorBoundary>
             <CourseRatings course={course} standing={standing} ratings={ratings} />
           </ErrorBoundary>
@@ -121,7 +127,11 @@ export function CourseDetails({
           </ErrorBoundary>
         </div>
       </div>
-      {isPublic && !isOwned && buy.mayChoose && <BuyBar course={course} buy={buy} />}
+      {isPublic && !isOwned && buy.mayChoose && (
+        <ErrorBoundary>
+          <BuyBar course={course} buy={buy} />
+        </ErrorBoundary>
+      )}
       {buy.isConfirming && (
         <CheckoutModal
           choice={choice}

@@ -8,12 +8,29 @@ import type { CoursePage, CourseStanding } from '@/contract/courses';
 import { choiceOf } from '@/lib/checkout/choice';
 import { saveCheckout, consumeCheckout } from '@/lib/checkout/saved-checkout';
 import { anonymousUser } from '@/contract/values/anonymous-user';
+import { broken } from '../../support/breakable';
 import { answer, refuse } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
 import { coursePage, courseStanding, unlockedStanding } from '../../support/make/courses';
 import { id } from '../../support/make/ids';
 import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
+
+jest.mock('@/components/courses/BuyBox', () =>
+  jest
+    .requireActual<typeof import('../../support/breakable')>('../../support/breakable')
+    .breakable('@/components/courses/BuyBox', 'BuyBox'),
+);
+jest.mock('@/components/courses/CourseStage', () =>
+  jest
+    .requireActual<typeof import('../../support/breakable')>('../../support/breakable')
+    .breakable('@/components/courses/CourseStage', 'CourseStage'),
+);
+jest.mock('@/components/courses/CourseOutline', () =>
+  jest
+    .requireActual<typeof import('../../support/breakable')>('../../support/breakable')
+    .breakable('@/components/courses/CourseOutline', 'CourseOutline'),
+);
 
 const path = `/courses/${id(1)}`;
 
@@ -226,6 +243,24 @@ test('only a holder can rate: stars are required, then sent with the event', asy
       payload: { contentType: 'COURSE', contentId: id(1), creatorId: id(2), stars: 4 },
     }),
   );
+});
+
+test.each([
+  ['BuyBox', 'Unlock course'],
+  ['CourseStage', 'Play the preview'],
+  ['CourseOutline', 'Open all'],
+])('without the %s the rest of the page is shown', (name, button) => {
+  const all = ['Play the preview', 'Open all'];
+  broken.name = name;
+  show();
+  broken.name = '';
+  expect(screen.getByRole('heading', { level: 1, name: 'Sleep Without Trying' })).toBeVisible();
+  for (const other of all)
+    expect(screen.queryAllByRole('button', { name: new RegExp(other) })).toHaveLength(
+      other === button ? 0 : 1,
+    );
+  expect(document.getElementById('buy') === null).toBe(name === 'BuyBox');
+  expect(console.error).toHaveBeenCalledWith('a part of the page failed', expect.any(Error));
 });
 
 test('a section that fails is left out; the rest of the page is shown', () => {

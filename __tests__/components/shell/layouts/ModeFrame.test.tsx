@@ -3,37 +3,34 @@ import { screen, waitFor } from '@testing-library/react';
 import '@/components/shell/account/AccountParts';
 import { expertParts } from '@/components/shell/layouts/ExpertParts';
 import { ModeFrame } from '@/components/shell/layouts/ModeFrame';
+import { broken } from '../../../support/breakable';
 import { creatorUser, memberUser } from '../../../support/make/accounts';
 import { renderPage } from '../../../support/render-page';
 
-let broken = '';
-
-/** The named part of a module, which fails while it is the broken one. */
-function mockBreakable<N extends string>(file: string, name: N) {
-  const actual = jest.requireActual<Record<N, (props: object) => React.ReactNode>>(file);
-  const Part: (props: object) => React.ReactNode = actual[name];
-  return {
-    ...actual,
-    [name]: (props: object) => {
-      if (broken === name) throw new Error(`${name} is broken`);
-      return <Part {...props} />;
-    },
-  };
-}
 jest.mock('@/components/shell/navigation/Header', () =>
-  mockBreakable('@/components/shell/navigation/Header', 'Header'),
+  jest
+    .requireActual<typeof import('../../../support/breakable')>('../../../support/breakable')
+    .breakable('@/components/shell/navigation/Header', 'Header'),
 );
 jest.mock('@/components/shell/navigation/Footer', () =>
-  mockBreakable('@/components/shell/navigation/Footer', 'Footer'),
+  jest
+    .requireActual<typeof import('../../../support/breakable')>('../../../support/breakable')
+    .breakable('@/components/shell/navigation/Footer', 'Footer'),
 );
 jest.mock('@/components/shell/navigation/TabBar', () =>
-  mockBreakable('@/components/shell/navigation/TabBar', 'TabBar'),
+  jest
+    .requireActual<typeof import('../../../support/breakable')>('../../../support/breakable')
+    .breakable('@/components/shell/navigation/TabBar', 'TabBar'),
 );
 jest.mock('@/components/shell/navigation/SideNav', () =>
-  mockBreakable('@/components/shell/navigation/SideNav', 'SideNav'),
+  jest
+    .requireActual<typeof import('../../../support/breakable')>('../../../support/breakable')
+    .breakable('@/components/shell/navigation/SideNav', 'SideNav'),
 );
 jest.mock('@/components/shell/account/AccountPanel', () =>
-  mockBreakable('@/components/shell/account/AccountPanel', 'AccountPanel'),
+  jest
+    .requireActual<typeof import('../../../support/breakable')>('../../../support/breakable')
+    .breakable('@/components/shell/account/AccountPanel', 'AccountPanel'),
 );
 
 let logged: jest.SpyInstance;
@@ -41,7 +38,7 @@ beforeEach(() => {
   logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
-  broken = '';
+  broken.name = '';
   logged.mockRestore();
 });
 
@@ -61,7 +58,7 @@ const failedAlone = () =>
 test.each(['Header', 'Footer', 'TabBar'])(
   'without the %s the page and the rest of the frame stay',
   (name) => {
-    broken = name;
+    broken.name = name;
     renderPage(
       <ModeFrame expert={null}>
         <h1>Page</h1>
@@ -77,7 +74,7 @@ test.each(['Header', 'Footer', 'TabBar'])(
 test.each(['SideNav', 'TabBar', 'AccountPanel', 'Footer'])(
   'without the %s the page and the rest of the expert frame stay',
   (name) => {
-    broken = name;
+    broken.name = name;
     renderPage(
       <ModeFrame expert={expertParts}>
         <h1>Page</h1>
@@ -91,7 +88,7 @@ test.each(['SideNav', 'TabBar', 'AccountPanel', 'Footer'])(
 );
 
 test('without the account panel the member’s header keeps its links', async () => {
-  broken = 'AccountPanel';
+  broken.name = 'AccountPanel';
   renderPage(
     <ModeFrame expert={null}>
       <h1>Page</h1>
