@@ -99,7 +99,7 @@ function HelpLine() {
       {links.map((link, place) => (
         <Fragment key={link.id}>
           {place > 0 && ', '}
-          <HelpLink {...link} />
+          <HelpLink {...link} className="link" />
         </Fragment>
       ))}
     </p>

@@ -12,10 +12,10 @@ export const helpLinks = (): { id: HelpId; href: string }[] =>
   ].filter(({ href }) => href !== '');
 
 /** A link that leaves the product, in the same tab. */
-export function HelpLink({ id, href }: { id: HelpId; href: string }) {
+export function HelpLink({ id, href, className }: { id: HelpId; href: string; className?: string }) {
   const { t } = useTranslation('common');
   return (
-    <a href={href} className="link">
+    <a href={href} className={className}>
       {t(`nav.${id}`)}
       <Icon name="external" />
     </a>
