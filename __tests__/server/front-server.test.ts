@@ -154,6 +154,7 @@ test.each<[what: string, handler: Handler]>([
   ['that is being rendered again', answering({ ...cacheable, 'x-nextjs-cache': 'STALE' })],
   ['that sets a cookie', answering({ ...cacheable, 'set-cookie': 'a=b' })],
   ['that does not exist', answering(cacheable, { status: 404 })],
+  ['that cannot be rendered now', answering({ ...cacheable, 'retry-after': '5' }, { status: 503 })],
   ['without an age', answering({ ...cacheable, 'cache-control': 'no-cache' })],
 ])('a page %s is not kept', async (_what, handler) => {
   next = handler;

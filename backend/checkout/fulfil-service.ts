@@ -15,6 +15,7 @@ import { sellableOf, type Receipt, type PurchaseRow } from '../extension-points/
  */
 export async function fulfil(sessionId: string): Promise<void> {
   const record = await readCheckout(sessionId);
+  if (!record) return log.warn({ sessionId }, 'the card provider does not know this session');
   await inTransaction(async (trx) => {
     const purchase = await lockPurchaseOf(trx, record);
     // A session without a purchase was created by another system on the same account.
