@@ -13,10 +13,11 @@ import { makeCourse } from '../../support/make/courses';
 import { type CreatorPerson, makeCreator } from '../../support/make/creators';
 import { listen } from '../../support/servers';
 
+let backendUrl: string;
 let creator: CreatorPerson;
 
 beforeAll(async () => {
-  await startBackend();
+  ({ url: backendUrl } = await startBackend());
   creator = await makeCreator();
 });
 
@@ -162,11 +163,11 @@ describe('a body that does not come', () => {
   };
 
   /** Sends the head and the beginning of a body. @returns everything that comes back until the connection is closed */
-  async function sendSlowly(url: string): Promise<string> {
+  async function sendSlowly(url: string, path = '/'): Promise<string> {
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
     socket.write(
-      'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{"a"',
+      `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{"a"`,
     );
     let said = '';
     for await (const chunk of socket) said += String(chunk);
@@ -177,6 +178,21 @@ describe('a body that does not come', () => {
     const said = await sendSlowly(await serveBody(30));
     expect(said).toMatch(/^HTTP\/1\.1 408 /);
     expect(said).toContain('"code":"BODY_TOO_SLOW"');
+  });
+
+  test.each(['/auth/login', '/stripe/webhook'])('is not waited for by %s', async (path) => {
+    jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
+    try {
+      let said: string | undefined;
+      void sendSlowly(backendUrl, path).then((text) => (said = text));
+      while (said === undefined) {
+        jest.advanceTimersByTime(20_000);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      expect(said).toMatch(/^HTTP\/1\.1 408 /);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   test('is read when it comes in time', async () => {
