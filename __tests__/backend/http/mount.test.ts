@@ -232,6 +232,13 @@ describe('when the database cannot answer', () => {
     expect(await answerTo(error)).toEqual([503, '5', 'BUSY']);
   });
 
+  // Longer than that and a few waiting requests make all others wait.
+  test('no query waits longer than three seconds for a connection or a lock', async () => {
+    const { getPool } = await import('@/backend/db/connection');
+    expect(getPool().options.connectionTimeoutMillis).toBe(3_000);
+    expect((await getPool().query('show lock_timeout')).rows).toEqual([{ lock_timeout: '3s' }]);
+  });
+
   test('any other failure is a 500', async () => {
     expect(await answerTo(Object.assign(new Error('no such column'), { code: '42703' }))).toEqual([
       500,
