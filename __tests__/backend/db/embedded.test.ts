@@ -17,7 +17,7 @@ import pg from 'pg';
 import type { EmbeddedOptions } from '@/backend/db/embedded';
 
 type Answer = { connectionString: string; dataFolder: string; attached: boolean };
-type Starter = { child: ChildProcess; answer: Promise<Answer> };
+type Starter = { child: ChildProcess; answer: Promise<Answer>; printed: () => string };
 
 // Each test starts PostgreSQL several times.
 jest.setTimeout(60_000);
@@ -49,12 +49,12 @@ function start(folder: string, options: EmbeddedOptions = {}): Starter {
   const answer = new Promise<Answer>((resolve, reject) => {
     child.stdout.on('data', (chunk) => {
       stdout += chunk;
-      if (stdout.includes('\n')) resolve(JSON.parse(stdout));
+      if (stdout.includes('\n')) resolve(JSON.parse(stdout.split('\n')[0]!));
     });
     child.once('exit', () => reject(new Error(`ended before it answered: ${stderr}`)));
   });
   answer.catch(() => {});
-  return { child, answer };
+  return { child, answer, printed: () => stdout };
 }
 
 async function stop(child: ChildProcess): Promise<void> {
@@ -123,6 +123,20 @@ describe('the embedded database', () => {
       { word: 'killed' },
       { word: 'stopped' },
     ]);
+  });
+
+  it('says that it is lost when its server is killed, and not when it is stopped', async () => {
+    const folder = path.join(root, 'database');
+    const killed = start(folder);
+    const { connectionString, dataFolder } = await killed.answer;
+    process.kill(serverPid(dataFolder), 'SIGKILL');
+    while (!killed.printed().endsWith('lost\n')) await once(killed.child.stdout!, 'data');
+
+    const again = start(folder);
+    await again.answer;
+    expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await stop(again.child);
+    expect(again.printed()).not.toContain('lost');
   });
 
   it('attaches to a server whose starter was killed, and stops it in the end', async () => {
