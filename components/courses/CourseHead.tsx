@@ -14,15 +14,16 @@ type Props = {
 /** What search engines and share cards read of a course. */
 export function CourseHead({ course, facts }: Props) {
   const { t } = useTranslation(['content', 'common']);
+  const said = { tagline: course.tagline, parts: t('course.parts', { count: course.partsCount }) };
   return (
     <>
       <PageHead
         title={t('course.head.title', { title: course.title, creator: course.creator.name })}
-        description={t('course.head.description', {
-          tagline: course.tagline,
-          parts: t('course.parts', { count: course.partsCount }),
-          length: formatDuration(course.durationSeconds),
-        })}
+        description={
+          course.durationSeconds > 0
+            ? t('course.head.description', { ...said, length: formatDuration(course.durationSeconds) })
+            : t('course.head.descriptionUntimed', said)
+        }
         canonical={paths.course(course.id)}
         picture={course.picture?.url}
       />
