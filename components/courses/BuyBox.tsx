@@ -24,15 +24,21 @@ type Props = {
 
 /** What the course costs, or how far one is: by who is looking. */
 export function BuyBox({ course, standing, start, buy, isPublic, onStart }: Props) {
+  const { t } = useTranslation('content');
   return (
     <Card look="raised" className={styles.box} id="buy">
-      {standing?.isOwn ? (
-        <Own course={course} />
-      ) : standing?.isUnlocked ? (
-        <Unlocked course={course} standing={standing} start={start} onStart={onStart} />
-      ) : (
-        <ForSale course={course} buy={buy} isPublic={isPublic} />
-      )}
+      <div>
+        {standing?.isOwn ? (
+          <Own course={course} />
+        ) : standing?.isUnlocked ? (
+          <Unlocked course={course} standing={standing} start={start} onStart={onStart} />
+        ) : (
+          <ForSale course={course} buy={buy} isPublic={isPublic} />
+        )}
+        <p role="status" className={styles.said}>
+          {buy.hasUnlocked && t('course.buy.unlocked', { title: course.title })}
+        </p>
+      </div>
       <Included course={course} isOwned={Boolean(standing?.isOwn || standing?.isUnlocked)} />
     </Card>
   );

@@ -26,9 +26,9 @@ export function LibraryPage() {
     <div className={styles.page}>
       <PageHead title={t('library.title')} noIndex />
       <PageHeader title={t('library.title')} lead={t('library.lead')} />
-      <div className={styles.contents}>
+      <section className={styles.contents} aria-label={t('library.contents')} tabIndex={-1}>
         <HeldContents />
-      </div>
+      </section>
     </div>
   );
 }

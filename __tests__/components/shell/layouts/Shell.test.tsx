@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 // Fetched while the page runs; loading it here keeps a busy machine from making the tests wait.
 import '@/components/shell/account/AccountParts';
@@ -61,6 +61,18 @@ test('a person without access sees the reason, under the member’s header, and 
   expect(Private).not.toHaveBeenCalled();
   expect(screen.getByRole('contentinfo')).toBeInTheDocument();
   await screen.findByRole('button', { name: 'Jo’s account' });
+});
+
+test('when a page is replaced and takes the focused link with it, the focus is in the main part of the next', async () => {
+  const page = (children: React.ReactNode) => (
+    <Shell user={anonymousUser} layout={undefined}>
+      {children}
+    </Shell>
+  );
+  const { rerender } = renderPage(page(<a href="/courses">Courses to start</a>), { user: null });
+  act(() => screen.getByRole('link', { name: 'Courses to start' }).focus());
+  rerender(page(<h1>Courses</h1>));
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
 test('at the start service workers are removed, the version is stored, and resumable uploads are on', async () => {
