@@ -277,6 +277,11 @@ export const courses = {
     body: RatingInput,
     reply: Review,
   }),
+  removeRating: del('/courses/:id/rating', {
+    access: 'member',
+    summary: 'Take the own rating back; without one nothing changes',
+    reply: Done,
+  }),
   standing: get('/courses/:id/standing', {
     access: 'public',
     summary: 'What the course is to the caller: unlocked, progress, rights',
@@ -294,11 +299,12 @@ export const courses = {
   }),
   saveProgress: patch('/courses/:id/progress', {
     access: 'member',
-    summary: 'Where in a part the member is',
+    summary: 'Where in a part the member is, and whether it is done',
     body: z.strictObject({
       partId: Id,
       seconds: z.number().min(0).max(86_400),
-      isCompleted: z.boolean().default(false),
+      /** Marks the part as done or not done; left out, it stays as it was. */
+      isCompleted: z.boolean().optional(),
     }),
     reply: Progress,
   }),

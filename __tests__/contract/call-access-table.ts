@@ -31,6 +31,7 @@ export const accessTable: Record<keyof CallByName, Access> = {
   'POST /courses/upload-thumbnail': 'creator',
   'GET /courses/:id/rating': 'public',
   'POST /courses/:id/rating': 'member',
+  'DELETE /courses/:id/rating': 'member',
   'GET /courses/:id/standing': 'public',
   'POST /courses/:id/unlock': 'member',
   'GET /courses/:id/parts/:partId': 'public',

@@ -152,7 +152,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
   'PATCH /courses/:id/progress body': {
     partId: 'id',
     seconds: '0 to 86400, also fractions',
-    'isCompleted?': 'boolean = false',
+    'isCompleted?': 'boolean',
   },
   'GET /creators/search query': { ...page, 'query?': '0 to 10000 characters, trimmed', 'topicId?': topic },
   'PATCH /creators/mine body': {

@@ -47,3 +47,7 @@ mount(coursesRouter, courses.listRatings, ({ params, query }) =>
 mount(coursesRouter, courses.rate, ({ actor, params, body }) =>
   ratings.rate(actor, 'COURSE', params.id, body),
 );
+mount(coursesRouter, courses.removeRating, async ({ actor, params }) => {
+  await ratings.remove(actor, 'COURSE', params.id);
+  return done;
+});

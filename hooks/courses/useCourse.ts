@@ -32,6 +32,10 @@ export function useCourseActions(courseId: string) {
   const { mutate } = useSWRConfig();
   const params = { id: courseId };
   const standingKey = pathOf('GET /courses/:id/standing', { params });
+  async function refreshRatings() {
+    const ratings = pathOf('GET /courses/:id/rating', { params });
+    await mutate((key) => key === standingKey || (typeof key === 'string' && key.startsWith(ratings)));
+  }
   return {
     /** Unlocks a free course. @throws ApiError */
     async unlockFree() {
@@ -41,8 +45,12 @@ export function useCourseActions(courseId: string) {
     async rate(body: BodyInput<typeof courses.rate>) {
       await call('POST /courses/:id/rating', { params, body });
       sendEvent('RATE_CONTENT', { contentType: 'COURSE', contentId: courseId, stars: body.stars });
-      const ratings = pathOf('GET /courses/:id/rating', { params });
-      await mutate((key) => key === standingKey || (typeof key === 'string' && key.startsWith(ratings)));
+      await refreshRatings();
+    },
+    /** @throws ApiError */
+    async withdrawRating() {
+      await call('DELETE /courses/:id/rating', { params });
+      await refreshRatings();
     },
   };
 }
