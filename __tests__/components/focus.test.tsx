@@ -13,6 +13,7 @@ import { LibraryPage } from '@/components/library/LibraryPage';
 import { CourseQueue } from '@/components/office/CourseQueue';
 import type { CourseDraft, CoursePage, CourseStanding } from '@/contract/courses';
 import type { ReviewEntry } from '@/contract/content';
+import { done } from '@/contract/shared';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { keepFocus } from '@/lib/browser/focus';
 import type { ReplyOf } from '@/lib/api-call';
@@ -50,7 +51,7 @@ type User = ReturnType<typeof show>['user'];
 /** Waits a frame longer than the page takes, so that what moves the focus last is seen. */
 const focusRests = async (find: () => HTMLElement) => {
   await waitFor(() => expect(find()).toHaveFocus());
-  await act(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+  await act(() => new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(settle))));
   expect(find()).toHaveFocus();
 };
 const pressKey = async (user: User, name: string | RegExp, key = '{Enter}') => {
@@ -63,8 +64,8 @@ beforeEach(() => {
   localStorage.clear();
   jest.clearAllMocks();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  answer('POST /views', { done: true });
-  answer('POST /sevents', { done: true });
+  answer('POST /views', done);
+  answer('POST /sevents', done);
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -183,7 +184,7 @@ describe('a course', () => {
     const { user, holder } = showCourse({ its: unlockedStanding({ myRating: mine }) });
     const withdrawn = answer('DELETE /courses/:id/rating', () => {
       holder.its = unlockedStanding();
-      return { done: true };
+      return done;
     });
     const rated = answer('POST /courses/:id/rating', () => {
       holder.its = unlockedStanding({ myRating: mine });
@@ -221,7 +222,7 @@ describe('a course', () => {
 
   test('learning started after the payment: the player of the first part, which was not free', async () => {
     const locked = coursePage();
-    for (const module of locked.modules) for (const part of module.parts) part.isFree = false;
+    for (const { parts } of locked.modules) for (const part of parts) part.isFree = false;
     answer('GET /checkout/:id', purchase());
     answer('GET /courses/:id/parts/:partId', playablePart());
     const { user, holder, goTo } = showCourse({ its: courseStanding(), course: locked }, back('SUCCESS'));
