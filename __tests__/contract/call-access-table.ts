@@ -6,6 +6,7 @@ export const accessTable: Record<keyof CallByName, Access> = {
   'GET /users': 'public',
   'POST /users': 'public',
   'POST /auth/confirm': 'public',
+  'POST /auth/confirm/continue': 'public',
   'POST /auth/confirm/resend': 'public',
   'POST /auth/login': 'public',
   'POST /auth/logout': 'public',

@@ -74,11 +74,15 @@ test('a view is counted and its event sent once', async () => {
   expect(views.bodies).toEqual([{ contentType: 'COURSE', contentId: id(1) }]);
 });
 
-test("a visitor's choice is kept during sign-in", async () => {
+test("a visitor's choice is kept while they join", async () => {
   const { user } = show();
   await user.click(box().getByRole('button', { name: 'Unlock course' }));
-  expect(router.push).toHaveBeenCalledWith(`/flow/login?next=${encodeURIComponent(path)}`);
-  expect(consumeCheckout()).toMatchObject({ contentId: id(1), openModal: true });
+  expect(router.push).toHaveBeenCalledWith(`/flow/member/sign-up?next=${encodeURIComponent(path)}`);
+  expect(consumeCheckout()).toMatchObject({
+    contentId: id(1),
+    title: 'Sleep Without Trying',
+    openModal: true,
+  });
 });
 
 test('after signing in the kept choice opens the confirmation automatically', async () => {
