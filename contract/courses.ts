@@ -151,6 +151,16 @@ export const CourseInput = z.strictObject({
   digitalProductId: Id.nullable(),
 });
 
+/** What a topic has to offer. */
+export const TopicOffer = z.object({
+  topicId: TopicId,
+  /** Public courses. */
+  coursesCount: z.int(),
+  /** The average lengths of a part in those courses, each once and in order: minutes, rounded up. */
+  partMinutes: z.array(z.int()),
+});
+export type TopicOffer = z.infer<typeof TopicOffer>;
+
 const PartInput = z.strictObject({
   title: Title,
   kind: PartKind,
@@ -174,6 +184,11 @@ export const courses = {
       maxMinutes: z.coerce.number().int().min(1).max(10_000).optional(),
     }),
     reply: pageOf(CourseCard),
+  }),
+  listTopics: get('/topics', {
+    access: 'public',
+    summary: 'The topics that have public courses',
+    reply: z.object({ topics: z.array(TopicOffer) }),
   }),
   create: post('/courses', {
     access: 'creator',

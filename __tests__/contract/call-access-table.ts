@@ -14,6 +14,7 @@ export const accessTable: Record<keyof CallByName, Access> = {
   'GET /checkout/quote': 'public',
   'GET /checkout/:id': 'member',
   'GET /courses': 'public',
+  'GET /topics': 'public',
   'POST /courses': 'creator',
   'GET /courses/:id': 'public',
   'PATCH /courses/:id': 'creator',

@@ -10,6 +10,7 @@ import * as service from './service.ts';
 export const coursesRouter = Router();
 
 mount(coursesRouter, courses.list, ({ query }) => service.list(query));
+mount(coursesRouter, courses.listTopics, () => service.listTopics());
 mount(coursesRouter, courses.create, ({ actor, body }) => editing.create(actor, body));
 mount(coursesRouter, courses.read, ({ params }) => service.read(params.id));
 mount(coursesRouter, courses.update, ({ actor, params, body }) => editing.update(actor, params.id, body));

@@ -58,6 +58,7 @@ export function CourseDetails({ course: offered, more, ratings, path, isPublic =
   const choice = choiceOf('PPV_COURSE', 'COURSE', course);
   const { unlockFree } = useCourseActions(course.id);
   const side = useRef<HTMLElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const buy = useBuy(choice, {
     can: standing?.can,
     async unlock() {
@@ -107,6 +108,7 @@ export function CourseDetails({ course: offered, more, ratings, path, isPublic =
             buy={buy}
             isPublic={isPublic}
             onStart={chosen.choose}
+            box={box}
           />
           <ErrorBoundary>
             <CreatorPanel creator={course.creator} />
@@ -142,7 +144,7 @@ export function CourseDetails({ course: offered, more, ratings, path, isPublic =
           </ErrorBoundary>
         </div>
       </div>
-      {isPublic && !isOwned && buy.mayChoose && <BuyBar course={course} buy={buy} />}
+      {isPublic && !isOwned && buy.mayChoose && <BuyBar course={course} buy={buy} box={box} />}
     </div>
   );
 }

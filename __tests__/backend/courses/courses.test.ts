@@ -701,6 +701,22 @@ describe('who may play what', () => {
   });
 });
 
+test('the lengths of a topic are those that its courses are found by', async () => {
+  const offerOf = async () =>
+    (await ask('GET /topics', {})).body.topics.find(({ topicId }) => topicId === 'nutritional');
+  expect(await offerOf()).toBeUndefined();
+  const course = await makeCourse(creator);
+  const hidden = await makeCourse(creator, { isPublished: false });
+  for (const { id } of [course, hidden])
+    await db.updateTable('courses').set({ topicId: 'nutritional' }).where('id', '=', id).execute();
+  // Two parts: four minutes and a second on average.
+  await db.updateTable('courses').set({ durationSeconds: 482 }).where('id', '=', course.id).execute();
+  expect(await offerOf()).toEqual({ topicId: 'nutritional', coursesCount: 1, partMinutes: [5] });
+  const found = async (maxMinutes: number) =>
+    (await ask('GET /courses', { query: { topicId: 'nutritional', maxMinutes } })).body.items.length;
+  expect([await found(4), await found(5)]).toEqual([0, 1]);
+});
+
 describe('learning', () => {
   test('progress, continue and library are updated when a part is played', async () => {
     const course = await makeCourse(creator);
