@@ -299,6 +299,12 @@ describe('the editor', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Delete part' }));
   };
 
+  test('a part to be added: the field for its title', async () => {
+    const { user } = edit('parts', parts(id(3005)));
+    await pressKey(user, 'Add a part to Week one');
+    await focusRests(() => screen.getByLabelText('New part title'));
+  });
+
   test('a part deleted: the parts of its module', async () => {
     const { user } = edit('parts', parts(id(3003)));
     await openMenu(user);

@@ -95,6 +95,7 @@ export function ModulePanel({ module, index }: { module: DraftModule; index: num
             label={t('editor.parts.newPart')}
             action={t('editor.parts.addPart')}
             onAdd={(name) => attempt(() => editing.addPart(module.id, { title: name, kind: 'video' }))}
+            autoFocus
           />
         ) : (
           <Button
