@@ -33,6 +33,7 @@ export const accessTable: Record<keyof CallByName, Access> = {
   'POST /courses/upload-thumbnail': 'creator',
   'GET /courses/:id/rating': 'public',
   'POST /courses/:id/rating': 'member',
+  'POST /courses/addView/:id': 'public',
   'DELETE /courses/:id/rating': 'member',
   'GET /courses/:id/standing': 'public',
   'POST /courses/:id/unlock': 'member',

@@ -4,6 +4,7 @@ import { JsonLd } from '@/components/shell/head/JsonLd';
 import type { CoursePage } from '@/contract/courses';
 import { formatDuration } from '@/lib/format/format';
 import { paths } from '@/contract/paths';
+import { hasFreeParts } from './course-parts';
 
 type Props = {
   course: CoursePage;
@@ -14,16 +15,24 @@ type Props = {
 /** What search engines and share cards read of a course. */
 export function CourseHead({ course, facts }: Props) {
   const { t } = useTranslation(['content', 'common']);
-  const said = { tagline: course.tagline, parts: t('course.parts', { count: course.partsCount }) };
+  const said = {
+    tagline: course.tagline,
+    parts: t('course.parts', { count: course.partsCount }),
+    length: formatDuration(course.durationSeconds),
+  };
+  const hasLength = course.durationSeconds > 0;
+  const about = hasFreeParts(course)
+    ? hasLength
+      ? 'course.head.withPreviews'
+      : 'course.head.withPreviewsUntimed'
+    : hasLength
+      ? 'course.head.description'
+      : 'course.head.descriptionUntimed';
   return (
     <>
       <PageHead
         title={t('course.head.title', { title: course.title, creator: course.creator.name })}
-        description={
-          course.durationSeconds > 0
-            ? t('course.head.description', { ...said, length: formatDuration(course.durationSeconds) })
-            : t('course.head.descriptionUntimed', said)
-        }
+        description={t(about, said)}
         canonical={paths.course(course.id)}
         picture={course.picture?.url}
       />

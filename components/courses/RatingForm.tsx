@@ -34,7 +34,7 @@ export function RatingForm({ course, mine }: Props) {
   const { t } = useTranslation('content');
   const toast = useToast();
   const errorText = useErrorText();
-  const { rate, withdrawRating } = useCourseActions(course.id);
+  const { rate, withdrawRating } = useCourseActions(course);
   const [isWithdrawing, setIsWithdrawing] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   /** The fields start again with what is stored. */

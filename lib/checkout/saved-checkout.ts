@@ -83,6 +83,23 @@ function pending(): SavedCheckout | null {
   return saved?.openModal && isFresh(saved) ? saved : null;
 }
 
+/** What was chosen last, whether or not its payment was opened; it stays saved. Null when there is none, or it is old. */
+export function savedChoice(): Choice | null {
+  const saved = peek();
+  if (!saved || !isFresh(saved)) return null;
+  const { contentId, title, price, transactionType, contentType, context, creator } = saved;
+  return {
+    transactionType,
+    contentType,
+    contentId,
+    title,
+    context,
+    priceCents: price,
+    // The quote has the picture.
+    creator: { id: creator.id, name: creator.name, picture: null },
+  };
+}
+
 /** What was chosen before signing in, if anything; it stays saved. */
 export const pendingContentId = (): string | null => pending()?.contentId ?? null;
 export const pendingTitle = (): string | null => pending()?.title ?? null;

@@ -4,8 +4,10 @@ import type { User } from '@/contract/accounts';
 import { backendClient, type BackendCall } from './backend-client';
 import { ApiError } from '@/lib/api-error';
 import { anonymousUser } from '@/contract/values/anonymous-user';
+import { delay, isPassing } from './delay';
 import { env } from './env';
 import type { ShellProps } from '@/lib/layout';
+import { isMode } from '@/lib/browser/mode';
 import { loginFor } from '@/contract/paths';
 import { translationsFor } from './translations';
 import type { Namespace } from '@/contract/values/locales';
@@ -68,24 +70,22 @@ export function guard<P extends object = object>(
       if (role === 'creator' && !user.creator) return refuse();
       const loaded = (await load?.({ call, user, params: context.params ?? {}, query: context.query })) ?? {};
       if ('redirect' in loaded || 'notFound' in loaded) return loaded as GetServerSidePropsResult<never>;
-      return render({ user }, loaded as P);
+      return render({ user, ...(user.creator && storedMode(context.req.cookies)) }, loaded as P);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 404) return { notFound: true };
       if (error.status === 401) return login;
       if (error.status === 403) return refuse();
       if (!isPassing(error)) throw error;
-      // Not 500: nothing is broken, and caches and search engines come back later.
-      context.res.statusCode = error.status === 429 ? 429 : 503;
-      context.res.setHeader('Retry-After', String(error.retryAfterSeconds ?? 5));
-      return render({ user, delay: error.status === 429 ? 'tooMany' : 'busy' });
+      return render({ user, delay: delay(context.res, error) });
     }
   };
   return Object.assign(getProps, { role });
 }
 
-/** The backend has too much to do, is away or slow: another try may succeed. */
-const isPassing = ({ status }: ApiError): boolean => [0, 429, 502, 503, 504].includes(status);
+/** Nobody but a creator has a mode of their own. */
+const storedMode = ({ mode }: Partial<Record<string, string>>): Pick<ShellProps, 'mode'> =>
+  isMode(mode) ? { mode } : {};
 
 /** Something else than a token, which no header could carry, makes a visitor and not a failed page. */
 const tokenIn = ({ accessToken = '' }: Partial<Record<string, string>>): string | undefined =>

@@ -7,16 +7,18 @@ import { get, post } from '@/contract/call';
 import { readBody } from '@/backend/http/body';
 import { onError } from '@/backend/http/errors';
 import { mount } from '@/backend/http/mount';
+import { findUnstorable } from '@/backend/http/storable-text';
 import { ask, request, startBackend } from '../../support/backend';
 import { makePerson, type Person } from '../../support/make/accounts';
 import { makeCourse } from '../../support/make/courses';
 import { type CreatorPerson, makeCreator } from '../../support/make/creators';
 import { listen } from '../../support/servers';
 
+let backendUrl: string;
 let creator: CreatorPerson;
 
 beforeAll(async () => {
-  await startBackend();
+  ({ url: backendUrl } = await startBackend());
   creator = await makeCreator();
 });
 
@@ -122,18 +124,17 @@ test.each([
   expect((await request('GET', `${address}&cursor=${cursor}`)).status).toBe(400);
 });
 
+const reaction = (text: string) => ({
+  type: 'LIVE_REACTION',
+  segment: 'member',
+  payload: { liveId: someId, creatorId: someId, reaction: text },
+});
+
 test.each([
   ['a NUL in a text', 'POST', '/courses', { title: 'A \0 course' }, 'title'],
   ['a NUL in a list', 'POST', '/courses', { title: 'A course', tags: ['sleep', 'a\0b'] }, 'tags.1'],
-  ['a NUL in an event', 'POST', '/sevents', { type: 'VIEW_ITEM', payload: { at: '\0' } }, 'payload.at'],
-  [
-    'half a sign in an event',
-    'POST',
-    '/sevents',
-    { type: 'VIEW_ITEM', payload: { at: '\ud800' } },
-    'payload.at',
-  ],
-  ['a NUL in a name', 'POST', '/sevents', { type: 'VIEW_ITEM', payload: { '\0': 1 } }, 'payload'],
+  ['a NUL in an event', 'POST', '/sevents', reaction('\0'), 'payload.reaction'],
+  ['half a sign in an event', 'POST', '/sevents', reaction('\ud800'), 'payload.reaction'],
   ['a NUL in a query', 'GET', '/creators/search?query=a%00b', undefined, 'query'],
 ])(
   '%s, which the database cannot store, gives an error of its field',
@@ -144,6 +145,10 @@ test.each([
     });
   },
 );
+
+test('a name of a field that the database cannot store is found too', () => {
+  expect(findUnstorable({ payload: { '\0': 1 } })).toBe('payload');
+});
 
 test('a form without a boundary is refused as unreadable', async () => {
   const headers = { 'content-type': 'multipart/form-data' };
@@ -162,11 +167,11 @@ describe('a body that does not come', () => {
   };
 
   /** Sends the head and the beginning of a body. @returns everything that comes back until the connection is closed */
-  async function sendSlowly(url: string): Promise<string> {
+  async function sendSlowly(url: string, path = '/'): Promise<string> {
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
     socket.write(
-      'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{"a"',
+      `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{"a"`,
     );
     let said = '';
     for await (const chunk of socket) said += String(chunk);
@@ -177,6 +182,21 @@ describe('a body that does not come', () => {
     const said = await sendSlowly(await serveBody(30));
     expect(said).toMatch(/^HTTP\/1\.1 408 /);
     expect(said).toContain('"code":"BODY_TOO_SLOW"');
+  });
+
+  test.each(['/auth/login', '/stripe/webhook'])('is not waited for by %s', async (path) => {
+    jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
+    try {
+      let said: string | undefined;
+      void sendSlowly(backendUrl, path).then((text) => (said = text));
+      while (said === undefined) {
+        jest.advanceTimersByTime(20_000);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      expect(said).toMatch(/^HTTP\/1\.1 408 /);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   test('is read when it comes in time', async () => {
@@ -214,6 +234,13 @@ describe('when the database cannot answer', () => {
     ['it is not there by any address', new AggregateError([{ code: 'ECONNREFUSED' }])],
   ])('because %s, the answer is 503 and when to come back', async (_why, error) => {
     expect(await answerTo(error)).toEqual([503, '5', 'BUSY']);
+  });
+
+  // Longer than that and a few waiting requests make all others wait.
+  test('no query waits longer than three seconds for a connection or a lock', async () => {
+    const { getPool } = await import('@/backend/db/connection');
+    expect(getPool().options.connectionTimeoutMillis).toBe(3_000);
+    expect((await getPool().query('show lock_timeout')).rows).toEqual([{ lock_timeout: '3s' }]);
   });
 
   test('any other failure is a 500', async () => {

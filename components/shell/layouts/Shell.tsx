@@ -10,9 +10,11 @@ import type { Page, ShellProps } from '@/lib/layout';
 import { AppUrlProvider } from '@/components/shell/head/AppUrl';
 import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
 import { MemberLayout } from './MemberLayout';
+import { NavigationProgress } from '@/components/shell/navigation/NavigationProgress';
 import { PageBoundary } from '@/components/shell/status/PageBoundary';
 import { SignedInMark } from '@/components/shell/account/SignedInMark';
 import { useLaterTexts } from '@/hooks/shell/useLaterTexts';
+import { ModeOnServer } from '@/hooks/shell/useMode';
 import { useStartup } from '@/hooks/shell/useStartup';
 
 type Props = ShellProps & { layout: Page['layout']; children: ReactNode };
@@ -24,7 +26,7 @@ const isPassing = (error: unknown) =>
 const swr: SWRConfiguration = { shouldRetryOnError: isPassing, errorRetryCount: 3 };
 
 /** Around every page: the person, messages, layout, and what is shown when the page fails. */
-export function Shell({ appUrl = '', user, isRefused = false, delay, layout, children }: Props) {
+export function Shell({ appUrl = '', user, mode, isRefused = false, delay, layout, children }: Props) {
   useStartup();
   useLaterTexts();
   // A person who is refused has no use for this navigation.
@@ -32,17 +34,20 @@ export function Shell({ appUrl = '', user, isRefused = false, delay, layout, chi
   return (
     <AppUrlProvider value={appUrl}>
       <SWRConfig value={{ ...swr, fallback: user ? { [userKey]: user } : {} }}>
-        <SignedInMark />
-        <ToastProvider>
-          <Layout>
-            <PageBoundary>
-              {isRefused ? <ForbiddenPage /> : delay ? <DelayedPage reason={delay} /> : children}
-            </PageBoundary>
-          </Layout>
-          <ErrorBoundary>
-            <LazyUploadDock />
-          </ErrorBoundary>
-        </ToastProvider>
+        <ModeOnServer value={mode}>
+          <SignedInMark />
+          <NavigationProgress />
+          <ToastProvider>
+            <Layout>
+              <PageBoundary>
+                {isRefused ? <ForbiddenPage /> : delay ? <DelayedPage reason={delay} /> : children}
+              </PageBoundary>
+            </Layout>
+            <ErrorBoundary>
+              <LazyUploadDock />
+            </ErrorBoundary>
+          </ToastProvider>
+        </ModeOnServer>
       </SWRConfig>
     </AppUrlProvider>
   );
