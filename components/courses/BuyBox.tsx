@@ -69,13 +69,15 @@ function ForSale({ course, buy, isPublic }: Pick<Props, 'course' | 'buy' | 'isPu
           {t(isFree ? 'course.buy.unlockFree' : 'course.buy.unlock')}
         </Button>
       ) : (
-        <Banner tone="warning">
-          {isPublic
-            ? t(hasFreeParts(course) ? 'course.buy.notNowFree' : 'course.buy.notNow', {
-                name: course.creator.name,
-              })
-            : t('course.buy.notPublic')}
-        </Banner>
+        <div className={styles.action}>
+          <Banner tone="warning">
+            {isPublic
+              ? t(hasFreeParts(course) ? 'course.buy.notNowFree' : 'course.buy.notNow', {
+                  name: course.creator.name,
+                })
+              : t('course.buy.notPublic')}
+          </Banner>
+        </div>
       )}
       <noscript>
         <p className={styles.note}>{t('course.buy.noScript')}</p>

@@ -18,7 +18,7 @@ export function assertWhole(value: number, what: string): void {
 
 /**
  * Cents as Australian dollars: "A$64" when whole, "A$12.50" otherwise; `exact` always shows the cents ("A$10.00"), for
- * amounts about to be paid and for columns of a table.
+ * records of a payment and for columns of a table.
  * @throws RangeError for a fraction of a cent: money is whole cents everywhere.
  */
 export function formatCents(
