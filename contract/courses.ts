@@ -51,8 +51,10 @@ export const SeriesPart = z.object({
 });
 export type SeriesPart = z.infer<typeof SeriesPart>;
 
-/** The public part of a course, for /courses/{id}; never a media address. */
+/** A course as its page shows it; never a media address. */
 export const CoursePage = CourseCard.extend({
+  /** Only a course that was never submitted may have none. */
+  topicId: TopicId.nullable(),
   description: z.string(),
   outcomes: z.array(z.string()),
   tags: z.array(z.string()),
@@ -62,8 +64,14 @@ export const CoursePage = CourseCard.extend({
   creator: CreatorCard.extend({ bio: z.string() }),
   modules: z.array(z.object({ id: Id, title: z.string(), parts: z.array(SeriesPart) })),
   updatedAt: Instant,
+  /** False while it has a price and its creator cannot be paid. */
+  isOnSale: z.boolean(),
 });
 export type CoursePage = z.infer<typeof CoursePage>;
+
+/** The same at /courses/{id}: a public course has a topic. */
+export const PublishedCourse = CoursePage.extend({ topicId: TopicId });
+export type PublishedCourse = z.infer<typeof PublishedCourse>;
 
 /** The standing of a course for the person looking at it. */
 export const CourseStanding = z.object({
@@ -183,7 +191,7 @@ export const courses = {
     body: CourseInput.partial().required({ title: true }),
     reply: CourseDraft,
   }),
-  read: get('/courses/:id', { access: 'public', summary: 'One published course', reply: CoursePage }),
+  read: get('/courses/:id', { access: 'public', summary: 'One published course', reply: PublishedCourse }),
   update: patch('/courses/:id', {
     access: 'creator',
     aliases: ['/kumu/courses'],

@@ -90,7 +90,7 @@ export async function readStanding(actor: Actor | null, courseId: string): Promi
     can: {
       buy:
         course.isPublic &&
-        canBuy(actor, course, { canReceivePayments: creator.canReceivePayments, isOwned }) === true,
+        canBuy(actor, course, { canReceivePayments: creators.canReceive(creator), isOwned }) === true,
       unlockFree: canUnlockFree(viewer, course) === true,
       rate: actor !== null && canRate(viewer, course) === true,
       update: policy.canUpdate(actor, row) === true,

@@ -23,6 +23,9 @@ export const canSubmit = (
   (is(course, 'PUBLISHED', 'UNPUBLISHED') && hasNewMedia && !course.hasPendingChanges) ||
   'There is nothing to send for review.';
 
+/** A price needs a creator who can be paid. The only definition of it; `canReceive` is of the creators' policy. */
+export const canCharge = (priceCents: number, canReceive: boolean): boolean => priceCents === 0 || canReceive;
+
 /** @param creator the creators' policy's verdict on who publishes */
 export const canPublish = (course: Pick<Course, 'state'>, creator: Verdict): Verdict => {
   if (creator !== true) return creator;

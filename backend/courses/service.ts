@@ -1,6 +1,11 @@
-import type { courses, CourseCard, CourseDraft, CoursePage } from '../../contract/courses.ts';
+import type {
+  courses,
+  CourseCard,
+  CourseDraft,
+  CoursePage,
+  PublishedCourse,
+} from '../../contract/courses.ts';
 import type { Query } from '../../contract/call.ts';
-import type { CreatorCard } from '../../contract/creators.ts';
 import { now } from '../clock.ts';
 import * as checkout from '../checkout/service.ts';
 import type { Content } from '../extension-points/content-kinds.ts';
@@ -21,7 +26,7 @@ import * as policy from './policy.ts';
 import * as repository from './repository.ts';
 
 type Row = repository.CourseRow;
-type Byline = CreatorCard & { bio: string };
+type Byline = creators.Byline;
 
 const toCard = (row: Row, creator: Byline): CourseCard => ({
   id: row.id,
@@ -60,6 +65,7 @@ async function toPage(from: Db, row: Row, withNewMedia = false): Promise<CourseP
   const fileIds = shown.flatMap((part) => part.fileId ?? part.pendingFileId ?? []);
   return {
     ...toCard(row, creator),
+    topicId: row.topicId,
     description: row.description,
     outcomes: row.outcomes,
     tags: row.tags,
@@ -74,14 +80,15 @@ async function toPage(from: Db, row: Row, withNewMedia = false): Promise<CourseP
       }))
       .filter((module) => module.parts.length > 0),
     updatedAt: row.updatedAt.toISOString(),
+    isOnSale: policy.canCharge(row.priceCents, creator.canReceive),
   };
 }
 
 /** A public course; one that is not public is 404 even for its creator, so that the page can be static. */
-export async function read(id: string): Promise<CoursePage> {
+export async function read(id: string): Promise<PublishedCourse> {
   const row = await repository.findCourse(db, id);
   if (!row?.isPublic) throw notFound('This course');
-  return toPage(db, row);
+  return { ...(await toPage(db, row)), topicId: row.topicId! };
 }
 
 /** The row that the rules about content read. */
@@ -132,7 +139,7 @@ export async function listNeeded(from: Db, ids: string[]): Promise<Set<string>> 
 export const hasNewMedia = (parts: outline.PartRow[]): boolean => parts.some(outline.isPending);
 
 /** What is still missing before a course can be reviewed. */
-export const missingOf = (row: Row, parts: outline.PartRow[]): string[] =>
+export const missingOf = (row: Row, parts: outline.PartRow[], canReceive: boolean): string[] =>
   [
     row.title.length < 3 && 'title',
     row.tagline.length < 3 && 'tagline',
@@ -141,11 +148,13 @@ export const missingOf = (row: Row, parts: outline.PartRow[]): string[] =>
     parts.length === 0 && 'parts',
     parts.some((part) => (part.kind === 'text' ? !part.textBody : !(part.pendingFileId ?? part.fileId))) &&
       'files',
+    !policy.canCharge(row.priceCents, canReceive) && 'payouts',
   ].filter((name) => name !== false);
 
 export async function toDraft(from: Db, actor: CreatorActor, id: string): Promise<CourseDraft> {
   const row = await repository.getCourse(from, id);
-  const [modules, parts, holders] = await Promise.all([
+  const [creator, modules, parts, holders] = await Promise.all([
+    creators.getById(from, row.creatorId),
     outline.listModules(from, id),
     outline.listParts(from, id),
     entitlements.countHolders(from, 'COURSE', [id]),
@@ -156,7 +165,7 @@ export async function toDraft(from: Db, actor: CreatorActor, id: string): Promis
     parts.flatMap((part) => chosen(part) ?? []),
   );
   const isNew = row.publishedAt === null;
-  const missing = missingOf(row, parts);
+  const missing = missingOf(row, parts, creators.canReceive(creator));
   const canSubmit = policy.canSubmit(row, hasNewMedia(parts)) === true;
   const toDraftPart = (part: outline.PartRow) => ({
     ...part,
@@ -177,7 +186,8 @@ export async function toDraft(from: Db, actor: CreatorActor, id: string): Promis
     can: {
       update: policy.canUpdate(actor, row) === true,
       submit: canSubmit && missing.length === 0,
-      publish: policy.canPublish(row, creators.canPublish(actor.creator)) === true,
+      publish:
+        policy.canPublish(row, creators.canPublish(actor.creator)) === true && !missing.includes('payouts'),
       unpublish: policy.canUnpublish(row) === true,
       remove: policy.canRemove(actor, row) === true,
     },

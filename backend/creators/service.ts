@@ -13,6 +13,7 @@ import { now } from '../clock.ts';
 import { config } from '../config.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
+import { listKinds } from '../extension-points/content-kinds.ts';
 import { shownPicture, storePicture } from '../files/picture-service.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
 import {
@@ -29,6 +30,7 @@ import { enqueue } from '../tasks.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
 
+export { canReceive } from './policy.ts';
 export { creatorPages } from './public-pages.ts';
 
 type Row = repository.CreatorRow;
@@ -86,7 +88,7 @@ async function toProfile(from: Db, id: string): Promise<CreatorProfile> {
     state: row.state,
     rejectionReason: row.rejectionReason,
     suspensionReason: row.suspensionReason,
-    canReceivePayments: row.canReceivePayments,
+    canReceivePayments: policy.canReceive(row),
     feeRule: config.fee,
     missing,
     can: {
@@ -106,13 +108,15 @@ export const canPublish = (creator: { state: CreatorState }): Verdict => policy.
 
 export const getById = (from: Db, id: string) => repository.getCreator(from, id);
 
+/** A creator as courses show them, and whether they can be paid. */
+export type Byline = CreatorCard & { bio: string; canReceive: boolean };
+
 /** Bylines for a list of courses, by creator id. */
-export async function cardsById(
-  from: Db,
-  ids: string[],
-): Promise<Map<string, CreatorCard & { bio: string }>> {
+export async function cardsById(from: Db, ids: string[]): Promise<Map<string, Byline>> {
   const rows = await repository.listByIds(from, [...new Set(ids)]);
-  return new Map(rows.map((row) => [row.id, { ...toCard(row), bio: row.bio }]));
+  return new Map(
+    rows.map((row) => [row.id, { ...toCard(row), bio: row.bio, canReceive: policy.canReceive(row) }]),
+  );
 }
 
 /** A draft profile for a person who has none yet. */
@@ -184,6 +188,12 @@ export const revalidateProfile = async (
 ): Promise<void> => {
   if (creator.state === 'APPROVED') await revalidate(trx, 'CREATOR', creator.id);
 };
+
+/** Revalidates the pages of everything that a creator has published. */
+export async function revalidateContent(trx: Trx, id: string): Promise<void> {
+  for (const kind of listKinds())
+    for (const contentId of await kind.listPublishedIds(trx, id)) await revalidate(trx, kind.type, contentId);
+}
 
 /** @throws 409 from another state, 422 naming what is missing. */
 export const submit = (actor: CreatorActor): Promise<CreatorProfile> =>
@@ -263,5 +273,8 @@ export const setPicture = (
   });
 
 /** Stores the account that receives the creator's share of a sale, once the card provider has opened it. */
-export const setPaymentAccount = (from: Db, id: string, paymentAccountId: string) =>
-  repository.updateCreator(from, id, { paymentAccountId, canReceivePayments: true });
+export const setPaymentAccount = (id: string, paymentAccountId: string): Promise<void> =>
+  inTransaction(async (trx) => {
+    await repository.updateCreator(trx, id, { paymentAccountId, canReceivePayments: true });
+    await revalidateContent(trx, id);
+  });

@@ -1,4 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
+import { useId } from 'react';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
@@ -19,11 +20,13 @@ type Props = {
   start: PlacedPart | undefined;
   buy: Buy;
   isPublic: boolean;
+  /** Shows what a member would press, without effect. */
+  isPreview?: boolean;
   onStart: (partId: string) => void;
 };
 
 /** What the course costs, or how far one is: by who is looking. */
-export function BuyBox({ course, standing, start, buy, isPublic, onStart }: Props) {
+export function BuyBox({ course, standing, start, buy, isPublic, isPreview = false, onStart }: Props) {
   return (
     <Card look="raised" className={styles.box} id="buy">
       {standing?.isOwn ? (
@@ -31,18 +34,24 @@ export function BuyBox({ course, standing, start, buy, isPublic, onStart }: Prop
       ) : standing?.isUnlocked ? (
         <Unlocked course={course} standing={standing} start={start} onStart={onStart} />
       ) : (
-        <ForSale course={course} buy={buy} isPublic={isPublic} />
+        <ForSale course={course} buy={buy} isPublic={isPublic || isPreview} isPreview={isPreview} />
       )}
       <Included course={course} isOwned={Boolean(standing?.isOwn || standing?.isUnlocked)} />
     </Card>
   );
 }
 
-function ForSale({ course, buy, isPublic }: Pick<Props, 'course' | 'buy' | 'isPublic'>) {
+function ForSale({
+  course,
+  buy,
+  isPublic,
+  isPreview,
+}: Pick<Props, 'course' | 'buy' | 'isPublic' | 'isPreview'>) {
   const { t } = useTranslation('content');
   const errorText = useErrorText();
   const isFree = course.priceCents === 0;
-  const mayChoose = isPublic && buy.mayChoose;
+  const mayChoose = isPreview ? course.isOnSale : isPublic && buy.mayChoose;
+  const noteId = useId();
   return (
     <div>
       <p className={styles.price}>
@@ -55,6 +64,8 @@ function ForSale({ course, buy, isPublic }: Pick<Props, 'course' | 'buy' | 'isPu
           size="l"
           full
           className={styles.action}
+          aria-disabled={isPreview}
+          aria-describedby={isPreview ? noteId : undefined}
           loading={buy.isUnlocking && t('course.buy.unlocking')}
           onClick={buy.choose}
         >
@@ -64,6 +75,11 @@ function ForSale({ course, buy, isPublic }: Pick<Props, 'course' | 'buy' | 'isPu
         <Banner tone="warning">
           {isPublic ? t('course.buy.notNow', { name: course.creator.name }) : t('course.buy.notPublic')}
         </Banner>
+      )}
+      {isPreview && (
+        <p id={noteId} className={styles.note}>
+          {t('course.buy.preview')}
+        </p>
       )}
       <noscript>
         <p className={styles.note}>{t('course.buy.noScript')}</p>

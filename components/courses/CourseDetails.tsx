@@ -4,7 +4,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { CheckoutReturn } from '@/components/checkout/CheckoutReturn';
 import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
 import { Breadcrumbs } from '@/components/ui/Breadcrumbs';
-import type { CourseCard, CoursePage } from '@/contract/courses';
+import type { CourseCard, CoursePage, CourseStanding } from '@/contract/courses';
 import { useBuy } from '@/hooks/checkout/useBuy';
 import { useCourseActions, useStanding } from '@/hooks/courses/useCourse';
 import { useCourseView } from '@/hooks/courses/useCourseView';
@@ -43,23 +43,33 @@ export type CourseDetailsProps = {
   path: string;
   /** False for a course that only its creator, the office and its buyers may see. */
   isPublic?: boolean;
+  /** Shown as a member with this standing sees it, to somebody who has another one; nothing can be unlocked. */
+  preview?: { standing: CourseStanding; seesAll: boolean };
 };
 
 /** A course for everyone who may see it: what differs between visitor, member, owner and creator is read after load. */
-export function CourseDetails({ course: offered, more, ratings, path, isPublic = true }: CourseDetailsProps) {
+export function CourseDetails({
+  course: offered,
+  more,
+  ratings,
+  path,
+  isPublic = true,
+  preview,
+}: CourseDetailsProps) {
   const { t } = useTranslation(['content', 'common']);
   const { asPath } = useRouter();
   const { user } = useUser();
-  const { standing, refreshStanding } = useStanding(offered.id);
+  const { standing: own, refreshStanding } = useStanding(offered.id);
+  const standing = preview?.standing ?? own;
   const course = withKeptParts(offered, standing, t('course.outline.kept'));
   const chosen = useChosenPart(path);
   const choice = choiceOf('PPV_COURSE', 'COURSE', course);
   const { unlockFree } = useCourseActions(course.id);
-  const buy = useBuy(choice, { can: standing?.can, unlock: unlockFree });
-  useCourseView(course.id);
+  const buy = useBuy(choice, { can: standing?.can, isOnSale: course.isOnSale, unlock: unlockFree });
+  useCourseView(preview ? null : course.id);
 
   const isOwned = Boolean(standing?.isUnlocked || standing?.isOwn);
-  const seesAll = isOwned || user.isOffice;
+  const seesAll = preview ? preview.seesAll : isOwned || user.isOffice;
   const start = partToStart(course, standing, seesAll);
 
   return (
@@ -67,7 +77,9 @@ export function CourseDetails({ course: offered, more, ratings, path, isPublic =
       <Breadcrumbs
         trail={[
           { label: t('course.crumb'), href: paths.courses },
-          { label: t(`common:topics.${course.topicId}`), href: paths.coursesOf(course.topicId) },
+          ...(course.topicId
+            ? [{ label: t(`common:topics.${course.topicId}`), href: paths.coursesOf(course.topicId) }]
+            : []),
           { label: course.title },
         ]}
       />
@@ -80,7 +92,8 @@ export function CourseDetails({ course: offered, more, ratings, path, isPublic =
             seesAll={seesAll}
             start={start}
             chosen={chosen}
-            onUnlock={buy.choose}
+            isPreview={preview !== undefined}
+            onUnlock={preview || !buy.mayChoose ? undefined : buy.choose}
           />
         </div>
         <aside className={styles.side} aria-label={t('course.buy.region')}>
@@ -90,6 +103,7 @@ export function CourseDetails({ course: offered, more, ratings, path, isPublic =
             start={start}
             buy={buy}
             isPublic={isPublic}
+            isPreview={preview !== undefined}
             onStart={chosen.choose}
           />
           <ErrorBoundary>

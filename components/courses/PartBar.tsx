@@ -17,7 +17,8 @@ type Props = {
   /** Absent where nothing can be kept. */
   onDone: (() => Promise<void>) | undefined;
   onNext: (partId: string) => void;
-  onUnlock: () => void;
+  /** Absent where nothing can be unlocked. */
+  onUnlock?: () => void;
 };
 
 /** Below a part: which one it is, whether it is done, and the next one. */
@@ -76,7 +77,7 @@ export function PartBar({
           {t('player.next')}
         </Button>
       )}
-      {next && isNextLocked && (
+      {next && isNextLocked && onUnlock && (
         <Button theme="grey" icon="lock" onClick={onUnlock}>
           {t('player.unlockNext')}
         </Button>

@@ -22,7 +22,7 @@ type Props = {
   requests: number;
   onNext: (partId: string) => void;
   onRenew: () => Promise<void>;
-  onUnlock: () => void;
+  onUnlock?: () => void;
 };
 
 // A reload or a link from elsewhere shows the part and waits; a choice on our own pages plays.

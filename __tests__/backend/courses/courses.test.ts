@@ -103,6 +103,64 @@ describe('states', () => {
     });
   });
 
+  describe('a price needs a creator who can be paid', () => {
+    let unpaid: CreatorPerson;
+    beforeAll(async () => {
+      unpaid = await makeCreator();
+      await setPayouts(false);
+    });
+    const setPayouts = (canReceivePayments: boolean) =>
+      db
+        .updateTable('creators')
+        .set({ canReceivePayments })
+        .where('id', '=', unpaid.actor.creator.id)
+        .execute();
+
+    test('before the review', async () => {
+      const { id } = await makeCourse(unpaid, { isPublished: false });
+      const draft = await ask('GET /courses/:id/draft', { as: unpaid, params: { id } });
+      expect(draft.body).toMatchObject({ missing: ['payouts'], can: { submit: false } });
+      expect(await setStatus(id, 'IN_REVIEW', unpaid)).toMatchObject({
+        status: 409,
+        problem: { code: 'PAYOUTS_NEEDED' },
+      });
+      await ask('PATCH /courses/:id', { as: unpaid, params: { id }, body: { priceCents: 0 } });
+      expect(await setStatus(id, 'IN_REVIEW', unpaid)).toMatchObject({ status: 200 });
+    });
+
+    test('while it is public, and before it is public again', async () => {
+      const { id } = await makeCourse(unpaid, { isPublished: false, priceCents: 0 });
+      await setStatus(id, 'IN_REVIEW', unpaid);
+      await decide('course', id, { decision: 'approve' });
+      const price = (priceCents: number) =>
+        ask('PATCH /courses/:id', { as: unpaid, params: { id }, body: { priceCents } });
+      expect(await price(1500)).toMatchObject({
+        status: 422,
+        problem: { errors: [{ path: 'priceCents', code: 'PAYOUTS_NEEDED' }] },
+      });
+      await setPayouts(true);
+      expect((await price(1500)).status).toBe(200);
+      const isOnSale = async () => (await ask('GET /courses/:id', { params: { id } })).body.isOnSale;
+      expect(await isOnSale()).toBe(true);
+      await setPayouts(false);
+      expect(await isOnSale()).toBe(false);
+      await setStatus(id, 'UNPUBLISHED', unpaid);
+      expect(await setStatus(id, 'PUBLISHED', unpaid)).toMatchObject({
+        status: 409,
+        problem: { code: 'PAYOUTS_NEEDED' },
+      });
+    });
+  });
+
+  test('a draft without a topic has a preview for its creator and the office', async () => {
+    const { id } = (await ask('POST /courses', { as: creator, body: { title: 'Half a course' } })).body;
+    for (const as of [creator, await makeOffice()])
+      expect(await ask('GET /courses/:id/preview', { as, params: { id } })).toMatchObject({
+        status: 200,
+        body: { topicId: null },
+      });
+  });
+
   test('a deleted course remains available to those who unlocked it only', async () => {
     const course = await makeCourse(creator);
     const buyer = await makePerson();

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { CourseQueue } from '@/components/office/CourseQueue';
+import { OfficeCoursesPage } from '@/components/office/OfficeCoursesPage';
 import { OfficeAuditPage } from '@/components/office/OfficeAuditPage';
 import { OfficeChangesPage } from '@/components/office/OfficeChangesPage';
 import { OfficeHomePage } from '@/components/office/OfficeHomePage';
@@ -9,6 +10,7 @@ import type { ReviewEntry } from '@/contract/content';
 import type { ReviewedCreator } from '@/contract/creators';
 import { done } from '@/contract/shared';
 import { answer, refuse } from '../../support/calls';
+import { coursePage, courseStanding } from '../../support/make/courses';
 import { creatorProfile } from '../../support/make/creators';
 import { id } from '../../support/make/ids';
 import { renderPage } from '../../support/render-page';
@@ -116,6 +118,16 @@ test('new media of a published course can be decided, a published course without
     'href',
     `/office/courses?preview=${id(2)}`,
   );
+});
+
+test('in its preview the office sees the page as a member before unlocking, and can open every part', async () => {
+  answer('GET /courses/:id/preview', coursePage());
+  answer('GET /courses/:id/standing', courseStanding());
+  answer('GET /courses/:id/rating', { items: [], nextCursor: null });
+  renderPage(<OfficeCoursesPage />, { query: { preview: id(1) } });
+  expect(await screen.findByRole('link', { name: 'Where tiredness comes from' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Unlock course' })).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.queryByRole('img', { name: 'Locked' })).not.toBeInTheDocument();
 });
 
 test('the chosen state is in the address and in the request to the backend', async () => {

@@ -1,10 +1,10 @@
 import type {
   CourseCard,
   CourseDraft,
-  CoursePage,
   CourseStanding,
   DraftPart,
   PlayablePart,
+  PublishedCourse,
 } from '@/contract/courses';
 import type { OwnContent } from '@/contract/content';
 import type { Person } from './accounts';
@@ -81,7 +81,7 @@ export const courseCard = (fields: Partial<CourseCard> = {}): CourseCard => ({
 });
 
 /** Three parts in two modules: the first video is free, the text and the document are not. */
-export const coursePage = (fields: Partial<CoursePage> = {}): CoursePage => ({
+export const coursePage = (fields: Partial<PublishedCourse> = {}): PublishedCourse => ({
   ...courseCard(),
   description: 'A course about sleep.',
   outcomes: ['Keep one getting-up time'],
@@ -111,6 +111,7 @@ export const coursePage = (fields: Partial<CoursePage> = {}): CoursePage => ({
     },
   ],
   updatedAt: '2026-01-01T00:00:00.000Z',
+  isOnSale: true,
   ...fields,
 });
 

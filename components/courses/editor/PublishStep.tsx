@@ -57,7 +57,7 @@ export function PublishStep({ editing }: { editing: OpenCourse }) {
         <CourseStateBadge state={state} />
         <p className={styles.explained}>{t(`editor.publish.explained.${state}`)}</p>
       </div>
-      {isSubmittable && <MissingList course={course} />}
+      {(isSubmittable || course.missing.includes('payouts')) && <MissingList course={course} />}
       {!isApproved && (
         <Banner
           tone="warning"

@@ -59,6 +59,7 @@ export function BecomeCreatorPage({ feeRule }: Props) {
           <div className={styles.example}>
             <FeeExample priceCents={EXAMPLE_CENTS} rule={feeRule} />
           </div>
+          <Banner tone="info">{t('become.payouts')}</Banner>
         </section>
       )}
     </div>
