@@ -17,7 +17,8 @@ import {
   TopicId,
 } from './shared.ts';
 import { courseOrders, partKinds } from './values/content.ts';
-import { limits } from './values/limits.ts';
+import { captionLanguages } from './values/languages.ts';
+import { limits, maxCaptionsBytes } from './values/limits.ts';
 import { courseStates } from './values/states.ts';
 
 export const CourseState = z.enum(courseStates);
@@ -58,7 +59,8 @@ export const CoursePage = CourseCard.extend({
   description: z.string(),
   outcomes: z.array(z.string()),
   tags: z.array(z.string()),
-  hasCaptions: z.boolean(),
+  /** Languages in which any part has captions. */
+  captionLanguages: z.array(z.string()),
   /** How many ratings gave 1, 2, 3, 4, 5 stars. */
   ratingSpread: z.array(z.int()).length(5),
   creator: CreatorCard.extend({ bio: z.string() }),
@@ -94,7 +96,7 @@ export const PlayablePart = z.object({
   mediaUrl: z.string().nullable(),
   mimeType: z.string().nullable(),
   fileName: z.string().nullable(),
-  captionsUrl: z.string().nullable(),
+  captions: z.array(z.object({ language: z.string(), url: z.string() })),
   posterUrl: z.string().nullable(),
   expiresAt: Instant.nullable(),
   durationSeconds: z.int(),
@@ -107,6 +109,8 @@ export type PlayablePart = z.infer<typeof PlayablePart>;
 export const DraftPart = SeriesPart.extend({
   text: z.string(),
   file: z.object({ id: Id, fileName: z.string(), mimeType: z.string(), size: z.int() }).nullable(),
+  /** Of the file; a new file begins without any. */
+  captions: z.array(z.object({ language: z.string(), updatedAt: Instant })),
   /** New or replaced media that is not public before the next review. */
   isPending: z.boolean(),
 });
@@ -168,6 +172,8 @@ const PartInput = z.strictObject({
   /** The declared length in seconds; a media file's own length is not read on the server. */
   durationSeconds: z.int().min(0).max(86_400),
 });
+
+const CaptionsQuery = z.strictObject({ language: z.enum(captionLanguages) });
 
 export const courses = {
   list: get('/courses', {
@@ -265,6 +271,20 @@ export const courses = {
     access: 'creator',
     summary: 'Delete a part',
     query: z.strictObject({ partId: Id }),
+    reply: CourseDraft,
+  }),
+  putCaptions: post('/courses/:id/parts/:partId/captions', {
+    access: 'creator',
+    rate: 'upload',
+    file: { name: 'captions', maxBytes: maxCaptionsBytes },
+    summary: 'Store captions of a part in a language, WebVTT or SRT, replacing those it has in it',
+    query: CaptionsQuery,
+    reply: CourseDraft,
+  }),
+  removeCaptions: del('/courses/:id/parts/:partId/captions', {
+    access: 'creator',
+    summary: 'Remove the captions of a part in a language',
+    query: CaptionsQuery,
     reply: CourseDraft,
   }),
   unlinkDigitalProduct: post('/kumu/courses/unlink-digital-product', {

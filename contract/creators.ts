@@ -14,7 +14,7 @@ import {
   SearchQuery,
   TopicId,
 } from './shared.ts';
-import { limits } from './values/limits.ts';
+import { limits, maxFileBytes } from './values/limits.ts';
 
 const Username = z
   .string()
@@ -155,14 +155,14 @@ export const creators = {
     access: 'creator',
     aliases: ['/kumu/users/profile-picture'],
     rate: 'upload',
-    picture: 'picture',
+    file: { name: 'picture', maxBytes: maxFileBytes.image },
     summary: 'Replace the portrait',
     reply: Picture,
   }),
   uploadCover: post('/creators/cover-background', {
     access: 'creator',
     rate: 'upload',
-    picture: 'cover',
+    file: { name: 'cover', maxBytes: maxFileBytes.image },
     summary: 'Replace the wide picture behind the portrait',
     reply: Picture,
   }),

@@ -33,6 +33,8 @@ const event = [
   'SUPPORT_SUCCESS',
   'SUPPORT_FAILURE',
 ].join(' | ');
+const captionLanguage =
+  'ar | bn | cs | da | de | el | en | es | fa | fi | fil | fr | he | hi | hr | hu | id | it | ja | ko | mi | ms | nb | nl | pa | pl | pt | ro | ru | sk | sm | sr | sv | sw | ta | th | to | tr | uk | ur | vi | zh-Hans | zh-Hant';
 const page = { 'limit?': '1 to 100 = 20', 'cursor?': '0 to 300 characters' };
 
 /**
@@ -147,6 +149,8 @@ export const inputTable: Record<string, Fields | Fields[]> = {
   },
   'DELETE /kumu/courses/delete-series-part query': { partId: 'id' },
   'POST /kumu/courses/unlink-digital-product body': { courseId: 'id' },
+  'POST /courses/:id/parts/:partId/captions query': { language: captionLanguage },
+  'DELETE /courses/:id/parts/:partId/captions query': { language: captionLanguage },
   'GET /courses/:id/rating query': { ...page },
   'POST /courses/:id/rating body': { stars: '1 to 5', 'text?': '0 to 1000 characters, trimmed = ""' },
   'PATCH /courses/:id/progress body': {

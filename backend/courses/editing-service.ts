@@ -38,7 +38,7 @@ async function noteFiles(trx: Trx, courseId: string): Promise<void> {
 }
 
 /** Every change of a course, in one transaction: lock, change, update file uses and counts, revalidate its pages. */
-const change = (
+export const change = (
   actor: CreatorActor,
   courseId: string,
   work: (trx: Trx, row: Row) => Promise<void>,
@@ -317,7 +317,7 @@ async function courseOfPart(partId: string): Promise<string> {
 }
 
 /** Call it while the course is locked, as `assertModule`. @throws 404 also for a part that was removed and is kept for its holders */
-async function getEditablePart(trx: Trx, partId: string) {
+export async function getEditablePart(trx: Trx, partId: string) {
   const found = await outline.findPart(trx, partId);
   if (!found || found.retiredAt) throw notFound('This part');
   return found;

@@ -15,7 +15,7 @@ import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import * as creators from '../creators/service.ts';
 import * as entitlements from '../entitlements/service.ts';
-import { haveCaptions } from '../files/link-service.ts';
+import { listTracks } from '../files/captions-service.ts';
 import { shownPicture } from '../files/picture-service.ts';
 import { listFiles } from '../files/service.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
@@ -69,7 +69,7 @@ async function toPage(from: Db, row: Row, withNewMedia = false): Promise<CourseP
     description: row.description,
     outcomes: row.outcomes,
     tags: row.tags,
-    hasCaptions: await haveCaptions(from, fileIds),
+    captionLanguages: [...new Set((await listTracks(from, fileIds)).map(({ language }) => language))].sort(),
     ratingSpread: stars,
     creator,
     modules: modules
@@ -160,10 +160,8 @@ export async function toDraft(from: Db, actor: CreatorActor, id: string): Promis
     entitlements.countHolders(from, 'COURSE', [id]),
   ]);
   const chosen = (part: outline.PartRow) => part.pendingFileId ?? part.fileId;
-  const stored = await listFiles(
-    from,
-    parts.flatMap((part) => chosen(part) ?? []),
-  );
+  const fileIds = parts.flatMap((part) => chosen(part) ?? []);
+  const [stored, tracks] = await Promise.all([listFiles(from, fileIds), listTracks(from, fileIds)]);
   const isNew = row.publishedAt === null;
   const missing = missingOf(row, parts, creators.canReceive(creator));
   const canSubmit = policy.canSubmit(row, hasNewMedia(parts)) === true;
@@ -171,6 +169,9 @@ export async function toDraft(from: Db, actor: CreatorActor, id: string): Promis
     ...part,
     text: part.textBody,
     file: stored.find((file) => file.id === chosen(part)) ?? null,
+    captions: tracks
+      .filter((track) => track.fileId === chosen(part))
+      .map(({ language, updatedAt }) => ({ language, updatedAt: updatedAt.toISOString() })),
     isPending: !isNew && outline.isPending(part),
   });
   return {

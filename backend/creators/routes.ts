@@ -20,11 +20,11 @@ mount(creatorsRouter, creators.removeCredential, async ({ actor, query }) => {
   await service.removeCredential(actor, query.credentialId);
   return done;
 });
-mount(creatorsRouter, creators.uploadPicture, ({ actor, picture }) =>
-  service.replacePicture(actor, picture.bytes, 'picture'),
+mount(creatorsRouter, creators.uploadPicture, ({ actor, file }) =>
+  service.replacePicture(actor, file.bytes, 'picture'),
 );
-mount(creatorsRouter, creators.uploadCover, ({ actor, picture }) =>
-  service.replacePicture(actor, picture.bytes, 'cover'),
+mount(creatorsRouter, creators.uploadCover, ({ actor, file }) =>
+  service.replacePicture(actor, file.bytes, 'cover'),
 );
 // After the fixed addresses, which it would otherwise match as usernames.
 mount(creatorsRouter, creators.read, ({ actor, params }) => service.read(actor, params.creator));

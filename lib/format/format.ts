@@ -46,6 +46,10 @@ export const formatAverage = (value: number, locale: string): string =>
     maximumFractionDigits: 1,
   }).format(value);
 
+/** The name of a language: "es" is "Spanish". */
+export const formatLanguage = (code: string, locale: string): string =>
+  new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code;
+
 /** "Friday 20 November" in the reader's zone. */
 export const formatDay = (date: Date, locale: string): string =>
   new Intl.DateTimeFormat(numberLocale(locale), { weekday: 'long', day: 'numeric', month: 'long' }).format(

@@ -457,22 +457,23 @@ describe('changes of a published course', () => {
   });
 });
 
-test('a course has captions when a file of its own has them', async () => {
-  const hasCaptions = async (...fileIds: string[]) => {
+test('a course has captions in the languages of the files in it', async () => {
+  const languages = async (...fileIds: string[]) => {
     const { id, moduleId } = await makeCourse(creator, { isPublished: false });
     for (const fileId of fileIds)
       await ask('POST /kumu/courses/add-series-part', {
         as: creator,
         body: { moduleId, title: 'A film', kind: 'video', fileId },
       });
-    return (await ask('GET /courses/:id/preview', { as: creator, params: { id } })).body.hasCaptions;
+    return (await ask('GET /courses/:id/preview', { as: creator, params: { id } })).body.captionLanguages;
   };
   const without = await addVideo('without.mp4');
-  const captioned = await makeFile(creator, 'captioned.mp4', { hasCaptions: true });
-  expect(await hasCaptions()).toBe(false);
-  expect(await hasCaptions(without)).toBe(false);
-  expect(await hasCaptions(captioned)).toBe(true);
-  expect(await hasCaptions(without, captioned)).toBe(true);
+  const captioned = await makeFile(creator, 'captioned.mp4', { captions: ['es', 'en'] });
+  const other = await makeFile(creator, 'other.mp4', { captions: ['en', 'de'] });
+  expect(await languages()).toEqual([]);
+  expect(await languages(without)).toEqual([]);
+  expect(await languages(captioned)).toEqual(['en', 'es']);
+  expect(await languages(without, other, captioned)).toEqual(['de', 'en', 'es']);
 });
 
 describe('the outline', () => {

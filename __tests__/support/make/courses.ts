@@ -20,6 +20,7 @@ export const draftPart = (number: number, fields: Partial<DraftPart> = {}): Draf
   isFree: false,
   text: '',
   file: null,
+  captions: [],
   isPending: false,
   ...fields,
 });
@@ -86,7 +87,7 @@ export const coursePage = (fields: Partial<PublishedCourse> = {}): PublishedCour
   description: 'A course about sleep.',
   outcomes: ['Keep one getting-up time'],
   tags: [],
-  hasCaptions: true,
+  captionLanguages: ['en'],
   ratingSpread: [3, 3, 9, 37, 260],
   creator: { ...creatorCard(), bio: 'I worked nights.' },
   modules: [
@@ -140,7 +141,7 @@ export const playablePart = (fields: Partial<PlayablePart> = {}): PlayablePart =
   mediaUrl: 'http://files.test/part.mp4?signature=once',
   mimeType: 'video/mp4',
   fileName: 'part.mp4',
-  captionsUrl: null,
+  captions: [],
   posterUrl: null,
   expiresAt: null,
   durationSeconds: 460,
