@@ -154,13 +154,20 @@ export const bakedNames = variableNames.filter((name) => rules.get(Environment.s
 /** The text of a variable. An empty one counts as not given. */
 const textOf = (given: Given, name: VariableName) => given[name] || undefined;
 
+/** Of each variable the text that was read last, with its value: they hardly ever change, and every request reads some. */
+const lastRead = new Map<VariableName, { text: string | undefined; value: unknown }>();
+
 /**
  * One variable, with its default; cheap enough for each request.
  * @throws Error that says what is wrong with its text
  */
 export function readVariable<N extends VariableName>(name: N, given: Given = process.env): Values[N] {
-  const { data, error } = Environment.shape[name].safeParse(textOf(given, name));
+  const text = textOf(given, name);
+  const last = lastRead.get(name);
+  if (last && last.text === text) return last.value as Values[N];
+  const { data, error } = Environment.shape[name].safeParse(text);
   if (error) throw new Error(`${name}: ${error.issues[0]?.message}`);
+  lastRead.set(name, { text, value: data });
   return data as Values[N];
 }
 

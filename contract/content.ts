@@ -14,6 +14,7 @@ const ContentRef = z.strictObject({ contentType: ContentType, contentId: Id });
 
 /** The creator as a card names them. */
 export const Byline = CreatorCard.pick({ id: true, username: true, name: true, picture: true });
+export type Byline = z.infer<typeof Byline>;
 
 /** Any content as library, likes and lists of several kinds show it. */
 export const ContentCard = z.object({

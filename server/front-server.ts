@@ -27,7 +27,10 @@ export function createFrontServer({ next, files, pages }: Parts): RequestListene
     const path = req.url!.split('?', 1)[0]!;
     const isRead = req.method === 'GET' || req.method === 'HEAD';
     if (!isRead || path.startsWith('/api/'))
-      return compress(req as Request, res as Response, () => void askNext(req, res));
+      return compress(req as Request, res as Response, () => {
+        compressOnePiece(req, res);
+        void askNext(req, res);
+      });
     files(req, res, () => void (isPage(req, path) ? answerPage(req, res, path) : askNext(req, res)));
   };
 
@@ -69,6 +72,18 @@ export function createFrontServer({ next, files, pages }: Parts): RequestListene
     }
     await compressOnce(req, res, body);
   }
+}
+
+/** An answer that is sent in one piece is compressed here, and not by the stream that compresses all others. */
+function compressOnePiece(req: IncomingMessage, res: ServerResponse): void {
+  const { end } = res;
+  res.end = (body?: unknown, ...rest: unknown[]) => {
+    Object.assign(res, { end });
+    if (!(body instanceof Buffer) || res.headersSent || req.method === 'HEAD')
+      return Reflect.apply(end, res, [body, ...rest]) as ServerResponse;
+    compressOnce(req, res, body).catch(() => res.destroy());
+    return res;
+  };
 }
 
 /** A page or a page's data, asked for by somebody who does not look at drafts. */

@@ -192,8 +192,35 @@ test('an API answer and a write go to Next, and are never kept', async () => {
   next = answering({ ...cacheable, 'content-type': 'application/json' });
   expect(await isKept('/api/courses')).toBe(false);
   expect(await isKept('/courses/1', { method: 'POST' })).toBe(false);
-  const answer = await get('/api/courses', { headers: { 'accept-encoding': 'gzip' } });
-  expect(answer.headers['content-encoding']).toBe('gzip');
+});
+
+describe('an API answer', () => {
+  const type = 'application/json';
+  const gzip = { headers: { 'accept-encoding': 'gzip' } };
+
+  test.each([2_000, 200_000])('of %i bytes in one piece is compressed, with its length', async (bytes) => {
+    const body = Buffer.alloc(bytes, '"a",');
+    next = (_req, res) => void res.setHeader('content-type', type).end(body);
+    const answer = await get('/api/courses', gzip);
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'content-length': String(answer.body.length),
+    });
+    expect(gunzipSync(answer.body).equals(body)).toBe(true);
+    const brotli = await get('/api/courses', { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(brotliDecompressSync(brotli.body).equals(body)).toBe(true);
+    expect((await get('/api/courses')).body.equals(body)).toBe(true);
+  });
+
+  test('that is written bit by bit is compressed on its way', async () => {
+    next = (_req, res) => {
+      res.setHeader('content-type', type);
+      res.write(page);
+      res.end(page);
+    };
+    const answer = await get('/api/courses', gzip);
+    expect(gunzipSync(answer.body).toString()).toBe(page + page);
+  });
 });
 
 test('a failure of Next is a 500 without a word about it', async () => {

@@ -18,6 +18,22 @@ const courses = (db: Db) =>
     .select(isPublic.as('isPublic'));
 export type CourseRow = Awaited<ReturnType<typeof getCourse>>;
 
+/** What a card shows. A list reads no more: descriptions and lists of text are most of a course's bytes. */
+const cardColumns = [
+  'courses.id',
+  'courses.creatorId',
+  'courses.title',
+  'courses.tagline',
+  'courses.topicId',
+  'courses.priceCents',
+  'courses.picture',
+  'courses.partsCount',
+  'courses.durationSeconds',
+  'courses.ratingSum',
+  'courses.ratingCount',
+] as const;
+export type CardRow = Omit<Awaited<ReturnType<typeof listPublished>>[number], 'sortText'>;
+
 export const getCourse = (db: Db, id: string) =>
   courses(db).where('courses.id', '=', id).executeTakeFirstOrThrow();
 
@@ -55,7 +71,11 @@ export function listPublished(
   limit: number,
 ) {
   const { key, type, descending } = orders[order];
-  let rows = courses(db).where(isPublic);
+  let rows = db
+    .selectFrom('courses')
+    .innerJoin('creators', 'creators.id', 'courses.creatorId')
+    .select(cardColumns)
+    .where(isPublic);
   if (filter.topicId) rows = rows.where('courses.topicId', '=', filter.topicId);
   if (filter.creatorId) rows = rows.where('courses.creatorId', '=', filter.creatorId);
   if (filter.maxMinutes)

@@ -6,6 +6,7 @@ import type {
   PublishedCourse,
 } from '../../contract/courses.ts';
 import type { Query } from '../../contract/call.ts';
+import type { Byline } from '../../contract/content.ts';
 import { now } from '../clock.ts';
 import * as checkout from '../checkout/service.ts';
 import type { Content } from '../extension-points/content-kinds.ts';
@@ -26,9 +27,8 @@ import * as policy from './policy.ts';
 import * as repository from './repository.ts';
 
 type Row = repository.CourseRow;
-type Byline = creators.Byline;
 
-const toCard = (row: Row, creator: Byline): CourseCard => ({
+const toCard = (row: repository.CardRow, creator: Byline): CourseCard => ({
   id: row.id,
   title: row.title,
   tagline: row.tagline,
@@ -44,8 +44,8 @@ const toCard = (row: Row, creator: Byline): CourseCard => ({
 });
 
 /** Cards in the order of the rows. */
-export async function toCards(from: Db, rows: Row[]): Promise<CourseCard[]> {
-  const bylines = await creators.cardsById(
+export async function toCards(from: Db, rows: repository.CardRow[]): Promise<CourseCard[]> {
+  const bylines = await creators.bylinesById(
     from,
     rows.map((row) => row.creatorId),
   );
@@ -54,13 +54,12 @@ export async function toCards(from: Db, rows: Row[]): Promise<CourseCard[]> {
 
 /** With `withNewMedia` also what the office has not approved yet. */
 async function toPage(from: Db, row: Row, withNewMedia = false): Promise<CoursePage> {
-  const [bylines, modules, parts, stars] = await Promise.all([
-    creators.cardsById(from, [row.creatorId]),
+  const [creator, modules, parts, stars] = await Promise.all([
+    creators.getCard(from, row.creatorId),
     outline.listModules(from, row.id),
     outline.listParts(from, row.id),
     starsOf(from, 'COURSE', row.id),
   ]);
-  const creator = bylines.get(row.creatorId)!;
   const shown = withNewMedia ? parts : parts.filter((part) => part.isApproved);
   const fileIds = shown.flatMap((part) => part.fileId ?? part.pendingFileId ?? []);
   return {

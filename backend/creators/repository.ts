@@ -54,8 +54,12 @@ export const findFullName = async (db: Db, userId: string): Promise<string> => {
   return `${user.name} ${user.lastName}`.trim();
 };
 
-export const listByIds = (db: Db, ids: string[]) =>
-  ids.length ? withCounts(db).where('creators.id', 'in', ids).execute() : Promise.resolve([]);
+export type BylineRow = Pick<CreatorRow, 'id' | 'username' | 'name' | 'picture'>;
+
+export const listBylines = (db: Db, ids: string[]): Promise<BylineRow[]> =>
+  ids.length
+    ? db.selectFrom('creators').select(['id', 'username', 'name', 'picture']).where('id', 'in', ids).execute()
+    : Promise.resolve([]);
 
 /** Locks the row for this transaction, so that decisions about it are serialised. */
 export const lockCreator = (db: Db, id: string) =>

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { CreatorState } from '../../contract/values/states.ts';
+import type { Byline } from '../../contract/content.ts';
 import type {
   CreatorCard,
   CreatorPage,
@@ -42,13 +43,17 @@ const reservedUsernames = new Set(
   ),
 );
 
-const toCard = (row: Row): CreatorCard => ({
+const toByline = (row: repository.BylineRow): Byline => ({
   id: row.id,
   username: row.username ?? '',
   name: row.name,
+  picture: shownPicture(row.picture),
+});
+
+const toCard = (row: Row): CreatorCard => ({
+  ...toByline(row),
   tagline: row.tagline,
   topics: row.topics,
-  picture: shownPicture(row.picture),
   coursesCount: row.coursesCount ?? 0,
 });
 
@@ -108,15 +113,19 @@ export const canPublish = (creator: { state: CreatorState }): Verdict => policy.
 
 export const getById = (from: Db, id: string) => repository.getCreator(from, id);
 
-/** A creator as courses show them, and whether they can be paid. */
-export type Byline = CreatorCard & { bio: string; canReceive: boolean };
+/** Who made each of some content, by creator id. */
+export async function bylinesById(from: Db, ids: string[]): Promise<Map<string, Byline>> {
+  const rows = await repository.listBylines(from, [...new Set(ids)]);
+  return new Map(rows.map((row) => [row.id, toByline(row)]));
+}
 
-/** Bylines for a list of courses, by creator id. */
-export async function cardsById(from: Db, ids: string[]): Promise<Map<string, Byline>> {
-  const rows = await repository.listByIds(from, [...new Set(ids)]);
-  return new Map(
-    rows.map((row) => [row.id, { ...toCard(row), bio: row.bio, canReceive: policy.canReceive(row) }]),
-  );
+/** The creator as shown on the page of one content, and whether they can be paid. */
+export async function getCard(
+  from: Db,
+  id: string,
+): Promise<CreatorCard & { bio: string; canReceive: boolean }> {
+  const row = await repository.getCreator(from, id);
+  return { ...toCard(row), bio: row.bio, canReceive: policy.canReceive(row) };
 }
 
 /** A draft profile for a person who has none yet. */

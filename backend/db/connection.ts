@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { config } from '../config.ts';
+import { PreparingClient } from './prepared-statements.ts';
 import type { DB } from './types.ts';
 
 // Counts and cents are far below the largest safe JavaScript integer; beyond it the driver must not round.
@@ -16,6 +17,7 @@ let pool: pg.Pool | undefined;
 export function getPool(): pg.Pool {
   if (!pool) {
     pool = new pg.Pool({
+      Client: PreparingClient,
       connectionString: config.database.url(),
       max: config.database.pool,
       idleTimeoutMillis: 30_000,

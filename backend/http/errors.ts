@@ -3,6 +3,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { z } from 'zod';
 import { fieldErrorsOf, type FieldError, type Problem } from '../../contract/shared.ts';
 import { BadCursorError } from '../db/pagination.ts';
+import { isStalePlan } from '../db/prepared-statements.ts';
 
 /** An error that is sent to the caller. `code` is stable; `message` says what to do. */
 export class AppError extends Error {
@@ -86,13 +87,14 @@ const isDataException = (error: unknown) => {
 
 /**
  * The database cannot answer now: no connection is free or can be made, a lock is not released in time, it starts, stops or
- * is out of room or memory (SQLSTATE 53, 57P, 55P03). node-postgres names its own causes by their text only.
+ * is out of room or memory (SQLSTATE 53, 57P, 55P03), or its tables were changed during a transaction. node-postgres names its own causes by their text only.
  */
 const isBusy = (error: unknown): boolean => {
   const { code, message } = (error ?? {}) as { code?: string; message?: string };
   return (
     /^(53|57P|55P03$|ECONNREFUSED$|ECONNRESET$|EPIPE$)/.test(String(code)) ||
     /^(timeout exceeded when trying to connect|Connection terminated)/.test(String(message)) ||
+    isStalePlan(error) ||
     (error instanceof AggregateError && error.errors.some(isBusy))
   );
 };

@@ -159,14 +159,33 @@ function pass(req: NextApiRequest, res: NextApiResponse, path: string, requestId
   send(!hasBody && (req.method === 'GET' || req.method === 'HEAD'));
 }
 
+/** In bytes. What is sent in one piece is also compressed in one piece, which costs half of a stream. */
+const MOST_IN_ONE_PIECE = 1024 ** 2;
+
+/** An answer of the usual kind, whose size the backend has said. */
+const isInOnePiece = ({ headers }: IncomingMessage): boolean =>
+  headers['content-type']?.startsWith('application/json') === true &&
+  Number(headers['content-length'] ?? Infinity) <= MOST_IN_ONE_PIECE;
+
 function copyAnswer(incoming: IncomingMessage, res: NextApiResponse): void {
   const headers = endToEnd(incoming.headers);
+  // Cut off in the middle: what arrived must not look complete.
+  incoming.once('error', () => res.destroy());
+  if (isInOnePiece(incoming)) return collect(incoming, res, headers);
   const isStream = incoming.headers['content-type']?.startsWith('text/event-stream');
   // Next's compression would hold events back until its buffer is full.
   if (isStream) headers['cache-control'] = 'no-cache, no-transform';
   res.writeHead(incoming.statusCode!, headers);
   if (isStream) res.flushHeaders();
-  // Cut off in the middle: what arrived must not look complete.
-  incoming.once('error', () => res.destroy());
   incoming.pipe(res);
+}
+
+function collect(incoming: IncomingMessage, res: NextApiResponse, headers: OutgoingHttpHeaders): void {
+  const chunks: Buffer[] = [];
+  incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+  incoming.once('end', () => {
+    res.statusCode = incoming.statusCode!;
+    for (const name in headers) res.setHeader(name, headers[name]!);
+    res.end(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks));
+  });
 }
