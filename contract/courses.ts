@@ -139,6 +139,7 @@ export const CourseDraft = z.object({
   can: z.object({
     update: z.boolean(),
     submit: z.boolean(),
+    withdraw: z.boolean(),
     publish: z.boolean(),
     unpublish: z.boolean(),
     remove: z.boolean(),
@@ -223,8 +224,11 @@ export const courses = {
   }),
   updateStatus: patch('/kumu/courses/update-status', {
     access: 'creator',
-    summary: 'Submit for review, publish again, or unpublish',
-    body: z.strictObject({ courseId: Id, status: z.enum(['IN_REVIEW', 'PUBLISHED', 'UNPUBLISHED']) }),
+    summary: 'Submit for review, withdraw from it (DRAFT), publish again, or unpublish',
+    body: z.strictObject({
+      courseId: Id,
+      status: z.enum(['IN_REVIEW', 'DRAFT', 'PUBLISHED', 'UNPUBLISHED']),
+    }),
     reply: CourseDraft,
   }),
   addModule: post('/kumu/courses/add-module', {

@@ -119,7 +119,10 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     'pictureId?': 'id | null',
     'digitalProductId?': 'id | null',
   },
-  'PATCH /kumu/courses/update-status body': { courseId: 'id', status: 'IN_REVIEW | PUBLISHED | UNPUBLISHED' },
+  'PATCH /kumu/courses/update-status body': {
+    courseId: 'id',
+    status: 'IN_REVIEW | DRAFT | PUBLISHED | UNPUBLISHED',
+  },
   'POST /kumu/courses/add-module body': { courseId: 'id', title: '3 to 120 characters, trimmed' },
   'PATCH /kumu/courses/update-module body': {
     moduleId: 'id',

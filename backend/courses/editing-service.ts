@@ -127,15 +127,19 @@ export async function updateStatus(
     const row = await repository.lockCourse(trx, courseId);
     if (!row || !isOwn(actor, row) || row.state === 'DELETED') throw notFound('This course');
     if (status === 'IN_REVIEW') await submit(trx, row);
+    if (status === 'DRAFT') {
+      assert(policy.canWithdraw(row));
+      await repository.updateCourse(trx, courseId, { state: 'DRAFT', submittedAt: null });
+    }
     if (status === 'PUBLISHED') {
       assert(policy.canPublish(row, creators.canPublish(actor.creator)));
       assertHasParts(row);
       await assertCanCharge(trx, row);
-      await repository.updateCourse(trx, courseId, { state: 'PUBLISHED', updatedAt: now() });
+      await repository.updateCourse(trx, courseId, { state: 'PUBLISHED' });
     }
     if (status === 'UNPUBLISHED') {
       assert(policy.canUnpublish(row));
-      await repository.updateCourse(trx, courseId, { state: 'UNPUBLISHED', updatedAt: now() });
+      await repository.updateCourse(trx, courseId, { state: 'UNPUBLISHED' });
     }
     const after = await repository.getCourse(trx, courseId);
     if (row.isPublic || after.isPublic) await revalidate(trx, 'COURSE', row.id);

@@ -186,6 +186,7 @@ export async function toDraft(from: Db, actor: CreatorActor, id: string): Promis
     can: {
       update: policy.canUpdate(actor, row) === true,
       submit: canSubmit && missing.length === 0,
+      withdraw: policy.canWithdraw(row) === true,
       publish:
         policy.canPublish(row, creators.canPublish(actor.creator)) === true && !missing.includes('payouts'),
       unpublish: policy.canUnpublish(row) === true,

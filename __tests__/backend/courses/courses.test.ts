@@ -53,6 +53,30 @@ describe('states', () => {
     expect(await setStatus(id, 'PUBLISHED')).toMatchObject({ status: 200, body: { state: 'PUBLISHED' } });
   });
 
+  test('a course is withdrawn from the review, changed and submitted again; the office no longer decides', async () => {
+    const { id } = await makeCourse(creator, { isPublished: false });
+    const withdraw = (by = creator) =>
+      ask('PATCH /kumu/courses/update-status', { as: by, body: { courseId: id, status: 'DRAFT' } });
+    expect(await withdraw()).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION' } });
+    await setStatus(id, 'IN_REVIEW');
+    expect((await withdraw(await makeCreator())).status).toBe(404);
+    expect(await withdraw()).toMatchObject({ status: 200, body: { state: 'DRAFT', can: { update: true } } });
+    await expect(decide('course', id, { decision: 'approve' })).rejects.toMatchObject({
+      code: 'INVALID_TRANSITION',
+    });
+    expect(await setStatus(id, 'IN_REVIEW')).toMatchObject({ status: 200, body: { state: 'IN_REVIEW' } });
+    await decide('course', id, { decision: 'approve' });
+    expect((await withdraw()).status).toBe(409);
+  });
+
+  test('unpublishing and publishing again leave a course at its place in the list', async () => {
+    const [older, newer] = [await makeCourse(creator), await makeCourse(creator)];
+    await setStatus(older.id, 'UNPUBLISHED');
+    await setStatus(older.id, 'PUBLISHED');
+    const { items } = (await ask('GET /content', { as: creator, query: { limit: 2 } })).body;
+    expect(items.map((item) => item.id)).toEqual([newer.id, older.id]);
+  });
+
   test('a course in review cannot be changed', async () => {
     const { id, moduleId } = await makeCourse(creator, { isPublished: false });
     await setStatus(id, 'IN_REVIEW');
@@ -82,7 +106,7 @@ describe('states', () => {
         .join(' ');
     expect(await can()).toBe('update submit remove');
     await setStatus(id, 'IN_REVIEW');
-    expect(await can()).toBe('remove');
+    expect(await can()).toBe('withdraw remove');
     await decide('course', id, { decision: 'approve' });
     expect(await can()).toBe('update unpublish remove');
     await setStatus(id, 'UNPUBLISHED');

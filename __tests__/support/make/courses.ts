@@ -46,7 +46,7 @@ export const courseDraft = (fields: Partial<CourseDraft> = {}): CourseDraft => (
   ],
   updatedAt: '2026-01-01T00:00:00.000Z',
   missing: [],
-  can: { update: true, submit: true, publish: false, unpublish: false, remove: true },
+  can: { update: true, submit: true, withdraw: false, publish: false, unpublish: false, remove: true },
   ...fields,
 });
 

@@ -11,10 +11,12 @@ type Props = {
   /** In milliseconds. */
   savedAt: number;
   onRetry: () => void;
+  /** A second one on the same page: it announces nothing and has no button. */
+  silent?: boolean;
 };
 
 /** Whether everything typed is safe. The clock in it ticks silently; only a change of state is announced. */
-export function SaveLine({ status, savedAt, onRetry }: Props) {
+export function SaveLine({ status, savedAt, onRetry, silent }: Props) {
   const { t, i18n } = useTranslation('content');
   const nowAt = useMinute();
   const isSafe = status === 'saved' || status === 'untouched';
@@ -27,9 +29,11 @@ export function SaveLine({ status, savedAt, onRetry }: Props) {
 
   return (
     <span className={styles.line}>
-      <span role="status" className="visually-hidden">
-        {announced}
-      </span>
+      {!silent && (
+        <span role="status" className="visually-hidden">
+          {announced}
+        </span>
+      )}
       <span aria-hidden="true" className={isSafe || isOnItsWay ? undefined : styles.failed}>
         {isOnItsWay && t('editor.save.saving')}
         {isSafe && (
@@ -45,7 +49,7 @@ export function SaveLine({ status, savedAt, onRetry }: Props) {
         )}
         {!isSafe && !isOnItsWay && t(`editor.save.${status}`)}
       </span>
-      {status === 'failed' && (
+      {status === 'failed' && !silent && (
         <Button theme="hollow-underlined" size="s" onClick={onRetry}>
           {t('editor.save.retry')}
         </Button>

@@ -8,6 +8,7 @@ import { courseDraft, coursePage, courseStanding, playablePart } from '../../../
 import { creatorProfile } from '../../../support/make/creators';
 import { id } from '../../../support/make/ids';
 import { renderPage } from '../../../support/render-page';
+import { router } from '../../../support/router';
 
 // The edited values are kept after a page is left; each test edits a course of its own.
 let number = 1000;
@@ -24,7 +25,10 @@ const show = (course: ReturnType<typeof courseDraft>, query: Record<string, stri
 };
 
 let logged: jest.SpyInstance;
-beforeEach(() => (logged = jest.spyOn(console, 'error').mockImplementation(() => {})));
+beforeEach(() => {
+  jest.clearAllMocks();
+  logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+});
 afterEach(() => logged.mockRestore());
 
 test('saves input automatically and says so', async () => {
@@ -57,6 +61,45 @@ test('what is not saved stays on the screen, and trying again saves it', async (
   await user.click(retry);
   await screen.findByText('Saved', { selector: '[role=status]' });
   expect(heard.bodies.at(-1)).toEqual({ tagline: 'Fall asleep sooner and stay asleep' });
+});
+
+test('“Save and close” saves first, and the list announces a course that was just made', async () => {
+  const course = fresh();
+  const heard = answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
+  const { user } = show(course, { createdCourse: course.id });
+  await user.type(screen.getByLabelText('Promise'), '!');
+  await user.click(screen.getByRole('button', { name: 'Save and close' }));
+  await waitFor(() =>
+    expect(router.push).toHaveBeenCalledWith(`/dashboard/content?createdCourse=${course.id}`),
+  );
+  expect(heard.bodies).toHaveLength(1);
+});
+
+test('“Save and close” stays where something could not be saved', async () => {
+  const course = fresh();
+  answer('PATCH /courses/:id', refuse(502, 'BACKEND_DOWN'));
+  const { user } = show(course);
+  await user.type(screen.getByLabelText('Promise'), '!');
+  await user.click(screen.getByRole('button', { name: 'Save and close' }));
+  expect(await screen.findByText('Not saved:', { selector: '[role=status]' })).toBeInTheDocument();
+  expect(router.push).not.toHaveBeenCalled();
+});
+
+test('saved tags are noted with their number', async () => {
+  const course = fresh();
+  const events = answer('POST /sevents', { done: true });
+  answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
+  const { user } = show(course);
+  await user.type(screen.getByLabelText('Tags'), 'rest{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(events.bodies).toEqual([
+      expect.objectContaining({
+        type: 'ADD_TAGS_ON_PROJECT',
+        payload: { contentType: 'COURSE', contentId: course.id, tagsCount: 1 },
+      }),
+    ]),
+  );
 });
 
 test('waiting changes are saved when the connection is back', async () => {
@@ -178,7 +221,7 @@ test('empty lines of what members gain are on the screen only', async () => {
 test('during the review nothing can be changed, and the page says why', () => {
   const course = fresh({
     state: 'IN_REVIEW',
-    can: { update: false, submit: false, publish: false, unpublish: false, remove: true },
+    can: { update: false, submit: false, withdraw: true, publish: false, unpublish: false, remove: true },
   });
   show(course);
   expect(screen.getByText('Our team is reviewing this course.')).toBeInTheDocument();
