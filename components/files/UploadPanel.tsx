@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Badge } from '@/components/ui/Badge';
 import { Card } from '@/components/ui/Card';
 import { DropZone } from '@/components/ui/DropZone';
@@ -14,8 +14,8 @@ const accept = Object.entries(fileTypes)
   .flatMap(([type, { endings }]) => [type, ...endings.map((ending) => `.${ending}`)])
   .join(',');
 
-/** Where files are dropped into the own library, with the queue above. */
-export function UploadPanel() {
+/** Where files are dropped into the own library, with the queue above; `children` say where they are found again. */
+export function UploadPanel({ children }: { children?: ReactNode }) {
   const { t, i18n } = useTranslation('common');
   const { items, doneCount, add } = useUploads();
   const usage = useStorageUsage();
@@ -37,6 +37,7 @@ export function UploadPanel() {
         </ul>
       )}
       <DropZone multiple accept={accept} hint={t('uploads.hint')} onFiles={(files) => add(files)} />
+      {children}
       {usage && (
         <p className={styles.usage}>
           {t('uploads.used', { used: inWords(usage.usedBytes), quota: inWords(usage.quotaBytes) })}

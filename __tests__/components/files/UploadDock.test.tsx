@@ -77,8 +77,14 @@ test('shows each file with its progress, counts what is done, and says start, ha
   expect(screen.getByText('one.mp4 is half uploaded')).toBeInTheDocument();
   await act(async () => begun[0]!.end());
   expect(within(dock()).getByText('1 of 2 done')).toBeVisible();
-  expect(screen.getByText('one.mp4 is uploaded')).toBeInTheDocument();
+  expect(screen.queryByText('one.mp4 is uploaded')).toBeNull();
   expect(screen.queryByRole('progressbar', { name: 'Upload of one.mp4' })).toBeNull();
+  await waitFor(() => expect(begun).toHaveLength(2));
+  await act(async () => begun[1]!.end());
+  expect(screen.getByText('2 files are uploaded')).toBeInTheDocument();
+  await begin('three.mp4');
+  await act(async () => begun[2]!.end());
+  expect(screen.getByText('three.mp4 is uploaded')).toBeInTheDocument();
 });
 
 test('a failure gives the reason and offers Retry and Remove', async () => {

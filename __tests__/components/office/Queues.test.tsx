@@ -58,17 +58,17 @@ test('a rejection needs a reason of ten characters, which is what is sent', asyn
     return course({ state: 'REJECTED' });
   });
   const { user } = renderPage(<CourseQueue />);
-  await user.click(await screen.findByRole('button', { name: 'Send back Night Sitting' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Send Night Sitting back for changes?' }));
+  await user.click(await screen.findByRole('button', { name: 'Ask for changes: Night Sitting' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Ask for changes: Night Sitting' }));
   await user.type(dialog.getByLabelText('Reason'), '  too bad   ');
-  await user.click(dialog.getByRole('button', { name: 'Send back' }));
+  await user.click(dialog.getByRole('button', { name: 'Ask for changes' }));
   expect(await dialog.findByText('Use at least 10 characters.')).toBeInTheDocument();
   expect(decided.bodies).toEqual([]);
   expect(dialog.getByLabelText('Reason')).toHaveValue('  too bad   ');
 
   await user.type(dialog.getByLabelText('Reason'), ': no captions.');
-  await user.click(dialog.getByRole('button', { name: 'Send back' }));
-  expect(await screen.findByText('Night Sitting was sent back')).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Ask for changes' }));
+  expect(await screen.findByText('Changes asked for: Night Sitting')).toBeInTheDocument();
   expect(decided.bodies).toEqual([{ decision: 'reject', reason: 'too bad   : no captions.' }]);
   expect(await screen.findByText('No courses in this list')).toBeInTheDocument();
 });
@@ -95,9 +95,9 @@ test('a reason that the server refuses stays in its field, with the error', asyn
     refuse(422, 'INVALID_INPUT', [{ path: 'reason', code: 'TOO_LONG', limit: 1000 }]),
   );
   const { user } = renderPage(<CourseQueue />);
-  await user.click(await screen.findByRole('button', { name: 'Send back Night Sitting' }));
+  await user.click(await screen.findByRole('button', { name: 'Ask for changes: Night Sitting' }));
   await user.type(screen.getByLabelText('Reason'), 'Please add captions.');
-  await user.click(screen.getByRole('button', { name: 'Send back' }));
+  await user.click(screen.getByRole('button', { name: 'Ask for changes' }));
   expect(await screen.findByText('Use no more than 1,000 characters.')).toBeInTheDocument();
   expect(screen.getByLabelText('Reason')).toHaveValue('Please add captions.');
 });

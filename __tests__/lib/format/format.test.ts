@@ -99,7 +99,7 @@ describe('formatRelative', () => {
 });
 
 test.each([
-  [0, '0 byte'],
+  [0, '0 bytes'],
   [999_950, '1 MB'],
   [412_000_000, '412 MB'],
   [1_250_000_000, '1.3 GB'],

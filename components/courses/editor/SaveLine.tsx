@@ -15,6 +15,8 @@ type Props = {
   silent?: boolean;
 };
 
+const MINUTE_MS = 60_000;
+
 /** Whether everything typed is safe. The clock in it ticks silently; only a change of state is announced. */
 export function SaveLine({ status, savedAt, onRetry, silent }: Props) {
   const { t, i18n } = useTranslation('content');
@@ -39,12 +41,12 @@ export function SaveLine({ status, savedAt, onRetry, silent }: Props) {
         {isSafe && (
           <>
             <Icon name="check" className={styles.check} />
-            {nowAt === null
-              ? t('editor.save.saved')
-              : t('editor.save.savedAgo', {
-                  // The clock ticks once a minute and may be behind the moment of saving.
-                  ago: formatRelative(savedAt, i18n.language, Math.max(nowAt, savedAt)),
-                })}
+            {nowAt === null && t('editor.save.saved')}
+            {nowAt !== null &&
+              // The clock ticks once a minute and may be behind the moment of saving.
+              (nowAt - savedAt < MINUTE_MS
+                ? t('editor.save.savedNow')
+                : t('editor.save.savedAgo', { ago: formatRelative(savedAt, i18n.language, nowAt) }))}
           </>
         )}
         {!isSafe && !isOnItsWay && t(`editor.save.${status}`)}

@@ -238,7 +238,7 @@ test('a refused file shows the reason in its row', async () => {
     new File(['x'], 'not-a-video.mp4', { type: 'video/mp4' }),
   );
   expect(
-    await screen.findByText('Not added: What’s in this file doesn’t match its name. Choose another file.'),
+    await screen.findByText('What’s in this file doesn’t match its name. Choose another file.'),
   ).toBeInTheDocument();
 });
 
