@@ -385,6 +385,7 @@ test('likes, of both kinds, newest first', async () => {
     (await ask('GET /likes', { as: member, query: { type } })).body.items.map((item) => item.id);
   expect(await liked()).toEqual([course.id, post]);
   expect(await liked('post')).toEqual([post]);
+  expect((await ask('GET /users', { as: member })).body).toMatchObject({ likedCoursesIDs: [course.id] });
   expect(await countsOf(post)).toEqual({ likes: 1 });
   await ask('DELETE /likes', { as: member, query: ref(post) });
   await ask('DELETE /likes', { as: member, query: ref(post) });
@@ -453,6 +454,9 @@ test('views and ratings are counted', async () => {
   await rate(5);
   expect(await countsOf(id)).toEqual({ views: 1, unlocks: 1, ratings: 1, stars: 5 });
   expect(await ratings.starsOf(db, 'POST', id)).toEqual([0, 0, 0, 0, 1]);
+  await rate(1);
+  expect(await ratings.starsOf(db, 'POST', id)).toEqual([1, 0, 0, 0, 0]);
+  await rate(5);
   expect((await ratings.list('POST', id, 20)).items).toMatchObject([{ stars: 5, text: 'Good.' }]);
 });
 

@@ -17,7 +17,7 @@ import pg from 'pg';
 import type { EmbeddedOptions } from '@/backend/db/embedded';
 
 type Answer = { connectionString: string; dataFolder: string; attached: boolean };
-type Starter = { child: ChildProcess; answer: Promise<Answer> };
+type Starter = { child: ChildProcess; answer: Promise<Answer>; printed: () => string };
 
 // Each test starts PostgreSQL several times.
 jest.setTimeout(60_000);
@@ -49,12 +49,12 @@ function start(folder: string, options: EmbeddedOptions = {}): Starter {
   const answer = new Promise<Answer>((resolve, reject) => {
     child.stdout.on('data', (chunk) => {
       stdout += chunk;
-      if (stdout.includes('\n')) resolve(JSON.parse(stdout));
+      if (stdout.includes('\n')) resolve(JSON.parse(stdout.split('\n', 1)[0]!));
     });
     child.once('exit', () => reject(new Error(`ended before it answered: ${stderr}`)));
   });
   answer.catch(() => {});
-  return { child, answer };
+  return { child, answer, printed: () => stdout };
 }
 
 async function stop(child: ChildProcess): Promise<void> {
@@ -110,13 +110,15 @@ describe('the embedded database', () => {
     await query(connectionString, 'create table kept (word text)');
     await query(connectionString, "insert into kept values ('stopped')");
     await stop(first.child);
+    expect(first.printed()).not.toContain('lost');
     await expect(query(connectionString, 'select 1')).rejects.toThrow();
 
     const second = start(folder);
     await second.answer;
     await query(connectionString, "insert into kept values ('killed')");
-    second.child.kill('SIGKILL');
     process.kill(serverPid(dataFolder), 'SIGKILL');
+    while (!second.printed().includes('lost')) await once(second.child.stdout!, 'data');
+    second.child.kill('SIGKILL');
 
     await start(folder).answer;
     expect(await query(connectionString, 'select word from kept order by word')).toEqual([

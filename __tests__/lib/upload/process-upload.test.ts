@@ -1,3 +1,4 @@
+import axios, { type AxiosProgressEvent } from 'axios';
 import { http, HttpResponse } from 'msw';
 import type { StartedUpload } from '@/contract/files';
 import { readCookie } from '@/lib/browser/cookies';
@@ -267,6 +268,18 @@ describe('pieces', () => {
     expect(body.resumable).toBe(true);
     expect(received).toEqual(['0123', '4567', '89'].map(bare));
     expect(changes).toContainEqual({ sentBytes: 8, progress: 80, secondsLeft: null });
+  });
+
+  test('the time left is what is left of the whole file at the present rate', async () => {
+    server.use(started(pieces(true, false, true)), finished);
+    const put = jest.spyOn(axios, 'put').mockImplementation(async (_url, _bytes, config) => {
+      config?.onUploadProgress?.({ loaded: 2, rate: 0.5 } as AxiosProgressEvent);
+      return { status: 200 };
+    });
+    const { ended, changes } = upload();
+    await ended;
+    expect(put).toHaveBeenCalledTimes(1);
+    expect(changes).toContainEqual({ sentBytes: 8, progress: 80, secondsLeft: 4 });
   });
 
   test('after an interruption only missing pieces are sent', async () => {
