@@ -67,6 +67,8 @@ export const CreatorProfile = CreatorPage.extend({
   suspensionReason: z.string().nullable(),
   canReceivePayments: z.boolean(),
   feeRule: FeeRule,
+  /** Within how many working days the office usually reviews. */
+  reviewDays: z.int(),
   /** What is missing before the profile can be submitted: field names. */
   missing: z.array(z.string()),
   can: z.object({ update: z.boolean(), submit: z.boolean(), publish: z.boolean() }),
@@ -108,8 +110,8 @@ export const creators = {
   }),
   feeRule: get('/creators/fee-rule', {
     access: 'public',
-    summary: 'What the platform keeps of a sale',
-    reply: FeeRule,
+    summary: 'What the platform keeps of a sale, and within how many working days the office reviews',
+    reply: FeeRule.extend({ reviewDays: z.int() }),
   }),
   mine: get('/creators/mine', {
     access: 'creator',

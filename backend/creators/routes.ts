@@ -9,7 +9,7 @@ import * as service from './service.ts';
 export const creatorsRouter = Router();
 
 mount(creatorsRouter, creators.search, ({ query }) => service.search(query));
-mount(creatorsRouter, creators.feeRule, () => config.fee);
+mount(creatorsRouter, creators.feeRule, () => ({ ...config.fee, reviewDays: config.reviewDays }));
 mount(creatorsRouter, creators.mine, ({ actor }) => service.readMine(actor));
 mount(creatorsRouter, creators.become, ({ actor }) => service.become(actor));
 mount(creatorsRouter, creators.update, ({ actor, body }) => service.update(actor, body));

@@ -95,6 +95,7 @@ async function toProfile(from: Db, id: string): Promise<CreatorProfile> {
     suspensionReason: row.suspensionReason,
     canReceivePayments: policy.canReceive(row),
     feeRule: config.fee,
+    reviewDays: config.reviewDays,
     missing,
     can: {
       update: policy.canUpdate(row) === true,

@@ -71,7 +71,9 @@ export function FirstRun({ profile, items }: { profile: CreatorProfile; items: O
                 {step.isDone && <span className="visually-hidden"> ({t('overview.firstRun.done')})</span>}
               </b>
               {!step.isDone && (
-                <p id={`first-run-${step.id}`}>{step.blockedBy || t(`overview.firstRun.${step.id}Text`)}</p>
+                <p id={`first-run-${step.id}`}>
+                  {step.blockedBy || t(`overview.firstRun.${step.id}Text`, { count: profile.reviewDays })}
+                </p>
               )}
             </div>
             {!step.isDone && step.blockedBy && (

@@ -25,6 +25,7 @@ export const creatorProfile = (fields: Partial<CreatorProfile> = {}): CreatorPro
   suspensionReason: null,
   canReceivePayments: false,
   feeRule: { basisPoints: 1000, fixedCents: 30 },
+  reviewDays: 3,
   missing: [],
   can: { update: true, submit: true, publish: false },
   ...fields,

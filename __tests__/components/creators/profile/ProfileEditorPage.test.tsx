@@ -220,40 +220,45 @@ test.each([
 });
 
 describe('becoming a creator', () => {
-  const feeRule = { basisPoints: 1000, fixedCents: 30 };
+  const terms = { basisPoints: 1000, fixedCents: 30, reviewDays: 3 };
 
   test('shows the fee with an example', () => {
-    renderPage(<BecomeCreatorPage feeRule={feeRule} />, { user: anonymousUser });
+    renderPage(<BecomeCreatorPage terms={terms} />, { user: anonymousUser });
     expect(screen.getByText(/10% plus 30 cents of each sale, never more than half/)).toBeInTheDocument();
     expect(screen.getByText('A$57.30')).toBeInTheDocument();
   });
 
   test('shows the fee of the server, and none while it is not known', () => {
-    const known = renderPage(<BecomeCreatorPage feeRule={{ basisPoints: 2000, fixedCents: 1 }} />, {
-      user: anonymousUser,
-    });
+    const known = renderPage(
+      <BecomeCreatorPage terms={{ basisPoints: 2000, fixedCents: 1, reviewDays: 1 }} />,
+      {
+        user: anonymousUser,
+      },
+    );
     expect(screen.getByText(/20% plus 1 cent of each sale, never more than half/)).toBeInTheDocument();
     expect(screen.getByText('A$51.19')).toBeInTheDocument();
+    expect(screen.getByText(/hear back within 1 working day\./)).toBeInTheDocument();
+    expect(screen.getByText(/Paid courses need payouts enabled/)).toBeInTheDocument();
     known.unmount();
     renderPage(<BecomeCreatorPage />, { user: anonymousUser });
     expect(screen.queryByRole('heading', { name: 'What it costs' })).not.toBeInTheDocument();
   });
 
   test('a visitor signs up, a creator goes to the dashboard', () => {
-    const visitor = renderPage(<BecomeCreatorPage feeRule={feeRule} />, { user: anonymousUser });
+    const visitor = renderPage(<BecomeCreatorPage terms={terms} />, { user: anonymousUser });
     expect(screen.getByRole('link', { name: 'Become a creator' })).toHaveAttribute(
       'href',
       '/flow/creator/sign-up',
     );
     visitor.unmount();
-    renderPage(<BecomeCreatorPage feeRule={feeRule} />, { user: creatorUser });
+    renderPage(<BecomeCreatorPage terms={terms} />, { user: creatorUser });
     expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toBeInTheDocument();
   });
 
   test('a member starts at once', async () => {
     const member = { ...anonymousUser, id: id(3), name: 'Jo' };
     const started = answer('POST /creators/mine', creatorProfile(blank));
-    const { user } = renderPage(<BecomeCreatorPage feeRule={feeRule} />, { user: member });
+    const { user } = renderPage(<BecomeCreatorPage terms={terms} />, { user: member });
     await user.click(screen.getByRole('button', { name: 'Become a creator' }));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/flow/creator/personal-details'));
     expect(started.params).toHaveLength(1);
