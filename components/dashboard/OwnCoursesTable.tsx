@@ -94,8 +94,8 @@ export function OwnCoursesTable({ items, canPublish, onStatus, onDelete }: Props
       label: t('content.columns.earned'),
       align: 'end',
       cell: (course) =>
-        course.priceCents === 0 && course.earnedCents === 0
-          ? t('content.free')
+        course.earnedCents === 0
+          ? t(course.priceCents === 0 ? 'content.free' : 'content.earnedNone')
           : formatCents(course.earnedCents, i18n.language, { exact: true }),
     },
     {

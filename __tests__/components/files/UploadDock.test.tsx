@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { LazyUploadDock } from '@/components/files/LazyUploadDock';
 import { UploadDock } from '@/components/files/UploadDock';
@@ -196,6 +196,16 @@ test('the panel accepts several files in order', async () => {
       .getAllByRole('progressbar')
       .map((bar) => bar.getAttribute('aria-label')),
   ).toEqual(['Upload of one.mp4', 'Upload of two.mp4']);
+});
+
+test('the panel takes nothing that no part of a course can use', async () => {
+  show(<UploadPanel />);
+  const zone = screen.getByRole('button', { name: 'choose from your device' }).closest('div')!;
+  const files = [new File(['x'], 'cover.png', { type: 'image/png' }), fileOf('one.mp4')];
+  fireEvent.drop(zone, { dataTransfer: { types: ['Files'], files } });
+  expect(screen.getByText('File type not valid')).toBeVisible();
+  await waitFor(() => expect(begun).toHaveLength(1));
+  expect(uploads.getSnapshot().items.map(({ fileName }) => fileName)).toEqual(['one.mp4']);
 });
 
 test('only a creator loads the queue', async () => {
