@@ -65,6 +65,27 @@ test('lists what is missing with links, and does not submit an incomplete course
   expect(statuses.bodies).toEqual([]);
 });
 
+test('a priced course without payouts says so with the way to its price, also before it is published again', () => {
+  const { course } = show({ state: 'UNPUBLISHED', priceCents: 1500, missing: ['payouts'], can: nothing });
+  expect(screen.getByRole('link', { name: 'Payouts enabled, or a free course' })).toHaveAttribute(
+    'href',
+    `/dashboard/content/${course.id}?step=price`,
+  );
+  expect(screen.queryByRole('button', { name: 'Publish again' })).not.toBeInTheDocument();
+});
+
+test('a step that was passed is done only if nothing is missing in it', () => {
+  show({ missing: ['topicId'], can: nothing });
+  const steps = within(screen.getByRole('navigation', { name: 'Steps' })).getAllByRole('listitem');
+  expect(steps.map((step) => step.textContent)).toEqual([
+    'Basics',
+    'Parts (done)',
+    'Files (done)',
+    'Price (done)',
+    'Publish',
+  ]);
+});
+
 test('sends a finished course for review', async () => {
   const { user, statuses, course } = show();
   expect(screen.getByText('Everything’s ready')).toBeInTheDocument();
