@@ -562,6 +562,15 @@ describe('open purchases', () => {
     ]);
   });
 
+  test('are listed for the content that is asked for', async () => {
+    const { db } = await import('@/backend/db/connection');
+    const { listOpenIds } = await import('@/backend/checkout/service');
+    await purchaseIn('IN_PROGRESS');
+    const other = await makeCourse(creator);
+    expect(await listOpenIds(db, 'COURSE', [courseId, other.id])).toContain(courseId);
+    expect(await listOpenIds(db, 'COURSE', [other.id])).toEqual([]);
+  });
+
   test('a payment page belongs to one purchase', async () => {
     const { db } = await import('@/backend/db/connection');
     const { setSession } = await import('@/backend/checkout/repository');
