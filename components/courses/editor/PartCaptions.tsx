@@ -6,7 +6,6 @@ import { SelectField } from '@/components/ui/SelectField';
 import type { DraftPart } from '@/contract/courses';
 import { captionLanguages, type CaptionLanguage } from '@/contract/values/languages';
 import { maxCaptionsBytes } from '@/contract/values/limits';
-import { useFieldText } from '@/hooks/form/useFieldText';
 import { useErrorText } from '@/hooks/useErrorText';
 import { ApiError } from '@/lib/api-error';
 import { formatDate, formatLanguage } from '@/lib/format/format';
@@ -15,9 +14,8 @@ import styles from './PartDetails.module.scss';
 
 /** The captions of a video: one file for each language, added, replaced and removed. */
 export function PartCaptions({ part }: { part: DraftPart }) {
-  const { t, i18n } = useTranslation('content');
+  const { t, i18n } = useTranslation(['content', 'common']);
   const { editing, askRemoval } = useOutliner();
-  const fieldText = useFieldText();
   const errorText = useErrorText();
   const [language, setLanguage] = useState<CaptionLanguage>('en');
   const [problem, setProblem] = useState<string>();
@@ -37,7 +35,13 @@ export function PartCaptions({ part }: { part: DraftPart }) {
     } catch (error) {
       setSaid('');
       const wrong = error instanceof ApiError ? error.errors[0] : undefined;
-      setProblem(fieldText(wrong) ?? errorText(error));
+      setProblem(
+        wrong
+          ? t([`editor.captions.problems.${wrong.code}`, 'common:fieldErrors.INVALID'], {
+              count: wrong.limit ?? 0,
+            })
+          : errorText(error),
+      );
     }
   }
 
