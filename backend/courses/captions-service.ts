@@ -9,6 +9,9 @@ import { change, getEditablePart } from './editing-service.ts';
 import * as outline from './outline-repository.ts';
 import type { CourseRow } from './repository.ts';
 
+/** "2026-11-21 10:31:07 UTC" */
+const inWords = (date: Date): string => `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+
 /** The captions that members get, for the office: part, language and time of each. */
 async function listPublic(trx: Trx, courseId: string): Promise<string[]> {
   const parts = (await outline.listParts(trx, courseId)).filter((part) => part.isApproved && part.fileId);
@@ -19,7 +22,7 @@ async function listPublic(trx: Trx, courseId: string): Promise<string[]> {
   return parts.flatMap((part) =>
     tracks
       .filter((track) => track.fileId === part.fileId)
-      .map(({ language, updatedAt }) => `${part.title} (${language}, ${updatedAt.toISOString()})`),
+      .map(({ language, updatedAt }) => `${part.title} (${language}, ${inWords(updatedAt)})`),
   );
 }
 

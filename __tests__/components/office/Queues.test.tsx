@@ -228,7 +228,9 @@ test('a change is shown with the value before, and removed from the list once it
     after: 4900,
     changedAt: '2026-01-01T00:00:00.000Z',
   };
-  answer('GET /office/changes', () => ({ items: isSeen ? [] : [change], nextCursor: null }));
+  const after = 'A film (en, 2026-01-01 00:00:00 UTC)';
+  const captions = { ...change, id: id(81), field: 'captions', before: [], after: [after] };
+  answer('GET /office/changes', () => ({ items: isSeen ? [] : [change, captions], nextCursor: null }));
   answer('PATCH /office/changes/:id', () => {
     isSeen = true;
     return done;
@@ -236,7 +238,10 @@ test('a change is shown with the value before, and removed from the list once it
   const { user } = renderPage(<OfficeChangesPage />);
   expect(await screen.findByText('A$29')).toBeInTheDocument();
   expect(screen.getByText('A$49')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Mark as seen: change to Night Sitting' }));
+  const row = within(screen.getByText(after).closest('tr')!);
+  expect([row.getByText('Captions'), row.getByText('Empty')]).toHaveLength(2);
+  const [first] = screen.getAllByRole('button', { name: 'Mark as seen: change to Night Sitting' });
+  await user.click(first!);
   expect(await screen.findByText('Nothing new')).toBeInTheDocument();
 });
 
