@@ -75,6 +75,9 @@ module.exports = {
   images: { unoptimized: true },
   env: {
     NEXT_PUBLIC_COOKIE_DOMAIN: readVariable('COOKIE_DOMAIN') ?? '',
+    NEXT_PUBLIC_HELP_URL: readVariable('HELP_URL') ?? '',
+    NEXT_PUBLIC_TERMS_URL: readVariable('TERMS_URL') ?? '',
+    NEXT_PUBLIC_PRIVACY_URL: readVariable('PRIVACY_URL') ?? '',
     NEXT_PUBLIC_VERSION: version,
   },
   headers: async () => [

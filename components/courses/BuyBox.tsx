@@ -11,7 +11,7 @@ import type { Buy } from '@/hooks/checkout/useBuy';
 import { useErrorText } from '@/hooks/useErrorText';
 import { paths } from '@/contract/paths';
 import styles from './BuyBox.module.scss';
-import type { PlacedPart } from './course-parts';
+import { hasFreeParts, type PlacedPart } from './course-parts';
 import { Included } from './Included';
 
 type Props = {
@@ -73,7 +73,11 @@ function ForSale({
         </Button>
       ) : (
         <Banner tone="warning">
-          {isPublic ? t('course.buy.notNow', { name: course.creator.name }) : t('course.buy.notPublic')}
+          {isPublic
+            ? t(hasFreeParts(course) ? 'course.buy.notNowFree' : 'course.buy.notNow', {
+                name: course.creator.name,
+              })
+            : t('course.buy.notPublic')}
         </Banner>
       )}
       {isPreview && (

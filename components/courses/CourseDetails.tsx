@@ -45,6 +45,8 @@ export type CourseDetailsProps = {
   isPublic?: boolean;
   /** Shown as a member with this standing sees it, to somebody who has another one; nothing can be unlocked. */
   preview?: { standing: CourseStanding; seesAll: boolean };
+  /** Query values that name the page, and stay in its address when a payment returns to it. */
+  keep?: readonly string[];
 };
 
 /** A course for everyone who may see it: what differs between visitor, member, owner and creator is read after load. */
@@ -55,6 +57,7 @@ export function CourseDetails({
   path,
   isPublic = true,
   preview,
+  keep,
 }: CourseDetailsProps) {
   const { t } = useTranslation(['content', 'common']);
   const { asPath } = useRouter();
@@ -64,9 +67,9 @@ export function CourseDetails({
   const course = withKeptParts(offered, standing, t('course.outline.kept'));
   const chosen = useChosenPart(path);
   const choice = choiceOf('PPV_COURSE', 'COURSE', course);
-  const { unlockFree } = useCourseActions(course.id);
+  const { unlockFree } = useCourseActions(course);
   const buy = useBuy(choice, { can: standing?.can, isOnSale: course.isOnSale, unlock: unlockFree });
-  useCourseView(preview ? null : course.id);
+  useCourseView(preview ? null : course);
 
   const isOwned = Boolean(standing?.isUnlocked || standing?.isOwn);
   const seesAll = preview ? preview.seesAll : isOwned || user.isOffice;
@@ -86,26 +89,30 @@ export function CourseDetails({
       <div className={styles.layout}>
         <div className={styles.intro}>
           <CourseIntro course={course} />
-          <CourseStage
-            course={course}
-            standing={standing}
-            seesAll={seesAll}
-            start={start}
-            chosen={chosen}
-            isPreview={preview !== undefined}
-            onUnlock={preview || !buy.mayChoose ? undefined : buy.choose}
-          />
+          <ErrorBoundary>
+            <CourseStage
+              course={course}
+              standing={standing}
+              seesAll={seesAll}
+              start={start}
+              chosen={chosen}
+              isPreview={preview !== undefined}
+              onUnlock={preview || !buy.mayChoose ? undefined : buy.choose}
+            />
+          </ErrorBoundary>
         </div>
         <aside className={styles.side} aria-label={t('course.buy.region')}>
-          <BuyBox
-            course={course}
-            standing={standing}
-            start={start}
-            buy={buy}
-            isPublic={isPublic}
-            isPreview={preview !== undefined}
-            onStart={chosen.choose}
-          />
+          <ErrorBoundary>
+            <BuyBox
+              course={course}
+              standing={standing}
+              start={start}
+              buy={buy}
+              isPublic={isPublic}
+              isPreview={preview !== undefined}
+              onStart={chosen.choose}
+            />
+          </ErrorBoundary>
           <ErrorBoundary>
             <CreatorPanel creator={course.creator} />
           </ErrorBoundary>
@@ -117,7 +124,9 @@ export function CourseDetails({
           <ErrorBoundary>
             <Outcomes course={course} />
           </ErrorBoundary>
-          <CourseOutline course={course} standing={standing} seesAll={seesAll} chosen={chosen} />
+          <ErrorBoundary>
+            <CourseOutline course={course} standing={standing} seesAll={seesAll} chosen={chosen} />
+          </ErrorBoundary>
           <ErrorBoundary>
             <CourseRatings course={course} standing={standing} ratings={ratings} />
           </ErrorBoundary>
@@ -126,16 +135,21 @@ export function CourseDetails({
           </ErrorBoundary>
         </div>
       </div>
-      {isPublic && !isOwned && buy.mayChoose && <BuyBar course={course} buy={buy} />}
+      {isPublic && !isOwned && buy.mayChoose && (
+        <ErrorBoundary>
+          <BuyBar course={course} buy={buy} />
+        </ErrorBoundary>
+      )}
       {buy.isConfirming && (
         <CheckoutModal
           choice={choice}
-          returnPath={returnPathOf(asPath)}
+          returnPath={returnPathOf(asPath, keep)}
           onClose={buy.close}
           onOwned={refreshStanding}
         />
       )}
       <CheckoutReturn
+        keep={keep}
         onSettled={refreshStanding}
         onRetry={buy.choose}
         onStart={() => start && chosen.choose(start.id)}

@@ -133,7 +133,11 @@ describe('one PUT', () => {
     expect(bodies).toEqual([{ ...about, resumable: false, target: null }, text, 'application/pdf', '*']);
     expect(changes).toContainEqual({ fileId: 'f1' });
     expect(changes.slice(-2)).toEqual([{ state: 'processing', secondsLeft: null }, { isStored: true }]);
-    expect(eventTypes()).toEqual(['UPLOAD_FILE', 'SUCCESS_FILE_UPLOADED']);
+    const sent = { mimeType: 'application/pdf', size: 10, origin: 'CONTENTCREATION' };
+    expect(events()).toEqual([
+      ['UPLOAD_FILE', sent],
+      ['SUCCESS_FILE_UPLOADED', { ...sent, fileId: 'f1' }],
+    ]);
     expect(logged).not.toHaveBeenCalled();
   });
 
@@ -176,7 +180,13 @@ describe('one PUT', () => {
     await expect(upload().ended).rejects.toMatchObject({ code: 'FILE_CONTENT_MISMATCH' });
     expect(logged).toHaveBeenCalled();
     expect(eventTypes()[1]).toBe('FAIL_FILE_UPLOADED');
-    expect(events()[1]![1]!.message).toBe('No se pudo subir el archivo');
+    expect(events()[1]![1]).toEqual({
+      mimeType: 'application/pdf',
+      size: 10,
+      origin: 'CONTENTCREATION',
+      code: 'FILE_CONTENT_MISMATCH',
+      message: 'No se pudo subir el archivo',
+    });
   });
 
   test('progress stays between 1 and 99 while bytes move', async () => {

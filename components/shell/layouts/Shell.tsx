@@ -13,6 +13,7 @@ import { MemberLayout } from './MemberLayout';
 import { PageBoundary } from '@/components/shell/status/PageBoundary';
 import { SignedInMark } from '@/components/shell/account/SignedInMark';
 import { useLaterTexts } from '@/hooks/shell/useLaterTexts';
+import { ModeOnServer } from '@/hooks/shell/useMode';
 import { useStartup } from '@/hooks/shell/useStartup';
 
 type Props = ShellProps & { layout: Page['layout']; children: ReactNode };
@@ -24,7 +25,7 @@ const isPassing = (error: unknown) =>
 const swr: SWRConfiguration = { shouldRetryOnError: isPassing, errorRetryCount: 3 };
 
 /** Around every page: the person, messages, layout, and what is shown when the page fails. */
-export function Shell({ appUrl = '', user, isRefused = false, delay, layout, children }: Props) {
+export function Shell({ appUrl = '', user, mode, isRefused = false, delay, layout, children }: Props) {
   useStartup();
   useLaterTexts();
   // A person who is refused has no use for this navigation.
@@ -32,17 +33,19 @@ export function Shell({ appUrl = '', user, isRefused = false, delay, layout, chi
   return (
     <AppUrlProvider value={appUrl}>
       <SWRConfig value={{ ...swr, fallback: user ? { [userKey]: user } : {} }}>
-        <SignedInMark />
-        <ToastProvider>
-          <Layout>
-            <PageBoundary>
-              {isRefused ? <ForbiddenPage /> : delay ? <DelayedPage reason={delay} /> : children}
-            </PageBoundary>
-          </Layout>
-          <ErrorBoundary>
-            <LazyUploadDock />
-          </ErrorBoundary>
-        </ToastProvider>
+        <ModeOnServer value={mode}>
+          <SignedInMark />
+          <ToastProvider>
+            <Layout>
+              <PageBoundary>
+                {isRefused ? <ForbiddenPage /> : delay ? <DelayedPage reason={delay} /> : children}
+              </PageBoundary>
+            </Layout>
+            <ErrorBoundary>
+              <LazyUploadDock />
+            </ErrorBoundary>
+          </ToastProvider>
+        </ModeOnServer>
       </SWRConfig>
     </AppUrlProvider>
   );
