@@ -73,6 +73,7 @@ export function PartCaptions({ part }: { part: DraftPart }) {
         </ul>
       )}
       <SelectField
+        className={styles.language}
         label={t('editor.captions.language')}
         value={language}
         options={captionLanguages
