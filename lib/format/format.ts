@@ -53,6 +53,15 @@ export const formatAverage = (value: number, locale: string): string =>
     maximumFractionDigits: 1,
   }).format(value);
 
+const languageNames = new Map<string, Intl.DisplayNames>();
+
+/** The name of a language: "es" is "Spanish". Takes a BCP 47 code. */
+export function formatLanguage(code: string, locale: string): string {
+  const names = languageNames.get(locale) ?? new Intl.DisplayNames(locale, { type: 'language' });
+  languageNames.set(locale, names);
+  return names.of(code) ?? code;
+}
+
 /** "Friday 20 November" in the reader's zone. */
 export const formatDay = (date: Date, locale: string): string =>
   new Intl.DateTimeFormat(numberLocale(locale), { weekday: 'long', day: 'numeric', month: 'long' }).format(
