@@ -367,10 +367,10 @@ describe('the office', () => {
 
   test('a reason sent: the list of what is left', async () => {
     const { user } = open();
-    await pressKey(user, 'Send back Night Sitting');
+    await pressKey(user, 'Ask for changes: Night Sitting');
     await user.type(screen.getByLabelText('Reason'), 'Please add captions.');
     const dialog = within(screen.getByRole('dialog'));
-    act(() => dialog.getByRole('button', { name: 'Send back' }).focus());
+    act(() => dialog.getByRole('button', { name: 'Ask for changes' }).focus());
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByText('Night Sitting')).not.toBeInTheDocument());
     await restsAtTheList();

@@ -17,6 +17,7 @@ const full = { courses: [courseCard()], creators: [creatorCard()], choices: ever
 beforeEach(() => {
   jest.clearAllMocks();
   answer('GET /users', anonymousUser);
+  answer('GET /library/standing', { items: [] });
 });
 
 test('the sentence is a GET form that works without a script', () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { LibraryPage } from '@/components/library/LibraryPage';
+import type { LibraryItem } from '@/contract/library';
 import { answer, refuse } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
 import { contentCard } from '../../support/make/content';
@@ -8,6 +9,12 @@ import { id } from '../../support/make/ids';
 import { libraryItem } from '../../support/make/library';
 import { renderPage } from '../../support/render-page';
 
+const notBegun = (fields: Partial<LibraryItem> = {}) =>
+  libraryItem({
+    progress: { completedPartIds: [], percent: 0, continuePartId: null, continueSeconds: 0 },
+    continueTitle: null,
+    ...fields,
+  });
 const show = () => renderPage(<LibraryPage />, { user: memberUser });
 let events: ReturnType<typeof answer<'POST /sevents'>>;
 
@@ -68,7 +75,7 @@ test('begun content is under Continue and leads to its part; finished content is
 
 test('content that is no longer sold stays in the library, at its own address', async () => {
   answer('GET /library', {
-    items: [libraryItem({ content: contentCard({ isPublic: false }) })],
+    items: [notBegun({ content: contentCard({ isPublic: false }) })],
     nextCursor: null,
   });
   show();
@@ -84,10 +91,10 @@ test('the next page is appended to the first', async () => {
   const heard = answer('GET /library', ({ query }) =>
     query.cursor
       ? {
-          items: [libraryItem({ content: contentCard({ id: id(3), title: 'Night Sitting' }) })],
+          items: [notBegun({ content: contentCard({ id: id(3), title: 'Night Sitting' }) })],
           nextCursor: null,
         }
-      : { items: [libraryItem()], nextCursor: 'next' },
+      : { items: [notBegun()], nextCursor: 'next' },
   );
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Show more' }));
@@ -101,10 +108,10 @@ test('the next page is appended to the first', async () => {
 test('a next page that did not load gives a message, keeps the first, and can be requested again', async () => {
   let isDown = true;
   answer('GET /library', ({ query }) => {
-    if (!query.cursor) return { items: [libraryItem()], nextCursor: 'next' };
+    if (!query.cursor) return { items: [notBegun()], nextCursor: 'next' };
     if (isDown) return refuse(502, 'BACKEND_DOWN');
     return {
-      items: [libraryItem({ content: contentCard({ id: id(3), title: 'Night Sitting' }) })],
+      items: [notBegun({ content: contentCard({ id: id(3), title: 'Night Sitting' }) })],
       nextCursor: null,
     };
   });
@@ -120,7 +127,7 @@ test('a next page that did not load gives a message, keeps the first, and can be
 });
 
 test('content that was unlocked since then is shown when the library is opened again', async () => {
-  let items = [libraryItem()];
+  let items = [notBegun()];
   answer('GET /library', () => ({ items, nextCursor: null }));
   function Visit() {
     const [isOpen, setOpen] = useState(true);
@@ -135,7 +142,7 @@ test('content that was unlocked since then is shown when the library is opened a
   const all = () => within(screen.getByRole('region', { name: 'All courses' }));
   await screen.findByRole('region', { name: 'All courses' });
   await user.click(screen.getByRole('button', { name: 'Go' }));
-  items = [libraryItem({ content: contentCard({ id: id(3), title: 'Night Sitting' }) }), ...items];
+  items = [notBegun({ content: contentCard({ id: id(3), title: 'Night Sitting' }) }), ...items];
   await user.click(screen.getByRole('button', { name: 'Go' }));
   await screen.findByRole('region', { name: 'All courses' });
   expect(await all().findByRole('link', { name: 'Night Sitting' })).toBeVisible();
