@@ -37,6 +37,8 @@ export const SignUp = z.strictObject({
   email: Email,
   password: Password,
   audience: z.enum(['member', 'creator']).default('member'),
+  /** A path of this site, to continue at once the address is confirmed, in whichever browser. */
+  next: z.string().max(400).optional(),
 });
 export const SignIn = z.strictObject({ email: Email, password: z.string().min(1).max(128) });
 /** The code proves ownership of the mailbox; token or password prove that the caller chose the account's password. */
@@ -62,6 +64,14 @@ export const accounts = {
     rate: 'code',
     summary: 'Confirm an e-mail address with the code that was sent to it, and sign in',
     body: Confirmation,
+    /** `next` is where this sign-up began. */
+    reply: User.extend({ next: z.string().nullable() }),
+  }),
+  continueSignUp: post('/auth/confirm/continue', {
+    access: 'public',
+    summary:
+      'Sign in the browser that signed up, once its address was confirmed in another one; until then the empty user',
+    body: z.strictObject({ email: Email, signUpToken: z.string().max(100) }),
     reply: User,
   }),
   resendConfirmation: post('/auth/confirm/resend', {

@@ -151,6 +151,16 @@ export const CourseInput = z.strictObject({
   digitalProductId: Id.nullable(),
 });
 
+/** What a topic has to offer. */
+export const TopicOffer = z.object({
+  topicId: TopicId,
+  /** Public courses. */
+  coursesCount: z.int(),
+  /** The average lengths of a part in those courses, each once and in order: minutes, rounded up. */
+  partMinutes: z.array(z.int()),
+});
+export type TopicOffer = z.infer<typeof TopicOffer>;
+
 const PartInput = z.strictObject({
   title: Title,
   kind: PartKind,
@@ -174,6 +184,11 @@ export const courses = {
       maxMinutes: z.coerce.number().int().min(1).max(10_000).optional(),
     }),
     reply: pageOf(CourseCard),
+  }),
+  listTopics: get('/topics', {
+    access: 'public',
+    summary: 'The topics that have public courses',
+    reply: z.object({ topics: z.array(TopicOffer) }),
   }),
   create: post('/courses', {
     access: 'creator',
@@ -277,6 +292,11 @@ export const courses = {
     body: RatingInput,
     reply: Review,
   }),
+  removeRating: del('/courses/:id/rating', {
+    access: 'member',
+    summary: 'Take the own rating back; without one nothing changes',
+    reply: Done,
+  }),
   addView: post('/courses/addView/:id', {
     access: 'public',
     summary: 'Count that a course page was seen, as POST /views does',
@@ -299,11 +319,12 @@ export const courses = {
   }),
   saveProgress: patch('/courses/:id/progress', {
     access: 'member',
-    summary: 'Where in a part the member is',
+    summary: 'Where in a part the member is, and whether it is done',
     body: z.strictObject({
       partId: Id,
       seconds: z.number().min(0).max(86_400),
-      isCompleted: z.boolean().default(false),
+      /** Marks the part as done or not done; left out, it stays as it was. */
+      isCompleted: z.boolean().optional(),
     }),
     reply: Progress,
   }),

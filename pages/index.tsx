@@ -1,21 +1,23 @@
 import { HomePage, type HomeProps } from '@/components/home/HomePage';
 import type { Page } from '@/lib/layout';
+import { choicesFor, everyChoice } from '@/lib/courses/sentence';
 import { publicPage, type PublicProps } from '@/lib/server/public-page';
 
 const TEACHERS = 7;
 
-const nothingYet: HomeProps = { courses: [], creators: [] };
+const nothingYet: HomeProps = { courses: [], creators: [], choices: everyChoice };
 
 const Home: Page<PublicProps<HomeProps>> = ({ loaded }) => <HomePage {...(loaded ?? nothingYet)} />;
 
 export const getStaticProps = publicPage<HomeProps>({
   namespaces: ['explore'],
   load: async ({ call }) => {
-    const [courses, creators] = await Promise.all([
-      call('GET /courses', { query: { orderBy: 'popular', limit: 4 } }),
+    const [courses, creators, { topics }] = await Promise.all([
+      call('GET /courses', { query: { orderBy: 'popular', limit: 8 } }),
       call('GET /creators/search', { query: { limit: TEACHERS } }),
+      call('GET /topics'),
     ]);
-    return { courses: courses.items, creators: creators.items };
+    return { courses: courses.items, creators: creators.items, choices: choicesFor(topics) };
   },
 });
 export default Home;

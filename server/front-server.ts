@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerOptions, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'sirv';
 import compression from 'compression';
 import type { Request, Response } from 'express';
@@ -13,6 +13,15 @@ type Parts = {
   pages: PageCache;
 };
 
+export const serverOptions: ServerOptions = {
+  // A form or a picture of 10 MiB takes minutes at most, and headers seconds.
+  headersTimeout: 20_000,
+  requestTimeout: 300_000,
+  connectionsCheckingInterval: 5_000,
+  // Nothing here speaks another protocol, and Next leaves the connection of whoever asks for one open for good.
+  shouldUpgradeCallback: () => false,
+};
+
 /** Without an escape, so that one page has one path. */
 const plainPath = /^\/[\w\-.~/]*$/;
 const draftCookie = /(?:^|;\s*)__(?:prerender_bypass|next_preview_data)=/;
@@ -24,6 +33,8 @@ const compress = compression({ threshold: WORTH_COMPRESSING });
 /** Answers requests to built files and kept pages before Next sees them, and keeps what Next says may be kept. */
 export function createFrontServer({ next, files, pages }: Parts): RequestListener {
   return (req, res) => {
+    // `*` and whole addresses are for other servers and proxies; Next fails on the one and redirects to the other.
+    if (!req.url!.startsWith('/')) return void res.writeHead(400, { 'cache-control': 'no-store' }).end();
     const path = req.url!.split('?', 1)[0]!;
     const isRead = req.method === 'GET' || req.method === 'HEAD';
     if (!isRead || path.startsWith('/api/'))

@@ -5,7 +5,7 @@ import next from 'next';
 import { readVariable } from '../config/environment.ts';
 import i18nConfig from '../next-i18next.config.js';
 import { serveFiles } from './files.ts';
-import { createFrontServer } from './front-server.ts';
+import { createFrontServer, serverOptions } from './front-server.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { onRefreshed } from './refreshed-pages.ts';
 
@@ -34,8 +34,7 @@ const pages: PageCache = createPageCache({
 onRefreshed((paths) => pages.drop(paths));
 
 const server = createServer(
-  // A form or a picture of 10 MiB takes minutes at most, and headers seconds.
-  { headersTimeout: 20_000, requestTimeout: 300_000, connectionsCheckingInterval: 5_000 },
+  serverOptions,
   createFrontServer({
     next: app.getRequestHandler(),
     files: serveFiles(buildFolder),

@@ -21,7 +21,7 @@ const loggedRequest = (address: string, error = "new Error('nobody foresaw this'
   const script = `
     const { default: express } = await import('express');
     const { log, logRequests } = await import('./backend/log.ts');
-    const { onError, notFound } = await import('./backend/http/errors.ts');
+    const { AppError, onError, notFound } = await import('./backend/http/errors.ts');
     const app = express();
     app.use((req, res, next) => { req.log = log; next(); }, logRequests);
     app.use(() => { throw ${error}; });
@@ -88,4 +88,13 @@ onLinux('on a full disk lines are lost and the process goes on', () => {
   });
   closeSync(full);
   expect([status, stderr]).toEqual([0, 'still here']);
+});
+
+test('the cause of an answer is logged, without what the other side sent', () => {
+  const cause = "Object.assign(new Error('no such key'), { AWSAccessKeyId: 'AKIATEST' })";
+  const text = JSON.stringify(
+    loggedRequest('/', `new AppError(503, 'STORAGE_FAILED', 'Try again.', { cause: ${cause} })`),
+  );
+  expect(text).toContain('no such key');
+  expect(text).not.toContain('AKIATEST');
 });

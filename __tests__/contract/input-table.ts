@@ -57,12 +57,17 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     email: '0 to 254 characters, trimmed, lower case',
     password: '10 to 128 characters',
     'audience?': 'member | creator = "member"',
+    'next?': '0 to 400 characters',
   },
   'POST /auth/confirm body': {
     email: '0 to 254 characters, trimmed, lower case',
     code: '^\\d{6}$',
     'signUpToken?': '0 to 100 characters',
     'password?': '0 to 128 characters',
+  },
+  'POST /auth/confirm/continue body': {
+    email: '0 to 254 characters, trimmed, lower case',
+    signUpToken: '0 to 100 characters',
   },
   'POST /auth/confirm/resend body': { email: '0 to 254 characters, trimmed, lower case' },
   'POST /auth/login body': {
@@ -163,7 +168,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
   'PATCH /courses/:id/progress body': {
     partId: 'id',
     seconds: '0 to 86400, also fractions',
-    'isCompleted?': 'boolean = false',
+    'isCompleted?': 'boolean',
   },
   'GET /creators/search query': { ...page, 'query?': '0 to 10000 characters, trimmed', 'topicId?': topic },
   'PATCH /creators/mine body': {

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { compressFiles, serveFiles } from '@/server/files';
-import { createFrontServer } from '@/server/front-server';
+import { createFrontServer, serverOptions } from '@/server/front-server';
 import { createPageCache, type PageCache } from '@/server/page-cache';
 import { onRefreshed, tellRefreshed } from '@/server/refreshed-pages';
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
       files: serveFiles(buildFolder),
       pages,
     })(req, res);
-  server = createServer(listener).listen(0, '127.0.0.1');
+  server = createServer(serverOptions, listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
 });
 beforeEach(() => {
@@ -154,6 +154,7 @@ test.each<[what: string, handler: Handler]>([
   ['that is being rendered again', answering({ ...cacheable, 'x-nextjs-cache': 'STALE' })],
   ['that sets a cookie', answering({ ...cacheable, 'set-cookie': 'a=b' })],
   ['that does not exist', answering(cacheable, { status: 404 })],
+  ['that cannot be rendered now', answering({ ...cacheable, 'retry-after': '5' }, { status: 503 })],
   ['without an age', answering({ ...cacheable, 'cache-control': 'no-cache' })],
 ])('a page %s is not kept', async (_what, handler) => {
   next = handler;
@@ -221,6 +222,23 @@ describe('an API answer', () => {
     const answer = await get('/api/courses', gzip);
     expect(gunzipSync(answer.body).toString()).toBe(page + page);
   });
+});
+
+test.each(['*', 'http://evil.test/courses/1'])(
+  'a request for %s is refused, and not passed to Next',
+  async (address) => {
+    const answer = await get(address);
+    expect([answer.status, answer.headers.location, asked]).toEqual([400, undefined, []]);
+  },
+);
+
+test('a request for another protocol is answered like any other, and keeps no connection', async () => {
+  // Next adds such a listener at its first request, and then leaves the connection open.
+  const taken = jest.fn();
+  server.on('upgrade', taken);
+  const answer = await get('/nothing', { headers: { connection: 'upgrade', upgrade: 'websocket' } });
+  expect([answer.status, answer.body.toString(), taken.mock.calls]).toEqual([200, page, []]);
+  server.off('upgrade', taken);
 });
 
 test('a failure of Next is a 500 without a word about it', async () => {

@@ -45,12 +45,17 @@ export const replaceUnconfirmed = (
     .executeTakeFirst();
 
 export const confirmUser = (db: Db, id: string, confirmedAt: Date) =>
-  db
+  db.updateTable('users').set({ confirmedAt }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+/** True only for the caller that consumed the proof. */
+export const takeSignUpProof = async (db: Db, id: string, signUpProof: Buffer): Promise<boolean> =>
+  (await db
     .updateTable('users')
-    .set({ confirmedAt, signUpProof: null })
+    .set({ signUpProof: null })
     .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    .where('signUpProof', '=', signUpProof)
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
 
 export const hasUsers = async (db: Db) =>
   (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
@@ -84,7 +89,15 @@ export const findSessionUser = (db: Db, tokenHash: Buffer, at: Date) =>
 
 export const putCode = (
   db: Db,
-  code: { userId: string; purpose: string; codeHash: Buffer; sentAt: Date; expiresAt: Date },
+  code: {
+    userId: string;
+    purpose: string;
+    codeHash: Buffer;
+    sentAt: Date;
+    expiresAt: Date;
+    /** Left out, it is what the code before led to. */
+    next?: string | null;
+  },
 ) =>
   db
     .insertInto('oneTimeCodes')
@@ -110,18 +123,24 @@ export const countTry = (db: Db, userId: string, purpose: string) =>
     .returningAll()
     .executeTakeFirst();
 
-/** True only for the caller that consumed the code. */
-export const takeCode = async (db: Db, userId: string, purpose: string, codeHash: Buffer) =>
-  (await db
+/** The row, for the only caller that consumed the code. */
+export const takeCode = (db: Db, userId: string, purpose: string, codeHash: Buffer) =>
+  db
     .deleteFrom('oneTimeCodes')
     .where('userId', '=', userId)
     .where('purpose', '=', purpose)
     .where('codeHash', '=', codeHash)
-    .returning('userId')
-    .executeTakeFirst()) !== undefined;
+    .returning('next')
+    .executeTakeFirst();
 
-/** Deletes the sessions and codes that had expired at `at`. */
-export async function deleteExpired(db: Db, at: Date): Promise<void> {
+/** Deletes the sessions and codes that had expired at `at`, and the proofs of sign-ups confirmed before `confirmedBefore`. */
+export async function deleteExpired(db: Db, at: Date, confirmedBefore: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ signUpProof: null })
+    .where('signUpProof', 'is not', null)
+    .where('confirmedAt', '<', confirmedBefore)
+    .execute();
   await db.deleteFrom('sessions').where('expiresAt', '<', at).execute();
   await db.deleteFrom('oneTimeCodes').where('expiresAt', '<', at).execute();
 }

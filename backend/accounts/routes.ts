@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { accounts } from '../../contract/accounts.ts';
 import { done } from '../../contract/shared.ts';
+import { anonymousUser } from '../../contract/values/anonymous-user.ts';
 import { resetSignInLimit, limitEmail, limitSignIn } from '../http/rate-limits.ts';
 import { mount } from '../http/mount.ts';
 import * as service from './service.ts';
@@ -18,6 +19,13 @@ mount(accountsRouter, accounts.signUp, async ({ body }) => {
 mount(accountsRouter, accounts.confirm, async ({ body, req, res }) => {
   await limitEmail('codeTry', body.email);
   const session = await service.confirm(body.email, body.code, body, req.get('user-agent') ?? '');
+  setSessionCookie(res, session);
+  return { ...session.user, next: session.next };
+});
+
+mount(accountsRouter, accounts.continueSignUp, async ({ body, req, res }) => {
+  const session = await service.continueSignUp(body.email, body.signUpToken, req.get('user-agent') ?? '');
+  if (!session) return anonymousUser;
   setSessionCookie(res, session);
   return session.user;
 });

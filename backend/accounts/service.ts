@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import type { z } from 'zod';
 import type { SignIn, SignUp, User } from '../../contract/accounts.ts';
 import { anonymousUser } from '../../contract/values/anonymous-user.ts';
-import { confirmWith, paths } from '../../contract/paths.ts';
+import { confirmWith, nextOr, paths } from '../../contract/paths.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
@@ -71,7 +71,8 @@ export const getContact = async (from: Db, userId: string) => {
   return { email, name, lastName };
 };
 
-async function sendCode(trx: Trx, user: UserRow): Promise<void> {
+/** @param next where the sign-up began; undefined for another code of the same sign-up */
+async function sendCode(trx: Trx, user: UserRow, next?: string | null): Promise<void> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await repository.putCode(trx, {
     userId: user.id,
@@ -79,6 +80,7 @@ async function sendCode(trx: Trx, user: UserRow): Promise<void> {
     codeHash: sha256(`${user.id}:${code}`),
     sentAt: now(),
     expiresAt: minutesFromNow(CODE_MINUTES),
+    next,
   });
   const page = (await creators.findOfUser(trx, user.id)) ? paths.creatorConfirm : paths.confirm;
   const link = siteLink(confirmWith(page, user.email, code));
@@ -108,7 +110,7 @@ export async function signUp(input: z.infer<typeof SignUp>): Promise<{ email: st
       });
     }
     if (audience === 'creator') await creators.ensureProfile(trx, added.id, `${name} ${lastName}`.trim());
-    await sendCode(trx, added);
+    await sendCode(trx, added, nextOr(input.next, '') || null);
   });
   return { email, signUpToken };
 }
@@ -118,16 +120,19 @@ const wrongCode = () =>
 
 type Proof = { signUpToken?: string; password?: string };
 
+/** Whether a token is that of the person's last sign-up. */
+const isFromSignUp = ({ signUpProof }: UserRow, token?: string): boolean =>
+  Boolean(token && signUpProof && timingSafeEqual(sha256(token), signUpProof));
+
 /**
  * Anybody can sign up with somebody else's address, before its owner or right after. The code alone would then activate
  * the account with a stranger's password, so whoever confirms proves that they chose the password.
  */
 async function assertOwnPassword(user: UserRow, { signUpToken, password }: Proof): Promise<void> {
-  const { signUpProof, passwordHash } = user;
-  if (signUpToken && signUpProof && timingSafeEqual(sha256(signUpToken), signUpProof)) return;
+  if (isFromSignUp(user, signUpToken)) return;
   if (password === undefined)
     throw conflict('PASSWORD_REQUIRED', 'Enter the password that you chose when you signed up.');
-  if (!(await isPassword(password, passwordHash)))
+  if (!(await isPassword(password, user.passwordHash)))
     throw invalidField('password', 'WRONG_PASSWORD', 'This is not the password of the last sign-up.');
 }
 
@@ -140,7 +145,7 @@ export async function confirm(
   code: string,
   proof: Proof,
   userAgent: string,
-): Promise<Session> {
+): Promise<Session & { next: string | null }> {
   const user = await repository.findUserByEmail(db, email);
   // Counted outside the transaction: a refusal must not roll the count back.
   const stored = user && (await repository.countTry(db, user.id, purpose));
@@ -149,10 +154,32 @@ export async function confirm(
   if (!timingSafeEqual(codeHash, stored.codeHash)) throw wrongCode();
   await assertOwnPassword(user, proof);
   return inTransaction(async (trx) => {
-    if (!(await repository.takeCode(trx, user.id, purpose, codeHash))) throw wrongCode();
+    const taken = await repository.takeCode(trx, user.id, purpose, codeHash);
+    if (!taken) throw wrongCode();
     await repository.confirmUser(trx, user.id, now());
-    return openSession(trx, user.id, userAgent);
+    if (isFromSignUp(user, proof.signUpToken))
+      await repository.takeSignUpProof(trx, user.id, user.signUpProof!);
+    return { ...(await openSession(trx, user.id, userAgent)), next: taken.next };
   });
+}
+
+/**
+ * For the browser that signed up while the address is confirmed in another one, which proved the password that this one
+ * chose: a session, once and soon after. Null until then, and for a token that is not that of the last sign-up.
+ */
+export async function continueSignUp(
+  email: string,
+  signUpToken: string,
+  userAgent: string,
+): Promise<Session | null> {
+  const user = await repository.findUserByEmail(db, email);
+  if (!user?.confirmedAt || user.confirmedAt < minutesFromNow(-CODE_MINUTES)) return null;
+  if (!isFromSignUp(user, signUpToken)) return null;
+  return inTransaction(async (trx) =>
+    (await repository.takeSignUpProof(trx, user.id, user.signUpProof!))
+      ? openSession(trx, user.id, userAgent)
+      : null,
+  );
 }
 
 /** Asks for another code. The work is a task's, so that the answer takes the same time for every address. */
@@ -237,5 +264,5 @@ export async function makeAccount({
 
 export const hasAccounts = () => repository.hasUsers(db);
 
-/** Deletes expired sessions and codes. */
-export const sweep = () => repository.deleteExpired(db, now());
+/** Deletes expired sessions, codes and proofs of sign-ups. */
+export const sweep = () => repository.deleteExpired(db, now(), minutesFromNow(-CODE_MINUTES));

@@ -6,6 +6,6 @@ export const accountsTasks = [
     concurrency: 4,
     pollSeconds: 5,
   }),
-  // Deletes expired sessions and codes.
+  // Deletes expired sessions, codes and proofs of sign-ups.
   task('accounts.sweep', sweep, { schedule: '17 * * * *' }),
 ];

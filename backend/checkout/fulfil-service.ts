@@ -12,10 +12,14 @@ import { sellableOf, type Receipt, type PurchaseRow } from '../extension-points/
 /**
  * Synchronises one purchase with its session at the card provider. Webhook, return page and reconciler all call it;
  * however often and in whatever order, the money is posted once and the entitlement is given once.
- * @returns the session as the provider has it
+ * @returns the session as the provider has it, null for one that it does not know
  */
-export async function fulfil(sessionId: string): Promise<CheckoutRecord> {
+export async function fulfil(sessionId: string): Promise<CheckoutRecord | null> {
   const record = await readCheckout(sessionId);
+  if (!record) {
+    log.warn({ sessionId }, 'the card provider does not know this session');
+    return null;
+  }
   await inTransaction(async (trx) => {
     const purchase = await lockPurchaseOf(trx, record);
     // A session without a purchase was created by another system on the same account.

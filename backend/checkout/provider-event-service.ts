@@ -57,7 +57,9 @@ export const checkoutEvents: ProviderEventHandler[] = [
   {
     types: ['charge.refunded'],
     async handle(event) {
-      const { paymentId, purchaseId, refundedCents } = await readCharge(idOf(event));
+      const charge = await readCharge(idOf(event));
+      if (!charge) return log.warn({ eventId: event.id }, 'the card provider does not know this charge');
+      const { paymentId, purchaseId, refundedCents } = charge;
       // The event of a refund may arrive before the event of its payment: the payment is settled first.
       const purchase = purchaseId === null ? undefined : await repository.findPurchase(db, purchaseId);
       if (purchase?.sessionId && purchase.paymentId === null) await fulfil(purchase.sessionId);

@@ -75,3 +75,14 @@ export const rate = (
     if (content.isPublic) await revalidate(trx, type, id);
     return toReview(await repository.getRating(trx, ratingId));
   });
+
+/** Takes one's own rating back, also of content that one cannot see any more. Updates the content's counts. */
+export const remove = (actor: Actor, type: ContentType, id: string): Promise<void> =>
+  inTransaction(async (trx) => {
+    const kind = kindOf(type);
+    const content = await kind.lock(trx, id);
+    const removed = await repository.deleteRating(trx, actor.userId, type, id);
+    if (!removed) return;
+    await kind.addToCounts(trx, id, { stars: -removed.stars, ratings: -1 });
+    if (content?.isPublic) await revalidate(trx, type, id);
+  });

@@ -25,6 +25,16 @@ export const putRating = (db: Db, rating: Insertable<Ratings>) =>
     .returning('id')
     .executeTakeFirstOrThrow();
 
+/** Absent when there was none. */
+export const deleteRating = (db: Db, userId: string, contentType: ContentType, contentId: string) =>
+  db
+    .deleteFrom('ratings')
+    .where('contentType', '=', contentType)
+    .where('contentId', '=', contentId)
+    .where('userId', '=', userId)
+    .returning('stars')
+    .executeTakeFirst();
+
 export const countStars = (db: Db, contentType: ContentType, contentId: string) =>
   db
     .selectFrom('ratings')

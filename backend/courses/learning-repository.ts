@@ -14,7 +14,10 @@ export const listProgress = (db: Db, userId: string, courseIds: string[]) =>
     : Promise.resolve([]);
 export type ProgressRow = Awaited<ReturnType<typeof listProgress>>[number];
 
-/** A part once completed stays completed, whatever is played afterwards. */
+/**
+ * A part once completed stays completed, whatever is played afterwards, until it is marked as not done: `completedAt` is
+ * null then, and undefined when nothing is said about it.
+ */
 export const putProgress = (
   db: Db,
   row: {
@@ -22,7 +25,7 @@ export const putProgress = (
     partId: string;
     courseId: string;
     seconds: number;
-    completedAt: Date | null;
+    completedAt: Date | null | undefined;
     updatedAt: Date;
   },
 ) =>
@@ -32,7 +35,9 @@ export const putProgress = (
     .onConflict((at) =>
       at.columns(['userId', 'partId']).doUpdateSet({
         seconds: row.seconds,
-        completedAt: sql<Date | null>`coalesce(progress.completed_at, excluded.completed_at)`,
+        ...(row.completedAt !== undefined && {
+          completedAt: row.completedAt && sql<Date>`coalesce(progress.completed_at, excluded.completed_at)`,
+        }),
         updatedAt: row.updatedAt,
       }),
     )

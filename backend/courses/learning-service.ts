@@ -191,7 +191,7 @@ export async function saveProgress(
         partId: body.partId,
         courseId,
         seconds: body.seconds,
-        completedAt: body.isCompleted ? now() : null,
+        completedAt: body.isCompleted === undefined ? undefined : body.isCompleted ? now() : null,
         updatedAt: now(),
       });
       await entitlements.noteSeen(trx, actor.userId, 'COURSE', courseId);

@@ -97,6 +97,25 @@ export function listPublished(
     .execute();
 }
 
+/** The topics of public courses. The lengths are those that `maxMinutes` of `listPublished` compares. */
+export const listTopics = (db: Db) =>
+  db
+    .selectFrom('courses')
+    .innerJoin('creators', 'creators.id', 'courses.creatorId')
+    .where(isPublic)
+    .where('courses.topicId', 'is not', null)
+    .select((at) => [
+      // Every public course has one.
+      at.ref('courses.topicId').$notNull().as('topicId'),
+      at.fn.countAll<number>().as('coursesCount'),
+      sql<number[]>`array_agg(
+        distinct ceil(courses.duration_seconds / 60.0 / greatest(courses.parts_count, 1))::integer
+      )`.as('partMinutes'),
+    ])
+    .groupBy('courses.topicId')
+    .orderBy('courses.topicId')
+    .execute();
+
 /** A creator's own courses, last changed first; `after` is [updatedAt as text, id]. */
 export function listOwn(
   db: Db,

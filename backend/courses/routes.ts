@@ -12,6 +12,7 @@ import * as service from './service.ts';
 export const coursesRouter = Router();
 
 mount(coursesRouter, courses.list, ({ query }) => service.list(query));
+mount(coursesRouter, courses.listTopics, () => service.listTopics());
 mount(coursesRouter, courses.create, ({ actor, body }) => editing.create(actor, body));
 mount(coursesRouter, courses.read, ({ params }) => service.read(params.id));
 mount(coursesRouter, courses.update, ({ actor, params, body }) => editing.update(actor, params.id, body));
@@ -53,3 +54,7 @@ mount(coursesRouter, courses.listRatings, ({ params, query }) =>
 mount(coursesRouter, courses.rate, ({ actor, params, body }) =>
   ratings.rate(actor, 'COURSE', params.id, body),
 );
+mount(coursesRouter, courses.removeRating, async ({ actor, params }) => {
+  await ratings.remove(actor, 'COURSE', params.id);
+  return done;
+});

@@ -99,6 +99,8 @@ export async function preview(actor: Actor, id: string): Promise<CoursePage> {
   return toPage(db, row, isOwn(actor, row) || actor.isOffice);
 }
 
+export const listTopics = async () => ({ topics: await repository.listTopics(db) });
+
 export async function list(query: Query<typeof courses.list>) {
   const { orderBy, limit, cursor, ...filter } = query;
   const rows = await repository.listPublished(

@@ -259,6 +259,7 @@ export interface Modules {
 export interface OneTimeCodes {
   codeHash: Buffer;
   expiresAt: Timestamp;
+  next: string | null;
   purpose: string;
   sentAt: Timestamp;
   tries: Generated<number>;

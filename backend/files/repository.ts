@@ -90,6 +90,21 @@ export const insertFile = (to: Db, file: Insertable<Files>) =>
 export const updateFile = (to: Db, id: string, change: Updateable<Files>) =>
   to.updateTable('files').set(change).where('id', '=', id).execute();
 
+/** Sets the storage's id of an upload once. @returns the one that is set, null for a file that was removed */
+export async function setUploadId(to: Db, id: string, uploadId: string): Promise<string | null> {
+  const file = await to
+    .updateTable('files')
+    .set(({ fn, val }) => ({ uploadId: fn.coalesce('uploadId', val(uploadId)) }))
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .returning('uploadId')
+    .executeTakeFirst();
+  return file?.uploadId ?? null;
+}
+
+/** Removes the row of an upload that did not begin; nothing refers to it yet. */
+export const withdrawFile = (to: Db, id: string) => to.deleteFrom('files').where('id', '=', id).execute();
+
 /** Sets the result of an upload once; later results change nothing. */
 export const settleFile = (to: Db, id: string, verdict: Updateable<Files>) =>
   to

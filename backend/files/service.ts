@@ -6,6 +6,7 @@ import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import type { Actor } from '../http/actor.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { incomingFolder } from '../http/picture.ts';
+import { log } from '../log.ts';
 import { removeDraftsIn } from '../providers/storage-disk.ts';
 import { disk, storage } from '../providers/storage.ts';
 import { findNeed } from './use-service.ts';
@@ -68,7 +69,11 @@ export async function remove(actor: Actor, id: string): Promise<{ done: true }> 
     await repository.updateFile(trx, id, { deletedAt: now() });
     return use === 'FREE' ? file : null;
   });
-  if (removed) await removeBytes(removed);
+  // It is gone for its creator; when the storage fails, the task tries again.
+  if (removed)
+    await removeBytes(removed).catch((error: unknown) =>
+      log.warn({ err: error, fileId: id }, 'the bytes of a deleted file are still stored'),
+    );
   return { done: true };
 }
 

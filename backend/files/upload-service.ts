@@ -8,7 +8,7 @@ import { maxFileBytes } from '../../contract/values/limits.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
-import { allow, AppError, conflict, invalidField, invalidTransition } from '../http/errors.ts';
+import { allow, AppError, conflict, invalidField, invalidTransition, notFound } from '../http/errors.ts';
 import { storage } from '../providers/storage.ts';
 import { detectType, HEAD_BYTES } from './detect-type.ts';
 import { targetOf } from '../extension-points/file-uses.ts';
@@ -64,13 +64,16 @@ export async function start(actor: CreatorActor, input: Body<typeof calls.start>
       targetKind: input.target?.kind ?? null,
       targetId: input.target?.id ?? null,
       createdAt: now(),
-      ...(input.resumable && {
-        uploadId: await storage.beginPieces(storageKey, { mimeType }),
-        pieceBytes: PIECE_BYTES,
-      }),
+      ...(input.resumable && { pieceBytes: PIECE_BYTES }),
     });
   });
-  return linksFor(row);
+  try {
+    return await linksFor(row);
+  } catch (error) {
+    // The storage failed: the announcement takes no space and is not in the library.
+    await repository.withdrawFile(db, row.id);
+    throw error;
+  }
 }
 
 /** @throws 422 QUOTA_EXCEEDED for a file that is larger than what is left of this creator's space. */
@@ -90,6 +93,23 @@ export const readUsage = async (actor: CreatorActor): Promise<Reply<typeof calls
   quotaBytes: policy.quotaOf(actor),
 });
 
+/**
+ * Begins an upload in pieces and returns the storage's id of it. Outside of any transaction: a storage that does not answer
+ * must not hold a lock or a connection of the database.
+ */
+async function begin({ id, storageKey, mimeType }: Row): Promise<string> {
+  const begun = await storage.beginPieces(storageKey, { mimeType });
+  let kept: string | null = null;
+  try {
+    kept = await repository.setUploadId(db, id, begun);
+  } finally {
+    // A concurrent request has begun it too, the file was removed, or the database failed.
+    if (kept !== begun) await storage.abortPieces(storageKey, begun);
+  }
+  if (kept === null) throw notFound('This file');
+  return kept;
+}
+
 /** What is stored of an interrupted upload, with new links for the rest. */
 export async function resume(actor: Actor, id: string): Promise<StartedUpload> {
   const file = await getOwnFile(actor, id);
@@ -98,15 +118,16 @@ export async function resume(actor: Actor, id: string): Promise<StartedUpload> {
 }
 
 async function linksFor(file: Row): Promise<StartedUpload> {
-  const { id, storageKey, mimeType, size, uploadId } = file;
+  const { id, storageKey, mimeType, size, pieceBytes } = file;
   const expiresAt = minutesFromNow(UPLOAD_LINK_MINUTES);
-  if (uploadId === null)
+  if (pieceBytes === null)
     return {
       url: await storage.linkToPut(storageKey, { mimeType, size, expiresAt }),
       fileCreated: { id },
       parts: [],
     };
-  const stored = await storage.listPieces(storageKey, uploadId);
+  const uploadId = file.uploadId ?? (await begin(file));
+  const stored = file.uploadId === null ? new Set<number>() : await storage.listPieces(storageKey, uploadId);
   const parts = await Promise.all(
     piecesOf(file).map(async (piece) => ({
       ...piece,

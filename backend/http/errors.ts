@@ -5,7 +5,7 @@ import { fieldErrorsOf, type FieldError, type Problem } from '../../contract/sha
 import { BadCursorError } from '../db/pagination.ts';
 import { isStalePlan } from '../db/prepared-statements.ts';
 
-/** An error that is sent to the caller. `code` is stable; `message` says what to do. */
+/** An error that is sent to the caller. `code` is stable; `message` says what to do; a `cause` is only logged. */
 export class AppError extends Error {
   readonly status: number;
   readonly code: string;
@@ -17,9 +17,9 @@ export class AppError extends Error {
     status: number,
     code: string,
     message: string,
-    more: { fields?: FieldError[]; retryAfterSeconds?: number } = {},
+    more: { fields?: FieldError[]; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
-    super(message);
+    super(message, { cause: more.cause });
     this.status = status;
     this.code = code;
     this.fields = more.fields;
@@ -102,7 +102,8 @@ const isBusy = (error: unknown): boolean => {
 /** The only error handler. An error that is not an `AppError` is logged, and its text is never sent. */
 export const onError: ErrorRequestHandler = (error, req, res, next) => {
   const refusal = known(error);
-  if (!refusal || isDataException(error) || isBusy(error)) req.log?.error({ err: error }, 'unexpected error');
+  if (!refusal || refusal.cause !== undefined || isDataException(error) || isBusy(error))
+    req.log?.error({ err: error }, 'unexpected error');
   if (res.headersSent) return next(error);
   const shown = refusal ?? new AppError(500, 'UNEXPECTED', 'Something went wrong here. Please try again.');
   if (shown.retryAfterSeconds) res.setHeader('Retry-After', String(Math.ceil(shown.retryAfterSeconds)));

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { z } from 'zod';
 import type { RecurringInterval } from '../../contract/values/checkout.ts';
 import { Id } from '../../contract/shared.ts';
 import { config } from '../config.ts';
@@ -137,8 +138,12 @@ export async function openCheckout(order: CheckoutOrder): Promise<{ sessionId: s
   }
 }
 
-/** The state of a payment at the provider, which is authoritative. @throws 502 when it does not answer. */
-export async function readCheckout(sessionId: string): Promise<CheckoutRecord> {
+/** The provider does not know the object: it belongs to another account or mode, and another try finds it no more. */
+const isUnknown = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+
+/** The state of a payment at the provider, which is authoritative; null for an unknown session. @throws 502 when it does not answer. */
+export async function readCheckout(sessionId: string): Promise<CheckoutRecord | null> {
   try {
     const session = checked(
       await stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] }),
@@ -155,14 +160,15 @@ export async function readCheckout(sessionId: string): Promise<CheckoutRecord> {
       paymentId: payment?.id ?? null,
     };
   } catch (error) {
+    if (isUnknown(error)) return null;
     throw unavailable(error);
   }
 }
 
 export type ChargeRecord = { paymentId: string | null; purchaseId: string | null; refundedCents: number };
 
-/** The cumulative amount refunded of a charge, in cents, and the payment and purchase it belongs to. @throws 502 */
-export async function readCharge(chargeId: string): Promise<ChargeRecord> {
+/** The cumulative amount refunded of a charge, in cents, and the payment and purchase it belongs to; null for an unknown one. @throws 502 */
+export async function readCharge(chargeId: string): Promise<ChargeRecord | null> {
   try {
     const charge = await stripe.charges.retrieve(chargeId);
     if (charge.object !== 'charge') throw new Error('not a charge');
@@ -170,6 +176,7 @@ export async function readCharge(chargeId: string): Promise<ChargeRecord> {
     const paymentId = typeof payment === 'string' ? payment : (payment?.id ?? null);
     return { paymentId, purchaseId: ownId(charge.metadata.purchaseId), refundedCents };
   } catch (error) {
+    if (isUnknown(error)) return null;
     throw unavailable(error);
   }
 }
@@ -183,14 +190,25 @@ export async function expireCheckout(sessionId: string): Promise<void> {
   }
 }
 
+/** What of an event is used before its object is read from the provider. */
+const Envelope = z.object({
+  id: z.string().min(1),
+  type: z.string().min(1),
+  livemode: z.boolean(),
+  data: z.object({ object: z.object({}) }),
+});
+
 /**
  * Reads a webhook. Its signature proves that the provider sent it within the last 300 seconds.
  * @throws 400 for anything else.
  */
 export function readEvent(body: Buffer, signature: string | undefined): Stripe.Event {
+  let event: Stripe.Event;
   try {
-    return stripe.webhooks.constructEvent(body, signature ?? '', webhookSecret);
+    event = stripe.webhooks.constructEvent(body, signature ?? '', webhookSecret);
   } catch {
     throw new AppError(400, 'BAD_SIGNATURE', 'The signature is not right.');
   }
+  if (!Envelope.safeParse(event).success) throw new AppError(400, 'BAD_EVENT', 'This is not an event.');
+  return event;
 }

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { now } from '../clock.ts';
 import { AppError } from '../http/errors.ts';
 import type { Storage } from './storage.ts';
@@ -13,7 +13,15 @@ type Bucket = {
   endpoint?: string;
   accessKeyId?: string;
   secretAccessKey?: string;
+  /** Tests shorten it. */
+  deadlineMs?: number;
 };
+
+/** A store that has not answered by then counts as away; below the front end's own limit for a call. */
+const DEADLINE_MS = 10_000;
+const CONNECT_MS = 3_000;
+/** For what takes longer the larger it is: a connection without traffic for this long is closed. */
+const IDLE_MS = 60_000;
 
 const secondsUntil = (expiresAt: Date) =>
   Math.max(1, Math.floor((expiresAt.getTime() - now().getTime()) / 1000));
@@ -37,36 +45,71 @@ async function connectTo(bucket: Bucket) {
     // Otherwise a signed PUT includes the checksum of an empty body, which S3 compares.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: IDLE_MS },
   });
   return { ...sdk, getSignedUrl, client };
 }
 
+type Connection = Awaited<ReturnType<typeof connectTo>>;
+
+/** The store refuses our key, has lost its bucket, is away or slow: none of it is the caller's fault, and it is logged. */
+const failed = (cause: unknown) =>
+  new AppError(503, 'STORAGE_FAILED', 'The storage of files does not answer. Please try again in a moment.', {
+    retryAfterSeconds: 10,
+    cause,
+  });
+
 /**
  * Keeps files in an S3 bucket. `publicUrl` is the address of the bucket for browsers; objects below `public/` must be
  * publicly readable there, and the bucket must allow PUT, GET and HEAD from the site (CORS).
+ * Each function @throws 503 when the store does not do what it is asked to.
  */
-export function s3Storage(options: Bucket, publicUrl: string): Storage {
-  let connection: ReturnType<typeof connectTo> | undefined;
-  const connect = () => (connection ??= connectTo(options));
+export function s3Storage({ deadlineMs = DEADLINE_MS, ...options }: Bucket, publicUrl: string): Storage {
+  let connection: Promise<Connection> | undefined;
   const at = (key: string) => ({ Bucket: options.bucket, Key: key });
 
-  async function findSize(key: string): Promise<number | null> {
-    const { client, HeadObjectCommand } = await connect();
+  /** `isLong` for a request whose time depends on the size of the object. @throws 503, or an error that `isMissing` */
+  async function ask<T>(
+    work: (s3: Connection, within: { abortSignal?: AbortSignal }) => Promise<T>,
+    { isLong = false } = {},
+  ): Promise<T> {
+    const s3 = await (connection ??= connectTo(options));
     try {
-      return (await client.send(new HeadObjectCommand(at(key)))).ContentLength ?? null;
+      return await work(s3, isLong ? {} : { abortSignal: AbortSignal.timeout(deadlineMs) });
     } catch (error) {
-      if (isMissing(error)) return null;
-      throw error;
+      throw isMissing(error) ? error : failed(error);
     }
   }
 
+  async function findSize(key: string): Promise<number | null> {
+    try {
+      const { ContentLength } = await ask(({ client, HeadObjectCommand }, within) =>
+        client.send(new HeadObjectCommand(at(key)), within),
+      );
+      return ContentLength ?? null;
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      await assertBucket();
+      return null;
+    }
+  }
+
+  /** An answer to HEAD has no body: a missing object and a missing bucket look the same. */
+  async function assertBucket(): Promise<void> {
+    await ask(({ client, HeadBucketCommand }, within) =>
+      client.send(new HeadBucketCommand({ Bucket: options.bucket }), within),
+    ).catch((error: unknown) => {
+      throw isMissing(error) ? failed(error) : error;
+    });
+  }
+
   async function listParts(key: string, uploadId: string) {
-    const { client, ListPartsCommand } = await connect();
     const parts: { PartNumber: number; ETag: string | undefined }[] = [];
     // Not the SDK's paginator: it continues while there is a marker, and a last page may have one.
     for (let marker: string | undefined, isLast = false; !isLast;) {
-      const page = await client.send(
-        new ListPartsCommand({ ...at(key), UploadId: uploadId, PartNumberMarker: marker }),
+      const input = { ...at(key), UploadId: uploadId, PartNumberMarker: marker };
+      const page = await ask(({ client, ListPartsCommand }, within) =>
+        client.send(new ListPartsCommand(input), within),
       );
       for (const part of page.Parts ?? []) parts.push({ PartNumber: part.PartNumber!, ETag: part.ETag });
       marker = page.NextPartNumberMarker;
@@ -75,54 +118,49 @@ export function s3Storage(options: Bucket, publicUrl: string): Storage {
     return parts;
   }
 
-  async function put(key: string, body: Uint8Array | Readable, length: number, mimeType: string) {
-    const { client, PutObjectCommand } = await connect();
+  function put(key: string, body: Uint8Array | Readable, length: number, mimeType: string) {
     const lasting = key.startsWith('public/') && { CacheControl: 'public, max-age=31536000, immutable' };
-    await client.send(
-      new PutObjectCommand({
-        ...at(key),
-        Body: body,
-        ContentLength: length,
-        ContentType: mimeType,
-        ...lasting,
-      }),
+    const input = { ...at(key), Body: body, ContentLength: length, ContentType: mimeType, ...lasting };
+    return ask(
+      async ({ client, PutObjectCommand }, within) =>
+        void (await client.send(new PutObjectCommand(input), within)),
+      { isLong: !(body instanceof Uint8Array) },
     );
   }
 
   return {
-    async linkToPut(key, { mimeType, size, expiresAt }) {
-      const { client, getSignedUrl, PutObjectCommand } = await connect();
-      const command = new PutObjectCommand({
-        ...at(key),
-        ContentType: mimeType,
-        ContentLength: size,
-        IfNoneMatch: '*',
-      });
-      return getSignedUrl(client, command, {
-        expiresIn: secondsUntil(expiresAt),
-        // By default the presigner leaves the Content-Type out of the signature.
-        signableHeaders: new Set(['content-type']),
-      });
-    },
+    linkToPut: (key, { mimeType, size, expiresAt }) =>
+      ask(({ client, getSignedUrl, PutObjectCommand }) => {
+        const command = new PutObjectCommand({
+          ...at(key),
+          ContentType: mimeType,
+          ContentLength: size,
+          IfNoneMatch: '*',
+        });
+        return getSignedUrl(client, command, {
+          expiresIn: secondsUntil(expiresAt),
+          // By default the presigner leaves the Content-Type out of the signature.
+          signableHeaders: new Set(['content-type']),
+        });
+      }),
 
     async beginPieces(key, { mimeType }) {
-      const { client, CreateMultipartUploadCommand } = await connect();
-      const { UploadId } = await client.send(
-        new CreateMultipartUploadCommand({ ...at(key), ContentType: mimeType }),
+      const { UploadId } = await ask(({ client, CreateMultipartUploadCommand }, within) =>
+        client.send(new CreateMultipartUploadCommand({ ...at(key), ContentType: mimeType }), within),
       );
-      if (!UploadId) throw new AppError(502, 'STORAGE_FAILED', 'The storage did not begin the upload.');
+      if (!UploadId) throw failed(new Error('The store began an upload without an id.'));
       return UploadId;
     },
-    async linkToPiece(key, uploadId, { number, start, end, expiresAt }) {
-      const { client, getSignedUrl, UploadPartCommand } = await connect();
-      const command = new UploadPartCommand({
-        ...at(key),
-        UploadId: uploadId,
-        PartNumber: number,
-        ContentLength: end - start,
-      });
-      return getSignedUrl(client, command, { expiresIn: secondsUntil(expiresAt) });
-    },
+    linkToPiece: (key, uploadId, { number, start, end, expiresAt }) =>
+      ask(({ client, getSignedUrl, UploadPartCommand }) => {
+        const command = new UploadPartCommand({
+          ...at(key),
+          UploadId: uploadId,
+          PartNumber: number,
+          ContentLength: end - start,
+        });
+        return getSignedUrl(client, command, { expiresIn: secondsUntil(expiresAt) });
+      }),
     async listPieces(key, uploadId) {
       try {
         return new Set((await listParts(key, uploadId)).map((part) => part.PartNumber));
@@ -132,38 +170,39 @@ export function s3Storage(options: Bucket, publicUrl: string): Storage {
       }
     },
     async joinPieces(key, uploadId) {
-      const { client, CompleteMultipartUploadCommand } = await connect();
       try {
         const Parts = await listParts(key, uploadId);
-        await client.send(
-          new CompleteMultipartUploadCommand({ ...at(key), UploadId: uploadId, MultipartUpload: { Parts } }),
+        const input = { ...at(key), UploadId: uploadId, MultipartUpload: { Parts } };
+        await ask(
+          ({ client, CompleteMultipartUploadCommand }, within) =>
+            client.send(new CompleteMultipartUploadCommand(input), within),
+          { isLong: true },
         );
       } catch (error) {
         if (!isMissing(error) || (await findSize(key)) === null) throw error;
       }
     },
     async abortPieces(key, uploadId) {
-      const { client, AbortMultipartUploadCommand } = await connect();
-      await client
-        .send(new AbortMultipartUploadCommand({ ...at(key), UploadId: uploadId }))
-        .catch((error: unknown) => {
-          if (!isMissing(error)) throw error;
-        });
+      await ask(({ client, AbortMultipartUploadCommand }, within) =>
+        client.send(new AbortMultipartUploadCommand({ ...at(key), UploadId: uploadId }), within),
+      ).catch((error: unknown) => {
+        if (!isMissing(error)) throw error;
+      });
     },
 
     putBytes: (key, bytes, mimeType) => put(key, bytes, bytes.byteLength, mimeType),
     putFile: async (key, localPath, mimeType) =>
       put(key, createReadStream(localPath), (await stat(localPath)).size, mimeType),
 
-    async linkToGet(key, { mimeType, expiresAt, downloadName }) {
-      const { client, getSignedUrl, GetObjectCommand } = await connect();
-      const command = new GetObjectCommand({
-        ...at(key),
-        ResponseContentType: mimeType,
-        ResponseContentDisposition: dispositionOf(downloadName),
-      });
-      return getSignedUrl(client, command, { expiresIn: secondsUntil(expiresAt) });
-    },
+    linkToGet: (key, { mimeType, expiresAt, downloadName }) =>
+      ask(({ client, getSignedUrl, GetObjectCommand }) => {
+        const command = new GetObjectCommand({
+          ...at(key),
+          ResponseContentType: mimeType,
+          ResponseContentDisposition: dispositionOf(downloadName),
+        });
+        return getSignedUrl(client, command, { expiresIn: secondsUntil(expiresAt) });
+      }),
     publicLink: (key) => `${publicUrl}/${key}`,
 
     // A bucket has no end.
@@ -171,14 +210,25 @@ export function s3Storage(options: Bucket, publicUrl: string): Storage {
 
     findSize,
     async open(key, range) {
-      const { client, GetObjectCommand } = await connect();
       const Range = range && `bytes=${range.start}-${range.end - 1}`;
-      const { Body } = await client.send(new GetObjectCommand({ ...at(key), Range }));
-      return Body as Readable;
+      const { Body } = await ask(({ client, GetObjectCommand }, within) =>
+        client.send(new GetObjectCommand({ ...at(key), Range }), within),
+      );
+      return Readable.from(readingOf(Body as Readable), { objectMode: false });
     },
     async remove(key) {
-      const { client, DeleteObjectCommand } = await connect();
-      await client.send(new DeleteObjectCommand(at(key)));
+      await ask(({ client, DeleteObjectCommand }, within) =>
+        client.send(new DeleteObjectCommand(at(key)), within),
+      );
     },
   };
+}
+
+/** The deadline of the request holds for its bytes too. @throws 503 */
+async function* readingOf(body: Readable): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of body) yield chunk as Buffer;
+  } catch (error) {
+    throw failed(error);
+  }
 }

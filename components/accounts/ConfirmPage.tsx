@@ -1,12 +1,14 @@
 import { Link } from '@/components/ui/Link';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { TextField } from '@/components/ui/TextField';
-import { Confirmation, type User } from '@/contract/accounts';
+import { Confirmation, SignIn, type User } from '@/contract/accounts';
 import { useAccounts } from '@/hooks/accounts/useAccounts';
+import { useConfirmedElsewhere } from '@/hooks/accounts/useConfirmedElsewhere';
 import { ApiError } from '@/lib/api-error';
+import { signUpTokenOf } from '@/lib/browser/sign-up-proof';
 import { pendingContentId } from '@/lib/checkout/saved-checkout';
 import { addressWith } from '@/lib/list-query';
 import { nextOr, paths } from '@/contract/paths';
@@ -23,6 +25,11 @@ type Props = {
   code: string;
 };
 
+/** For a browser that did not choose the password itself. */
+const WithPassword = Confirmation.required({ password: true }).extend({ password: SignIn.shape.password });
+
+const never = () => () => undefined;
+
 /** New creators fill in their profile first; a person who was about to unlock something continues with that. */
 function nextPathFor(user: User): string {
   if (user.creator?.state === 'DRAFT') return paths.creatorDetails;
@@ -36,27 +43,44 @@ export function ConfirmPage({ audience, email, code }: Props) {
   const { confirm } = useAccounts();
   const next = nextOr(router.query.next, '') || undefined;
   const flow = flows[audience];
+  const [isRefused, setRefused] = useState(false);
   // The link was opened in another browser than the one that signed up.
-  const [isElsewhere, setElsewhere] = useState(false);
+  const isElsewhere = useSyncExternalStore(
+    never,
+    () => email !== '' && signUpTokenOf(email) === undefined,
+    () => false,
+  );
+  const needsPassword = isElsewhere || isRefused;
+  const isConfirming = useRef(false);
   const { form, field, submit, isSubmitting, summary, hasFailed } = useAccountForm({
-    schema: Confirmation,
+    schema: needsPassword ? WithPassword : Confirmation,
     startWith: { email, code },
     names: ['email', 'code', 'password'],
     act: async (read) => {
+      isConfirming.current = true;
       try {
-        const user = await confirm(read);
-        await router.push(next ?? nextPathFor(user));
+        const { user, next: began } = await confirm(read);
+        await router.push(next ?? nextOr(began, nextPathFor(user)));
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'PASSWORD_REQUIRED') setElsewhere(true);
-        throw error;
+        isConfirming.current = false;
+        if (!(error instanceof ApiError) || error.code !== 'PASSWORD_REQUIRED') throw error;
+        // Nothing that was typed is wrong: the field appears, and says why.
+        setRefused(true);
       }
     },
+  });
+
+  useEffect(() => {
+    if (isRefused) form.setFocus('password');
+  }, [isRefused, form]);
+  useConfirmedElsewhere(email, (user) => {
+    if (!isConfirming.current) void router.push(next ?? nextPathFor(user));
   });
 
   return (
     <FlowFrame
       title={t('flow.confirm.title')}
-      lead={email ? t('flow.confirm.lead', { email }) : t('flow.confirm.leadUnknown')}
+      lead={t(`flow.confirm.${email ? (code ? 'leadFilled' : 'lead') : 'leadUnknown'}`, { email })}
       canonical={flow.confirm}
       hasFailed={hasFailed}
       footer={
@@ -84,7 +108,7 @@ export function ConfirmPage({ audience, email, code }: Props) {
           characters={6}
           {...field('code')}
         />
-        {isElsewhere && (
+        {needsPassword && (
           <PasswordField
             id="password"
             label={t('flow.fields.password')}

@@ -4,6 +4,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { SignIn } from '@/contract/accounts';
 import { useAccounts } from '@/hooks/accounts/useAccounts';
+import { usePendingTitle } from '@/hooks/checkout/usePendingTitle';
 import { ApiError } from '@/lib/api-error';
 import { addressWith } from '@/lib/list-query';
 import { nextOr, paths } from '@/contract/paths';
@@ -17,6 +18,7 @@ export function LoginPage({ audience }: { audience: Audience }) {
   const { t } = useTranslation('onboarding');
   const router = useRouter();
   const { signIn } = useAccounts();
+  const pendingTitle = usePendingTitle();
   const next = nextOr(router.query.next, '') || undefined;
   const { signUp, confirm, end } = flows[audience];
   const { field, submit, isSubmitting, summary, hasFailed } = useAccountForm({
@@ -39,6 +41,7 @@ export function LoginPage({ audience }: { audience: Audience }) {
   return (
     <FlowFrame
       title={t(`flow.login.title.${audience}`)}
+      lead={pendingTitle && t('flow.login.unlock', { title: pendingTitle })}
       canonical={paths.login}
       hasFailed={hasFailed}
       footer={

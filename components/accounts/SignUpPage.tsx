@@ -9,6 +9,7 @@ import { PasswordField } from '@/components/ui/PasswordField';
 import { TextField } from '@/components/ui/TextField';
 import { SignUp } from '@/contract/accounts';
 import { useAccounts } from '@/hooks/accounts/useAccounts';
+import { usePendingTitle } from '@/hooks/checkout/usePendingTitle';
 import { addressWith } from '@/lib/list-query';
 import { nextOr } from '@/contract/paths';
 import { flows, type Audience } from './audience';
@@ -29,19 +30,24 @@ export function SignUpPage({ audience }: { audience: Audience }) {
   const { signUp } = useAccounts();
   const next = nextOr(router.query.next, '') || undefined;
   const flow = flows[audience];
+  const pendingTitle = usePendingTitle();
   const { field, submit, isSubmitting, summary, hasFailed } = useAccountForm({
     schema: formOf[audience] as (typeof formOf)['member'],
     startWith: { name: '', lastName: '', email: '', password: '', audience, agrees: false },
     names: ['name', 'lastName', 'email', 'password', 'agrees'],
     async act({ name, lastName, password, ...read }) {
-      const { email } = await signUp({ name, lastName, password, email: read.email, audience });
+      const { email } = await signUp({ name, lastName, password, email: read.email, audience, next });
       await router.push(addressWith(flow.confirm, { email, next }));
     },
   });
 
   return (
     <FlowFrame
-      title={t(`flow.signUp.title.${audience}`)}
+      title={
+        audience === 'member' && pendingTitle
+          ? t('flow.signUp.unlock', { title: pendingTitle })
+          : t(`flow.signUp.title.${audience}`)
+      }
       lead={t(`flow.signUp.lead.${audience}`)}
       canonical={flow.signUp}
       hasFailed={hasFailed}

@@ -77,12 +77,15 @@ function QuotedItem({ quote }: { quote: Quote }) {
         items={quote.included.map(({ code, count, seconds }) => ({
           key: code,
           icon: 'check',
-          text: t(`checkout.get.${code}`, { count, length: formatDuration(seconds) }),
+          text:
+            code === 'parts' && seconds === 0
+              ? t('checkout.get.reading', { count })
+              : t(`checkout.get.${code}`, { count, length: formatDuration(seconds) }),
         }))}
       />
       <p className={styles.total}>
         <span>{t('checkout.total')}</span>
-        <PriceTag cents={quote.totalCents} exact />
+        <PriceTag cents={quote.totalCents} />
       </p>
     </>
   );
@@ -102,7 +105,7 @@ function PayButton({ quote, isOpening, onPay }: PayProps) {
       loading={isOpening && t('checkout.opening')}
       onClick={onPay}
     >
-      {t('checkout.pay', { amount: price(quote.totalCents, { exact: quote.totalCents % 100 !== 0 }) })}
+      {t('checkout.pay', { amount: price(quote.totalCents) })}
     </Button>
   );
 }
@@ -133,7 +136,7 @@ function Problem({ problem, totalCents = 0, onOwned, onRetry }: ProblemProps) {
     );
   return (
     <Banner tone={toneOf(problem)} announced action={action}>
-      {textOf(problem, price(totalCents, { exact: totalCents % 100 !== 0 }))}
+      {textOf(problem, price(totalCents))}
     </Banner>
   );
 }

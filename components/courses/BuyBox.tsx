@@ -1,4 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
+import type { RefObject } from 'react';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
@@ -20,19 +21,26 @@ type Props = {
   buy: Buy;
   isPublic: boolean;
   onStart: (partId: string) => void;
+  box: RefObject<HTMLDivElement | null>;
 };
 
 /** What the course costs, or how far one is: by who is looking. */
-export function BuyBox({ course, standing, start, buy, isPublic, onStart }: Props) {
+export function BuyBox({ course, standing, start, buy, isPublic, onStart, box }: Props) {
+  const { t } = useTranslation('content');
   return (
-    <Card look="raised" className={styles.box} id="buy">
-      {standing?.isOwn ? (
-        <Own course={course} />
-      ) : standing?.isUnlocked ? (
-        <Unlocked course={course} standing={standing} start={start} onStart={onStart} />
-      ) : (
-        <ForSale course={course} buy={buy} isPublic={isPublic} />
-      )}
+    <Card ref={box} look="raised" className={styles.box}>
+      <div>
+        {standing?.isOwn ? (
+          <Own course={course} />
+        ) : standing?.isUnlocked ? (
+          <Unlocked course={course} standing={standing} start={start} onStart={onStart} />
+        ) : (
+          <ForSale course={course} buy={buy} isPublic={isPublic} />
+        )}
+        <p role="status" className={styles.said}>
+          {buy.hasUnlocked && t('course.buy.unlocked', { title: course.title })}
+        </p>
+      </div>
       <Included course={course} isOwned={Boolean(standing?.isOwn || standing?.isUnlocked)} />
     </Card>
   );

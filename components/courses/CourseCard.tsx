@@ -29,13 +29,17 @@ const inGrid = '(min-width: 1100px) 290px, (min-width: 820px) 31vw, (min-width: 
 export function CourseCard({ course, percent, withoutCreator, level = 3, sizes = inGrid, first }: Props) {
   const { t } = useTranslation(['explore', 'common']);
   const Title = `h${level}` as const;
-  const length = formatDuration(course.durationSeconds);
   return (
     <Card as="li" look="bare" className={styles.card}>
       <div className={styles.cover}>
         <Cover picture={course.picture} topicId={course.topicId} sizes={sizes} first={first} />
         <Badge tone="picture" className={styles.length}>
-          {t('courses.card.length', { count: course.partsCount, length })}
+          {course.durationSeconds > 0
+            ? t('courses.card.length', {
+                count: course.partsCount,
+                length: formatDuration(course.durationSeconds),
+              })
+            : t('courses.card.parts', { count: course.partsCount })}
         </Badge>
       </div>
       <Title className={styles.title}>

@@ -1,6 +1,7 @@
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
+import { useRef } from 'react';
 import { CheckoutReturn } from '@/components/checkout/CheckoutReturn';
 import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
 import { Breadcrumbs } from '@/components/ui/Breadcrumbs';
@@ -10,6 +11,7 @@ import { useCourseActions, useStanding } from '@/hooks/courses/useCourse';
 import { useCourseView } from '@/hooks/courses/useCourseView';
 import { useUser } from '@/hooks/accounts/useUser';
 import type { ReplyOf } from '@/lib/api-call';
+import { moveFocus } from '@/lib/browser/focus';
 import { returnPathOf } from '@/lib/checkout/checkout-return';
 import { choiceOf } from '@/lib/checkout/choice';
 import { paths } from '@/contract/paths';
@@ -64,12 +66,27 @@ export function CourseDetails({
   const chosen = useChosenPart(path);
   const choice = choiceOf('PPV_COURSE', 'COURSE', course);
   const { unlockFree } = useCourseActions(course);
-  const buy = useBuy(choice, { can: standing?.can, unlock: unlockFree });
+  const side = useRef<HTMLElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const buy = useBuy(choice, {
+    can: standing?.can,
+    async unlock() {
+      await unlockFree();
+      // The button is gone, also the one in the bar of small screens; what it did is said here.
+      moveFocus(side.current);
+    },
+  });
   useCourseView(course);
 
   const isOwned = Boolean(standing?.isUnlocked || standing?.isOwn);
   const seesAll = isOwned || user.isOffice;
   const start = partToStart(course, standing, seesAll);
+
+  /** After a payment: from then on all parts are theirs, not only the free ones. */
+  async function startLearning() {
+    const first = partToStart(course, await refreshStanding(), true);
+    if (first) chosen.choose(first.id);
+  }
 
   return (
     <div className={styles.page}>
@@ -94,7 +111,7 @@ export function CourseDetails({
             />
           </ErrorBoundary>
         </div>
-        <aside className={styles.side} aria-label={t('course.buy.region')}>
+        <aside ref={side} className={styles.side} aria-label={t('course.buy.region')} tabIndex={-1}>
           <ErrorBoundary>
             <BuyBox
               course={course}
@@ -103,11 +120,27 @@ export function CourseDetails({
               buy={buy}
               isPublic={isPublic}
               onStart={chosen.choose}
+              box={box}
             />
           </ErrorBoundary>
           <ErrorBoundary>
             <CreatorPanel creator={course.creator} />
           </ErrorBoundary>
+          {/* In here, so that the focus is here once they close and what opened them is gone. */}
+          {buy.isConfirming && (
+            <CheckoutModal
+              choice={choice}
+              returnPath={returnPathOf(asPath, keep)}
+              onClose={buy.close}
+              onOwned={refreshStanding}
+            />
+          )}
+          <CheckoutReturn
+            keep={keep}
+            onSettled={refreshStanding}
+            onRetry={buy.choose}
+            onStart={() => void startLearning()}
+          />
         </aside>
         <div className={styles.main}>
           <ErrorBoundary>
@@ -129,23 +162,9 @@ export function CourseDetails({
       </div>
       {isPublic && !isOwned && buy.mayChoose && (
         <ErrorBoundary>
-          <BuyBar course={course} buy={buy} />
+          <BuyBar course={course} buy={buy} box={box} />
         </ErrorBoundary>
       )}
-      {buy.isConfirming && (
-        <CheckoutModal
-          choice={choice}
-          returnPath={returnPathOf(asPath, keep)}
-          onClose={buy.close}
-          onOwned={refreshStanding}
-        />
-      )}
-      <CheckoutReturn
-        keep={keep}
-        onSettled={refreshStanding}
-        onRetry={buy.choose}
-        onStart={() => start && chosen.choose(start.id)}
-      />
     </div>
   );
 }

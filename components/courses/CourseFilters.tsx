@@ -1,7 +1,7 @@
 import { Link } from '@/components/ui/Link';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import type { ChangeEvent } from 'react';
+import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { SelectField } from '@/components/ui/SelectField';
@@ -20,18 +20,35 @@ const lengths = [5, 10, 20, 30];
 export function CourseFilters({ filter }: { filter: CourseFilter }) {
   const { t } = useTranslation(['explore', 'common']);
   const router = useRouter();
-  const minutes = Number(filter.maxMinutes ?? 0);
+  const chips = useRef<HTMLUListElement>(null);
+  // The selects show a choice at once; the page follows when its courses have come.
+  const [chosen, setChosen] = useState(filter);
+  const [shown, setShown] = useState(filter);
+  if (shown !== filter) {
+    setShown(filter);
+    setChosen(filter);
+  }
+  const minutes = Number(chosen.maxMinutes ?? 0);
   const offered = [...new Set([...lengths, ...(minutes ? [minutes] : [])])].sort((a, b) => a - b);
 
   function choose({ target }: ChangeEvent<HTMLSelectElement>) {
-    const next = { ...filter, [target.name]: target.value || undefined } as CourseFilter;
+    const next = { ...chosen, [target.name]: target.value || undefined } as CourseFilter;
+    setChosen(next);
     void router.push(addressOfFilter(next), undefined, { scroll: false });
   }
+
+  // On small screens the topics scroll sideways, and most are out of view.
+  useEffect(() => {
+    const current = chips.current?.querySelector('[aria-current]');
+    if (!chips.current || !current) return;
+    const [row, chip] = [chips.current.getBoundingClientRect(), current.getBoundingClientRect()];
+    chips.current.scrollLeft += chip.left - row.left - (row.width - chip.width) / 2;
+  }, [filter.topicId]);
 
   return (
     <div className={styles.filters}>
       <nav aria-label={t('courses.filter.topics')}>
-        <ul role="list" className={styles.chips}>
+        <ul ref={chips} role="list" className={styles.chips}>
           {[undefined, ...topicIds].map((topicId) => (
             <li key={topicId ?? ''}>
               <Link
@@ -52,7 +69,7 @@ export function CourseFilters({ filter }: { filter: CourseFilter }) {
         <SelectField
           name="orderBy"
           label={t('courses.filter.order')}
-          defaultValue={filter.orderBy ?? 'popular'}
+          value={chosen.orderBy ?? 'popular'}
           options={courseOrders.map((order) => ({
             value: order,
             label: t(`courses.filter.orders.${order}`),
@@ -62,7 +79,7 @@ export function CourseFilters({ filter }: { filter: CourseFilter }) {
         <SelectField
           name="maxMinutes"
           label={t('courses.filter.length')}
-          defaultValue={minutes || ''}
+          value={minutes || ''}
           placeholder={t('courses.filter.anyLength')}
           options={offered.map((value) => ({
             value: String(value),

@@ -15,15 +15,24 @@ type Props = {
 /** What search engines and share cards read of a course. */
 export function CourseHead({ course, facts }: Props) {
   const { t } = useTranslation(['content', 'common']);
+  const said = {
+    tagline: course.tagline,
+    parts: t('course.parts', { count: course.partsCount }),
+    length: formatDuration(course.durationSeconds),
+  };
+  const hasLength = course.durationSeconds > 0;
+  const about = hasFreeParts(course)
+    ? hasLength
+      ? 'course.head.withPreviews'
+      : 'course.head.withPreviewsUntimed'
+    : hasLength
+      ? 'course.head.description'
+      : 'course.head.descriptionUntimed';
   return (
     <>
       <PageHead
         title={t('course.head.title', { title: course.title, creator: course.creator.name })}
-        description={t(hasFreeParts(course) ? 'course.head.withPreviews' : 'course.head.description', {
-          tagline: course.tagline,
-          parts: t('course.parts', { count: course.partsCount }),
-          length: formatDuration(course.durationSeconds),
-        })}
+        description={t(about, said)}
         canonical={paths.course(course.id)}
         picture={course.picture?.url}
       />

@@ -25,10 +25,12 @@ export function CourseIntro({ course }: { course: CoursePage }) {
           <Icon name="video" />
           {t('course.parts', { count: course.partsCount })}
         </li>
-        <li>
-          <Icon name="clock" />
-          {formatDuration(course.durationSeconds)}
-        </li>
+        {course.durationSeconds > 0 && (
+          <li>
+            <Icon name="clock" />
+            {formatDuration(course.durationSeconds)}
+          </li>
+        )}
         {course.hasCaptions && (
           <li>
             <Icon name="captions" />

@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Disclosure } from '@/components/ui/Disclosure';
-import type { CoursePage, CourseStanding } from '@/contract/courses';
+import type { CoursePage, CourseStanding, SeriesPart } from '@/contract/courses';
 import { formatDuration } from '@/lib/format/format';
 import { partsOf } from './course-parts';
 import styles from './CourseOutline.module.scss';
@@ -55,10 +55,7 @@ export function CourseOutline({ course, standing, seesAll, chosen }: Props) {
             title={module.title}
             open={opened.has(module.id)}
             onToggle={(isOpen) => toggle(module.id, isOpen)}
-            meta={t('course.outline.length', {
-              parts: t('course.parts', { count: module.parts.length }),
-              length: formatDuration(module.parts.reduce((sum, part) => sum + part.durationSeconds, 0)),
-            })}
+            meta={<ModuleLength parts={module.parts} />}
           >
             <ol role="list" className={styles.parts}>
               {module.parts.map((part) => (
@@ -76,4 +73,12 @@ export function CourseOutline({ course, standing, seesAll, chosen }: Props) {
       </div>
     </section>
   );
+}
+
+/** How many parts a module has, and how long they play; what is only read has no length. */
+function ModuleLength({ parts }: { parts: SeriesPart[] }) {
+  const { t } = useTranslation('content');
+  const count = t('course.parts', { count: parts.length });
+  const seconds = parts.reduce((sum, part) => sum + part.durationSeconds, 0);
+  return seconds > 0 ? t('course.outline.length', { parts: count, length: formatDuration(seconds) }) : count;
 }

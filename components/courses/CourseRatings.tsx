@@ -39,22 +39,25 @@ export function CourseRatings({ course, standing, ratings }: Props) {
         />
       )}
       {standing?.can.rate && <RatingForm course={course} mine={standing.myRating} />}
-      {showsAll ? (
-        // A new first page has another cursor: pages after the old one would repeat or skip a rating.
-        <AllReviews key={newest.nextCursor} courseId={course.id} first={newest} />
-      ) : (
-        newest.items.length > 0 && (
-          <ul role="list" className={styles.reviews}>
-            {newest.items.slice(0, AT_FIRST).map((review) => (
-              <ReviewCard key={review.id} review={review} />
-            ))}
-          </ul>
-        )
-      )}
-      {!showsAll && hasMore && (
-        <Button theme="hollow-underlined" className={styles.all} onClick={() => setShowsAll(true)}>
-          {t('course.ratings.readAll')}
-        </Button>
+      {newest.items.length > 0 && (
+        // Its button goes away with the choice to read all.
+        <div role="group" aria-label={t('course.ratings.reviews')} tabIndex={-1}>
+          {showsAll ? (
+            // A new first page has another cursor: pages after the old one would repeat or skip a rating.
+            <AllReviews key={newest.nextCursor} courseId={course.id} first={newest} />
+          ) : (
+            <ul role="list" className={styles.reviews}>
+              {newest.items.slice(0, AT_FIRST).map((review) => (
+                <ReviewCard key={review.id} review={review} />
+              ))}
+            </ul>
+          )}
+          {!showsAll && hasMore && (
+            <Button theme="hollow-underlined" className={styles.all} onClick={() => setShowsAll(true)}>
+              {t('course.ratings.readAll')}
+            </Button>
+          )}
+        </div>
       )}
     </section>
   );

@@ -52,7 +52,7 @@ function StartButton({ start, standing, seesAll, onStart }: StartProps) {
     start.title
   ) : (
     <>
-      {formatDuration(start.durationSeconds)}
+      {start.durationSeconds > 0 ? formatDuration(start.durationSeconds) : t(`player.kind.${start.kind}`)}
       <span className={styles.noAccount}>{t('player.start.noAccount')}</span>
     </>
   );

@@ -29,12 +29,16 @@ export function CoursesPage({ filter, first, longer }: CoursesProps) {
   const title = filter.topicId
     ? t('courses.titleOf', { topic: t(`common:topics.${filter.topicId}`) })
     : t('courses.title');
+  const count = first.items.length;
   return (
     <div className={styles.page}>
       <PageHead title={title} description={t('courses.description')} />
       <PageHeader title={title} lead={t('courses.lead')} />
-      <CourseFilters key={`filters ${addressOfFilter(filter)}`} filter={filter} />
-      {first.items.length > 0 ? (
+      <CourseFilters filter={filter} />
+      <p role="status" className={count > 0 ? styles.count : 'visually-hidden'}>
+        {t(first.nextCursor === null ? 'courses.count' : 'courses.countMore', { count })}
+      </p>
+      {count > 0 ? (
         <CourseList key={addressOfFilter(filter)} filter={filter} first={first} />
       ) : (
         <NoMatch filter={filter} longer={longer} />

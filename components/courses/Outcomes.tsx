@@ -4,12 +4,13 @@ import type { CoursePage } from '@/contract/courses';
 import { Prose } from '@/components/ui/Prose';
 import styles from './Outcomes.module.scss';
 
-/** What changes for whoever takes the course, and what it is about. */
+/** What changes for whoever takes the course, and what it is about; nothing when its creator wrote neither. */
 export function Outcomes({ course }: { course: CoursePage }) {
   const { t } = useTranslation('content');
+  if (course.outcomes.length === 0 && !course.description) return null;
   return (
     <section id="gains" className={styles.section} aria-labelledby="gains-title">
-      <h2 id="gains-title">{t('course.gains')}</h2>
+      <h2 id="gains-title">{t(course.outcomes.length > 0 ? 'course.gains' : 'course.about')}</h2>
       {course.outcomes.length > 0 && (
         <ul role="list" className={styles.gains}>
           {course.outcomes.map((outcome) => (

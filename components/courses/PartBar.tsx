@@ -14,8 +14,8 @@ type Props = {
   next: PlacedPart | undefined;
   isNextLocked: boolean;
   isDone: boolean;
-  /** Absent where nothing can be kept. */
-  onDone: (() => Promise<void>) | undefined;
+  /** Marks the part as done or not; absent where nothing can be kept. */
+  onDone: ((isCompleted: boolean) => Promise<void>) | undefined;
   onNext: (partId: string) => void;
   onUnlock: () => void;
 };
@@ -35,12 +35,14 @@ export function PartBar({
   const { t } = useTranslation('content');
   const errorText = useErrorText();
   const [isSaving, setIsSaving] = useState(false);
+  const [isTakenBack, setIsTakenBack] = useState(false);
   const [error, setError] = useState<unknown>();
 
-  async function markDone() {
+  async function setDone(isCompleted: boolean) {
     setIsSaving(true);
     setError(undefined);
-    await onDone?.().catch(setError);
+    await onDone?.(isCompleted).catch(setError);
+    setIsTakenBack(!isCompleted);
     setIsSaving(false);
   }
 
@@ -50,20 +52,23 @@ export function PartBar({
         <span>{t('player.place', { number, total })}</span>
         <b>{part.title}</b>
       </p>
-      {isDone && (
-        <span className={styles.done} role="status">
-          <Icon name="check" />
-          {t('player.done')}
-        </span>
-      )}
-      {!isDone && onDone && (
+      <span className={styles.done} role="status">
+        {isDone && (
+          <>
+            <Icon name="check" />
+            {t('player.done')}
+          </>
+        )}
+        {isTakenBack && !isDone && <span className="visually-hidden">{t('player.notDone')}</span>}
+      </span>
+      {onDone && (
         <Button
-          theme="hollow-border"
-          icon="check"
+          theme={isDone ? 'hollow-underlined' : 'hollow-border'}
+          icon={isDone ? undefined : 'check'}
           loading={isSaving && t('player.saving')}
-          onClick={markDone}
+          onClick={() => void setDone(!isDone)}
         >
-          {t('player.markDone')}
+          {t(isDone ? 'player.markNotDone' : 'player.markDone')}
         </Button>
       )}
       {error !== undefined && (

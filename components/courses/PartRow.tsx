@@ -50,7 +50,9 @@ export function PartRow({ part, isDone, seesAll, chosen }: Props) {
           <Icon name="lock" label={t('course.outline.locked')} />
         </span>
       )}
-      <span className={styles.length}>{formatClock(part.durationSeconds)}</span>
+      <span className={styles.length}>
+        {part.durationSeconds > 0 ? formatClock(part.durationSeconds) : t(`player.kind.${part.kind}`)}
+      </span>
     </li>
   );
 }

@@ -65,9 +65,9 @@ export function PlayingPart({
   }, [requests]);
 
   // A lost report is not shown: the next one carries the progress too.
-  function keep(seconds: number, isCompleted: boolean) {
+  function keep(seconds: number, hasEnded: boolean) {
     reachedSeconds.current = seconds;
-    if (isKept) save(part.id, seconds, isCompleted).catch(() => undefined);
+    if (isKept) save(part.id, seconds, hasEnded || undefined).catch(() => undefined);
   }
 
   return (
@@ -105,7 +105,7 @@ export function PlayingPart({
         next={next}
         isNextLocked={isNextLocked}
         isDone={isDone}
-        onDone={isKept ? () => save(part.id, reachedSeconds.current, true) : undefined}
+        onDone={isKept ? (isCompleted) => save(part.id, reachedSeconds.current, isCompleted) : undefined}
         onNext={actions.onNext}
         onUnlock={actions.onUnlock}
       />

@@ -1,14 +1,16 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Controller, type FieldErrors, type ResolverResult } from 'react-hook-form';
 import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import { RatingInput } from '@/components/ui/RatingInput';
 import { TextAreaField } from '@/components/ui/TextAreaField';
+import { useToast } from '@/components/ui/useToast';
 import type { CoursePage, CourseStanding } from '@/contract/courses';
 import { limits } from '@/contract/values/limits';
 import { useCourseActions } from '@/hooks/courses/useCourse';
 import { useCallForm } from '@/hooks/form/useCallForm';
+import { useErrorText } from '@/hooks/useErrorText';
 import { toFormError } from '@/lib/browser/form-error';
 import styles from './CourseRatings.module.scss';
 
@@ -27,10 +29,73 @@ function resolver({ stars, text }: Typed): ResolverResult<Typed, Rating> {
   return { values: { stars, text }, errors: {} };
 }
 
-/** Stars and words of someone who has the course; another rating takes the place of the first. */
+/** Stars and words of someone who has the course; another rating takes the place of the first, and each can be withdrawn. */
 export function RatingForm({ course, mine }: Props) {
   const { t } = useTranslation('content');
-  const { rate } = useCourseActions(course);
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { rate, withdrawRating } = useCourseActions(course);
+  const [isWithdrawing, setIsWithdrawing] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  /** The fields start again with what is stored. */
+  const [round, setRound] = useState(0);
+
+  async function attempt(task: () => Promise<void>): Promise<boolean> {
+    setFailure(undefined);
+    try {
+      await task();
+      setRound((count) => count + 1);
+      return true;
+    } catch (error) {
+      setFailure(error);
+      return false;
+    }
+  }
+
+  async function withdraw(rating: Rating) {
+    setIsWithdrawing(true);
+    const isWithdrawn = await attempt(withdrawRating);
+    setIsWithdrawing(false);
+    if (isWithdrawn)
+      toast(t('course.rate.withdrawn'), {
+        label: t('course.rate.undo'),
+        onAction: () => void attempt(() => rate(rating)),
+      });
+  }
+
+  return (
+    // The button to withdraw goes away once there is nothing to withdraw.
+    <Card as="section" className={styles.form} aria-labelledby="rate-title" tabIndex={-1}>
+      <h3 id="rate-title">{t(mine ? 'course.rate.again' : 'course.rate.title')}</h3>
+      <RatingFields key={round} mine={mine} onRate={rate}>
+        {mine && (
+          <Button
+            theme="hollow-underlined"
+            loading={isWithdrawing && t('course.rate.withdrawing')}
+            onClick={() => void withdraw(mine)}
+          >
+            {t('course.rate.withdraw')}
+          </Button>
+        )}
+      </RatingFields>
+      {failure !== undefined && (
+        <p role="alert" className={styles.problem}>
+          {errorText(failure)}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+type FieldsProps = {
+  mine: Props['mine'];
+  onRate: (rating: Rating) => Promise<void>;
+  /** Beside the button that sends. */
+  children: ReactNode;
+};
+
+function RatingFields({ mine, onRate, children }: FieldsProps) {
+  const { t } = useTranslation('content');
   const [isSent, setIsSent] = useState(false);
   const { form, field, submit, isSubmitting, textOf, hasFailed, failureText } = useCallForm({
     resolver,
@@ -43,48 +108,46 @@ export function RatingForm({ course, mine }: Props) {
     },
     async act(rating) {
       setIsSent(false);
-      await rate(rating);
+      await onRate(rating);
       setIsSent(true);
     },
   });
 
   return (
-    <Card as="section" className={styles.form} aria-labelledby="rate-title">
-      <h3 id="rate-title">{t(mine ? 'course.rate.again' : 'course.rate.title')}</h3>
-      <form onSubmit={submit} noValidate>
-        <Controller
-          control={form.control}
-          name="stars"
-          render={({ field }) => (
-            <RatingInput
-              name="stars"
-              label={t('course.rate.stars')}
-              value={field.value}
-              onChange={field.onChange}
-              error={textOf('stars')}
-            />
-          )}
-        />
-        <TextAreaField
-          {...field('text')}
-          label={t('course.rate.text')}
-          optional
-          rows={3}
-          maxCharacters={limits.reviewCharacters}
-          defaultValue={form.getValues('text')}
-        />
-        {failureText && (
-          <p role="alert" className={styles.problem}>
-            {failureText}
-          </p>
+    <form onSubmit={submit} noValidate>
+      <Controller
+        control={form.control}
+        name="stars"
+        render={({ field }) => (
+          <RatingInput
+            name="stars"
+            label={t('course.rate.stars')}
+            value={field.value}
+            onChange={field.onChange}
+            error={textOf('stars')}
+          />
         )}
-        <div className={styles.send}>
-          <Button type="submit" theme="black" loading={isSubmitting && t('course.rate.sending')}>
-            {t(mine ? 'course.rate.change' : 'course.rate.send')}
-          </Button>
-          <span role="status">{isSent && !hasFailed && t('course.rate.sent')}</span>
-        </div>
-      </form>
-    </Card>
+      />
+      <TextAreaField
+        {...field('text')}
+        label={t('course.rate.text')}
+        optional
+        rows={3}
+        maxCharacters={limits.reviewCharacters}
+        defaultValue={form.getValues('text')}
+      />
+      {failureText && (
+        <p role="alert" className={styles.problem}>
+          {failureText}
+        </p>
+      )}
+      <div className={styles.send}>
+        <Button type="submit" theme="black" loading={isSubmitting && t('course.rate.sending')}>
+          {t(mine ? 'course.rate.change' : 'course.rate.send')}
+        </Button>
+        {children}
+        <span role="status">{isSent && !hasFailed && t('course.rate.sent')}</span>
+      </div>
+    </form>
   );
 }

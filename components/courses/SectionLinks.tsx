@@ -10,7 +10,9 @@ type Props = { course: CoursePage; hasMore: boolean };
 export function SectionLinks({ course, hasMore }: Props) {
   const { t } = useTranslation('content');
   const sections = [
-    { id: 'gains', label: t('course.jump.gains') },
+    ...(course.outcomes.length > 0 || course.description
+      ? [{ id: 'gains', label: t(course.outcomes.length > 0 ? 'course.jump.gains' : 'course.jump.about') }]
+      : []),
     { id: 'parts', label: t('course.jump.parts') },
     { id: 'ratings', label: t('course.jump.ratings') },
     ...(hasMore

@@ -3,12 +3,13 @@ import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/Icon';
 import { useContinue } from '@/hooks/library/useContinue';
 import { useUser } from '@/hooks/accounts/useUser';
+import type { SentenceChoice } from '@/lib/courses/sentence';
 import { ContinueCard } from './ContinueCard';
 import styles from './Hero.module.scss';
 import { SentenceForm } from './SentenceForm';
 
 /** The tagline and the sentence. For a member who began a course, that course replaces the tagline, in the same space. */
-export function Hero() {
+export function Hero({ choices }: { choices: readonly SentenceChoice[] }) {
   const { t } = useTranslation('explore');
   const { user, isSignedIn } = useUser();
   const [last] = useContinue() ?? [];
@@ -44,7 +45,7 @@ export function Hero() {
             tagline
           )}
         </div>
-        <SentenceForm />
+        <SentenceForm choices={choices} />
         <ul role="list" className={styles.notes}>
           <li>
             <Icon name="check" />

@@ -1,30 +1,24 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import type { ComponentProps, FormEvent } from 'react';
+import { useState, type ComponentProps, type FormEvent } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { addressWith, valuesIn } from '@/lib/list-query';
 import { paths } from '@/contract/paths';
+import type { SentenceChoice } from '@/lib/courses/sentence';
 import styles from './SentenceForm.module.scss';
 
-/** Minutes that someone has. */
-const times = [5, 10, 20, 60];
-
-const needs = [
-  'sleep-health',
-  'breathing',
-  'stretching',
-  'fitness',
-  'anxiety',
-  'nutritional',
-  'work',
-  'relaxing',
-] as const;
-
-/** "I have 10 minutes and I'd like to sleep better": a plain GET form that works before any script has come. */
-export function SentenceForm() {
+/**
+ * "I have 10 minutes and I'd like to sleep better": a plain GET form that works before any script has come. What is
+ * offered has an answer.
+ */
+export function SentenceForm({ choices }: { choices: readonly SentenceChoice[] }) {
   const { t } = useTranslation('explore');
   const router = useRouter();
+  const [minutes, setMinutes] = useState(
+    () => (choices.find((one) => one.minutes === 10) ?? choices[0])?.minutes,
+  );
+  const needs = choices.find((one) => one.minutes === minutes)?.needs ?? [];
 
   function show(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -35,15 +29,20 @@ export function SentenceForm() {
     <form className={styles.ask} action={paths.courses} aria-label={t('home.sentence.label')} onSubmit={show}>
       <div className={styles.line}>
         <span>{t('home.sentence.have')}</span>
-        <Pick name="maxMinutes" label={t('home.sentence.time')} defaultValue="10">
-          {times.map((minutes) => (
+        <Pick
+          name="maxMinutes"
+          label={t('home.sentence.time')}
+          defaultValue={minutes}
+          onChange={(event) => setMinutes(Number(event.target.value))}
+        >
+          {choices.map(({ minutes }) => (
             <option key={minutes} value={minutes}>
               {t(minutes === 60 ? 'home.sentence.hour' : 'home.sentence.minutes', { count: minutes })}
             </option>
           ))}
         </Pick>
         <span>{t('home.sentence.and')}</span>
-        <Pick name="topicId" label={t('home.sentence.need')} defaultValue="sleep-health">
+        <Pick name="topicId" label={t('home.sentence.need')}>
           {needs.map((topic) => (
             <option key={topic} value={topic}>
               {t(`home.sentence.needs.${topic}`)}

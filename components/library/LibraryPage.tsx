@@ -18,16 +18,16 @@ import styles from './LibraryPage.module.scss';
 
 const IN_ROW = 3;
 
-/** Everything the member unlocked: what to resume first, then all of it. */
+/** Everything the member unlocked: what to resume first, then the others. */
 export function LibraryPage() {
   const { t } = useTranslation('content');
   return (
     <div className={styles.page}>
       <PageHead title={t('library.title')} noIndex />
       <PageHeader title={t('library.title')} lead={t('library.lead')} />
-      <div className={styles.contents}>
+      <section className={styles.contents} aria-label={t('library.contents')} tabIndex={-1}>
         <HeldContents />
-      </div>
+      </section>
     </div>
   );
 }
@@ -58,13 +58,24 @@ function HeldContents() {
   if (!items)
     return (
       <LoadingRegion label={t('library.loading')}>
-        <Grid>
-          {Array.from({ length: 4 }, (_, place) => (
-            <li key={place}>
-              <Skeleton shape="picture" />
+        <div className={styles.section}>
+          <Skeleton width="8em" />
+          <Grid look="panels" className={styles.rows}>
+            <li>
+              <Skeleton shape="block" height={112} />
             </li>
-          ))}
-        </Grid>
+          </Grid>
+        </div>
+        <div className={styles.section}>
+          <Skeleton width="8em" />
+          <Grid className={styles.rows}>
+            {Array.from({ length: 4 }, (_, place) => (
+              <li key={place}>
+                <Skeleton shape="picture" />
+              </li>
+            ))}
+          </Grid>
+        </div>
       </LoadingRegion>
     );
   if (items.length === 0)
@@ -85,6 +96,7 @@ function HeldContents() {
   const begun = items
     .filter(({ progress }) => progress?.continuePartId && progress.percent < 100)
     .slice(0, IN_ROW);
+  const others = items.filter((item) => !begun.includes(item));
   return (
     <>
       {begun.length > 0 && (
@@ -97,21 +109,23 @@ function HeldContents() {
           </Grid>
         </section>
       )}
-      <section aria-labelledby="library-all" className={styles.section}>
-        <h2 id="library-all">{t('library.all')}</h2>
-        <Grid className={styles.rows}>
-          {items.map((item) => (
-            <LibraryCard key={item.content.id} item={item} />
-          ))}
-        </Grid>
-        <LoadMore
-          shown={items.length}
-          more={hasMore}
-          loading={isLoadingMore}
-          problem={moreError && errorText(moreError)}
-          onMore={loadMore}
-        />
-      </section>
+      {others.length > 0 && (
+        <section aria-labelledby="library-all" className={styles.section}>
+          <h2 id="library-all">{t(begun.length > 0 ? 'library.others' : 'library.all')}</h2>
+          <Grid className={styles.rows}>
+            {others.map((item) => (
+              <LibraryCard key={item.content.id} item={item} />
+            ))}
+          </Grid>
+        </section>
+      )}
+      <LoadMore
+        shown={items.length}
+        more={hasMore}
+        loading={isLoadingMore}
+        problem={moreError && errorText(moreError)}
+        onMore={loadMore}
+      />
     </>
   );
 }

@@ -35,7 +35,7 @@ export function QueueFrame({ queue, decisions, emptyTitle, emptyText, children }
   const errorText = useErrorText();
   const { failure, asking } = decisions ?? {};
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} tabIndex={-1}>
       {failure && (
         <Banner tone="error" title={t('office.notDecided', { name: failure.name })} announced>
           {failure.text}

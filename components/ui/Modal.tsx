@@ -1,6 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useId, useLayoutEffect, useRef } from 'react';
 import type { MouseEvent, PointerEvent, ReactNode, SyntheticEvent } from 'react';
+import { placeOf } from '@/lib/browser/focus';
 import { classNames } from './class-names';
 import { IconButton } from './IconButton';
 import styles from './Modal.module.scss';
@@ -52,12 +53,13 @@ function OpenModal({
     if (!dialog) return;
     for (const other of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) other.close();
     const opener = openerOf(document.activeElement);
+    const goBack = opener && placeOf(opener);
     dialog.showModal();
     firstStop(dialog)?.focus();
     return () => {
       dialog.close();
-      // The browser restores the focus, except when the opener was a menu entry that no longer exists.
-      if (document.activeElement === document.body && opener?.isConnected) opener.focus();
+      // The browser restores the focus, except when the opener no longer exists: an entry of a menu, a row that was deleted.
+      if (document.activeElement === document.body) goBack?.();
     };
   }, []);
 
@@ -93,7 +95,8 @@ function OpenModal({
       onPointerDown={press}
       onClick={click}
     >
-      <div className={styles.panel}>
+      {/* Takes the focus of what is removed inside: nothing outside can, while the dialog is open. */}
+      <div className={styles.panel} tabIndex={-1}>
         {(picture || variant === 'profile') && <div className={styles.picture}>{picture}</div>}
         <div className={styles.body}>
           {avatar && <div className={styles.avatar}>{avatar}</div>}
@@ -129,7 +132,8 @@ function openerOf(active: Element | null): HTMLElement | null {
   const menu = active?.closest('[role="menu"]');
   const trigger = menu?.getAttribute('aria-labelledby');
   const opener = trigger ? document.getElementById(trigger) : active;
-  return opener instanceof HTMLElement ? opener : null;
+  // Opened with the page, nothing opened it.
+  return opener instanceof HTMLElement && opener !== document.body ? opener : null;
 }
 
 const fields =

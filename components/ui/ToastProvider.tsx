@@ -1,5 +1,6 @@
 import { createContext, useCallback, useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
+import { placeOf } from '@/lib/browser/focus';
 import { Toast } from './Toast';
 import styles from './Toast.module.scss';
 
@@ -32,6 +33,22 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     setPaused(false);
   }, []);
 
+  /** To where the focus was before it came to a toast: with the toast that has it, it would be lost. */
+  const goBack = useRef<() => void>(undefined);
+  useEffect(() => {
+    if (document.activeElement === document.body) goBack.current?.();
+  }, [toasts]);
+
+  function enter({ currentTarget, relatedTarget }: FocusEvent) {
+    setPaused(true);
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) goBack.current = placeOf(relatedTarget);
+  }
+
+  function leave({ currentTarget, relatedTarget }: FocusEvent) {
+    setPaused(false);
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) goBack.current = undefined;
+  }
+
   const newest = toasts.at(-1)?.id;
   useEffect(() => {
     if (newest === undefined) return;
@@ -58,8 +75,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         className={styles.region}
         onMouseEnter={() => setPaused(true)}
         onMouseLeave={() => setPaused(false)}
-        onFocus={() => setPaused(true)}
-        onBlur={() => setPaused(false)}
+        onFocus={enter}
+        onBlur={leave}
       >
         {toasts.map((toast) => (
           <Toast key={toast.id} {...toast} paused={paused} onDismiss={() => dismiss(toast.id)} />

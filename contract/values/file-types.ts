@@ -45,7 +45,8 @@ const otherNames: Record<string, string> = {
 /** The one name of a type: lower case, no parameters, no alias. */
 export function canonicalMimeType(mimeType: string): string {
   const bare = mimeType.split(';')[0]!.trim().toLowerCase();
-  return otherNames[bare] ?? bare;
+  // Not of the object's prototype: `constructor` is a name like any other.
+  return Object.hasOwn(otherNames, bare) ? otherNames[bare]! : bare;
 }
 
 /** Absent for a type that is not accepted. */

@@ -1,5 +1,6 @@
 import { useSWRConfig } from 'swr';
 import type { User } from '@/contract/accounts';
+import { anonymousUser } from '@/contract/values/anonymous-user';
 import { userKey } from './useUser';
 import type { CallInput } from '@/lib/api-call';
 import { call } from '@/lib/browser/call';
@@ -24,11 +25,19 @@ export function useAccounts() {
     },
     confirm: async (body: CallInput<'POST /auth/confirm'>['body']) => {
       const signUpToken = signUpTokenOf(body.email);
-      const user = await setSignedInUser(
-        await call('POST /auth/confirm', { body: { signUpToken, ...body } }),
-      );
+      const { next, ...user } = await call('POST /auth/confirm', { body: { signUpToken, ...body } });
+      await setSignedInUser(user);
       forgetSignUp();
-      return user;
+      return { user, next };
+    },
+    /** Signs this browser in if it signed up and the address was confirmed in another one; the empty user otherwise. */
+    continueSignUp: async (email: string) => {
+      const signUpToken = signUpTokenOf(email);
+      if (!signUpToken) return anonymousUser;
+      const user = await call('POST /auth/confirm/continue', { body: { email, signUpToken } });
+      if (user.id === null) return user;
+      forgetSignUp();
+      return setSignedInUser(user);
     },
     resend: (email: string) => call('POST /auth/confirm/resend', { body: { email } }),
     signIn: async (body: CallInput<'POST /auth/login'>['body']) =>

@@ -21,6 +21,7 @@ export function useBuy(choice: Choice, { can, unlock }: Options) {
   const signInFirst = useSignInFirst();
   const [isConfirming, setIsConfirming] = useState(false);
   const [isUnlocking, setIsUnlocking] = useState(false);
+  const [hasUnlocked, setHasUnlocked] = useState(false);
   const [problem, setProblem] = useState<ApiError>();
 
   async function unlockFree() {
@@ -29,6 +30,7 @@ export function useBuy(choice: Choice, { can, unlock }: Options) {
     setProblem(undefined);
     try {
       await unlock();
+      setHasUnlocked(true);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 401) return signInFirst(choice);
@@ -63,6 +65,8 @@ export function useBuy(choice: Choice, { can, unlock }: Options) {
     mayChoose: !can || can.buy || can.unlockFree,
     isConfirming,
     isUnlocking,
+    /** It was unlocked for free just now. */
+    hasUnlocked,
     problem,
     close: () => setIsConfirming(false),
   };

@@ -1,13 +1,20 @@
 import { useRouter } from 'next/router';
+import { loginFor, paths } from '@/contract/paths';
+import { useUser } from '@/hooks/accounts/useUser';
 import type { Choice } from '@/lib/checkout/choice';
 import { saveCheckout } from '@/lib/checkout/saved-checkout';
-import { loginFor } from '@/contract/paths';
+import { addressWith } from '@/lib/list-query';
 
-/** A payment needs a signed-in person: the choice is saved and opens again after signing in. */
+/**
+ * A payment needs a signed-in person: the choice is saved and opens again afterwards. Most visitors are new and are led
+ * to join; whoever was signed in until now logs in again.
+ */
 export function useSignInFirst() {
   const router = useRouter();
+  const { isSignedIn } = useUser();
   return (choice: Choice) => {
     saveCheckout(choice, { openModal: true });
-    void router.push(loginFor(router.asPath));
+    const next = router.asPath;
+    void router.push(isSignedIn ? loginFor(next) : addressWith(paths.signUp, { next }));
   };
 }

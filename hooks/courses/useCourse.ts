@@ -33,6 +33,10 @@ export function useCourseActions({ id: courseId, creator }: Pick<CoursePage, 'id
   const { mutate } = useSWRConfig();
   const params = { id: courseId };
   const standingKey = pathOf('GET /courses/:id/standing', { params });
+  async function refreshRatings() {
+    const ratings = pathOf('GET /courses/:id/rating', { params });
+    await mutate((key) => key === standingKey || (typeof key === 'string' && key.startsWith(ratings)));
+  }
   return {
     /** Unlocks a free course. @throws ApiError */
     async unlockFree() {
@@ -47,8 +51,12 @@ export function useCourseActions({ id: courseId, creator }: Pick<CoursePage, 'id
         creatorId: creator.id,
         stars: body.stars,
       });
-      const ratings = pathOf('GET /courses/:id/rating', { params });
-      await mutate((key) => key === standingKey || (typeof key === 'string' && key.startsWith(ratings)));
+      await refreshRatings();
+    },
+    /** @throws ApiError */
+    async withdrawRating() {
+      await call('DELETE /courses/:id/rating', { params });
+      await refreshRatings();
     },
   };
 }

@@ -2,10 +2,13 @@ import { useSWRConfig } from 'swr';
 import type { CourseStanding } from '@/contract/courses';
 import { call, pathOf } from '@/lib/browser/call';
 
-/** Stores the member's position in a part, and updates the cached standing of the course. */
+/**
+ * Stores the member's position in a part, and whether it is done, if that changes; updates the cached standing of the
+ * course.
+ */
 export function useSaveProgress(courseId: string) {
   const { mutate } = useSWRConfig();
-  return async (partId: string, seconds: number, isCompleted: boolean) => {
+  return async (partId: string, seconds: number, isCompleted?: boolean) => {
     const params = { id: courseId };
     const progress = await call('PATCH /courses/:id/progress', {
       params,

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useRouter } from 'next/router';
 import { readCookie, writeCookie, YEAR_HOURS } from '@/lib/browser/cookies';
+import { keepFocus } from '@/lib/browser/focus';
 import { rememberPath } from '@/lib/browser/previous-path';
 import { checkVersionCookie } from '@/lib/browser/version';
 
@@ -22,5 +23,6 @@ export function useStartup(): void {
       });
   }, []);
 
+  useEffect(keepFocus, []);
   useEffect(() => rememberPath(asPath), [asPath]);
 }

@@ -8,6 +8,7 @@ export type Choice = {
   transactionType: TransactionType;
   contentType: ContentType;
   contentId: string;
+  title: string;
   /** Where in the product the choice was made. */
   context: string;
   /** Cents as they were shown; what is paid is in the quote. */
@@ -17,6 +18,7 @@ export type Choice = {
 
 type Card = {
   id: string;
+  title: string;
   priceCents: number;
   creator: Choice['creator'];
 };
@@ -25,11 +27,12 @@ type Card = {
 export const choiceOf = (
   transactionType: TransactionType,
   contentType: ContentType,
-  { id, priceCents, creator }: Card,
+  { id, title, priceCents, creator }: Card,
 ): Choice => ({
   transactionType,
   contentType,
   contentId: id,
+  title,
   context: 'DEFAULT',
   priceCents,
   creator: { id: creator.id, name: creator.name, picture: creator.picture },
@@ -53,6 +56,7 @@ export const choiceOfQuote = (
   transactionType,
   contentType: quote?.contentType ?? contentTypeOf[transactionType],
   contentId,
+  title: quote?.title ?? '',
   context: 'DEFAULT',
   priceCents: quote?.totalCents ?? 0,
   creator: quote?.creator ?? { id: '', name: '', picture: null },

@@ -7,9 +7,10 @@ const KEY = 'kumu.checkout';
 /** An old choice must not open a payment unexpectedly. */
 const CHOICE_LIVES_MS = 60 * 60 * 1000;
 
-/** The specification's checkout data: what survives signing in, or the redirect to the card provider and back. */
+/** The specification's checkout data, and the title: what survives signing in, or the redirect to the card provider and back. */
 export type SavedCheckout = {
   contentId: string;
+  title: string;
   /** Cents, as they were shown. */
   price: number;
   priceId: string | null;
@@ -28,6 +29,7 @@ export type SavedCheckout = {
 export function saveCheckout(choice: Choice, kept: { openModal: boolean; checkoutId?: string }): void {
   const saved: SavedCheckout = {
     contentId: choice.contentId,
+    title: choice.title,
     price: choice.priceCents,
     priceId: null,
     transactionType: choice.transactionType,
@@ -76,27 +78,31 @@ export function consumeCheckout(): SavedCheckout | null {
 
 const isFresh = (saved: SavedCheckout) => Date.now() - saved.savedAt < CHOICE_LIVES_MS;
 
-/** What was chosen before signing in, if anything; it stays saved. */
-export function pendingContentId(): string | null {
+function pending(): SavedCheckout | null {
   const saved = peek();
-  return saved?.openModal && isFresh(saved) ? saved.contentId : null;
+  return saved?.openModal && isFresh(saved) ? saved : null;
 }
 
 /** What was chosen last, whether or not its payment was opened; it stays saved. Null when there is none, or it is old. */
 export function savedChoice(): Choice | null {
   const saved = peek();
   if (!saved || !isFresh(saved)) return null;
-  const { contentId, price, transactionType, contentType, context, creator } = saved;
+  const { contentId, title, price, transactionType, contentType, context, creator } = saved;
   return {
     transactionType,
     contentType,
     contentId,
+    title,
     context,
     priceCents: price,
     // The quote has the picture.
     creator: { id: creator.id, name: creator.name, picture: null },
   };
 }
+
+/** What was chosen before signing in, if anything; it stays saved. */
+export const pendingContentId = (): string | null => pending()?.contentId ?? null;
+export const pendingTitle = (): string | null => pending()?.title ?? null;
 
 /** True once for a choice that was made before signing in and is about this content. */
 export function consumePendingPurchase(contentId: string): boolean {

@@ -4,6 +4,7 @@ import type { User } from '@/contract/accounts';
 import { backendClient, type BackendCall } from './backend-client';
 import { ApiError } from '@/lib/api-error';
 import { anonymousUser } from '@/contract/values/anonymous-user';
+import { delay, isPassing } from './delay';
 import { env } from './env';
 import type { ShellProps } from '@/lib/layout';
 import { isMode } from '@/lib/browser/mode';
@@ -76,10 +77,7 @@ export function guard<P extends object = object>(
       if (error.status === 401) return login;
       if (error.status === 403) return refuse();
       if (!isPassing(error)) throw error;
-      // Not 500: nothing is broken, and caches and search engines come back later.
-      context.res.statusCode = error.status === 429 ? 429 : 503;
-      context.res.setHeader('Retry-After', String(error.retryAfterSeconds ?? 5));
-      return render({ user, delay: error.status === 429 ? 'tooMany' : 'busy' });
+      return render({ user, delay: delay(context.res, error) });
     }
   };
   return Object.assign(getProps, { role });
@@ -88,9 +86,6 @@ export function guard<P extends object = object>(
 /** Nobody but a creator has a mode of their own. */
 const storedMode = ({ mode }: Partial<Record<string, string>>): Pick<ShellProps, 'mode'> =>
   isMode(mode) ? { mode } : {};
-
-/** The backend has too much to do, is away or slow: another try may succeed. */
-const isPassing = ({ status }: ApiError): boolean => [0, 429, 502, 503, 504].includes(status);
 
 /** Something else than a token, which no header could carry, makes a visitor and not a failed page. */
 const tokenIn = ({ accessToken = '' }: Partial<Record<string, string>>): string | undefined =>

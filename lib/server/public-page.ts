@@ -31,7 +31,8 @@ type PublicPage<P> = GetStaticProps<PublicProps<P>> & { role: 'visitor' };
 
 /**
  * A static page that is the same for everyone, revalidated at intervals (ISR).
- * A call that answers 404 makes the page a 404. Any other failure throws, so that the last good page stays.
+ * A call that answers 404 makes the page a 404. Any other failure throws, so that the last good page stays; without one
+ * the answer is that of `errorProps`.
  */
 export function publicPage<P extends object = object>({
   namespaces,

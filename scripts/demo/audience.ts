@@ -73,5 +73,5 @@ export async function beginCourse(userId: string, courseId: string, doneParts: n
       isCompleted: true,
     });
   const next = parts[doneParts];
-  if (next) await learning.saveProgress(actor, courseId, { partId: next.id, seconds: 9, isCompleted: false });
+  if (next) await learning.saveProgress(actor, courseId, { partId: next.id, seconds: 9 });
 }

@@ -282,7 +282,7 @@ describe('refusals before anything is charged', () => {
     expect((await traces(buyer, course.id)).purchases).toEqual([]);
   });
 
-  test('content that is held already, is free, is own, or whose creator cannot receive payments', async () => {
+  test('content that is held already, is free, is own, is empty, or whose creator cannot receive payments', async () => {
     const course = await makeCourse(creator);
     const buyer = await makePerson();
     await giveCourse(buyer, course.id);
@@ -307,6 +307,12 @@ describe('refusals before anything is charged', () => {
     expect(await start(buyer, theirs.id)).toMatchObject({
       status: 409,
       problem: { code: 'CREATOR_CANNOT_RECEIVE' },
+    });
+    const empty = await makeCourse(creator);
+    await db.updateTable('courses').set({ partsCount: 0 }).where('id', '=', empty.id).execute();
+    expect(await start(buyer, empty.id)).toMatchObject({
+      status: 409,
+      problem: { code: 'NOTHING_TO_SELL' },
     });
   });
 

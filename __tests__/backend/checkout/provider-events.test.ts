@@ -39,7 +39,7 @@ const eventOf = (type: string, more: object = {}) => ({
   ...more,
 });
 
-async function deliver(event: object, { secret = WEBHOOK_SECRET } = {}) {
+async function deliver(event: unknown, { secret = WEBHOOK_SECRET } = {}) {
   const payload = JSON.stringify(event);
   const signature = new Stripe('sk_test_x').webhooks.generateTestHeaderString({ payload, secret });
   return request('POST', '/stripe/webhook', {
@@ -123,6 +123,16 @@ test('an event without the signature of the provider is not stored', async () =>
   const event = eventOf('payout.paid');
   expect(await deliver(event, { secret: 'whsec_of_somebody_else' })).toMatchObject({ status: 400 });
   expect(await findStored(event.id)).toBeUndefined();
+});
+
+test.each([
+  ['nothing', null],
+  ['text', 'evt_1'],
+  ['an event without an id', eventOf('payout.paid', { id: undefined })],
+  ['an event without an object', eventOf('payout.paid', { data: null })],
+  ['an event without a mode', eventOf('payout.paid', { livemode: undefined })],
+])('%s with a right signature is refused', async (_what, event) => {
+  expect(await deliver(event)).toMatchObject({ status: 400, body: { code: 'BAD_EVENT' } });
 });
 
 test('every type that a domain contributes has a handler', async () => {

@@ -115,3 +115,10 @@ test('a refund whose event arrives before that of its payment is not lost', asyn
     owedCents: 0,
   });
 });
+
+test.each([
+  ['checkout.session.completed', 'cs_test_of_nobody'],
+  ['charge.refunded', 'ch_of_nobody'],
+])('%s of an object that the provider does not know is handled once', async (type, id) => {
+  await expect(tell(type, id)).resolves.toBeUndefined();
+});

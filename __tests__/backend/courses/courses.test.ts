@@ -701,12 +701,28 @@ describe('who may play what', () => {
   });
 });
 
+test('the lengths of a topic are those that its courses are found by', async () => {
+  const offerOf = async () =>
+    (await ask('GET /topics', {})).body.topics.find(({ topicId }) => topicId === 'nutritional');
+  expect(await offerOf()).toBeUndefined();
+  const course = await makeCourse(creator);
+  const hidden = await makeCourse(creator, { isPublished: false });
+  for (const { id } of [course, hidden])
+    await db.updateTable('courses').set({ topicId: 'nutritional' }).where('id', '=', id).execute();
+  // Two parts: four minutes and a second on average.
+  await db.updateTable('courses').set({ durationSeconds: 482 }).where('id', '=', course.id).execute();
+  expect(await offerOf()).toEqual({ topicId: 'nutritional', coursesCount: 1, partMinutes: [5] });
+  const found = async (maxMinutes: number) =>
+    (await ask('GET /courses', { query: { topicId: 'nutritional', maxMinutes } })).body.items.length;
+  expect([await found(4), await found(5)]).toEqual([0, 1]);
+});
+
 describe('learning', () => {
   test('progress, continue and library are updated when a part is played', async () => {
     const course = await makeCourse(creator);
     const member = await makePerson();
     await giveCourse(member, course.id);
-    const save = (partId: string, seconds: number, isCompleted = false) =>
+    const save = (partId: string, seconds: number, isCompleted?: boolean) =>
       ask('PATCH /courses/:id/progress', {
         as: member,
         params: { id: course.id },
@@ -742,6 +758,29 @@ describe('learning', () => {
     expect(await ask('GET /courses/:id/standing', { as: member, params: { id: course.id } })).toMatchObject({
       body: { progress: { percent: 100, continuePartId: null } },
     });
+  });
+
+  test('what was marked as done can be marked as not done, by that person and for that part only', async () => {
+    const course = await makeCourse(creator);
+    const [member, other] = [await makePerson(), await makePerson()];
+    const save = (as: Person, partId: string, isCompleted: boolean) =>
+      ask('PATCH /courses/:id/progress', {
+        as,
+        params: { id: course.id },
+        body: { partId, seconds: 9, isCompleted },
+      });
+    for (const as of [member, other]) {
+      await giveCourse(as, course.id);
+      for (const partId of [course.freePartId, course.lockedPartId]) await save(as, partId, true);
+    }
+    expect((await save(member, course.freePartId, false)).body).toMatchObject({
+      completedPartIds: [course.lockedPartId],
+      percent: 50,
+      continuePartId: course.freePartId,
+      continueSeconds: 9,
+    });
+    const { body } = await ask('GET /courses/:id/standing', { as: other, params: { id: course.id } });
+    expect(body.progress.percent).toBe(100);
   });
 
   test('the library distinguishes the progress of each course', async () => {
@@ -812,6 +851,32 @@ describe('learning', () => {
     expect([3, 4]).toContain(page.ratingAverage);
     expect(page.ratingSpread.reduce((sum, stars) => sum + stars)).toBe(1);
     expect((await ask('GET /courses/:id/rating', { params: { id: course.id } })).body.items).toHaveLength(1);
+  });
+
+  test('a rating is withdrawn by who gave it only, and the average is without it', async () => {
+    const course = await makeCourse(creator);
+    const [member, other, stranger] = [await makePerson(), await makePerson(), await makePerson()];
+    const params = { id: course.id };
+    for (const [as, stars] of [
+      [member, 1],
+      [other, 4],
+    ] as const) {
+      await giveCourse(as, course.id);
+      await ask('POST /courses/:id/rating', { as, params, body: { stars, text: 'So.' } });
+    }
+    const withdraw = (as: Person) => ask('DELETE /courses/:id/rating', { as, params });
+    const page = async () => (await ask('GET /courses/:id', { params })).body;
+    expect((await withdraw(stranger)).status).toBe(200);
+    expect(await page()).toMatchObject({ ratingCount: 2, ratingAverage: 2.5 });
+    // Twice at once it is taken off once, also by somebody who has lost the course.
+    await db.deleteFrom('entitlements').where('userId', '=', member.userId).execute();
+    await Promise.all([withdraw(member), withdraw(member)]);
+    expect(await page()).toMatchObject({ ratingCount: 1, ratingAverage: 4, ratingSpread: [0, 0, 0, 1, 0] });
+    const standing = async (as: Person) =>
+      (await ask('GET /courses/:id/standing', { as, params })).body.myRating;
+    expect([await standing(member), await standing(other)]).toEqual([null, { stars: 4, text: 'So.' }]);
+    await withdraw(other);
+    expect(await page()).toMatchObject({ ratingCount: 0, ratingAverage: null });
   });
 
   test('a view counts once for each person and day', async () => {

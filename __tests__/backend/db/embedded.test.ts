@@ -127,6 +127,20 @@ describe('the embedded database', () => {
     ]);
   });
 
+  it('says that it is lost when its server is killed, and not when it is stopped', async () => {
+    const folder = path.join(root, 'database');
+    const killed = start(folder);
+    const { connectionString, dataFolder } = await killed.answer;
+    process.kill(serverPid(dataFolder), 'SIGKILL');
+    while (!killed.printed().endsWith('lost\n')) await once(killed.child.stdout!, 'data');
+
+    const again = start(folder);
+    await again.answer;
+    expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await stop(again.child);
+    expect(again.printed()).not.toContain('lost');
+  });
+
   it('attaches to a server whose starter was killed, and stops it in the end', async () => {
     const folder = path.join(root, 'database');
     const first = start(folder, { durable: false });

@@ -93,7 +93,10 @@ test('each type has one name, and the file extension is used for an unknown type
   expect(canonicalMimeType('Audio/X-M4A; codecs=mp4a')).toBe('audio/mp4');
   expect(findFileKind('video/x-m4v')).toBe('video');
   expect(findFileKind('text/html')).toBeUndefined();
-  expect(findFileKind('constructor')).toBeUndefined();
+  for (const name of ['constructor', '__proto__', 'toString']) {
+    expect(canonicalMimeType(name)).toBe(name.toLowerCase());
+    expect(findFileKind(name)).toBeUndefined();
+  }
   expect(findMimeTypeByName('Notes.MD')).toBe('text/markdown');
   expect(findMimeTypeByName('noending')).toBeUndefined();
 });

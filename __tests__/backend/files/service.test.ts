@@ -202,6 +202,14 @@ describe('announcing', () => {
     await expect(announce({ mimeType, size })).rejects.toMatchObject({ status: 422, code, fields });
   });
 
+  test('a file that the disk has no room for is refused before anything is sent', async () => {
+    const { AppError } = await import('../../../backend/http/errors.ts');
+    const full = jest.spyOn(disk, 'assertRoom').mockRejectedValue(new AppError(507, 'STORAGE_FULL', 'Full.'));
+    await expect(announce()).rejects.toMatchObject({ status: 507 });
+    full.mockRestore();
+    expect((await service.list(actor, { limit: 20 })).items).toEqual([]);
+  });
+
   describe('within the own space', () => {
     const GIB = 1024 ** 3;
     const approve = () => {

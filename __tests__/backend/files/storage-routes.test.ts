@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import fs from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises';
-import { createServer, request, type IncomingMessage, type Server } from 'node:http';
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import { createServer, IncomingMessage, request, type Server } from 'node:http';
+import { connect, Socket, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -211,6 +211,23 @@ describe('a whole file', () => {
     expect(openFiles).toBe(0);
     expect(await filesBelow('uploads')).toEqual([]);
   });
+
+  test.each(['before it was read', 'in the middle'])(
+    'whose connection breaks %s is cut off, although the parser has seen all of it',
+    async (when) => {
+      const body = new IncomingMessage(new Socket());
+      Object.assign(body, { complete: true, headers: { 'content-length': '5' } });
+      body.push('12');
+      if (when === 'before it was read') body.destroy();
+      const received = disk.receive(key, body);
+      if (when === 'in the middle') {
+        await until(async () => openFiles === 1);
+        body.destroy();
+      }
+      await expect(received).rejects.toMatchObject({ status: 400, code: 'CUT_OFF' });
+      expect(await filesBelow('uploads')).toEqual([]);
+    },
+  );
 
   test('is refused while the disk keeps too little for everything else', async () => {
     freeMiB = 1024 + 4;

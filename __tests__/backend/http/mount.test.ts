@@ -14,10 +14,11 @@ import { makeCourse } from '../../support/make/courses';
 import { type CreatorPerson, makeCreator } from '../../support/make/creators';
 import { listen } from '../../support/servers';
 
+let backendUrl: string;
 let creator: CreatorPerson;
 
 beforeAll(async () => {
-  await startBackend();
+  ({ url: backendUrl } = await startBackend());
   creator = await makeCreator();
 });
 
@@ -166,11 +167,11 @@ describe('a body that does not come', () => {
   };
 
   /** Sends the head and the beginning of a body. @returns everything that comes back until the connection is closed */
-  async function sendSlowly(url: string): Promise<string> {
+  async function sendSlowly(url: string, path = '/'): Promise<string> {
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
     socket.write(
-      'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{"a"',
+      `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{"a"`,
     );
     let said = '';
     for await (const chunk of socket) said += String(chunk);
@@ -181,6 +182,21 @@ describe('a body that does not come', () => {
     const said = await sendSlowly(await serveBody(30));
     expect(said).toMatch(/^HTTP\/1\.1 408 /);
     expect(said).toContain('"code":"BODY_TOO_SLOW"');
+  });
+
+  test.each(['/auth/login', '/stripe/webhook'])('is not waited for by %s', async (path) => {
+    jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
+    try {
+      let said: string | undefined;
+      void sendSlowly(backendUrl, path).then((text) => (said = text));
+      while (said === undefined) {
+        jest.advanceTimersByTime(20_000);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      expect(said).toMatch(/^HTTP\/1\.1 408 /);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   test('is read when it comes in time', async () => {
@@ -218,6 +234,13 @@ describe('when the database cannot answer', () => {
     ['it is not there by any address', new AggregateError([{ code: 'ECONNREFUSED' }])],
   ])('because %s, the answer is 503 and when to come back', async (_why, error) => {
     expect(await answerTo(error)).toEqual([503, '5', 'BUSY']);
+  });
+
+  // Longer than that and a few waiting requests make all others wait.
+  test('no query waits longer than three seconds for a connection or a lock', async () => {
+    const { getPool } = await import('@/backend/db/connection');
+    expect(getPool().options.connectionTimeoutMillis).toBe(3_000);
+    expect((await getPool().query('show lock_timeout')).rows).toEqual([{ lock_timeout: '3s' }]);
   });
 
   test('any other failure is a 500', async () => {

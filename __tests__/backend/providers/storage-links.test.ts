@@ -42,6 +42,17 @@ test.each(['expires', 'type', 'max', 'upload', 'piece', 'at', 'download', 'signa
   },
 );
 
+test.each(['NaN', 'x', '', '-1', '1.5', '1e3'])(
+  'a number that is "%s" is refused, and is not absent',
+  (text) => {
+    const query = sign();
+    query.set('piece', text);
+    expect(() => checkLink(secret, 'PUT', key, query)).toThrow(
+      expect.objectContaining({ status: 403, code: 'LINK_NOT_VALID' }),
+    );
+  },
+);
+
 test('a link expires', () => {
   const query = sign();
   shiftClock(3_599_000);

@@ -1,216 +1,294 @@
-import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { s3Storage } from '../../../backend/providers/storage-s3.ts';
 import type { Storage } from '../../../backend/providers/storage.ts';
+import { startS3, type CorsRule, type S3 } from '../../support/s3-server.ts';
 
-/** The part of S3 that the driver uses, in memory. Unlike S3 it checks no signatures. */
-const objects = new Map<string, { bytes: Buffer; type?: string; cacheControl?: string }>();
-const uploads = new Map<string, Map<number, Buffer>>();
-let checksumsSent = 0;
+const MIB = 1024 ** 2;
+const site = 'https://kumu.test';
+const account = { accessKeyId: 'AKIATEST', secretAccessKey: 'a/secret+of=ours' };
+const key = 'private/creator/file';
+const about = { mimeType: 'video/mp4' };
+const expiresAt = new Date(Date.now() + 3_600_000);
 
-const xml = (res: ServerResponse, status: number, body: string) =>
-  res.writeHead(status, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?>${body}`);
-const missing = (res: ServerResponse, code: string) => xml(res, 404, `<Error><Code>${code}</Code></Error>`);
-
-async function answer(req: IncomingMessage, res: ServerResponse) {
-  const { pathname: key, searchParams: query } = new URL(req.url!, 'http://s3');
-  const chunks: Buffer[] = [];
-  for await (const chunk of req) chunks.push(chunk as Buffer);
-  const bytes = Buffer.concat(chunks);
-  if (Object.keys(req.headers).some((name) => name.startsWith('x-amz-checksum'))) checksumsSent += 1;
-  const uploadId = query.get('uploadId');
-  const parts = uploads.get(uploadId ?? '');
-  if (req.method === 'POST' && query.has('uploads')) {
-    if (key.endsWith('/refused')) return xml(res, 200, '<InitiateMultipartUploadResult/>');
-    const id = `upload-${uploads.size + 1}`;
-    uploads.set(id, new Map());
-    return xml(
-      res,
-      200,
-      `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
-    );
-  }
-  if (uploadId && !parts) return missing(res, 'NoSuchUpload');
-  if (parts && req.method === 'PUT') {
-    parts.set(Number(query.get('partNumber')), bytes);
-    return res.writeHead(200, { etag: `"p${query.get('partNumber')}"` }).end();
-  }
-  if (parts && req.method === 'GET') {
-    // Two on each page, as if S3 had many.
-    const after = Number(query.get('part-number-marker') ?? 0);
-    const numbers = [...parts.keys()].sort((a, b) => a - b).filter((number) => number > after);
-    const shown = numbers
-      .slice(0, 2)
-      .map((n) => `<Part><PartNumber>${n}</PartNumber><ETag>"p${n}"</ETag></Part>`);
-    const more = `<IsTruncated>${numbers.length > 2}</IsTruncated><NextPartNumberMarker>${numbers[1] ?? numbers[0]}</NextPartNumberMarker>`;
-    return xml(res, 200, `<ListPartsResult>${shown.join('')}${more}</ListPartsResult>`);
-  }
-  if (parts && req.method === 'POST') {
-    const named = [...bytes.toString().matchAll(/<PartNumber>(\d+)</g)].map(([, number]) => Number(number));
-    objects.set(key, { bytes: Buffer.concat(named.map((number) => parts.get(number)!)) });
-    uploads.delete(uploadId!);
-    return xml(res, 200, '<CompleteMultipartUploadResult/>');
-  }
-  if (parts && req.method === 'DELETE') {
-    uploads.delete(uploadId!);
-    return res.writeHead(204).end();
-  }
-  const object = objects.get(key);
-  if (req.method === 'PUT') {
-    if (object && req.headers['if-none-match'] === '*') return xml(res, 412, '<Error/>');
-    objects.set(key, {
-      bytes,
-      type: req.headers['content-type'],
-      cacheControl: req.headers['cache-control'],
-    });
-    return res.writeHead(200).end();
-  }
-  if (req.method === 'DELETE') {
-    objects.delete(key);
-    return res.writeHead(204).end();
-  }
-  if (!object) return missing(res, 'NoSuchKey');
-  const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(req.headers.range ?? '') ?? [];
-  const shown = start ? object.bytes.subarray(Number(start), Number(end) + 1) : object.bytes;
-  return res
-    .writeHead(start ? 206 : 200, { 'content-length': shown.length })
-    .end(req.method === 'HEAD' ? undefined : shown);
-}
-
-let server: Server;
+let s3: S3;
 let storage: Storage;
 let folder: string;
-const key = 'private/creator/file';
-const expiresAt = new Date(Date.now() + 3_600_000);
+const driver = (more: object = {}) => {
+  const bucket = { bucket: 'kumu', region: 'us-east-1', endpoint: s3.url, ...account, ...more };
+  return s3Storage(bucket, `${s3.url}/kumu`);
+};
+
+/** The rules that operations.md tells people to give their bucket. */
+async function documentedCors(): Promise<CorsRule[]> {
+  const [, rules] = /```json\n(\[.*?\])\n```/s.exec(await readFile('docs/operations.md', 'utf8'))!;
+  return JSON.parse(rules!.replaceAll('https://kumu.example', site)) as CorsRule[];
+}
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'kumu-s3-'));
-  server = createServer((req, res) => void answer(req, res)).listen(0);
-  await once(server, 'listening');
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const account = { accessKeyId: 'AKIATEST', secretAccessKey: 'secret' };
-  storage = s3Storage(
-    { bucket: 'kumu', region: 'us-east-1', endpoint, ...account },
-    'https://files.kumu.test',
-  );
+  s3 = await startS3({ bucket: 'kumu', ...account, cors: await documentedCors(), partsPerPage: 2 });
+  storage = driver();
 });
-beforeEach(() => {
-  objects.clear();
-  uploads.clear();
-  checksumsSent = 0;
-});
-afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-  await rm(folder, { recursive: true });
-});
+beforeEach(() => s3.restore());
+afterAll(() => rm(folder, { recursive: true }));
 
-const put = (url: string, body: string, headers: Record<string, string> = {}) =>
-  fetch(url, { method: 'PUT', body, headers });
-
-test('a link to PUT binds size, type and "only if absent", and has no checksum of an empty body', async () => {
-  const url = await storage.linkToPut(key, { mimeType: 'video/mp4', size: 5, expiresAt });
-  const query = new URL(url).searchParams;
-  expect(query.get('X-Amz-SignedHeaders')!.split(';').sort()).toEqual([
-    'content-length',
-    'content-type',
-    'host',
-    'if-none-match',
-  ]);
-  expect([...query.keys()].filter((name) => /checksum/i.test(name))).toEqual([]);
-  expect(Number(query.get('X-Amz-Expires'))).toBeGreaterThan(3500);
-  const headers = { 'content-type': 'video/mp4', 'if-none-match': '*' };
-  expect((await put(url, '12345', headers)).status).toBe(200);
-  expect((await put(url, 'other', headers)).status).toBe(412);
-  expect(await storage.findSize(key)).toBe(5);
-});
-
-test('a link to GET has type and download name, and expires', async () => {
-  const url = await storage.linkToGet(key, {
-    mimeType: 'video/mp4',
-    expiresAt,
-    downloadName: 'Week one.mp4',
+const put = (url: string, body: string | Buffer, headers: Record<string, string> = {}) =>
+  fetch(url, {
+    method: 'PUT',
+    body: typeof body === 'string' ? body : new Uint8Array(body),
+    headers: { 'content-type': 'video/mp4', ...headers },
   });
-  const query = new URL(url).searchParams;
-  expect(query.get('response-content-type')).toBe('video/mp4');
-  expect(query.get('response-content-disposition')).toContain('filename="Week one.mp4"');
-  expect(Number(query.get('X-Amz-Expires'))).toBeGreaterThan(3500);
-  const over = await storage.linkToGet(key, { mimeType: 'video/mp4', expiresAt: new Date() });
-  // S3 refuses a link that is valid for less.
-  expect(new URL(over).searchParams.get('X-Amz-Expires')).toBe('1');
-  expect(storage.publicLink('public/pictures/a.webp')).toBe('https://files.kumu.test/public/pictures/a.webp');
-});
 
-test('pieces become one object, whatever their order and number', async () => {
-  const uploadId = await storage.beginPieces(key, { mimeType: 'video/mp4' });
-  const link = new URL(
-    await storage.linkToPiece(key, uploadId, { number: 1, start: 10, end: 14, expiresAt }),
-  );
-  expect(link.searchParams.get('X-Amz-SignedHeaders')).toContain('content-length');
-  const texts = ['one ', 'two ', 'three ', 'four ', 'five'];
-  for (const number of [3, 1, 5, 2, 4]) {
-    const text = texts[number - 1]!;
-    const piece = { number, start: 0, end: text.length, expiresAt };
-    expect((await put(await storage.linkToPiece(key, uploadId, piece), text)).status).toBe(200);
-  }
-  expect(await storage.listPieces(key, uploadId)).toEqual(new Set([1, 2, 3, 4, 5]));
-  await storage.joinPieces(key, uploadId);
-  await storage.joinPieces(key, uploadId);
-  expect(objects.get(`/kumu/${key}`)!.bytes.toString()).toBe('one two three four five');
-  expect(await storage.listPieces(key, uploadId)).toEqual(new Set());
-});
-
-test('a link to a piece is signed for the size of the piece', async () => {
-  jest.useFakeTimers({
-    now: new Date(),
-    doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'clearTimeout'],
+/** Like a browser that has resolved the name of the host to this machine. */
+const sendTo = (address: string, method = 'GET', headers: Record<string, string> = {}, body = '') =>
+  new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const { host, pathname, search } = new URL(address);
+    const { hostname, port } = new URL(s3.url);
+    const length = body && { 'content-length': String(body.length) };
+    const sent = {
+      hostname,
+      port,
+      method,
+      path: pathname + search,
+      headers: { host, ...length, ...headers },
+    };
+    request(sent, async (answer) => {
+      let text = '';
+      for await (const chunk of answer.setEncoding('utf8')) text += chunk;
+      resolve({ status: answer.statusCode!, text });
+    })
+      .once('error', reject)
+      .end(body);
   });
-  try {
-    const signature = async (start: number, end: number) =>
-      new URL(
-        await storage.linkToPiece(key, 'an-upload', { number: 1, start, end, expiresAt }),
-      ).searchParams.get('X-Amz-Signature');
-    expect(await signature(10, 14)).toBe(await signature(0, 4));
-    expect(await signature(10, 14)).not.toBe(await signature(0, 14));
-  } finally {
-    jest.useRealTimers();
-  }
-});
 
-test('joining the pieces of an aborted upload is an error', async () => {
-  const uploadId = await storage.beginPieces(key, { mimeType: 'video/mp4' });
-  await storage.abortPieces(key, uploadId);
-  await storage.abortPieces(key, uploadId);
-  await expect(storage.joinPieces(key, uploadId)).rejects.toThrow();
-});
+const textOf = async (stream: AsyncIterable<unknown>) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+};
 
-test('an upload that the storage did not begin is an error', async () => {
-  await expect(
-    storage.beginPieces('private/creator/refused', { mimeType: 'video/mp4' }),
-  ).rejects.toMatchObject({
-    status: 502,
-    code: 'STORAGE_FAILED',
+describe('a link to PUT', () => {
+  const linkTo = (size: number) => storage.linkToPut(key, { ...about, size, expiresAt });
+
+  test('stores the announced bytes, once', async () => {
+    const url = await linkTo(5);
+    expect((await put(url, '12345', { 'if-none-match': '*' })).status).toBe(200);
+    expect((await put(url, 'other', { 'if-none-match': '*' })).status).toBe(412);
+    expect(s3.objects.get(key)).toMatchObject({ bytes: Buffer.from('12345'), type: 'video/mp4' });
+  });
+
+  test.each([
+    ['another size', '123456', {}],
+    ['another type', '12345', { 'content-type': 'text/html' }],
+    ['replacing what is there', '12345', { 'if-none-match': 'anything' }],
+    ['a public object', '12345', { 'x-amz-acl': 'public-read' }],
+  ])('does not allow %s', async (_what, body, headers) => {
+    const answer = await put(await linkTo(5), body, { 'if-none-match': '*', ...headers });
+    expect(answer.status).toBe(403);
+    expect(s3.objects.size).toBe(0);
+  });
+
+  test('ends', async () => {
+    const url = new URL(await storage.linkToPut(key, { ...about, size: 5, expiresAt: new Date() }));
+    // S3 refuses a link that is valid for less.
+    expect(url.searchParams.get('X-Amz-Expires')).toBe('1');
+    url.searchParams.set('X-Amz-Expires', '3600');
+    expect((await put(url.href, '12345', { 'if-none-match': '*' })).status).toBe(403);
   });
 });
 
-test('small objects and local files are stored, read by range, and removed', async () => {
+describe('an upload in pieces', () => {
+  const pieces = [Buffer.alloc(5 * MIB, '1'), Buffer.alloc(5 * MIB, '2'), Buffer.from('and the rest')];
+  const linkTo = (uploadId: string, number: number) => {
+    const start = (number - 1) * 5 * MIB;
+    const end = start + pieces[number - 1]!.length;
+    return storage.linkToPiece(key, uploadId, { number, start, end, expiresAt });
+  };
+  const send = async (uploadId: string, number: number, bytes = pieces[number - 1]!) =>
+    (await put(await linkTo(uploadId, number), bytes, { 'content-type': 'application/octet-stream' })).status;
+
+  test('takes pieces out of order and repeated, goes on after an interruption, and joins them in order', async () => {
+    const uploadId = await storage.beginPieces(key, about);
+    expect(await send(uploadId, 3)).toBe(200);
+    expect(await send(uploadId, 1, Buffer.alloc(5 * MIB, 'x'))).toBe(200);
+    expect(await send(uploadId, 1)).toBe(200);
+    expect(await storage.listPieces(key, uploadId)).toEqual(new Set([1, 3]));
+    // What the browser does after an interruption: only what is missing is sent.
+    expect(await send(uploadId, 2)).toBe(200);
+    expect(await storage.listPieces(key, uploadId)).toEqual(new Set([1, 2, 3]));
+    await storage.joinPieces(key, uploadId);
+    expect(s3.objects.get(key)!.bytes.equals(Buffer.concat(pieces))).toBe(true);
+    expect(s3.objects.get(key)!.type).toBe('video/mp4');
+    // `finish` may be repeated.
+    await storage.joinPieces(key, uploadId);
+    expect(await storage.listPieces(key, uploadId)).toEqual(new Set());
+  });
+
+  test('takes no piece of another size', async () => {
+    const uploadId = await storage.beginPieces(key, about);
+    expect(await send(uploadId, 3, Buffer.from('and much more than that'))).toBe(403);
+    expect(await storage.listPieces(key, uploadId)).toEqual(new Set());
+  });
+
+  test('leaves nothing when it is aborted', async () => {
+    const uploadId = await storage.beginPieces(key, about);
+    await send(uploadId, 3);
+    await storage.abortPieces(key, uploadId);
+    await storage.abortPieces(key, uploadId);
+    expect(s3.uploads.size).toBe(0);
+    expect(await send(uploadId, 3)).toBe(404);
+    await expect(storage.joinPieces(key, uploadId)).rejects.toThrow();
+  });
+});
+
+test('objects and local files are stored, read by range, and removed', async () => {
   await storage.putBytes('public/pictures/a.webp', Buffer.from('webp'), 'image/webp');
-  expect(objects.get('/kumu/public/pictures/a.webp')).toMatchObject({
+  expect(s3.objects.get('public/pictures/a.webp')).toMatchObject({
     type: 'image/webp',
     cacheControl: 'public, max-age=31536000, immutable',
   });
   await writeFile(path.join(folder, 'local'), '0123456789');
   await storage.putFile(key, path.join(folder, 'local'), 'video/mp4');
-  expect(objects.get(`/kumu/${key}`)).toMatchObject({ type: 'video/mp4', cacheControl: undefined });
-  const chunks: Buffer[] = [];
-  for await (const chunk of await storage.open(key, { start: 2, end: 5 })) chunks.push(chunk as Buffer);
-  expect(Buffer.concat(chunks).toString()).toBe('234');
+  expect(s3.objects.get(key)).toMatchObject({ type: 'video/mp4', cacheControl: undefined });
+  expect(await storage.findSize(key)).toBe(10);
+  expect(await textOf(await storage.open(key, { start: 2, end: 5 }))).toBe('234');
+  expect(await textOf(await storage.open(key))).toBe('0123456789');
   await storage.remove(key);
   await storage.remove(key);
   expect(await storage.findSize(key)).toBeNull();
-  expect(checksumsSent).toBe(0);
+});
+
+describe('a link to GET', () => {
+  beforeEach(() => storage.putBytes(key, Buffer.from('0123456789'), 'video/mp4'));
+
+  test('answers with type, name and ranges', async () => {
+    const url = await storage.linkToGet(key, { ...about, expiresAt, downloadName: 'Week one.mp4' });
+    const answer = await fetch(url, { headers: { range: 'bytes=4-' } });
+    expect([answer.status, await answer.text()]).toEqual([206, '456789']);
+    expect(answer.headers.get('content-type')).toBe('video/mp4');
+    expect(answer.headers.get('content-disposition')).toContain('filename="Week one.mp4"');
+    expect(answer.headers.get('content-range')).toBe('bytes 4-9/10');
+  });
+
+  test('is needed, and is for this object and these terms', async () => {
+    const url = new URL(await storage.linkToGet(key, { ...about, expiresAt }));
+    const tryWith = async (change: (url: URL) => void) => {
+      const other = new URL(url);
+      change(other);
+      return (await fetch(other)).status;
+    };
+    expect(await tryWith(() => {})).toBe(200);
+    expect(await tryWith((other) => (other.search = ''))).toBe(403);
+    expect(await tryWith((other) => (other.pathname += 'x'))).toBe(403);
+    expect(await tryWith((other) => other.searchParams.set('response-content-type', 'text/html'))).toBe(403);
+  });
+});
+
+describe('a bucket with rules as documented', () => {
+  const preflight = (url: string, method: string, headers: string, origin = site) =>
+    fetch(url, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': method,
+        'access-control-request-headers': headers,
+      },
+    });
+
+  test('lets pages of the site upload and play', async () => {
+    const url = await storage.linkToPut(key, { ...about, size: 5, expiresAt });
+    // What lib/upload/put-bytes.ts sends, in a browser's spelling.
+    const allowed = await preflight(url, 'PUT', 'content-type,if-none-match');
+    expect([allowed.status, allowed.headers.get('access-control-allow-origin')]).toEqual([200, site]);
+    const stored = await put(url, '12345', { origin: site, 'if-none-match': '*' });
+    expect(stored.headers.get('access-control-allow-origin')).toBe(site);
+    const link = await storage.linkToGet(key, { ...about, expiresAt });
+    expect((await preflight(link, 'GET', 'range')).status).toBe(200);
+    const read = await fetch(link, { headers: { origin: site } });
+    expect(read.headers.get('access-control-expose-headers')).toMatch(/ETag.*Content-Range/);
+  });
+
+  test('lets no other site', async () => {
+    const url = await storage.linkToPut(key, { ...about, size: 5, expiresAt });
+    expect((await preflight(url, 'PUT', 'content-type', 'https://evil.test')).status).toBe(403);
+    const link = await storage.linkToGet(key, { ...about, expiresAt });
+    const read = await fetch(link, { headers: { origin: 'https://evil.test' } });
+    expect(read.headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+describe('the bucket in the address', () => {
+  const picture = 'public/pictures/a.webp';
+
+  test('is in the path of another store, where everyone reads public objects', async () => {
+    await storage.putBytes(picture, Buffer.from('webp'), 'image/webp');
+    expect(storage.publicLink(picture)).toBe(`${s3.url}/kumu/${picture}`);
+    expect(await sendTo(storage.publicLink(picture))).toEqual({ status: 200, text: 'webp' });
+    expect((await sendTo(`${s3.url}/kumu/${key}`)).status).toBe(403);
+  });
+
+  test('is in the host of AWS', async () => {
+    const { accessKeyId, secretAccessKey } = account;
+    const aws = { bucket: 'kumu', region: 'us-east-1', accessKeyId, secretAccessKey };
+    const virtual = s3Storage(aws, 'https://kumu.s3.us-east-1.amazonaws.com');
+    const url = await virtual.linkToPut(key, { ...about, size: 5, expiresAt });
+    expect(new URL(url).host).toBe('kumu.s3.us-east-1.amazonaws.com');
+    const headers = { 'content-type': 'video/mp4', 'if-none-match': '*' };
+    expect((await sendTo(url, 'PUT', headers, '12345')).status).toBe(200);
+    const link = await virtual.linkToGet(key, { ...about, expiresAt });
+    expect(await sendTo(link)).toEqual({ status: 200, text: '12345' });
+    s3.objects.set(picture, { bytes: Buffer.from('webp') });
+    expect(await sendTo(virtual.publicLink(picture))).toEqual({ status: 200, text: 'webp' });
+  });
+});
+
+describe('a store that fails', () => {
+  const refusal = { status: 503, code: 'STORAGE_FAILED', retryAfterSeconds: 10 };
+  const everything: [string, (store: Storage) => Promise<unknown>][] = [
+    ['begin', (store) => store.beginPieces(key, about)],
+    ['list', (store) => store.listPieces(key, 'an-upload')],
+    ['join', (store) => store.joinPieces(key, 'an-upload')],
+    ['abort', (store) => store.abortPieces(key, 'an-upload')],
+    ['put', (store) => store.putBytes(key, Buffer.from('1'), 'video/mp4')],
+    ['size', (store) => store.findSize(key)],
+    ['open', (store) => store.open(key)],
+    ['remove', (store) => store.remove(key)],
+  ];
+
+  test.each(everything)(
+    '%s: with a wrong secret it is 503, and the secret is told to nobody',
+    async (_, act) => {
+      const error: unknown = await act(driver({ secretAccessKey: 'not-the-secret' })).catch(
+        (e: unknown) => e,
+      );
+      expect(error).toMatchObject(refusal);
+      expect((error as Error).message).not.toMatch(/signature|AKIA|secret/i);
+      const { message, stack } = (error as { cause: Error }).cause;
+      expect(message + stack).not.toContain('not-the-secret');
+    },
+  );
+
+  test.each(everything)('%s: without its bucket it is 503', async (_, act) => {
+    s3.dropBucket();
+    await expect(act(storage)).rejects.toMatchObject(refusal);
+  });
+
+  test.each(everything)('%s: without an answer it is 503 at the deadline', async (_, act) => {
+    s3.fallSilent();
+    await expect(act(driver({ deadlineMs: 20 }))).rejects.toMatchObject(refusal);
+  });
+
+  test('an upload without an id is 503', async () => {
+    s3.giveNoIds();
+    await expect(storage.beginPieces(key, about)).rejects.toMatchObject(refusal);
+  });
+
+  test('bytes that stop coming are 503', async () => {
+    await storage.putBytes(key, Buffer.alloc(100), 'video/mp4');
+    s3.stopInTheMiddle();
+    await expect(textOf(await driver({ deadlineMs: 200 }).open(key))).rejects.toMatchObject(refusal);
+  });
 });

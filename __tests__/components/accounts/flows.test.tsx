@@ -14,6 +14,7 @@ import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
 const PASSWORD = 'seven quiet herons';
+const confirmed = { ...memberUser, email: 'jo@kumu.test', next: null };
 
 beforeEach(() => {
   localStorage.clear();
@@ -110,7 +111,7 @@ test('a creator signs up as one, and continues to the page for the code', async 
     expect(router.push).toHaveBeenCalledWith('/flow/creator/confirm?email=jo%40kumu.test&next=%2Fx'),
   );
   expect(heard.bodies).toEqual([
-    { name: 'Jo', lastName: '', email: 'jo@kumu.test', password: PASSWORD, audience: 'creator' },
+    { name: 'Jo', lastName: '', email: 'jo@kumu.test', password: PASSWORD, audience: 'creator', next: '/x' },
   ]);
 });
 
@@ -138,8 +139,9 @@ test('an error of the server is shown beside its field, and the input stays', as
   expect(screen.getByRole('alert')).toHaveFocus();
 });
 
-test('the link in the mail fills in the code, and only the button consumes it', async () => {
-  const heard = answer('POST /auth/confirm', memberUser);
+test('the link in the mail fills in the code, only the button consumes it, and the sign-up’s token is sent once', async () => {
+  keepSignUp('jo@kumu.test', 'a-token');
+  const heard = answer('POST /auth/confirm', confirmed);
   const { user } = renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="123456" />, {
     user: anonymousUser,
   });
@@ -147,39 +149,93 @@ test('the link in the mail fills in the code, and only the button consumes it', 
   expect(heard.bodies).toHaveLength(0);
   await user.click(screen.getByRole('button', { name: 'Confirm and log in' }));
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/'));
-  expect(heard.bodies).toEqual([{ email: 'jo@kumu.test', code: '123456' }]);
-});
-
-test('the browser that signed up sends its token, once', async () => {
-  keepSignUp('jo@kumu.test', 'a-token');
-  const heard = answer('POST /auth/confirm', memberUser);
-  const { user } = renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="123456" />, {
-    user: anonymousUser,
-  });
-  await user.click(screen.getByRole('button', { name: 'Confirm and log in' }));
-  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/'));
   expect(heard.bodies).toEqual([{ email: 'jo@kumu.test', code: '123456', signUpToken: 'a-token' }]);
+  expect(router.push).toHaveBeenCalledTimes(1);
   expect(signUpTokenOf('jo@kumu.test')).toBeUndefined();
 });
 
-test('another browser is asked for the password, and says which one', async () => {
-  const heard = answer('POST /auth/confirm', ({ body }) =>
-    (body as { password?: string }).password ? memberUser : refuse(409, 'PASSWORD_REQUIRED'),
+test('another browser is asked for the password at once, with the reason, and then continues where the sign-up began', async () => {
+  const heard = answer('POST /auth/confirm', { ...confirmed, next: `/courses/${id(1)}` });
+  const { user } = renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="123456" />, {
+    user: anonymousUser,
+  });
+  expect(screen.getByText('The code we sent to jo@kumu.test is filled in.')).toBeVisible();
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
+    /because you signed up in another browser/,
+  );
+  await user.click(screen.getByRole('button', { name: 'Confirm and log in' }));
+  expect(await screen.findByRole('link', { name: 'Enter your password' })).toBeVisible();
+  expect(heard.bodies).toHaveLength(0);
+  await user.type(screen.getByLabelText('Password'), PASSWORD);
+  await user.click(screen.getByRole('button', { name: 'Confirm and log in' }));
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/courses/${id(1)}`));
+  expect(heard.bodies).toEqual([{ email: 'jo@kumu.test', code: '123456', password: PASSWORD }]);
+  expect(router.push).toHaveBeenCalledTimes(1);
+});
+
+test('a browser whose sign-up was replaced is asked for the password, which is no error', async () => {
+  keepSignUp('jo@kumu.test', 'an-old-token');
+  answer('POST /auth/confirm', ({ body }) =>
+    (body as { password?: string }).password ? confirmed : refuse(409, 'PASSWORD_REQUIRED'),
   );
   const { user } = renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="123456" />, {
     user: anonymousUser,
   });
   expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Confirm and log in' }));
-  await user.type(await screen.findByLabelText('Password'), PASSWORD);
-  await user.click(screen.getByRole('button', { name: 'Confirm and log in' }));
+  await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus());
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await user.keyboard(`${PASSWORD}{Enter}`);
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/'));
-  expect(heard.bodies.at(-1)).toEqual({ email: 'jo@kumu.test', code: '123456', password: PASSWORD });
+});
+
+test('the tab that waits continues once the address was confirmed on another device', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  keepSignUp('jo@kumu.test', 'a-token');
+  let isConfirmed = false;
+  const heard = answer('POST /auth/confirm/continue', () =>
+    isConfirmed ? { ...memberUser, email: 'jo@kumu.test' } : anonymousUser,
+  );
+  renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="" />, {
+    user: anonymousUser,
+    query: { next: '/courses/1' },
+  });
+  act(() => void jest.advanceTimersByTime(5_000));
+  await waitFor(() => expect(heard.bodies).toEqual([{ email: 'jo@kumu.test', signUpToken: 'a-token' }]));
+  expect(router.push).not.toHaveBeenCalled();
+  isConfirmed = true;
+  act(() => void jest.advanceTimersByTime(5_000));
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/courses/1'));
+  expect(signUpTokenOf('jo@kumu.test')).toBeUndefined();
+  expect(router.push).toHaveBeenCalledTimes(1);
+});
+
+test('a tab that did not sign up asks nothing', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const heard = answer('POST /auth/confirm/continue', anonymousUser);
+  renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="" />, { user: anonymousUser });
+  act(() => void jest.advanceTimersByTime(20_000));
+  expect(heard.bodies).toHaveLength(0);
+});
+
+test('who chose something to unlock is led to join for it, or to log in for it', () => {
+  saveCheckout(choiceOf('PPV_COURSE', 'COURSE', courseCard()), { openModal: true });
+  renderPage(<SignUpPage audience="member" />, { user: anonymousUser, query: { next: '/courses/1' } });
+  expect(
+    screen.getByRole('heading', { level: 1, name: 'Join free to unlock Sleep Without Trying' }),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute(
+    'href',
+    '/flow/login?next=%2Fcourses%2F1',
+  );
+  renderPage(<LoginPage audience="member" />, { user: anonymousUser });
+  expect(screen.getByText('Log in to unlock Sleep Without Trying.')).toBeVisible();
 });
 
 test('a person who was about to unlock something continues with that', async () => {
+  keepSignUp('jo@kumu.test', 'a-token');
   saveCheckout(choiceOf('PPV_COURSE', 'COURSE', courseCard()), { openModal: true });
-  answer('POST /auth/confirm', memberUser);
+  answer('POST /auth/confirm', confirmed);
   const { user } = renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="123456" />, {
     user: anonymousUser,
   });
@@ -188,8 +244,9 @@ test('a person who was about to unlock something continues with that', async () 
 });
 
 test('a new creator continues to the profile', async () => {
+  keepSignUp('jo@kumu.test', 'a-token');
   answer('POST /auth/confirm', {
-    ...memberUser,
+    ...confirmed,
     creator: { id: id(2), username: '', state: 'DRAFT' },
   });
   const { user } = renderPage(<ConfirmPage audience="creator" email="jo@kumu.test" code="123456" />, {
@@ -200,6 +257,7 @@ test('a new creator continues to the profile', async () => {
 });
 
 test('a used or wrong code gives an error, and letters are refused before sending', async () => {
+  keepSignUp('jo@kumu.test', 'a-token');
   const heard = answer('POST /auth/confirm', () => refuse(422, 'CODE_NOT_VALID'));
   const { user } = renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="" />, {
     user: anonymousUser,

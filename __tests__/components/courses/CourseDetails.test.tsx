@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 // Fetched while the page runs; loading them here keeps a busy machine from making the tests wait.
 import '@/components/checkout/CheckoutModal';
 import '@/components/courses/RatingForm';
@@ -94,11 +94,15 @@ test('a view is counted and its event sent once', async () => {
   expect(views.bodies).toEqual([{ contentType: 'COURSE', contentId: id(1) }]);
 });
 
-test("a visitor's choice is kept during sign-in", async () => {
+test("a visitor's choice is kept while they join", async () => {
   const { user } = show();
   await user.click(box().getByRole('button', { name: 'Unlock course' }));
-  expect(router.push).toHaveBeenCalledWith(`/flow/login?next=${encodeURIComponent(path)}`);
-  expect(consumeCheckout()).toMatchObject({ contentId: id(1), openModal: true });
+  expect(router.push).toHaveBeenCalledWith(`/flow/member/sign-up?next=${encodeURIComponent(path)}`);
+  expect(consumeCheckout()).toMatchObject({
+    contentId: id(1),
+    title: 'Sleep Without Trying',
+    openModal: true,
+  });
 });
 
 test('after signing in the kept choice opens the confirmation automatically', async () => {
@@ -142,6 +146,58 @@ test('a holder sees their progress and continues where they stopped', async () =
     shallow: true,
     scroll: false,
   });
+});
+
+test('on small screens the bar to unlock is there while the box is out of view', () => {
+  let cross: (isIntersecting: boolean) => void = () => undefined;
+  jest.spyOn(globalThis, 'IntersectionObserver').mockImplementation((callback) => {
+    const observer = {
+      observe: (target: Element) => {
+        if (target.textContent.includes('one payment, yours to keep'))
+          cross = (isIntersecting) => callback([{ isIntersecting } as IntersectionObserverEntry], observer);
+      },
+      unobserve: () => undefined,
+      disconnect: () => undefined,
+    } as unknown as IntersectionObserver;
+    return observer;
+  });
+  show();
+  const bar = () => screen.queryByRole('region', { name: 'Get this course, quick access' });
+  expect(bar()).toBeVisible();
+  act(() => cross(true));
+  expect(bar()).not.toBeInTheDocument();
+  act(() => cross(false));
+  expect(bar()).toBeVisible();
+});
+
+test('without outcomes the description has a heading of its own, and without both there is none', () => {
+  const { rerender } = show({ course: coursePage({ outcomes: [] }) });
+  expect(screen.getByRole('heading', { name: 'About this course' })).toBeVisible();
+  expect(screen.queryByText('What changes for you')).not.toBeInTheDocument();
+  rerender(<></>);
+  show({ course: coursePage({ outcomes: [], description: '' }) });
+  expect(screen.queryByRole('heading', { name: /About this course|What changes/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /About|What changes/ })).not.toBeInTheDocument();
+});
+
+test('what has no length shows its kind instead', () => {
+  const part = {
+    id: id(103),
+    title: 'The diary',
+    kind: 'document' as const,
+    durationSeconds: 0,
+    isFree: true,
+  };
+  show({
+    course: coursePage({
+      partsCount: 1,
+      durationSeconds: 0,
+      modules: [{ id: id(11), title: 'Week one', parts: [part] }],
+    }),
+  });
+  expect(screen.getByText('Document', { selector: 'li > span' })).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Read the preview Document/ })).toBeVisible();
+  expect(document.body).not.toHaveTextContent(/\b0:00|\b0 s\b/);
 });
 
 test('its creator is led to the editor and buys nothing', async () => {

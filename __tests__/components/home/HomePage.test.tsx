@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HomePage } from '@/components/home/HomePage';
 import { anonymousUser } from '@/contract/values/anonymous-user';
+import { choicesFor, everyChoice } from '@/lib/courses/sentence';
 import { answer } from '../../support/calls';
-import { memberUser } from '../../support/make/accounts';
+import { creatorUser, memberUser } from '../../support/make/accounts';
 import { courseCard } from '../../support/make/courses';
 import { creatorCard } from '../../support/make/creators';
 import { id } from '../../support/make/ids';
@@ -10,7 +11,7 @@ import { libraryItem } from '../../support/make/library';
 import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
-const full = { courses: [courseCard()], creators: [creatorCard()] };
+const full = { courses: [courseCard()], creators: [creatorCard()], choices: everyChoice };
 
 beforeEach(() => {
   jest.clearAllMocks();
@@ -33,8 +34,56 @@ test('with a script the sentence leads to the same address', async () => {
   expect(router.push).toHaveBeenCalledWith('/courses?maxMinutes=60&topicId=stretching');
 });
 
+test('the sentence offers what has an answer, and a time only if it brings more courses', async () => {
+  const topic = (topicId: 'sleep-health' | 'work' | 'yoga', partMinutes: number[]) => ({
+    topicId,
+    coursesCount: partMinutes.length,
+    partMinutes,
+  });
+  // No wish leads to yoga: its hour is not offered.
+  const choices = choicesFor([topic('sleep-health', [9, 14]), topic('work', [4]), topic('yoga', [45])]);
+  expect(choices).toEqual([
+    { minutes: 5, needs: ['work'] },
+    { minutes: 10, needs: ['sleep-health', 'work'] },
+    { minutes: 20, needs: ['sleep-health', 'work'] },
+  ]);
+  expect(choicesFor([])).toBe(everyChoice);
+  expect(choicesFor([topic('work', [0])])).toEqual([{ minutes: 5, needs: ['work'] }]);
+
+  const { user } = renderPage(<HomePage {...full} choices={choices} />, { user: anonymousUser });
+  const offered = (label: string) =>
+    within(screen.getByLabelText(label))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+  expect(offered('Time available')).toEqual(['5 minutes', '10 minutes', '20 minutes']);
+  expect(offered('What you need')).toEqual(['sleep better', 'reset at work']);
+  await user.selectOptions(screen.getByLabelText('Time available'), '5 minutes');
+  expect(offered('What you need')).toEqual(['reset at work']);
+  await user.click(screen.getByRole('button', { name: 'Show me' }));
+  expect(router.push).toHaveBeenCalledWith('/courses?maxMinutes=5&topicId=work');
+});
+
+test('what a member has, or teaches, makes room for what they can start', async () => {
+  answer('GET /users', creatorUser);
+  answer('GET /library', { items: [], nextCursor: null });
+  answer('GET /library/standing', { items: [{ contentId: id(1), percent: 33 }] });
+  const courses = [1, 2, 3, 4, 5, 6, 7].map((number) =>
+    courseCard({
+      id: id(number),
+      title: `Course ${number}`,
+      creator: { ...courseCard().creator, id: number === 2 ? creatorUser.creator!.id : id(90) },
+    }),
+  );
+  renderPage(<HomePage {...full} courses={courses} />, { user: creatorUser });
+  const row = () =>
+    within(screen.getByRole('region', { name: 'Courses to start this week' }))
+      .getAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent);
+  await waitFor(() => expect(row()).toEqual(['Course 3', 'Course 4', 'Course 5', 'Course 6']));
+});
+
 test('sections without rows are left out', () => {
-  renderPage(<HomePage courses={[]} creators={[]} />, { user: anonymousUser });
+  renderPage(<HomePage courses={[]} creators={[]} choices={everyChoice} />, { user: anonymousUser });
   expect(
     screen.getByRole('heading', { level: 1, name: 'Find a practice that fits the time you have.' }),
   ).toBeVisible();

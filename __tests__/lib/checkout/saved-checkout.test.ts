@@ -66,6 +66,7 @@ test('an address that names nothing to buy is a choice without a price or a crea
     transactionType: 'PPV_LIVE',
     contentType: 'LIVE',
     contentId: 'gone',
+    title: '',
     context: 'DEFAULT',
     priceCents: 0,
     creator: { id: '', name: '', picture: null },

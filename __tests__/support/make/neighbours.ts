@@ -58,7 +58,6 @@ export async function makeNeighbours(): Promise<void> {
   await learning.saveProgress(member.actor, course.id, {
     partId: course.lockedPartId,
     seconds: 31,
-    isCompleted: false,
   });
   await db
     .insertInto('idempotencyKeys')

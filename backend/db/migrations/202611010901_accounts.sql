@@ -30,6 +30,8 @@ create table one_time_codes (
   tries integer not null default 0,
   sent_at timestamptz not null,
   expires_at timestamptz not null,
+  -- A path of this site, where the sign-up began.
+  next text,
   primary key (user_id, purpose)
 );
 

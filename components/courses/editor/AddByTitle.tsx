@@ -12,12 +12,14 @@ type Props = {
   action: string;
   /** Answers undefined when it was refused: the title then stays. */
   onAdd: (title: string) => Promise<unknown>;
+  /** Takes the focus when it appears, from a button that opened it. */
+  autoFocus?: boolean;
 };
 
 const resolver = schemaResolver(z.strictObject({ title: Title }));
 
 /** One line to name a new thing and a button to make it. The field is empty again for the next one. */
-export function AddByTitle({ id, label, action, onAdd }: Props) {
+export function AddByTitle({ id, label, action, onAdd, autoFocus }: Props) {
   const { field, submit, isSubmitting, startOver } = useCallForm({
     resolver,
     startWith: { title: '' },
@@ -30,7 +32,7 @@ export function AddByTitle({ id, label, action, onAdd }: Props) {
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <TextField {...field('title')} id={id} label={label} autoComplete="off" />
+      <TextField {...field('title')} id={id} label={label} autoComplete="off" autoFocus={autoFocus} />
       <Button type="submit" icon="plus" loading={isSubmitting && action}>
         {action}
       </Button>

@@ -65,7 +65,12 @@ export function ModulePanel({ module, index }: { module: DraftModule; index: num
         </span>
       </div>
       {module.parts.length === 0 && <p className={styles.empty}>{t('editor.parts.moduleEmpty')}</p>}
-      <ol role="list" className={styles.parts} aria-label={t('editor.parts.partsOf', { title })}>
+      <ol
+        role="list"
+        className={styles.parts}
+        aria-label={t('editor.parts.partsOf', { title })}
+        tabIndex={-1}
+      >
         {module.parts.map((part) => (
           <PartRow key={part.id} part={part} moduleId={module.id} />
         ))}
@@ -90,6 +95,7 @@ export function ModulePanel({ module, index }: { module: DraftModule; index: num
             label={t('editor.parts.newPart')}
             action={t('editor.parts.addPart')}
             onAdd={(name) => attempt(() => editing.addPart(module.id, { title: name, kind: 'video' }))}
+            autoFocus
           />
         ) : (
           <Button

@@ -64,7 +64,7 @@ export function PartsStep({ editing }: { editing: OpenCourse }) {
           {t('editor.parts.emptyText')}
         </EmptyState>
       )}
-      <ol role="list" className={styles.modules}>
+      <ol role="list" className={styles.modules} aria-label={t('editor.steps.parts')} tabIndex={-1}>
         {shown.map((module, index) => (
           <ModulePanel key={module.id} module={module} index={index} />
         ))}

@@ -52,7 +52,7 @@ export function PublishStep({ editing }: { editing: OpenCourse }) {
   }
 
   return (
-    <Card look="pane" className={styles.pane}>
+    <Card look="pane" className={styles.pane} tabIndex={-1}>
       <div>
         <CourseStateBadge state={state} />
         <p className={styles.explained}>{t(`editor.publish.explained.${state}`)}</p>

@@ -10,6 +10,7 @@ import type { Page, ShellProps } from '@/lib/layout';
 import { AppUrlProvider } from '@/components/shell/head/AppUrl';
 import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
 import { MemberLayout } from './MemberLayout';
+import { NavigationProgress } from '@/components/shell/navigation/NavigationProgress';
 import { PageBoundary } from '@/components/shell/status/PageBoundary';
 import { SignedInMark } from '@/components/shell/account/SignedInMark';
 import { useLaterTexts } from '@/hooks/shell/useLaterTexts';
@@ -35,6 +36,7 @@ export function Shell({ appUrl = '', user, mode, isRefused = false, delay, layou
       <SWRConfig value={{ ...swr, fallback: user ? { [userKey]: user } : {} }}>
         <ModeOnServer value={mode}>
           <SignedInMark />
+          <NavigationProgress />
           <ToastProvider>
             <Layout>
               <PageBoundary>

@@ -39,13 +39,17 @@ export function useSortable({ groups, onMove, announce, helpId }: Options) {
   const shown: Groups = preview ? applyMove(groups, preview) : groups;
 
   // An item that moves to another group is a new element there, which has to get the focus again. Once the person has
-  // moved the focus elsewhere, it is never taken back.
+  // moved the focus elsewhere, it is never taken back; nor while it is on its way, when nothing has it for a moment.
   useEffect(() => {
-    if (!moved.current) return;
-    const handle = document.querySelector<HTMLElement>(`[data-sort-handle="${moved.current.id}"]`);
+    const last = moved.current;
+    if (!last) return;
+    const handle = document.querySelector<HTMLElement>(`[data-sort-handle="${last.id}"]`);
     const focused = document.activeElement;
-    if (focused === document.body) handle?.focus();
-    else if (focused !== handle && focused !== moved.current.focused) moved.current = null;
+    if (focused === document.body) {
+      if (last.focused?.isConnected) return;
+      handle?.focus();
+      last.focused = handle;
+    } else if (focused !== handle && focused !== last.focused) moved.current = null;
   });
 
   function say(what: SortEvent['what'], sorted: Sorted, order: Groups) {

@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import type { ReactNode } from 'react';
 // Fetched while the page runs; loading it here keeps a busy machine from making the tests wait.
 import '@/components/shell/account/AccountParts';
 import { FlowLayout } from '@/components/shell/layouts/FlowLayout';
@@ -100,6 +101,18 @@ test('a person without access sees the reason, under the member’s header, and 
   expect(Private).not.toHaveBeenCalled();
   expect(screen.getByRole('contentinfo')).toBeInTheDocument();
   await screen.findByRole('button', { name: 'Jo’s account' });
+});
+
+test('when a page is replaced and takes what was focused with it, the focus is in the main part of the next', async () => {
+  const page = (children: ReactNode) => (
+    <Shell user={anonymousUser} layout={undefined}>
+      {children}
+    </Shell>
+  );
+  const { rerender } = renderPage(page(<button>Courses to start</button>), { user: null });
+  act(() => screen.getByRole('button', { name: 'Courses to start' }).focus());
+  rerender(page(<h1>Courses</h1>));
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
 test('at the start service workers are removed, the version is stored, and resumable uploads are on', async () => {

@@ -1,0 +1,385 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useEffect, type ReactNode } from 'react';
+// Fetched while the pages run; loading them here keeps a busy machine from making the tests wait.
+import '@/components/checkout/CheckoutModal';
+import '@/components/checkout/ReturnModal';
+import '@/components/courses/AllReviews';
+import '@/components/courses/OpenedPart';
+import '@/components/courses/RatingForm';
+import { CourseDetails } from '@/components/courses/CourseDetails';
+import { CoursesPage } from '@/components/courses/CoursesPage';
+import { CourseEditorPage } from '@/components/courses/editor/CourseEditorPage';
+import { LibraryPage } from '@/components/library/LibraryPage';
+import { CourseQueue } from '@/components/office/CourseQueue';
+import type { CourseDraft, CoursePage, CourseStanding } from '@/contract/courses';
+import type { ReviewEntry } from '@/contract/content';
+import { done } from '@/contract/shared';
+import { anonymousUser } from '@/contract/values/anonymous-user';
+import { keepFocus } from '@/lib/browser/focus';
+import type { ReplyOf } from '@/lib/api-call';
+import { answer, refuse } from '../support/calls';
+import { memberUser } from '../support/make/accounts';
+import { purchase } from '../support/make/checkout';
+import {
+  courseCard,
+  courseDraft,
+  coursePage,
+  courseStanding,
+  draftPart,
+  playablePart,
+  unlockedStanding,
+} from '../support/make/courses';
+import { creatorProfile } from '../support/make/creators';
+import { id } from '../support/make/ids';
+import { libraryItem } from '../support/make/library';
+import { renderPage } from '../support/render-page';
+import { router } from '../support/router';
+
+/** The frame of a page, as far as the focus is concerned. */
+function Frame({ children }: { children: ReactNode }) {
+  useEffect(keepFocus, []);
+  return (
+    <main id="main" tabIndex={-1}>
+      {children}
+    </main>
+  );
+}
+const show = (ui: ReactNode, options?: Parameters<typeof renderPage>[1]) =>
+  renderPage(<Frame>{ui}</Frame>, options);
+type User = ReturnType<typeof show>['user'];
+
+/** Waits a frame longer than the page takes, so that what moves the focus last is seen. */
+const focusRests = async (find: () => HTMLElement) => {
+  await waitFor(() => expect(find()).toHaveFocus());
+  await act(() => new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(settle))));
+  expect(find()).toHaveFocus();
+};
+const pressKey = async (user: User, name: string | RegExp, key = '{Enter}') => {
+  const control = await screen.findByRole('button', { name });
+  act(() => control.focus());
+  await user.keyboard(key);
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  jest.clearAllMocks();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  answer('POST /views', done);
+  answer('POST /sevents', done);
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('the filters of /courses', () => {
+  const page = (filter: Parameters<typeof CoursesPage>[0]['filter']) => (
+    <Frame>
+      <CoursesPage filter={filter} first={{ items: [courseCard()], nextCursor: null }} longer={[]} />
+    </Frame>
+  );
+
+  test('a select keeps the focus and what was chosen, and the next key adds to it', async () => {
+    const { user, rerender } = renderPage(page({}), { user: anonymousUser });
+    const select = screen.getByLabelText('Sort by');
+    await user.selectOptions(select, 'Newest');
+    expect(select).toHaveValue('newest');
+    await user.selectOptions(screen.getByLabelText('Part length'), '10');
+    // The first choice has not arrived yet.
+    expect(router.push).toHaveBeenLastCalledWith('/courses?orderBy=newest&maxMinutes=10', undefined, {
+      scroll: false,
+    });
+    rerender(page({ orderBy: 'newest', maxMinutes: 10 }));
+    await focusRests(() => screen.getByLabelText('Part length'));
+    expect(screen.getByLabelText('Sort by')).toBe(select);
+    // The browser's back button.
+    rerender(page({}));
+    expect(select).toHaveValue('popular');
+    expect(screen.getByLabelText('Part length')).toHaveValue('');
+  });
+
+  test('a topic keeps the focus', async () => {
+    const { rerender } = renderPage(page({}), { user: anonymousUser });
+    act(() => screen.getByRole('link', { name: 'Yoga' }).focus());
+    rerender(page({ topicId: 'yoga' }));
+    await focusRests(() => screen.getByRole('link', { name: 'Yoga', current: true }));
+  });
+});
+
+const path = `/courses/${id(1)}`;
+const noReviews: ReplyOf<'GET /courses/:id/rating'> = { items: [], nextCursor: null };
+type Course = { its: CourseStanding; course?: CoursePage; ratings?: typeof noReviews };
+
+const showCourse = (
+  { its, course = coursePage(), ratings = noReviews }: Course,
+  query: Record<string, string> = {},
+) => {
+  const holder = { its };
+  answer('GET /courses/:id/standing', () => holder.its);
+  answer('GET /library', { items: [], nextCursor: null });
+  return {
+    holder,
+    ...show(<CourseDetails course={course} more={[]} ratings={ratings} path={path} />, {
+      pathname: path,
+      user: memberUser,
+      query,
+    }),
+  };
+};
+const buyBox = () => screen.getByRole('complementary', { name: 'Get this course' });
+
+describe('a course', () => {
+  test('unlocked for free: the box that says so', async () => {
+    answer('POST /courses/:id/unlock', unlockedStanding());
+    const { user } = showCourse({
+      course: coursePage({ priceCents: 0 }),
+      its: courseStanding({ can: { buy: false, unlockFree: true, rate: false, update: false } }),
+    });
+    const [button] = await screen.findAllByRole('button', { name: 'Unlock for free' });
+    act(() => button!.focus());
+    await user.keyboard('{Enter}');
+    await focusRests(buyBox);
+    // A live region that was there before speaks.
+    expect(within(buyBox()).getByText('Sleep Without Trying is in your library.')).toHaveAttribute(
+      'role',
+      'status',
+    );
+  });
+
+  test('a part marked as done, and as not done: the same button', async () => {
+    answer(
+      'GET /courses/:id/parts/:partId',
+      playablePart({ id: id(102), kind: 'text', text: 'Get up.', mediaUrl: null, nextPartId: id(103) }),
+    );
+    const saved = answer('PATCH /courses/:id/progress', ({ body }) => ({
+      ...unlockedStanding().progress,
+      completedPartIds: (body as { isCompleted?: boolean }).isCompleted ? [id(102)] : [],
+    }));
+    const { user } = showCourse({ its: unlockedStanding() }, { part: id(102) });
+    await pressKey(user, 'Mark as done');
+    await focusRests(() => screen.getByRole('button', { name: 'Mark as not done' }));
+    expect(screen.getByText('Done', { selector: '[role=status]' })).toBeVisible();
+    await user.keyboard('{Enter}');
+    await focusRests(() => screen.getByRole('button', { name: 'Mark as done' }));
+    expect(screen.getByText('Marked as not done')).toBeInTheDocument();
+    expect(saved.bodies.map(({ isCompleted }) => isCompleted)).toEqual([true, false]);
+  });
+
+  test('all reviews read: the reviews', async () => {
+    const review = (number: number) => ({
+      id: id(700 + number),
+      stars: 4,
+      text: `Review ${number}`,
+      author: 'Jo W.',
+      createdAt: '2026-01-01T00:00:00.000Z',
+    });
+    const { user } = showCourse({
+      its: courseStanding(),
+      ratings: { items: [review(1), review(2), review(3)], nextCursor: null },
+    });
+    await pressKey(user, 'Read all reviews');
+    expect(await screen.findByText('Review 3')).toBeVisible();
+    await focusRests(() => screen.getByRole('group', { name: 'Reviews' }));
+  });
+
+  test('a rating withdrawn: its form; brought back: the form again', async () => {
+    const mine = { stars: 2, text: 'Hm.' };
+    const { user, holder } = showCourse({ its: unlockedStanding({ myRating: mine }) });
+    const withdrawn = answer('DELETE /courses/:id/rating', () => {
+      holder.its = unlockedStanding();
+      return done;
+    });
+    const rated = answer('POST /courses/:id/rating', () => {
+      holder.its = unlockedStanding({ myRating: mine });
+      return { id: id(7), ...mine, author: 'Jo', createdAt: '2026-01-01T00:00:00.000Z' };
+    });
+    await pressKey(user, 'Withdraw rating');
+    await focusRests(() => screen.getByRole('region', { name: 'How was it for you?' }));
+    expect(screen.getByText('Your rating is withdrawn.')).toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: '2, so-so' })).not.toBeChecked();
+    expect(screen.getByLabelText(/Your review/)).toHaveValue('');
+    expect(withdrawn.params).toMatchObject([{ id: id(1) }]);
+
+    await pressKey(user, 'Undo');
+    await focusRests(() => screen.getByRole('region', { name: /How was it for you|Your rating/ }));
+    expect(await screen.findByRole('button', { name: 'Withdraw rating' })).toBeVisible();
+    expect(screen.getByLabelText(/Your review/)).toHaveValue('Hm.');
+    expect(rated.bodies).toEqual([mine]);
+  });
+
+  const back = (status: string) => ({
+    status,
+    contentId: id(1),
+    type: 'PPV_COURSE',
+    amount: '6400',
+    checkoutId: id(500),
+  });
+
+  test('the outcome of a payment closed: the box to unlock it', async () => {
+    answer('GET /checkout/:id', purchase({ state: 'CANCELLED', status: 'CANCELLED' }));
+    const { user } = showCourse({ its: courseStanding() }, back('CANCELLED'));
+    await pressKey(user, 'Back');
+    await focusRests(buyBox);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('learning started after the payment: the player of the first part, which was not free', async () => {
+    const locked = coursePage();
+    for (const { parts } of locked.modules) for (const part of parts) part.isFree = false;
+    answer('GET /checkout/:id', purchase());
+    answer('GET /courses/:id/parts/:partId', playablePart());
+    const { user, holder, goTo } = showCourse({ its: courseStanding(), course: locked }, back('SUCCESS'));
+    holder.its = unlockedStanding();
+    await pressKey(user, 'Start learning');
+    await waitFor(() =>
+      expect(router.push).toHaveBeenCalledWith(`${path}?part=${id(101)}`, undefined, {
+        shallow: true,
+        scroll: false,
+      }),
+    );
+    goTo({ query: { part: id(101) } });
+    await focusRests(() => screen.getByRole('slider', { name: /Position/ }));
+  });
+});
+
+test('a library that loads at the second try: its courses', async () => {
+  const replies = [refuse(502, 'BACKEND_DOWN'), { items: [libraryItem()], nextCursor: null }];
+  answer('GET /library', () => replies.shift()!);
+  const { user } = show(<LibraryPage />, { user: memberUser });
+  await pressKey(user, 'Try again');
+  await focusRests(() => screen.getByRole('region', { name: 'Your courses' }));
+});
+
+describe('the editor', () => {
+  const nothing = { update: true, submit: false, publish: false, unpublish: false, remove: true };
+  const edit = (step: string, fields: Partial<CourseDraft>) => {
+    let course = courseDraft(fields);
+    answer('GET /courses/:id/draft', () => course);
+    answer('GET /creators/mine', creatorProfile({ can: { update: true, submit: false, publish: true } }));
+    answer('PATCH /kumu/courses/update-status', ({ body }) => {
+      const { status } = body as { status: CourseDraft['state'] };
+      return (course = { ...course, state: status, can: { ...nothing, update: status !== 'IN_REVIEW' } });
+    });
+    answer('DELETE /kumu/courses/delete-series-part', ({ query }) => {
+      const modules = course.modules.map((module) => ({
+        ...module,
+        parts: module.parts.filter((part) => part.id !== query.partId),
+      }));
+      return (course = { ...course, modules });
+    });
+    return show(<CourseEditorPage id={course.id} draft={course} />, { query: { step } });
+  };
+
+  test.each([
+    [
+      'submitted',
+      'Submit for review',
+      { id: id(3001), can: { ...nothing, submit: true } },
+      /Our team is reviewing it/,
+    ],
+    [
+      'unpublished',
+      'Unpublish',
+      { id: id(3002), state: 'PUBLISHED', can: { ...nothing, unpublish: true } } as const,
+      /This course is hidden/,
+    ],
+  ])('a course %s: the state it is in now', async (_, button, fields, state) => {
+    const { user } = edit('publish', fields);
+    await pressKey(user, button);
+    await waitFor(() => expect(screen.queryByRole('button', { name: button })).not.toBeInTheDocument());
+    await focusRests(() => document.activeElement as HTMLElement);
+    expect(document.activeElement).not.toBe(document.body);
+    expect(document.activeElement).not.toBe(screen.getByRole('main'));
+    expect(document.activeElement).toHaveTextContent(state);
+  });
+
+  const parts = (courseId: string) => ({
+    id: courseId,
+    modules: [{ id: id(11), title: 'Week one', parts: [draftPart(1), draftPart(2)] }],
+  });
+  const openMenu = async (user: User) => {
+    await pressKey(user, 'More actions for Part 1');
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete part' }));
+  };
+
+  test('a part to be added: the field for its title', async () => {
+    const { user } = edit('parts', parts(id(3005)));
+    await pressKey(user, 'Add a part to Week one');
+    await focusRests(() => screen.getByLabelText('New part title'));
+  });
+
+  test('a part deleted: the parts of its module', async () => {
+    const { user } = edit('parts', parts(id(3003)));
+    await openMenu(user);
+    await pressKey(user, 'Delete part');
+    await waitFor(() => expect(screen.queryByDisplayValue('Part 1')).not.toBeInTheDocument());
+    await focusRests(() => screen.getByRole('list', { name: 'Parts in Week one' }));
+  });
+
+  test('a part not deleted after all: the button of its menu', async () => {
+    const { user } = edit('parts', parts(id(3004)));
+    await openMenu(user);
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+    await focusRests(() => screen.getByRole('button', { name: 'More actions for Part 1' }));
+  });
+});
+
+describe('the office', () => {
+  const entry = (number: number, title: string): ReviewEntry => ({
+    contentType: 'COURSE',
+    id: id(number),
+    title,
+    state: 'IN_REVIEW',
+    picture: null,
+    creatorName: 'Marisol Quennell',
+    creatorUsername: 'marisol',
+    priceCents: 2900,
+    partsCount: 9,
+    pendingPartsCount: 0,
+    rejectionReason: null,
+    unreviewedSince: null,
+    submittedAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+  });
+  const open = () => {
+    let items = [entry(1, 'Night Sitting'), entry(2, 'Desk Reset')];
+    answer('GET /office/content', () => ({ items, nextCursor: null }));
+    answer('PATCH /office/content/:id', ({ params }) => {
+      items = items.filter((item) => item.id !== params.id);
+      return entry(1, 'Night Sitting');
+    });
+    return show(<CourseQueue />);
+  };
+  /** Never on a button of the next course: the same key pressed again would decide about that one. */
+  const restsAtTheList = () =>
+    focusRests(() => screen.getByRole('table').closest<HTMLElement>('[tabindex="-1"]:not(main)')!);
+
+  test('a course approved: the list of what is left', async () => {
+    const { user } = open();
+    await pressKey(user, 'Approve Night Sitting');
+    await waitFor(() => expect(screen.queryByText('Night Sitting')).not.toBeInTheDocument());
+    await restsAtTheList();
+  });
+
+  test('a reason sent: the list of what is left', async () => {
+    const { user } = open();
+    await pressKey(user, 'Send back Night Sitting');
+    await user.type(screen.getByLabelText('Reason'), 'Please add captions.');
+    const dialog = within(screen.getByRole('dialog'));
+    act(() => dialog.getByRole('button', { name: 'Send back' }).focus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByText('Night Sitting')).not.toBeInTheDocument());
+    await restsAtTheList();
+  });
+});
+
+test('a click on an empty place is not answered with a focus, and what goes later does not bring one', async () => {
+  const ui = (hasButton: boolean) => (
+    <Frame>
+      {hasButton && <button>Go</button>}
+      <p>Words</p>
+    </Frame>
+  );
+  const { user, rerender } = renderPage(ui(true));
+  await user.click(screen.getByRole('button', { name: 'Go' }));
+  await user.click(document.body);
+  rerender(ui(false));
+  await focusRests(() => document.body);
+});

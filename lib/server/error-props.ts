@@ -1,0 +1,16 @@
+import type { NextPageContext } from 'next';
+import type { ShellProps } from '@/lib/layout';
+import { delay, isPassing } from './delay';
+import { env } from './env';
+import { translationsFor } from './translations';
+
+/**
+ * For `pages/_error`. Next renders it for a static page that nobody has seen yet and that cannot be rendered: without the
+ * backend that is 503. A static page that was rendered before goes on being served.
+ */
+export async function errorProps({ err, res, locale }: NextPageContext): Promise<ShellProps> {
+  const shell = { ...(await translationsFor(locale)), appUrl: env.appUrl() };
+  if (!res || !isPassing(err)) return shell;
+  res.setHeader('Cache-Control', 'no-store');
+  return { ...shell, delay: delay(res, err) };
+}
