@@ -54,6 +54,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
         : null,
     },
     fee: { basisPoints: env.PLATFORM_FEE_BASIS_POINTS, fixedCents: env.PLATFORM_FEE_FIXED_CENTS },
+    reviewDays: env.REVIEW_DAYS,
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM },
   };
 }

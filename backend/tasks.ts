@@ -19,6 +19,7 @@ export type TaskPayloads = {
   'insights.sweep': Record<string, never>;
   'content.sweep': Record<string, never>;
   'files.sweep': Record<string, never>;
+  'files.removeObjects': { keys: string[] };
   'accounts.sweep': Record<string, never>;
   'http.sweep': Record<string, never>;
 };

@@ -122,6 +122,7 @@ const Environment = z.object({
   NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: z.string().optional().register(rules, { isBaked: true }),
   PLATFORM_FEE_BASIS_POINTS: wholeNumber(0, 5000).default(1000),
   PLATFORM_FEE_FIXED_CENTS: wholeNumber(0, 1000).default(30),
+  REVIEW_DAYS: wholeNumber(1, 30).default(3),
 
   // Mail.
   SMTP_URL: address('smtp:', 'smtps:')

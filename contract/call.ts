@@ -8,6 +8,8 @@ export type Access = 'public' | 'member' | 'creator' | 'office';
 /** How often one caller may call; the limits are in backend/http/rate-limits.ts. */
 export type Rate = 'usual' | 'signIn' | 'code' | 'money' | 'upload';
 
+export type FileField = { name: string; maxBytes: number };
+
 /** One request of the product: everything that browser, front end and backend must agree on. */
 export type Call<
   M extends Method = Method,
@@ -28,8 +30,8 @@ export type Call<
   rate: Rate;
   /** HTTP status of a success. */
   status: number;
-  /** Name of the one multipart field that carries a picture, for calls that take one. */
-  picture?: string;
+  /** The one multipart field that carries a file, for calls that take one; larger files are refused. */
+  file?: FileField;
   /** The caller must send an `Idempotency-Key`; the call is carried out once for each key. */
   idempotent: boolean;
   /** The answer is not JSON and is written by the handler itself. */
@@ -53,7 +55,7 @@ type Spec<A, Q, B, R> = {
   backend?: string;
   rate?: Rate;
   status?: number;
-  picture?: string;
+  file?: FileField;
   idempotent?: boolean;
   raw?: boolean;
 };
@@ -77,7 +79,7 @@ const define =
     access: spec.access,
     rate: spec.rate ?? 'usual',
     status: spec.status ?? 200,
-    picture: spec.picture,
+    file: spec.file,
     idempotent: spec.idempotent ?? false,
     raw: spec.raw ?? false,
     summary: spec.summary,

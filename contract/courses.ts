@@ -17,7 +17,8 @@ import {
   TopicId,
 } from './shared.ts';
 import { courseOrders, partKinds } from './values/content.ts';
-import { limits } from './values/limits.ts';
+import { captionLanguages } from './values/languages.ts';
+import { limits, maxCaptionsBytes } from './values/limits.ts';
 import { courseStates } from './values/states.ts';
 
 export const CourseState = z.enum(courseStates);
@@ -51,19 +52,28 @@ export const SeriesPart = z.object({
 });
 export type SeriesPart = z.infer<typeof SeriesPart>;
 
-/** The public part of a course, for /courses/{id}; never a media address. */
+/** A course as its page shows it; never a media address. */
 export const CoursePage = CourseCard.extend({
+  /** Only a course that was never submitted may have none. */
+  topicId: TopicId.nullable(),
   description: z.string(),
   outcomes: z.array(z.string()),
   tags: z.array(z.string()),
-  hasCaptions: z.boolean(),
+  /** Languages in which any part has captions. */
+  captionLanguages: z.array(z.string()),
   /** How many ratings gave 1, 2, 3, 4, 5 stars. */
   ratingSpread: z.array(z.int()).length(5),
   creator: CreatorCard.extend({ bio: z.string() }),
   modules: z.array(z.object({ id: Id, title: z.string(), parts: z.array(SeriesPart) })),
   updatedAt: Instant,
+  /** False while it has a price and its creator cannot be paid. */
+  isOnSale: z.boolean(),
 });
 export type CoursePage = z.infer<typeof CoursePage>;
+
+/** The same at /courses/{id}: a public course has a topic. */
+export const PublishedCourse = CoursePage.extend({ topicId: TopicId });
+export type PublishedCourse = z.infer<typeof PublishedCourse>;
 
 /** The standing of a course for the person looking at it. */
 export const CourseStanding = z.object({
@@ -86,7 +96,7 @@ export const PlayablePart = z.object({
   mediaUrl: z.string().nullable(),
   mimeType: z.string().nullable(),
   fileName: z.string().nullable(),
-  captionsUrl: z.string().nullable(),
+  captions: z.array(z.object({ language: z.string(), url: z.string() })),
   posterUrl: z.string().nullable(),
   expiresAt: Instant.nullable(),
   durationSeconds: z.int(),
@@ -99,6 +109,8 @@ export type PlayablePart = z.infer<typeof PlayablePart>;
 export const DraftPart = SeriesPart.extend({
   text: z.string(),
   file: z.object({ id: Id, fileName: z.string(), mimeType: z.string(), size: z.int() }).nullable(),
+  /** Of the file; a new file begins without any. */
+  captions: z.array(z.object({ language: z.string(), updatedAt: Instant })),
   /** New or replaced media that is not public before the next review. */
   isPending: z.boolean(),
 });
@@ -127,6 +139,7 @@ export const CourseDraft = z.object({
   can: z.object({
     update: z.boolean(),
     submit: z.boolean(),
+    withdraw: z.boolean(),
     publish: z.boolean(),
     unpublish: z.boolean(),
     remove: z.boolean(),
@@ -171,6 +184,8 @@ const PartInput = z.strictObject({
   durationSeconds: z.int().min(0).max(86_400),
 });
 
+const CaptionsQuery = z.strictObject({ language: z.enum(captionLanguages) });
+
 export const courses = {
   list: get('/courses', {
     access: 'public',
@@ -198,7 +213,7 @@ export const courses = {
     body: CourseInput.partial().required({ title: true }),
     reply: CourseDraft,
   }),
-  read: get('/courses/:id', { access: 'public', summary: 'One published course', reply: CoursePage }),
+  read: get('/courses/:id', { access: 'public', summary: 'One published course', reply: PublishedCourse }),
   update: patch('/courses/:id', {
     access: 'creator',
     aliases: ['/kumu/courses'],
@@ -224,8 +239,11 @@ export const courses = {
   }),
   updateStatus: patch('/kumu/courses/update-status', {
     access: 'creator',
-    summary: 'Submit for review, publish again, or unpublish',
-    body: z.strictObject({ courseId: Id, status: z.enum(['IN_REVIEW', 'PUBLISHED', 'UNPUBLISHED']) }),
+    summary: 'Submit for review, withdraw from it (DRAFT), publish again, or unpublish',
+    body: z.strictObject({
+      courseId: Id,
+      status: z.enum(['IN_REVIEW', 'DRAFT', 'PUBLISHED', 'UNPUBLISHED']),
+    }),
     reply: CourseDraft,
   }),
   addModule: post('/kumu/courses/add-module', {
@@ -272,6 +290,20 @@ export const courses = {
     access: 'creator',
     summary: 'Delete a part',
     query: z.strictObject({ partId: Id }),
+    reply: CourseDraft,
+  }),
+  putCaptions: post('/courses/:id/parts/:partId/captions', {
+    access: 'creator',
+    rate: 'upload',
+    file: { name: 'captions', maxBytes: maxCaptionsBytes },
+    summary: 'Store captions of a part in a language, WebVTT or SRT, replacing those it has in it',
+    query: CaptionsQuery,
+    reply: CourseDraft,
+  }),
+  removeCaptions: del('/courses/:id/parts/:partId/captions', {
+    access: 'creator',
+    summary: 'Remove the captions of a part in a language',
+    query: CaptionsQuery,
     reply: CourseDraft,
   }),
   unlinkDigitalProduct: post('/kumu/courses/unlink-digital-product', {

@@ -14,7 +14,7 @@ import {
   SearchQuery,
   TopicId,
 } from './shared.ts';
-import { limits } from './values/limits.ts';
+import { limits, maxFileBytes } from './values/limits.ts';
 
 const Username = z
   .string()
@@ -67,6 +67,8 @@ export const CreatorProfile = CreatorPage.extend({
   suspensionReason: z.string().nullable(),
   canReceivePayments: z.boolean(),
   feeRule: FeeRule,
+  /** Within how many working days the office usually reviews. */
+  reviewDays: z.int(),
   /** What is missing before the profile can be submitted: field names. */
   missing: z.array(z.string()),
   can: z.object({ update: z.boolean(), submit: z.boolean(), publish: z.boolean() }),
@@ -108,8 +110,8 @@ export const creators = {
   }),
   feeRule: get('/creators/fee-rule', {
     access: 'public',
-    summary: 'What the platform keeps of a sale',
-    reply: FeeRule,
+    summary: 'What the platform keeps of a sale, and within how many working days the office reviews',
+    reply: FeeRule.extend({ reviewDays: z.int() }),
   }),
   mine: get('/creators/mine', {
     access: 'creator',
@@ -155,14 +157,14 @@ export const creators = {
     access: 'creator',
     aliases: ['/kumu/users/profile-picture'],
     rate: 'upload',
-    picture: 'picture',
+    file: { name: 'picture', maxBytes: maxFileBytes.image },
     summary: 'Replace the portrait',
     reply: Picture,
   }),
   uploadCover: post('/creators/cover-background', {
     access: 'creator',
     rate: 'upload',
-    picture: 'cover',
+    file: { name: 'cover', maxBytes: maxFileBytes.image },
     summary: 'Replace the wide picture behind the portrait',
     reply: Picture,
   }),

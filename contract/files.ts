@@ -2,6 +2,7 @@ import { z } from './zod.ts';
 import { del, get, patch, post } from './call.ts';
 import { Done, Id, Instant, PageQuery, pageOf, Picture } from './shared.ts';
 import { fileTargets } from './values/file-types.ts';
+import { maxFileBytes } from './values/limits.ts';
 import { fileStates } from './values/states.ts';
 
 /** A stored file as its creator's library shows it; the bytes come by signed links only. */
@@ -72,7 +73,7 @@ export const files = {
     access: 'creator',
     aliases: ['/kumu/courses/thumbnail'],
     rate: 'upload',
-    picture: 'thumbnail',
+    file: { name: 'thumbnail', maxBytes: maxFileBytes.image },
     summary: 'Store a public picture, for content or a file',
     reply: Picture.extend({ id: Id }),
   }),

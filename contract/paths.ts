@@ -35,6 +35,8 @@ export const paths = {
   dashboardContent: '/dashboard/content',
   dashboardCourses: '/dashboard/content/courses',
   newContent: '/dashboard/content/new',
+  /** The list, announcing a course that was just made. */
+  createdContent: (id: string) => `/dashboard/content?createdCourse=${encodeURIComponent(id)}`,
   editCourse: (id: string) => `/dashboard/content/${encodeURIComponent(id)}`,
   previewCourse: (id: string) => `/dashboard/content/${encodeURIComponent(id)}?view=preview`,
   editProfile: '/dashboard/edit-profile',

@@ -26,16 +26,16 @@ test('a person becomes a creator: sign-up, profile, rejected with a reason, appr
   const office = await (await browser.newContext()).newPage();
   await signIn(office.context(), 'office');
   await office.goto('/office');
-  await office.getByRole('button', { name: 'Send back Wren Weatherby' }).click();
+  await office.getByRole('button', { name: 'Ask for changes: Wren Weatherby' }).click();
   const reason = office.getByRole('dialog');
-  await reason.getByRole('button', { name: 'Send back' }).click();
+  await reason.getByRole('button', { name: 'Ask for changes' }).click();
   await expect(reason.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
   await reason.getByLabel('Reason').fill('Please say where your walks start.');
-  await reason.getByRole('button', { name: 'Send back' }).click();
-  await expect(office.getByText('Wren Weatherby was sent back')).toBeVisible();
+  await reason.getByRole('button', { name: 'Ask for changes' }).click();
+  await expect(office.getByText('Changes asked for: Wren Weatherby')).toBeVisible();
 
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Your profile needs changes' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We’ve read your profile' })).toBeVisible();
   await expect(page.getByText('Please say where your walks start.')).toBeVisible();
   await page.goto('/dashboard/edit-profile');
   await page.getByRole('button', { name: 'Submit for approval' }).click();

@@ -1,15 +1,14 @@
-import { BecomeCreatorPage } from '@/components/creators/profile/BecomeCreatorPage';
-import type { FeeRule } from '@/contract/fees';
+import { BecomeCreatorPage, type CreatorTerms } from '@/components/creators/profile/BecomeCreatorPage';
 import type { Page } from '@/lib/layout';
 import { publicPage, type PublicProps } from '@/lib/server/public-page';
 
-type Loaded = { feeRule: FeeRule };
+type Loaded = { terms: CreatorTerms };
 
-const Become: Page<PublicProps<Loaded>> = ({ loaded }) => <BecomeCreatorPage feeRule={loaded?.feeRule} />;
+const Become: Page<PublicProps<Loaded>> = ({ loaded }) => <BecomeCreatorPage terms={loaded?.terms} />;
 
 // From the server that takes the fee: a front end may run with other settings, or with an older build.
 export const getStaticProps = publicPage<Loaded>({
   namespaces: ['content', 'onboarding'],
-  load: async ({ call }) => ({ feeRule: await call('GET /creators/fee-rule') }),
+  load: async ({ call }) => ({ terms: await call('GET /creators/fee-rule') }),
 });
 export default Become;

@@ -99,7 +99,7 @@ test('after kill -9 in the middle of fulfilment each purchase is there exactly o
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ id: account }),
   });
-  await setPaymentAccount(db, creator.actor.creator!.id, account);
+  await setPaymentAccount(creator.actor.creator!.id, account);
   const { id: contentId } = await makeCourse(creator);
   const path = `/courses/${contentId}`;
   const buyers: { buyer: Person; checkoutId: string }[] = [];

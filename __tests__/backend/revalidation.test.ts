@@ -51,6 +51,17 @@ test('a submission for review enqueues nothing, as nothing public changed; the a
   expect(await waiting()).toEqual([`COURSE ${course.id}`]);
 });
 
+test('payouts that are enabled revalidate what the creator has published: its price can be paid now', async () => {
+  const creator = await makeCreator();
+  const course = await makeCourse(creator);
+  await makeCourse(creator, { isPublished: false });
+  const { purgeQueues } = await import('@/backend/tasks');
+  await purgeQueues(['pages.revalidate']);
+  const { setPaymentAccount } = await import('@/backend/creators/service');
+  await setPaymentAccount(creator.actor.creator.id, 'acct_test_again');
+  expect(await waiting()).toEqual([`COURSE ${course.id}`]);
+});
+
 test('a rejection and the removal of a draft enqueue nothing', async () => {
   const creator = await makeCreator();
   const { purgeQueues } = await import('@/backend/tasks');

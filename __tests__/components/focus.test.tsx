@@ -248,7 +248,14 @@ test('a library that loads at the second try: its courses', async () => {
 });
 
 describe('the editor', () => {
-  const nothing = { update: true, submit: false, publish: false, unpublish: false, remove: true };
+  const nothing = {
+    update: true,
+    submit: false,
+    withdraw: false,
+    publish: false,
+    unpublish: false,
+    remove: true,
+  };
   const edit = (step: string, fields: Partial<CourseDraft>) => {
     let course = courseDraft(fields);
     answer('GET /courses/:id/draft', () => course);

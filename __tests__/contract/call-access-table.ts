@@ -30,6 +30,8 @@ export const accessTable: Record<keyof CallByName, Access> = {
   'PATCH /kumu/courses/edit-series-part': 'creator',
   'DELETE /kumu/courses/delete-series-part': 'creator',
   'POST /kumu/courses/unlink-digital-product': 'creator',
+  'POST /courses/:id/parts/:partId/captions': 'creator',
+  'DELETE /courses/:id/parts/:partId/captions': 'creator',
   'POST /courses/upload-thumbnail': 'creator',
   'GET /courses/:id/rating': 'public',
   'POST /courses/:id/rating': 'member',

@@ -93,7 +93,7 @@ test('the OpenAPI document describes every call', async () => {
     expect(required('header')).toEqual(expect.arrayContaining(call.idempotent ? ['Idempotency-Key'] : []));
     const hasBody = ['POST', 'PATCH'].includes(call.method);
     expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(
-      hasBody ? [call.picture ? 'multipart/form-data' : 'application/json'] : [],
+      hasBody ? [call.file ? 'multipart/form-data' : 'application/json'] : [],
     );
   }
 });

@@ -7,6 +7,8 @@ const contentType = 'COURSE | LIVE | POST | DIGITAL_PRODUCT | SUBSCRIPTION | CRE
 const sellableType = 'PPV_LIVE | PPV_COURSE | PPV_PRODUCT | SUBSCRIPTION | DONATION';
 const courseState = 'DRAFT | IN_REVIEW | REJECTED | PUBLISHED | UNPUBLISHED | DELETED';
 const partKind = 'video | audio | document | text';
+const captionLanguage =
+  'ar | bn | cs | da | de | el | en | es | fa | fi | fil | fr | he | hi | hr | hu | id | it | ja | ko | mi | ms | nb | nl | pa | pl | pt | ro | ru | sk | sm | sr | sv | sw | ta | th | to | tr | uk | ur | vi | zh-Hans | zh-Hant';
 const source = 'source: home | search | list | creator | library | link | message | direct';
 const name = '1 to 60 characters';
 const content = `contentType: ${contentType}, contentId: id`;
@@ -133,7 +135,10 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     'pictureId?': 'id | null',
     'digitalProductId?': 'id | null',
   },
-  'PATCH /kumu/courses/update-status body': { courseId: 'id', status: 'IN_REVIEW | PUBLISHED | UNPUBLISHED' },
+  'PATCH /kumu/courses/update-status body': {
+    courseId: 'id',
+    status: 'IN_REVIEW | DRAFT | PUBLISHED | UNPUBLISHED',
+  },
   'POST /kumu/courses/add-module body': { courseId: 'id', title: '3 to 120 characters, trimmed' },
   'PATCH /kumu/courses/update-module body': {
     moduleId: 'id',
@@ -163,6 +168,8 @@ export const inputTable: Record<string, Fields | Fields[]> = {
   },
   'DELETE /kumu/courses/delete-series-part query': { partId: 'id' },
   'POST /kumu/courses/unlink-digital-product body': { courseId: 'id' },
+  'POST /courses/:id/parts/:partId/captions query': { language: captionLanguage },
+  'DELETE /courses/:id/parts/:partId/captions query': { language: captionLanguage },
   'GET /courses/:id/rating query': { ...page },
   'POST /courses/:id/rating body': { stars: '1 to 5', 'text?': '0 to 1000 characters, trimmed = ""' },
   'PATCH /courses/:id/progress body': {

@@ -28,6 +28,15 @@ const inputs: { [N in keyof CallByName]?: (own: Owned) => Input } = {
     body: { partId: lockedPartId, title: 'Another title' },
   }),
   'DELETE /kumu/courses/delete-series-part': ({ lockedPartId }) => ({ query: { partId: lockedPartId } }),
+  'POST /courses/:id/parts/:partId/captions': ({ id, filmPartId }) => {
+    const body = new FormData();
+    body.append('captions', new Blob(['WEBVTT\n\n00:01.000 --> 00:02.000\nWords']), 'words.vtt');
+    return { params: { id, partId: filmPartId }, query: { language: 'es' }, body };
+  },
+  'DELETE /courses/:id/parts/:partId/captions': ({ id, filmPartId }) => ({
+    params: { id, partId: filmPartId },
+    query: { language: 'en' },
+  }),
   'POST /kumu/courses/unlink-digital-product': ({ id }) => ({ body: { courseId: id } }),
   'DELETE /creators/credentials': ({ credentialId }) => ({ query: { credentialId } }),
   'GET /filesystem/file/:id/pieces': ({ uploadId }) => ({ params: { id: uploadId } }),
@@ -46,9 +55,14 @@ beforeAll(async () => {
 });
 
 async function makeOwned(creator: CreatorPerson) {
+  const { addSeriesPart } = await import('@/backend/courses/editing-service');
   const { addCredential } = await import('@/backend/creators/service');
   const course = await makeCourse(creator, { isPublished: false });
   const fileId = await makeFile(creator, `file-of-${course.id}.mp4`);
+  const filmId = await makeFile(creator, `film-of-${course.id}.mp4`, { captions: ['en'] });
+  const { modules } = await addSeriesPart(creator.actor, {
+    ...{ moduleId: course.moduleId, title: 'A film', kind: 'video', fileId: filmId },
+  });
   const uploadId = await makeFile(creator, `upload-of-${course.id}.mp4`);
   await db.updateTable('files').set({ state: 'UPLOADING' }).where('id', '=', uploadId).execute();
   const credential = await addCredential(creator.actor, { title: 'A nurse', issuer: '', year: null });
@@ -57,7 +71,8 @@ async function makeOwned(creator: CreatorPerson) {
     .values({ ownerId: creator.userId, createdAt: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { ...course, fileId, uploadId, credentialId: credential.id, pictureId };
+  const filmPartId = modules[0]!.parts.at(-1)!.id;
+  return { ...course, filmPartId, fileId, uploadId, credentialId: credential.id, pictureId };
 }
 
 const nameOf = ({ method, path }: (typeof allCalls)[number]) => `${method} ${path}` as keyof CallByName;

@@ -49,6 +49,7 @@ const forOtherClients = [
   'MULTIPART_ONLY',
   'NOT_READY',
   'OVERTAKEN',
+  'PART_HAS_NO_VIDEO',
   'RANGE_NOT_SATISFIABLE',
   'SECRET_REQUIRED',
   'TOO_SMALL',

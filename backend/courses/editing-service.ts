@@ -38,7 +38,7 @@ async function noteFiles(trx: Trx, courseId: string): Promise<void> {
 }
 
 /** Every change of a course, in one transaction: lock, change, update file uses and counts, revalidate its pages. */
-const change = (
+export const change = (
   actor: CreatorActor,
   courseId: string,
   work: (trx: Trx, row: Row) => Promise<void>,
@@ -93,6 +93,8 @@ export const update = (actor: CreatorActor, id: string, input: CourseChange): Pr
     if (row.publishedAt && input.topicId === null)
       throw invalidField('topicId', 'REQUIRED', 'A published course keeps a topic.');
     const columns = await columnsOf(trx, actor, input);
+    if (row.publishedAt && columns.priceCents && !(await canCharge(trx, row, columns.priceCents)))
+      throw invalidField('priceCents', 'PAYOUTS_NEEDED', 'A price needs payouts, which are not set up yet.');
     if (Object.keys(columns).length) await repository.updateCourse(trx, id, columns);
     if (row.publishedAt) await recordChanges(trx, 'COURSE', id, row, columns);
     // Nobody pays another price than the page shows.
@@ -103,6 +105,14 @@ export const update = (actor: CreatorActor, id: string, input: CourseChange): Pr
 
 export const unlinkDigitalProduct = (actor: CreatorActor, id: string) =>
   update(actor, id, { digitalProductId: null });
+
+const canCharge = async (trx: Trx, row: Row, priceCents: number): Promise<boolean> =>
+  policy.canCharge(priceCents, creators.canReceive(await creators.getById(trx, row.creatorId)));
+
+async function assertCanCharge(trx: Trx, row: Row): Promise<void> {
+  if (!(await canCharge(trx, row, row.priceCents)))
+    throw conflict('PAYOUTS_NEEDED', 'A course with a price needs payouts. Set them up, or make it free.');
+}
 
 const assert = (verdict: Verdict) => {
   if (verdict !== true) throw invalidTransition(verdict);
@@ -117,14 +127,19 @@ export async function updateStatus(
     const row = await repository.lockCourse(trx, courseId);
     if (!row || !isOwn(actor, row) || row.state === 'DELETED') throw notFound('This course');
     if (status === 'IN_REVIEW') await submit(trx, row);
+    if (status === 'DRAFT') {
+      assert(policy.canWithdraw(row));
+      await repository.updateCourse(trx, courseId, { state: 'DRAFT', submittedAt: null });
+    }
     if (status === 'PUBLISHED') {
       assert(policy.canPublish(row, creators.canPublish(actor.creator)));
       assertHasParts(row);
-      await repository.updateCourse(trx, courseId, { state: 'PUBLISHED', updatedAt: now() });
+      await assertCanCharge(trx, row);
+      await repository.updateCourse(trx, courseId, { state: 'PUBLISHED' });
     }
     if (status === 'UNPUBLISHED') {
       assert(policy.canUnpublish(row));
-      await repository.updateCourse(trx, courseId, { state: 'UNPUBLISHED', updatedAt: now() });
+      await repository.updateCourse(trx, courseId, { state: 'UNPUBLISHED' });
     }
     const after = await repository.getCourse(trx, courseId);
     if (row.isPublic || after.isPublic) await revalidate(trx, 'COURSE', row.id);
@@ -135,9 +150,11 @@ export async function updateStatus(
 async function submit(trx: Trx, row: Row): Promise<void> {
   const parts = await outline.listParts(trx, row.id);
   assert(policy.canSubmit(row, hasNewMedia(parts)));
-  const verdict = creators.canPublish(await creators.getById(trx, row.creatorId));
+  const creator = await creators.getById(trx, row.creatorId);
+  const verdict = creators.canPublish(creator);
   if (verdict !== true) throw conflict('CREATOR_NOT_APPROVED', verdict);
-  const [missing] = missingOf(row, parts);
+  await assertCanCharge(trx, row);
+  const [missing] = missingOf(row, parts, creators.canReceive(creator));
   if (missing) throw invalidField(missing, 'REQUIRED', 'This is needed before the course can be reviewed.');
   // A published course stays public while the office reviews its new media; a course that was rejected after it had been
   // published without a review is reviewed as a whole.
@@ -304,7 +321,7 @@ async function courseOfPart(partId: string): Promise<string> {
 }
 
 /** Call it while the course is locked, as `assertModule`. @throws 404 also for a part that was removed and is kept for its holders */
-async function getEditablePart(trx: Trx, partId: string) {
+export async function getEditablePart(trx: Trx, partId: string) {
   const found = await outline.findPart(trx, partId);
   if (!found || found.retiredAt) throw notFound('This part');
   return found;

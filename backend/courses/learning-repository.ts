@@ -35,9 +35,8 @@ export const putProgress = (
     .onConflict((at) =>
       at.columns(['userId', 'partId']).doUpdateSet({
         seconds: row.seconds,
-        ...(row.completedAt !== undefined && {
-          completedAt: row.completedAt && sql<Date>`coalesce(progress.completed_at, excluded.completed_at)`,
-        }),
+        // Undefined leaves it as it is.
+        completedAt: row.completedAt && sql<Date>`coalesce(progress.completed_at, excluded.completed_at)`,
         updatedAt: row.updatedAt,
       }),
     )

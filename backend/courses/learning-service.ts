@@ -8,7 +8,8 @@ import { closeOpenPurchases } from '../checkout/service.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
 import * as entitlements from '../entitlements/service.ts';
-import { findCaptionsLink, signedLink } from '../files/link-service.ts';
+import { listTrackLinks } from '../files/captions-service.ts';
+import { signedLink } from '../files/link-service.ts';
 import { shownPicture } from '../files/picture-service.ts';
 import { findFile } from '../files/service.ts';
 import type { Actor } from '../http/actor.ts';
@@ -90,7 +91,7 @@ export async function readStanding(actor: Actor | null, courseId: string): Promi
     can: {
       buy:
         course.isPublic &&
-        canBuy(actor, course, { canReceivePayments: creator.canReceivePayments, isOwned }) === true,
+        canBuy(actor, course, { canReceivePayments: creators.canReceive(creator), isOwned }) === true,
       unlockFree: canUnlockFree(viewer, course) === true,
       rate: actor !== null && canRate(viewer, course) === true,
       update: policy.canUpdate(actor, row) === true,
@@ -137,13 +138,13 @@ async function getPlayable(actor: Actor | null, courseId: string, partId: string
 async function linksTo(fileId: string) {
   const file = await findFile(db, fileId);
   if (!file) return null;
-  const [link, captions] = await Promise.all([signedLink(file), findCaptionsLink(db, fileId)]);
+  const [link, captions] = await Promise.all([signedLink(file), listTrackLinks(db, fileId)]);
   return {
     ...link,
     mimeType: file.mimeType,
     fileName: file.fileName,
     posterUrl: shownPicture(file.thumbnail)?.url ?? null,
-    captionsUrl: captions?.url ?? null,
+    captions,
   };
 }
 
@@ -167,7 +168,7 @@ export async function playPart(actor: Actor | null, courseId: string, partId: st
     mediaUrl: media?.url ?? null,
     mimeType: media?.mimeType ?? null,
     fileName: media?.fileName ?? null,
-    captionsUrl: media?.captionsUrl ?? null,
+    captions: media?.captions ?? [],
     posterUrl: media?.posterUrl ?? null,
     expiresAt: media?.expiresAt.toISOString() ?? null,
     durationSeconds: part.durationSeconds,

@@ -23,6 +23,13 @@ export const canSubmit = (
   (is(course, 'PUBLISHED', 'UNPUBLISHED') && hasNewMedia && !course.hasPendingChanges) ||
   'There is nothing to send for review.';
 
+/** A course as a whole; new media of a published course waits without locking it, and can be replaced instead. */
+export const canWithdraw = (course: Pick<Course, 'state'>): Verdict =>
+  is(course, 'IN_REVIEW') || 'Only a course in review can be withdrawn from it.';
+
+/** A price needs a creator who can be paid. The only definition of it; `canReceive` is of the creators' policy. */
+export const canCharge = (priceCents: number, canReceive: boolean): boolean => priceCents === 0 || canReceive;
+
 /** @param creator the creators' policy's verdict on who publishes */
 export const canPublish = (course: Pick<Course, 'state'>, creator: Verdict): Verdict => {
   if (creator !== true) return creator;

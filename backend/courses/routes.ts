@@ -5,6 +5,7 @@ import * as ratings from '../content/rating-service.ts';
 import { addView } from '../content/service.ts';
 import { mount } from '../http/mount.ts';
 import { visitorKey } from '../http/visitor-key.ts';
+import * as captions from './captions-service.ts';
 import * as editing from './editing-service.ts';
 import * as learning from './learning-service.ts';
 import * as service from './service.ts';
@@ -31,6 +32,12 @@ mount(coursesRouter, courses.addSeriesPart, ({ actor, body }) => editing.addSeri
 mount(coursesRouter, courses.editSeriesPart, ({ actor, body }) => editing.editSeriesPart(actor, body));
 mount(coursesRouter, courses.deleteSeriesPart, ({ actor, query }) =>
   editing.deleteSeriesPart(actor, query.partId),
+);
+mount(coursesRouter, courses.putCaptions, ({ actor, params, query, file }) =>
+  captions.putCaptions(actor, params, query.language, file.bytes),
+);
+mount(coursesRouter, courses.removeCaptions, ({ actor, params, query }) =>
+  captions.removeCaptions(actor, params, query.language),
 );
 mount(coursesRouter, courses.unlinkDigitalProduct, ({ actor, body }) =>
   editing.unlinkDigitalProduct(actor, body.courseId),

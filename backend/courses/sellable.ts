@@ -1,5 +1,5 @@
 import { paths } from '../../contract/paths.ts';
-import { getById } from '../creators/service.ts';
+import { canReceive, getById } from '../creators/service.ts';
 import { canBuy, type BuyRefusal } from '../extension-points/access-policy.ts';
 import type { Sellable } from '../extension-points/sellables.ts';
 import * as entitlements from '../entitlements/service.ts';
@@ -27,7 +27,7 @@ export const courseSellable: Sellable = {
       throw conflict('NOTHING_TO_SELL', 'This course has no parts right now. Nothing was charged.');
     const creator = await getById(db, row.creatorId);
     const verdict = canBuy(buyer, toContent(row), {
-      canReceivePayments: creator.canReceivePayments && creator.paymentAccountId !== null,
+      canReceivePayments: canReceive(creator),
       isOwned: buyer !== null && (await entitlements.ownsPermanently(db, buyer.userId, 'COURSE', row.id)),
     });
     if (verdict !== true) throw refusals[verdict]();

@@ -1,4 +1,10 @@
-import type { courses, CourseCard, CourseDraft, CoursePage } from '../../contract/courses.ts';
+import type {
+  courses,
+  CourseCard,
+  CourseDraft,
+  CoursePage,
+  PublishedCourse,
+} from '../../contract/courses.ts';
 import type { Query } from '../../contract/call.ts';
 import type { Byline } from '../../contract/content.ts';
 import { now } from '../clock.ts';
@@ -10,7 +16,7 @@ import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import * as creators from '../creators/service.ts';
 import * as entitlements from '../entitlements/service.ts';
-import { haveCaptions } from '../files/link-service.ts';
+import { listTracks } from '../files/captions-service.ts';
 import { shownPicture } from '../files/picture-service.ts';
 import { listFiles } from '../files/service.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
@@ -58,10 +64,11 @@ async function toPage(from: Db, row: Row, withNewMedia = false): Promise<CourseP
   const fileIds = shown.flatMap((part) => part.fileId ?? part.pendingFileId ?? []);
   return {
     ...toCard(row, creator),
+    topicId: row.topicId,
     description: row.description,
     outcomes: row.outcomes,
     tags: row.tags,
-    hasCaptions: await haveCaptions(from, fileIds),
+    captionLanguages: [...new Set((await listTracks(from, fileIds)).map(({ language }) => language))].sort(),
     ratingSpread: stars,
     creator,
     modules: modules
@@ -72,14 +79,15 @@ async function toPage(from: Db, row: Row, withNewMedia = false): Promise<CourseP
       }))
       .filter((module) => module.parts.length > 0),
     updatedAt: row.updatedAt.toISOString(),
+    isOnSale: policy.canCharge(row.priceCents, creator.canReceive),
   };
 }
 
 /** A public course; one that is not public is 404 even for its creator, so that the page can be static. */
-export async function read(id: string): Promise<CoursePage> {
+export async function read(id: string): Promise<PublishedCourse> {
   const row = await repository.findCourse(db, id);
   if (!row?.isPublic) throw notFound('This course');
-  return toPage(db, row);
+  return { ...(await toPage(db, row)), topicId: row.topicId! };
 }
 
 /** The row that the rules about content read. */
@@ -132,7 +140,7 @@ export async function listNeeded(from: Db, ids: string[]): Promise<Set<string>> 
 export const hasNewMedia = (parts: outline.PartRow[]): boolean => parts.some(outline.isPending);
 
 /** What is still missing before a course can be reviewed. */
-export const missingOf = (row: Row, parts: outline.PartRow[]): string[] =>
+export const missingOf = (row: Row, parts: outline.PartRow[], canReceive: boolean): string[] =>
   [
     row.title.length < 3 && 'title',
     row.tagline.length < 3 && 'tagline',
@@ -141,27 +149,30 @@ export const missingOf = (row: Row, parts: outline.PartRow[]): string[] =>
     parts.length === 0 && 'parts',
     parts.some((part) => (part.kind === 'text' ? !part.textBody : !(part.pendingFileId ?? part.fileId))) &&
       'files',
+    !policy.canCharge(row.priceCents, canReceive) && 'payouts',
   ].filter((name) => name !== false);
 
 export async function toDraft(from: Db, actor: CreatorActor, id: string): Promise<CourseDraft> {
   const row = await repository.getCourse(from, id);
-  const [modules, parts, holders] = await Promise.all([
+  const [creator, modules, parts, holders] = await Promise.all([
+    creators.getById(from, row.creatorId),
     outline.listModules(from, id),
     outline.listParts(from, id),
     entitlements.countHolders(from, 'COURSE', [id]),
   ]);
   const chosen = (part: outline.PartRow) => part.pendingFileId ?? part.fileId;
-  const stored = await listFiles(
-    from,
-    parts.flatMap((part) => chosen(part) ?? []),
-  );
+  const fileIds = parts.flatMap((part) => chosen(part) ?? []);
+  const [stored, tracks] = await Promise.all([listFiles(from, fileIds), listTracks(from, fileIds)]);
   const isNew = row.publishedAt === null;
-  const missing = missingOf(row, parts);
+  const missing = missingOf(row, parts, creators.canReceive(creator));
   const canSubmit = policy.canSubmit(row, hasNewMedia(parts)) === true;
   const toDraftPart = (part: outline.PartRow) => ({
     ...part,
     text: part.textBody,
     file: stored.find((file) => file.id === chosen(part)) ?? null,
+    captions: tracks
+      .filter((track) => track.fileId === chosen(part))
+      .map(({ language, updatedAt }) => ({ language, updatedAt: updatedAt.toISOString() })),
     isPending: !isNew && outline.isPending(part),
   });
   return {
@@ -177,7 +188,9 @@ export async function toDraft(from: Db, actor: CreatorActor, id: string): Promis
     can: {
       update: policy.canUpdate(actor, row) === true,
       submit: canSubmit && missing.length === 0,
-      publish: policy.canPublish(row, creators.canPublish(actor.creator)) === true,
+      withdraw: policy.canWithdraw(row) === true,
+      publish:
+        policy.canPublish(row, creators.canPublish(actor.creator)) === true && !missing.includes('payouts'),
       unpublish: policy.canUnpublish(row) === true,
       remove: policy.canRemove(actor, row) === true,
     },

@@ -4,17 +4,15 @@ import type { AuditAction } from '../../contract/values/office.ts';
 import type { CreatorState } from '../../contract/values/states.ts';
 import { now } from '../clock.ts';
 import { paths } from '../../contract/paths.ts';
-import { listKinds } from '../extension-points/content-kinds.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import type { OfficeActor } from '../http/actor.ts';
 import { invalidTransition, notFound, type Verdict } from '../http/errors.ts';
 import { record } from '../office/audit-service.ts';
-import { revalidate } from '../revalidation.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
-import { revalidateProfile, toCredential, toPages } from './service.ts';
+import { revalidateContent, revalidateProfile, toCredential, toPages } from './service.ts';
 
 async function reviewedCreators(from: Db, rows: repository.CreatorRow[]): Promise<ReviewedCreator[]> {
   const ids = rows.map((row) => row.id);
@@ -101,9 +99,7 @@ export const updateStatus = (
     });
     // As one who is public: the pages that showed the creator must change too.
     await revalidateProfile(trx, { ...row, state: 'APPROVED' });
-    for (const kind of listKinds())
-      for (const contentId of await kind.listPublishedIds(trx, id))
-        await revalidate(trx, kind.type, contentId);
+    await revalidateContent(trx, id);
     const shown = await reviewedCreator(trx, id);
     await note(trx, actor, isSuspended ? 'creator.suspend' : 'creator.reinstate', shown, reason);
     const letter = isSuspended ? 'creatorSuspended' : 'creatorReinstated';

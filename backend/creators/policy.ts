@@ -13,6 +13,12 @@ export const canSubmit = ({ state }: Creator): Verdict =>
 export const canPublish = ({ state }: Creator): Verdict =>
   state === 'APPROVED' || 'Your creator profile has to be approved first.';
 
+/** Whether a share of a sale reaches them: only such creators sell what has a price. */
+export const canReceive = (creator: {
+  canReceivePayments: boolean;
+  paymentAccountId: string | null;
+}): boolean => creator.canReceivePayments && creator.paymentAccountId !== null;
+
 /** Only approved creators can be suspended, and only suspended ones reinstated. */
 export const canSetStatus = ({ state }: Creator, status: 'SUSPENDED' | 'APPROVED'): Verdict =>
   state === (status === 'SUSPENDED' ? 'APPROVED' : 'SUSPENDED') ||

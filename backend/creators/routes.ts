@@ -9,7 +9,7 @@ import * as service from './service.ts';
 export const creatorsRouter = Router();
 
 mount(creatorsRouter, creators.search, ({ query }) => service.search(query));
-mount(creatorsRouter, creators.feeRule, () => config.fee);
+mount(creatorsRouter, creators.feeRule, () => ({ ...config.fee, reviewDays: config.reviewDays }));
 mount(creatorsRouter, creators.mine, ({ actor }) => service.readMine(actor));
 mount(creatorsRouter, creators.become, ({ actor }) => service.become(actor));
 mount(creatorsRouter, creators.update, ({ actor, body }) => service.update(actor, body));
@@ -20,11 +20,11 @@ mount(creatorsRouter, creators.removeCredential, async ({ actor, query }) => {
   await service.removeCredential(actor, query.credentialId);
   return done;
 });
-mount(creatorsRouter, creators.uploadPicture, ({ actor, picture }) =>
-  service.replacePicture(actor, picture.bytes, 'picture'),
+mount(creatorsRouter, creators.uploadPicture, ({ actor, file }) =>
+  service.replacePicture(actor, file.bytes, 'picture'),
 );
-mount(creatorsRouter, creators.uploadCover, ({ actor, picture }) =>
-  service.replacePicture(actor, picture.bytes, 'cover'),
+mount(creatorsRouter, creators.uploadCover, ({ actor, file }) =>
+  service.replacePicture(actor, file.bytes, 'cover'),
 );
 // After the fixed addresses, which it would otherwise match as usernames.
 mount(creatorsRouter, creators.read, ({ actor, params }) => service.read(actor, params.creator));

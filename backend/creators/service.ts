@@ -14,6 +14,7 @@ import { now } from '../clock.ts';
 import { config } from '../config.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
+import { listKinds } from '../extension-points/content-kinds.ts';
 import { shownPicture, storePicture } from '../files/picture-service.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
 import {
@@ -30,6 +31,7 @@ import { enqueue } from '../tasks.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
 
+export { canReceive } from './policy.ts';
 export { creatorPages } from './public-pages.ts';
 
 type Row = repository.CreatorRow;
@@ -91,8 +93,9 @@ async function toProfile(from: Db, id: string): Promise<CreatorProfile> {
     state: row.state,
     rejectionReason: row.rejectionReason,
     suspensionReason: row.suspensionReason,
-    canReceivePayments: row.canReceivePayments,
+    canReceivePayments: policy.canReceive(row),
     feeRule: config.fee,
+    reviewDays: config.reviewDays,
     missing,
     can: {
       update: policy.canUpdate(row) === true,
@@ -117,10 +120,13 @@ export async function bylinesById(from: Db, ids: string[]): Promise<Map<string, 
   return new Map(rows.map((row) => [row.id, toByline(row)]));
 }
 
-/** The creator as shown on the page of one content. */
-export async function getCard(from: Db, id: string): Promise<CreatorCard & { bio: string }> {
+/** The creator as shown on the page of one content, and whether they can be paid. */
+export async function getCard(
+  from: Db,
+  id: string,
+): Promise<CreatorCard & { bio: string; canReceive: boolean }> {
   const row = await repository.getCreator(from, id);
-  return { ...toCard(row), bio: row.bio };
+  return { ...toCard(row), bio: row.bio, canReceive: policy.canReceive(row) };
 }
 
 /** A draft profile for a person who has none yet. */
@@ -192,6 +198,12 @@ export const revalidateProfile = async (
 ): Promise<void> => {
   if (creator.state === 'APPROVED') await revalidate(trx, 'CREATOR', creator.id);
 };
+
+/** Revalidates the pages of everything that a creator has published. */
+export async function revalidateContent(trx: Trx, id: string): Promise<void> {
+  for (const kind of listKinds())
+    for (const contentId of await kind.listPublishedIds(trx, id)) await revalidate(trx, kind.type, contentId);
+}
 
 /** @throws 409 from another state, 422 naming what is missing. */
 export const submit = (actor: CreatorActor): Promise<CreatorProfile> =>
@@ -271,5 +283,8 @@ export const setPicture = (
   });
 
 /** Stores the account that receives the creator's share of a sale, once the card provider has opened it. */
-export const setPaymentAccount = (from: Db, id: string, paymentAccountId: string) =>
-  repository.updateCreator(from, id, { paymentAccountId, canReceivePayments: true });
+export const setPaymentAccount = (id: string, paymentAccountId: string): Promise<void> =>
+  inTransaction(async (trx) => {
+    await repository.updateCreator(trx, id, { paymentAccountId, canReceivePayments: true });
+    await revalidateContent(trx, id);
+  });

@@ -55,8 +55,9 @@ export interface AuditLog {
 
 export interface Captions {
   fileId: string;
-  language: Generated<string>;
+  language: string;
   storageKey: string;
+  updatedAt: Timestamp;
 }
 
 export interface ContentChanges {

@@ -132,22 +132,39 @@ export const listRemovable = (from: Db, date: Date, limit: number, after?: strin
   return query.orderBy('id').limit(limit).execute();
 };
 
-export const findCaptions = (from: Db, fileId: string) =>
-  from.selectFrom('captions').selectAll().where('fileId', '=', fileId).executeTakeFirst();
+/** By language; the files in no order. */
+export const listCaptions = (from: Db, fileIds: string[]) =>
+  fileIds.length
+    ? from.selectFrom('captions').selectAll().where('fileId', 'in', fileIds).orderBy('language').execute()
+    : Promise.resolve([]);
+export type CaptionsRow = Awaited<ReturnType<typeof listCaptions>>[number];
 
-export const haveCaptions = async (from: Db, fileIds: string[]) =>
-  fileIds.length > 0 &&
-  (await from.selectFrom('captions').select('fileId').where('fileId', 'in', fileIds).executeTakeFirst()) !==
-    undefined;
+export const findCaptions = (from: Db, fileId: string, language: string) =>
+  from
+    .selectFrom('captions')
+    .selectAll()
+    .where('fileId', '=', fileId)
+    .where('language', '=', language)
+    .executeTakeFirst();
 
 export const putCaptions = (to: Db, captions: Insertable<Captions>) =>
   to
     .insertInto('captions')
     .values(captions)
     .onConflict((at) =>
-      at.column('fileId').doUpdateSet({ storageKey: captions.storageKey, language: captions.language }),
+      at
+        .columns(['fileId', 'language'])
+        .doUpdateSet({ storageKey: captions.storageKey, updatedAt: captions.updatedAt }),
     )
     .execute();
+
+export const deleteCaptions = (to: Db, fileId: string, language: string) =>
+  to
+    .deleteFrom('captions')
+    .where('fileId', '=', fileId)
+    .where('language', '=', language)
+    .returningAll()
+    .executeTakeFirst();
 
 export const insertPicture = (to: Db, row: { id: string; ownerId: string; createdAt: Date }) =>
   to.insertInto('pictures').values(row).execute();

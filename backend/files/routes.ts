@@ -15,6 +15,6 @@ mount(filesRouter, files.usage, ({ actor }) => uploads.readUsage(actor));
 mount(filesRouter, files.update, ({ actor, body }) => service.update(actor, body));
 mount(filesRouter, files.read, ({ actor, params }) => service.read(actor, params.id));
 mount(filesRouter, files.remove, ({ actor, params }) => service.remove(actor, params.id));
-mount(filesRouter, files.uploadThumbnail, ({ actor, picture }) =>
-  pictures.storePicture(actor.userId, picture.bytes),
+mount(filesRouter, files.uploadThumbnail, ({ actor, file }) =>
+  pictures.storePicture(actor.userId, file.bytes),
 );

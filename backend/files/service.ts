@@ -5,7 +5,7 @@ import { db, inTransaction, type Db } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import type { Actor } from '../http/actor.ts';
 import { conflict, notFound } from '../http/errors.ts';
-import { incomingFolder } from '../http/picture.ts';
+import { incomingFolder } from '../http/multipart.ts';
 import { log } from '../log.ts';
 import { removeDraftsIn } from '../providers/storage-disk.ts';
 import { disk, storage } from '../providers/storage.ts';
@@ -81,8 +81,7 @@ export async function removeBytes(file: Row): Promise<void> {
   if (file.uploadId !== null && file.state === 'UPLOADING')
     await storage.abortPieces(file.storageKey, file.uploadId);
   await storage.remove(file.storageKey);
-  const captions = await repository.findCaptions(db, file.id);
-  if (captions) await storage.remove(captions.storageKey);
+  for (const { storageKey } of await repository.listCaptions(db, [file.id])) await storage.remove(storageKey);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { now } from '../clock.ts';
 import { db } from '../db/connection.ts';
+import { storage } from '../providers/storage.ts';
 import { task } from '../tasks.ts';
 import { findNeed } from './use-service.ts';
 import * as repository from './repository.ts';
@@ -44,4 +45,9 @@ export const sweepFiles = task(
   { schedule: '20 3 * * *' },
 );
 
-export const fileTasks = [sweepFiles];
+/** Removes what was replaced or removed once that is committed. */
+const removeObjects = task('files.removeObjects', async ({ keys }) => {
+  for (const key of keys) await storage.remove(key);
+});
+
+export const fileTasks = [sweepFiles, removeObjects];

@@ -4,7 +4,7 @@ import { authorize, type ActorOf } from './actor.ts';
 import { readBody } from './body.ts';
 import { AppError, invalidField, invalidInput, notFound } from './errors.ts';
 import { withIdempotency } from './idempotency.ts';
-import { readPicture, type UploadedPicture } from './picture.ts';
+import { readFormFile, type UploadedFile } from './multipart.ts';
 import { rateLimit } from './rate-limits.ts';
 import { findUnstorable } from './storable-text.ts';
 
@@ -16,8 +16,8 @@ export type Context<C extends Call> = {
   /** For what is neither input nor output: cookies, address, request id. */
   req: Request;
   res: Response;
-  /** The picture of a multipart call. */
-  picture: C['picture'] extends undefined ? UploadedPicture | undefined : UploadedPicture;
+  /** The file of a multipart call. */
+  file: C['file'] extends undefined ? UploadedFile | undefined : UploadedFile;
 };
 
 /** Every mounted call; the table tests compare it with the contract. */
@@ -57,7 +57,7 @@ export function mount<C extends Call>(
 }
 
 async function input(call: Call, req: Request, res: Response) {
-  if (call.picture) return { body: {}, picture: await readPicture(req, call.picture) };
+  if (call.file) return { body: {}, file: await readFormFile(req, call.file) };
   if (call.method === 'GET' || call.method === 'DELETE') return { body: {} };
   if (Number(req.headers['content-length'] ?? 0) > 0 && !req.is(['application/json', 'application/*+json']))
     throw new AppError(415, 'JSON_ONLY', 'Send the body as application/json.');

@@ -14,12 +14,12 @@ const paramsOf = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) 
 
 function operationOf(call: Call): ZodOpenApiOperationObject {
   const hasBody = call.method === 'POST' || call.method === 'PATCH';
-  const content = call.picture
+  const content = call.file
     ? {
         'multipart/form-data': {
           schema: {
             type: 'object' as const,
-            properties: { [call.picture]: { type: 'string' as const, format: 'binary' } },
+            properties: { [call.file.name]: { type: 'string' as const, format: 'binary' } },
           },
         },
       }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import type { RefObject } from 'react';
+import { useId, type RefObject } from 'react';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
@@ -20,12 +20,14 @@ type Props = {
   start: PlacedPart | undefined;
   buy: Buy;
   isPublic: boolean;
+  /** Shows what a member would press, without effect. */
+  isPreview?: boolean;
   onStart: (partId: string) => void;
   box: RefObject<HTMLDivElement | null>;
 };
 
 /** What the course costs, or how far one is: by who is looking. */
-export function BuyBox({ course, standing, start, buy, isPublic, onStart, box }: Props) {
+export function BuyBox({ course, standing, start, buy, isPublic, isPreview = false, onStart, box }: Props) {
   const { t } = useTranslation('content');
   return (
     <Card ref={box} look="raised" className={styles.box}>
@@ -35,7 +37,7 @@ export function BuyBox({ course, standing, start, buy, isPublic, onStart, box }:
         ) : standing?.isUnlocked ? (
           <Unlocked course={course} standing={standing} start={start} onStart={onStart} />
         ) : (
-          <ForSale course={course} buy={buy} isPublic={isPublic} />
+          <ForSale course={course} buy={buy} isPublic={isPublic || isPreview} isPreview={isPreview} />
         )}
         <p role="status" className={styles.said}>
           {buy.hasUnlocked && t('course.buy.unlocked', { title: course.title })}
@@ -46,11 +48,17 @@ export function BuyBox({ course, standing, start, buy, isPublic, onStart, box }:
   );
 }
 
-function ForSale({ course, buy, isPublic }: Pick<Props, 'course' | 'buy' | 'isPublic'>) {
+function ForSale({
+  course,
+  buy,
+  isPublic,
+  isPreview,
+}: Pick<Props, 'course' | 'buy' | 'isPublic' | 'isPreview'>) {
   const { t } = useTranslation('content');
   const errorText = useErrorText();
   const isFree = course.priceCents === 0;
-  const mayChoose = isPublic && buy.mayChoose;
+  const mayChoose = isPreview ? course.isOnSale : isPublic && buy.mayChoose;
+  const noteId = useId();
   return (
     <div>
       <p className={styles.price}>
@@ -63,19 +71,28 @@ function ForSale({ course, buy, isPublic }: Pick<Props, 'course' | 'buy' | 'isPu
           size="l"
           full
           className={styles.action}
+          aria-disabled={isPreview}
+          aria-describedby={isPreview ? noteId : undefined}
           loading={buy.isUnlocking && t('course.buy.unlocking')}
           onClick={buy.choose}
         >
           {t(isFree ? 'course.buy.unlockFree' : 'course.buy.unlock')}
         </Button>
       ) : (
-        <Banner tone="warning">
-          {isPublic
-            ? t(hasFreeParts(course) ? 'course.buy.notNowFree' : 'course.buy.notNow', {
-                name: course.creator.name,
-              })
-            : t('course.buy.notPublic')}
-        </Banner>
+        <div className={styles.action}>
+          <Banner tone="warning">
+            {isPublic
+              ? t(hasFreeParts(course) ? 'course.buy.notNowFree' : 'course.buy.notNow', {
+                  name: course.creator.name,
+                })
+              : t('course.buy.notPublic')}
+          </Banner>
+        </div>
+      )}
+      {isPreview && (
+        <p id={noteId} className={styles.note}>
+          {t('course.buy.preview')}
+        </p>
       )}
       <noscript>
         <p className={styles.note}>{t('course.buy.noScript')}</p>

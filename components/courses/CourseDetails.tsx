@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { CheckoutReturn } from '@/components/checkout/CheckoutReturn';
 import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
 import { Breadcrumbs } from '@/components/ui/Breadcrumbs';
-import type { CourseCard, CoursePage } from '@/contract/courses';
+import type { CourseCard, CoursePage, CourseStanding } from '@/contract/courses';
 import { useBuy } from '@/hooks/checkout/useBuy';
 import { useCourseActions, useStanding } from '@/hooks/courses/useCourse';
 import { useCourseView } from '@/hooks/courses/useCourseView';
@@ -45,6 +45,8 @@ export type CourseDetailsProps = {
   path: string;
   /** False for a course that only its creator, the office and its buyers may see. */
   isPublic?: boolean;
+  /** Shown as a member with this standing sees it, to somebody who has another one; nothing can be unlocked. */
+  preview?: { standing: CourseStanding; seesAll: boolean };
   /** Query values that name the page, and stay in its address when a payment returns to it. */
   keep?: readonly string[];
 };
@@ -56,12 +58,14 @@ export function CourseDetails({
   ratings,
   path,
   isPublic = true,
+  preview,
   keep,
 }: CourseDetailsProps) {
   const { t } = useTranslation(['content', 'common']);
   const { asPath } = useRouter();
   const { user } = useUser();
-  const { standing, refreshStanding } = useStanding(offered.id);
+  const { standing: own, refreshStanding } = useStanding(offered.id);
+  const standing = preview?.standing ?? own;
   const course = withKeptParts(offered, standing, t('course.outline.kept'));
   const chosen = useChosenPart(path);
   const choice = choiceOf('PPV_COURSE', 'COURSE', course);
@@ -70,16 +74,17 @@ export function CourseDetails({
   const box = useRef<HTMLDivElement>(null);
   const buy = useBuy(choice, {
     can: standing?.can,
+    isOnSale: course.isOnSale,
     async unlock() {
       await unlockFree();
       // The button is gone, also the one in the bar of small screens; what it did is said here.
       moveFocus(side.current);
     },
   });
-  useCourseView(course);
+  useCourseView(preview ? null : course);
 
   const isOwned = Boolean(standing?.isUnlocked || standing?.isOwn);
-  const seesAll = isOwned || user.isOffice;
+  const seesAll = preview ? preview.seesAll : isOwned || user.isOffice;
   const start = partToStart(course, standing, seesAll);
 
   /** After a payment: from then on all parts are theirs, not only the free ones. */
@@ -93,7 +98,9 @@ export function CourseDetails({
       <Breadcrumbs
         trail={[
           { label: t('course.crumb'), href: paths.courses },
-          { label: t(`common:topics.${course.topicId}`), href: paths.coursesOf(course.topicId) },
+          ...(course.topicId
+            ? [{ label: t(`common:topics.${course.topicId}`), href: paths.coursesOf(course.topicId) }]
+            : []),
           { label: course.title },
         ]}
       />
@@ -107,7 +114,8 @@ export function CourseDetails({
               seesAll={seesAll}
               start={start}
               chosen={chosen}
-              onUnlock={buy.choose}
+              isPreview={preview !== undefined}
+              onUnlock={preview || !buy.mayChoose ? undefined : buy.choose}
             />
           </ErrorBoundary>
         </div>
@@ -119,6 +127,7 @@ export function CourseDetails({
               start={start}
               buy={buy}
               isPublic={isPublic}
+              isPreview={preview !== undefined}
               onStart={chosen.choose}
               box={box}
             />

@@ -1,12 +1,13 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '@/components/ui/Icon';
 import type { CoursePage } from '@/contract/courses';
-import { formatAverage, formatDuration } from '@/lib/format/format';
+import { formatAverage, formatDuration, formatLanguage } from '@/lib/format/format';
 import styles from './CourseIntro.module.scss';
 
 /** Title, tagline and the facts that help to decide. */
 export function CourseIntro({ course }: { course: CoursePage }) {
   const { t, i18n } = useTranslation('content');
+  const languages = course.captionLanguages.map((code) => formatLanguage(code, i18n.language));
   return (
     <>
       <h1>{course.title}</h1>
@@ -31,10 +32,10 @@ export function CourseIntro({ course }: { course: CoursePage }) {
             {formatDuration(course.durationSeconds)}
           </li>
         )}
-        {course.hasCaptions && (
+        {languages.length > 0 && (
           <li>
             <Icon name="captions" />
-            {t('course.captions')}
+            {t('course.captions', { count: languages.length, language: languages[0] })}
           </li>
         )}
       </ul>

@@ -3,7 +3,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { StageButton } from '@/components/ui/StageButton';
 import type { CoursePage, CourseStanding } from '@/contract/courses';
 import { formatDuration } from '@/lib/format/format';
-import { partsOf, type PlacedPart } from './course-parts';
+import { mayPlay, partsOf, type PlacedPart } from './course-parts';
 import styles from './CourseStage.module.scss';
 import { StagePoster } from './StagePoster';
 import type { ChosenPart } from './useChosenPart';
@@ -20,16 +20,21 @@ type Props = {
   /** What the big button starts, if anything. */
   start: PlacedPart | undefined;
   chosen: ChosenPart;
-  onUnlock: () => void;
+  /** A preview keeps no progress, and locks what it shows as locked. */
+  isPreview?: boolean;
+  /** Absent where nothing can be unlocked. */
+  onUnlock?: () => void;
 };
 
 /** Where parts are watched, heard and read: the cover until one is chosen. */
 export function CourseStage({ start, ...stage }: Props) {
-  const { course, standing, seesAll, chosen } = stage;
-  const part = partsOf(course).find(({ id }) => id === chosen.partId);
+  const { course, standing, seesAll, chosen, isPreview } = stage;
+  const part = partsOf(course).find(
+    (one) => one.id === chosen.partId && (!isPreview || mayPlay(one, seesAll)),
+  );
   if (part) return <OpenedPart part={part} {...stage} />;
   return (
-    <StagePoster picture={course.picture} topicId={course.topicId} isShaded={false}>
+    <StagePoster course={course} isShaded={false}>
       {start && <StartButton start={start} standing={standing} seesAll={seesAll} onStart={chosen.choose} />}
     </StagePoster>
   );

@@ -16,11 +16,12 @@ type Props = {
   seesAll: boolean;
   part: PlacedPart;
   chosen: ChosenPart;
-  onUnlock: () => void;
+  isPreview?: boolean;
+  onUnlock?: () => void;
 };
 
 /** A part that was chosen: played, or why not, with the way to unlock where there is no right. */
-export function OpenedPart({ course, part, standing, seesAll, chosen, onUnlock }: Props) {
+export function OpenedPart({ course, part, standing, seesAll, chosen, isPreview, onUnlock }: Props) {
   const { t } = useTranslation('content');
   const errorText = useErrorText();
   const parts = partsOf(course);
@@ -36,7 +37,7 @@ export function OpenedPart({ course, part, standing, seesAll, chosen, onUnlock }
         number={part.number}
         next={next}
         isNextLocked={next !== undefined && !mayPlay(next, seesAll)}
-        isKept={standing !== undefined}
+        isKept={standing !== undefined && !isPreview}
         isDone={standing?.progress.completedPartIds.includes(part.id) ?? false}
         requests={chosen.requests}
         onNext={chosen.choose}
@@ -48,7 +49,7 @@ export function OpenedPart({ course, part, standing, seesAll, chosen, onUnlock }
 
   const isLocked = error !== undefined && !mayPlay(part, seesAll);
   return (
-    <StagePoster picture={course.picture} topicId={course.topicId} isShaded>
+    <StagePoster course={course} isShaded>
       {error === undefined && (
         <p role="status" className={styles.message}>
           {t('player.loading', { title: part.title })}
@@ -58,9 +59,11 @@ export function OpenedPart({ course, part, standing, seesAll, chosen, onUnlock }
         <div className={styles.message}>
           <Icon name="lock" />
           <p>{t('player.locked', { title: part.title })}</p>
-          <Button theme="white" onClick={onUnlock}>
-            {t('course.buy.unlock')}
-          </Button>
+          {onUnlock && (
+            <Button theme="white" onClick={onUnlock}>
+              {t('course.buy.unlock')}
+            </Button>
+          )}
         </div>
       )}
       {error !== undefined && !isLocked && (

@@ -17,7 +17,8 @@ type Props = {
   /** Marks the part as done or not; absent where nothing can be kept. */
   onDone: ((isCompleted: boolean) => Promise<void>) | undefined;
   onNext: (partId: string) => void;
-  onUnlock: () => void;
+  /** Absent where nothing can be unlocked. */
+  onUnlock?: () => void;
 };
 
 /** Below a part: which one it is, whether it is done, and the next one. */
@@ -81,7 +82,7 @@ export function PartBar({
           {t('player.next')}
         </Button>
       )}
-      {next && isNextLocked && (
+      {next && isNextLocked && onUnlock && (
         <Button theme="grey" icon="lock" onClick={onUnlock}>
           {t('player.unlockNext')}
         </Button>

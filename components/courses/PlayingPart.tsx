@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { MediaPlayer } from '@/components/ui/MediaPlayer';
 import type { CoursePage, PlayablePart } from '@/contract/courses';
 import { useSaveProgress } from '@/hooks/courses/useSaveProgress';
+import { formatLanguage } from '@/lib/format/format';
 import type { PlacedPart } from './course-parts';
 import { PartBar } from './PartBar';
 import { PartReading } from './PartReading';
@@ -22,11 +23,17 @@ type Props = {
   requests: number;
   onNext: (partId: string) => void;
   onRenew: () => Promise<void>;
-  onUnlock: () => void;
+  onUnlock?: () => void;
 };
 
 // A reload or a link from elsewhere shows the part and waits; a choice on our own pages plays.
 const wasChosenHere = () => Boolean(navigator.userActivation?.hasBeenActive);
+
+/** The reader's own language first. */
+const captionsOf = ({ captions }: PlayablePart, locale: string) =>
+  captions
+    .map(({ language, url }) => ({ src: url, language, label: formatLanguage(language, locale) }))
+    .sort((a, b) => Number(b.language === locale) - Number(a.language === locale));
 
 /** One part being watched, heard or read, with what belongs to it below. */
 export function PlayingPart({
@@ -40,7 +47,7 @@ export function PlayingPart({
   requests,
   ...actions
 }: Props) {
-  const { t } = useTranslation('content');
+  const { i18n } = useTranslation('content');
   const save = useSaveProgress(course.id);
   const box = useRef<HTMLDivElement>(null);
   const reachedSeconds = useRef(part.resumeSeconds);
@@ -80,12 +87,8 @@ export function PlayingPart({
           poster={part.posterUrl ?? course.picture?.url}
           priority
           startsAtOnce={startsAtOnce}
-          crossOrigin={part.captionsUrl ? 'anonymous' : undefined}
-          captions={
-            part.captionsUrl
-              ? { src: part.captionsUrl, label: t('player.captions'), language: 'en' }
-              : undefined
-          }
+          crossOrigin={part.captions.length ? 'anonymous' : undefined}
+          captions={captionsOf(part, i18n.language)}
           durationSeconds={part.durationSeconds}
           resumeAtSeconds={part.resumeSeconds}
           playHint={part.title}

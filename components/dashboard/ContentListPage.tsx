@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Banner } from '@/components/ui/Banner';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Card } from '@/components/ui/Card';
-import { TabLinks } from '@/components/ui/TabLinks';
 import { paths } from '@/contract/paths';
 import { CoursesPanel } from './CoursesPanel';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
@@ -48,13 +47,6 @@ export function ContentListPage({ tab }: Props) {
         </Banner>
       )}
       <Card className={styles.panel}>
-        <TabLinks
-          label={t('content.tabs.label')}
-          links={[
-            { href: paths.dashboardContent, label: t('content.tabs.all'), current: tab === 'all' },
-            { href: paths.dashboardCourses, label: t('content.tabs.courses'), current: tab === 'courses' },
-          ]}
-        />
         <CoursesPanel onChange={() => setAnnounced(false)} />
       </Card>
     </DashboardFrame>

@@ -39,7 +39,12 @@ export function CoursesPanel({ shortTo, onChange }: Props) {
     setFailure(undefined);
     try {
       await actions.setStatus(course.id, status);
-      toast(t(status === 'PUBLISHED' ? 'content.published' : 'content.unpublished', { title: course.title }));
+      toast(
+        t(status === 'PUBLISHED' ? 'content.published' : 'content.unpublished', { title: course.title }),
+        status === 'UNPUBLISHED' && profile?.can.publish
+          ? { label: t('content.undo'), onAction: () => void setStatus(course, 'PUBLISHED') }
+          : undefined,
+      );
       onChange?.();
     } catch (error) {
       setFailure({ title: course.title, error });

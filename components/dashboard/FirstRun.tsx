@@ -1,5 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { stepHref } from '@/components/courses/editor/steps';
+import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Card } from '@/components/ui/Card';
 import { Icon } from '@/components/ui/Icon';
@@ -8,26 +9,47 @@ import type { CreatorProfile } from '@/contract/creators';
 import { paths } from '@/contract/paths';
 import styles from './FirstRun.module.scss';
 
-type Step = { id: 'profile' | 'approval' | 'course' | 'publish'; isDone: boolean; href: string };
+type Step = {
+  id: 'profile' | 'approval' | 'course' | 'publish';
+  isDone: boolean;
+  href: string;
+  action: string;
+  /** What has to be done before it. */
+  blockedBy?: string | false;
+};
 
 /** The four steps before the first sale; not shown once all are done. */
 export function FirstRun({ profile, items }: { profile: CreatorProfile; items: OwnContent[] }) {
   const { t } = useTranslation('dashboard');
   const isApproved = profile.state === 'APPROVED';
-  const isSubmitted = isApproved || profile.state === 'PENDING_APPROVAL';
+  const isSubmitted = profile.state !== 'DRAFT';
   const first = items[0];
   const steps: Step[] = [
-    { id: 'profile', isDone: profile.missing.length === 0, href: paths.editProfile },
+    {
+      id: 'profile',
+      isDone: profile.missing.length === 0,
+      href: paths.editProfile,
+      action: t('overview.firstRun.profileAction'),
+    },
     {
       id: 'approval',
       isDone: isApproved,
-      href: isSubmitted || profile.state === 'REJECTED' ? paths.pendingApproval : paths.editProfile,
+      href: isSubmitted ? paths.pendingApproval : paths.editProfile,
+      action: t(isSubmitted ? 'overview.firstRun.approvalStatus' : 'overview.firstRun.approvalSubmit'),
+      blockedBy: !isSubmitted && profile.missing.length > 0 && t('overview.firstRun.approvalFirst'),
     },
-    { id: 'course', isDone: items.length > 0, href: paths.newContent },
+    {
+      id: 'course',
+      isDone: items.length > 0,
+      href: paths.newContent,
+      action: t('overview.firstRun.courseAction'),
+    },
     {
       id: 'publish',
       isDone: items.some(({ state }) => state === 'PUBLISHED' || state === 'UNPUBLISHED'),
       href: first ? stepHref(first.id, 'publish') : paths.newContent,
+      action: t('overview.firstRun.publishAction'),
+      blockedBy: !first && t('overview.firstRun.publishFirst'),
     },
   ];
   const done = steps.filter(({ isDone }) => isDone).length;
@@ -48,11 +70,20 @@ export function FirstRun({ profile, items }: { profile: CreatorProfile; items: O
                 {t(`overview.firstRun.${step.id}`)}
                 {step.isDone && <span className="visually-hidden"> ({t('overview.firstRun.done')})</span>}
               </b>
-              {!step.isDone && <p>{t(`overview.firstRun.${step.id}Text`)}</p>}
+              {!step.isDone && (
+                <p id={`first-run-${step.id}`}>
+                  {step.blockedBy || t(`overview.firstRun.${step.id}Text`, { count: profile.reviewDays })}
+                </p>
+              )}
             </div>
-            {!step.isDone && (
+            {!step.isDone && step.blockedBy && (
+              <Button size="s" aria-disabled aria-describedby={`first-run-${step.id}`}>
+                {step.action}
+              </Button>
+            )}
+            {!step.isDone && !step.blockedBy && (
               <ButtonLink size="s" theme={step === next ? 'green' : 'grey'} href={step.href}>
-                {t(`overview.firstRun.${step.id}Action`)}
+                {step.action}
               </ButtonLink>
             )}
           </li>

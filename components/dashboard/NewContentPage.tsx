@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
+import { useEffect } from 'react';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Card } from '@/components/ui/Card';
@@ -28,12 +29,17 @@ export function NewContentPage() {
     names: ['title'],
     focus: 'field',
     async act({ title }) {
-      sendEvent('CLICK_NEW_PROJECT', { contentType: 'COURSE' });
       const course = await create(title);
       sendEvent('CREATE_NEW_PROJECT', { contentType: 'COURSE', contentId: course.id });
       await router.push(`${paths.editCourse(course.id)}?createdCourse=${course.id}`);
     },
   });
+
+  // Whoever opens this page has chosen "New", wherever that was.
+  useEffect(() => {
+    const timer = setTimeout(() => sendEvent('CLICK_NEW_PROJECT', { contentType: 'COURSE' }));
+    return () => clearTimeout(timer);
+  }, []);
 
   return (
     <DashboardFrame title={t('content.create.title')} lead={t('content.create.lead')}>

@@ -1,5 +1,6 @@
 import { Link } from '@/components/ui/Link';
 import { useTranslation } from 'next-i18next/pages';
+import { stepHref } from '@/components/courses/editor/steps';
 import { UploadPanel } from '@/components/files/UploadPanel';
 import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
 import { Button } from '@/components/ui/Button';
@@ -31,6 +32,7 @@ export function OverviewPage() {
   const { items, error: contentError, reload: reloadContent } = useOwnContent({ limit: shortTo });
   // The newest few may all be drafts.
   const published = useOwnContent({ limit: 1, state: 'PUBLISHED' });
+  const newest = items?.[0];
   const errorText = useErrorText();
   const error = (!profile && profileError) || (!items && contentError);
 
@@ -92,7 +94,14 @@ export function OverviewPage() {
               )}
             </div>
             <ErrorBoundary>
-              <UploadPanel />
+              <UploadPanel>
+                <p className={styles.files}>
+                  {t('overview.files')}{' '}
+                  <Link className="link" href={newest ? stepHref(newest.id, 'files') : paths.newContent}>
+                    {newest ? t('overview.filesOf', { title: newest.title }) : t('overview.filesNone')}
+                  </Link>
+                </p>
+              </UploadPanel>
             </ErrorBoundary>
           </div>
         </>

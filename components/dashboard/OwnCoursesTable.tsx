@@ -93,7 +93,10 @@ export function OwnCoursesTable({ items, canPublish, onStatus, onDelete }: Props
       key: 'earned',
       label: t('content.columns.earned'),
       align: 'end',
-      cell: (course) => formatCents(course.earnedCents, i18n.language, { exact: true }),
+      cell: (course) =>
+        course.earnedCents === 0
+          ? t(course.priceCents === 0 ? 'content.free' : 'content.earnedNone')
+          : formatCents(course.earnedCents, i18n.language, { exact: true }),
     },
     {
       key: 'actions',

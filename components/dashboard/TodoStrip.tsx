@@ -32,7 +32,7 @@ export function TodoStrip({ profile, items }: { profile: CreatorProfile; items: 
       id: 'profile',
       ...look,
       title: t(`overview.todo.profile.${profile.state}`),
-      text: t(`overview.todo.profileText.${profile.state}`),
+      text: t(`overview.todo.profileText.${profile.state}`, { count: profile.reviewDays }),
     });
   for (const course of items) {
     const href = paths.editCourse(course.id);

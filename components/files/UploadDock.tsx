@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Badge } from '@/components/ui/Badge';
 import { IconButton } from '@/components/ui/IconButton';
 import { useToast } from '@/components/ui/useToast';
@@ -21,7 +21,21 @@ export function UploadDock() {
   const toast = useToast();
   const id = useId();
   useUploadCare(t('uploads.leave'));
-  useUploadDone(({ item }) => toast(t('uploads.said.done', { name: item.fileName })));
+  const doneNames = useRef<string[]>([]);
+  useUploadDone(({ item }) => void doneNames.current.push(item.fileName));
+
+  /** One message for all that were sent together. */
+  const sayDone = useEffectEvent(() => {
+    const [name, ...others] = doneNames.current;
+    if (name === undefined || items.some(({ state }) => state !== 'failed')) return;
+    doneNames.current = [];
+    toast(
+      others.length
+        ? t('uploads.said.allDone', { count: others.length + 1 })
+        : t('uploads.said.done', { name }),
+    );
+  });
+  useEffect(() => sayDone(), [items]);
 
   const isOpen = chosen ?? isWide;
   return (

@@ -1,26 +1,31 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useId } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Badge } from '@/components/ui/Badge';
 import { Card } from '@/components/ui/Card';
 import { DropZone } from '@/components/ui/DropZone';
-import { fileTypes } from '@/contract/values/file-types';
 import { useStorageUsage } from '@/hooks/files/useStorageUsage';
 import { useUploads } from '@/hooks/files/useUploads';
 import { formatBytes } from '@/lib/format/format-bytes';
+import { acceptedTypes, partKindOf } from '@/lib/upload/part-files';
 import { UploadLine } from './UploadLine';
 import styles from './UploadPanel.module.scss';
 
-const accept = Object.entries(fileTypes)
-  .flatMap(([type, { endings }]) => [type, ...endings.map((ending) => `.${ending}`)])
-  .join(',');
-
-/** Where files are dropped into the own library, with the queue above. */
-export function UploadPanel() {
+/** Where files are dropped into the own library, with the queue above; `children` say where they are found again. */
+export function UploadPanel({ children }: { children?: ReactNode }) {
   const { t, i18n } = useTranslation('common');
   const { items, doneCount, add } = useUploads();
   const usage = useStorageUsage();
   const inWords = (bytes: number) => formatBytes(bytes, i18n.language);
   const id = useId();
+  const [isRefused, setRefused] = useState(false);
+
+  /** What no part can use would never be found again. */
+  function take(files: File[]) {
+    const usable = files.filter(partKindOf);
+    setRefused(usable.length < files.length);
+    if (usable.length) add(usable);
+  }
+
   return (
     <Card as="section" look="pane" aria-labelledby={id} data-upload-panel>
       <div className={styles.head}>
@@ -36,7 +41,14 @@ export function UploadPanel() {
           ))}
         </ul>
       )}
-      <DropZone multiple accept={accept} hint={t('uploads.hint')} onFiles={(files) => add(files)} />
+      <DropZone
+        multiple
+        accept={acceptedTypes}
+        hint={t('uploads.hint')}
+        error={isRefused ? t('errors.FILE_TYPE_NOT_VALID') : undefined}
+        onFiles={take}
+      />
+      {children}
       {usage && (
         <p className={styles.usage}>
           {t('uploads.used', { used: inWords(usage.usedBytes), quota: inWords(usage.quotaBytes) })}

@@ -13,7 +13,7 @@ export function ContinueCard({ item }: { item: LibraryItem }) {
   const { percent = 0, continuePartId } = progress ?? {};
   const page = content.isPublic ? content.path : paths.viewContent(content.contentType, content.id);
   return (
-    <Card className={styles.card}>
+    <Card as="li" className={styles.card}>
       <ProgressRing percent={percent} label={t('courses.card.progress', { percent })} />
       <p>
         <span>{content.title}</span>

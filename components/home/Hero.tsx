@@ -8,11 +8,14 @@ import { ContinueCard } from './ContinueCard';
 import styles from './Hero.module.scss';
 import { SentenceForm } from './SentenceForm';
 
-/** The tagline and the sentence. For a member who began a course, that course replaces the tagline, in the same space. */
+/** As many as have room beside each other; small screens show the one last seen. */
+const BEGUN = 2;
+
+/** The tagline and the sentence. For a member who began courses, these replace the tagline, in the same space. */
 export function Hero({ choices }: { choices: readonly SentenceChoice[] }) {
   const { t } = useTranslation('explore');
   const { user, isSignedIn } = useUser();
-  const [last] = useContinue() ?? [];
+  const begun = useContinue() ?? [];
   const tagline = (
     <>
       {isSignedIn ? (
@@ -38,7 +41,15 @@ export function Hero({ choices }: { choices: readonly SentenceChoice[] }) {
                 <h1 className={classNames(styles.title, styles.short)}>
                   {t('home.hero.welcome', { name: user.name })}
                 </h1>
-                {last ? <ContinueCard item={last} /> : <p className={styles.lead}>{t('home.hero.lead')}</p>}
+                {begun.length > 0 ? (
+                  <ul role="list" className={styles.begun}>
+                    {begun.slice(0, BEGUN).map((item) => (
+                      <ContinueCard key={item.content.id} item={item} />
+                    ))}
+                  </ul>
+                ) : (
+                  <p className={styles.lead}>{t('home.hero.lead')}</p>
+                )}
               </div>
             </>
           ) : (

@@ -3,7 +3,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { CourseStateBadge } from '@/components/courses/CourseStateBadge';
 import { CourseTitle } from '@/components/courses/CourseTitle';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
-import { ButtonLink } from '@/components/ui/ButtonLink';
+import { Link } from '@/components/ui/Link';
 import { SelectField } from '@/components/ui/SelectField';
 import type { Column } from '@/components/ui/Table';
 import { usePrice } from '@/components/ui/usePrice';
@@ -68,6 +68,14 @@ function Queue({ filter }: { filter: ContentFilter }) {
           {course.state !== 'IN_REVIEW' &&
             course.pendingPartsCount > 0 &&
             `, ${t('office.courses.pending', { count: course.pendingPartsCount })}`}
+          {' · '}
+          <Link
+            className="link"
+            href={paths.officePreview(course.id)}
+            aria-label={t('office.courses.previewOf', { name: course.title })}
+          >
+            {t('office.courses.preview')}
+          </Link>
         </CourseTitle>
       ),
     },
@@ -100,25 +108,14 @@ function Queue({ filter }: { filter: ContentFilter }) {
     {
       key: 'actions',
       label: t('office.courses.columns.actions'),
-      cell: (course) => (
-        <span className={styles.actions}>
-          <ButtonLink
-            size="s"
-            theme="hollow-underlined"
-            href={paths.officePreview(course.id)}
-            aria-label={t('office.courses.previewOf', { name: course.title })}
-          >
-            {t('office.courses.preview')}
-          </ButtonLink>
-          {isWaiting(course) && (
-            <DecisionButtons
-              subject={{ id: course.id, name: course.title }}
-              decisions={decisions}
-              actions={['reject', 'approve']}
-            />
-          )}
-        </span>
-      ),
+      cell: (course) =>
+        isWaiting(course) && (
+          <DecisionButtons
+            subject={{ id: course.id, name: course.title }}
+            decisions={decisions}
+            actions={['reject', 'approve']}
+          />
+        ),
     },
   ];
 

@@ -81,7 +81,8 @@ function useShownValue() {
   const { t } = useTranslation(['admin', 'common']);
   const price = usePrice();
   return (field: string, value: unknown): string => {
-    if (value === null || value === '') return t('office.changes.none');
+    if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
+      return t('office.changes.none');
     if (field === 'priceCents') return price(Number(value));
     if (field === 'picture') return t('office.changes.picture');
     if (field === 'topicId') return t(`common:topics.${String(value)}`);

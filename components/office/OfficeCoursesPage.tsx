@@ -17,6 +17,7 @@ export function OfficeCoursesPage() {
         courseId={preview}
         back={{ href: paths.officeCourses, label: t('office.courses.back') }}
         path={paths.officePreview(preview)}
+        viewer="office"
       />
     </>
   );

@@ -1,7 +1,17 @@
 import { useTranslation } from 'next-i18next/pages';
 
 /** Fields of content that have a name of their own on screen. */
-const named = ['title', 'tagline', 'description', 'topicId', 'tags', 'outcomes', 'priceCents', 'picture'];
+const named = [
+  'title',
+  'tagline',
+  'description',
+  'topicId',
+  'tags',
+  'outcomes',
+  'priceCents',
+  'picture',
+  'captions',
+];
 
 /** What a field of content is called; every other one is "Other". */
 export function useFieldName() {

@@ -11,6 +11,7 @@ import { useMedia } from './media/useMedia';
 import { useProgressReports } from './media/useProgressReports';
 import type { PlayProgress } from './media/useProgressReports';
 import { useScreen } from './media/useScreen';
+import type { CaptionTrack } from './media/useScreen';
 import styles from './MediaPlayer.module.scss';
 
 type Props = {
@@ -21,7 +22,8 @@ type Props = {
   poster?: string;
   /** The poster is the largest thing on the page when it opens. */
   priority?: boolean;
-  captions?: { src: string; label: string; language: string; showAtFirst?: boolean };
+  /** One track for each language; the first one is shown first. */
+  captions?: CaptionTrack[];
   /** `anonymous` where captions come from another origin than the page. */
   crossOrigin?: 'anonymous';
   /** Seconds. Spares loading anything before the first play. */
@@ -48,7 +50,7 @@ export function MediaPlayer(props: Props) {
     src,
     title,
     poster,
-    captions,
+    captions = [],
     crossOrigin,
     durationSeconds,
     resumeAtSeconds = 0,
@@ -68,8 +70,7 @@ export function MediaPlayer(props: Props) {
   const reports = useProgressReports(props.onProgress);
   const screen = useScreen(stageRef, elementRef, {
     video,
-    captioned: captions !== undefined,
-    captionsAtFirst: captions?.showAtFirst ?? false,
+    captions,
   });
   const { idle, markActive } = useIdle(
     video && state.phase === 'playing' && !state.buffering,
@@ -78,7 +79,7 @@ export function MediaPlayer(props: Props) {
 
   function keyDown(event: KeyboardEvent) {
     markActive();
-    const toggleCaptions = () => screen.captions?.toggle();
+    const toggleCaptions = () => screen.captions?.next();
     const toggleFullscreen = () => screen.fullscreen?.toggle();
     if (runMediaKey(event, commands, { duration: state.duration, toggleCaptions, toggleFullscreen }))
       event.preventDefault();
@@ -112,9 +113,9 @@ export function MediaPlayer(props: Props) {
         onPause={both(listeners.onPause, reports.onPause)}
         onEnded={both(listeners.onEnded, reports.onEnded)}
       >
-        {captions && (
-          <track kind="captions" src={captions.src} srcLang={captions.language} label={captions.label} />
-        )}
+        {captions.map(({ src: address, label, language }) => (
+          <track key={language} kind="captions" src={address} srcLang={language} label={label} />
+        ))}
       </Element>
       {poster && (state.phase === 'poster' || !video) && <Poster src={poster} priority={props.priority} />}
       <MediaOverlay

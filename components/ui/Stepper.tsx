@@ -6,6 +6,8 @@ type Props = {
   steps: {
     label: string;
     /** Where the step can be changed; leave it out for one that cannot be reached yet. */ href?: string;
+    /** Nothing is missing in it; one that lies ahead is not marked all the same. */
+    complete?: boolean;
   }[];
   /** Index of the step being worked on. */
   current: number;
@@ -20,8 +22,8 @@ export function Stepper({ steps, current }: Props) {
         {t('ui.stepper.position', { step: current + 1, total: steps.length })}
       </p>
       <ol role="list" className={styles.steps}>
-        {steps.map(({ label, href }, index) => {
-          const done = index < current;
+        {steps.map(({ label, href, complete = true }, index) => {
+          const done = complete && index < current;
           return (
             <li
               key={label}

@@ -4,7 +4,7 @@ import { formatCents } from '@/lib/format/format';
 type Options = {
   /** A membership: "A$12 a month". */
   monthly?: boolean;
-  /** Always with cents, for an amount about to be paid: "A$10.00". */
+  /** Always with cents, for a record or a column of amounts: "A$10.00". */
   exact?: boolean;
 };
 

@@ -26,3 +26,5 @@ export const maxFileBytes: Record<FileKind, number> = {
   document: 100 * MiB,
   image: 10 * MiB,
 };
+
+export const maxCaptionsBytes = MiB;

@@ -8,6 +8,8 @@ import { consumePendingPurchase } from '@/lib/checkout/saved-checkout';
 type Options = {
   /** What is open to the person; undefined until it is known. */
   can: { buy: boolean; unlockFree: boolean } | undefined;
+  /** False for what nobody can buy now: then a visitor is offered no more than a member. */
+  isOnSale: boolean;
   /** Unlocks it without paying. @throws ApiError */
   unlock: () => Promise<unknown>;
 };
@@ -16,7 +18,7 @@ type Options = {
  * From the choice to the confirmation; what is free is unlocked at once. A visitor's choice is kept while they sign in,
  * and continues afterwards.
  */
-export function useBuy(choice: Choice, { can, unlock }: Options) {
+export function useBuy(choice: Choice, { can, isOnSale, unlock }: Options) {
   const { isKnown, isSignedIn } = useUser();
   const signInFirst = useSignInFirst();
   const [isConfirming, setIsConfirming] = useState(false);
@@ -62,7 +64,7 @@ export function useBuy(choice: Choice, { can, unlock }: Options) {
   return {
     choose,
     /** Until the person is known, everyone is offered what a visitor is. */
-    mayChoose: !can || can.buy || can.unlockFree,
+    mayChoose: can ? can.buy || can.unlockFree : isOnSale,
     isConfirming,
     isUnlocking,
     /** It was unlocked for free just now. */

@@ -3,6 +3,7 @@ import { fieldErrorsOf, type FieldError } from '@/contract/shared';
 import type { CallInput } from '@/lib/api-call';
 import { createAutosave, type Autosave } from '@/lib/browser/autosave';
 import { call } from '@/lib/browser/call';
+import { sendEvent } from '@/lib/browser/events';
 import { registerPersonalState } from '@/lib/browser/personal-state';
 import { createSerialQueue, type SerialQueue } from '@/lib/browser/serial-queue';
 
@@ -65,9 +66,19 @@ function createSession(courseId: string): EditSession {
   const serialize = createSerialQueue();
   let apply: ApplyDraft = () => undefined;
 
+  async function saveCourse(body: CourseChange): Promise<CourseDraft> {
+    const draft = await call('PATCH /courses/:id', { params: { id: courseId }, body });
+    if (body.tags?.length)
+      sendEvent('ADD_TAGS_ON_PROJECT', {
+        contentType: 'COURSE',
+        contentId: courseId,
+        tagsCount: body.tags.length,
+      });
+    return draft;
+  }
+
   const send = (group: Group, fields: Record<string, unknown>): Promise<CourseDraft> => {
-    if (group.kind === 'course')
-      return call('PATCH /courses/:id', { params: { id: courseId }, body: fields as CourseChange });
+    if (group.kind === 'course') return saveCourse(fields);
     if (group.kind === 'part')
       return call('PATCH /kumu/courses/edit-series-part', {
         body: { ...(fields as PartChange), partId: group.id },

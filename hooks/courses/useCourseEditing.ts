@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useSWRConfig } from 'swr';
 import type { CourseDraft, DraftPart } from '@/contract/courses';
+import type { CaptionLanguage } from '@/contract/values/languages';
 import { useUploadDone } from '@/hooks/files/useUploads';
 import { useCall } from '@/hooks/useCall';
 import type { CallInput } from '@/lib/api-call';
@@ -82,6 +83,24 @@ export function useCourseEditing(courseId: string, draft?: CourseDraft) {
         autosave.forget(groupKeys.part(partId));
         return draft;
       },
+      /** A WebVTT or SRT file, instead of the captions that the part has in this language. */
+      putCaptions: (partId: string, language: CaptionLanguage, file: File) =>
+        act(() => {
+          const body = new FormData();
+          body.append('captions', file);
+          return call('POST /courses/:id/parts/:partId/captions', {
+            params: { id: courseId, partId },
+            query: { language },
+            body,
+          });
+        }),
+      removeCaptions: (partId: string, language: CaptionLanguage) =>
+        act(() =>
+          call('DELETE /courses/:id/parts/:partId/captions', {
+            params: { id: courseId, partId },
+            query: { language },
+          }),
+        ),
       /** Shown at once; goes back to what the server has when it refuses. */
       move: async (move: Move) => {
         await mutate((now) => now && { ...now, modules: moveInOutline(now.modules, move) }, {

@@ -11,7 +11,8 @@ export function formatBytes(bytes: number, locale: string): string {
   return new Intl.NumberFormat(numberLocale(locale), {
     style: 'unit',
     unit: byteUnits[power],
-    unitDisplay: 'short',
+    // The short form of a byte has no plural.
+    unitDisplay: power === 0 ? 'long' : 'short',
     maximumFractionDigits: power >= 3 ? 1 : 0,
   }).format(bytes / 1000 ** power);
 }

@@ -18,7 +18,7 @@ export function assertWhole(value: number, what: string): void {
 
 /**
  * Cents as Australian dollars: "A$64" when whole, "A$12.50" otherwise; `exact` always shows the cents ("A$10.00"), for
- * amounts about to be paid and for columns of a table.
+ * records of a payment and for columns of a table.
  * @throws RangeError for a fraction of a cent: money is whole cents everywhere.
  */
 export function formatCents(
@@ -52,6 +52,15 @@ export const formatAverage = (value: number, locale: string): string =>
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   }).format(value);
+
+const languageNames = new Map<string, Intl.DisplayNames>();
+
+/** The name of a language: "es" is "Spanish". Takes a BCP 47 code. */
+export function formatLanguage(code: string, locale: string): string {
+  const names = languageNames.get(locale) ?? new Intl.DisplayNames(locale, { type: 'language' });
+  languageNames.set(locale, names);
+  return names.of(code) ?? code;
+}
 
 /** "Friday 20 November" in the reader's zone. */
 export const formatDay = (date: Date, locale: string): string =>

@@ -1,8 +1,12 @@
-import type { CoursePage } from '@/contract/courses';
+import type { PublishedCourse } from '@/contract/courses';
 import { paths } from '@/contract/paths';
 
 /** The course in schema.org's words: Course with offer and rating, and its breadcrumbs. */
-export function courseGraph(course: CoursePage, appUrl: string, names: { courses: string; topic: string }) {
+export function courseGraph(
+  course: PublishedCourse,
+  appUrl: string,
+  names: { courses: string; topic: string },
+) {
   const url = appUrl + paths.course(course.id);
   const step = (position: number, name: string, item: string) => ({
     '@type': 'ListItem',

@@ -10,7 +10,7 @@ import { courseGraph } from './course-json-ld';
 const noRatings = { items: [], nextCursor: null };
 
 /** What a course's page shows beside the course itself. */
-export async function loadAround(call: BackendCall, course: CoursePage) {
+export async function loadAround<C extends CoursePage>(call: BackendCall, course: C) {
   const [others, ratings] = await Promise.all([
     call('GET /courses', { query: { creatorId: course.creator.id, limit: 4 } }),
     call('GET /courses/:id/rating', { params: { id: course.id }, query: { limit: SHOWN_RATINGS } }).catch(

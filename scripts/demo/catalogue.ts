@@ -3,7 +3,8 @@ import path from 'node:path';
 import { drawCover } from '../../art/cover.ts';
 import { renderWebp } from '../../art/render.ts';
 import * as editing from '../../backend/courses/editing-service.ts';
-import { storeCaptions } from '../../backend/files/link-service.ts';
+import { inTransaction } from '../../backend/db/connection.ts';
+import { putTrack } from '../../backend/files/captions-service.ts';
 import { storePicture } from '../../backend/files/picture-service.ts';
 import { importLocalFile } from '../../backend/files/upload-service.ts';
 import type { CreatorActor, OfficeActor } from '../../backend/http/actor.ts';
@@ -19,8 +20,11 @@ export function createLibrary(actor: CreatorActor) {
       fileName: path.basename(file.path),
       mimeType: file.mimeType,
     });
-    if (file.captionsPath)
-      await storeCaptions(actor.userId, row.id, await readFile(file.captionsPath, 'utf8'));
+    const { captionsPath } = file;
+    if (captionsPath) {
+      const bytes = await readFile(captionsPath);
+      await inTransaction((trx) => putTrack(trx, row, 'en', bytes));
+    }
     return row.id;
   };
   return (file: DemoFile) => {

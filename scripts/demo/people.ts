@@ -58,6 +58,6 @@ export async function approveTeacher(
 ): Promise<CreatorActor> {
   const { id } = (await creatorActor(userId)).creator;
   await office.review(officeActor, id, { decision: 'approve' });
-  await creatorsService.setPaymentAccount(db, id, await openPaymentAccount(teacher.username, teacher.email));
+  await creatorsService.setPaymentAccount(id, await openPaymentAccount(teacher.username, teacher.email));
   return creatorActor(userId);
 }

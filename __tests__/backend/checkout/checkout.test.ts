@@ -26,12 +26,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function makePayableCreator() {
-  const { db } = await import('@/backend/db/connection');
   const { setPaymentAccount } = await import('@/backend/creators/service');
   const person = await makeCreator();
   const id = `acct_test_${person.actor.creator.id.replaceAll('-', '')}`;
   await world.control('POST /accounts', { id });
-  await setPaymentAccount(db, person.actor.creator.id, id);
+  await setPaymentAccount(person.actor.creator.id, id);
   return person;
 }
 
@@ -297,13 +296,13 @@ describe('refusals before anything is charged', () => {
     });
     expect(await start(creator, course.id)).toMatchObject({ status: 403, problem: { code: 'OWN_CONTENT' } });
     const unready = await makeCreator();
+    const theirs = await makeCourse(unready);
     const { db } = await import('@/backend/db/connection');
     await db
       .updateTable('creators')
       .set({ canReceivePayments: false })
       .where('id', '=', unready.actor.creator.id)
       .execute();
-    const theirs = await makeCourse(unready);
     expect(await start(buyer, theirs.id)).toMatchObject({
       status: 409,
       problem: { code: 'CREATOR_CANNOT_RECEIVE' },

@@ -31,9 +31,8 @@ beforeAll(async () => {
   await startServices({ STRIPE_API_HOST: '127.0.0.1', STRIPE_API_PORT: new URL(proxy).port });
   creator = await makeCreator();
   const { setPaymentAccount } = await import('@/backend/creators/service');
-  const { db } = await import('@/backend/db/connection');
   await world.control('POST /accounts', { id: 'acct_test_refunds' });
-  await setPaymentAccount(db, creator.actor.creator.id, 'acct_test_refunds');
+  await setPaymentAccount(creator.actor.creator.id, 'acct_test_refunds');
 });
 afterAll(() => world.close());
 beforeEach(() => {

@@ -239,7 +239,7 @@ async function makePayable(): Promise<CreatorPerson & { account: string }> {
   const creator = await makeCreator();
   const account = `acct_test_${creator.actor.creator.id.replaceAll('-', '')}`;
   await world.control('POST /accounts', { id: account });
-  await setPaymentAccount(connection.db, creator.actor.creator.id, account);
+  await setPaymentAccount(creator.actor.creator.id, account);
   return { ...creator, account };
 }
 

@@ -201,7 +201,7 @@ beforeAll(async () => {
   const { setPaymentAccount } = await import('@/backend/creators/service');
   const account = `acct_test_${creator.actor.creator.id.replaceAll('-', '')}`;
   await world.control('POST /accounts', { id: account });
-  await setPaymentAccount(db, creator.actor.creator.id, account);
+  await setPaymentAccount(creator.actor.creator.id, account);
 });
 afterAll(() => world.close());
 

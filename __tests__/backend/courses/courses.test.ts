@@ -53,6 +53,30 @@ describe('states', () => {
     expect(await setStatus(id, 'PUBLISHED')).toMatchObject({ status: 200, body: { state: 'PUBLISHED' } });
   });
 
+  test('a course is withdrawn from the review, changed and submitted again; the office no longer decides', async () => {
+    const { id } = await makeCourse(creator, { isPublished: false });
+    const withdraw = (by = creator) =>
+      ask('PATCH /kumu/courses/update-status', { as: by, body: { courseId: id, status: 'DRAFT' } });
+    expect(await withdraw()).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION' } });
+    await setStatus(id, 'IN_REVIEW');
+    expect((await withdraw(await makeCreator())).status).toBe(404);
+    expect(await withdraw()).toMatchObject({ status: 200, body: { state: 'DRAFT', can: { update: true } } });
+    await expect(decide('course', id, { decision: 'approve' })).rejects.toMatchObject({
+      code: 'INVALID_TRANSITION',
+    });
+    expect(await setStatus(id, 'IN_REVIEW')).toMatchObject({ status: 200, body: { state: 'IN_REVIEW' } });
+    await decide('course', id, { decision: 'approve' });
+    expect((await withdraw()).status).toBe(409);
+  });
+
+  test('unpublishing and publishing again leave a course at its place in the list', async () => {
+    const [older, newer] = [await makeCourse(creator), await makeCourse(creator)];
+    await setStatus(older.id, 'UNPUBLISHED');
+    await setStatus(older.id, 'PUBLISHED');
+    const { items } = (await ask('GET /content', { as: creator, query: { limit: 2 } })).body;
+    expect(items.map((item) => item.id)).toEqual([newer.id, older.id]);
+  });
+
   test('a course in review cannot be changed', async () => {
     const { id, moduleId } = await makeCourse(creator, { isPublished: false });
     await setStatus(id, 'IN_REVIEW');
@@ -82,7 +106,7 @@ describe('states', () => {
         .join(' ');
     expect(await can()).toBe('update submit remove');
     await setStatus(id, 'IN_REVIEW');
-    expect(await can()).toBe('remove');
+    expect(await can()).toBe('withdraw remove');
     await decide('course', id, { decision: 'approve' });
     expect(await can()).toBe('update unpublish remove');
     await setStatus(id, 'UNPUBLISHED');
@@ -101,6 +125,64 @@ describe('states', () => {
       status: 409,
       problem: { code: 'CREATOR_NOT_APPROVED' },
     });
+  });
+
+  describe('a price needs a creator who can be paid', () => {
+    let unpaid: CreatorPerson;
+    beforeAll(async () => {
+      unpaid = await makeCreator();
+      await setPayouts(false);
+    });
+    const setPayouts = (canReceivePayments: boolean) =>
+      db
+        .updateTable('creators')
+        .set({ canReceivePayments })
+        .where('id', '=', unpaid.actor.creator.id)
+        .execute();
+
+    test('before the review', async () => {
+      const { id } = await makeCourse(unpaid, { isPublished: false });
+      const draft = await ask('GET /courses/:id/draft', { as: unpaid, params: { id } });
+      expect(draft.body).toMatchObject({ missing: ['payouts'], can: { submit: false } });
+      expect(await setStatus(id, 'IN_REVIEW', unpaid)).toMatchObject({
+        status: 409,
+        problem: { code: 'PAYOUTS_NEEDED' },
+      });
+      await ask('PATCH /courses/:id', { as: unpaid, params: { id }, body: { priceCents: 0 } });
+      expect(await setStatus(id, 'IN_REVIEW', unpaid)).toMatchObject({ status: 200 });
+    });
+
+    test('while it is public, and before it is public again', async () => {
+      const { id } = await makeCourse(unpaid, { isPublished: false, priceCents: 0 });
+      await setStatus(id, 'IN_REVIEW', unpaid);
+      await decide('course', id, { decision: 'approve' });
+      const price = (priceCents: number) =>
+        ask('PATCH /courses/:id', { as: unpaid, params: { id }, body: { priceCents } });
+      expect(await price(1500)).toMatchObject({
+        status: 422,
+        problem: { errors: [{ path: 'priceCents', code: 'PAYOUTS_NEEDED' }] },
+      });
+      await setPayouts(true);
+      expect((await price(1500)).status).toBe(200);
+      const isOnSale = async () => (await ask('GET /courses/:id', { params: { id } })).body.isOnSale;
+      expect(await isOnSale()).toBe(true);
+      await setPayouts(false);
+      expect(await isOnSale()).toBe(false);
+      await setStatus(id, 'UNPUBLISHED', unpaid);
+      expect(await setStatus(id, 'PUBLISHED', unpaid)).toMatchObject({
+        status: 409,
+        problem: { code: 'PAYOUTS_NEEDED' },
+      });
+    });
+  });
+
+  test('a draft without a topic has a preview for its creator and the office', async () => {
+    const { id } = (await ask('POST /courses', { as: creator, body: { title: 'Half a course' } })).body;
+    for (const as of [creator, await makeOffice()])
+      expect(await ask('GET /courses/:id/preview', { as, params: { id } })).toMatchObject({
+        status: 200,
+        body: { topicId: null },
+      });
   });
 
   test('a deleted course remains available to those who unlocked it only', async () => {
@@ -399,22 +481,23 @@ describe('changes of a published course', () => {
   });
 });
 
-test('a course has captions when a file of its own has them', async () => {
-  const hasCaptions = async (...fileIds: string[]) => {
+test('a course has captions in the languages of the files in it', async () => {
+  const languages = async (...fileIds: string[]) => {
     const { id, moduleId } = await makeCourse(creator, { isPublished: false });
     for (const fileId of fileIds)
       await ask('POST /kumu/courses/add-series-part', {
         as: creator,
         body: { moduleId, title: 'A film', kind: 'video', fileId },
       });
-    return (await ask('GET /courses/:id/preview', { as: creator, params: { id } })).body.hasCaptions;
+    return (await ask('GET /courses/:id/preview', { as: creator, params: { id } })).body.captionLanguages;
   };
   const without = await addVideo('without.mp4');
-  const captioned = await makeFile(creator, 'captioned.mp4', { hasCaptions: true });
-  expect(await hasCaptions()).toBe(false);
-  expect(await hasCaptions(without)).toBe(false);
-  expect(await hasCaptions(captioned)).toBe(true);
-  expect(await hasCaptions(without, captioned)).toBe(true);
+  const captioned = await makeFile(creator, 'captioned.mp4', { captions: ['es', 'en'] });
+  const other = await makeFile(creator, 'other.mp4', { captions: ['en', 'de'] });
+  expect(await languages()).toEqual([]);
+  expect(await languages(without)).toEqual([]);
+  expect(await languages(captioned)).toEqual(['en', 'es']);
+  expect(await languages(without, other, captioned)).toEqual(['de', 'en', 'es']);
 });
 
 describe('the outline', () => {

@@ -1,9 +1,14 @@
 import { ask, startBackend } from '../../support/backend';
 import { makeCreator } from '../../support/make/creators';
 
-test('creators and visitors get the fee rule of the settings', async () => {
-  await startBackend({ PLATFORM_FEE_BASIS_POINTS: '1500', PLATFORM_FEE_FIXED_CENTS: '45' });
+test('creators and visitors get the fee rule and the days of a review of the settings', async () => {
+  await startBackend({ PLATFORM_FEE_BASIS_POINTS: '1500', PLATFORM_FEE_FIXED_CENTS: '45', REVIEW_DAYS: '5' });
   const feeRule = { basisPoints: 1500, fixedCents: 45 };
-  expect(await ask('GET /creators/fee-rule')).toMatchObject({ status: 200, body: feeRule });
-  expect(await ask('GET /creators/mine', { as: await makeCreator() })).toMatchObject({ body: { feeRule } });
+  expect(await ask('GET /creators/fee-rule')).toMatchObject({
+    status: 200,
+    body: { ...feeRule, reviewDays: 5 },
+  });
+  expect(await ask('GET /creators/mine', { as: await makeCreator() })).toMatchObject({
+    body: { feeRule, reviewDays: 5 },
+  });
 });

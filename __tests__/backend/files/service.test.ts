@@ -378,7 +378,6 @@ describe('the library', () => {
       () => uploads.resume(other, id),
       () => uploads.finish(other, id),
       () => service.getReadyFile(connection.db, other.userId, id),
-      () => links.storeCaptions(other.userId, id, 'WEBVTT'),
     ];
     for (const attempt of tries) await expect(attempt()).rejects.toMatchObject({ status: 404 });
     expect(await service.read(actor, id)).toMatchObject({ fileName: 'one.mp4' });
@@ -394,7 +393,6 @@ describe('the library', () => {
       () => uploads.resume(actor, id),
       () => uploads.finish(actor, id),
       () => service.getReadyFile(connection.db, actor.userId, id),
-      () => links.storeCaptions(actor.userId, id, 'WEBVTT'),
     ];
     for (const attempt of tries) await expect(attempt()).rejects.toMatchObject({ status: 404 });
     expect((await service.list(actor, { limit: 20 })).items).toEqual([]);
@@ -537,25 +535,18 @@ describe('links to read', () => {
     expect((await fetch(url)).status).toBe(403);
   });
 
-  test('captions are WebVTT and are removed with their file', async () => {
+  test('captions are removed with their file', async () => {
+    const { listTrackLinks, putTrack } = await import('../../../backend/files/captions-service.ts');
     const id = await upload();
-    expect(await links.findCaptionsLink(connection.db, id)).toBeNull();
-    for (const other of ['<html>', 'WEBVTTX', ' WEBVTT', `WEBVTT\n${'x'.repeat(2 ** 21)}`])
-      await expect(links.storeCaptions(actor.userId, id, other)).rejects.toMatchObject({
-        status: 422,
-        code: 'FILE_TYPE_NOT_VALID',
-      });
-    await links.storeCaptions(actor.userId, id, 'WEBVTT\n\n1\n', 'es');
-    await links.storeCaptions(actor.userId, id, 'WEBVTT\n\n2\n', 'en');
-    const captions = (await links.findCaptionsLink(connection.db, id))!;
-    expect(captions.language).toBe('en');
-    const answer = await fetch(captions.url);
-    expect([await answer.text(), answer.headers.get('content-type')]).toEqual([
-      'WEBVTT\n\n2\n',
-      'text/vtt; charset=utf-8',
-    ]);
+    const file = await service.getOwnFile(actor, id);
+    const bytes = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nOne');
+    for (const language of ['en', 'es'])
+      await connection.inTransaction((trx) => putTrack(trx, file, language, bytes));
+    const tracks = await listTrackLinks(connection.db, id);
+    const statuses = () => Promise.all(tracks.map(async ({ url }) => (await fetch(url)).status));
+    expect(await statuses()).toEqual([200, 200]);
     await service.remove(actor, id);
-    expect((await fetch(captions.url)).status).toBe(404);
+    expect(await statuses()).toEqual([404, 404]);
   });
 });
 

@@ -25,6 +25,30 @@ test('a new creator has four steps; the next one is highlighted', async () => {
   );
 });
 
+test('a step that needs another one first says which, and leads nowhere before it', async () => {
+  const first = show({ missing: ['bio'] });
+  expect(await screen.findByRole('button', { name: 'Submit your profile' })).toHaveAccessibleDescription(
+    'Finish your profile first, then submit it.',
+  );
+  expect(screen.getByRole('button', { name: 'Finish and publish' })).toHaveAccessibleDescription(
+    'Start a course first.',
+  );
+  first.unmount();
+  show({ missing: [] }, [{ state: 'DRAFT' }]);
+  expect(await screen.findByRole('link', { name: 'Submit your profile' })).toHaveAttribute(
+    'href',
+    '/dashboard/edit-profile',
+  );
+  expect(screen.getByRole('link', { name: 'Finish and publish' })).toHaveAttribute(
+    'href',
+    `/dashboard/content/${id(1)}?step=publish`,
+  );
+  expect(screen.getByRole('link', { name: 'Go to the files of Sleep Without Trying' })).toHaveAttribute(
+    'href',
+    `/dashboard/content/${id(1)}?step=files`,
+  );
+});
+
 test('the steps are marked as done one by one and hidden when all are done', async () => {
   const waiting = show({ state: 'PENDING_APPROVAL' }, [{ state: 'DRAFT' }]);
   expect(await screen.findByText(/2 of 4 done/)).toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { LazyUploadDock } from '@/components/files/LazyUploadDock';
 import { UploadDock } from '@/components/files/UploadDock';
@@ -77,8 +77,14 @@ test('shows each file with its progress, counts what is done, and says start, ha
   expect(screen.getByText('one.mp4 is half uploaded')).toBeInTheDocument();
   await act(async () => begun[0]!.end());
   expect(within(dock()).getByText('1 of 2 done')).toBeVisible();
-  expect(screen.getByText('one.mp4 is uploaded')).toBeInTheDocument();
+  expect(screen.queryByText('one.mp4 is uploaded')).toBeNull();
   expect(screen.queryByRole('progressbar', { name: 'Upload of one.mp4' })).toBeNull();
+  await waitFor(() => expect(begun).toHaveLength(2));
+  await act(async () => begun[1]!.end());
+  expect(screen.getByText('2 files are uploaded')).toBeInTheDocument();
+  await begin('three.mp4');
+  await act(async () => begun[2]!.end());
+  expect(screen.getByText('three.mp4 is uploaded')).toBeInTheDocument();
 });
 
 test('a failure gives the reason and offers Retry and Remove', async () => {
@@ -190,6 +196,16 @@ test('the panel accepts several files in order', async () => {
       .getAllByRole('progressbar')
       .map((bar) => bar.getAttribute('aria-label')),
   ).toEqual(['Upload of one.mp4', 'Upload of two.mp4']);
+});
+
+test('the panel takes nothing that no part of a course can use', async () => {
+  show(<UploadPanel />);
+  const zone = screen.getByRole('button', { name: 'choose from your device' }).closest('div')!;
+  const files = [new File(['x'], 'cover.png', { type: 'image/png' }), fileOf('one.mp4')];
+  fireEvent.drop(zone, { dataTransfer: { types: ['Files'], files } });
+  expect(screen.getByText('File type not valid')).toBeVisible();
+  await waitFor(() => expect(begun).toHaveLength(1));
+  expect(uploads.getSnapshot().items.map(({ fileName }) => fileName)).toEqual(['one.mp4']);
 });
 
 test('only a creator loads the queue', async () => {

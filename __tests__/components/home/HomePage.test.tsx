@@ -5,6 +5,7 @@ import { choicesFor, everyChoice } from '@/lib/courses/sentence';
 import { answer } from '../../support/calls';
 import { creatorUser, memberUser } from '../../support/make/accounts';
 import { courseCard } from '../../support/make/courses';
+import { contentCard } from '../../support/make/content';
 import { creatorCard } from '../../support/make/creators';
 import { id } from '../../support/make/ids';
 import { libraryItem } from '../../support/make/library';
@@ -98,12 +99,12 @@ test('topics lead to their courses', () => {
 
 test('a member is welcomed and can continue where they stopped; there is still one h1', async () => {
   answer('GET /users', memberUser);
-  answer('GET /library', { items: [libraryItem()], nextCursor: null });
+  const other = contentCard({ id: id(3), title: 'Night Sitting' });
+  answer('GET /library', { items: [libraryItem(), libraryItem({ content: other })], nextCursor: null });
   const { container } = renderPage(<HomePage {...full} />, { user: memberUser });
   expect(screen.getByRole('heading', { level: 1, name: 'Good to see you, Jo' })).toBeVisible();
-  expect(await screen.findByRole('link', { name: 'Continue: One getting-up time' })).toHaveAttribute(
-    'href',
-    `/courses/${id(1)}?part=${id(102)}`,
-  );
+  const [first] = await screen.findAllByRole('link', { name: 'Continue: One getting-up time' });
+  expect(first).toHaveAttribute('href', `/courses/${id(1)}?part=${id(102)}`);
+  expect(screen.getByText('Night Sitting')).toBeVisible();
   expect(container.querySelectorAll('h1')).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { CourseQueue } from '@/components/office/CourseQueue';
+import { OfficeCoursesPage } from '@/components/office/OfficeCoursesPage';
 import { OfficeAuditPage } from '@/components/office/OfficeAuditPage';
 import { OfficeChangesPage } from '@/components/office/OfficeChangesPage';
 import { OfficeHomePage } from '@/components/office/OfficeHomePage';
@@ -9,6 +10,7 @@ import type { ReviewEntry } from '@/contract/content';
 import type { ReviewedCreator } from '@/contract/creators';
 import { done } from '@/contract/shared';
 import { answer, refuse } from '../../support/calls';
+import { coursePage, courseStanding } from '../../support/make/courses';
 import { creatorProfile } from '../../support/make/creators';
 import { id } from '../../support/make/ids';
 import { renderPage } from '../../support/render-page';
@@ -56,17 +58,17 @@ test('a rejection needs a reason of ten characters, which is what is sent', asyn
     return course({ state: 'REJECTED' });
   });
   const { user } = renderPage(<CourseQueue />);
-  await user.click(await screen.findByRole('button', { name: 'Send back Night Sitting' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Send Night Sitting back for changes?' }));
+  await user.click(await screen.findByRole('button', { name: 'Ask for changes: Night Sitting' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Ask for changes: Night Sitting' }));
   await user.type(dialog.getByLabelText('Reason'), '  too bad   ');
-  await user.click(dialog.getByRole('button', { name: 'Send back' }));
+  await user.click(dialog.getByRole('button', { name: 'Ask for changes' }));
   expect(await dialog.findByText('Use at least 10 characters.')).toBeInTheDocument();
   expect(decided.bodies).toEqual([]);
   expect(dialog.getByLabelText('Reason')).toHaveValue('  too bad   ');
 
   await user.type(dialog.getByLabelText('Reason'), ': no captions.');
-  await user.click(dialog.getByRole('button', { name: 'Send back' }));
-  expect(await screen.findByText('Night Sitting was sent back')).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Ask for changes' }));
+  expect(await screen.findByText('Changes asked for: Night Sitting')).toBeInTheDocument();
   expect(decided.bodies).toEqual([{ decision: 'reject', reason: 'too bad   : no captions.' }]);
   expect(await screen.findByText('No courses in this list')).toBeInTheDocument();
 });
@@ -93,9 +95,9 @@ test('a reason that the server refuses stays in its field, with the error', asyn
     refuse(422, 'INVALID_INPUT', [{ path: 'reason', code: 'TOO_LONG', limit: 1000 }]),
   );
   const { user } = renderPage(<CourseQueue />);
-  await user.click(await screen.findByRole('button', { name: 'Send back Night Sitting' }));
+  await user.click(await screen.findByRole('button', { name: 'Ask for changes: Night Sitting' }));
   await user.type(screen.getByLabelText('Reason'), 'Please add captions.');
-  await user.click(screen.getByRole('button', { name: 'Send back' }));
+  await user.click(screen.getByRole('button', { name: 'Ask for changes' }));
   expect(await screen.findByText('Use no more than 1,000 characters.')).toBeInTheDocument();
   expect(screen.getByLabelText('Reason')).toHaveValue('Please add captions.');
 });
@@ -116,6 +118,16 @@ test('new media of a published course can be decided, a published course without
     'href',
     `/office/courses?preview=${id(2)}`,
   );
+});
+
+test('in its preview the office sees the page as a member before unlocking, and can open every part', async () => {
+  answer('GET /courses/:id/preview', coursePage());
+  answer('GET /courses/:id/standing', courseStanding());
+  answer('GET /courses/:id/rating', { items: [], nextCursor: null });
+  renderPage(<OfficeCoursesPage />, { query: { preview: id(1) } });
+  expect(await screen.findByRole('link', { name: 'Where tiredness comes from' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Unlock course' })).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.queryByRole('img', { name: 'Locked' })).not.toBeInTheDocument();
 });
 
 test('the chosen state is in the address and in the request to the backend', async () => {
@@ -216,7 +228,9 @@ test('a change is shown with the value before, and removed from the list once it
     after: 4900,
     changedAt: '2026-01-01T00:00:00.000Z',
   };
-  answer('GET /office/changes', () => ({ items: isSeen ? [] : [change], nextCursor: null }));
+  const after = 'A film (en, 2026-01-01 00:00:00 UTC)';
+  const captions = { ...change, id: id(81), field: 'captions', before: [], after: [after] };
+  answer('GET /office/changes', () => ({ items: isSeen ? [] : [change, captions], nextCursor: null }));
   answer('PATCH /office/changes/:id', () => {
     isSeen = true;
     return done;
@@ -224,7 +238,10 @@ test('a change is shown with the value before, and removed from the list once it
   const { user } = renderPage(<OfficeChangesPage />);
   expect(await screen.findByText('A$29')).toBeInTheDocument();
   expect(screen.getByText('A$49')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Mark as seen: change to Night Sitting' }));
+  const row = within(screen.getByText(after).closest('tr')!);
+  expect([row.getByText('Captions'), row.getByText('Empty')]).toHaveLength(2);
+  const [first] = screen.getAllByRole('button', { name: 'Mark as seen: change to Night Sitting' });
+  await user.click(first!);
   expect(await screen.findByText('Nothing new')).toBeInTheDocument();
 });
 

@@ -61,7 +61,7 @@ test('the focus moves on when the play button disappears', async () => {
 });
 
 test('keys work anywhere inside', async () => {
-  const { user, film: part } = open({ captions: { src: '/part.vtt', label: 'English', language: 'en' } });
+  const { user, film: part } = open({ captions: [{ src: '/part.vtt', label: 'English', language: 'en' }] });
   play();
   part.playTo(100);
   screen.getByRole('button', { name: 'Back 15 seconds' }).focus();
@@ -82,6 +82,24 @@ test('keys work anywhere inside', async () => {
   expect(screen.getByRole('button', { name: 'Captions' })).toHaveAttribute('aria-pressed', 'false');
   await user.keyboard('c');
   expect(screen.getByRole('button', { name: 'Captions' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('with captions in several languages, the button shows one after the other, then none', async () => {
+  const { user, film: part } = open({
+    captions: [
+      { src: '/en.vtt', label: 'English', language: 'en' },
+      { src: '/es.vtt', label: 'Spanish', language: 'es' },
+    ],
+  });
+  expect([...part.media.querySelectorAll('track')].map(({ srclang }) => srclang)).toEqual(['en', 'es']);
+  const press = async () => {
+    await user.click(screen.getByRole('button', { name: /^Captions/ }));
+    const button = screen.getByRole('button', { name: /^Captions/ });
+    return [button.getAttribute('aria-label'), button.getAttribute('aria-pressed')];
+  };
+  expect(await press()).toEqual(['Captions: English', 'true']);
+  expect(await press()).toEqual(['Captions: Spanish', 'true']);
+  expect(await press()).toEqual(['Captions', 'false']);
 });
 
 test('on a button the space bar presses that button only', async () => {

@@ -4,11 +4,13 @@ import {
   formatClock,
   formatDay,
   formatDuration,
+  formatLanguage,
   formatMoment,
   formatNumber,
   formatRelative,
 } from '@/lib/format/format';
 import { formatBytes } from '@/lib/format/format-bytes';
+import { captionLanguages } from '@/contract/values/languages';
 import { parseCents } from '@/lib/format/parse-cents';
 
 const nbsp = '\u00a0';
@@ -99,7 +101,7 @@ describe('formatRelative', () => {
 });
 
 test.each([
-  [0, '0 byte'],
+  [0, '0 bytes'],
   [999_950, '1 MB'],
   [412_000_000, '412 MB'],
   [1_250_000_000, '1.3 GB'],
@@ -121,4 +123,11 @@ test('plain numbers and averages follow the language', () => {
 test('days and moments are written out', () => {
   expect(formatDay(new Date(2026, 10, 20, 12), 'en')).toMatch(/^Friday,? 20 November$/);
   expect(formatMoment(new Date(2026, 10, 20, 9, 5).toISOString(), 'en')).toMatch(/^20 November 2026 at 9:05/);
+});
+
+test('each language of captions has a name, in the language of the reader', () => {
+  const names = captionLanguages.map((code) => formatLanguage(code, 'en'));
+  expect(names.filter((name, index) => name === captionLanguages[index])).toEqual([]);
+  expect(new Set(names).size).toBe(captionLanguages.length);
+  expect([formatLanguage('es', 'en'), formatLanguage('es', 'es')]).toEqual(['Spanish', 'español']);
 });

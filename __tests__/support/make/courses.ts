@@ -1,10 +1,10 @@
 import type {
   CourseCard,
   CourseDraft,
-  CoursePage,
   CourseStanding,
   DraftPart,
   PlayablePart,
+  PublishedCourse,
 } from '@/contract/courses';
 import type { OwnContent } from '@/contract/content';
 import type { Person } from './accounts';
@@ -20,6 +20,7 @@ export const draftPart = (number: number, fields: Partial<DraftPart> = {}): Draf
   isFree: false,
   text: '',
   file: null,
+  captions: [],
   isPending: false,
   ...fields,
 });
@@ -45,7 +46,7 @@ export const courseDraft = (fields: Partial<CourseDraft> = {}): CourseDraft => (
   ],
   updatedAt: '2026-01-01T00:00:00.000Z',
   missing: [],
-  can: { update: true, submit: true, publish: false, unpublish: false, remove: true },
+  can: { update: true, submit: true, withdraw: false, publish: false, unpublish: false, remove: true },
   ...fields,
 });
 
@@ -81,12 +82,12 @@ export const courseCard = (fields: Partial<CourseCard> = {}): CourseCard => ({
 });
 
 /** Three parts in two modules: the first video is free, the text and the document are not. */
-export const coursePage = (fields: Partial<CoursePage> = {}): CoursePage => ({
+export const coursePage = (fields: Partial<PublishedCourse> = {}): PublishedCourse => ({
   ...courseCard(),
   description: 'A course about sleep.',
   outcomes: ['Keep one getting-up time'],
   tags: [],
-  hasCaptions: true,
+  captionLanguages: ['en'],
   ratingSpread: [3, 3, 9, 37, 260],
   creator: { ...creatorCard(), bio: 'I worked nights.' },
   modules: [
@@ -111,6 +112,7 @@ export const coursePage = (fields: Partial<CoursePage> = {}): CoursePage => ({
     },
   ],
   updatedAt: '2026-01-01T00:00:00.000Z',
+  isOnSale: true,
   ...fields,
 });
 
@@ -139,7 +141,7 @@ export const playablePart = (fields: Partial<PlayablePart> = {}): PlayablePart =
   mediaUrl: 'http://files.test/part.mp4?signature=once',
   mimeType: 'video/mp4',
   fileName: 'part.mp4',
-  captionsUrl: null,
+  captions: [],
   posterUrl: null,
   expiresAt: null,
   durationSeconds: 460,

@@ -25,6 +25,7 @@ export const creatorProfile = (fields: Partial<CreatorProfile> = {}): CreatorPro
   suspensionReason: null,
   canReceivePayments: false,
   feeRule: { basisPoints: 1000, fixedCents: 30 },
+  reviewDays: 3,
   missing: [],
   can: { update: true, submit: true, publish: false },
   ...fields,
@@ -50,7 +51,6 @@ export async function makeCreator(
 ): Promise<CreatorPerson> {
   const accounts = await import('@/backend/accounts/service');
   const creators = await import('@/backend/creators/service');
-  const { db } = await import('@/backend/db/connection');
   const person = await makePerson();
   const number = ++count;
   const readAgain = async (): Promise<CreatorPerson> => {
@@ -66,6 +66,6 @@ export async function makeCreator(
   if (state === 'PENDING_APPROVAL') return readAgain();
   const { id: creatorId } = creator.actor.creator;
   await decide('creator', creatorId, { decision: 'approve' });
-  await creators.setPaymentAccount(db, creatorId, `acct_test_${number}`);
+  await creators.setPaymentAccount(creatorId, `acct_test_${number}`);
   return readAgain();
 }

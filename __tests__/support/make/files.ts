@@ -4,7 +4,7 @@ import type { CreatorPerson } from './creators';
 export async function makeFile(
   creator: CreatorPerson,
   fileName: string,
-  { hasCaptions = false } = {},
+  { captions = [] as string[] } = {},
 ): Promise<string> {
   const { db } = await import('@/backend/db/connection');
   const { id } = await db
@@ -20,7 +20,15 @@ export async function makeFile(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const captions = { fileId: id, storageKey: `private/${creator.userId}/${fileName}.vtt` };
-  if (hasCaptions) await db.insertInto('captions').values(captions).execute();
+  for (const language of captions)
+    await db
+      .insertInto('captions')
+      .values({
+        fileId: id,
+        language,
+        storageKey: `private/${creator.userId}/${fileName}.${language}.vtt`,
+        updatedAt: new Date(),
+      })
+      .execute();
   return id;
 }

@@ -25,7 +25,7 @@ export async function makeNeighbours(): Promise<void> {
   await makeCreator('PENDING_APPROVAL');
   const course = await makeCourse(creator, { title: 'Letters to a Landlord', priceCents: 4100 });
   await makeCourse(creator, { title: 'An unfinished course', isPublished: false });
-  const fileId = await makeFile(creator, 'with-captions.mp4', { hasCaptions: true });
+  const fileId = await makeFile(creator, 'with-captions.mp4', { captions: ['en', 'es'] });
   await editing.addSeriesPart(creator.actor, {
     ...{ moduleId: course.moduleId, title: 'A film', kind: 'video', fileId },
   });

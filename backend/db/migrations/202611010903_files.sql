@@ -39,9 +39,11 @@ create table pictures (
 create index pictures_owner on pictures (owner_id);
 
 create table captions (
-  file_id uuid primary key references files on delete cascade,
+  file_id uuid not null references files on delete cascade,
+  language text not null,
   storage_key text not null,
-  language text not null default 'en'
+  updated_at timestamptz not null,
+  primary key (file_id, language)
 );
 
 -- The only table of where a file is used. Each domain that uses files replaces its own rows.

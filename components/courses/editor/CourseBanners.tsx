@@ -1,6 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Banner } from '@/components/ui/Banner';
 import type { CourseDraft } from '@/contract/courses';
+import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
 
 type Props = {
   course: CourseDraft;
@@ -10,6 +11,7 @@ type Props = {
 /** What a creator has to know about the course's state before changing it. */
 export function CourseBanners({ course, createdCourse }: Props) {
   const { t } = useTranslation('content');
+  const { profile } = useCreatorProfile();
   const isRejected = course.rejectionReason !== null && course.state !== 'IN_REVIEW';
   return (
     <>
@@ -21,6 +23,7 @@ export function CourseBanners({ course, createdCourse }: Props) {
       {course.state === 'IN_REVIEW' && (
         <Banner tone="info" icon="clock" title={t('editor.banner.inReview')}>
           {t('editor.banner.inReviewText')}
+          {profile && ` ${t('editor.banner.inReviewDays', { count: profile.reviewDays })}`}
         </Banner>
       )}
       {isRejected && (

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { CourseStateBadge } from '@/components/courses/CourseStateBadge';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { Button } from '@/components/ui/Button';
@@ -17,7 +17,7 @@ import { PartsStep } from './PartsStep';
 import { PriceStep } from './PriceStep';
 import { PublishStep } from './PublishStep';
 import { SaveLine } from './SaveLine';
-import { stepHref, stepIds, stepOf, type StepId } from './steps';
+import { stepHref, stepIds, stepOf, stepOfMissing, type StepId } from './steps';
 
 const screens: Record<StepId, (props: { editing: OpenCourse }) => React.ReactNode> = {
   basics: BasicsStep,
@@ -30,8 +30,10 @@ const screens: Record<StepId, (props: { editing: OpenCourse }) => React.ReactNod
 /** Header with the state of saving, the steps, and the step that the address asks for. */
 export function EditorScreen({ editing }: { editing: OpenCourse }) {
   const { t } = useTranslation('content');
-  const { query } = useRouter();
+  const { query, push } = useRouter();
   const { course, values, flush } = editing;
+  // The steps have addresses of their own.
+  const [isNew] = useState(query.createdCourse !== undefined);
   const step = stepOf(query.step);
   const index = stepIds.indexOf(step);
   const Screen = screens[step];
@@ -47,6 +49,17 @@ export function EditorScreen({ editing }: { editing: OpenCourse }) {
   // Going to another step never waits for the pause after the last key.
   useEffect(() => () => void flush(), [step, flush]);
 
+  /** Stays where something could not be saved: the fields say what. */
+  async function close() {
+    if (await flush()) await push(isNew ? paths.createdContent(course.id) : paths.dashboardContent);
+  }
+
+  const saving = {
+    status: editing.saveStatus,
+    savedAt: editing.savedAt ?? Date.parse(course.updatedAt),
+    onRetry: flush,
+  };
+
   return (
     <DashboardFrame
       title={t('editor.pageTitle', { title: values.title })}
@@ -54,11 +67,7 @@ export function EditorScreen({ editing }: { editing: OpenCourse }) {
       lead={
         <span className={styles.lead}>
           <CourseStateBadge state={course.state} />
-          <SaveLine
-            status={editing.saveStatus}
-            savedAt={editing.savedAt ?? Date.parse(course.updatedAt)}
-            onRetry={flush}
-          />
+          <SaveLine {...saving} />
         </span>
       }
       actions={
@@ -66,26 +75,38 @@ export function EditorScreen({ editing }: { editing: OpenCourse }) {
           <ButtonLink theme="hollow-border" icon="eye" href={paths.previewCourse(course.id)} shallow>
             {t('editor.preview')}
           </ButtonLink>
-          <Button
-            theme="grey"
-            loading={editing.saveStatus === 'saving' && t('editor.save.saving')}
-            aria-disabled={isLocked}
-            onClick={() => void flush()}
-          >
-            {t('editor.save.action')}
-          </Button>
+          {!isLocked && (
+            <>
+              <Button
+                theme="hollow-border"
+                loading={editing.saveStatus === 'saving' && t('editor.save.saving')}
+                onClick={() => void flush()}
+              >
+                {t('editor.save.action')}
+              </Button>
+              <Button theme="black" onClick={() => void close()}>
+                {t('editor.save.close')}
+              </Button>
+            </>
+          )}
         </>
       }
     >
       <CourseBanners course={course} createdCourse={query.createdCourse} />
       <Stepper
-        steps={stepIds.map((id) => ({ label: t(`editor.steps.${id}`), href: stepHref(course.id, id) }))}
+        steps={stepIds.map((id) => ({
+          label: t(`editor.steps.${id}`),
+          href: stepHref(course.id, id),
+          complete: !course.missing.some((name) => stepOfMissing[name] === id),
+        }))}
         current={index}
       />
       <h2 className="visually-hidden">{t(`editor.steps.${step}`)}</h2>
       <fieldset className={styles.step} disabled={isLocked && step !== 'publish'}>
         <Screen editing={editing} />
       </fieldset>
+      {/* The one at the top is out of sight here. */}
+      <SaveLine {...saving} silent />
       <nav className={styles.moves} aria-label={t('editor.movesLabel')}>
         {before && (
           <ButtonLink

@@ -5,11 +5,12 @@ import type { CourseDraft } from '@/contract/courses';
 import styles from './MissingList.module.scss';
 import { stepHref, stepOfMissing } from './steps';
 
-const wanted = ['title', 'tagline', 'description', 'topicId', 'parts', 'files'] as const;
+const always = ['title', 'tagline', 'description', 'topicId', 'parts', 'files'] as const;
 
 /** Everything a course needs before the office looks at it, ticked or with the way to where it is filled in. */
 export function MissingList({ course }: { course: CourseDraft }) {
   const { t } = useTranslation('content');
+  const wanted = course.priceCents > 0 ? ([...always, 'payouts'] as const) : always;
   return (
     <section aria-labelledby="missing">
       <h3 id="missing">

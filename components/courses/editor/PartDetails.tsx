@@ -15,6 +15,7 @@ import { formatBytes } from '@/lib/format/format-bytes';
 import { acceptedTypes, acceptedTypesOf, partKindOf, readSeconds } from '@/lib/upload/part-files';
 import { parseDuration } from './duration-input';
 import { useOutliner } from './outline-context';
+import { PartCaptions } from './PartCaptions';
 import styles from './PartDetails.module.scss';
 import { stepHref } from './steps';
 
@@ -106,6 +107,7 @@ export function PartDetails({ part, moduleId }: { part: DraftPart; moduleId: str
           >
             {t('editor.parts.fromFiles')}
           </ButtonLink>
+          {part.kind === 'video' && part.file && <PartCaptions key={part.file.id} part={part} />}
         </>
       )}
     </div>

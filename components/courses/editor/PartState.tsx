@@ -12,16 +12,14 @@ export function PartState({ part }: { part: DraftPart }) {
   if (upload?.state === 'failed')
     return (
       <span className={styles.failed}>
-        {t('editor.file.failed', {
-          reason: t(
-            [
-              `common:uploads.problems.${upload.problem}`,
-              `common:errors.${upload.problem}`,
-              'common:errors.UPLOAD_ERROR',
-            ],
-            { percent: upload.progress },
-          ),
-        })}
+        {t(
+          [
+            `common:uploads.problems.${upload.problem}`,
+            `common:errors.${upload.problem}`,
+            'common:errors.UPLOAD_ERROR',
+          ],
+          { percent: upload.progress },
+        )}
       </span>
     );
   if (upload)

@@ -12,6 +12,13 @@ import { OutlineContext, type Outliner } from './outline-context';
 import styles from './PartsStep.module.scss';
 import { RemovalModal, type Removal } from './RemovalModal';
 
+const remove = (editing: OpenCourse, removal: Removal) =>
+  removal.kind === 'module'
+    ? editing.deleteModule(removal.id, removal.partIds)
+    : removal.kind === 'part'
+      ? editing.deletePart(removal.id)
+      : editing.removeCaptions(removal.partId, removal.language);
+
 /** Modules and their parts: made, named, filled and put in order. */
 export function PartsStep({ editing }: { editing: OpenCourse }) {
   const { t } = useTranslation('content');
@@ -79,11 +86,7 @@ export function PartsStep({ editing }: { editing: OpenCourse }) {
         <RemovalModal
           removal={removal}
           onClose={() => setRemoval(undefined)}
-          onRemove={() =>
-            removal.kind === 'module'
-              ? editing.deleteModule(removal.id, removal.partIds)
-              : editing.deletePart(removal.id)
-          }
+          onRemove={() => remove(editing, removal)}
         />
       )}
     </OutlineContext>

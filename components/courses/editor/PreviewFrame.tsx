@@ -1,4 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
 import { CourseDetails } from '@/components/courses/CourseDetails';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
@@ -6,6 +7,7 @@ import { ButtonLink } from '@/components/ui/ButtonLink';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { LoadingRegion } from '@/components/ui/LoadingRegion';
 import { Skeleton } from '@/components/ui/Skeleton';
+import type { CourseStanding } from '@/contract/courses';
 import { useCall } from '@/hooks/useCall';
 import { useErrorText } from '@/hooks/useErrorText';
 import styles from './PreviewFrame.module.scss';
@@ -15,15 +17,29 @@ type Props = {
   back: { href: string; label: string };
   /** Address of this page; the part that is looked at is added to it. */
   path: string;
+  /** The office plays every part of what it reviews; a creator looks at the page before and after unlocking. */
+  viewer: 'creator' | 'office';
 };
 
 const noRatings = { items: [], nextCursor: null };
 
+/** A member who has not begun the course. */
+const memberStanding = (isUnlocked: boolean): CourseStanding => ({
+  isUnlocked,
+  isOwn: false,
+  progress: { completedPartIds: [], percent: 0, continuePartId: null, continueSeconds: 0 },
+  keptParts: [],
+  myRating: null,
+  can: { buy: !isUnlocked, unlockFree: false, rate: false, update: false },
+});
+
 /** The page members will see, for who may see it before them. */
-export function PreviewFrame({ courseId, back, path }: Props) {
+export function PreviewFrame({ courseId, back, path, viewer }: Props) {
   const { t } = useTranslation('content');
   const errorText = useErrorText();
+  const [isUnlocked, setUnlocked] = useState(false);
   const { data: course, error, mutate } = useCall('GET /courses/:id/preview', { params: { id: courseId } });
+  const isOffice = viewer === 'office';
 
   return (
     <div className={styles.preview}>
@@ -37,9 +53,33 @@ export function PreviewFrame({ courseId, back, path }: Props) {
           </ButtonLink>
         }
       >
-        {t('editor.previewOf.bannerText')}
+        {t(isOffice ? 'editor.previewOf.officeText' : 'editor.previewOf.bannerText')}
       </Banner>
-      {course && <CourseDetails course={course} more={[]} ratings={noRatings} path={path} isPublic={false} />}
+      {!isOffice && (
+        <div role="group" aria-label={t('editor.previewOf.as')} className={styles.views}>
+          {[false, true].map((unlocked) => (
+            <Button
+              key={String(unlocked)}
+              size="s"
+              theme={unlocked === isUnlocked ? 'black' : 'hollow-border'}
+              aria-pressed={unlocked === isUnlocked}
+              onClick={() => setUnlocked(unlocked)}
+            >
+              {t(unlocked ? 'editor.previewOf.after' : 'editor.previewOf.before')}
+            </Button>
+          ))}
+        </div>
+      )}
+      {course && (
+        <CourseDetails
+          course={course}
+          more={[]}
+          ratings={noRatings}
+          path={path}
+          isPublic={false}
+          preview={{ standing: memberStanding(isUnlocked), seesAll: isUnlocked || isOffice }}
+        />
+      )}
       {!course && error && (
         <EmptyState
           title={t('editor.previewOf.failed')}

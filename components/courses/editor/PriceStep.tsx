@@ -91,10 +91,10 @@ export function PriceStep({ editing }: { editing: OpenCourse }) {
               onBlur={() => setLeft(true)}
             />
             {isPriced && profile && <FeeExample priceCents={cents} rule={profile.feeRule} />}
-            {profile && !profile.canReceivePayments && (
-              <Banner tone="warning">{t('editor.price.noPayouts')}</Banner>
-            )}
           </div>
+        )}
+        {profile && !profile.canReceivePayments && (
+          <Banner tone="warning">{t('editor.price.noPayouts')}</Banner>
         )}
         {editing.course.state === 'PUBLISHED' && <Banner tone="info">{t('editor.price.live')}</Banner>}
       </Card>

@@ -41,7 +41,12 @@ export function PublishStep({ editing }: { editing: OpenCourse }) {
       await editing.setStatus(status);
       if (status === 'IN_REVIEW')
         sendEvent('PUBLISH_PROJECT', { contentType: 'COURSE', contentId: course.id });
-      toast(t(`editor.publish.done.${status}`));
+      toast(
+        t(`editor.publish.done.${status}`),
+        status === 'UNPUBLISHED' && isApproved
+          ? { label: t('editor.publish.undo'), onAction: () => void setStatus('PUBLISHED') }
+          : undefined,
+      );
     } catch (error) {
       setFailure(error);
       // The refusal is what to say, also when the course itself cannot be read now.
@@ -57,7 +62,7 @@ export function PublishStep({ editing }: { editing: OpenCourse }) {
         <CourseStateBadge state={state} />
         <p className={styles.explained}>{t(`editor.publish.explained.${state}`)}</p>
       </div>
-      {isSubmittable && <MissingList course={course} />}
+      {(isSubmittable || course.missing.includes('payouts')) && <MissingList course={course} />}
       {!isApproved && (
         <Banner
           tone="warning"
@@ -85,6 +90,14 @@ export function PublishStep({ editing }: { editing: OpenCourse }) {
             onClick={() => void setStatus('IN_REVIEW')}
           >
             {t('editor.publish.submit')}
+          </Button>
+        )}
+        {can.withdraw && (
+          <Button
+            loading={busy === 'DRAFT' && t('editor.publish.withdrawing')}
+            onClick={() => void setStatus('DRAFT')}
+          >
+            {t('editor.publish.withdraw')}
           </Button>
         )}
         {can.publish && (

@@ -3,15 +3,17 @@ import { useState } from 'react';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { Modal, ModalActions } from '@/components/ui/Modal';
+import type { CaptionLanguage } from '@/contract/values/languages';
 import { useErrorText } from '@/hooks/useErrorText';
 
 export type Removal =
   | { kind: 'module'; id: string; title: string; partIds: string[] }
-  | { kind: 'part'; id: string; title: string };
+  | { kind: 'part'; id: string; title: string }
+  | { kind: 'captions'; partId: string; language: CaptionLanguage; title: string };
 
 type Props = { removal: Removal; onClose: () => void; onRemove: () => Promise<unknown> };
 
-/** Asks before a module or a part goes; files stay with the creator. */
+/** Asks before a module, a part or captions go; uploaded files stay with the creator. */
 export function RemovalModal({ removal, onClose, onRemove }: Props) {
   const { t } = useTranslation('content');
   const errorText = useErrorText();
@@ -39,7 +41,7 @@ export function RemovalModal({ removal, onClose, onRemove }: Props) {
       <p>
         {removal.kind === 'module' && removal.partIds.length > 0
           ? t('editor.remove.moduleText', { count: removal.partIds.length })
-          : t('editor.remove.text')}
+          : t(removal.kind === 'captions' ? 'editor.remove.captionsText' : 'editor.remove.text')}
       </p>
       <ModalActions>
         <Button theme="hollow" onClick={onClose}>
@@ -50,7 +52,7 @@ export function RemovalModal({ removal, onClose, onRemove }: Props) {
           loading={isRemoving && t('editor.remove.removing')}
           onClick={() => void remove()}
         >
-          {t(removal.kind === 'module' ? 'editor.remove.module' : 'editor.remove.part')}
+          {t(`editor.remove.${removal.kind}`)}
         </Button>
       </ModalActions>
     </Modal>

@@ -11,10 +11,14 @@ type Props = {
   /** In milliseconds. */
   savedAt: number;
   onRetry: () => void;
+  /** A second one on the same page: it announces nothing and has no button. */
+  silent?: boolean;
 };
 
+const MINUTE_MS = 60_000;
+
 /** Whether everything typed is safe. The clock in it ticks silently; only a change of state is announced. */
-export function SaveLine({ status, savedAt, onRetry }: Props) {
+export function SaveLine({ status, savedAt, onRetry, silent }: Props) {
   const { t, i18n } = useTranslation('content');
   const nowAt = useMinute();
   const isSafe = status === 'saved' || status === 'untouched';
@@ -27,25 +31,27 @@ export function SaveLine({ status, savedAt, onRetry }: Props) {
 
   return (
     <span className={styles.line}>
-      <span role="status" className="visually-hidden">
-        {announced}
-      </span>
+      {!silent && (
+        <span role="status" className="visually-hidden">
+          {announced}
+        </span>
+      )}
       <span aria-hidden="true" className={isSafe || isOnItsWay ? undefined : styles.failed}>
         {isOnItsWay && t('editor.save.saving')}
         {isSafe && (
           <>
             <Icon name="check" className={styles.check} />
-            {nowAt === null
-              ? t('editor.save.saved')
-              : t('editor.save.savedAgo', {
-                  // The clock ticks once a minute and may be behind the moment of saving.
-                  ago: formatRelative(savedAt, i18n.language, Math.max(nowAt, savedAt)),
-                })}
+            {nowAt === null && t('editor.save.saved')}
+            {nowAt !== null &&
+              // The clock ticks once a minute and may be behind the moment of saving.
+              (nowAt - savedAt < MINUTE_MS
+                ? t('editor.save.savedNow')
+                : t('editor.save.savedAgo', { ago: formatRelative(savedAt, i18n.language, nowAt) }))}
           </>
         )}
         {!isSafe && !isOnItsWay && t(`editor.save.${status}`)}
       </span>
-      {status === 'failed' && (
+      {status === 'failed' && !silent && (
         <Button theme="hollow-underlined" size="s" onClick={onRetry}>
           {t('editor.save.retry')}
         </Button>

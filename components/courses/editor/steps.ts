@@ -16,4 +16,5 @@ export const stepOfMissing: Record<string, StepId> = {
   topicId: 'basics',
   parts: 'parts',
   files: 'parts',
+  payouts: 'price',
 };

@@ -18,20 +18,22 @@ import styles from './BecomeCreatorPage.module.scss';
 const steps = ['profile', 'course', 'sell'] as const;
 const EXAMPLE_CENTS = 6400;
 
+export type CreatorTerms = FeeRule & { reviewDays: number };
+
 type Props = {
   /** Absent while a page was built without the server. */
-  feeRule?: FeeRule;
+  terms?: CreatorTerms;
 };
 
 /** What selling here means, what it costs, and how to begin: visitors sign up, members begin at once. */
-export function BecomeCreatorPage({ feeRule }: Props) {
+export function BecomeCreatorPage({ terms }: Props) {
   const { t } = useTranslation('onboarding');
   const feeText = useFeeText();
   return (
     <div className={styles.page}>
       <PageHead
         title={t('become.title')}
-        description={feeRule ? t('become.description', feeText(feeRule)) : t('become.lead')}
+        description={terms ? t('become.description', feeText(terms)) : t('become.lead')}
       />
       <div className={styles.intro}>
         <h1>{t('become.heading')}</h1>
@@ -47,18 +49,22 @@ export function BecomeCreatorPage({ feeRule }: Props) {
                 {index + 1}
               </span>
               <h3>{t(`become.steps.${step}.title`)}</h3>
-              <p>{t(`become.steps.${step}.text`)}</p>
+              <p>
+                {t(`become.steps.${step}.text`)}
+                {step === 'profile' && terms && ` ${t('become.reviewed', { count: terms.reviewDays })}`}
+              </p>
             </Card>
           ))}
         </ol>
       </section>
-      {feeRule && (
+      {terms && (
         <section aria-labelledby="fee" className={styles.section}>
           <h2 id="fee">{t('become.feeTitle')}</h2>
           <p className={styles.lead}>{t('become.feeText')}</p>
           <div className={styles.example}>
-            <FeeExample priceCents={EXAMPLE_CENTS} rule={feeRule} />
+            <FeeExample priceCents={EXAMPLE_CENTS} rule={terms} />
           </div>
+          <Banner tone="info">{t('become.payouts')}</Banner>
         </section>
       )}
     </div>

@@ -47,7 +47,7 @@ export function PendingApprovalPage() {
               <h2 id="next">{t('pending.next')}</h2>
               <ol className={styles.steps}>
                 {steps.map((step) => (
-                  <li key={step}>{t(`pending.steps.${step}`)}</li>
+                  <li key={step}>{t(`pending.steps.${step}`, { count: profile.reviewDays })}</li>
                 ))}
               </ol>
             </section>

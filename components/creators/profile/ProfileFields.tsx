@@ -1,26 +1,29 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Controller, type UseFormReturn } from 'react-hook-form';
-import { useAppUrl } from '@/components/shell/head/AppUrl';
+import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
+import { SelectField } from '@/components/ui/SelectField';
 import { TextAreaField } from '@/components/ui/TextAreaField';
 import { TextField } from '@/components/ui/TextField';
 import { TopicPicker } from '@/components/ui/TopicPicker';
 import { limits } from '@/contract/values/limits';
 import { topicIds, type TopicId } from '@/contract/values/topics';
 import type { ProfileChange } from '@/hooks/creators/useCreatorProfile';
-import { useFieldText } from '@/hooks/form/useFieldText';
 import { paths } from '@/contract/paths';
 import type { ProfileValues } from './profile-values';
 
+type Props = {
+  form: UseFormReturn<ProfileValues, unknown, ProfileChange>;
+  /** What is wrong with a field. */
+  textOf: (name: keyof ProfileValues) => string | undefined;
+};
+
 /** The text fields of a profile, each with its rule and its error. */
-export function ProfileFields({ form }: { form: UseFormReturn<ProfileValues, unknown, ProfileChange> }) {
+export function ProfileFields({ form, textOf }: Props) {
   const { t } = useTranslation(['onboarding', 'common']);
-  const fieldText = useFieldText();
-  const appUrl = useAppUrl();
-  const { errors } = form.formState;
+  const [username, topics] = useWatch({ control: form.control, name: ['username', 'topics'] });
   const words = (name: keyof ProfileValues) => ({
     id: name,
     label: t(`creatorProfile.fields.${name}`),
-    error: fieldText(errors[name]),
+    error: textOf(name),
   });
 
   return (
@@ -35,7 +38,7 @@ export function ProfileFields({ form }: { form: UseFormReturn<ProfileValues, unk
         {...form.register('username')}
         {...words('username')}
         hint={t('creatorProfile.hints.username', {
-          address: `${appUrl.replace(/^https?:\/\//, '')}${paths.creator('')}`,
+          address: paths.creator(username.trim().toLowerCase() || t('creatorProfile.hints.usernameExample')),
         })}
         autoComplete="username"
         autoCapitalize="none"
@@ -63,6 +66,22 @@ export function ProfileFields({ form }: { form: UseFormReturn<ProfileValues, unk
           />
         )}
       />
+      {topics.length > 1 && (
+        <SelectField
+          id="mainTopic"
+          label={t('creatorProfile.mainTopic')}
+          hint={t('creatorProfile.hints.mainTopic')}
+          value={topics[0]}
+          options={topics.map((id) => ({ value: id, label: t(`common:topics.${id}`) }))}
+          onChange={({ target }) =>
+            form.setValue(
+              'topics',
+              [...topics.filter((id) => id === target.value), ...topics.filter((id) => id !== target.value)],
+              { shouldDirty: true },
+            )
+          }
+        />
+      )}
       <TextAreaField
         {...form.register('bio')}
         {...words('bio')}

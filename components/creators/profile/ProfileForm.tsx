@@ -20,6 +20,9 @@ type Props = {
   submit: () => Promise<CreatorProfile>;
 };
 
+/** For these the whole rule of the field says what to do. */
+const ruleCodes = ['REQUIRED', 'INVALID', 'TOO_FEW'];
+
 /** Saved with a button. Before approval it may be saved with gaps; sending it to the office names what is missing. */
 export function ProfileForm({ profile, update, submit }: Props) {
   const { t } = useTranslation('onboarding');
@@ -40,6 +43,8 @@ export function ProfileForm({ profile, update, submit }: Props) {
     resolver: profileResolver(profile),
     startWith: valuesOf(profile),
     names: fieldNames,
+    wordsOf: (name, { type }) =>
+      ruleCodes.includes(String(type)) ? t(`creatorProfile.rules.${name}`) : undefined,
     async act(change: ProfileChange) {
       await store(change);
       setSaved(true);
@@ -81,7 +86,7 @@ export function ProfileForm({ profile, update, submit }: Props) {
             }),
           }))}
         />
-        <ProfileFields form={form} />
+        <ProfileFields form={form} textOf={textOf} />
         {isSaved && !isDirty && (
           <Banner tone="success" announced>
             {t('creatorProfile.saved')}

@@ -29,7 +29,9 @@ export function ProfileStateBanner({ profile }: { profile: CreatorProfile }) {
         )
       }
     >
-      {state === 'REJECTED' && rejectionReason ? rejectionReason : t(`creatorProfile.stateText.${state}`)}
+      {state === 'REJECTED' && rejectionReason
+        ? rejectionReason
+        : t(`creatorProfile.stateText.${state}`, { count: profile.reviewDays })}
     </Banner>
   );
 }

@@ -14,7 +14,10 @@ export const SIDE_NAV = 'side-nav';
 
 type Props = { groups: NavGroup[]; start: string; place: string };
 
-/** Stands at the side of wide screens; below that the same element is a sheet, opened by a button in the header. */
+/**
+ * Stands at the side of wide screens, narrow with short names below the icons until there is room for more; on smaller
+ * screens the same element is a sheet, opened by a button in the header.
+ */
 export function SideNav({ groups, start, place }: Props) {
   const { t } = useTranslation('common');
   const { pathname, events } = useRouter();
@@ -30,7 +33,7 @@ export function SideNav({ groups, start, place }: Props) {
   return (
     <nav ref={sheet} id={SIDE_NAV} popover="auto" className={styles.side} aria-label={t('nav.main')}>
       <Link href={start} className={styles.home} aria-label={t('nav.brandHome')}>
-        <Logo />
+        <Logo className={styles.logo} />
       </Link>
       <PersonBox place={place} />
       <div className={styles.groups}>
@@ -46,7 +49,7 @@ export function SideNav({ groups, start, place }: Props) {
                 <li key={link.id}>
                   <Link href={link.href} aria-current={currentOf(link.href, pathname, hrefs)}>
                     <Icon name={link.icon} />
-                    {t(`nav.${link.id}`)}
+                    <span>{t(`nav.${link.id}`)}</span>
                   </Link>
                 </li>
               ))}

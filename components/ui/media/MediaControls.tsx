@@ -1,4 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
+import type { ReactNode } from 'react';
 import { formatClock } from '@/lib/format/format';
 import { classNames } from '../class-names';
 import { Icon } from '../Icon';
@@ -6,9 +7,11 @@ import type { IconName } from '../icon-names';
 import styles from './MediaControls.module.scss';
 import { MediaScrubber } from './MediaScrubber';
 import type { MediaCommands, MediaState } from './useMedia';
+import type { CaptionTrack } from './useScreen';
 
 export type Screen = {
-  captions?: { on: boolean; toggle: () => void };
+  /** `next` shows them, goes through the languages, and ends with none. */
+  captions?: { languages: number; shown: CaptionTrack | undefined; next: () => void };
   pip?: () => void;
   fullscreen?: { on: boolean; toggle: () => void };
 };
@@ -54,10 +57,16 @@ export function MediaControls({ state, commands, screen }: Props) {
         {screen.captions && (
           <ControlButton
             icon="captions"
-            label={t('ui.media.captions')}
-            pressed={screen.captions.on}
-            onClick={screen.captions.toggle}
-          />
+            label={
+              screen.captions.shown && screen.captions.languages > 1
+                ? t('ui.media.captionsIn', { language: screen.captions.shown.label })
+                : t('ui.media.captions')
+            }
+            pressed={screen.captions.shown !== undefined}
+            onClick={screen.captions.next}
+          >
+            {screen.captions.languages > 1 && screen.captions.shown?.language}
+          </ControlButton>
         )}
         <button
           type="button"
@@ -91,9 +100,11 @@ type ButtonProps = {
   /** Takes the focus when a button over the picture goes away. */
   first?: boolean;
   onClick: () => void;
+  /** A short text below the icon. */
+  children?: ReactNode;
 };
 
-function ControlButton({ icon, label, pressed, hideOnSmall, first, onClick }: ButtonProps) {
+function ControlButton({ icon, label, pressed, hideOnSmall, first, onClick, children }: ButtonProps) {
   return (
     <button
       type="button"
@@ -104,6 +115,7 @@ function ControlButton({ icon, label, pressed, hideOnSmall, first, onClick }: Bu
       onClick={onClick}
     >
       <Icon name={icon} solid={icon === 'play'} />
+      {children && <small aria-hidden="true">{children}</small>}
     </button>
   );
 }

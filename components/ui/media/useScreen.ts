@@ -3,7 +3,10 @@ import type { RefObject } from 'react';
 import { liftCaptions } from './lift-captions';
 import type { Screen } from './MediaControls';
 
-type Options = { video: boolean; captioned: boolean; captionsAtFirst: boolean };
+/** Captions in one language; `label` is its name. */
+export type CaptionTrack = { src: string; label: string; language: string };
+
+type Options = { video: boolean; captions: CaptionTrack[] };
 
 const never = () => () => undefined;
 const canPip = () => 'pictureInPictureEnabled' in document && document.pictureInPictureEnabled;
@@ -12,20 +15,21 @@ const canPip = () => 'pictureInPictureEnabled' in document && document.pictureIn
 export function useScreen(
   stageRef: RefObject<HTMLElement | null>,
   elementRef: RefObject<HTMLMediaElement | null>,
-  { video, captioned, captionsAtFirst }: Options,
+  { video, captions }: Options,
 ): Screen {
-  const [captionsOn, setCaptionsOn] = useState(captionsAtFirst);
+  const [shownTrack, setShownTrack] = useState<number>();
   const [fullscreenOn, setFullscreenOn] = useState(false);
   const pip = useSyncExternalStore(never, canPip, () => false);
 
   useEffect(() => {
-    showCaptions(elementRef.current, captionsOn);
-  }, [elementRef, captionsOn]);
+    showCaptions(elementRef.current, shownTrack);
+  }, [elementRef, shownTrack]);
 
   useEffect(() => {
     const media = elementRef.current;
-    const track = media?.textTracks?.[0];
-    return media && track ? liftCaptions(media, track) : undefined;
+    if (!media?.textTracks) return;
+    const ends = [...media.textTracks].map((track) => liftCaptions(media, track));
+    return () => ends.forEach((end) => end());
   }, [elementRef]);
 
   useEffect(() => {
@@ -53,14 +57,22 @@ export function useScreen(
   }
 
   return {
-    captions: captioned ? { on: captionsOn, toggle: () => setCaptionsOn((on) => !on) } : undefined,
+    captions: captions.length
+      ? {
+          languages: captions.length,
+          shown: shownTrack === undefined ? undefined : captions[shownTrack],
+          next: () => setShownTrack((index = -1) => (index + 1 < captions.length ? index + 1 : undefined)),
+        }
+      : undefined,
     pip: video && pip ? togglePip : undefined,
     fullscreen: video ? { on: fullscreenOn, toggle: toggleFullscreen } : undefined,
   };
 }
 
-function showCaptions(media: HTMLMediaElement | null, on: boolean): void {
-  const track = media?.textTracks?.[0];
-  // `hidden` and not `disabled`: the cues stay loaded and come back at once.
-  if (track) track.mode = on ? 'showing' : 'hidden';
+function showCaptions(media: HTMLMediaElement | null, shown: number | undefined): void {
+  for (const [index, track] of [...(media?.textTracks ?? [])].entries()) {
+    // `hidden` and not `disabled`: the cues are loaded and come at once. Of further languages they are loaded when chosen.
+    const unshown = index === 0 ? 'hidden' : 'disabled';
+    track.mode = index === shown ? 'showing' : unshown;
+  }
 }

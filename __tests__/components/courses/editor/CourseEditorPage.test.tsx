@@ -1,14 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+// Fetched while the page runs; loading it here keeps a busy machine from making the tests wait.
+import '@/components/courses/OpenedPart';
+import type { CoursePage } from '@/contract/courses';
 import { CourseEditorPage } from '@/components/courses/editor/CourseEditorPage';
 import { answer, refuse } from '../../../support/calls';
-import { courseDraft } from '../../../support/make/courses';
+import { courseDraft, coursePage, courseStanding, playablePart } from '../../../support/make/courses';
 import { creatorProfile } from '../../../support/make/creators';
 import { id } from '../../../support/make/ids';
 import { renderPage } from '../../../support/render-page';
-
-jest.mock('@/components/courses/CourseDetails', () => ({
-  CourseDetails: ({ course }: { course: { title: string } }) => <p>The page of {course.title}</p>,
-}));
+import { router } from '../../../support/router';
 
 // The edited values are kept after a page is left; each test edits a course of its own.
 let number = 1000;
@@ -25,7 +25,10 @@ const show = (course: ReturnType<typeof courseDraft>, query: Record<string, stri
 };
 
 let logged: jest.SpyInstance;
-beforeEach(() => (logged = jest.spyOn(console, 'error').mockImplementation(() => {})));
+beforeEach(() => {
+  jest.clearAllMocks();
+  logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+});
 afterEach(() => logged.mockRestore());
 
 test('saves input automatically and says so', async () => {
@@ -58,6 +61,45 @@ test('what is not saved stays on the screen, and trying again saves it', async (
   await user.click(retry);
   await screen.findByText('Saved', { selector: '[role=status]' });
   expect(heard.bodies.at(-1)).toEqual({ tagline: 'Fall asleep sooner and stay asleep' });
+});
+
+test('“Save and close” saves first, and the list announces a course that was just made', async () => {
+  const course = fresh();
+  const heard = answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
+  const { user } = show(course, { createdCourse: course.id });
+  await user.type(screen.getByLabelText('Promise'), '!');
+  await user.click(screen.getByRole('button', { name: 'Save and close' }));
+  await waitFor(() =>
+    expect(router.push).toHaveBeenCalledWith(`/dashboard/content?createdCourse=${course.id}`),
+  );
+  expect(heard.bodies).toHaveLength(1);
+});
+
+test('“Save and close” stays where something could not be saved', async () => {
+  const course = fresh();
+  answer('PATCH /courses/:id', refuse(502, 'BACKEND_DOWN'));
+  const { user } = show(course);
+  await user.type(screen.getByLabelText('Promise'), '!');
+  await user.click(screen.getByRole('button', { name: 'Save and close' }));
+  expect(await screen.findByText('Not saved:', { selector: '[role=status]' })).toBeInTheDocument();
+  expect(router.push).not.toHaveBeenCalled();
+});
+
+test('saved tags are noted with their number', async () => {
+  const course = fresh();
+  const events = answer('POST /sevents', { done: true });
+  answer('PATCH /courses/:id', ({ body }) => ({ ...course, ...(body as object) }));
+  const { user } = show(course);
+  await user.type(screen.getByLabelText('Tags'), 'rest{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(events.bodies).toEqual([
+      expect.objectContaining({
+        type: 'ADD_TAGS_ON_PROJECT',
+        payload: { contentType: 'COURSE', contentId: course.id, tagsCount: 1 },
+      }),
+    ]),
+  );
 });
 
 test('waiting changes are saved when the connection is back', async () => {
@@ -179,7 +221,7 @@ test('empty lines of what members gain are on the screen only', async () => {
 test('during the review nothing can be changed, and the page says why', () => {
   const course = fresh({
     state: 'IN_REVIEW',
-    can: { update: false, submit: false, publish: false, unpublish: false, remove: true },
+    can: { update: false, submit: false, withdraw: true, publish: false, unpublish: false, remove: true },
   });
   show(course);
   expect(screen.getByText('Our team is reviewing this course.')).toBeInTheDocument();
@@ -196,17 +238,52 @@ test('new media of a published course waits while the published version stays pu
   expect(screen.getByText(/Members see the published version/)).toBeInTheDocument();
 });
 
-test('previews the page as members get it; without a topic it says what is missing', async () => {
-  const course = fresh();
-  answer('GET /courses/:id/preview', () => refuse(404, 'NOT_FOUND'));
-  const first = show(course, { view: 'preview' });
-  expect(await screen.findByText('The preview didn’t load')).toBeInTheDocument();
-  first.unmount();
-  show(fresh({ topicId: null }), { view: 'preview' });
-  expect(screen.getByRole('link', { name: 'Choose a topic' })).toHaveAttribute(
-    'href',
-    expect.stringContaining('step=basics'),
-  );
+describe('the preview', () => {
+  const open = (fields: Partial<CoursePage> = {}, part?: string) => {
+    const course = fresh();
+    answer('GET /courses/:id/rating', { items: [], nextCursor: null });
+    answer('GET /courses/:id/standing', courseStanding({ isOwn: true }));
+    answer('GET /courses/:id/preview', { ...coursePage(), ...fields, id: course.id });
+    return show(course, { view: 'preview', ...(part && { part }) });
+  };
+  const box = () => within(screen.getByRole('complementary', { name: 'Get this course' }));
+
+  test('says so when it does not load', async () => {
+    const course = fresh();
+    answer('GET /courses/:id/preview', () => refuse(404, 'NOT_FOUND'));
+    show(course, { view: 'preview' });
+    expect(await screen.findByText('The preview didn’t load')).toBeInTheDocument();
+  });
+
+  test('shows what a member without the course sees, whose button is without effect', async () => {
+    const { user } = open();
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Sleep Without Trying');
+    expect(screen.queryByRole('link', { name: 'Edit course' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'One getting-up time' })).not.toBeInTheDocument();
+    expect(screen.getAllByRole('img', { name: 'Locked' }).length).toBeGreaterThan(0);
+    const unlock = box().getByRole('button', { name: 'Unlock course' });
+    expect(unlock).toHaveAccessibleDescription(/switched off in this preview/);
+    await user.click(unlock);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('plays every part in the view after unlocking, and a locked one in no other', async () => {
+    const played = answer('GET /courses/:id/parts/:partId', playablePart({ kind: 'text', text: 'Get up.' }));
+    const { user } = open({}, id(102));
+    await screen.findByRole('heading', { level: 1 });
+    expect(played.params).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'After unlocking' }));
+    expect(await screen.findByText('Get up.')).toBeVisible();
+    expect(box().getByText('In your library')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Mark as done' })).not.toBeInTheDocument();
+  });
+
+  test('needs no topic', async () => {
+    open({ topicId: null, picture: null });
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Sleep Without Trying');
+    const trail = within(screen.getByRole('navigation', { name: 'You are here' }));
+    expect(trail.getAllByRole('listitem')).toHaveLength(2);
+  });
 });
 
 test('another creator’s course is not found; one that did not load can be requested again', async () => {

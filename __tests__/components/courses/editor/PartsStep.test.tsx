@@ -238,7 +238,7 @@ test('a refused file shows the reason in its row', async () => {
     new File(['x'], 'not-a-video.mp4', { type: 'video/mp4' }),
   );
   expect(
-    await screen.findByText('Not added: What’s in this file doesn’t match its name. Choose another file.'),
+    await screen.findByText('What’s in this file doesn’t match its name. Choose another file.'),
   ).toBeInTheDocument();
 });
 
@@ -271,4 +271,58 @@ test('after a module is added, its name can be followed by another one without a
   expect(field).not.toHaveAccessibleDescription();
   await user.type(field, '{Enter}');
   await waitFor(() => expect(field).toHaveAccessibleDescription(/Use at least 3 characters\.$/));
+});
+
+describe('captions of a video', () => {
+  const film = { id: id(901), fileName: 'film.mp4', mimeType: 'video/mp4', size: 1 };
+  const moduleOf = (captions: CourseDraft['modules'][0]['parts'][0]['captions']) => ({
+    modules: [{ id: id(11), title: 'Week one', parts: [draftPart(1, { file: film, captions })] }],
+  });
+  const english = { language: 'en', updatedAt: '2026-01-01T00:00:00.000Z' };
+  const give = async (user: ReturnType<typeof setUp>['user'], file: File) => {
+    const zone = screen.getByRole('button', { name: /captions file/ }).closest('div')!;
+    await user.upload(zone.querySelector<HTMLInputElement>('input[type=file]')!, file);
+  };
+  const vtt = new File(['WEBVTT'], 'words.vtt', { type: 'text/vtt' });
+
+  test('are sent for the chosen language, listed, and removed after a question', async () => {
+    const { put, user } = setUp(moduleOf([english]));
+    const sent = answer('POST /courses/:id/parts/:partId/captions', ({ query }) =>
+      put(moduleOf([english, { ...english, language: query.language! }])),
+    );
+    await user.click(screen.getByRole('button', { name: 'Details for Part 1' }));
+    expect(screen.getByRole('button', { name: 'choose another captions file in English' })).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Language'), 'Spanish');
+    await give(user, vtt);
+    expect(await screen.findByText('Spanish captions saved')).toBeVisible();
+    expect(sent.queries).toEqual([{ language: 'es' }]);
+    const listed = within(screen.getByRole('list', { name: 'Captions of this part' }));
+    expect(listed.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^English/),
+      expect.stringMatching(/^Spanish/),
+    ]);
+
+    const removed = answer('DELETE /courses/:id/parts/:partId/captions', () => put(moduleOf([english])));
+    await user.click(screen.getByRole('button', { name: 'Delete Spanish captions' }));
+    expect(removed.queries).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Delete captions' }));
+    await waitFor(() => expect(listed.getAllByRole('listitem')).toHaveLength(1));
+    expect(removed.queries).toEqual([{ language: 'es' }]);
+  });
+
+  test('that are refused say what to do, with the line', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    const { user } = setUp(moduleOf([]));
+    const heard = answer(
+      'POST /courses/:id/parts/:partId/captions',
+      refuse(422, 'INVALID_INPUT', [{ path: 'captions', code: 'CAPTIONS_TIME', limit: 7 }]),
+    );
+    await user.click(screen.getByRole('button', { name: 'Details for Part 1' }));
+    await give(user, vtt);
+    expect(await screen.findByText(/^Line 7: we can’t read the times\./)).toBeVisible();
+    await give(user, new File([new Uint8Array(2 ** 20 + 1)], 'long.vtt'));
+    expect(screen.getByText('This file is too large. Captions can be up to 1 MB.')).toBeVisible();
+    expect(heard.queries).toHaveLength(1);
+    jest.restoreAllMocks();
+  });
 });

@@ -83,11 +83,9 @@ test('free is a price of 0; switching back to a price restores the input', async
   await waitFor(() => expect(heard.bodies.at(-1)).toEqual({ priceCents: 6450 }));
 });
 
-test('a creator who cannot receive payments yet is informed beside the price, and not beside “free”', async () => {
-  const { user } = show({ priceCents: 6400 }, { canReceivePayments: false });
-  expect(await screen.findByText(/members can’t buy until payouts/)).toBeInTheDocument();
-  await user.click(screen.getByRole('radio', { name: /Free/ }));
-  expect(screen.queryByText(/members can’t buy until payouts/)).not.toBeInTheDocument();
+test('a creator who cannot receive payments is told so before choosing a price', async () => {
+  show({ priceCents: 0 }, { canReceivePayments: false });
+  expect(await screen.findByText(/Paid courses need payouts enabled/)).toBeInTheDocument();
 });
 
 test('the field for a digital product explains itself and links nothing yet', () => {

@@ -13,7 +13,14 @@ import { router } from '../../../support/router';
 jest.mock('@/components/courses/CourseDetails', () => ({ CourseDetails: () => null }));
 jest.mock('@/lib/upload/thumbnail', () => ({ captureThumbnail: jest.fn() }));
 
-const nothing = { update: true, submit: false, publish: false, unpublish: false, remove: true };
+const nothing = {
+  update: true,
+  submit: false,
+  withdraw: false,
+  publish: false,
+  unpublish: false,
+  remove: true,
+};
 let number = 4000;
 
 function show(fields: Partial<CourseDraft> = {}, { isApproved = true, step = 'publish' } = {}) {
@@ -58,6 +65,27 @@ test('lists what is missing with links, and does not submit an incomplete course
   expect(statuses.bodies).toEqual([]);
 });
 
+test('a priced course without payouts says so with the way to its price, also before it is published again', () => {
+  const { course } = show({ state: 'UNPUBLISHED', priceCents: 1500, missing: ['payouts'], can: nothing });
+  expect(screen.getByRole('link', { name: 'Payouts enabled, or a free course' })).toHaveAttribute(
+    'href',
+    `/dashboard/content/${course.id}?step=price`,
+  );
+  expect(screen.queryByRole('button', { name: 'Publish again' })).not.toBeInTheDocument();
+});
+
+test('a step that was passed is done only if nothing is missing in it', () => {
+  show({ missing: ['topicId'], can: nothing });
+  const steps = within(screen.getByRole('navigation', { name: 'Steps' })).getAllByRole('listitem');
+  expect(steps.map((step) => step.textContent)).toEqual([
+    'Basics',
+    'Parts (done)',
+    'Files (done)',
+    'Price (done)',
+    'Publish',
+  ]);
+});
+
 test('sends a finished course for review', async () => {
   const { user, statuses, course } = show();
   expect(screen.getByText('Everything’s ready')).toBeInTheDocument();
@@ -87,10 +115,20 @@ test('a refusal of the server is shown, and the state is read again', async () =
 test.each([
   ['PUBLISHED', { ...nothing, unpublish: true }, 'Unpublish', 'UNPUBLISHED'],
   ['UNPUBLISHED', { ...nothing, publish: true }, 'Publish again', 'PUBLISHED'],
+  ['IN_REVIEW', { ...nothing, update: false, withdraw: true }, 'Withdraw from review', 'DRAFT'],
 ] as const)('a course that is %s has one next action', async (state, can, button, status) => {
   const { user, statuses, course } = show({ state, can });
   await user.click(screen.getByRole('button', { name: button }));
   await waitFor(() => expect(statuses.bodies).toEqual([{ courseId: course.id, status }]));
+});
+
+test('unpublishing can be undone from its message', async () => {
+  const { user, statuses } = show({ state: 'PUBLISHED', can: { ...nothing, unpublish: true } });
+  await user.click(screen.getByRole('button', { name: 'Unpublish' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(statuses.bodies.map(({ status }) => status)).toEqual(['UNPUBLISHED', 'PUBLISHED']),
+  );
 });
 
 test('deleting says who keeps access, requires the name, and leads back to the list', async () => {

@@ -62,9 +62,9 @@ test('submitting an incomplete profile lists what is missing, saves the rest and
   await user.click(screen.getByRole('button', { name: 'Submit for approval' }));
   const summary = within(await screen.findByRole('alert'));
   expect(summary.getAllByRole('link').map((link) => link.textContent)).toEqual([
-    'Username: This is required.',
-    'Topics: This is required.',
-    'About you: This is required.',
+    'Username: Use 3 to 30 lowercase letters, numbers, - or _.',
+    'Topics: Choose at least 1 topic.',
+    'About you: Use 100 to 400 characters.',
   ]);
   expect(updates.bodies).toHaveLength(1);
   expect(submitted.params).toEqual([]);
@@ -114,6 +114,26 @@ test('topics are one to five', async () => {
     await user.click(await screen.findByRole('checkbox', { name: topic }));
   expect(screen.getByRole('checkbox', { name: 'Anxiety' })).toBeDisabled();
   expect(screen.getByText('5 of 5 chosen')).toBeInTheDocument();
+});
+
+test('the main topic is the first one, and can be another one of those chosen', async () => {
+  const { user, updates } = show();
+  expect(screen.queryByLabelText('Main topic')).not.toBeInTheDocument();
+  await user.click(await screen.findByRole('checkbox', { name: 'Yoga' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Stress' }));
+  expect(screen.getByLabelText('Main topic')).toHaveValue('sleep-health');
+  await user.selectOptions(screen.getByLabelText('Main topic'), 'Stress');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(updates.bodies).toHaveLength(1));
+  expect(updates.bodies[0]).toMatchObject({ topics: ['stress', 'sleep-health', 'yoga'] });
+});
+
+test('the hint of the username shows the address that it gives', async () => {
+  const { user } = show();
+  const username = await screen.findByLabelText('Username');
+  await user.clear(username);
+  await user.type(username, 'Idris');
+  expect(username).toHaveAccessibleDescription(/will end in \/creators\/idris\.$/);
 });
 
 describe('pictures', () => {
@@ -187,7 +207,7 @@ test('a suspended profile can be read and not changed', async () => {
 test.each([
   ['PENDING_APPROVAL', 'We’re reading your profile', 'Start a course draft'],
   ['APPROVED', 'Your page is live', 'Go to your dashboard'],
-  ['REJECTED', 'Your profile needs changes', 'Edit profile'],
+  ['REJECTED', 'We’ve read your profile', 'Edit profile'],
 ] as const)('the page about approval when it is %s', async (state, heading, way) => {
   answer(
     'GET /creators/mine',
@@ -200,40 +220,45 @@ test.each([
 });
 
 describe('becoming a creator', () => {
-  const feeRule = { basisPoints: 1000, fixedCents: 30 };
+  const terms = { basisPoints: 1000, fixedCents: 30, reviewDays: 3 };
 
   test('shows the fee with an example', () => {
-    renderPage(<BecomeCreatorPage feeRule={feeRule} />, { user: anonymousUser });
+    renderPage(<BecomeCreatorPage terms={terms} />, { user: anonymousUser });
     expect(screen.getByText(/10% plus 30 cents of each sale, never more than half/)).toBeInTheDocument();
     expect(screen.getByText('A$57.30')).toBeInTheDocument();
   });
 
   test('shows the fee of the server, and none while it is not known', () => {
-    const known = renderPage(<BecomeCreatorPage feeRule={{ basisPoints: 2000, fixedCents: 1 }} />, {
-      user: anonymousUser,
-    });
+    const known = renderPage(
+      <BecomeCreatorPage terms={{ basisPoints: 2000, fixedCents: 1, reviewDays: 1 }} />,
+      {
+        user: anonymousUser,
+      },
+    );
     expect(screen.getByText(/20% plus 1 cent of each sale, never more than half/)).toBeInTheDocument();
     expect(screen.getByText('A$51.19')).toBeInTheDocument();
+    expect(screen.getByText(/hear back within 1 working day\./)).toBeInTheDocument();
+    expect(screen.getByText(/Paid courses need payouts enabled/)).toBeInTheDocument();
     known.unmount();
     renderPage(<BecomeCreatorPage />, { user: anonymousUser });
     expect(screen.queryByRole('heading', { name: 'What it costs' })).not.toBeInTheDocument();
   });
 
   test('a visitor signs up, a creator goes to the dashboard', () => {
-    const visitor = renderPage(<BecomeCreatorPage feeRule={feeRule} />, { user: anonymousUser });
+    const visitor = renderPage(<BecomeCreatorPage terms={terms} />, { user: anonymousUser });
     expect(screen.getByRole('link', { name: 'Become a creator' })).toHaveAttribute(
       'href',
       '/flow/creator/sign-up',
     );
     visitor.unmount();
-    renderPage(<BecomeCreatorPage feeRule={feeRule} />, { user: creatorUser });
+    renderPage(<BecomeCreatorPage terms={terms} />, { user: creatorUser });
     expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toBeInTheDocument();
   });
 
   test('a member starts at once', async () => {
     const member = { ...anonymousUser, id: id(3), name: 'Jo' };
     const started = answer('POST /creators/mine', creatorProfile(blank));
-    const { user } = renderPage(<BecomeCreatorPage feeRule={feeRule} />, { user: member });
+    const { user } = renderPage(<BecomeCreatorPage terms={terms} />, { user: member });
     await user.click(screen.getByRole('button', { name: 'Become a creator' }));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/flow/creator/personal-details'));
     expect(started.params).toHaveLength(1);

@@ -5,14 +5,14 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Request } from 'express';
 import busboy from 'busboy';
-import { maxFileBytes } from '../../contract/values/limits.ts';
+import type { FileField } from '../../contract/call.ts';
 import { config } from '../config.ts';
 import { bodyTooSlow } from './body.ts';
 import { AppError, invalidField, tooManyRequests } from './errors.ts';
 
-export type UploadedPicture = { bytes: Buffer; fileName: string };
+export type UploadedFile = { bytes: Buffer; fileName: string };
 
-/** Pictures on their way from one person. More than a page sends at once. */
+/** Files on their way from one person. More than a page sends at once. */
 const MOST_AT_ONCE = 4;
 /** A body that brings nothing for this long is given up, in milliseconds. */
 const IDLE_MS = 20_000;
@@ -20,19 +20,22 @@ const IDLE_MS = 20_000;
 const unreadable = () => new AppError(400, 'BAD_MULTIPART', 'The upload could not be read.');
 const cutOff = () => new AppError(400, 'ABORTED', 'The upload was cut off.');
 
-/** Where pictures are until all of them has arrived. */
+/** Where files are until all of them has arrived. */
 export const incomingFolder = () => path.join(config.dataFolder, 'incoming');
 const underWay = new Map<string, number>();
 
 /**
- * Reads the one picture of a multipart body. Until all of it has arrived it is kept in a file: many slow uploads would
+ * Reads the one file of a multipart body. Until all of it has arrived it is kept in a file: many slow uploads would
  * otherwise fill the memory (10 MiB each).
  * @throws 400 for a body that cannot be read, 408 for one that stalls, 415 for another Content-Type, 413 above the limit,
  *   422 when the field is missing or empty, 429 when this person sends too many at once.
  */
-export async function readPicture(req: Request, field: string): Promise<UploadedPicture> {
+export async function readFormFile(
+  req: Request,
+  { name: field, maxBytes }: FileField,
+): Promise<UploadedFile> {
   if (!req.is('multipart/form-data'))
-    throw new AppError(415, 'MULTIPART_ONLY', `Send the picture as multipart/form-data, field "${field}".`);
+    throw new AppError(415, 'MULTIPART_ONLY', `Send the file as multipart/form-data, field "${field}".`);
   const sender = req.actor?.userId ?? '';
   const before = underWay.get(sender) ?? 0;
   if (before >= MOST_AT_ONCE) throw tooManyRequests(5);
@@ -40,9 +43,9 @@ export async function readPicture(req: Request, field: string): Promise<Uploaded
   const file = path.join(incomingFolder(), `${randomUUID()}.tmp`);
   try {
     await mkdir(incomingFolder(), { recursive: true });
-    const fileName = await receive(req, field, file);
+    const fileName = await receive(req, field, maxBytes, file);
     const bytes = await readFile(file);
-    if (!bytes.length) throw invalidField(field, 'REQUIRED', 'Choose a picture.');
+    if (!bytes.length) throw invalidField(field, 'REQUIRED', 'Choose a file.');
     return { bytes, fileName };
   } finally {
     await rm(file, { force: true });
@@ -52,11 +55,12 @@ export async function readPicture(req: Request, field: string): Promise<Uploaded
   }
 }
 
-function openParser(req: Request) {
+function openParser(req: Request, maxBytes: number) {
   try {
     return busboy({
       headers: req.headers,
-      limits: { files: 1, fields: 10, fileSize: maxFileBytes.image, parts: 12 },
+      // It reports a file of exactly this size too.
+      limits: { files: 1, fields: 10, fileSize: maxBytes + 1, parts: 12 },
     });
   } catch {
     // The Content-Type has no boundary.
@@ -65,8 +69,8 @@ function openParser(req: Request) {
 }
 
 /** Writes the field's file. @returns its name as the sender gave it. */
-function receive(req: Request, field: string, file: string): Promise<string> {
-  const parser = openParser(req);
+function receive(req: Request, field: string, maxBytes: number, file: string): Promise<string> {
+  const parser = openParser(req, maxBytes);
   return new Promise((resolve, reject) => {
     let written: Promise<string> | undefined;
     let timer: NodeJS.Timeout | undefined;
@@ -88,14 +92,16 @@ function receive(req: Request, field: string, file: string): Promise<string> {
     };
     parser.on('file', (name, stream, { filename }) => {
       if (name !== field) return void stream.resume();
-      stream.on('limit', () => refuse(new AppError(413, 'TOO_LARGE', 'A picture may have at most 10 MiB.')));
+      stream.on('limit', () =>
+        refuse(new AppError(413, 'TOO_LARGE', `This file may have at most ${maxBytes / 1024 / 1024} MiB.`)),
+      );
       written = pipeline(stream, createWriteStream(file, { flags: 'wx' })).then(() => filename ?? '');
       written.catch(() => refuse(cutOff()));
     });
     parser.on('error', () => refuse(unreadable()));
     parser.on('close', () => {
       if (written) written.then((name) => settle(() => resolve(name)), refuse);
-      else refuse(invalidField(field, 'REQUIRED', 'Choose a picture.'));
+      else refuse(invalidField(field, 'REQUIRED', 'Choose a file.'));
     });
     req.on('aborted', () => refuse(cutOff()));
     req.on('data', wait);

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { toWebVtt } from '@/backend/files/web-vtt';
+
+const convert = (text: string) => toWebVtt(Buffer.from(text));
+const srt = [
+  '1',
+  '00:00:01,000 --> 00:00:02,500',
+  'Breathe in.',
+  '',
+  '2',
+  '0:01:02,5 --> 00:01:04,250',
+  'And out.',
+  '',
+];
+
+test('SRT becomes WebVTT: no numbers, times with three decimals', () => {
+  const wanted =
+    'WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nBreathe in.\n\n00:01:02.500 --> 00:01:04.250\nAnd out.\n';
+  expect(convert(srt.join('\n'))).toBe(wanted);
+  expect(convert(`\uFEFF${srt.join('\r\n')}`)).toBe(wanted);
+  expect(convert(srt.join('\r'))).toBe(wanted);
+});
+
+test('of SRT only bold, italic and underlined text stays marked; other signs are text', () => {
+  const textOf = (line: string) => convert(`00:00:01,000 --> 00:00:02,000\n${line}`).split('\n')[3];
+  expect(textOf('<I>Slow</I> & <b>low</b>, <u>please</u>')).toBe(
+    '<i>Slow</i> &amp; <b>low</b>, <u>please</u>',
+  );
+  expect(textOf('{\\an8}<font color="red">Up</font> here')).toBe('Up here');
+  expect(textOf('2 < 3 > 1 &amp; <script>x</script>')).toBe(
+    '2 &lt; 3 &gt; 1 &amp; &lt;script&gt;x&lt;/script&gt;',
+  );
+});
+
+test('WebVTT stays as it is, but for a byte order mark and other line ends', () => {
+  const vtt =
+    'WEBVTT - a title\n\nNOTE of the author\n\nintro\n00:01.000 --> 00:02.000 line:0 align:start\n<v Ana>Hello\n\n00:02.000 --> 01:00:03.000\nBye\n';
+  expect(convert(vtt)).toBe(vtt);
+  expect(convert(`\uFEFF${vtt.replaceAll('\n', '\r\n')}`)).toBe(vtt);
+});
+
+const cue = (times: string) => `WEBVTT\n\n${times}\nWords`;
+test.each([
+  ['another encoding', Buffer.from([0x57, 0xe9, 0x0a]), 'CAPTIONS_NOT_UTF8', 0],
+  ['UTF-16', Buffer.from(`\uFEFF${srt.join('\n')}`, 'utf16le'), 'CAPTIONS_NOT_UTF8', 0],
+  ['UTF-16 without its mark', Buffer.from(srt.join('\n'), 'utf16le'), 'CAPTIONS_NOT_UTF8', 0],
+  ['a page', Buffer.from('<html>'), 'CAPTIONS_FORMAT', 0],
+  ['a header with more letters', Buffer.from('WEBVTTX\n\nWords'), 'CAPTIONS_FORMAT', 0],
+  ['white space', Buffer.from(' \n'), 'CAPTIONS_EMPTY', 0],
+  ['a header alone', Buffer.from('WEBVTT\n\n'), 'CAPTIONS_EMPTY', 0],
+  [
+    'times without text',
+    Buffer.from(cue('00:01.000 --> 00:02.000').replace('Words', ' ')),
+    'CAPTIONS_EMPTY',
+    0,
+  ],
+  ['a comma in WebVTT', Buffer.from(cue('00:01,000 --> 00:02,000')), 'CAPTIONS_TIME', 3],
+  ['seconds above 59', Buffer.from(cue('00:60.000 --> 00:61.000')), 'CAPTIONS_TIME', 3],
+  ['half a time', Buffer.from(cue('00:01.000 -->')), 'CAPTIONS_TIME', 3],
+  ['an end before its start', Buffer.from(cue('00:02.000 --> 00:01.999')), 'CAPTIONS_ORDER', 3],
+  ['an end at its start', Buffer.from(cue('00:02.000 --> 00:02.000')), 'CAPTIONS_ORDER', 3],
+  [
+    'a start before the one above',
+    Buffer.from(`${cue('00:02.000 --> 00:03.000')}\n\n00:01.999 --> 00:04.000\nMore`),
+    'CAPTIONS_ORDER',
+    6,
+  ],
+])('%s is refused, with the line', (_, bytes, code, line) => {
+  expect(() => toWebVtt(bytes)).toThrow(
+    expect.objectContaining({
+      status: 422,
+      fields: [expect.objectContaining({ path: 'captions', code, limit: line })],
+    }),
+  );
+});
+
+test('captions may start together, and overlap', () => {
+  const vtt = `${cue('00:02.000 --> 00:05.000')}\n\n00:02.000 --> 00:03.000\nMore`;
+  expect(convert(vtt)).toBe(vtt);
+});
+
+test('whatever the text of SRT says, its WebVTT has the same captions and no other markup', () => {
+  const line = fc.string({ minLength: 1 }).filter((text) => text.trim() !== '' && !/[\r\n\0]|-->/.test(text));
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 5 }), (lines) => {
+      const text = lines.map((words, index) => `00:00:0${index},000 --> 00:00:0${index},500\n${words}\n`);
+      const blocks = convert(text.join('\n')).split('\n\n').slice(1);
+      expect(blocks).toHaveLength(lines.length);
+      expect(blocks.join('\n').replace(/<\/?[biu]>|--> /g, '')).not.toMatch(/[<>]/);
+    }),
+  );
+});
