@@ -1,11 +1,15 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { PurchasePage } from '@/components/checkout/PurchasePage';
 import type { CheckoutStatus, Purchase } from '@/contract/checkout';
+import { choiceOf } from '@/lib/checkout/choice';
+import { saveCheckout } from '@/lib/checkout/saved-checkout';
 import { answer } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
 import { purchase } from '../../support/make/checkout';
 import { id } from '../../support/make/ids';
+import { courseCard } from '../../support/make/courses';
 import { renderPage } from '../../support/render-page';
+import { router } from '../../support/router';
 
 const show = (record: Purchase, claimed: CheckoutStatus) => {
   answer('GET /users', memberUser);
@@ -18,6 +22,32 @@ test('the record counts, whatever the address says', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'It’s yours' })).toBeVisible();
   expect(screen.getByText('A$64.00')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Start learning' })).toHaveAttribute('href', `/courses/${id(1)}`);
+});
+
+test('the return is handled here too: the saved context is removed, the event sent, and the address cleaned', async () => {
+  saveCheckout(choiceOf('PPV_COURSE', 'COURSE', courseCard()), { openModal: false, checkoutId: id(500) });
+  const events = answer('POST /sevents', { done: true });
+  answer('GET /users', memberUser);
+  answer('GET /checkout/:id', purchase());
+  const returned = {
+    status: 'SUCCESS',
+    contentId: id(1),
+    context: 'DEFAULT',
+    type: 'PPV_COURSE',
+    amount: '6400',
+  };
+  renderPage(<PurchasePage purchase={purchase()} claimed="SUCCESS" />, {
+    user: memberUser,
+    pathname: '/checkout/[id]',
+    asPath: `/checkout/${id(500)}?${new URLSearchParams(returned)}`,
+    query: returned,
+  });
+  await waitFor(() => expect(events.bodies.map(({ type }) => type)).toEqual(['SUPPORT_SUCCESS']));
+  expect(router.replace).toHaveBeenCalledWith(`/checkout/${id(500)}`, undefined, {
+    shallow: true,
+    scroll: false,
+  });
+  expect(localStorage).toHaveLength(0);
 });
 
 test('an open record is shown as not confirmed, even when the address says success', () => {

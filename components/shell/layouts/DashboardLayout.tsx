@@ -14,16 +14,18 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
   return (
     <ModeFrame expert={isExpert ? expertParts : null} hasFooter={!isExpert} mainClassName={work.main}>
       {!isExpert && (
-        <Banner
-          tone="info"
-          action={
-            <Button theme="black" size="s" icon="chart" onClick={() => switchMode('expert')}>
-              {t('account.toExpert')}
-            </Button>
-          }
-        >
-          {t('account.inMemberMode')}
-        </Banner>
+        <div className={work.mode}>
+          <Banner
+            tone="info"
+            action={
+              <Button theme="black" size="s" icon="chart" onClick={() => switchMode('expert')}>
+                {t('account.toExpert')}
+              </Button>
+            }
+          >
+            {t('account.inMemberMode')}
+          </Banner>
+        </div>
       )}
       {children}
     </ModeFrame>

@@ -49,6 +49,45 @@ test('for a visitor the mark and the cookie of an earlier member are removed', a
   expect(readCookie('signedIn')).toBeUndefined();
 });
 
+describe('the room that /theme.js keeps for the expert frame', () => {
+  const root = document.documentElement;
+  const open = (answer: () => Response, pathname = '/') => {
+    root.setAttribute('data-expert', '');
+    writeCookie('version', VERSION, 1);
+    writeCookie('mode', 'expert', 1);
+    server.use(http.get('/api/users', answer));
+    renderPage(
+      <Shell layout={undefined}>
+        <Who />
+      </Shell>,
+      { user: null, pathname },
+    );
+  };
+  afterEach(() => root.removeAttribute('data-expert'));
+
+  test('stays for a creator who chose that mode', async () => {
+    open(() => HttpResponse.json(creatorUser));
+    await screen.findByRole('button', { name: 'Open menu' });
+    expect(root).toHaveAttribute('data-expert');
+    expect(readCookie('mode')).toBe('expert');
+  });
+
+  test('is given up for a member, whose browser forgets the mode of the creator before', async () => {
+    open(() => HttpResponse.json(memberUser));
+    await waitFor(() => expect(readCookie('mode')).toBeUndefined());
+    expect(root).not.toHaveAttribute('data-expert');
+    await screen.findByRole('button', { name: 'Jo’s account' });
+  });
+
+  test('is given up when nobody says who it is', async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    open(() => HttpResponse.json({ code: 'UNEXPECTED' }, { status: 400 }));
+    await waitFor(() => expect(root).not.toHaveAttribute('data-expert'));
+    expect(readCookie('mode')).toBe('expert');
+    logged.mockRestore();
+  });
+});
+
 test('a person without access sees the reason, under the member’s header, and not the page', async () => {
   server.use(http.get('/api/users', () => HttpResponse.json(memberUser)));
   const Private = jest.fn(() => <h1>Private</h1>);
