@@ -5,6 +5,9 @@
 const numberLocale = (/** @type {string | undefined} */ language) =>
   language?.startsWith('es') ? 'es-AR' : 'en-AU';
 
+/** For each page that is rendered there is another translator, and making a format takes longer than a text. */
+const known = new Map();
+
 /**
  * `{{count, number}}` in a translation follows the conventions above.
  * @type {import('i18next').ThirdPartyModule}
@@ -13,7 +16,9 @@ const formats = {
   type: '3rdParty',
   init(i18n) {
     i18n.services.formatter?.addCached('number', (language, options) => {
-      const format = new Intl.NumberFormat(numberLocale(language), options);
+      const key = `${numberLocale(language)} ${JSON.stringify(options)}`;
+      const format = known.get(key) ?? new Intl.NumberFormat(numberLocale(language), options);
+      known.set(key, format);
       return (value) => format.format(value);
     });
   },

@@ -63,6 +63,11 @@ module.exports = {
   experimental: {
     // The shared runtime is an inline script in every page, which `script-src 'self'` refuses.
     turbopackSharedRuntime: false,
+    // Two stylesheets for the whole site, the global one and all others: a page waits for every file that it names, and the
+    // second page needs none.
+    cssChunking: { type: 'graph', requestCost: 100_000_000 },
+    // One chunk for all pages and one for each: with six, a first visit received 5 % more bytes in 6 more requests.
+    turbopackChunking: { minChunkSize: 500_000, maxMergeChunkSize: 2_000_000 },
     // A page made from one database must not be served after a restart with another.
     isrFlushToDisk: false,
   },
@@ -70,6 +75,9 @@ module.exports = {
   images: { unoptimized: true },
   env: {
     NEXT_PUBLIC_COOKIE_DOMAIN: readVariable('COOKIE_DOMAIN') ?? '',
+    NEXT_PUBLIC_HELP_URL: readVariable('HELP_URL') ?? '',
+    NEXT_PUBLIC_TERMS_URL: readVariable('TERMS_URL') ?? '',
+    NEXT_PUBLIC_PRIVACY_URL: readVariable('PRIVACY_URL') ?? '',
     NEXT_PUBLIC_VERSION: version,
   },
   headers: async () => [

@@ -25,6 +25,9 @@ const OwnPath = z
   .max(500)
   .refine((path) => nextOr(path, '') === path, { params: { code: 'INVALID' } });
 
+/** Where in the product something was chosen; the return address carries it back. */
+export const Context = z.string().regex(/^[A-Z_]{1,40}$/);
+
 /**
  * The card payment payload. Only `type` and `contentId` (and a donation's `amount`) decide what is paid;
  * the price is read again on the server and `price` is compared with it, so that nobody pays
@@ -40,6 +43,7 @@ export const StripeOperation = z.strictObject({
   productName: z.string().max(200).optional(),
   creatorId: Id.optional(),
   image: z.string().max(500).optional(),
+  context: Context.default('DEFAULT'),
   successUrl: OwnPath,
   cancelUrl: OwnPath,
 });
@@ -70,7 +74,10 @@ export type Quote = z.infer<typeof Quote>;
 /** One purchase of the signed-in person, from its stored row. */
 export const Purchase = z.object({
   id: Id,
-  /** Of the four that a return address and the screens of the checkout know. */
+  /**
+   * Of the four that a return address and the screens of the checkout know. FAILED also while the payment page is open, when
+   * the provider says that the last card was refused there.
+   */
   status: CheckoutStatus,
   /** As stored: also whether it waits for a person, or was refunded. */
   state: z.enum(purchaseStates),

@@ -10,7 +10,7 @@ export const ContentType = z.enum(contentTypes);
 export type ContentType = z.infer<typeof ContentType>;
 
 /** One thing of one kind. */
-const ContentRef = z.strictObject({ contentType: ContentType, contentId: Id });
+export const ContentRef = z.strictObject({ contentType: ContentType, contentId: Id });
 
 /** The creator as a card names them. */
 export const Byline = CreatorCard.pick({ id: true, username: true, name: true, picture: true });
@@ -146,8 +146,7 @@ export const content = {
   }),
   addView: post('/views', {
     access: 'public',
-    backend: '/courses/addView',
-    summary: 'Count that a content page was seen, once per person and day',
+    summary: 'Count that a content page was seen, once per person and day; 404 for what does not exist',
     body: ContentRef,
     reply: Done,
   }),

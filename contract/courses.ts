@@ -277,6 +277,11 @@ export const courses = {
     body: RatingInput,
     reply: Review,
   }),
+  addView: post('/courses/addView/:id', {
+    access: 'public',
+    summary: 'Count that a course page was seen, as POST /views does',
+    reply: Done,
+  }),
   standing: get('/courses/:id/standing', {
     access: 'public',
     summary: 'What the course is to the caller: unlocked, progress, rights',

@@ -1,4 +1,5 @@
 import type { TransactionType } from './values/checkout.ts';
+import type { ContentType } from './values/content.ts';
 
 /** Every address of the product by name; each page has its line here. */
 export const paths = {
@@ -10,8 +11,9 @@ export const paths = {
   /** Takes a username or an id. */
   creator: (username: string) => `/creators/${encodeURIComponent(username)}`,
   myLibrary: '/my-library',
-  /** A course that is not public (any more), for those who may see it. */
-  viewContent: (id: string) => `/view-content-page?contentId=${encodeURIComponent(id)}`,
+  /** Any content, also when it is not public (any more), for those who may see it. */
+  viewContent: (type: ContentType, id: string) =>
+    `/view-content-page?contentType=${type}&contentId=${encodeURIComponent(id)}`,
   checkout: '/checkout',
   /** The confirmation of one thing as a page. */
   checkoutOf: (type: TransactionType, contentId: string) =>

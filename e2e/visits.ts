@@ -84,7 +84,8 @@ export const visits: Visit[] = [
   {
     page: '/view-content-page',
     as: 'member',
-    address: async (request) => `/view-content-page?contentId=${(await heldCourse(request)).id}`,
+    address: async (request) =>
+      `/view-content-page?contentType=COURSE&contentId=${(await heldCourse(request)).id}`,
   },
   { page: '/dashboard', as: 'member', name: 'refused', status: 403 },
   { page: '/my-library', as: 'emptyMember', name: 'empty' },
@@ -94,6 +95,7 @@ export const visits: Visit[] = [
     address: async (request) =>
       `/checkout?contentId=${(await findCourse(request, 'paid')).id}&type=PPV_COURSE`,
   },
+  { page: '/checkout', as: 'emptyMember', name: 'nothing chosen' },
   { page: '/checkout/[id]', as: 'emptyMember', address: openPurchase },
   { page: '/creator-flow/pending-approval', as: 'pending' },
   { page: '/dashboard', as: 'newCreator', name: 'the first day' },

@@ -1,6 +1,7 @@
 import type { NextPage } from 'next';
 import type { ComponentType, ReactNode } from 'react';
 import type { User } from '@/contract/accounts';
+import type { Mode } from './browser/mode';
 
 /**
  * A page names the layout around it: `Page.layout = DashboardLayout`. It is the page's own import, so that visitors'
@@ -14,6 +15,8 @@ export type ShellProps = {
   appUrl?: string;
   /** Only on pages rendered per request. */
   user?: User;
+  /** What a creator chose, only on pages rendered per request. */
+  mode?: Mode;
   /** A signed-in person without the right sees the 403 page instead. */
   isRefused?: boolean;
   /** The page could not be loaded now, but may be soon. */

@@ -1,6 +1,6 @@
 import { Head, Html, Main, NextScript } from 'next/document';
 
-const fonts = ['aleo-latin', 'hanken-grotesk-latin'];
+const fonts = ['aleo-basic', 'hanken-grotesk-basic'];
 
 export default function Document() {
   return (
@@ -14,7 +14,7 @@ export default function Document() {
             rel="preload"
             as="font"
             type="font/woff2"
-            href={`/fonts/${font}-wght-normal.woff2`}
+            href={`/fonts/${font}.woff2`}
             crossOrigin="anonymous"
           />
         ))}

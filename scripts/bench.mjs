@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { print } from './bench/figures.ts';
+import { benchLighthouse } from './bench/lighthouse.ts';
 import { start, stop } from './bench/stack.ts';
 import { benchPages } from './bench/pages.ts';
 import { pidListeningOn } from './bench/processes.ts';
@@ -16,11 +17,12 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'kumu-bench-'));
 const figures = [];
 
 if (isWanted('scale')) figures.push(...(await benchScale(folder)));
-if (isWanted('pages') || isWanted('upload')) {
+if (['pages', 'lighthouse', 'upload'].some(isWanted)) {
   console.log('Starting the stack …');
   const stack = await start(['scripts/test/fresh-start.ts'], /Kumu is ready/);
   try {
     if (isWanted('pages')) figures.push(...(await benchPages(appUrl, testPorts)));
+    if (isWanted('lighthouse')) figures.push(...(await benchLighthouse(appUrl)));
     if (isWanted('upload'))
       figures.push(...(await benchUpload(appUrl, pidListeningOn(testPorts.backend), folder)));
   } finally {

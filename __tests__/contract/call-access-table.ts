@@ -31,6 +31,7 @@ export const accessTable: Record<keyof CallByName, Access> = {
   'POST /courses/upload-thumbnail': 'creator',
   'GET /courses/:id/rating': 'public',
   'POST /courses/:id/rating': 'member',
+  'POST /courses/addView/:id': 'public',
   'GET /courses/:id/standing': 'public',
   'POST /courses/:id/unlock': 'member',
   'GET /courses/:id/parts/:partId': 'public',

@@ -7,32 +7,43 @@ const contentType = 'COURSE | LIVE | POST | DIGITAL_PRODUCT | SUBSCRIPTION | CRE
 const sellableType = 'PPV_LIVE | PPV_COURSE | PPV_PRODUCT | SUBSCRIPTION | DONATION';
 const courseState = 'DRAFT | IN_REVIEW | REJECTED | PUBLISHED | UNPUBLISHED | DELETED';
 const partKind = 'video | audio | document | text';
-const event = [
-  'LIVE_OPEN_CHAT',
-  'LIVE_CLOSE_CHAT',
-  'INTENT_SHARE',
-  'VIEW_CREATOR_PAGE',
-  'VIEW_CONTENT_PAGE',
-  'RATE_CONTENT',
-  'VIEW_ITEM',
-  'ASK_ITEM',
-  'SHARE_ITEM',
-  'VIEW_LIBRARY_PAGE',
-  'UPLOAD_FILE',
-  'SUCCESS_FILE_UPLOADED',
-  'FAIL_FILE_UPLOADED',
-  'CLICK_NEW_PROJECT',
-  'CREATE_NEW_PROJECT',
-  'ADD_TAGS_ON_PROJECT',
-  'PUBLISH_PROJECT',
-  'EXPORT_SOCIAL_CONTENT',
-  'SUCCESS_EXPORT_SOCIAL_CONTENT',
-  'FAIL_EXPORT_SOCIAL_CONTENT',
-  'FAIL_PUBLISH_SOCIAL_CONTENT',
-  'LIVE_REACTION',
-  'SUPPORT_SUCCESS',
-  'SUPPORT_FAILURE',
-].join(' | ');
+const source = 'source: home | search | list | creator | library | link | message | direct';
+const name = '1 to 60 characters';
+const content = `contentType: ${contentType}, contentId: id`;
+const ofCreator = `${content}, creatorId: id`;
+const item = 'itemId: id, creatorId: id';
+const live = 'liveId: id, creatorId: id';
+const exported = `${content}, platformKey: ${name}`;
+const upload =
+  'mimeType: 0 to 200 characters, size: 0 to 1125899906842624, origin: CONTENTCREATION | LIBRARY | CHAT | PROFILE | SHOP | CLAIM';
+const payment = `checkoutId: id, ${content}, transactionType: ${sellableType}, context: ^[A-Z_]{1,40}$, amount: 0 to 1000000`;
+/** The payloads of the product events. */
+const events = {
+  LIVE_OPEN_CHAT: live,
+  LIVE_CLOSE_CHAT: live,
+  INTENT_SHARE: `${ofCreator}, channel: ${name}`,
+  VIEW_CREATOR_PAGE: `creatorId: id, ${source}`,
+  VIEW_CONTENT_PAGE: `${ofCreator}, ${source}`,
+  RATE_CONTENT: `${ofCreator}, stars: 1 to 5`,
+  VIEW_ITEM: `${item}, ${source}`,
+  ASK_ITEM: item,
+  SHARE_ITEM: `${item}, channel: ${name}`,
+  VIEW_LIBRARY_PAGE: 'itemsCount: 0 to 1000000',
+  UPLOAD_FILE: upload,
+  SUCCESS_FILE_UPLOADED: `${upload}, fileId: id`,
+  FAIL_FILE_UPLOADED: `${upload}, code: ${name}, message: 0 to 200 characters`,
+  CLICK_NEW_PROJECT: `contentType: ${contentType}`,
+  CREATE_NEW_PROJECT: content,
+  ADD_TAGS_ON_PROJECT: `${content}, tagsCount: 0 to 100`,
+  PUBLISH_PROJECT: content,
+  EXPORT_SOCIAL_CONTENT: exported,
+  SUCCESS_EXPORT_SOCIAL_CONTENT: `${exported}, fileId: id`,
+  FAIL_EXPORT_SOCIAL_CONTENT: `${exported}, code: ${name}`,
+  FAIL_PUBLISH_SOCIAL_CONTENT: `${exported}, code: ${name}`,
+  LIVE_REACTION: `${live}, reaction: ${name}`,
+  SUPPORT_SUCCESS: payment,
+  SUPPORT_FAILURE: payment,
+};
 const page = { 'limit?': '1 to 100 = 20', 'cursor?': '0 to 300 characters' };
 
 /**
@@ -59,7 +70,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     password: '1 to 128 characters',
   },
   'POST /stripe/customer/checkout body': {
-    stripeOperation: `{ type: ${sellableType}, contentId: id, price: 0 to 1000000, amount?: 0 to 1000000, priceId?: 0 to 100 characters, description?: 0 to 500 characters, productName?: 0 to 200 characters, creatorId?: id, image?: 0 to 500 characters, successUrl: 0 to 500 characters, cancelUrl: 0 to 500 characters }`,
+    stripeOperation: `{ type: ${sellableType}, contentId: id, price: 0 to 1000000, amount?: 0 to 1000000, priceId?: 0 to 100 characters, description?: 0 to 500 characters, productName?: 0 to 200 characters, creatorId?: id, image?: 0 to 500 characters, context?: ^[A-Z_]{1,40}$ = "DEFAULT", successUrl: 0 to 500 characters, cancelUrl: 0 to 500 characters }`,
   },
   'GET /checkout/quote query': { type: sellableType, contentId: 'id', 'amount?': '1 to 1000000' },
   'GET /office/purchases query': {
@@ -203,11 +214,11 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     'language?': '0 to 20 characters | null, trimmed',
     'pages?': '1 to 100000 | null',
   },
-  'POST /sevents body': {
-    type: event,
-    'segment?': '0 to 100 characters | null = null',
-    'payload?': 'record, names 0 to 60 characters, values 0 to 500 characters | number | boolean | null = {}',
-  },
+  'POST /sevents body': Object.entries(events).map(([type, payload]) => ({
+    type: `'${type}'`,
+    segment: '1 to 100 characters',
+    payload: `{ ${payload} }`,
+  })),
   'GET /library query': { ...page, 'unfinished?': "'1'" },
   'GET /library/standing query': { contentType, ids: '0 to 3700 characters' },
   'GET /office/content query': {

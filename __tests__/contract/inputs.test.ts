@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { allCalls } from '@/contract';
 import { content } from '@/contract/content';
 import { files } from '@/contract/files';
+import { ProductEvent } from '@/contract/insights';
 import { library } from '@/contract/library';
 import { fieldErrorsOf } from '@/contract/shared';
 import { id } from '../support/make/ids';
@@ -129,6 +131,26 @@ test('kinds of content are a list with commas, as addresses name them; unknown o
   expect(kinds()).toBeUndefined();
   for (const type of ['', 'COURSE', 'digital_product', 'course,other'])
     expect(content.listOwn.query.safeParse({ type }).success).toBe(false);
+});
+
+test('docs/events.md has every event with its payload', () => {
+  const rows = readFileSync('docs/events.md', 'utf8')
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .flatMap(([, types = '', , payload = '']) =>
+      [...types.matchAll(/`([A-Z_]+)`/g)].map(([, type]) => [
+        type!,
+        payload.replace(/ \(.*\)/, '').split(', '),
+      ]),
+    );
+  const events = ProductEvent.options.map(({ shape: { type, payload } }) => [
+    type.value,
+    Object.keys(payload.shape).sort(),
+  ]);
+  expect(Object.fromEntries(rows.map(([type, fields]) => [type, [...fields!].sort()]))).toEqual(
+    Object.fromEntries(events),
+  );
+  expect(events).toHaveLength(24);
 });
 
 test('a new file has a type, in one of two spellings', () => {

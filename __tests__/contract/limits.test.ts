@@ -1,4 +1,4 @@
-import { PriceCents } from '@/contract/shared';
+import { PriceCents, SearchQuery } from '@/contract/shared';
 import { limits, maxFileBytes } from '@/contract/values/limits';
 
 test('the limits of texts, lists and prices', () => {
@@ -34,4 +34,8 @@ test('a price is nothing, or at least the smallest one', () => {
   );
   expect(accepted).toEqual([0, 100, 1_000_000]);
   expect(PriceCents.safeParse(99).error?.issues).toMatchObject([{ params: { code: 'PRICE_TOO_SMALL' } }]);
+});
+
+test('of a search the first 100 characters count, without the spaces around them', () => {
+  expect(SearchQuery.parse(` ${'a'.repeat(100)}b `)).toBe('a'.repeat(100));
 });

@@ -42,7 +42,7 @@ export const pageRoles: Record<string, PageRole> = {
   '/office/courses': 'office',
   '/office/purchases': 'office',
   '/office/reports': 'office',
-  '/view-content-page': 'member',
+  '/view-content-page': 'visitor',
 };
 
 /** Other addresses of the specification for one page, with the canonical one. */

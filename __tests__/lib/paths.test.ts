@@ -6,7 +6,9 @@ test('a parameter of an address cannot add a segment', () => {
 
 test('parameters are appended to those of the address', () => {
   expect(atPart(paths.course('a'), 'p&q')).toBe('/courses/a?part=p%26q');
-  expect(atPart(paths.viewContent('a'), 'p')).toBe('/view-content-page?contentId=a&part=p');
+  expect(atPart(paths.viewContent('COURSE', 'a'), 'p')).toBe(
+    '/view-content-page?contentType=COURSE&contentId=a&part=p',
+  );
   expect(paths.checkoutOf('PPV_COURSE', 'a')).toBe('/checkout?contentId=a&type=PPV_COURSE');
   expect(paths.coursesOf('sleep-health')).toBe('/courses?topicId=sleep-health');
 });

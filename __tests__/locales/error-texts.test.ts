@@ -34,6 +34,7 @@ const forOtherClients = [
   'ABORTED',
   'ALREADY_STORED',
   'BAD_CURSOR',
+  'BAD_EVENT',
   'BAD_JSON',
   'BAD_MULTIPART',
   'BAD_REQUEST',

@@ -112,6 +112,7 @@ test('checkout needs a signed-in person, an existing course, and a type that is 
   expect(await visit(checkout, { contentId: id(1), type: 'PPV_COURSE' }, 'token')).toMatchObject({
     props: { quote: { title: 'Sleep Without Trying' }, choice: { priceCents: 6400, contentId: id(1) } },
   });
+  expect(await visit(checkout, {}, 'token')).toMatchObject({ props: { choice: null, quote: null } });
   expect(await visit(checkout, { contentId: id(9) }, 'token')).toEqual({ notFound: true });
   expect(await visit(checkout, { contentId: id(1), type: 'DONATION' }, 'token')).toEqual({ notFound: true });
   expect(await visit(checkout, { contentId: id(2) }, 'token')).toMatchObject({

@@ -35,10 +35,15 @@ test('the front end does not scale pictures on request', () => {
   expect(configWith({}).images).toEqual({ unoptimized: true });
 });
 
-test('the browser gets the domain of the cookies and the version', () => {
+test('the browser gets the domain of the cookies, the links to help and the version', () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-  expect(configWith({ COOKIE_DOMAIN: 'kumu.example' }).env).toEqual({
+  expect(
+    configWith({ COOKIE_DOMAIN: 'kumu.example', TERMS_URL: 'https://kumu.example/terms?v=2' }).env,
+  ).toEqual({
     NEXT_PUBLIC_COOKIE_DOMAIN: 'kumu.example',
+    NEXT_PUBLIC_HELP_URL: '',
+    NEXT_PUBLIC_TERMS_URL: 'https://kumu.example/terms?v=2',
+    NEXT_PUBLIC_PRIVACY_URL: '',
     NEXT_PUBLIC_VERSION: version,
   });
 });

@@ -20,3 +20,16 @@ test.each([
   ['theme=darkest', null],
   ['theme="><script>', null],
 ])('with the cookie "%s" the page is %s', (cookie, theme) => expect(openPage(cookie)).toBe(theme));
+
+test.each([
+  ['signedIn=1; mode=expert', true, true],
+  ['mode=expert; signedIn=1', true, true],
+  ['signedIn=1; mode=member', true, false],
+  ['signedIn=1; mode=experts', true, false],
+  ['mode=expert', false, false],
+])('with the cookies "%s" the room of the expert frame is kept: %s, %s', (cookie, isSignedIn, isExpert) => {
+  for (const name of ['data-signed-in', 'data-expert']) document.documentElement.removeAttribute(name);
+  openPage(cookie);
+  expect(document.documentElement.hasAttribute('data-signed-in')).toBe(isSignedIn);
+  expect(document.documentElement.hasAttribute('data-expert')).toBe(isExpert);
+});

@@ -6,7 +6,9 @@ import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { ToastProvider } from '@/components/ui/ToastProvider';
 import type { User } from '@/contract/accounts';
+import { anonymousUser } from '@/contract/values/anonymous-user';
 import { userKey } from '@/hooks/accounts/useUser';
+import { identifySender } from '@/lib/browser/events';
 import { answer } from './calls';
 import { creatorUser } from './make/accounts';
 import { WithTexts } from './render';
@@ -28,6 +30,7 @@ URL.revokeObjectURL = () => undefined;
 /** Renders a part of a page with everything that the shell provides: texts, toasts, the address and an empty cache. */
 export function renderPage(ui: ReactNode, { user = creatorUser, ...start }: Options = {}) {
   if (user) answer('GET /users', user);
+  identifySender(user ?? anonymousUser);
   const memory = new Map();
   let place = start;
   function Page({ children }: { children: ReactNode }) {

@@ -4,7 +4,7 @@ import { db, inTransaction, type Trx } from '../db/connection.ts';
 import { log } from '../log.ts';
 import { formatCents } from '../money/format.ts';
 import * as postings from '../money/postings.ts';
-import { sendMail, siteLink } from '../mail/service.ts';
+import { mailDay, sendMail, siteLink } from '../mail/service.ts';
 import { readCheckout, type CheckoutRecord } from '../providers/payments.ts';
 import * as repository from './repository.ts';
 import { sellableOf, type Receipt, type PurchaseRow } from '../extension-points/sellables.ts';
@@ -12,15 +12,20 @@ import { sellableOf, type Receipt, type PurchaseRow } from '../extension-points/
 /**
  * Synchronises one purchase with its session at the card provider. Webhook, return page and reconciler all call it;
  * however often and in whatever order, the money is posted once and the entitlement is given once.
+ * @returns the session as the provider has it, null for one that it does not know
  */
-export async function fulfil(sessionId: string): Promise<void> {
+export async function fulfil(sessionId: string): Promise<CheckoutRecord | null> {
   const record = await readCheckout(sessionId);
-  if (!record) return log.warn({ sessionId }, 'the card provider does not know this session');
+  if (!record) {
+    log.warn({ sessionId }, 'the card provider does not know this session');
+    return null;
+  }
   await inTransaction(async (trx) => {
     const purchase = await lockPurchaseOf(trx, record);
     // A session without a purchase was created by another system on the same account.
     if (purchase) await settle(trx, purchase, record);
   });
+  return record;
 }
 
 async function lockPurchaseOf(trx: Trx, record: CheckoutRecord): Promise<PurchaseRow | undefined> {
@@ -81,7 +86,7 @@ async function sendReceipt(trx: Trx, purchase: PurchaseRow, { by, path }: Receip
     title: purchase.title,
     creator: by,
     amount: formatCents(purchase.amountCents),
-    date: now().toISOString().slice(0, 10),
+    date: mailDay(now()),
     reference: purchase.id,
     link: siteLink(path),
   });

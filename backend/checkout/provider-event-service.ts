@@ -50,7 +50,9 @@ export const checkoutEvents: ProviderEventHandler[] = [
       'checkout.session.async_payment_failed',
       'checkout.session.expired',
     ],
-    handle: (event) => fulfil(idOf(event)),
+    async handle(event) {
+      await fulfil(idOf(event));
+    },
   },
   {
     types: ['charge.refunded'],

@@ -34,6 +34,8 @@ export type Order = QuoteInput & {
   type: SellableType;
   /** The price that the buyer saw, in cents. */
   priceCents: number;
+  /** Where in the product it was chosen. */
+  context?: string;
   successPath: string;
   cancelPath: string;
 };
@@ -48,6 +50,7 @@ export const orderOf = (operation: z.output<typeof StripeOperation>): Order => (
   contentId: operation.contentId,
   amountCents: operation.amount,
   priceCents: operation.price,
+  context: operation.context,
   successPath: operation.successUrl,
   cancelPath: operation.cancelUrl,
 });
@@ -73,6 +76,7 @@ const isUsable = (row: PurchaseRow, total: number, order: Order) =>
   row.amountCents === total &&
   (row.sessionId
     ? row.expiresAt > minutesFromNow(1) &&
+      row.context === (order.context ?? 'DEFAULT') &&
       row.successPath === order.successPath &&
       row.cancelPath === order.cancelPath
     : row.createdAt > minutesFromNow(-OPENING_MINUTES));
@@ -103,6 +107,7 @@ async function claimPurchase(buyer: Actor, order: Order, sold: Quote): Promise<P
     recurringInterval: sold.recurring,
     destination: sold.destination,
     exclusiveKey,
+    context: order.context,
     successPath: order.successPath,
     cancelPath: order.cancelPath,
     createdAt: now(),
@@ -160,6 +165,7 @@ function returnUrl(path: string, status: CheckoutStatus, purchase: PurchaseRow):
   const url = new URL(path, config.appUrl);
   const values = {
     status,
+    context: purchase.context,
     checkoutId: purchase.id,
     ...(purchase.contentId && { contentId: purchase.contentId }),
     type: purchase.type,
@@ -210,21 +216,25 @@ const shownStatus: Record<PurchaseState, CheckoutStatus> = {
 
 /**
  * One own purchase, from its stored row. An open one is looked up at the provider first, so that a lost
- * webhook does not matter. @throws 404 for an unknown purchase or another person's.
+ * webhook does not matter, and a card that was refused on the payment page is known when its buyer returns.
+ * @throws 404 for an unknown purchase or another person's.
  */
 export async function read(buyer: Actor, id: string): Promise<Purchase> {
   const found = await repository.findPurchase(db, id);
   if (found?.buyerId !== buyer.userId) throw notFound('This purchase');
+  const { sessionId } = found;
   // When it cannot be settled now, the purchase is returned unchanged: not confirmed yet.
-  if (found.status === 'IN_PROGRESS' && found.sessionId)
-    await fulfil(found.sessionId).catch((error) =>
-      log.error({ err: error, purchaseId: id }, 'fulfil on return'),
-    );
+  const record =
+    found.status === 'IN_PROGRESS' && sessionId
+      ? await fulfil(sessionId).catch((error) =>
+          log.error({ err: error, purchaseId: id }, 'fulfil on return'),
+        )
+      : undefined;
   const row = (await repository.findPurchase(db, id))!;
   const shown = (await sellableOf(row.type).shown(db, [row])).get(row.id);
   return {
     id: row.id,
-    status: shownStatus[row.status],
+    status: row.status === 'IN_PROGRESS' && record?.isRefused ? 'FAILED' : shownStatus[row.status],
     state: row.status,
     transactionType: row.type,
     contentType: row.contentType,

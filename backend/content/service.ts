@@ -2,7 +2,7 @@ import type { ContentCard, OwnContent } from '../../contract/content.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import { earningsOf } from '../checkout/service.ts';
 import { minutesFromNow, now } from '../clock.ts';
-import { kindOf, listKinds } from '../extension-points/content-kinds.ts';
+import { getContent, kindOf, listKinds } from '../extension-points/content-kinds.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import type { CreatorActor } from '../http/actor.ts';
@@ -62,14 +62,13 @@ export async function listOwn(actor: CreatorActor, { type, state, limit, cursor 
 
 const compare = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);
 
-/** Counts a view, once for each viewer and day; content that does not exist is not counted. */
+/** Counts a view, once for each viewer and day. @throws 404 for content that does not exist. */
 export const addView = (viewer: string, { contentType, contentId }: Ref): Promise<void> =>
   inTransaction(async (trx) => {
-    const kind = kindOf(contentType);
-    if (!(await kind.find(trx, contentId))) return;
+    await getContent(trx, contentType, contentId);
     const day = now().toISOString().slice(0, 10);
     if (await repository.insertView(trx, { contentType, contentId, viewer, day }))
-      await kind.addToCounts(trx, contentId, { views: 1 });
+      await kindOf(contentType).addToCounts(trx, contentId, { views: 1 });
   });
 
 /** Who viewed what is only kept to count nobody twice on one day; the counts stay. */

@@ -2,7 +2,9 @@ import { Router } from 'express';
 import { courses } from '../../contract/courses.ts';
 import { done } from '../../contract/shared.ts';
 import * as ratings from '../content/rating-service.ts';
+import { addView } from '../content/service.ts';
 import { mount } from '../http/mount.ts';
+import { visitorKey } from '../http/visitor-key.ts';
 import * as editing from './editing-service.ts';
 import * as learning from './learning-service.ts';
 import * as service from './service.ts';
@@ -33,6 +35,10 @@ mount(coursesRouter, courses.unlinkDigitalProduct, ({ actor, body }) =>
   editing.unlinkDigitalProduct(actor, body.courseId),
 );
 
+mount(coursesRouter, courses.addView, async ({ actor, params, req }) => {
+  await addView(actor?.userId ?? visitorKey(req), { contentType: 'COURSE', contentId: params.id });
+  return done;
+});
 mount(coursesRouter, courses.standing, ({ actor, params }) => learning.readStanding(actor, params.id));
 mount(coursesRouter, courses.unlock, ({ actor, params }) => learning.unlockFree(actor, params.id));
 mount(coursesRouter, courses.playPart, ({ actor, params }) =>

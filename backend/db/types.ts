@@ -320,6 +320,7 @@ export interface Purchases {
   completedAt: Timestamp | null;
   contentId: string | null;
   contentType: ContentType | null;
+  context: Generated<string>;
   createdAt: Timestamp;
   currency: Generated<string>;
   destination: string | null;

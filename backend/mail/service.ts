@@ -11,6 +11,16 @@ const fill = (text: string, values: Record<string, string>) =>
     return value;
   });
 
+const days = new Intl.DateTimeFormat('en-AU', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'Australia/Sydney',
+});
+
+/** "21 Nov 2026": the day in Sydney, whose dollars are paid. The reader's own zone is not known here. */
+export const mailDay = (date: Date): string => days.format(date);
+
 /** The absolute address of a page, for a mail. @param path from `contract/paths.ts` */
 export const siteLink = (path: string): string => config.appUrl + path;
 

@@ -37,6 +37,8 @@ export type CheckoutRecord = {
   url: string | null;
   purchaseId: string | null;
   state: 'OPEN' | 'PAID' | 'FAILED' | 'EXPIRED' | 'PENDING';
+  /** The last card that was tried was refused; while the state is OPEN another one may be tried. */
+  isRefused: boolean;
   amountCents: number | null;
   currency: string | null;
   paymentId: string | null;
@@ -152,6 +154,7 @@ export async function readCheckout(sessionId: string): Promise<CheckoutRecord | 
       url: session.url,
       purchaseId: ownId(session.client_reference_id),
       state: stateOf(session, payment),
+      isRefused: payment?.status === 'requires_payment_method' && payment.last_payment_error !== null,
       amountCents: session.amount_total,
       currency: session.currency,
       paymentId: payment?.id ?? null,

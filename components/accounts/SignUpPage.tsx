@@ -1,7 +1,9 @@
 import { Link } from '@/components/ui/Link';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
+import { Fragment } from 'react';
 import { z } from '@/contract/zod';
+import { HelpLink, helpLinks } from '@/components/shell/navigation/HelpLink';
 import { Checkbox } from '@/components/ui/Checkbox';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { TextField } from '@/components/ui/TextField';
@@ -44,12 +46,15 @@ export function SignUpPage({ audience }: { audience: Audience }) {
       canonical={flow.signUp}
       hasFailed={hasFailed}
       footer={
-        <p>
-          {t('flow.signUp.known')}{' '}
-          <Link className="link" href={addressWith(flow.login, { next })}>
-            {t('flow.signUp.toLogin')}
-          </Link>
-        </p>
+        <>
+          <p>
+            {t('flow.signUp.known')}{' '}
+            <Link className="link" href={addressWith(flow.login, { next })}>
+              {t('flow.signUp.toLogin')}
+            </Link>
+          </p>
+          <HelpLine />
+        </>
       }
     >
       <FlowForm
@@ -80,5 +85,23 @@ export function SignUpPage({ audience }: { audience: Audience }) {
         )}
       </FlowForm>
     </FlowFrame>
+  );
+}
+
+/** What to read before signing up, as far as it is configured. */
+function HelpLine() {
+  const { t } = useTranslation('onboarding');
+  const links = helpLinks();
+  if (links.length === 0) return null;
+  return (
+    <p>
+      {t('flow.signUp.before')}{' '}
+      {links.map((link, place) => (
+        <Fragment key={link.id}>
+          {place > 0 && ', '}
+          <HelpLink {...link} className="link" />
+        </Fragment>
+      ))}
+    </p>
   );
 }

@@ -9,27 +9,34 @@ import type { Choice } from '@/lib/checkout/choice';
 import { CheckoutReturn } from './CheckoutReturn';
 import { ConfirmPurchase } from './ConfirmPurchase';
 import styles from './CheckoutPage.module.scss';
+import { SavedCheckout } from './SavedCheckout';
 
 const own = ['contentId', 'type'] as const;
 
-type Props = { choice: Choice; quote: Quote | null };
+/** `choice` is null when the address names nothing: then it is what was chosen last. */
+type Props = { choice: Choice | null; quote: Quote | null };
 
 /** The confirmation as a page of its own. */
 export function CheckoutPage({ choice, quote }: Props) {
   const { t } = useTranslation('wallet');
   const router = useRouter();
+  const title = t(choice ? 'checkout.title' : 'checkout.page');
   return (
     <>
-      <PageHead title={t('checkout.title')} noIndex />
+      <PageHead title={title} noIndex />
       <div className={styles.page}>
-        <h1>{t('checkout.title')}</h1>
-        <Card look="raised" className={styles.panel}>
-          <ConfirmPurchase
-            choice={choice}
-            quote={quote ?? undefined}
-            returnPath={returnPathOf(router.asPath, own)}
-          />
-        </Card>
+        <h1>{title}</h1>
+        {choice ? (
+          <Card look="raised" className={styles.panel}>
+            <ConfirmPurchase
+              choice={choice}
+              quote={quote ?? undefined}
+              returnPath={returnPathOf(router.asPath, own)}
+            />
+          </Card>
+        ) : (
+          <SavedCheckout />
+        )}
       </div>
       <CheckoutReturn keep={own} onDone={() => void router.push(quote?.path ?? paths.myLibrary)} />
     </>

@@ -30,7 +30,7 @@ export function PurchasePage({ purchase: known, claimed }: Props) {
   // The page shows the outcome itself; the address and what was saved are handled as everywhere.
   useCheckoutReturn();
   const { data: purchase = known } = usePurchase(known.id, true, known);
-  const { outcome, isProven } = outcomeOf(claimed, purchase.state);
+  const { outcome, isProven } = outcomeOf(claimed, purchase);
   const mayRetry = isOpenAgain(outcome);
   const retryPath = retryPathOf(purchase);
   return (

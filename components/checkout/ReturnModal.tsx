@@ -37,7 +37,7 @@ type OutcomeProps = Reactions & { returned: CheckoutReturn; onClose: () => void 
 function OutcomeModal({ returned, onClose, onSettled, onRetry, onDone, onStart }: OutcomeProps) {
   const { t } = useTranslation('wallet');
   const { data: purchase, error } = usePurchase(returned.checkoutId, returned.status === 'SUCCESS');
-  const { outcome, isProven } = outcomeOf(returned.status, purchase?.state);
+  const { outcome, isProven } = outcomeOf(returned.status, purchase);
   const mayRetry = isOpenAgain(outcome);
   const type = purchase?.transactionType ?? returned.type ?? 'PPV_COURSE';
   const isSuccess = outcome === 'success';

@@ -10,7 +10,7 @@ import type { Buy } from '@/hooks/checkout/useBuy';
 import { useErrorText } from '@/hooks/useErrorText';
 import { paths } from '@/contract/paths';
 import styles from './BuyBox.module.scss';
-import type { PlacedPart } from './course-parts';
+import { hasFreeParts, type PlacedPart } from './course-parts';
 import { Included } from './Included';
 
 type Props = {
@@ -62,7 +62,11 @@ function ForSale({ course, buy, isPublic }: Pick<Props, 'course' | 'buy' | 'isPu
         </Button>
       ) : (
         <Banner tone="warning">
-          {isPublic ? t('course.buy.notNow', { name: course.creator.name }) : t('course.buy.notPublic')}
+          {isPublic
+            ? t(hasFreeParts(course) ? 'course.buy.notNowFree' : 'course.buy.notNow', {
+                name: course.creator.name,
+              })
+            : t('course.buy.notPublic')}
         </Banner>
       )}
       <noscript>

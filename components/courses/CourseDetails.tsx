@@ -43,10 +43,19 @@ export type CourseDetailsProps = {
   path: string;
   /** False for a course that only its creator, the office and its buyers may see. */
   isPublic?: boolean;
+  /** Query values that name the page, and stay in its address when a payment returns to it. */
+  keep?: readonly string[];
 };
 
 /** A course for everyone who may see it: what differs between visitor, member, owner and creator is read after load. */
-export function CourseDetails({ course: offered, more, ratings, path, isPublic = true }: CourseDetailsProps) {
+export function CourseDetails({
+  course: offered,
+  more,
+  ratings,
+  path,
+  isPublic = true,
+  keep,
+}: CourseDetailsProps) {
   const { t } = useTranslation(['content', 'common']);
   const { asPath } = useRouter();
   const { user } = useUser();
@@ -54,9 +63,9 @@ export function CourseDetails({ course: offered, more, ratings, path, isPublic =
   const course = withKeptParts(offered, standing, t('course.outline.kept'));
   const chosen = useChosenPart(path);
   const choice = choiceOf('PPV_COURSE', 'COURSE', course);
-  const { unlockFree } = useCourseActions(course.id);
+  const { unlockFree } = useCourseActions(course);
   const buy = useBuy(choice, { can: standing?.can, unlock: unlockFree });
-  useCourseView(course.id);
+  useCourseView(course);
 
   const isOwned = Boolean(standing?.isUnlocked || standing?.isOwn);
   const seesAll = isOwned || user.isOffice;
@@ -74,24 +83,28 @@ export function CourseDetails({ course: offered, more, ratings, path, isPublic =
       <div className={styles.layout}>
         <div className={styles.intro}>
           <CourseIntro course={course} />
-          <CourseStage
-            course={course}
-            standing={standing}
-            seesAll={seesAll}
-            start={start}
-            chosen={chosen}
-            onUnlock={buy.choose}
-          />
+          <ErrorBoundary>
+            <CourseStage
+              course={course}
+              standing={standing}
+              seesAll={seesAll}
+              start={start}
+              chosen={chosen}
+              onUnlock={buy.choose}
+            />
+          </ErrorBoundary>
         </div>
         <aside className={styles.side} aria-label={t('course.buy.region')}>
-          <BuyBox
-            course={course}
-            standing={standing}
-            start={start}
-            buy={buy}
-            isPublic={isPublic}
-            onStart={chosen.choose}
-          />
+          <ErrorBoundary>
+            <BuyBox
+              course={course}
+              standing={standing}
+              start={start}
+              buy={buy}
+              isPublic={isPublic}
+              onStart={chosen.choose}
+            />
+          </ErrorBoundary>
           <ErrorBoundary>
             <CreatorPanel creator={course.creator} />
           </ErrorBoundary>
@@ -103,7 +116,9 @@ export function CourseDetails({ course: offered, more, ratings, path, isPublic =
           <ErrorBoundary>
             <Outcomes course={course} />
           </ErrorBoundary>
-          <CourseOutline course={course} standing={standing} seesAll={seesAll} chosen={chosen} />
+          <ErrorBoundary>
+            <CourseOutline course={course} standing={standing} seesAll={seesAll} chosen={chosen} />
+          </ErrorBoundary>
           <ErrorBoundary>
             <CourseRatings course={course} standing={standing} ratings={ratings} />
           </ErrorBoundary>
@@ -112,16 +127,21 @@ export function CourseDetails({ course: offered, more, ratings, path, isPublic =
           </ErrorBoundary>
         </div>
       </div>
-      {isPublic && !isOwned && buy.mayChoose && <BuyBar course={course} buy={buy} />}
+      {isPublic && !isOwned && buy.mayChoose && (
+        <ErrorBoundary>
+          <BuyBar course={course} buy={buy} />
+        </ErrorBoundary>
+      )}
       {buy.isConfirming && (
         <CheckoutModal
           choice={choice}
-          returnPath={returnPathOf(asPath)}
+          returnPath={returnPathOf(asPath, keep)}
           onClose={buy.close}
           onOwned={refreshStanding}
         />
       )}
       <CheckoutReturn
+        keep={keep}
         onSettled={refreshStanding}
         onRetry={buy.choose}
         onStart={() => start && chosen.choose(start.id)}

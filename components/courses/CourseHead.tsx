@@ -4,6 +4,7 @@ import { JsonLd } from '@/components/shell/head/JsonLd';
 import type { CoursePage } from '@/contract/courses';
 import { formatDuration } from '@/lib/format/format';
 import { paths } from '@/contract/paths';
+import { hasFreeParts } from './course-parts';
 
 type Props = {
   course: CoursePage;
@@ -18,7 +19,7 @@ export function CourseHead({ course, facts }: Props) {
     <>
       <PageHead
         title={t('course.head.title', { title: course.title, creator: course.creator.name })}
-        description={t('course.head.description', {
+        description={t(hasFreeParts(course) ? 'course.head.withPreviews' : 'course.head.description', {
           tagline: course.tagline,
           parts: t('course.parts', { count: course.partsCount }),
           length: formatDuration(course.durationSeconds),

@@ -2,7 +2,7 @@ import { paths } from '@/contract/paths';
 import { CourseDetails, type CourseDetailsProps } from './CourseDetails';
 import { CourseHead } from './CourseHead';
 
-export type PublicCourseProps = Omit<CourseDetailsProps, 'path'> & {
+export type PublicCourseProps = Omit<CourseDetailsProps, 'path' | 'keep'> & {
   /** In schema.org's words. */
   facts: object;
 };

@@ -30,7 +30,7 @@ function resolver({ stars, text }: Typed): ResolverResult<Typed, Rating> {
 /** Stars and words of someone who has the course; another rating takes the place of the first. */
 export function RatingForm({ course, mine }: Props) {
   const { t } = useTranslation('content');
-  const { rate } = useCourseActions(course.id);
+  const { rate } = useCourseActions(course);
   const [isSent, setIsSent] = useState(false);
   const { form, field, submit, isSubmitting, textOf, hasFailed, failureText } = useCallForm({
     resolver,

@@ -6,6 +6,8 @@ export type PlacedPart = SeriesPart & { number: number };
 export const partsOf = (course: CoursePage): PlacedPart[] =>
   course.modules.flatMap((module) => module.parts).map((part, place) => ({ ...part, number: place + 1 }));
 
+export const hasFreeParts = (course: CoursePage): boolean => partsOf(course).some(({ isFree }) => isFree);
+
 /** The course as this person has it: with the parts that were removed since they unlocked it, in a module of their own. */
 export const withKeptParts = (
   course: CoursePage,

@@ -1,5 +1,6 @@
+import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { CourseGrid } from '@/components/courses/CourseGrid';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { Avatar } from '@/components/ui/Avatar';
@@ -10,6 +11,7 @@ import type { CourseCard } from '@/contract/courses';
 import type { CreatorPage } from '@/contract/creators';
 import { useUser } from '@/hooks/accounts/useUser';
 import { sendEvent } from '@/lib/browser/events';
+import { sourceOf } from '@/lib/browser/previous-path';
 import { firstName, formatDate } from '@/lib/format/format';
 import { paths } from '@/contract/paths';
 import styles from './PublicCreatorPage.module.scss';
@@ -21,10 +23,14 @@ export type PublicCreatorProps = { creator: CreatorPage; courses: CourseCard[] }
 /** A creator as a stranger meets them: who it is and what is offered, then everything in it. */
 export function PublicCreatorPage({ creator, courses }: PublicCreatorProps) {
   const { t, i18n } = useTranslation(['explore', 'common']);
+  const { asPath } = useRouter();
   const { user } = useUser();
   const tint = tintColours(tintOfTopic(creator.topics[0] ?? creator.id));
 
-  useEffect(() => sendEvent('VIEW_CREATOR_PAGE', { creatorId: creator.id }), [creator.id]);
+  const note = useEffectEvent((creatorId: string) =>
+    sendEvent('VIEW_CREATOR_PAGE', { creatorId, source: sourceOf(asPath) }),
+  );
+  useEffect(() => note(creator.id), [creator.id]);
 
   return (
     <div className={styles.page}>

@@ -1,10 +1,15 @@
-import dynamic from 'next/dynamic';
+import { lazy, Suspense } from 'react';
 import { useUser } from '@/hooks/accounts/useUser';
 
-const UploadDock = dynamic(() => import('./UploadDock').then((module) => module.UploadDock), { ssr: false });
+const UploadDock = lazy(async () => ({ default: (await import('./UploadDock')).UploadDock }));
 
 /** Loaded for creators only: nobody else uploads. */
 export function LazyUploadDock() {
   const { user } = useUser();
-  return user.creator ? <UploadDock /> : null;
+  if (!user.creator) return null;
+  return (
+    <Suspense>
+      <UploadDock />
+    </Suspense>
+  );
 }

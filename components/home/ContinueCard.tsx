@@ -11,7 +11,7 @@ export function ContinueCard({ item }: { item: LibraryItem }) {
   const { t } = useTranslation('explore');
   const { content, progress, continueTitle } = item;
   const { percent = 0, continuePartId } = progress ?? {};
-  const page = content.isPublic ? content.path : paths.viewContent(content.id);
+  const page = content.isPublic ? content.path : paths.viewContent(content.contentType, content.id);
   return (
     <Card className={styles.card}>
       <ProgressRing percent={percent} label={t('courses.card.progress', { percent })} />

@@ -18,7 +18,7 @@ export function LibraryCard({ item, wide = false }: Props) {
   const { t } = useTranslation('content');
   const { content, progress, continueTitle } = item;
   const { percent = 0, continuePartId = null } = progress ?? {};
-  const page = content.isPublic ? content.path : paths.viewContent(content.id);
+  const page = content.isPublic ? content.path : paths.viewContent(content.contentType, content.id);
   const state =
     percent === 100
       ? t('library.finished')

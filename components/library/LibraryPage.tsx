@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
@@ -21,7 +21,6 @@ const IN_ROW = 3;
 /** Everything the member unlocked: what to resume first, then all of it. */
 export function LibraryPage() {
   const { t } = useTranslation('content');
-  useEffect(() => sendEvent('VIEW_LIBRARY_PAGE'), []);
   return (
     <div className={styles.page}>
       <PageHead title={t('library.title')} noIndex />
@@ -37,6 +36,11 @@ function HeldContents() {
   const { t } = useTranslation('content');
   const errorText = useErrorText();
   const { items, error, moreError, reload, hasMore, isLoadingMore, loadMore } = useLibrary();
+  const note = useEffectEvent(() => sendEvent('VIEW_LIBRARY_PAGE', { itemsCount: items?.length ?? 0 }));
+  const isShown = items !== undefined;
+  useEffect(() => {
+    if (isShown) note();
+  }, [isShown]);
 
   if (!items && error)
     return (

@@ -89,6 +89,7 @@ export const iconNames = [
   'microphone-off',
   'sound',
   'sound-off',
+  'live-sessions',
 ] as const;
 
 export type IconName = (typeof iconNames)[number];

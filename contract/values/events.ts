@@ -1,27 +1,16 @@
-/** The product events that are stored. */
-export const eventTypes = [
-  'LIVE_OPEN_CHAT',
-  'LIVE_CLOSE_CHAT',
-  'INTENT_SHARE',
-  'VIEW_CREATOR_PAGE',
-  'VIEW_CONTENT_PAGE',
-  'RATE_CONTENT',
-  'VIEW_ITEM',
-  'ASK_ITEM',
-  'SHARE_ITEM',
-  'VIEW_LIBRARY_PAGE',
-  'UPLOAD_FILE',
-  'SUCCESS_FILE_UPLOADED',
-  'FAIL_FILE_UPLOADED',
-  'CLICK_NEW_PROJECT',
-  'CREATE_NEW_PROJECT',
-  'ADD_TAGS_ON_PROJECT',
-  'PUBLISH_PROJECT',
-  'EXPORT_SOCIAL_CONTENT',
-  'SUCCESS_EXPORT_SOCIAL_CONTENT',
-  'FAIL_EXPORT_SOCIAL_CONTENT',
-  'FAIL_PUBLISH_SOCIAL_CONTENT',
-  'LIVE_REACTION',
-  'SUPPORT_SUCCESS',
-  'SUPPORT_FAILURE',
+/** Where a page was opened from: the kind of page before it, another site (`link`), or nowhere that is known (`direct`). */
+export const eventSources = [
+  'home',
+  'search',
+  'list',
+  'creator',
+  'library',
+  'link',
+  'message',
+  'direct',
 ] as const;
+export type EventSource = (typeof eventSources)[number];
+
+/** The part of the product that a file was uploaded in. */
+export const uploadOrigins = ['CONTENTCREATION', 'LIBRARY', 'CHAT', 'PROFILE', 'SHOP', 'CLAIM'] as const;
+export type UploadOrigin = (typeof uploadOrigins)[number];

@@ -11,9 +11,16 @@ export const userKey = pathOf('GET /users');
 
 /** Who is looking. `isKnown` is false until the first answer; `user` is the empty one until then. */
 export function useUser() {
-  const { data: found, mutate } = useCall('GET /users', {});
+  const { data: found, error, mutate } = useCall('GET /users', {});
   const user: User = found ?? anonymousUser;
-  return { user, isKnown: found !== undefined, isSignedIn: user.id !== null, refreshUser: mutate };
+  return {
+    user,
+    isKnown: found !== undefined,
+    /** No answer came: the page has to do without. */
+    isUnreachable: found === undefined && error !== undefined,
+    isSignedIn: user.id !== null,
+    refreshUser: mutate,
+  };
 }
 
 /** Ends the session and forgets everything that belonged to the person: answers and unsaved work. */

@@ -7,7 +7,7 @@ import { ApiError } from '@/lib/api-error';
 import { call } from '@/lib/browser/call';
 import { readReturn, withoutReturn, type CheckoutReturn } from '@/lib/checkout/checkout-return';
 import { loadFraudSignals, redirectTo } from '@/lib/checkout/card-provider';
-import type { Choice } from '@/lib/checkout/choice';
+import { contentTypeOf, type Choice } from '@/lib/checkout/choice';
 import { saveCheckout, consumeCheckout } from '@/lib/checkout/saved-checkout';
 import { sendEvent } from '@/lib/browser/events';
 import { randomId } from '@/lib/browser/random-id';
@@ -82,9 +82,6 @@ export function usePay(choice: Choice, returnPath: string, onPriceChange: () => 
   return { pay, isOpening, problem };
 }
 
-const withContext = (path: string, context: string) =>
-  `${path}${path.includes('?') ? '&' : '?'}context=${encodeURIComponent(context)}`;
-
 const open = (choice: Choice, quote: Quote, returnPath: string, key: string) =>
   call('POST /stripe/customer/checkout', {
     headers: { 'idempotency-key': key },
@@ -98,12 +95,26 @@ const open = (choice: Choice, quote: Quote, returnPath: string, key: string) =>
         description: quote.title,
         creatorId: quote.creator?.id,
         image: quote.picture?.url,
-        // The server adds how it ended, what and for how much.
-        successUrl: withContext(returnPath, choice.context),
-        cancelUrl: withContext(returnPath, choice.context),
+        context: choice.context,
+        // The server adds how it ended, what, where it was chosen and for how much.
+        successUrl: returnPath,
+        cancelUrl: returnPath,
       },
     },
   });
+
+/** Nothing is noted for an address that somebody put together: a payment's own names everything. */
+function noteReturn({ status, checkoutId, contentId, type, context, amount }: CheckoutReturn): void {
+  if (checkoutId === null || contentId === null || type === null || amount === null) return;
+  sendEvent(status === 'SUCCESS' ? 'SUPPORT_SUCCESS' : 'SUPPORT_FAILURE', {
+    checkoutId,
+    contentId,
+    contentType: contentTypeOf[type],
+    transactionType: type,
+    context,
+    amount,
+  });
+}
 
 /**
  * The outcome that the address brings back from the provider, until it is closed. What was saved is read and removed,
@@ -127,7 +138,7 @@ export function useCheckoutReturn(keep: readonly string[] = noNames) {
       type: claim.type ?? saved?.transactionType ?? null,
       checkoutId: claim.checkoutId ?? saved?.checkoutId ?? null,
     };
-    sendEvent(outcome.status === 'SUCCESS' ? 'SUPPORT_SUCCESS' : 'SUPPORT_FAILURE', { ...outcome });
+    noteReturn(outcome);
     void router
       .replace(withoutReturn(router.asPath, keep), undefined, { shallow: true, scroll: false })
       .then(() => setReturned(outcome));

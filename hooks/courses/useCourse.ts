@@ -1,6 +1,6 @@
 import { useSWRConfig } from 'swr';
 import type { BodyInput } from '@/contract/call';
-import type { courses } from '@/contract/courses';
+import type { CoursePage, courses } from '@/contract/courses';
 import { useCall } from '@/hooks/useCall';
 import { useUser } from '@/hooks/accounts/useUser';
 import type { ReplyOf } from '@/lib/api-call';
@@ -28,7 +28,8 @@ export function useReviews(courseId: string, first: ReplyOf<'GET /courses/:id/ra
   return newest;
 }
 
-export function useCourseActions(courseId: string) {
+/** What somebody does with a course, other than paying for it. */
+export function useCourseActions({ id: courseId, creator }: Pick<CoursePage, 'id' | 'creator'>) {
   const { mutate } = useSWRConfig();
   const params = { id: courseId };
   const standingKey = pathOf('GET /courses/:id/standing', { params });
@@ -40,7 +41,12 @@ export function useCourseActions(courseId: string) {
     /** A second rating replaces the first. @throws ApiError */
     async rate(body: BodyInput<typeof courses.rate>) {
       await call('POST /courses/:id/rating', { params, body });
-      sendEvent('RATE_CONTENT', { contentType: 'COURSE', contentId: courseId, stars: body.stars });
+      sendEvent('RATE_CONTENT', {
+        contentType: 'COURSE',
+        contentId: courseId,
+        creatorId: creator.id,
+        stars: body.stars,
+      });
       const ratings = pathOf('GET /courses/:id/rating', { params });
       await mutate((key) => key === standingKey || (typeof key === 'string' && key.startsWith(ratings)));
     },

@@ -1,7 +1,7 @@
 /** Which mode someone is in: buying and learning, or creating and selling. */
 export type Mode = 'member' | 'expert';
 
-const isMode = (value: unknown): value is Mode => value === 'member' || value === 'expert';
+export const isMode = (value: unknown): value is Mode => value === 'member' || value === 'expert';
 
 /** The chosen mode; without one the address decides. */
 export function modeOf(path: string, stored?: string | null): Mode {

@@ -8,7 +8,8 @@ export type CheckoutReturn = {
   contentId: string | null;
   context: string;
   type: TransactionType | null;
-  amountCents: number | null;
+  /** Cents. */
+  amount: number | null;
   checkoutId: string | null;
 };
 
@@ -27,7 +28,7 @@ export function readReturn(query: Values): CheckoutReturn | null {
     contentId: lastOf(query.contentId) ?? null,
     context: lastOf(query.context) ?? 'DEFAULT',
     type: transactionTypes.find((known) => known === lastOf(query.type)) ?? null,
-    amountCents: amount && /^\d+$/.test(amount) ? Number(amount) : null,
+    amount: amount && /^\d+$/.test(amount) ? Number(amount) : null,
     checkoutId: lastOf(query.checkoutId) ?? null,
   };
 }

@@ -36,7 +36,7 @@ export const choiceOf = (
 });
 
 /** What a transaction type is about. */
-const contentTypeOf: Record<TransactionType, ContentType> = {
+export const contentTypeOf: Record<TransactionType, ContentType> = {
   PPV_COURSE: 'COURSE',
   PPV_LIVE: 'LIVE',
   PPV_PRODUCT: 'DIGITAL_PRODUCT',

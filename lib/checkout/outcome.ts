@@ -1,3 +1,4 @@
+import type { Purchase } from '@/contract/checkout';
 import type { CheckoutStatus, PurchaseState, SellableType } from '@/contract/values/checkout';
 
 /** What a page may say about a payment; `unproven` is a success that its record does not show yet. */
@@ -19,15 +20,16 @@ const claimedOutcomes: Record<CheckoutStatus, Outcome> = {
 
 /**
  * How a payment ended. The record decides as soon as it has; until then the address may only claim that nothing was bought.
+ * While the payment page is open, the server may know that a card was refused there: another one can still be charged.
  * @param claimed what the address says; IN_PROGRESS when it says nothing
  */
 export function outcomeOf(
   claimed: CheckoutStatus,
-  recorded: PurchaseState | undefined,
+  purchase: Pick<Purchase, 'state' | 'status'> | undefined,
 ): { outcome: Outcome; isProven: boolean } {
-  const proven = recorded && recordedOutcomes[recorded];
+  const proven = purchase && recordedOutcomes[purchase.state];
   if (proven) return { outcome: proven, isProven: true };
-  return { outcome: claimedOutcomes[claimed], isProven: false };
+  return { outcome: claimedOutcomes[purchase?.status === 'FAILED' ? 'FAILED' : claimed], isProven: false };
 }
 
 /** Whether nothing was bought, so that the same can be tried again. */

@@ -82,6 +82,22 @@ export function pendingContentId(): string | null {
   return saved?.openModal && isFresh(saved) ? saved.contentId : null;
 }
 
+/** What was chosen last, whether or not its payment was opened; it stays saved. Null when there is none, or it is old. */
+export function savedChoice(): Choice | null {
+  const saved = peek();
+  if (!saved || !isFresh(saved)) return null;
+  const { contentId, price, transactionType, contentType, context, creator } = saved;
+  return {
+    transactionType,
+    contentType,
+    contentId,
+    context,
+    priceCents: price,
+    // The quote has the picture.
+    creator: { id: creator.id, name: creator.name, picture: null },
+  };
+}
+
 /** True once for a choice that was made before signing in and is about this content. */
 export function consumePendingPurchase(contentId: string): boolean {
   const saved = peek();

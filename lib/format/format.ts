@@ -1,6 +1,16 @@
 /** The language whose number conventions a locale follows: Spanish is written the Argentine way. */
 export const numberLocale = (locale: string) => (locale.startsWith('es') ? 'es-AR' : 'en-AU');
 
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+/** Making a format takes a hundred times as long as using it, and a list uses the same one on every card. */
+function numberFormat(locale: string, options?: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${numberLocale(locale)} ${JSON.stringify(options)}`;
+  const format = numberFormats.get(key) ?? new Intl.NumberFormat(numberLocale(locale), options);
+  numberFormats.set(key, format);
+  return format;
+}
+
 /** @throws RangeError for a fraction, or a number too large to be exact. */
 export function assertWhole(value: number, what: string): void {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${what} must be a whole number, got ${value}`);
@@ -18,7 +28,7 @@ export function formatCents(
 ): string {
   assertWhole(cents, 'cents');
   const digits = exact || cents % 100 !== 0 ? 2 : 0;
-  return new Intl.NumberFormat(numberLocale(locale), {
+  return numberFormat(locale, {
     style: 'currency',
     currency: 'AUD',
     minimumFractionDigits: digits,
@@ -31,17 +41,14 @@ export function formatCents(
 
 /** Hundredths of a percent: 1000 is "10%", 1250 is "12.5%". */
 export const formatPercent = (basisPoints: number, locale: string): string =>
-  new Intl.NumberFormat(numberLocale(locale), { style: 'percent', maximumFractionDigits: 2 }).format(
-    basisPoints / 10_000,
-  );
+  numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000);
 
 /** A plain number, grouped as the language does: "1,046". */
-export const formatNumber = (value: number, locale: string): string =>
-  new Intl.NumberFormat(numberLocale(locale)).format(value);
+export const formatNumber = (value: number, locale: string): string => numberFormat(locale).format(value);
 
 /** An average of stars, always with its one decimal: "4.8", "5.0". */
 export const formatAverage = (value: number, locale: string): string =>
-  new Intl.NumberFormat(numberLocale(locale), {
+  numberFormat(locale, {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   }).format(value);

@@ -51,6 +51,14 @@ export function forward(...calls: Call[]): Forwarder {
       if (req.method === 'OPTIONS') return void res.writeHead(204).end();
       return sendProblem(res, 405, 'METHOD_NOT_ALLOWED', `This address takes ${allow}.`, { requestId });
     }
+    const absent = nameWithoutValue(route, req);
+    if (absent !== undefined) {
+      const errors = [{ path: absent, code: 'REQUIRED', message: 'This has to be given once.' }];
+      return sendProblem(res, 422, 'INVALID_INPUT', 'Something in the request is missing.', {
+        requestId,
+        errors,
+      });
+    }
     const path = addressFor(route, req);
     if (!path) return sendProblem(res, 404, 'NOT_FOUND', 'This address was not found.', { requestId });
     pass(req, res, path, requestId);
@@ -61,9 +69,18 @@ export function forward(...calls: Call[]): Forwarder {
 /** '/courses/:id/rating' as ['/courses/', 'id', '/rating']: names are at the odd positions. */
 const splitPath = (path: string) => path.split(/:(\w+)/);
 
+/** The first name of the backend's address that neither the dynamic address nor the query gives one value. */
+function nameWithoutValue(route: string[], req: NextApiRequest): string | undefined {
+  for (let i = 1; i < route.length; i += 2) {
+    const value = req.query[route[i]!];
+    if (typeof value !== 'string' || value === '') return route[i];
+  }
+  return undefined;
+}
+
 /**
  * The backend's address with each `:name` filled from the dynamic address or, on an alias without that segment, from
- * the query, where it is then left out. Undefined when a name is missing or would climb to another address.
+ * the query, where it is then left out. Undefined when a value would climb to another address.
  */
 function addressFor(route: string[], req: NextApiRequest): string | undefined {
   const mark = req.url!.indexOf('?');
@@ -71,8 +88,8 @@ function addressFor(route: string[], req: NextApiRequest): string | undefined {
   let path = route[0]!;
   for (let i = 1; i < route.length; i += 2) {
     const name = route[i]!;
-    const value = req.query[name];
-    if (typeof value !== 'string' || value === '' || value === '.' || value === '..') return undefined;
+    const value = String(req.query[name]);
+    if (value === '.' || value === '..') return undefined;
     path += encodeURIComponent(value) + route[i + 1]!;
     if (search) search = without(search, name);
   }

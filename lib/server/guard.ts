@@ -7,6 +7,7 @@ import { anonymousUser } from '@/contract/values/anonymous-user';
 import { delay, isPassing } from './delay';
 import { env } from './env';
 import type { ShellProps } from '@/lib/layout';
+import { isMode } from '@/lib/browser/mode';
 import { loginFor } from '@/contract/paths';
 import { translationsFor } from './translations';
 import type { Namespace } from '@/contract/values/locales';
@@ -69,7 +70,7 @@ export function guard<P extends object = object>(
       if (role === 'creator' && !user.creator) return refuse();
       const loaded = (await load?.({ call, user, params: context.params ?? {}, query: context.query })) ?? {};
       if ('redirect' in loaded || 'notFound' in loaded) return loaded as GetServerSidePropsResult<never>;
-      return render({ user }, loaded as P);
+      return render({ user, ...(user.creator && storedMode(context.req.cookies)) }, loaded as P);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 404) return { notFound: true };
@@ -81,6 +82,10 @@ export function guard<P extends object = object>(
   };
   return Object.assign(getProps, { role });
 }
+
+/** Nobody but a creator has a mode of their own. */
+const storedMode = ({ mode }: Partial<Record<string, string>>): Pick<ShellProps, 'mode'> =>
+  isMode(mode) ? { mode } : {};
 
 /** Something else than a token, which no header could carry, makes a visitor and not a failed page. */
 const tokenIn = ({ accessToken = '' }: Partial<Record<string, string>>): string | undefined =>

@@ -1,7 +1,7 @@
 import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Problem } from '@/contract/shared';
 
-type More = { requestId?: string; missing?: string[] };
+type More = Pick<Problem, 'requestId' | 'errors'> & { missing?: string[] };
 
 /** Answers with an error in the same form as the backend's own (RFC 9457). */
 export function sendProblem(

@@ -2,9 +2,20 @@ import { serverSideTranslations } from 'next-i18next/pages/serverSideTranslation
 import type { Namespace } from '@/contract/values/locales';
 import i18nConfig from '@/next-i18next.config';
 
+/** By locale and namespaces; the files are part of a build. */
+const known = new Map<string, ReturnType<typeof serverSideTranslations>>();
+
 /** The texts that a page shows: `common` and its own namespaces. Server only; what comes later: `useLaterTexts`. */
-export const translationsFor = (locale: string | undefined, namespaces: Namespace[] = []) =>
-  serverSideTranslations(locale ?? i18nConfig.i18n.defaultLocale, ['common', ...namespaces], i18nConfig);
+export function translationsFor(locale: string | undefined, namespaces: Namespace[] = []) {
+  const wanted = ['common', ...namespaces];
+  const read = () => serverSideTranslations(locale ?? i18nConfig.i18n.defaultLocale, wanted, i18nConfig);
+  // While somebody writes texts, each page is given the files as they are.
+  if (process.env.NODE_ENV !== 'production') return read();
+  const key = `${locale} ${wanted.join(' ')}`;
+  const found = known.get(key) ?? read();
+  known.set(key, found);
+  return found;
+}
 
 type Translations = Awaited<ReturnType<typeof translationsFor>>;
 

@@ -24,8 +24,8 @@ type Steps = Parameters<Process>[1];
  * @throws UploadFailure, ApiError; UploadGone when the upload to resume does not exist any more.
  */
 export const processUpload: Process = async (item, steps) => {
-  const { fileName, mimeType, size, courseId } = item;
-  const about = { fileName, mimeType, size, courseId };
+  const { mimeType, size, origin } = item;
+  const about = { mimeType, size, origin };
   // After a reload: all bytes may have been sent before it.
   if (!item.file) return continueWithoutFile(item, steps);
   sendEvent('UPLOAD_FILE', about);

@@ -1,3 +1,5 @@
+import type { UploadOrigin } from '@/contract/values/events';
+
 /** What an upload is for; the file is attached to the part of a course once it is ready. */
 export type UploadPlace = {
   courseId?: string;
@@ -23,7 +25,7 @@ export type UploadItem = {
   sentBytes: number;
   /** Seconds that are left at the present rate; null before that is known. */
   secondsLeft: number | null;
-  origin: 'CONTENTCREATION';
+  origin: UploadOrigin;
   thumbnailUrl: string | null;
   /** Absent after a reload, until it is chosen again. */
   file: File | null;

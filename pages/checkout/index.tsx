@@ -7,7 +7,7 @@ import type { Page } from '@/lib/layout';
 import { guard } from '@/lib/server/guard';
 import { loadQuote } from '@/lib/server/load-quote';
 
-type Loaded = { choice: Choice; quote: Quote | null };
+type Loaded = { choice: Choice | null; quote: Quote | null };
 
 const Checkout: Page<Loaded> = (loaded) => <CheckoutPage {...loaded} />;
 
@@ -16,7 +16,7 @@ export const getServerSideProps = guard<Loaded>('member', {
   load: async ({ call, query }) => {
     const contentId = valueOf(query, 'contentId');
     const type = oneOf(query, 'type', transactionTypes) ?? 'PPV_COURSE';
-    if (!contentId) return { notFound: true };
+    if (!contentId) return { quote: null, choice: null };
     const quote = await loadQuote(call, type, contentId);
     return { quote, choice: choiceOfQuote(type, contentId, quote) };
   },

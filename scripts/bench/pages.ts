@@ -2,8 +2,8 @@ import { chromium } from '@playwright/test';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { findChromium } from '../test/chromium.ts';
+import { countTransfers, type Transfers } from '../test/transfers.ts';
 import type { Figure } from './figures.ts';
 import { finish, start, stop } from './stack.ts';
 import { compareCpu } from './load.ts';
@@ -17,17 +17,11 @@ const gzip = { 'accept-encoding': 'gzip' };
 
 const textAt = async (url: string) => (await fetch(url)).text();
 
-/** In milliseconds: what a page still loads after that, somebody has asked for. */
-const WATCHED_MS = 5_000;
-
-type Visit = {
-  /** Bytes that the browser received, headers included, by the kind of thing: Document, Script, Font, … */
-  bytes: Map<string, number>;
+type Visit = Transfers & {
   /** Of the pictures above the fold, in the widest of the three layouts. */
   pictureBytes: number;
 };
 
-/** A first visit, as a browser makes it, without touching anything. */
 async function visit(url: string): Promise<Visit> {
   const browser = await chromium.launch({
     executablePath: findChromium(),
@@ -40,17 +34,7 @@ async function visit(url: string): Promise<Visit> {
     ],
   });
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Network.enable');
-  const kinds = new Map<string, string>();
-  const bytes = new Map<string, number>();
-  devtools.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId) ?? '';
-    bytes.set(kind, (bytes.get(kind) ?? 0) + encodedDataLength);
-  });
-  await page.goto(url);
-  await pause(WATCHED_MS);
+  const transfers = await countTransfers(page, url);
   const shown = await page.$$eval('img', (images) =>
     (images as HTMLImageElement[])
       .filter((image) => image.complete && image.getBoundingClientRect().top < window.innerHeight)
@@ -58,7 +42,7 @@ async function visit(url: string): Promise<Visit> {
   );
   await browser.close();
   const sizes = [...new Set(shown)].map(async (src) => (await (await fetch(src)).arrayBuffer()).byteLength);
-  return { bytes, pictureBytes: (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) };
+  return { ...transfers, pictureBytes: (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) };
 }
 
 const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -193,6 +177,8 @@ export async function benchPages(
       },
       sizeOf('JavaScript that a visit to / transfers in 5 s (KB)', size(atHome, 'Script'), 150),
       sizeOf('JavaScript that a visit to /courses/{id} transfers in 5 s (KB)', size(atCourse, 'Script'), 160),
+      sizeOf('fonts of / (KB)', size(atHome, 'Font'), 34),
+      sizeOf('stylesheets of / (KB)', size(atHome, 'Stylesheet'), 20),
       sizeOf('HTML of / (KB)', size(atHome, 'Document'), 12),
       sizeOf('pictures of / above the fold (KB)', atHome.pictureBytes, 300),
     ];

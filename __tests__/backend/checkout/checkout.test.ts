@@ -45,7 +45,7 @@ const start = (buyer: Person, contentId: string, more: object = {}, key = `key-n
         type: 'PPV_COURSE',
         contentId,
         price: 6400,
-        successUrl: `/courses/${contentId}?context=DEFAULT`,
+        successUrl: `/courses/${contentId}?utm=news`,
         cancelUrl: `/courses/${contentId}`,
         ...more,
       },
@@ -130,6 +130,7 @@ test('a member pays, and the webhook brings course, ledger and receipt', async (
   const back = new URL(paid.location!);
   expect(back.pathname).toBe(`/courses/${course.id}`);
   expect(Object.fromEntries(back.searchParams)).toEqual({
+    utm: 'news',
     context: 'DEFAULT',
     status: 'SUCCESS',
     checkoutId,
@@ -147,6 +148,7 @@ test('a member pays, and the webhook brings course, ledger and receipt', async (
   expect(await findWrongBalances(db)).toEqual([]);
   const { textBody } = (await readMail(buyer.email, 'is in your library'))!;
   expect(textBody).toContain('A$64.00');
+  expect(textBody).toMatch(/Date: \d{1,2} \w{3,4} \d{4}\n/);
   expect(await ask('GET /courses/:id/standing', { as: buyer, params: { id: course.id } })).toMatchObject({
     body: { isUnlocked: true, can: { buy: false } },
   });
@@ -351,10 +353,23 @@ test('declined, then paid with another card: one purchase', async () => {
   const { url, sessionId, checkoutId } = await started(buyer, course.id);
   const declined = await pay({ url }, { number: '4000 0000 0000 0002' });
   expect(declined.status).not.toBe(303);
-  expect(await readPurchase(buyer, checkoutId)).toMatchObject({ body: { status: 'IN_PROGRESS' } });
+  // Whoever returns now reads why; another card can still pay.
+  expect(await readPurchase(buyer, checkoutId)).toMatchObject({
+    body: { status: 'FAILED', state: 'IN_PROGRESS' },
+  });
   await pay({ url });
   await deliverFor(sessionId);
   await expectOneSale(buyer, course.id);
+});
+
+test('the return carries the context; another context is another attempt', async () => {
+  const course = await makeCourse(creator);
+  const buyer = await makePerson();
+  const one = (await start(buyer, course.id, { context: 'DEFAULT' })).body;
+  const two = (await start(buyer, course.id, { context: 'PROFILE' })).body;
+  expect(two.checkoutId).not.toBe(one.checkoutId);
+  const paid = await pay({ url: two.url });
+  expect(new URL(paid.location!).searchParams.get('context')).toBe('PROFILE');
 });
 
 test('a new price expires the payment page with the old price', async () => {
@@ -567,6 +582,15 @@ describe('open purchases', () => {
       ['IN_PROGRESS', session],
       ['SUCCESS', null],
     ]);
+  });
+
+  test('are listed for the content that is asked for', async () => {
+    const { db } = await import('@/backend/db/connection');
+    const { listOpenIds } = await import('@/backend/checkout/service');
+    await purchaseIn('IN_PROGRESS');
+    const other = await makeCourse(creator);
+    expect(await listOpenIds(db, 'COURSE', [courseId, other.id])).toContain(courseId);
+    expect(await listOpenIds(db, 'COURSE', [other.id])).toEqual([]);
   });
 
   test('a payment page belongs to one purchase', async () => {

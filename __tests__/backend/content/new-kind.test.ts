@@ -7,7 +7,7 @@ import type { ContentType } from '@/contract/values/content';
 import type { CourseState } from '@/contract/values/states';
 import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
 import { WEBHOOK_SECRET } from '../../sandbox/payments/support/webhook-receiver';
-import { ask, startBackend } from '../../support/backend';
+import { ask, request, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type OfficePerson, type Person } from '../../support/make/accounts';
 import { makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
@@ -314,6 +314,11 @@ describe('own list', () => {
       );
     expect(await only('post')).toEqual(['POST', 'POST', 'POST']);
     expect(await only('course')).toEqual(['COURSE', 'COURSE', 'COURSE']);
+    // Kinds that no domain contributes yet give nothing; others are refused.
+    expect(await only('live,post,digital-product')).toEqual(['POST', 'POST', 'POST']);
+    expect(await only('live,digital-product')).toEqual([]);
+    for (const type of ['course,song', 'COURSE', ''])
+      expect((await request('GET', '/content', { as: own, query: { type, mine: '1' } })).status).toBe(422);
     expect(await only('post,course', 'DRAFT')).toEqual(['COURSE', 'COURSE', 'COURSE']);
     expect((await ask('GET /content', { as: own })).body.items).toHaveLength(6);
     expect(
@@ -385,6 +390,7 @@ test('likes, of both kinds, newest first', async () => {
     (await ask('GET /likes', { as: member, query: { type } })).body.items.map((item) => item.id);
   expect(await liked()).toEqual([course.id, post]);
   expect(await liked('post')).toEqual([post]);
+  expect((await ask('GET /users', { as: member })).body).toMatchObject({ likedCoursesIDs: [course.id] });
   expect(await countsOf(post)).toEqual({ likes: 1 });
   await ask('DELETE /likes', { as: member, query: ref(post) });
   await ask('DELETE /likes', { as: member, query: ref(post) });
@@ -453,6 +459,9 @@ test('views and ratings are counted', async () => {
   await rate(5);
   expect(await countsOf(id)).toEqual({ views: 1, unlocks: 1, ratings: 1, stars: 5 });
   expect(await ratings.starsOf(db, 'POST', id)).toEqual([0, 0, 0, 0, 1]);
+  await rate(1);
+  expect(await ratings.starsOf(db, 'POST', id)).toEqual([1, 0, 0, 0, 0]);
+  await rate(5);
   expect((await ratings.list('POST', id, 20)).items).toMatchObject([{ stars: 5, text: 'Good.' }]);
 });
 

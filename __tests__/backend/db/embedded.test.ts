@@ -49,7 +49,7 @@ function start(folder: string, options: EmbeddedOptions = {}): Starter {
   const answer = new Promise<Answer>((resolve, reject) => {
     child.stdout.on('data', (chunk) => {
       stdout += chunk;
-      if (stdout.includes('\n')) resolve(JSON.parse(stdout.split('\n')[0]!));
+      if (stdout.includes('\n')) resolve(JSON.parse(stdout.split('\n', 1)[0]!));
     });
     child.once('exit', () => reject(new Error(`ended before it answered: ${stderr}`)));
   });
@@ -110,13 +110,15 @@ describe('the embedded database', () => {
     await query(connectionString, 'create table kept (word text)');
     await query(connectionString, "insert into kept values ('stopped')");
     await stop(first.child);
+    expect(first.printed()).not.toContain('lost');
     await expect(query(connectionString, 'select 1')).rejects.toThrow();
 
     const second = start(folder);
     await second.answer;
     await query(connectionString, "insert into kept values ('killed')");
-    second.child.kill('SIGKILL');
     process.kill(serverPid(dataFolder), 'SIGKILL');
+    while (!second.printed().includes('lost')) await once(second.child.stdout!, 'data');
+    second.child.kill('SIGKILL');
 
     await start(folder).answer;
     expect(await query(connectionString, 'select word from kept order by word')).toEqual([

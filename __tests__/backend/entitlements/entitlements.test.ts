@@ -56,6 +56,8 @@ test('the count is of holders, not of entitlements: it changes only when the las
   expect(await counts(id)).toEqual([1, 1]);
   await grant(two, id, 'GIFT');
   expect(await counts(id)).toEqual([2, 2]);
+  const other = await makeCourse(creator);
+  expect(await entitlements.countHolders(db, contentType, [other.id])).toEqual(new Map());
   await end(purchaseId);
   expect([await holds(one, id), await owns(one, id)]).toEqual([true, false]);
   expect(await counts(id)).toEqual([2, 2]);

@@ -574,7 +574,7 @@ test('a local file is checked in the same way', async () => {
     uploads.importLocalFile(ownerId, local, { fileName: 'a.pdf', mimeType: 'application/pdf' }),
   ).rejects.toMatchObject({ code: 'FILE_CONTENT_MISMATCH' });
   await writeFile(local, '');
-  await expect(uploads.importLocalFile(ownerId, local, about)).rejects.toMatchObject({ status: 422 });
+  await expect(uploads.importLocalFile(ownerId, local, about)).rejects.toMatchObject({ fields: [{ path: 'size' }] });
 });
 
 describe('pictures', () => {

@@ -7,6 +7,7 @@ import { get, post } from '@/contract/call';
 import { readBody } from '@/backend/http/body';
 import { onError } from '@/backend/http/errors';
 import { mount } from '@/backend/http/mount';
+import { findUnstorable } from '@/backend/http/storable-text';
 import { ask, request, startBackend } from '../../support/backend';
 import { makePerson, type Person } from '../../support/make/accounts';
 import { makeCourse } from '../../support/make/courses';
@@ -123,18 +124,17 @@ test.each([
   expect((await request('GET', `${address}&cursor=${cursor}`)).status).toBe(400);
 });
 
+const reaction = (text: string) => ({
+  type: 'LIVE_REACTION',
+  segment: 'member',
+  payload: { liveId: someId, creatorId: someId, reaction: text },
+});
+
 test.each([
   ['a NUL in a text', 'POST', '/courses', { title: 'A \0 course' }, 'title'],
   ['a NUL in a list', 'POST', '/courses', { title: 'A course', tags: ['sleep', 'a\0b'] }, 'tags.1'],
-  ['a NUL in an event', 'POST', '/sevents', { type: 'VIEW_ITEM', payload: { at: '\0' } }, 'payload.at'],
-  [
-    'half a sign in an event',
-    'POST',
-    '/sevents',
-    { type: 'VIEW_ITEM', payload: { at: '\ud800' } },
-    'payload.at',
-  ],
-  ['a NUL in a name', 'POST', '/sevents', { type: 'VIEW_ITEM', payload: { '\0': 1 } }, 'payload'],
+  ['a NUL in an event', 'POST', '/sevents', reaction('\0'), 'payload.reaction'],
+  ['half a sign in an event', 'POST', '/sevents', reaction('\ud800'), 'payload.reaction'],
   ['a NUL in a query', 'GET', '/creators/search?query=a%00b', undefined, 'query'],
 ])(
   '%s, which the database cannot store, gives an error of its field',
@@ -145,6 +145,10 @@ test.each([
     });
   },
 );
+
+test('a name of a field that the database cannot store is found too', () => {
+  expect(findUnstorable({ payload: { '\0': 1 } })).toBe('payload');
+});
 
 test('a form without a boundary is refused as unreadable', async () => {
   const headers = { 'content-type': 'multipart/form-data' };

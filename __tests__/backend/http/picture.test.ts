@@ -44,3 +44,10 @@ test('wait on disk, few for each person, and leave nothing when they are cut off
     body: { code: 'FILE_TYPE_NOT_VALID' },
   });
 });
+
+test('of more than 10 MiB are refused as too large', async () => {
+  const form = new FormData();
+  form.append('thumbnail', new Blob([Buffer.alloc(10 * 1024 ** 2 + 1)]), 'large.png');
+  const answer = await request('POST', '/courses/upload-thumbnail', { as: await makeCreator(), body: form });
+  expect(answer).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
+});

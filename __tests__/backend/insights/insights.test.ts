@@ -8,34 +8,42 @@ beforeAll(async () => {
 
 const noted = () => db.selectFrom('productEvents').select(['userId', 'type', 'segment', 'payload']).execute();
 
+const library = { type: 'VIEW_LIBRARY_PAGE' as const, segment: 'visitor', payload: { itemsCount: 3 } };
+
 test('an event is stored with its person, or without one', async () => {
   const member = await makePerson();
-  const body = { type: 'UPLOAD_FILE' as const, segment: 'creator', payload: { size: 9, isLast: true } };
+  const body = {
+    type: 'UPLOAD_FILE' as const,
+    segment: 'creator',
+    payload: { mimeType: 'video/mp4', size: 9, origin: 'LIBRARY' as const },
+  };
   expect(await ask('POST /sevents', { as: member, body })).toMatchObject({
     body: { done: true },
   });
-  await ask('POST /sevents', { body: { type: 'SUPPORT_SUCCESS' } });
+  await ask('POST /sevents', { body: library });
   expect(await noted()).toEqual([
     { userId: member.userId, ...body },
-    { userId: null, type: 'SUPPORT_SUCCESS', segment: null, payload: {} },
+    { userId: null, ...library },
   ]);
 });
 
 test.each([
-  ['a type that nobody knows', { type: 'SOMETHING' }, 'type', 'INVALID'],
-  ['somebody else as who did it', { type: 'VIEW_ITEM', userId: 'x' }, 'userId', 'UNKNOWN_FIELD'],
-  ['things within things', { type: 'VIEW_ITEM', payload: { deep: {} } }, 'payload.deep', 'INVALID'],
+  ['a type that nobody knows', { ...library, type: 'SOMETHING' }, 'type', 'INVALID'],
+  ['somebody else as who did it', { ...library, userId: 'x' }, 'userId', 'UNKNOWN_FIELD'],
+  ['no sender', { ...library, segment: undefined }, 'segment', 'REQUIRED'],
+  ['a payload that lacks a field', { ...library, payload: {} }, 'payload.itemsCount', 'REQUIRED'],
+  ['another type’s payload', { ...library, type: 'VIEW_ITEM' }, 'payload.itemId', 'REQUIRED'],
   [
-    'more than thirty values',
-    { type: 'VIEW_ITEM', payload: Object.fromEntries(Array.from({ length: 31 }, (_, at) => [`k${at}`, at])) },
-    'payload',
-    'TOO_MANY',
+    'a field that its type does not have',
+    { ...library, payload: { itemsCount: 3, page: 1 } },
+    'payload.page',
+    'UNKNOWN_FIELD',
   ],
 ])('%s is refused and not stored', async (_, body, path, code) => {
   const before = await noted();
   expect(await request('POST', '/sevents', { body })).toMatchObject({
     status: 422,
-    body: { errors: [{ path, code }] },
+    body: { errors: expect.arrayContaining([expect.objectContaining({ path, code })]) },
   });
   expect(await noted()).toEqual(before);
 });

@@ -16,6 +16,14 @@ test('the placeholders of a mail are replaced, and a title adds no headers', asy
   });
 });
 
+test.each([
+  ['2026-11-21T12:59:00Z', '21 Nov 2026'],
+  ['2026-11-21T13:01:00Z', '22 Nov 2026'],
+])('the day of %s is written %s', async (instant, day) => {
+  const { mailDay } = await import('@/backend/mail/service');
+  expect(mailDay(new Date(instant))).toBe(day);
+});
+
 test('a mail without one of its values does not compile, and is not sent', async () => {
   const { sendMail } = await import('@/backend/mail/service');
   const { inTransaction } = await import('@/backend/db/connection');

@@ -64,14 +64,14 @@ test('the saved context is read and removed, the event is sent once, the address
   expect(events.bodies).toEqual([
     {
       type: 'SUPPORT_SUCCESS',
-      segment: null,
+      segment: 'member',
       payload: {
-        status: 'SUCCESS',
-        contentId: id(1),
-        context: 'DEFAULT',
-        type: 'PPV_COURSE',
-        amountCents: 6400,
         checkoutId: id(500),
+        contentId: id(1),
+        contentType: 'COURSE',
+        transactionType: 'PPV_COURSE',
+        context: 'DEFAULT',
+        amount: 6400,
       },
     },
   ]);
@@ -113,6 +113,20 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a card that was refused before somebody left is said, but not that nothing was charged', async () => {
+  answer('GET /checkout/:id', purchase({ status: 'FAILED', state: 'IN_PROGRESS' }));
+  back({ status: 'CANCELLED', checkoutId: id(500) });
+  expect(await screen.findByRole('heading', { name: 'Payment not completed' })).toBeVisible();
+  expect(screen.getByText(/the card details weren’t accepted/)).toBeVisible();
+  expect(screen.queryByText(/charged/)).not.toBeInTheDocument();
+});
+
+test('an address that somebody put together sends no event', async () => {
+  back({ status: 'FAILED' });
+  expect(await screen.findByRole('heading', { name: 'Payment not completed' })).toBeVisible();
+  expect(events.bodies).toEqual([]);
 });
 
 test('leaving is no error of the card', async () => {

@@ -8,12 +8,29 @@ import type { CoursePage, CourseStanding } from '@/contract/courses';
 import { choiceOf } from '@/lib/checkout/choice';
 import { saveCheckout, consumeCheckout } from '@/lib/checkout/saved-checkout';
 import { anonymousUser } from '@/contract/values/anonymous-user';
+import { broken } from '../../support/breakable';
 import { answer, refuse } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
 import { coursePage, courseStanding, unlockedStanding } from '../../support/make/courses';
 import { id } from '../../support/make/ids';
 import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
+
+jest.mock('@/components/courses/BuyBox', () =>
+  jest
+    .requireActual<typeof import('../../support/breakable')>('../../support/breakable')
+    .breakable('@/components/courses/BuyBox', 'BuyBox'),
+);
+jest.mock('@/components/courses/CourseStage', () =>
+  jest
+    .requireActual<typeof import('../../support/breakable')>('../../support/breakable')
+    .breakable('@/components/courses/CourseStage', 'CourseStage'),
+);
+jest.mock('@/components/courses/CourseOutline', () =>
+  jest
+    .requireActual<typeof import('../../support/breakable')>('../../support/breakable')
+    .breakable('@/components/courses/CourseOutline', 'CourseOutline'),
+);
 
 const path = `/courses/${id(1)}`;
 
@@ -70,7 +87,10 @@ test('the page contains no address of media', () => {
 test('a view is counted and its event sent once', async () => {
   show();
   await waitFor(() => expect(events.bodies).toHaveLength(1));
-  expect(events.bodies[0]).toMatchObject({ type: 'VIEW_CONTENT_PAGE', payload: { contentId: id(1) } });
+  expect(events.bodies[0]).toMatchObject({
+    type: 'VIEW_CONTENT_PAGE',
+    payload: { contentType: 'COURSE', contentId: id(1), creatorId: id(2), source: 'direct' },
+  });
   expect(views.bodies).toEqual([{ contentType: 'COURSE', contentId: id(1) }]);
 });
 
@@ -137,12 +157,23 @@ test('its creator is led to the editor and buys nothing', async () => {
   expect(screen.getByRole('link', { name: 'One getting-up time' })).toBeVisible();
 });
 
+test('free parts are promised only where there are some', async () => {
+  const [first] = coursePage().modules;
+  const locked = { ...first!, parts: first!.parts.map((part) => ({ ...part, isFree: false })) };
+  show({
+    course: coursePage({ modules: [locked] }),
+    user: memberUser,
+    its: courseStanding({ can: { buy: false, unlockFree: false, rate: false, update: false } }),
+  });
+  expect(await box().findByText('Marisol Quennell can’t sell courses yet.')).toBeVisible();
+});
+
 test('a message replaces the button when the creator cannot receive payments', async () => {
   show({
     user: memberUser,
     its: courseStanding({ can: { buy: false, unlockFree: false, rate: false, update: false } }),
   });
-  expect(await box().findByText(/Marisol Quennell can’t sell courses yet/)).toBeVisible();
+  expect(await box().findByText(/can’t sell courses yet. You can still try the free parts/)).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Get this course, quick access' })).not.toBeInTheDocument();
 });
 
@@ -205,7 +236,31 @@ test('only a holder can rate: stars are required, then sent with the event', asy
   await user.click(screen.getByRole('button', { name: 'Send rating' }));
   expect(await screen.findByText(/your rating is live/)).toBeVisible();
   expect(heard.bodies).toEqual([{ stars: 4, text: 'Kind.' }]);
-  await waitFor(() => expect(events.bodies.map(({ type }) => type)).toContain('RATE_CONTENT'));
+  await waitFor(() =>
+    expect(events.bodies).toContainEqual({
+      type: 'RATE_CONTENT',
+      segment: 'member',
+      payload: { contentType: 'COURSE', contentId: id(1), creatorId: id(2), stars: 4 },
+    }),
+  );
+});
+
+test.each([
+  ['BuyBox', 'Unlock course'],
+  ['CourseStage', 'Play the preview'],
+  ['CourseOutline', 'Open all'],
+])('without the %s the rest of the page is shown', (name, button) => {
+  const all = ['Play the preview', 'Open all'];
+  broken.name = name;
+  show();
+  broken.name = '';
+  expect(screen.getByRole('heading', { level: 1, name: 'Sleep Without Trying' })).toBeVisible();
+  for (const other of all)
+    expect(screen.queryAllByRole('button', { name: new RegExp(other) })).toHaveLength(
+      other === button ? 0 : 1,
+    );
+  expect(document.getElementById('buy') === null).toBe(name === 'BuyBox');
+  expect(console.error).toHaveBeenCalledWith('a part of the page failed', expect.any(Error));
 });
 
 test('a section that fails is left out; the rest of the page is shown', () => {

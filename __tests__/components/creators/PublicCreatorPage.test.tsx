@@ -35,7 +35,7 @@ test('a visitor sees who the creator is and what is offered, and nothing that do
   expect(screen.queryByRole('link', { name: 'Edit your page' })).not.toBeInTheDocument();
   await waitFor(() =>
     expect(events.bodies).toEqual([
-      { type: 'VIEW_CREATOR_PAGE', segment: null, payload: { creatorId: id(2) } },
+      { type: 'VIEW_CREATOR_PAGE', segment: 'visitor', payload: { creatorId: id(2), source: 'direct' } },
     ]),
   );
 });

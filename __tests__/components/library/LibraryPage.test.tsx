@@ -31,7 +31,11 @@ test('an empty library has a link to the courses', async () => {
   show();
   expect(await screen.findByRole('heading', { name: 'Your library is resting' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Find a course' })).toHaveAttribute('href', '/courses');
-  await waitFor(() => expect(events.bodies[0]?.type).toBe('VIEW_LIBRARY_PAGE'));
+  await waitFor(() =>
+    expect(events.bodies).toEqual([
+      { type: 'VIEW_LIBRARY_PAGE', segment: 'member', payload: { itemsCount: 0 } },
+    ]),
+  );
 });
 
 test('a library that did not load is not an empty one, and loads on retry', async () => {
@@ -70,7 +74,7 @@ test('content that is no longer sold stays in the library, at its own address', 
   const all = within(await screen.findByRole('region', { name: 'All courses' }));
   expect(all.getByRole('link', { name: 'Sleep Without Trying' })).toHaveAttribute(
     'href',
-    `/view-content-page?contentId=${id(1)}`,
+    `/view-content-page?contentType=COURSE&contentId=${id(1)}`,
   );
   expect(all.getByText('No longer sold, still yours')).toBeVisible();
 });

@@ -20,7 +20,7 @@ test('a return contains status, content, type, amount and purchase', () => {
     contentId: 'c',
     context: 'DEFAULT',
     type: 'PPV_COURSE',
-    amountCents: 6400,
+    amount: 6400,
     checkoutId: 'p',
   });
 });
@@ -31,7 +31,7 @@ test('unknown values are left out, and the context has its default', () => {
     contentId: null,
     context: 'DEFAULT',
     type: null,
-    amountCents: null,
+    amount: null,
     checkoutId: null,
   });
 });

@@ -13,7 +13,16 @@ test.each([
   ['FAILED', undefined, 'failed', false],
   ['IN_PROGRESS', undefined, 'unproven', false],
 ] as const)('address %s, record %s: %s, proven: %s', (claimed, recorded, outcome, isProven) => {
-  expect(outcomeOf(claimed, recorded)).toEqual({ outcome, isProven });
+  const purchase = recorded && { state: recorded, status: 'IN_PROGRESS' as const };
+  expect(outcomeOf(claimed, purchase)).toEqual({ outcome, isProven });
+});
+
+test('a card that was refused on an open payment page is a failure, whatever the address says, and no proof', () => {
+  for (const claimed of ['CANCELLED', 'SUCCESS'] as const)
+    expect(outcomeOf(claimed, { state: 'IN_PROGRESS', status: 'FAILED' })).toEqual({
+      outcome: 'failed',
+      isProven: false,
+    });
 });
 
 test('the same can be tried again after a failure, and after leaving', () => {

@@ -44,7 +44,7 @@ test('a call for nobody in particular is made with the secret of the front end',
 test('a body is sent as JSON to the address of the backend', async () => {
   const body = { contentType: 'COURSE', contentId: 'c1' } as const;
   await backendClient()('POST /views', { body, headers: { 'x-request-id': 'request-1' } });
-  expect(seen).toMatchObject({ method: 'POST', url: '/courses/addView' });
+  expect(seen).toMatchObject({ method: 'POST', url: '/views' });
   expect(JSON.parse(seen.body)).toEqual(body);
   expect(seen.headers).toMatchObject({ 'content-type': 'application/json', 'x-request-id': 'request-1' });
 });

@@ -68,7 +68,17 @@ describe('addresses', () => {
     expect(seen?.url).toBe('/courses/c1');
   });
 
-  test.each(['', '?id=', '?id=.', '?id=..', '?id=a&id=b'])('an invalid id in "%s": 404', async (query) => {
+  test.each(['', '?id=', '?id=a&id=b'])('no id, or two, in "%s": 422', async (query) => {
+    const response = await fetch(`${alias}/api/kumu/courses${query}`, { method: 'DELETE' });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
+      code: 'INVALID_INPUT',
+      errors: [{ path: 'id', code: 'REQUIRED' }],
+    });
+    expect(seen).toBeUndefined();
+  });
+
+  test.each(['?id=.', '?id=..'])('an invalid id in "%s": 404', async (query) => {
     const response = await fetch(`${alias}/api/kumu/courses${query}`, { method: 'PATCH', body: '{}' });
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ code: 'NOT_FOUND', status: 404 });

@@ -96,6 +96,19 @@ describe('who may see it', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
+  test.each([
+    ['creator', 'member', 'member'],
+    ['creator', 'expert', 'expert'],
+    ['creator', 'other', undefined],
+    ['creator', undefined, undefined],
+    ['member', 'expert', undefined],
+  ])('a %s whose browser has the mode %s gets %s', async (token, stored, mode) => {
+    const { context } = contextFor(token);
+    Object.assign(context.req.cookies, stored && { mode: stored });
+    const { props } = (await guard('member')(context)) as { props: { mode?: string } };
+    expect(props.mode).toBe(mode);
+  });
+
   test.each([undefined, 'member', 'creator'])('office pages do not exist for %s', async (token) => {
     expect((await visit(guard('office'), token)).result).toEqual({ notFound: true });
   });

@@ -1,7 +1,9 @@
 import { ApiError } from '@/lib/api-error';
 import type { BackendCall } from '@/lib/server/backend-client';
-import { loadAround } from '@/lib/server/load-course';
+import { loadAround, loadViewedContent } from '@/lib/server/load-course';
+import { memberUser } from '../../support/make/accounts';
 import { coursePage } from '../../support/make/courses';
+import { anonymousUser } from '@/contract/values/anonymous-user';
 
 const course = coursePage();
 const other = { ...course, id: 'another' };
@@ -42,4 +44,52 @@ test('a course that is not public has no ratings; any other failure is one', asy
     throw new Error('not an answer');
   });
   await expect(loadAround(broken.call, course)).rejects.toThrow('not an answer');
+});
+
+describe('the content that an address names', () => {
+  const named = { contentType: 'COURSE', contentId: course.id };
+
+  /** A backend where only the listed calls find the course. */
+  const finding = (...found: string[]) =>
+    ((name: string) => {
+      if (name === 'GET /courses') return Promise.resolve({ items: [], nextCursor: null });
+      if (name.endsWith('/rating')) return Promise.resolve({ items: [], nextCursor: null });
+      return found.includes(name)
+        ? Promise.resolve(course)
+        : Promise.reject(new ApiError(404, 'NOT_FOUND', 'no', ''));
+    }) as BackendCall;
+
+  test('is shown to a visitor when it is public', async () => {
+    const shown = await loadViewedContent({
+      call: finding('GET /courses/:id'),
+      user: anonymousUser,
+      query: named,
+    });
+    expect(shown).toMatchObject({ course, isPublic: true });
+  });
+
+  test('is shown to a member who may see it when it is not, and to no visitor', async () => {
+    const call = finding('GET /courses/:id/preview');
+    expect(await loadViewedContent({ call, user: memberUser, query: named })).toMatchObject({
+      course,
+      isPublic: false,
+    });
+    await expect(loadViewedContent({ call, user: anonymousUser, query: named })).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(
+      loadViewedContent({ call: finding(), user: memberUser, query: named }),
+    ).rejects.toMatchObject({ status: 404 });
+  });
+
+  test.each([
+    {},
+    { contentId: course.id },
+    { contentType: 'COURSE' },
+    { contentType: 'SONG', contentId: course.id },
+    { contentType: 'POST', contentId: course.id },
+  ])('is not found for %j', async (query) => {
+    const call = finding('GET /courses/:id');
+    expect(await loadViewedContent({ call, user: memberUser, query })).toEqual({ notFound: true });
+  });
 });

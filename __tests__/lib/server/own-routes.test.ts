@@ -35,6 +35,11 @@ describe('/api/health', () => {
     expect(await response.json()).toMatchObject({ code: 'NOT_READY', missing: ['database'] });
   });
 
+  test('reports a backend that fails without saying why', async () => {
+    backend = { status: 503, body: {} };
+    expect(await (await fetch(address)).json()).toMatchObject({ status: 503, missing: ['backend'] });
+  });
+
   test('reports a backend that does not answer', async () => {
     process.env.BACKEND_URL = await deadAddress();
     const response = await fetch(address);

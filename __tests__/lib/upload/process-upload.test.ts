@@ -1,3 +1,4 @@
+import axios, { type AxiosProgressEvent } from 'axios';
 import { http, HttpResponse } from 'msw';
 import type { StartedUpload } from '@/contract/files';
 import { readCookie } from '@/lib/browser/cookies';
@@ -132,7 +133,11 @@ describe('one PUT', () => {
     expect(bodies).toEqual([{ ...about, resumable: false, target: null }, text, 'application/pdf', '*']);
     expect(changes).toContainEqual({ fileId: 'f1' });
     expect(changes.slice(-2)).toEqual([{ state: 'processing', secondsLeft: null }, { isStored: true }]);
-    expect(eventTypes()).toEqual(['UPLOAD_FILE', 'SUCCESS_FILE_UPLOADED']);
+    const sent = { mimeType: 'application/pdf', size: 10, origin: 'CONTENTCREATION' };
+    expect(events()).toEqual([
+      ['UPLOAD_FILE', sent],
+      ['SUCCESS_FILE_UPLOADED', { ...sent, fileId: 'f1' }],
+    ]);
     expect(logged).not.toHaveBeenCalled();
   });
 
@@ -175,7 +180,13 @@ describe('one PUT', () => {
     await expect(upload().ended).rejects.toMatchObject({ code: 'FILE_CONTENT_MISMATCH' });
     expect(logged).toHaveBeenCalled();
     expect(eventTypes()[1]).toBe('FAIL_FILE_UPLOADED');
-    expect(events()[1]![1]!.message).toBe('No se pudo subir el archivo');
+    expect(events()[1]![1]).toEqual({
+      mimeType: 'application/pdf',
+      size: 10,
+      origin: 'CONTENTCREATION',
+      code: 'FILE_CONTENT_MISMATCH',
+      message: 'No se pudo subir el archivo',
+    });
   });
 
   test('progress stays between 1 and 99 while bytes move', async () => {
@@ -267,6 +278,18 @@ describe('pieces', () => {
     expect(body.resumable).toBe(true);
     expect(received).toEqual(['0123', '4567', '89'].map(bare));
     expect(changes).toContainEqual({ sentBytes: 8, progress: 80, secondsLeft: null });
+  });
+
+  test('the time left is what is left of the whole file at the present rate', async () => {
+    server.use(started(pieces(true, false, true)), finished);
+    const put = jest.spyOn(axios, 'put').mockImplementation(async (_url, _bytes, config) => {
+      config?.onUploadProgress?.({ loaded: 2, rate: 0.5 } as AxiosProgressEvent);
+      return { status: 200 };
+    });
+    const { ended, changes } = upload();
+    await ended;
+    expect(put).toHaveBeenCalledTimes(1);
+    expect(changes).toContainEqual({ sentBytes: 8, progress: 80, secondsLeft: 4 });
   });
 
   test('after an interruption only missing pieces are sent', async () => {

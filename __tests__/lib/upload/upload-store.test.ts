@@ -242,6 +242,25 @@ describe('after a reload', () => {
     }
   });
 
+  test('after the end of a session another tab may continue it', async () => {
+    const marks: Promise<void>[] = [];
+    const locks = {
+      request: async (_name: string, _options: object, mark: () => Promise<void>) => void marks.push(mark()),
+      query: async () => ({ held: [] }),
+    };
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
+    try {
+      const { store, begun } = newStore();
+      store.add([fileOf('a.mp4')]);
+      begun[0]!.change({ fileId: 'f1' });
+      store.reset();
+      expect(marks).toHaveLength(1);
+      await marks[0];
+    } finally {
+      Reflect.deleteProperty(navigator, 'locks');
+    }
+  });
+
   test('invalid, full or inaccessible storage causes no error', async () => {
     localStorage.setItem('kumu.uploads', '{"not":"a list"}');
     expect(listRemembered()).toEqual([]);

@@ -30,6 +30,8 @@ create table purchases (
   payment_id text unique,
   success_path text not null,
   cancel_path text not null,
+  -- Where in the product it was chosen; the return address carries it back.
+  context text not null default 'DEFAULT',
   created_at timestamptz not null,
   expires_at timestamptz not null,
   completed_at timestamptz,

@@ -13,6 +13,7 @@ import type { User } from '@/contract/accounts';
 import type { Mode } from '@/lib/browser/mode';
 import { paths } from '@/contract/paths';
 import { ACCOUNT_PANEL } from '@/components/shell/navigation/navigation';
+import { HelpLink, helpLinks } from '@/components/shell/navigation/HelpLink';
 import styles from './AccountPanel.module.scss';
 import { ThemeSwitch } from './ThemeSwitch';
 
@@ -87,6 +88,12 @@ export function AccountPanel({ side = 'member' }: { side?: Mode }) {
             </Link>
           </li>
         ))}
+        {user.creator &&
+          helpLinks().map((link) => (
+            <li key={link.id}>
+              <HelpLink {...link} />
+            </li>
+          ))}
       </ul>
       <ThemeSwitch />
       {failure !== undefined && <p role="alert">{errorText(failure)}</p>}

@@ -1,20 +1,31 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
-import { paths } from '@/contract/paths';
-import { dashboardGroups, dashboardTabs } from '@/components/shell/navigation/side-navigation';
-import { SideLayout } from './SideLayout';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
+import { switchMode, useMode } from '@/hooks/shell/useMode';
+import { expertParts } from './ExpertParts';
+import { ModeFrame } from './ModeFrame';
+import work from './WorkMain.module.scss';
 
-/** Around the creator's own pages. */
+/** Around the creator's own pages: the expert frame, or in member mode the member's with a way back into it. */
 export function DashboardLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common');
+  const isExpert = useMode() === 'expert';
   return (
-    <SideLayout
-      groups={dashboardGroups}
-      tabs={dashboardTabs}
-      start={paths.dashboard}
-      place={t('account.expertMode')}
-    >
+    <ModeFrame expert={isExpert ? expertParts : null} hasFooter={!isExpert} mainClassName={work.main}>
+      {!isExpert && (
+        <Banner
+          tone="info"
+          action={
+            <Button theme="black" size="s" icon="chart" onClick={() => switchMode('expert')}>
+              {t('account.toExpert')}
+            </Button>
+          }
+        >
+          {t('account.inMemberMode')}
+        </Banner>
+      )}
       {children}
-    </SideLayout>
+    </ModeFrame>
   );
 }

@@ -1,17 +1,23 @@
-import type { ReactNode } from 'react';
-import { Footer } from '@/components/shell/navigation/Footer';
-import { Header } from '@/components/shell/navigation/Header';
-import { Main } from './Main';
-import { MemberTabBar } from '@/components/shell/navigation/MemberTabBar';
-import { SkipLink } from './SkipLink';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useMode } from '@/hooks/shell/useMode';
+import type { ExpertParts } from './ExpertParts';
+import { ModeFrame } from './ModeFrame';
 
-/** Around the pages for everyone: header, footer and, on small screens, tabs at the bottom. */
-export const MemberLayout = ({ children }: { children: ReactNode }) => (
-  <>
-    <SkipLink />
-    <Header />
-    <Main>{children}</Main>
-    <Footer />
-    <MemberTabBar />
-  </>
-);
+/** Loaded once, by the first page that shows them. */
+let loaded: ExpertParts | null = null;
+
+/** Around the pages for everyone: the member's frame, and for a creator in expert mode the dashboard's, loaded only then. */
+export function MemberLayout({ children }: { children: ReactNode }) {
+  const mode = useMode();
+  const [parts, setParts] = useState(loaded);
+  useEffect(() => {
+    if (mode !== 'expert' || parts) return;
+    import('./ExpertParts')
+      .then(({ expertParts }) => {
+        loaded = expertParts;
+        setParts(expertParts);
+      })
+      .catch((error: unknown) => console.error('expert frame not loaded', error));
+  }, [mode, parts]);
+  return <ModeFrame expert={mode === 'expert' ? parts : null}>{children}</ModeFrame>;
+}

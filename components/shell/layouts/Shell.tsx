@@ -1,7 +1,8 @@
-import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { SWRConfig, type SWRConfiguration } from 'swr';
 import { LazyUploadDock } from '@/components/files/LazyUploadDock';
+import { DelayedPage } from '@/components/shell/status/DelayedPage';
+import { ForbiddenPage } from '@/components/shell/status/ForbiddenPage';
 import { ToastProvider } from '@/components/ui/ToastProvider';
 import { userKey } from '@/hooks/accounts/useUser';
 import { ApiError } from '@/lib/api-error';
@@ -9,19 +10,12 @@ import type { Page, ShellProps } from '@/lib/layout';
 import { AppUrlProvider } from '@/components/shell/head/AppUrl';
 import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
 import { MemberLayout } from './MemberLayout';
+import { NavigationProgress } from '@/components/shell/navigation/NavigationProgress';
 import { PageBoundary } from '@/components/shell/status/PageBoundary';
 import { SignedInMark } from '@/components/shell/account/SignedInMark';
 import { useLaterTexts } from '@/hooks/shell/useLaterTexts';
+import { ModeOnServer } from '@/hooks/shell/useMode';
 import { useStartup } from '@/hooks/shell/useStartup';
-
-// Few people ever see it; everybody would load it.
-const ForbiddenPage = dynamic(() =>
-  import('@/components/shell/status/ForbiddenPage').then((file) => file.ForbiddenPage),
-);
-
-const DelayedPage = dynamic(() =>
-  import('@/components/shell/status/DelayedPage').then((file) => file.DelayedPage),
-);
 
 type Props = ShellProps & { layout: Page['layout']; children: ReactNode };
 
@@ -32,7 +26,7 @@ const isPassing = (error: unknown) =>
 const swr: SWRConfiguration = { shouldRetryOnError: isPassing, errorRetryCount: 3 };
 
 /** Around every page: the person, messages, layout, and what is shown when the page fails. */
-export function Shell({ appUrl = '', user, isRefused = false, delay, layout, children }: Props) {
+export function Shell({ appUrl = '', user, mode, isRefused = false, delay, layout, children }: Props) {
   useStartup();
   useLaterTexts();
   // A person who is refused has no use for this navigation.
@@ -40,17 +34,20 @@ export function Shell({ appUrl = '', user, isRefused = false, delay, layout, chi
   return (
     <AppUrlProvider value={appUrl}>
       <SWRConfig value={{ ...swr, fallback: user ? { [userKey]: user } : {} }}>
-        <SignedInMark />
-        <ToastProvider>
-          <Layout>
-            <PageBoundary>
-              {isRefused ? <ForbiddenPage /> : delay ? <DelayedPage reason={delay} /> : children}
-            </PageBoundary>
-          </Layout>
-          <ErrorBoundary>
-            <LazyUploadDock />
-          </ErrorBoundary>
-        </ToastProvider>
+        <ModeOnServer value={mode}>
+          <SignedInMark />
+          <NavigationProgress />
+          <ToastProvider>
+            <Layout>
+              <PageBoundary>
+                {isRefused ? <ForbiddenPage /> : delay ? <DelayedPage reason={delay} /> : children}
+              </PageBoundary>
+            </Layout>
+            <ErrorBoundary>
+              <LazyUploadDock />
+            </ErrorBoundary>
+          </ToastProvider>
+        </ModeOnServer>
       </SWRConfig>
     </AppUrlProvider>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Logo } from '@/components/ui/Logo';
 import { paths } from '@/contract/paths';
 import styles from './Footer.module.scss';
+import { HelpLink, helpLinks } from './HelpLink';
 import { ThemeSwitch } from '@/components/shell/account/ThemeSwitch';
 
 /** A page that is added adds its line here. */
@@ -48,11 +49,29 @@ export function Footer() {
           ))}
           <ThemeSwitch />
         </div>
+        <Help />
         <div className={styles.base}>
           <span>{t('footer.language')}</span>
           <span>{t('footer.safety')}</span>
         </div>
       </div>
     </footer>
+  );
+}
+
+function Help() {
+  const { t } = useTranslation('common');
+  const links = helpLinks();
+  if (links.length === 0) return null;
+  return (
+    <nav aria-label={t('nav.helpAndTerms')}>
+      <ul role="list" className={styles.help}>
+        {links.map((link) => (
+          <li key={link.id}>
+            <HelpLink {...link} />
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -4,19 +4,19 @@ import { useTranslation } from 'next-i18next/pages';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { classNames } from '@/components/ui/class-names';
 import { Logo } from '@/components/ui/Logo';
-import { useMode } from '@/hooks/shell/useMode';
 import { useUser } from '@/hooks/accounts/useUser';
 import { paths } from '@/contract/paths';
 import styles from './Header.module.scss';
+import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
 import { LazyAccount } from '@/components/shell/account/LazyAccount';
-import { currentOf, expertLinks, memberLinks, signedInLinks } from './navigation';
+import { currentOf, memberLinks, signedInLinks } from './navigation';
 
+/** Of the member's frame. */
 export function Header() {
   const { t } = useTranslation('common');
   const { pathname } = useRouter();
   const { isSignedIn } = useUser();
-  const mode = useMode();
-  const links = mode === 'expert' ? expertLinks : isSignedIn ? signedInLinks : memberLinks;
+  const links = isSignedIn ? signedInLinks : memberLinks;
   return (
     <header className={styles.header}>
       <div className={styles.inside}>
@@ -60,7 +60,13 @@ function Person() {
           </ButtonLink>
         </div>
       )}
-      {isSignedIn ? <LazyAccount className={styles.wideOnly} waiting={waiting} /> : !isKnown && waiting}
+      {isSignedIn ? (
+        <ErrorBoundary>
+          <LazyAccount className={styles.wideOnly} waiting={waiting} />
+        </ErrorBoundary>
+      ) : (
+        !isKnown && waiting
+      )}
     </div>
   );
 }

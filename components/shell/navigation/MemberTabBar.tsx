@@ -1,19 +1,17 @@
 import { Link } from '@/components/ui/Link';
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '@/components/ui/Icon';
-import { useMode } from '@/hooks/shell/useMode';
 import { useUser } from '@/hooks/accounts/useUser';
 import { paths } from '@/contract/paths';
-import { ACCOUNT_PANEL, expertTabs, memberTabs } from './navigation';
+import { ACCOUNT_PANEL, memberTabs } from './navigation';
 import { TabBar } from './TabBar';
 
 /** The last tab is the person: the account panel, or the way to sign in. */
 export function MemberTabBar() {
   const { t } = useTranslation('common');
   const { isSignedIn } = useUser();
-  const tabs = useMode() === 'expert' ? expertTabs : memberTabs;
   return (
-    <TabBar links={tabs}>
+    <TabBar links={memberTabs}>
       {isSignedIn ? (
         <button type="button" popoverTarget={ACCOUNT_PANEL}>
           <Icon name="user" />

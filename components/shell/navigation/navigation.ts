@@ -11,14 +11,11 @@ const library: NavLink = { id: 'library', href: paths.myLibrary, icon: 'library'
 
 export const overview: NavLink = { id: 'overview', href: paths.dashboard, icon: 'home' };
 export const content: NavLink = { id: 'content', href: paths.dashboardContent, icon: 'video' };
-const dashboard: NavLink = { id: 'dashboard', href: paths.dashboard, icon: 'chart' };
 
-/** On the pages for everyone: the header of wide screens, the tabs of small ones, and both in expert mode. */
+/** In the member's frame: the header of wide screens, and the tabs of small ones. */
 export const memberLinks = [courses, creators];
 export const signedInLinks = [courses, creators, library];
 export const memberTabs = [home, courses, creators, library];
-export const expertLinks = [courses, creators, dashboard];
-export const expertTabs = [home, dashboard, content];
 
 /** Parents of other links: current on their own page only. */
 const roots: string[] = [paths.home, paths.dashboard, paths.office];

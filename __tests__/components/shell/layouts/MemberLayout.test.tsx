@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 // Fetched while the page runs; loading it here keeps a busy machine from making the tests wait.
@@ -73,20 +73,44 @@ test('a member has the library and an account', async () => {
   expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
 });
 
-test('a creator switches the mode, which is stored and changes the navigation', async () => {
-  show(creator);
-  await screen.findByRole('button', { name: 'Jo’s account' });
-  expect(linksOf('Main')).toEqual(['Courses', 'Creators', 'Library']);
-  await userEvent.click(screen.getByText('Switch to expert mode'));
-  expect(readCookie('mode')).toBe('expert');
-  expect(linksOf('Main')).toEqual(['Courses', 'Creators', 'Dashboard']);
-});
+describe('the mode of a page for everyone', () => {
+  /** Whose navigation is around the page: tabs are in both frames. */
+  const frame = async (user: User, pathname: string) => {
+    show(user, pathname);
+    await screen.findByRole('navigation', { name: 'Main tabs' });
+    // The expert's navigation is loaded when it is needed.
+    if (user.creator && readCookie('mode') === 'expert')
+      await screen.findByRole('button', { name: 'Open menu' });
+    return linksOf('Main tabs').includes('Overview') ? 'expert' : 'member';
+  };
 
-test('the stored mode of a creator has no effect for a member', async () => {
-  writeCookie('mode', 'expert', 1);
-  show(member);
-  await screen.findByRole('button', { name: 'Jo’s account' });
-  expect(linksOf('Main')).not.toContain('Dashboard');
+  test.each([
+    ['a creator who chose nothing', creator, undefined, '/', 'member'],
+    ['a creator in member mode', creator, 'member', '/', 'member'],
+    ['a creator in expert mode', creator, 'expert', '/', 'expert'],
+    ['a creator in expert mode, on a course', creator, 'expert', '/courses/[id]', 'expert'],
+    ['a member with a creator’s choice', member, 'expert', '/', 'member'],
+    ['a visitor with a creator’s choice', anonymousUser, 'expert', '/', 'member'],
+    ['a creator with a choice that is none', creator, 'other', '/', 'member'],
+  ] as const)('%s', async (_, user, stored, pathname, expected) => {
+    if (stored) writeCookie('mode', stored, 1);
+    expect(await frame(user, pathname)).toBe(expected);
+    expect(screen.getByRole('main')).toHaveTextContent('Page');
+  });
+
+  test('is switched by the account panel: the choice is kept, and the other frame comes with the page it leads to', async () => {
+    show(creator);
+    await screen.findByRole('button', { name: 'Jo’s account' });
+    const way = screen.getByText('Switch to expert mode');
+    expect(way.closest('a')).toHaveAttribute('href', '/dashboard');
+    await userEvent.click(way);
+    expect(readCookie('mode')).toBe('expert');
+    expect(linksOf('Main')).toEqual(['Courses', 'Creators', 'Library']);
+    act(() => router.events.emit('routeChangeComplete'));
+    expect(await screen.findByRole('button', { name: 'Open menu' })).toBeInTheDocument();
+    const back = within(document.getElementById('account-panel')!).getByText('Switch to member mode');
+    expect(back.closest('a')).toHaveAttribute('href', '/');
+  });
 });
 
 test('logging out ends the session and leads to the home page', async () => {
@@ -127,4 +151,28 @@ test('the theme is chosen, kept in a cookie that /theme.js reads, and shown at o
   expect(choices.getByRole('radio', { name: 'Dark' })).toBeChecked();
   await userEvent.click(choices.getByRole('radio', { name: 'System' }));
   expect(document.documentElement.dataset.theme).toBeUndefined();
+});
+
+describe('links to help, terms and privacy', () => {
+  const names = ['NEXT_PUBLIC_HELP_URL', 'NEXT_PUBLIC_TERMS_URL', 'NEXT_PUBLIC_PRIVACY_URL'] as const;
+  afterEach(() => names.forEach((name) => delete process.env[name]));
+
+  test('stand in the footer and in the creator’s menu, where they have an address', async () => {
+    process.env.NEXT_PUBLIC_HELP_URL = 'https://help.test/';
+    process.env.NEXT_PUBLIC_TERMS_URL = 'https://kumu.test/terms';
+    show(creator);
+    expect(linksOf('Help and terms')).toEqual(['Help', 'Terms']);
+    const button = await screen.findByRole('button', { name: 'Jo’s account' });
+    const panel = document.getElementById(button.getAttribute('popovertarget')!)!;
+    expect(within(panel).getByText('Terms').closest('a')).toHaveAttribute('href', 'https://kumu.test/terms');
+  });
+
+  test('are left out without one, and from a member’s menu', async () => {
+    show(member);
+    expect(screen.queryByRole('navigation', { name: 'Help and terms' })).toBeNull();
+    process.env.NEXT_PUBLIC_HELP_URL = 'https://help.test/';
+    const button = await screen.findByRole('button', { name: 'Jo’s account' });
+    const panel = document.getElementById(button.getAttribute('popovertarget')!)!;
+    expect(within(panel).queryByText('Help')).toBeNull();
+  });
 });

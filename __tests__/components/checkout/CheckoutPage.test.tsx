@@ -1,0 +1,52 @@
+import { screen, waitFor } from '@testing-library/react';
+import { CheckoutPage } from '@/components/checkout/CheckoutPage';
+import { redirectTo } from '@/lib/checkout/card-provider';
+import { choiceOf } from '@/lib/checkout/choice';
+import { saveCheckout } from '@/lib/checkout/saved-checkout';
+import { answer } from '../../support/calls';
+import { memberUser } from '../../support/make/accounts';
+import { quote } from '../../support/make/checkout';
+import { courseCard } from '../../support/make/courses';
+import { id } from '../../support/make/ids';
+import { renderPage } from '../../support/render-page';
+
+jest.mock('@/lib/checkout/card-provider', () => ({
+  ...jest.requireActual('@/lib/checkout/card-provider'),
+  redirectTo: jest.fn(),
+}));
+
+/** The page at `/checkout`, whose address names nothing. */
+const show = () =>
+  renderPage(<CheckoutPage choice={null} quote={null} />, { pathname: '/checkout', user: memberUser });
+
+beforeEach(() => localStorage.clear());
+
+test('without a query it shows what was chosen last, and returns to an address that names it', async () => {
+  saveCheckout(choiceOf('PPV_COURSE', 'COURSE', courseCard()), { openModal: false });
+  const asked = answer('GET /checkout/quote', quote());
+  const heard = answer('POST /stripe/customer/checkout', {
+    sessionId: 'cs_1',
+    url: 'https://pay.test/cs_1',
+    checkoutId: id(500),
+  });
+  const { user } = show();
+  expect(screen.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Pay A$64' }));
+  await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://pay.test/cs_1'));
+  expect(asked.queries).toContainEqual({ type: 'PPV_COURSE', contentId: id(1) });
+  expect(heard.bodies[0]?.stripeOperation.successUrl).toBe(`/checkout?contentId=${id(1)}&type=PPV_COURSE`);
+});
+
+test.each([
+  ['nothing was chosen', 0],
+  ['it was chosen over an hour ago', 61],
+])('ways on are offered when %s', (_, minutes) => {
+  if (minutes) saveCheckout(choiceOf('PPV_COURSE', 'COURSE', courseCard()), { openModal: true });
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + minutes * 60_000);
+  show();
+  expect(screen.getByRole('heading', { name: 'Nothing to check out' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See all courses' })).toHaveAttribute('href', '/courses');
+  expect(screen.getByRole('link', { name: 'Go to your library' })).toHaveAttribute('href', '/my-library');
+  expect(screen.queryByRole('button', { name: /Pay/ })).not.toBeInTheDocument();
+  jest.restoreAllMocks();
+});

@@ -1,0 +1,72 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+// Fetched while the page runs; loading it here keeps a busy machine from making the tests wait.
+import '@/components/checkout/CheckoutModal';
+import { ViewContentPage } from '@/components/courses/ViewContentPage';
+import { AppUrlProvider } from '@/components/shell/head/AppUrl';
+import { redirectTo } from '@/lib/checkout/card-provider';
+import { answer } from '../../support/calls';
+import { memberUser } from '../../support/make/accounts';
+import { quote } from '../../support/make/checkout';
+import { coursePage, courseStanding } from '../../support/make/courses';
+import { id } from '../../support/make/ids';
+import { renderPage } from '../../support/render-page';
+
+// Next moves these elements into the document's head; without Next, React does the same.
+jest.mock('next/head', () => ({
+  __esModule: true,
+  default: ({ children }: { children: ReactNode }) => children,
+}));
+jest.mock('@/lib/checkout/card-provider', () => ({
+  ...jest.requireActual('@/lib/checkout/card-provider'),
+  redirectTo: jest.fn(),
+}));
+
+const address = `/view-content-page?contentType=COURSE&contentId=${id(1)}`;
+
+const show = (isPublic: boolean) =>
+  renderPage(
+    <AppUrlProvider value="https://kumu.test">
+      <ViewContentPage
+        course={coursePage()}
+        more={[]}
+        ratings={{ items: [], nextCursor: null }}
+        isPublic={isPublic}
+      />
+    </AppUrlProvider>,
+    { user: memberUser, pathname: '/view-content-page', asPath: address },
+  );
+
+beforeEach(() => {
+  localStorage.clear();
+  answer('GET /courses/:id/standing', courseStanding());
+  answer('GET /checkout/quote', quote());
+  answer('POST /views', { done: true });
+  answer('POST /sevents', { done: true });
+});
+
+test('public content names its own address as the canonical one; other content is not for search engines', () => {
+  const { unmount } = show(true);
+  expect(document.head.querySelector('link[rel="canonical"]')).toHaveAttribute(
+    'href',
+    `https://kumu.test/courses/${id(1)}`,
+  );
+  expect(document.head.querySelector('meta[name="robots"]')).toBeNull();
+  unmount();
+  show(false);
+  expect(document.head.querySelector('link[rel="canonical"]')).toBeNull();
+  expect(document.head.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+});
+
+test('a payment that begins here returns to an address that still names the content', async () => {
+  const heard = answer('POST /stripe/customer/checkout', {
+    sessionId: 'cs_1',
+    url: 'https://pay.test/cs_1',
+    checkoutId: id(500),
+  });
+  const { user } = show(true);
+  await user.click((await screen.findAllByRole('button', { name: 'Unlock course' }))[0]!);
+  await user.click(await screen.findByRole('button', { name: 'Pay A$64' }));
+  await waitFor(() => expect(redirectTo).toHaveBeenCalled());
+  expect(heard.bodies[0]?.stripeOperation.successUrl).toBe(address);
+});

@@ -1,0 +1,96 @@
+import { act, screen, within } from '@testing-library/react';
+import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
+import type { NextRouter } from 'next/router';
+import { useState } from 'react';
+import { renderToString } from 'react-dom/server';
+import { SWRConfig } from 'swr';
+// Fetched while the page runs; loading it here keeps a busy machine from making the tests wait.
+import '@/components/shell/account/AccountParts';
+import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
+import { userKey } from '@/hooks/accounts/useUser';
+import { ModeOnServer, useMode } from '@/hooks/shell/useMode';
+import { clearVisibleCookies, readCookie, writeCookie } from '@/lib/browser/cookies';
+import { creatorUser } from '../../../support/make/accounts';
+import { renderPage } from '../../../support/render-page';
+import { router } from '../../../support/router';
+
+beforeEach(clearVisibleCookies);
+
+const show = (pathname = '/dashboard') =>
+  renderPage(
+    <DashboardLayout>
+      <Counter />
+    </DashboardLayout>,
+    { user: creatorUser, pathname },
+  );
+
+/** A page with something of its own, which a new page would not have. */
+function Counter() {
+  const [count, setCount] = useState(0);
+  return (
+    <>
+      <h1>Course</h1>
+      <button onClick={() => setCount(count + 1)}>Counted {count}</button>
+    </>
+  );
+}
+
+test('has its navigation twice: at the side and as tabs', () => {
+  show('/dashboard/content/[id]');
+  const side = within(screen.getByRole('navigation', { name: 'Main', hidden: true }));
+  expect(side.getAllByRole('link', { hidden: true }).map((link) => link.textContent)).toEqual([
+    'Kumu',
+    'Overview',
+    'Courses',
+    'Profile',
+  ]);
+  expect(side.getByRole('link', { name: 'Courses', hidden: true })).toHaveAttribute('aria-current', 'true');
+  expect(screen.getByRole('navigation', { name: 'Main tabs' })).toBeInTheDocument();
+  expect(screen.queryByText('Office')).toBeNull();
+  expect(screen.queryByText('You’re in member mode.')).toBeNull();
+});
+
+test('a button opens the navigation as a sheet; navigating closes it', () => {
+  show();
+  const sheet = document.getElementById(
+    screen.getByRole('button', { name: 'Open menu' }).getAttribute('popovertarget')!,
+  )!;
+  const hide = jest.fn();
+  sheet.hidePopover = hide;
+  document.getElementById('account-panel')!.hidePopover = () => undefined;
+  act(() => router.events.emit('routeChangeStart'));
+  expect(hide).toHaveBeenCalledTimes(1);
+});
+
+test('in member mode it is the same page in the member’s frame, with a way back that keeps the page', async () => {
+  writeCookie('mode', 'member', 1);
+  const { user } = show();
+  expect(screen.getByRole('navigation', { name: 'Main' })).toHaveTextContent('CoursesCreatorsLibrary');
+  expect(screen.getByRole('contentinfo')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Open menu' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Counted 0' }));
+  await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Switch to expert mode' }));
+  expect(readCookie('mode')).toBe('expert');
+  expect(screen.getByRole('button', { name: 'Open menu' })).toBeInTheDocument();
+  expect(screen.queryByRole('contentinfo')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Counted 1' })).toBeVisible();
+});
+
+test.each([
+  ['/dashboard', undefined, 'expert'],
+  ['/dashboard', 'member', 'member'],
+  ['/courses', undefined, 'member'],
+  ['/courses', 'expert', 'expert'],
+] as const)('at %s with %s in the request, the server renders the %s frame', (pathname, mode, expected) => {
+  const Shown = () => <p>{useMode()}</p>;
+  const html = renderToString(
+    <RouterContext.Provider value={{ ...router, pathname } as unknown as NextRouter}>
+      <SWRConfig value={{ fallback: { [userKey]: creatorUser } }}>
+        <ModeOnServer value={mode}>
+          <Shown />
+        </ModeOnServer>
+      </SWRConfig>
+    </RouterContext.Provider>,
+  );
+  expect(html).toBe(`<p>${expected}</p>`);
+});

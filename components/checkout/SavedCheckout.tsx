@@ -1,0 +1,49 @@
+import { useTranslation } from 'next-i18next/pages';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { Card } from '@/components/ui/Card';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { LoadingRegion } from '@/components/ui/LoadingRegion';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { useSavedChoice } from '@/hooks/checkout/useSavedChoice';
+import { paths } from '@/contract/paths';
+import styles from './CheckoutPage.module.scss';
+import { ConfirmPurchase } from './ConfirmPurchase';
+
+/** The confirmation of what was chosen last, and ways on where nothing was. */
+export function SavedCheckout() {
+  const { t } = useTranslation('wallet');
+  const choice = useSavedChoice();
+  if (choice === null)
+    return (
+      <EmptyState
+        title={t('checkout.empty.title')}
+        action={
+          <div className={styles.actions}>
+            <ButtonLink theme="green" href={paths.courses}>
+              {t('checkout.empty.courses')}
+            </ButtonLink>
+            <ButtonLink theme="hollow-border" href={paths.myLibrary}>
+              {t('checkout.toLibrary')}
+            </ButtonLink>
+          </div>
+        }
+      >
+        {t('checkout.empty.text')}
+      </EmptyState>
+    );
+  return (
+    <Card look="raised" className={styles.panel}>
+      {choice ? (
+        // The address of a return names what was bought: what was saved is removed by then.
+        <ConfirmPurchase
+          choice={choice}
+          returnPath={paths.checkoutOf(choice.transactionType, choice.contentId)}
+        />
+      ) : (
+        <LoadingRegion label={t('checkout.loading')}>
+          <Skeleton shape="block" height={220} />
+        </LoadingRegion>
+      )}
+    </Card>
+  );
+}

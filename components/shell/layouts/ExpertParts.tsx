@@ -1,0 +1,22 @@
+import { useTranslation } from 'next-i18next/pages';
+import { paths } from '@/contract/paths';
+import { AccountPanel } from '@/components/shell/account/AccountPanel';
+import { dashboardGroups, dashboardTabs } from '@/components/shell/navigation/side-navigation';
+import { SideHeader } from '@/components/shell/navigation/SideHeader';
+import { SideNav } from '@/components/shell/navigation/SideNav';
+import { TabBar } from '@/components/shell/navigation/TabBar';
+
+const Header = () => <SideHeader start={paths.dashboard} />;
+
+function Side() {
+  const { t } = useTranslation('common');
+  return <SideNav groups={dashboardGroups} start={paths.dashboard} place={t('account.expertMode')} />;
+}
+
+const Tabs = () => <TabBar links={dashboardTabs} />;
+
+const Account = () => <AccountPanel side="expert" />;
+
+/** The navigation of the expert frame: in place of the member's on pages that a creator may see in both modes. */
+export const expertParts = { Header, Side, Tabs, Account };
+export type ExpertParts = typeof expertParts;

@@ -1,0 +1,39 @@
+import { expect, test, type APIRequestContext } from '@playwright/test';
+import { countTransfers } from '../scripts/test/transfers';
+import type { CreatorCard } from '../contract/creators';
+import { findCourse, firstOf } from './demo-courses';
+
+type Budget = { Document: number; Script: number; Stylesheet: number; Font: number; requests: number };
+
+/** In KiB as transferred, headers included. Pictures are the creators': they have no budget here, but load by sight. */
+const usual: Budget = { Document: 20, Script: 155, Stylesheet: 22, Font: 34, requests: 60 };
+
+const pages: Record<
+  string,
+  { address: (request: APIRequestContext) => Promise<string>; budget: Partial<Budget> }
+> = {
+  '/': { address: async () => '/', budget: { Document: 12.5, Script: 150, requests: 45 } },
+  '/courses': { address: async () => '/courses', budget: {} },
+  '/courses/{id}': { address: async (request) => (await findCourse(request, 'paid')).address, budget: {} },
+  '/creators/{username}': {
+    address: async (request) =>
+      `/creators/${(await firstOf<CreatorCard>(request, '/api/creators/search')).username}`,
+    budget: {},
+  },
+};
+
+test('what a first visit transfers stays within its budget', async ({ browser, baseURL, request }) => {
+  await Promise.all(
+    Object.entries(pages).map(async ([name, { address, budget }]) => {
+      const url = await address(request);
+      const context = await browser.newContext({ baseURL });
+      const { bytes, requests } = await countTransfers(await context.newPage(), url);
+      await context.close();
+      for (const [kind, most] of Object.entries({ ...usual, ...budget })) {
+        const seen = kind === 'requests' ? requests : (bytes.get(kind) ?? 0) / 1024;
+        expect.soft(seen, `${kind} of ${name}`).toBeGreaterThan(0);
+        expect.soft(seen, `${kind} of ${name}`).toBeLessThanOrEqual(most);
+      }
+    }),
+  );
+});

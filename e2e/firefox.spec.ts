@@ -1,0 +1,104 @@
+import { expect, test } from '@playwright/test';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { appUrl } from '../scripts/test/addresses';
+import { findCourse } from './demo-courses';
+import { demo, demoPassword, readMail } from './support';
+
+/** Playwright needs a Firefox of its own; the system's is driven over WebDriver BiDi. */
+const executablePath = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((file) => existsSync(file));
+const film = path.join(__dirname, '../__tests__/fixtures/part.mp4');
+
+test.skip(!executablePath, 'No Firefox is installed on this machine.');
+
+let browser: Browser;
+test.beforeAll(async () => {
+  browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath,
+    extraPrefsFirefox: { 'media.autoplay.default': 0, 'intl.accept_languages': 'en-AU' },
+  });
+});
+test.afterAll(() => browser?.close());
+
+/** A page of its own person, whose complaints are collected. */
+async function openPage(width: number): Promise<{ page: Page; complaints: string[] }> {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  await page.setViewport({ width, height: 900 });
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  return { page, complaints };
+}
+
+const control = (page: Page, role: string, name: string) =>
+  page.locator(`::-p-aria([name="${name}"][role="${role}"])`).setTimeout(20_000);
+const shown = (page: Page, text: string) => page.locator(`::-p-text(${text})`).setTimeout(20_000).wait();
+
+const expectNothingSideways = async (page: Page) =>
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    page.url(),
+  ).toBe(0);
+
+const expectPlaying = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0), { timeout: 20_000 })
+    .toBeGreaterThan(0.5);
+
+test('in Firefox a visitor joins, pays and watches', async ({ page: elsewhere, request }) => {
+  const { page, complaints } = await openPage(390);
+  for (const address of ['/', '/courses']) {
+    await page.goto(appUrl + address);
+    await expectNothingSideways(page);
+  }
+  const email = `firefox-${Date.now()}@kumu.test`;
+  await page.goto(`${appUrl}/flow/member/sign-up`);
+  await page.locator('input[name=name]').fill('Firefox');
+  await page.locator('input[name=lastName]').fill('Weatherby');
+  await page.locator('input[name=email]').fill(email);
+  await page.locator('input[name=password]').fill('a quiet long password');
+  await control(page, 'button', 'Create account').click();
+  await shown(page, 'Confirm your email address');
+  const { subject } = await readMail(elsewhere, email, 'is your Kumu code');
+  await page.locator('input[name=code]').fill(/\d{6}/.exec(subject)![0]);
+  await control(page, 'button', 'Confirm and log in').click();
+  await page.waitForFunction(() => !location.pathname.includes('confirm'));
+
+  const { address } = await findCourse(request, 'paid');
+  await page.goto(appUrl + address);
+  await control(page, 'button', 'Unlock course').click();
+  await page.locator('dialog[open] button ::-p-text(Pay A$)').click();
+  await shown(page, 'no real money moves');
+  await page.locator('button ::-p-text(Pay A$)').click();
+  await shown(page, 'It’s yours');
+  await expectNothingSideways(page);
+  await page.locator('dialog[open] button ::-p-text(Start learning)').click();
+  await expectPlaying(page);
+  expect(complaints).toEqual([]);
+});
+
+test('in Firefox a creator makes a draft and uploads its film', async () => {
+  const { page, complaints } = await openPage(1280);
+  await page.goto(`${appUrl}/flow/login`);
+  await page.locator('input[name=email]').fill(demo.creator);
+  await page.locator('input[name=password]').fill(demoPassword);
+  await control(page, 'button', 'Log in').click();
+  await page.waitForFunction(() => !location.pathname.includes('login'));
+  await page.goto(`${appUrl}/dashboard/content/new`);
+  await control(page, 'textbox', 'Working title').fill(`Firefox ${Date.now()}`);
+  await control(page, 'button', 'Create draft').click();
+  await page.waitForFunction(() => /content\/[0-9a-f-]{36}/.test(location.pathname));
+  await page.goto(`${page.url().split('?')[0]}?step=parts`);
+  await control(page, 'textbox', 'New module title').fill('The first week');
+  await control(page, 'button', 'Add module').click();
+  const chooser = await page.locator('input[type=file][multiple]').setTimeout(20_000).waitHandle();
+  await chooser.uploadFile(film);
+  await shown(page, 'Done');
+  await expectNothingSideways(page);
+  expect(complaints).toEqual([]);
+});

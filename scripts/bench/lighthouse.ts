@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { findChromium } from '../test/chromium.ts';
+import type { Figure } from './figures.ts';
+import { median } from './load.ts';
+
+/** Not a package of the project: npm keeps its 180 MB in a cache of its own, and only who measures loads them. */
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+const RUNS = 3;
+const categories = { performance: 97, 'best-practices': 100 };
+
+type Category = keyof typeof categories;
+type Report = { categories: Record<Category, { score: number }> };
+
+const run = promisify(execFile);
+
+/** One visit with a slow phone and network, as Lighthouse simulates them. @returns scores up to 100 */
+async function audit(url: string): Promise<Record<Category, number>> {
+  const { stdout } = await run(
+    'npm',
+    [
+      ...['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', url, '--quiet', '--output=json'],
+      `--only-categories=${Object.keys(categories).join(',')}`,
+      '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
+    ],
+    { env: { ...process.env, CHROME_PATH: findChromium() }, maxBuffer: 64 * 1024 ** 2 },
+  );
+  const report = JSON.parse(stdout) as Report;
+  return {
+    performance: report.categories.performance.score * 100,
+    'best-practices': report.categories['best-practices'].score * 100,
+  };
+}
+
+/** The four pages that most people see first. */
+export async function benchLighthouse(appUrl: string): Promise<Figure[]> {
+  const { items } = (await (await fetch(`${appUrl}/api/courses?limit=1`)).json()) as {
+    items: { id: string; creator: { username: string } }[];
+  };
+  const { id, creator } = items[0]!;
+  const pages = {
+    '/': '/',
+    '/courses/{id}': `/courses/${id}`,
+    '/creators/{username}': `/creators/${creator.username}`,
+    '/courses': '/courses',
+  };
+  const figures: Figure[] = [];
+  for (const [name, path] of Object.entries(pages)) {
+    const scores: Record<Category, number>[] = [];
+    while (scores.length < RUNS) scores.push(await audit(appUrl + path));
+    for (const [category, least] of Object.entries(categories)) {
+      const all = scores.map((score) => score[category as Category]);
+      figures.push({
+        what: `Lighthouse, ${category} of ${name}, median of ${RUNS}`,
+        ours: all.map(Math.round).join(' '),
+        against: '',
+        ratio: median(all),
+        limit: { least },
+      });
+    }
+  }
+  return figures;
+}
