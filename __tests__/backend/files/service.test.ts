@@ -565,7 +565,9 @@ test('a local file is checked in the same way', async () => {
     uploads.importLocalFile(ownerId, local, { fileName: 'a.pdf', mimeType: 'application/pdf' }),
   ).rejects.toMatchObject({ code: 'FILE_CONTENT_MISMATCH' });
   await writeFile(local, '');
-  await expect(uploads.importLocalFile(ownerId, local, about)).rejects.toMatchObject({ fields: [{ path: 'size' }] });
+  await expect(uploads.importLocalFile(ownerId, local, about)).rejects.toMatchObject({
+    fields: [{ path: 'size' }],
+  });
 });
 
 describe('pictures', () => {
