@@ -1,47 +1,10 @@
 // @ts-check
 const { i18n } = require('./next-i18next.config');
-const { addresses, readVariable } = require('./config/environment.ts');
+const { readVariable } = require('./config/environment.ts');
+const { securityHeaders } = require('./config/security-headers.ts');
 const { version } = require('./package.json');
 
-const development = process.env.NODE_ENV === 'development';
-
-/** Where a page may load files from and send files to, beside our own origin. Some stores have the bucket in the path. */
-const { origin: storageOrigin } = new URL(
-  addresses.storage({
-    STORAGE_PUBLIC_URL: readVariable('STORAGE_PUBLIC_URL'),
-    BACKEND_PORT: readVariable('BACKEND_PORT'),
-  }),
-);
-
-/** With a publishable key the card provider's own script is loaded for its fraud signals. */
-const stripeOrigins = readVariable('NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY')
-  ? {
-      script: ' https://js.stripe.com',
-      frame: ' https://js.stripe.com https://hooks.stripe.com',
-      connect: ' https://api.stripe.com',
-    }
-  : { script: '', frame: '', connect: '' };
-
-const csp = [
-  "default-src 'self'",
-  `script-src 'self'${stripeOrigins.script}${development ? " 'unsafe-inline' 'unsafe-eval'" : ''}`,
-  `style-src-elem 'self'${development ? " 'unsafe-inline'" : ''}`,
-  "style-src-attr 'unsafe-inline'",
-  `img-src 'self' data: blob: ${storageOrigin}`,
-  `media-src 'self' blob: ${storageOrigin}`,
-  "worker-src 'self' blob:",
-  `connect-src 'self' ${storageOrigin}${stripeOrigins.connect}`,
-  `frame-src 'self' ${storageOrigin}${stripeOrigins.frame}`,
-  "object-src 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
-
-/** Only where people come by https: a browser that heard this once asks for nothing else. */
-const httpsOnly = readVariable('APP_URL')?.startsWith('https://')
-  ? [{ key: 'Strict-Transport-Security', value: 'max-age=31536000' }]
-  : [];
+const isDevelopment = process.env.NODE_ENV === 'development';
 
 /** @type {import('next').NextConfig} */
 module.exports = {
@@ -80,16 +43,17 @@ module.exports = {
     NEXT_PUBLIC_PRIVACY_URL: readVariable('PRIVACY_URL') ?? '',
     NEXT_PUBLIC_VERSION: version,
   },
-  headers: async () => [
-    {
-      source: '/:path*',
-      headers: [
-        { key: 'Content-Security-Policy', value: csp },
-        { key: 'X-Content-Type-Options', value: 'nosniff' },
-        { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
-        ...httpsOnly,
-        { key: 'Permissions-Policy', value: 'camera=(self), microphone=(self), geolocation=()' },
-      ],
-    },
-  ],
+  // What is built is served by server/, which sends them without Next's work of matching each address.
+  headers: async () =>
+    isDevelopment
+      ? [
+          {
+            source: '/:path*',
+            headers: Object.entries(securityHeaders({ isDevelopment })).map(([key, value]) => ({
+              key,
+              value,
+            })),
+          },
+        ]
+      : [],
 };

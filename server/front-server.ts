@@ -11,6 +11,8 @@ type Parts = {
   /** The built and the public files. */
   files: RequestHandler;
   pages: PageCache;
+  /** On every answer but a file's. */
+  headers: Record<string, string>;
 };
 
 export const serverOptions: ServerOptions = {
@@ -31,19 +33,29 @@ const maxAgePattern = /\bs-maxage=(\d+)/;
 const compress = compression({ threshold: WORTH_COMPRESSING });
 
 /** Answers requests to built files and kept pages before Next sees them, and keeps what Next says may be kept. */
-export function createFrontServer({ next, files, pages }: Parts): RequestListener {
+export function createFrontServer({ next, files, pages, headers }: Parts): RequestListener {
+  const always = Object.entries(headers);
   return (req, res) => {
     // `*` and whole addresses are for other servers and proxies; Next fails on the one and redirects to the other.
     if (!req.url!.startsWith('/')) return void res.writeHead(400, { 'cache-control': 'no-store' }).end();
     const path = req.url!.split('?', 1)[0]!;
     const isRead = req.method === 'GET' || req.method === 'HEAD';
-    if (!isRead || path.startsWith('/api/'))
+    if (!isRead || path.startsWith('/api/')) {
+      setAlways(res);
       return compress(req as Request, res as Response, () => {
         compressOnePiece(req, res);
         void askNext(req, res);
       });
-    files(req, res, () => void (isPage(req, path) ? answerPage(req, res, path) : askNext(req, res)));
+    }
+    files(req, res, () => {
+      setAlways(res);
+      void (isPage(req, path) ? answerPage(req, res, path) : askNext(req, res));
+    });
   };
+
+  function setAlways(res: ServerResponse): void {
+    for (const [name, value] of always) res.setHeader(name, value);
+  }
 
   /** A failure of Next is answered here; an unhandled rejection would end the process. */
   async function askNext(req: IncomingMessage, res: ServerResponse): Promise<void> {

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import next from 'next';
 import { readVariable } from '../config/environment.ts';
+import { securityHeaders } from '../config/security-headers.ts';
 import i18nConfig from '../next-i18next.config.js';
 import { serveFiles } from './files.ts';
 import { createFrontServer, serverOptions } from './front-server.ts';
@@ -39,6 +40,7 @@ const server = createServer(
     next: app.getRequestHandler(),
     files: serveFiles(buildFolder),
     pages,
+    headers: securityHeaders(),
   }),
 );
 server.listen(port, hostname, () => console.log(`The site listens on ${hostname}:${port}.`));

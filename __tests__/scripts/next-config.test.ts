@@ -1,17 +1,21 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-type Read = { headers: Record<string, string>; images: object; env: Record<string, string> };
+type Read = {
+  ofNext: object[];
+  headers: Record<string, string>;
+  images: object;
+  env: Record<string, string>;
+};
 
 /** Reads the configuration in a separate process, as a build with that environment does. */
 function configWith(environment: Record<string, string>): Read {
   const script = `
     const config = require('./next.config.js');
-    config.headers().then(([{ source, headers }]) => {
-      if (source !== '/:path*') throw new Error('the first headers are not those of every address');
-      const byName = Object.fromEntries(headers.map(({ key, value }) => [key, value]));
-      console.log(JSON.stringify({ headers: byName, images: config.images, env: config.env }));
-    });`;
+    const { securityHeaders } = require('./config/security-headers.ts');
+    config.headers().then((ofNext) =>
+      console.log(JSON.stringify({ ofNext, headers: securityHeaders(), images: config.images, env: config.env })),
+    );`;
   const env = { PATH: process.env.PATH!, NODE_ENV: 'production' as const, ...environment };
   return JSON.parse(execFileSync(process.execPath, ['-e', script], { env, encoding: 'utf8' })) as Read;
 }
@@ -29,6 +33,20 @@ test('a built page allows scripts of its own origin only, no inline scripts, and
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).toContain("img-src 'self' data: blob: https://files.example;");
+});
+
+test('the development server, which has no server of ours before it, sends the headers itself', () => {
+  expect(configWith({}).ofNext).toEqual([]);
+  const [all] = configWith({ NODE_ENV: 'development' }).ofNext;
+  expect(all).toMatchObject({
+    source: '/:path*',
+    headers: expect.arrayContaining([
+      {
+        key: 'Content-Security-Policy',
+        value: expect.stringContaining("script-src 'self' 'unsafe-inline' 'unsafe-eval';"),
+      },
+    ]),
+  });
 });
 
 test('the front end does not scale pictures on request', () => {

@@ -47,6 +47,7 @@ beforeAll(async () => {
       },
       files: serveFiles(buildFolder),
       pages,
+      headers: { 'content-security-policy': "default-src 'self'" },
     })(req, res);
   server = createServer(serverOptions, listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -239,6 +240,14 @@ test('a request for another protocol is answered like any other, and keeps no co
   const answer = await get('/nothing', { headers: { connection: 'upgrade', upgrade: 'websocket' } });
   expect([answer.status, answer.body.toString(), taken.mock.calls]).toEqual([200, page, []]);
   server.off('upgrade', taken);
+});
+
+test('pages, kept or not, and answers of the API have the headers of all', async () => {
+  const policyOf = async (address: string) => (await get(address)).headers['content-security-policy'];
+  expect(await policyOf('/x')).toBe("default-src 'self'");
+  expect((await getKept('/kept')).headers['content-security-policy']).toBe("default-src 'self'");
+  next = answering({ 'content-type': 'application/json' });
+  expect(await policyOf('/api/courses')).toBe("default-src 'self'");
 });
 
 test('a failure of Next is a 500 without a word about it', async () => {

@@ -2,6 +2,7 @@ import { chromium } from '@playwright/test';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { findChromium } from '../test/chromium.ts';
 import { countTransfers, type Transfers } from '../test/transfers.ts';
 import type { Figure } from './figures.ts';
@@ -75,6 +76,11 @@ async function startBaseline(html: string, rendered: string, json: string) {
   return start([next, 'start', baselineApp, '-p', String(baselinePort)], /Ready/, env);
 }
 
+/** Until something answers there. */
+async function waitFor(url: string): Promise<void> {
+  while (!(await fetch(url).catch(() => undefined))) await pause(50);
+}
+
 const ms = (value: number) => `${value.toFixed(3)} ms CPU`;
 const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
 
@@ -104,6 +110,8 @@ export async function benchPages(
   ];
   const baseline = await startBaseline(html, rendered, json);
   try {
+    // "Ready" is printed before it listens.
+    await waitFor(baselineUrl);
     const [ourPid, backendPid, baselinePid] = [
       pidListeningOn(ports.frontEnd),
       pidListeningOn(ports.backend),
