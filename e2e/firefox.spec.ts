@@ -93,6 +93,8 @@ test('in Firefox a creator makes a draft and uploads its film', async () => {
   await control(page, 'textbox', 'Working title').fill(`Firefox ${Date.now()}`);
   await control(page, 'button', 'Create draft').click();
   await page.waitForFunction(() => /content\/[0-9a-f-]{36}/.test(location.pathname));
+  // Firefox answers the calls of a page that is being left with a failure, which would be a complaint.
+  await page.waitForNetworkIdle({ timeout: 20_000 });
   await page.goto(`${page.url().split('?')[0]}?step=parts`);
   await control(page, 'textbox', 'New module title').fill('The first week');
   await control(page, 'button', 'Add module').click();
