@@ -58,7 +58,11 @@ const zones = [
   ),
   zone(
     './components/ui',
-    ['./hooks', ...productFolders.map((folder) => `./components/${folder}`)],
+    [
+      './hooks/*',
+      './hooks/!(browser)/**/*',
+      ...productFolders.map((folder) => `./components/${folder}/**/*`),
+    ],
     'components/ui knows nothing of the product.',
   ),
   ...domains.map((domain) =>

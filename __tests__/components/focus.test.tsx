@@ -12,7 +12,6 @@ import { CourseEditorPage } from '@/components/courses/editor/CourseEditorPage';
 import { LibraryPage } from '@/components/library/LibraryPage';
 import { CourseQueue } from '@/components/office/CourseQueue';
 import type { CourseDraft, CoursePage, CourseStanding } from '@/contract/courses';
-import type { ReviewEntry } from '@/contract/content';
 import { done } from '@/contract/shared';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { keepFocus } from '@/lib/browser/focus';
@@ -20,6 +19,7 @@ import type { ReplyOf } from '@/lib/api-call';
 import { answer, refuse } from '../support/calls';
 import { memberUser } from '../support/make/accounts';
 import { purchase } from '../support/make/checkout';
+import { reviewEntry } from '../support/make/content';
 import {
   courseCard,
   courseDraft,
@@ -28,6 +28,7 @@ import {
   draftPart,
   playablePart,
   unlockedStanding,
+  editOnly,
 } from '../support/make/courses';
 import { creatorProfile } from '../support/make/creators';
 import { id } from '../support/make/ids';
@@ -248,21 +249,13 @@ test('a library that loads at the second try: its courses', async () => {
 });
 
 describe('the editor', () => {
-  const nothing = {
-    update: true,
-    submit: false,
-    withdraw: false,
-    publish: false,
-    unpublish: false,
-    remove: true,
-  };
   const edit = (step: string, fields: Partial<CourseDraft>) => {
     let course = courseDraft(fields);
     answer('GET /courses/:id/draft', () => course);
     answer('GET /creators/mine', creatorProfile({ can: { update: true, submit: false, publish: true } }));
     answer('PATCH /kumu/courses/update-status', ({ body }) => {
       const { status } = body as { status: CourseDraft['state'] };
-      return (course = { ...course, state: status, can: { ...nothing, update: status !== 'IN_REVIEW' } });
+      return (course = { ...course, state: status, can: { ...editOnly, update: status !== 'IN_REVIEW' } });
     });
     answer('DELETE /kumu/courses/delete-series-part', ({ query }) => {
       const modules = course.modules.map((module) => ({
@@ -278,13 +271,13 @@ describe('the editor', () => {
     [
       'submitted',
       'Submit for review',
-      { id: id(3001), can: { ...nothing, submit: true } },
+      { id: id(3001), can: { ...editOnly, submit: true } },
       /Our team is reviewing it/,
     ],
     [
       'unpublished',
       'Unpublish',
-      { id: id(3002), state: 'PUBLISHED', can: { ...nothing, unpublish: true } } as const,
+      { id: id(3002), state: 'PUBLISHED', can: { ...editOnly, unpublish: true } } as const,
       /This course is hidden/,
     ],
   ])('a course %s: the state it is in now', async (_, button, fields, state) => {
@@ -329,28 +322,15 @@ describe('the editor', () => {
 });
 
 describe('the office', () => {
-  const entry = (number: number, title: string): ReviewEntry => ({
-    contentType: 'COURSE',
-    id: id(number),
-    title,
-    state: 'IN_REVIEW',
-    picture: null,
-    creatorName: 'Marisol Quennell',
-    creatorUsername: 'marisol',
-    priceCents: 2900,
-    partsCount: 9,
-    pendingPartsCount: 0,
-    rejectionReason: null,
-    unreviewedSince: null,
-    submittedAt: '2026-01-01T00:00:00.000Z',
-    updatedAt: '2026-01-01T00:00:00.000Z',
-  });
   const open = () => {
-    let items = [entry(1, 'Night Sitting'), entry(2, 'Desk Reset')];
+    let items = [
+      reviewEntry({ id: id(1), title: 'Night Sitting' }),
+      reviewEntry({ id: id(2), title: 'Desk Reset' }),
+    ];
     answer('GET /office/content', () => ({ items, nextCursor: null }));
     answer('PATCH /office/content/:id', ({ params }) => {
       items = items.filter((item) => item.id !== params.id);
-      return entry(1, 'Night Sitting');
+      return reviewEntry({ id: id(1), title: 'Night Sitting' });
     });
     return show(<CourseQueue />);
   };

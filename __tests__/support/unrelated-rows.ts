@@ -28,7 +28,7 @@ export async function checkUnrelatedRows(): Promise<void> {
   if (lost.length) throw new Error(`Rows of unrelated people were changed or deleted:\n${lost.join('\n')}`);
 }
 
-/** For a test that changes rows of all people on purpose, such as a cleanup: from now on these tables are not checked. */
+/** For a test that changes rows of all people on purpose, such as a cleanup: these tables are not checked afterwards. */
 export async function forgetUnrelatedRows(...tables: string[]): Promise<void> {
   await checkUnrelatedRows();
   remembered = remembered.filter((row) => !tables.includes(row.split(' ')[0]!));

@@ -93,7 +93,11 @@ export const update = (actor: CreatorActor, id: string, input: CourseChange): Pr
     if (row.publishedAt && input.topicId === null)
       throw invalidField('topicId', 'REQUIRED', 'A published course keeps a topic.');
     const columns = await columnsOf(trx, actor, input);
-    if (row.publishedAt && columns.priceCents && !(await canCharge(trx, row, columns.priceCents)))
+    if (
+      row.publishedAt &&
+      columns.priceCents &&
+      !policy.canCharge(columns.priceCents, await canReceive(trx, row))
+    )
       throw invalidField('priceCents', 'PAYOUTS_NEEDED', 'A price needs payouts, which are not set up yet.');
     if (Object.keys(columns).length) await repository.updateCourse(trx, id, columns);
     if (row.publishedAt) await recordChanges(trx, 'COURSE', id, row, columns);
@@ -106,11 +110,12 @@ export const update = (actor: CreatorActor, id: string, input: CourseChange): Pr
 export const unlinkDigitalProduct = (actor: CreatorActor, id: string) =>
   update(actor, id, { digitalProductId: null });
 
-const canCharge = async (trx: Trx, row: Row, priceCents: number): Promise<boolean> =>
-  policy.canCharge(priceCents, creators.canReceive(await creators.getById(trx, row.creatorId)));
+/** Whether the course's creator can be paid. */
+const canReceive = async (trx: Trx, row: Row): Promise<boolean> =>
+  creators.canReceive(await creators.getById(trx, row.creatorId));
 
-async function assertCanCharge(trx: Trx, row: Row): Promise<void> {
-  if (!(await canCharge(trx, row, row.priceCents)))
+function assertCanCharge({ priceCents }: Row, canBePaid: boolean): void {
+  if (!policy.canCharge(priceCents, canBePaid))
     throw conflict('PAYOUTS_NEEDED', 'A course with a price needs payouts. Set them up, or make it free.');
 }
 
@@ -134,7 +139,7 @@ export async function updateStatus(
     if (status === 'PUBLISHED') {
       assert(policy.canPublish(row, creators.canPublish(actor.creator)));
       assertHasParts(row);
-      await assertCanCharge(trx, row);
+      assertCanCharge(row, await canReceive(trx, row));
       await repository.updateCourse(trx, courseId, { state: 'PUBLISHED' });
     }
     if (status === 'UNPUBLISHED') {
@@ -153,8 +158,9 @@ async function submit(trx: Trx, row: Row): Promise<void> {
   const creator = await creators.getById(trx, row.creatorId);
   const verdict = creators.canPublish(creator);
   if (verdict !== true) throw conflict('CREATOR_NOT_APPROVED', verdict);
-  await assertCanCharge(trx, row);
-  const [missing] = missingOf(row, parts, creators.canReceive(creator));
+  const canBePaid = creators.canReceive(creator);
+  assertCanCharge(row, canBePaid);
+  const [missing] = missingOf(row, parts, canBePaid);
   if (missing) throw invalidField(missing, 'REQUIRED', 'This is needed before the course can be reviewed.');
   // A published course stays public while the office reviews its new media; a course that was rejected after it had been
   // published without a review is reviewed as a whole.

@@ -10,12 +10,10 @@ import { pendingSql } from './outline-repository.ts';
 /** Whether anybody may see a course: published, by an approved creator. The only definition of it. */
 const isPublic = sql<boolean>`(courses.state = 'PUBLISHED' and creators.state = 'APPROVED')`;
 
-const courses = (db: Db) =>
-  db
-    .selectFrom('courses')
-    .innerJoin('creators', 'creators.id', 'courses.creatorId')
-    .selectAll('courses')
-    .select(isPublic.as('isPublic'));
+const withCreators = (db: Db) =>
+  db.selectFrom('courses').innerJoin('creators', 'creators.id', 'courses.creatorId');
+
+const courses = (db: Db) => withCreators(db).selectAll('courses').select(isPublic.as('isPublic'));
 export type CourseRow = Awaited<ReturnType<typeof getCourse>>;
 
 /** What a card shows. A list reads no more: descriptions and lists of text are most of a course's bytes. */
@@ -71,11 +69,7 @@ export function listPublished(
   limit: number,
 ) {
   const { key, type, descending } = orders[order];
-  let rows = db
-    .selectFrom('courses')
-    .innerJoin('creators', 'creators.id', 'courses.creatorId')
-    .select(cardColumns)
-    .where(isPublic);
+  let rows = withCreators(db).select(cardColumns).where(isPublic);
   if (filter.topicId) rows = rows.where('courses.topicId', '=', filter.topicId);
   if (filter.creatorId) rows = rows.where('courses.creatorId', '=', filter.creatorId);
   if (filter.maxMinutes)
@@ -99,9 +93,7 @@ export function listPublished(
 
 /** The topics of public courses. The lengths are those that `maxMinutes` of `listPublished` compares. */
 export const listTopics = (db: Db) =>
-  db
-    .selectFrom('courses')
-    .innerJoin('creators', 'creators.id', 'courses.creatorId')
+  withCreators(db)
     .where(isPublic)
     .where('courses.topicId', 'is not', null)
     .select((at) => [

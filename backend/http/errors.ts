@@ -87,7 +87,8 @@ const isDataException = (error: unknown) => {
 
 /**
  * The database cannot answer now: no connection is free or can be made, a lock is not released in time, it starts, stops or
- * is out of room or memory (SQLSTATE 53, 57P, 55P03), or its tables were changed during a transaction. node-postgres names its own causes by their text only.
+ * is out of room or memory (SQLSTATE 53, 57P, 55P03), or its tables were changed during a transaction. node-postgres names
+ * its own causes by their text only.
  */
 const isBusy = (error: unknown): boolean => {
   const { code, message } = (error ?? {}) as { code?: string; message?: string };

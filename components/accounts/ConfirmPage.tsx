@@ -1,12 +1,13 @@
 import { Link } from '@/components/ui/Link';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { TextField } from '@/components/ui/TextField';
 import { Confirmation, SignIn, type User } from '@/contract/accounts';
 import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { useConfirmedElsewhere } from '@/hooks/accounts/useConfirmedElsewhere';
+import { useBrowserValue } from '@/hooks/browser/useBrowserValue';
 import { ApiError } from '@/lib/api-error';
 import { signUpTokenOf } from '@/lib/browser/sign-up-proof';
 import { pendingContentId } from '@/lib/checkout/saved-checkout';
@@ -28,8 +29,6 @@ type Props = {
 /** For a browser that did not choose the password itself. */
 const WithPassword = Confirmation.required({ password: true }).extend({ password: SignIn.shape.password });
 
-const never = () => () => undefined;
-
 /** New creators fill in their profile first; a person who was about to unlock something continues with that. */
 function nextPathFor(user: User): string {
   if (user.creator?.state === 'DRAFT') return paths.creatorDetails;
@@ -45,11 +44,7 @@ export function ConfirmPage({ audience, email, code }: Props) {
   const flow = flows[audience];
   const [isRefused, setRefused] = useState(false);
   // The link was opened in another browser than the one that signed up.
-  const isElsewhere = useSyncExternalStore(
-    never,
-    () => email !== '' && signUpTokenOf(email) === undefined,
-    () => false,
-  );
+  const isElsewhere = useBrowserValue(() => email !== '' && signUpTokenOf(email) === undefined, false);
   const needsPassword = isElsewhere || isRefused;
   const isConfirming = useRef(false);
   const { form, field, submit, isSubmitting, summary, hasFailed } = useAccountForm({

@@ -22,7 +22,7 @@ const hopByHop = new Set([
 ]);
 
 /**
- * Not for the backend: cookies stay at the front end, bodies travel uncompressed because Next compresses once for the
+ * Not for the backend: cookies stay at the front end, bodies travel uncompressed because server/ compresses once for the
  * browser, and `expect` was answered by Node already. The internal secret is for the front end's own requests,
  * which is not counted; a browser has no business trying it.
  */
@@ -190,7 +190,7 @@ function copyAnswer(incoming: IncomingMessage, res: NextApiResponse): void {
   incoming.once('error', () => res.destroy());
   if (isInOnePiece(incoming)) return collect(incoming, res, headers);
   const isStream = incoming.headers['content-type']?.startsWith('text/event-stream');
-  // Next's compression would hold events back until its buffer is full.
+  // The compression in server/ would hold events back until its buffer is full.
   if (isStream) headers['cache-control'] = 'no-cache, no-transform';
   res.writeHead(incoming.statusCode!, headers);
   if (isStream) res.flushHeaders();

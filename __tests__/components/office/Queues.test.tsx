@@ -6,33 +6,15 @@ import { OfficeChangesPage } from '@/components/office/OfficeChangesPage';
 import { OfficeHomePage } from '@/components/office/OfficeHomePage';
 import { OfficePurchasesPage } from '@/components/office/OfficePurchasesPage';
 import { OfficeReportsPage } from '@/components/office/OfficeReportsPage';
-import type { ReviewEntry } from '@/contract/content';
 import type { ReviewedCreator } from '@/contract/creators';
 import { done } from '@/contract/shared';
 import { answer, refuse } from '../../support/calls';
+import { reviewEntry } from '../../support/make/content';
 import { coursePage, courseStanding } from '../../support/make/courses';
 import { creatorProfile } from '../../support/make/creators';
 import { id } from '../../support/make/ids';
 import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
-
-const course = (fields: Partial<ReviewEntry> = {}): ReviewEntry => ({
-  contentType: 'COURSE',
-  id: id(1),
-  title: 'Night Sitting',
-  state: 'IN_REVIEW',
-  picture: null,
-  creatorName: 'Marisol Quennell',
-  creatorUsername: 'marisol',
-  priceCents: 2900,
-  partsCount: 9,
-  pendingPartsCount: 0,
-  rejectionReason: null,
-  unreviewedSince: null,
-  submittedAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  ...fields,
-});
 
 const creator = (fields: Partial<ReviewedCreator> = {}): ReviewedCreator => ({
   ...creatorProfile(),
@@ -52,10 +34,10 @@ afterEach(() => logged.mockRestore());
 
 test('a rejection needs a reason of ten characters, which is what is sent', async () => {
   let isWaiting = true;
-  answer('GET /office/content', () => ({ items: isWaiting ? [course()] : [], nextCursor: null }));
+  answer('GET /office/content', () => ({ items: isWaiting ? [reviewEntry()] : [], nextCursor: null }));
   const decided = answer('PATCH /office/content/:id', () => {
     isWaiting = false;
-    return course({ state: 'REJECTED' });
+    return reviewEntry({ state: 'REJECTED' });
   });
   const { user } = renderPage(<CourseQueue />);
   await user.click(await screen.findByRole('button', { name: 'Ask for changes: Night Sitting' }));
@@ -75,7 +57,7 @@ test('a rejection needs a reason of ten characters, which is what is sent', asyn
 
 test('when another person has decided already, the page says so and shows the current queue', async () => {
   let isWaiting = true;
-  answer('GET /office/content', () => ({ items: isWaiting ? [course()] : [], nextCursor: null }));
+  answer('GET /office/content', () => ({ items: isWaiting ? [reviewEntry()] : [], nextCursor: null }));
   answer('PATCH /office/content/:id', () => {
     isWaiting = false;
     return refuse(409, 'INVALID_TRANSITION');
@@ -89,7 +71,7 @@ test('when another person has decided already, the page says so and shows the cu
 });
 
 test('a reason that the server refuses stays in its field, with the error', async () => {
-  answer('GET /office/content', { items: [course()], nextCursor: null });
+  answer('GET /office/content', { items: [reviewEntry()], nextCursor: null });
   answer(
     'PATCH /office/content/:id',
     refuse(422, 'INVALID_INPUT', [{ path: 'reason', code: 'TOO_LONG', limit: 1000 }]),
@@ -105,8 +87,8 @@ test('a reason that the server refuses stays in its field, with the error', asyn
 test('new media of a published course can be decided, a published course without new media cannot', async () => {
   answer('GET /office/content', {
     items: [
-      course({ state: 'PUBLISHED', pendingPartsCount: 2 }),
-      course({ id: id(2), title: 'Sleep Without Trying', state: 'PUBLISHED' }),
+      reviewEntry({ state: 'PUBLISHED', pendingPartsCount: 2 }),
+      reviewEntry({ id: id(2), title: 'Sleep Without Trying', state: 'PUBLISHED' }),
     ],
     nextCursor: null,
   });
@@ -167,7 +149,7 @@ test('a queue that did not load can be requested again', async () => {
   answer('GET /office/content', refuse(504, 'BACKEND_SLOW'));
   const { user } = renderPage(<CourseQueue />);
   expect(await screen.findByText('This didn’t load')).toBeInTheDocument();
-  answer('GET /office/content', { items: [course()], nextCursor: null });
+  answer('GET /office/content', { items: [reviewEntry()], nextCursor: null });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Night Sitting')).toBeInTheDocument();
 });

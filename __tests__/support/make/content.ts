@@ -1,4 +1,4 @@
-import type { ContentCard } from '@/contract/content';
+import type { ContentCard, ReviewEntry } from '@/contract/content';
 import { id } from './ids';
 
 export const contentCard = (fields: Partial<ContentCard> = {}): ContentCard => ({
@@ -11,5 +11,24 @@ export const contentCard = (fields: Partial<ContentCard> = {}): ContentCard => (
   picture: null,
   creator: { id: id(2), username: 'marisol', name: 'Marisol Quennell', picture: null },
   isPublic: true,
+  ...fields,
+});
+
+/** A course in the office's review queue. */
+export const reviewEntry = (fields: Partial<ReviewEntry> = {}): ReviewEntry => ({
+  contentType: 'COURSE',
+  id: id(1),
+  title: 'Night Sitting',
+  state: 'IN_REVIEW',
+  picture: null,
+  creatorName: 'Marisol Quennell',
+  creatorUsername: 'marisol',
+  priceCents: 2900,
+  partsCount: 9,
+  pendingPartsCount: 0,
+  rejectionReason: null,
+  unreviewedSince: null,
+  submittedAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
   ...fields,
 });

@@ -50,6 +50,16 @@ export const courseDraft = (fields: Partial<CourseDraft> = {}): CourseDraft => (
   ...fields,
 });
 
+/** A creator may change and delete the course, but not move it to another state. */
+export const editOnly: CourseDraft['can'] = {
+  update: true,
+  submit: false,
+  withdraw: false,
+  publish: false,
+  unpublish: false,
+  remove: true,
+};
+
 export const ownCourse = (fields: Partial<OwnContent> = {}): OwnContent => ({
   contentType: 'COURSE',
   id: id(1),

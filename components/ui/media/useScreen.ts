@@ -1,5 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
+import { useBrowserValue } from '@/hooks/browser/useBrowserValue';
 import { liftCaptions } from './lift-captions';
 import type { Screen } from './MediaControls';
 
@@ -8,7 +8,6 @@ export type CaptionTrack = { src: string; label: string; language: string };
 
 type Options = { video: boolean; captions: CaptionTrack[] };
 
-const never = () => () => undefined;
 const canPip = () => 'pictureInPictureEnabled' in document && document.pictureInPictureEnabled;
 
 /** Captions, picture in picture and full screen: what concerns how a film is shown, not how it runs. */
@@ -19,7 +18,7 @@ export function useScreen(
 ): Screen {
   const [shownTrack, setShownTrack] = useState<number>();
   const [fullscreenOn, setFullscreenOn] = useState(false);
-  const pip = useSyncExternalStore(never, canPip, () => false);
+  const pip = useBrowserValue(canPip, false);
 
   useEffect(() => {
     showCaptions(elementRef.current, shownTrack);

@@ -4,7 +4,7 @@ import type { CourseDraft } from '@/contract/courses';
 import { captureThumbnail } from '@/lib/upload/thumbnail';
 import { UploadFailure } from '@/lib/upload/upload-failure';
 import { answer, refuse } from '../../../support/calls';
-import { courseDraft } from '../../../support/make/courses';
+import { courseDraft, editOnly } from '../../../support/make/courses';
 import { creatorProfile } from '../../../support/make/creators';
 import { id } from '../../../support/make/ids';
 import { renderPage } from '../../../support/render-page';
@@ -13,14 +13,6 @@ import { router } from '../../../support/router';
 jest.mock('@/components/courses/CourseDetails', () => ({ CourseDetails: () => null }));
 jest.mock('@/lib/upload/thumbnail', () => ({ captureThumbnail: jest.fn() }));
 
-const nothing = {
-  update: true,
-  submit: false,
-  withdraw: false,
-  publish: false,
-  unpublish: false,
-  remove: true,
-};
 let number = 4000;
 
 function show(fields: Partial<CourseDraft> = {}, { isApproved = true, step = 'publish' } = {}) {
@@ -36,7 +28,7 @@ function show(fields: Partial<CourseDraft> = {}, { isApproved = true, step = 'pu
   );
   const statuses = answer('PATCH /kumu/courses/update-status', ({ body }) => {
     const { status } = body as { status: CourseDraft['state'] };
-    return (course = { ...course, state: status, can: { ...nothing, update: status !== 'IN_REVIEW' } });
+    return (course = { ...course, state: status, can: { ...editOnly, update: status !== 'IN_REVIEW' } });
   });
   return {
     ...renderPage(<CourseEditorPage id={course.id} draft={course} />, { query: { step } }),
@@ -51,7 +43,7 @@ beforeEach(() => (logged = jest.spyOn(console, 'error').mockImplementation(() =>
 afterEach(() => logged.mockRestore());
 
 test('lists what is missing with links, and does not submit an incomplete course', async () => {
-  const { user, statuses, course } = show({ missing: ['topicId', 'files'], can: nothing });
+  const { user, statuses, course } = show({ missing: ['topicId', 'files'], can: editOnly });
   expect(screen.getByText('2 things are still missing')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'A topic' })).toHaveAttribute(
     'href',
@@ -66,7 +58,7 @@ test('lists what is missing with links, and does not submit an incomplete course
 });
 
 test('a priced course without payouts says so with the way to its price, also before it is published again', () => {
-  const { course } = show({ state: 'UNPUBLISHED', priceCents: 1500, missing: ['payouts'], can: nothing });
+  const { course } = show({ state: 'UNPUBLISHED', priceCents: 1500, missing: ['payouts'], can: editOnly });
   expect(screen.getByRole('link', { name: 'Payouts enabled, or a free course' })).toHaveAttribute(
     'href',
     `/dashboard/content/${course.id}?step=price`,
@@ -75,7 +67,7 @@ test('a priced course without payouts says so with the way to its price, also be
 });
 
 test('a step that was passed is done only if nothing is missing in it', () => {
-  show({ missing: ['topicId'], can: nothing });
+  show({ missing: ['topicId'], can: editOnly });
   const steps = within(screen.getByRole('navigation', { name: 'Steps' })).getAllByRole('listitem');
   expect(steps.map((step) => step.textContent)).toEqual([
     'Basics',
@@ -104,7 +96,7 @@ test('a creator who is not approved yet can prepare a course and not submit it',
 test('a refusal of the server is shown, and the state is read again', async () => {
   const { user, put } = show();
   answer('PATCH /kumu/courses/update-status', () => {
-    put({ state: 'IN_REVIEW', can: { ...nothing, update: false } });
+    put({ state: 'IN_REVIEW', can: { ...editOnly, update: false } });
     return refuse(409, 'INVALID_TRANSITION');
   });
   await user.click(screen.getByRole('button', { name: 'Submit for review' }));
@@ -113,9 +105,9 @@ test('a refusal of the server is shown, and the state is read again', async () =
 });
 
 test.each([
-  ['PUBLISHED', { ...nothing, unpublish: true }, 'Unpublish', 'UNPUBLISHED'],
-  ['UNPUBLISHED', { ...nothing, publish: true }, 'Publish again', 'PUBLISHED'],
-  ['IN_REVIEW', { ...nothing, update: false, withdraw: true }, 'Withdraw from review', 'DRAFT'],
+  ['PUBLISHED', { ...editOnly, unpublish: true }, 'Unpublish', 'UNPUBLISHED'],
+  ['UNPUBLISHED', { ...editOnly, publish: true }, 'Publish again', 'PUBLISHED'],
+  ['IN_REVIEW', { ...editOnly, update: false, withdraw: true }, 'Withdraw from review', 'DRAFT'],
 ] as const)('a course that is %s has one next action', async (state, can, button, status) => {
   const { user, statuses, course } = show({ state, can });
   await user.click(screen.getByRole('button', { name: button }));
@@ -123,7 +115,7 @@ test.each([
 });
 
 test('unpublishing can be undone from its message', async () => {
-  const { user, statuses } = show({ state: 'PUBLISHED', can: { ...nothing, unpublish: true } });
+  const { user, statuses } = show({ state: 'PUBLISHED', can: { ...editOnly, unpublish: true } });
   await user.click(screen.getByRole('button', { name: 'Unpublish' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() =>
