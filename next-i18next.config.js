@@ -31,4 +31,6 @@ module.exports = {
   defaultNS: 'common',
   use: [formats],
   serializeConfig: false,
+  saveMissing: true,
+  missingKeyHandler: (_languages, namespace, key) => console.error(`no text ${namespace}:${key}`),
 };

@@ -8,7 +8,7 @@ const Become: Page<PublicProps<Loaded>> = ({ loaded }) => <BecomeCreatorPage ter
 
 // From the server that takes the fee: a front end may run with other settings, or with an older build.
 export const getStaticProps = publicPage<Loaded>({
-  namespaces: ['content', 'onboarding'],
+  texts: ['content:fee', 'onboarding:become'],
   load: async ({ call }) => ({ terms: await call('GET /creators/fee-rule') }),
 });
 export default Become;

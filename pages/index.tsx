@@ -10,7 +10,7 @@ const nothingYet: HomeProps = { courses: [], creators: [], choices: everyChoice 
 const Home: Page<PublicProps<HomeProps>> = ({ loaded }) => <HomePage {...(loaded ?? nothingYet)} />;
 
 export const getStaticProps = publicPage<HomeProps>({
-  namespaces: ['explore'],
+  texts: ['explore'],
   load: async ({ call }) => {
     const [courses, creators, { topics }] = await Promise.all([
       call('GET /courses', { query: { orderBy: 'popular', limit: 8 } }),

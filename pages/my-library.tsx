@@ -4,5 +4,5 @@ import { guard } from '@/lib/server/guard';
 
 const MyLibrary: Page = () => <LibraryPage />;
 
-export const getServerSideProps = guard('member', { namespaces: ['content'] });
+export const getServerSideProps = guard('member', { texts: ['content:library'] });
 export default MyLibrary;

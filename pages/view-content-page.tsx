@@ -7,7 +7,7 @@ import { loadViewedContent } from '@/lib/server/load-course';
 const ViewContent: Page<ViewContentProps> = (props) => <ViewContentPage {...props} />;
 
 export const getServerSideProps = guard<ViewContentProps>('visitor', {
-  namespaces: ['content', 'explore', 'wallet'],
+  texts: ['content:course', 'content:player', 'explore:courses', 'wallet'],
   load: loadViewedContent,
 });
 export default ViewContent;

@@ -164,7 +164,7 @@ import { guard } from '@/lib/server/guard';
 
 const ${capital(key)}: Page = () => <${name} />;
 ${layout ? `${capital(key)}.layout = ${layout};\n` : ''}
-export const getServerSideProps = guard('${role}', { namespaces: ['${words}'] });
+export const getServerSideProps = guard('${role}', { texts: ['${words}'] });
 export default ${capital(key)};
 `,
   );

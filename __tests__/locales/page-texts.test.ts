@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import type { Namespace } from '@/contract/values/locales';
 import { parse, usedKeys, walk } from './code-texts';
 
 const folders = ['components', 'hooks', 'lib', 'pages'];
@@ -17,14 +16,14 @@ const resolve = (from: string, specifier: string): string | undefined => {
 };
 const isFile = (file: string) => /\.tsx?$/.test(file) && existsSync(file);
 
-type Facts = { imports: string[]; namespaces: string[]; declared: string[] };
+type Facts = { imports: string[]; used: string[]; declared: string[] };
 const known = new Map<string, Facts>();
 
-/** What a file imports, at once or later, but for types; the namespaces of the texts it uses; those it lists for its page. */
+/** What a file imports, at once or later, but for types; the texts it uses ("content:course"); those it lists for its page. */
 function factsOf(file: string): Facts {
   const found = known.get(file);
   if (found) return found;
-  const facts: Facts = { imports: [], namespaces: [], declared: [] };
+  const facts: Facts = { imports: [], used: [], declared: [] };
   const source = parse(file);
   const add = (specifier: ts.Node | undefined) => {
     const target = specifier && ts.isStringLiteral(specifier) && resolve(file, specifier.text);
@@ -35,13 +34,14 @@ function factsOf(file: string): Facts {
     if (ts.isExportDeclaration(node) && !node.isTypeOnly) add(node.moduleSpecifier);
     if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
       add(node.arguments[0]);
-    if (ts.isPropertyAssignment(node) && node.name.getText() === 'namespaces')
+    if (ts.isPropertyAssignment(node) && node.name.getText() === 'texts')
       walk(node, (inner) => {
         if (ts.isStringLiteral(inner)) facts.declared.push(inner.text);
       });
   });
   // Of several namespaces, a key without one is in the first. A `t` that was passed on is counted where it is bound.
-  for (const { namespaces } of usedKeys(source)) facts.namespaces.push(...namespaces.slice(0, 1));
+  for (const { namespaces, key } of usedKeys(source))
+    for (const namespace of namespaces.slice(0, 1)) facts.used.push(`${namespace}:${key.split('.')[0]}`);
   known.set(file, facts);
   return facts;
 }
@@ -58,14 +58,18 @@ const pages = readdirSync('pages', { recursive: true })
   .filter((file) => file.endsWith('.tsx') && !/^pages\/(api\/|_)/.test(file));
 
 /** `common` comes with every page. */
-const neededBy = (page: string): Namespace[] => {
-  const files = [...shell, ...reachableFrom(page)];
-  return [...new Set(files.flatMap((file) => factsOf(file).namespaces))]
-    .filter((name) => name !== 'common')
-    .sort() as Namespace[];
-};
+const neededBy = (page: string): string[] =>
+  [...shell, ...reachableFrom(page)]
+    .flatMap((file) => factsOf(file).used)
+    .filter((text) => !text.startsWith('common:'));
 const declaredBy = (page: string) => [...reachableFrom(page)].flatMap((file) => factsOf(file).declared);
 
+/** Whether what a page lists, a namespace or a section of one, holds a text. A key that is put together needs all sections. */
+const holds = (declared: string, text: string) =>
+  declared.includes(':') ? declared === text : text.startsWith(`${declared}:`);
+
 test.each(pages)('%s carries the texts that it can show, and no others', (page) => {
-  expect(declaredBy(page).sort()).toEqual(neededBy(page));
+  const [needed, declared] = [neededBy(page), declaredBy(page)];
+  expect(needed.filter((text) => !declared.some((each) => holds(each, text)))).toEqual([]);
+  expect(declared.filter((each) => !needed.some((text) => holds(each, text)))).toEqual([]);
 });

@@ -16,3 +16,6 @@ export const namespaces = [
   'wallet',
 ] as const;
 export type Namespace = (typeof namespaces)[number];
+
+/** A namespace, or the texts under one of its keys: "content:course". */
+export type Texts = Namespace | `${Namespace}:${string}`;

@@ -10,7 +10,7 @@ import type { ShellProps } from '@/lib/layout';
 import { isMode } from '@/lib/browser/mode';
 import { loginFor } from '@/contract/paths';
 import { translationsFor } from './translations';
-import type { Namespace } from '@/contract/values/locales';
+import type { Texts } from '@/contract/values/locales';
 
 /** Who may see a page; `visitor` is everyone. */
 export type Role = 'visitor' | 'member' | 'creator' | 'office';
@@ -31,7 +31,7 @@ type Guard<P extends object> = GetServerSideProps<ShellProps & Partial<P>> & { r
 
 type Options<P> = {
   /** Texts that the page needs beside those of every page. */
-  namespaces?: Namespace[];
+  texts?: Texts[];
   load?: (context: LoadContext) => Promise<P | RedirectOrNotFound>;
 };
 
@@ -42,13 +42,10 @@ type Options<P> = {
  * A backend that is busy, away or slow: a page that says so, status 503; too many requests: 429. Any other failure throws:
  * the 500 page.
  */
-export function guard<P extends object = object>(
-  role: Role,
-  { namespaces, load }: Options<P> = {},
-): Guard<P> {
+export function guard<P extends object = object>(role: Role, { texts, load }: Options<P> = {}): Guard<P> {
   const getProps: GetServerSideProps<ShellProps & Partial<P>> = async (context) => {
     const shell: ShellProps = {
-      ...(await translationsFor(context.locale, namespaces)),
+      ...(await translationsFor(context.locale, texts)),
       appUrl: env.appUrl(),
     };
     const render = (more: ShellProps, loaded: Partial<P> = {}) => ({

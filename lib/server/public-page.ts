@@ -5,7 +5,7 @@ import { ApiError } from '@/lib/api-error';
 import { env } from './env';
 import type { ShellProps } from '@/lib/layout';
 import { textIn, translationsFor } from './translations';
-import type { Namespace } from '@/contract/values/locales';
+import type { Texts } from '@/contract/values/locales';
 
 export type PublicContext = {
   call: BackendCall;
@@ -16,7 +16,7 @@ export type PublicContext = {
 
 type Options<P> = {
   /** Texts that the page needs beside those of every page. */
-  namespaces?: Namespace[];
+  texts?: Texts[];
   /** Seconds after which a page is revalidated; the backend also asks for it when the content changes. */
   revalidate?: number;
   /** Only what everyone may see: the page is the same for all. */
@@ -35,12 +35,12 @@ type PublicPage<P> = GetStaticProps<PublicProps<P>> & { role: 'visitor' };
  * the answer is that of `errorProps`.
  */
 export function publicPage<P extends object = object>({
-  namespaces,
+  texts,
   revalidate = 60,
   load,
 }: Options<P> = {}): PublicPage<P> {
   const getProps: GetStaticProps<PublicProps<P>> = async ({ locale, params = {} }) => {
-    const translations = await translationsFor(locale, namespaces);
+    const translations = await translationsFor(locale, texts);
     const appUrl = env.appUrl();
     const shell = { ...translations, appUrl };
     try {

@@ -1,23 +1,38 @@
 import { serverSideTranslations } from 'next-i18next/pages/serverSideTranslations';
-import type { Namespace } from '@/contract/values/locales';
+import type { Texts } from '@/contract/values/locales';
 import i18nConfig from '@/next-i18next.config';
 
-/** By locale and namespaces; the files are part of a build. */
-const known = new Map<string, ReturnType<typeof serverSideTranslations>>();
+type Translations = Awaited<ReturnType<typeof serverSideTranslations>>;
+type Section = Record<string, unknown>;
 
-/** The texts that a page shows: `common` and its own namespaces. Server only; what comes later: `useLaterTexts`. */
-export function translationsFor(locale: string | undefined, namespaces: Namespace[] = []) {
-  const wanted = ['common', ...namespaces];
-  const read = () => serverSideTranslations(locale ?? i18nConfig.i18n.defaultLocale, wanted, i18nConfig);
+/** By locale and texts; the files are part of a build. */
+const known = new Map<string, Promise<Translations>>();
+
+/** The texts that a page shows: `common` and its own. Server only; what comes later: `useLaterTexts`. */
+export function translationsFor(locale: string = i18nConfig.i18n.defaultLocale, texts: Texts[] = []) {
+  const wanted: Texts[] = ['common', ...texts];
   // While somebody writes texts, each page is given the files as they are.
-  if (process.env.NODE_ENV !== 'production') return read();
+  if (process.env.NODE_ENV !== 'production') return read(locale, wanted);
   const key = `${locale} ${wanted.join(' ')}`;
-  const found = known.get(key) ?? read();
+  const found = known.get(key) ?? read(locale, wanted);
   known.set(key, found);
   return found;
 }
 
-type Translations = Awaited<ReturnType<typeof translationsFor>>;
+/** @throws Error when a namespace has no such section */
+async function read(locale: string, wanted: Texts[]): Promise<Translations> {
+  const sections = wanted.map((name) => name.split(':') as [namespace: string, key?: string]);
+  const namespaces = [...new Set(sections.map(([namespace]) => namespace))];
+  const { _nextI18Next: loaded } = await serverSideTranslations(locale, namespaces, i18nConfig);
+  const all = loaded!.initialI18nStore[locale] as Record<string, Section>;
+  const kept: Record<string, Section> = {};
+  for (const [namespace, key] of sections) {
+    const texts = all[namespace]!;
+    if (key && !(key in texts)) throw new Error(`No texts ${namespace}:${key}.`);
+    kept[namespace] = key ? { ...kept[namespace], [key]: texts[key] } : texts;
+  }
+  return { _nextI18Next: { ...loaded!, initialI18nStore: { [locale]: kept } } };
+}
 
 /** Looks a plain text up ("content:course.crumb") among those a page was given, where there is no component to ask. */
 export const textIn = (translations: Translations) => (key: string) => {

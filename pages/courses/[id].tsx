@@ -9,7 +9,7 @@ const Course: Page<PublicProps<PublicCourseProps>> = ({ loaded }) =>
 
 export const getStaticPaths = blockingPaths;
 export const getStaticProps = publicPage<PublicCourseProps>({
-  namespaces: ['content', 'explore', 'wallet'],
+  texts: ['content:course', 'content:player', 'explore:courses', 'wallet'],
   load: loadPublicCourse,
 });
 export default Course;

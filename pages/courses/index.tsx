@@ -8,7 +8,7 @@ import type { Page } from '@/lib/layout';
 const Courses: Page<CoursesProps> = (props) => <CoursesPage {...props} />;
 
 export const getServerSideProps = guard<CoursesProps>('visitor', {
-  namespaces: ['explore'],
+  texts: ['explore:courses'],
   load: async ({ call, query }) => {
     const filter = filterOf(query);
     const first = await call('GET /courses', {

@@ -10,7 +10,7 @@ const LONGEST_QUERY = 100;
 const Creators: Page<CreatorsProps> = (props) => <CreatorsPage {...props} />;
 
 export const getServerSideProps = guard<CreatorsProps>('visitor', {
-  namespaces: ['explore'],
+  texts: ['explore:creators'],
   load: async ({ call, query: given }) => {
     const query = valueOf(given, 'query')?.trim().slice(0, LONGEST_QUERY);
     const topicId = oneOf(given, 'topicId', topicIds);

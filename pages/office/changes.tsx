@@ -6,5 +6,5 @@ import { guard } from '@/lib/server/guard';
 const OfficeChanges: Page = () => <OfficeChangesPage />;
 OfficeChanges.layout = OfficeLayout;
 
-export const getServerSideProps = guard('office', { namespaces: ['admin'] });
+export const getServerSideProps = guard('office', { texts: ['admin'] });
 export default OfficeChanges;

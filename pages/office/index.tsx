@@ -6,5 +6,5 @@ import type { Page } from '@/lib/layout';
 const Office: Page = () => <OfficeHomePage />;
 Office.layout = OfficeLayout;
 
-export const getServerSideProps = guard('office', { namespaces: ['admin'] });
+export const getServerSideProps = guard('office', { texts: ['admin'] });
 export default Office;

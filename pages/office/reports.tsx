@@ -6,5 +6,5 @@ import { guard } from '@/lib/server/guard';
 const OfficeReports: Page = () => <OfficeReportsPage />;
 OfficeReports.layout = OfficeLayout;
 
-export const getServerSideProps = guard('office', { namespaces: ['admin'] });
+export const getServerSideProps = guard('office', { texts: ['admin'] });
 export default OfficeReports;

@@ -144,7 +144,7 @@ describe('a sign-in page', () => {
 
 describe('what it provides', () => {
   test('the texts that every page shows, and those of this page', async () => {
-    const { result } = await visit(guard('visitor', { namespaces: ['content'] }));
+    const { result } = await visit(guard('visitor', { texts: ['content'] }));
     const texts = (result as { props: { _nextI18Next: { initialI18nStore: { en: object } } } }).props;
     expect(Object.keys(texts._nextI18Next.initialI18nStore.en).sort()).toEqual(['common', 'content']);
   });

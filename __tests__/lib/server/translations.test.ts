@@ -14,3 +14,16 @@ test('a text is found by its key; without one the key is shown', async () => {
   for (const key of ['common:ui', 'common:ui.loading.more', 'shop:ui.loading', 'nothing'])
     expect(text(key)).toBe(key);
 });
+
+test('of a namespace a page can have a part', async () => {
+  const { _nextI18Next: loaded } = await translationsFor('en', [
+    'content:course',
+    'content:player',
+    'wallet',
+  ]);
+  const { content, wallet } = loaded!.initialI18nStore.en as Record<string, object>;
+  expect(Object.keys(content!).sort()).toEqual(['course', 'player']);
+  expect(wallet).toHaveProperty('checkout');
+  expect(loaded!.ns).toEqual(['common', 'content', 'wallet']);
+  await expect(translationsFor('en', ['content:cuorse'])).rejects.toThrow('No texts content:cuorse');
+});

@@ -14,19 +14,19 @@ export function FeeExample({ priceCents, rule }: { priceCents: number; rule: Fee
     <div className={styles.box}>
       <dl className={styles.lines}>
         <div>
-          <dt>{t('editor.fee.paid')}</dt>
+          <dt>{t('fee.paid')}</dt>
           <dd>{exact(priceCents)}</dd>
         </div>
         <div>
-          <dt>{t('editor.fee.kept')}</dt>
+          <dt>{t('fee.kept')}</dt>
           <dd>{exact(fee)}</dd>
         </div>
         <div className={styles.total}>
-          <dt>{t('editor.fee.yours')}</dt>
+          <dt>{t('fee.yours')}</dt>
           <dd>{exact(priceCents - fee)}</dd>
         </div>
       </dl>
-      <p className={styles.rule}>{t('editor.fee.rule', feeText(rule))}</p>
+      <p className={styles.rule}>{t('fee.rule', feeText(rule))}</p>
     </div>
   );
 }

@@ -8,7 +8,7 @@ const Creator: Page<PublicProps<PublicCreatorProps>> = ({ loaded }) =>
 
 export const getStaticPaths = blockingPaths;
 export const getStaticProps = publicPage<PublicCreatorProps>({
-  namespaces: ['explore'],
+  texts: ['explore:creators', 'explore:courses'],
   load: async ({ call, params }) => {
     const creator = await call('GET /creators/:creator', { params: { creator: String(params.username) } });
     const courses = await call('GET /courses', { query: { creatorId: creator.id, limit: 100 } });

@@ -6,5 +6,5 @@ import type { Page } from '@/lib/layout';
 const New: Page = () => <NewContentPage />;
 New.layout = DashboardLayout;
 
-export const getServerSideProps = guard('creator', { namespaces: ['dashboard'] });
+export const getServerSideProps = guard('creator', { texts: ['dashboard'] });
 export default New;

@@ -12,7 +12,7 @@ const CreatorConfirm: Page<Loaded> = (props) => (
 CreatorConfirm.layout = FlowLayout;
 
 export const getServerSideProps = guard<Loaded>('visitor', {
-  namespaces: ['onboarding'],
+  texts: ['onboarding:flow'],
   load: async ({ query }) => ({ email: valueOf(query, 'email') ?? '', code: valueOf(query, 'code') ?? '' }),
 });
 export default CreatorConfirm;

@@ -7,5 +7,5 @@ import { paths } from '@/contract/paths';
 const PersonalDetails: Page = () => <ProfileEditorPage isFirst canonical={paths.creatorDetails} />;
 PersonalDetails.layout = FlowLayout;
 
-export const getServerSideProps = guard('creator', { namespaces: ['dashboard', 'onboarding'] });
+export const getServerSideProps = guard('creator', { texts: ['dashboard', 'onboarding'] });
 export default PersonalDetails;

@@ -6,5 +6,5 @@ import type { Page } from '@/lib/layout';
 const CreatorSignUp: Page = () => <SignUpPage audience="creator" />;
 CreatorSignUp.layout = FlowLayout;
 
-export const getServerSideProps = guard('visitor', { namespaces: ['onboarding'] });
+export const getServerSideProps = guard('visitor', { texts: ['onboarding:flow'] });
 export default CreatorSignUp;
