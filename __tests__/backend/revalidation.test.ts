@@ -62,6 +62,15 @@ test('payouts that are enabled revalidate what the creator has published: its pr
   expect(await waiting()).toEqual([`COURSE ${course.id}`]);
 });
 
+test('a new picture revalidates the page of its creator', async () => {
+  const creator = await makeCreator();
+  const { purgeQueues } = await import('@/backend/tasks');
+  await purgeQueues(['pages.revalidate']);
+  const { setPicture } = await import('@/backend/creators/service');
+  await setPicture(creator.actor.creator.id, 'picture', 'drawn.webp', false);
+  expect(await waiting()).toEqual([`CREATOR ${creator.actor.creator.id}`]);
+});
+
 test('a rejection and the removal of a draft enqueue nothing', async () => {
   const creator = await makeCreator();
   const { purgeQueues } = await import('@/backend/tasks');

@@ -37,12 +37,12 @@ export async function listOwn(actor: CreatorActor, { type, state, limit, cursor 
   const lists = await Promise.all(
     kinds.map((kind) => kind.listOwn(db, actor.creator.id, state, after, limit + 1)),
   );
-  // Each list is sorted in this order already; the merged list is cut at the page size.
+  // Each list is sorted in this order already; the merged list becomes one page.
   const rows = lists
     .flat()
     .sort((left, right) => compare(right.sortText, left.sortText) || compare(right.id, left.id));
   const page = pageFrom(
-    rows.slice(0, limit + 1),
+    rows,
     limit,
     (row) => cursorOf(row.sortText, row.id),
     (row) => row,

@@ -8,7 +8,7 @@ export function parseCents(typed: string, locale: string): number | undefined {
     : /^(\d{1,3}(?:,\d{3})+|\d+)(?:[.,](\d{1,2}))?$/;
   const match = amount.exec(typed.trim());
   if (!match) return undefined;
-  const [, dollars = '', decimals = ''] = match;
-  const cents = Number(dollars.replace(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0'));
+  const [, dollars, decimals = ''] = match;
+  const cents = Number(dollars!.replace(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0'));
   return Number.isSafeInteger(cents) ? cents : undefined;
 }

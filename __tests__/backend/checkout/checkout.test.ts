@@ -517,6 +517,20 @@ test('a price of nothing closes the open payment pages of the old price', async 
   expect((await traces(buyer, course.id)).sales).toEqual([]);
 });
 
+test('a payment page stays open while the price that it shows stays', async () => {
+  const course = await makeCourse(creator);
+  const buyer = await makePerson();
+  const { url, sessionId } = await started(buyer, course.id);
+  const body = { title: 'Sleep Without Trying Hard', priceCents: 6400 };
+  expect((await ask('PATCH /courses/:id', { as: creator, params: { id: course.id }, body })).status).toBe(
+    200,
+  );
+  await runTasks('checkout.closeOpen');
+  await pay({ url });
+  await deliverFor(sessionId);
+  await expectOneSale(buyer, course.id);
+});
+
 test('a provider that does not answer is reported, nothing is charged, and the same key can be used again', async () => {
   const course = await makeCourse(creator);
   const buyer = await makePerson();

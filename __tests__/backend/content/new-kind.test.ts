@@ -271,6 +271,9 @@ test('checkout: quote, payment, receipt, purchase page, library, standing, count
   expect(
     await ask('GET /library/standing', { as: buyer, query: { contentType: 'POST', ids: `${id},${other}` } }),
   ).toMatchObject({ body: { items: [{ contentId: id, percent: null }] } });
+  expect(
+    await ask('GET /library/standing', { as: await makePerson(), query: { contentType: 'POST', ids: id } }),
+  ).toMatchObject({ body: { items: [] } });
   expect(await countsOf(id)).toEqual({ unlocks: 1 });
   expect(await ask('GET /checkout/quote', { as: buyer, query })).toMatchObject({
     status: 409,

@@ -278,7 +278,10 @@ describe('announcing', () => {
     const { fileCreated } = await announce({ thumbnail: mine.url });
     expect((await service.read(actor, fileCreated.id)).thumbnailUrl).toBe(mine.smallUrl);
     for (const thumbnail of [theirs.url, 'https://elsewhere.test/a.webp'])
-      await expect(announce({ thumbnail })).rejects.toMatchObject({ status: 422 });
+      await expect(announce({ thumbnail })).rejects.toMatchObject({
+        status: 422,
+        fields: [{ path: 'thumbnail' }],
+      });
   });
 });
 

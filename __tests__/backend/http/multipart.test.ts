@@ -49,5 +49,8 @@ test('of more than 10 MiB are refused as too large', async () => {
   const form = new FormData();
   form.append('thumbnail', new Blob([Buffer.alloc(10 * 1024 ** 2 + 1)]), 'large.png');
   const answer = await request('POST', '/courses/upload-thumbnail', { as: await makeCreator(), body: form });
-  expect(answer).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
+  expect(answer).toMatchObject({
+    status: 413,
+    body: { code: 'TOO_LARGE', detail: 'This file may have at most 10 MiB.' },
+  });
 });

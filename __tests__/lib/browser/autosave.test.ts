@@ -174,6 +174,16 @@ test('invalid input of a deleted item no longer counts', async () => {
   expect(store.isUnsaved()).toBe(false);
 });
 
+test('what is being saved when the session ends does not count as stored', async () => {
+  const { store, ends, save } = setUp();
+  store.change('basics', { title: 'One' });
+  const flushed = store.flush();
+  store.end();
+  ends[0]!.store();
+  expect(await flushed).toBe(false);
+  expect(save).toHaveBeenCalledTimes(1);
+});
+
 test('an item that is deleted during its save causes no error, and accepts no later change', async () => {
   const { store, ends, save } = setUp();
   store.change('part:1', { title: 'One' });

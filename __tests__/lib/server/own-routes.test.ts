@@ -170,5 +170,6 @@ describe('/api/auth/reset-cookies', () => {
   ])('is closed to other sites (%j)', async (headers) => {
     const response = await post(address, { cookie: 'accessToken=x', ...headers });
     expect([response.status, response.headers.getSetCookie()]).toEqual([403, []]);
+    expect(await response.json()).toMatchObject({ code: 'FOREIGN_ORIGIN' });
   });
 });

@@ -1,0 +1,57 @@
+import { db } from '@/backend/db/connection';
+import { startBackend } from '../support/backend';
+import { makePerson } from '../support/make/accounts';
+import { id } from '../support/make/ids';
+import { forgetUnrelatedRows } from '../support/unrelated-rows';
+
+const day = 24 * 60 * 60_000;
+const ago = (days: number) => new Date(Date.now() - days * day);
+
+beforeAll(async () => {
+  await startBackend();
+  await forgetUnrelatedRows('content_views', 'idempotency_keys', 'product_events');
+});
+
+async function run(name: string): Promise<void> {
+  const { tasks } = await import('@/backend/app');
+  await tasks.find((task) => task.name === name)!.run({} as never);
+}
+
+test('who viewed what is deleted after two days', async () => {
+  const view = (viewer: string, days: number) => ({
+    ...{ contentType: 'COURSE' as const, contentId: id(1), viewer },
+    day: ago(days).toISOString().slice(0, 10),
+  });
+  await db
+    .insertInto('contentViews')
+    .values([view('a', 0), view('b', 2), view('c', 3)])
+    .execute();
+  await run('content.sweep');
+  const left = await db.selectFrom('contentViews').select('viewer').orderBy('viewer').execute();
+  expect(left).toEqual([{ viewer: 'a' }, { viewer: 'b' }]);
+});
+
+test('the key of a repeatable request is deleted after two days', async () => {
+  const { userId } = await makePerson();
+  const key = (name: string, createdAt: Date) => ({
+    ...{ call: 'x', userId, fingerprint: 'x', key: name, createdAt },
+  });
+  await db
+    .insertInto('idempotencyKeys')
+    .values([key('young', ago(1.99)), key('old', ago(2.01))])
+    .execute();
+  await run('http.sweep');
+  const left = await db.selectFrom('idempotencyKeys').select('key').where('userId', '=', userId).execute();
+  expect(left).toEqual([{ key: 'young' }]);
+});
+
+test('a product event is deleted after 25 months', async () => {
+  const event = (type: string, createdAt: Date) => ({ type, payload: {}, createdAt });
+  await db
+    .insertInto('productEvents')
+    .values([event('YOUNG', ago(25 * 31 - 0.01)), event('OLD', ago(25 * 31 + 0.01))])
+    .execute();
+  await run('insights.sweep');
+  const left = await db.selectFrom('productEvents').select('type').execute();
+  expect(left).toEqual([{ type: 'YOUNG' }]);
+});
