@@ -14,6 +14,21 @@ test('a page for signed-in people redirects visitors to sign in and back', async
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
+test('what is typed and pressed before the scripts have come is not lost', async ({ page }) => {
+  let release!: () => void;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/my-library', { waitUntil: 'commit' });
+  await page.getByLabel('Email address').fill(demo.member);
+  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  release();
+  await expect(page).toHaveURL(/\/my-library$/);
+});
+
 test('the office does not exist for others', async ({ page }) => {
   expect((await page.goto('/office'))!.status()).toBe(404);
   await signIn(page.context(), 'creator');

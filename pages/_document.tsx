@@ -7,7 +7,7 @@ export default function Document() {
     <Html lang="en">
       <Head>
         {/* Not deferred: the theme must be set before the first paint. */}
-        <script src="/theme.js" />
+        <script src="/before-hydration.js" />
         {fonts.map((font) => (
           <link
             key={font}

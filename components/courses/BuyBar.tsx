@@ -28,7 +28,7 @@ export function BuyBar({ course, buy, box }: Props) {
       <Button
         theme="green"
         size="l"
-        loading={buy.isUnlocking && t('course.buy.unlocking')}
+        loading={(buy.isUnlocking && t('course.buy.unlocking')) || (buy.isWaiting && t('common:ui.loading'))}
         onClick={buy.choose}
       >
         {t(isFree ? 'course.buy.unlockFree' : 'course.buy.unlock')}

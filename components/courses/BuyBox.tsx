@@ -73,7 +73,9 @@ function ForSale({
           className={styles.action}
           aria-disabled={isPreview}
           aria-describedby={isPreview ? noteId : undefined}
-          loading={buy.isUnlocking && t('course.buy.unlocking')}
+          loading={
+            (buy.isUnlocking && t('course.buy.unlocking')) || (buy.isWaiting && t('common:ui.loading'))
+          }
           onClick={buy.choose}
         >
           {t(isFree ? 'course.buy.unlockFree' : 'course.buy.unlock')}

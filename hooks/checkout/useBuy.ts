@@ -19,8 +19,9 @@ type Options = {
  * and continues afterwards.
  */
 export function useBuy(choice: Choice, { can, isOnSale, unlock }: Options) {
-  const { isKnown, isSignedIn } = useUser();
+  const { isKnown, isUnreachable, isSignedIn } = useUser();
   const signInFirst = useSignInFirst();
+  const [isWaiting, setIsWaiting] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
   const [isUnlocking, setIsUnlocking] = useState(false);
   const [hasUnlocked, setHasUnlocked] = useState(false);
@@ -43,10 +44,20 @@ export function useBuy(choice: Choice, { can, isOnSale, unlock }: Options) {
   }
 
   function choose() {
+    if (!isKnown && !isUnreachable) return setIsWaiting(true);
+    setIsWaiting(false);
     if (isKnown && !isSignedIn) return signInFirst(choice);
     if (choice.priceCents === 0) return void unlockFree();
     setIsConfirming(true);
   }
+
+  // Continues a choice that was made before it was known who is looking.
+  const continueChoice = useEffectEvent(choose);
+  useEffect(() => {
+    if (!isWaiting || (!isKnown && !isUnreachable)) return;
+    const timer = setTimeout(continueChoice);
+    return () => clearTimeout(timer);
+  }, [isWaiting, isKnown, isUnreachable]);
 
   // Continues a choice that was made before signing in.
   const resume = useEffectEvent(() => {
@@ -66,6 +77,8 @@ export function useBuy(choice: Choice, { can, isOnSale, unlock }: Options) {
     /** Until the person is known, everyone is offered what a visitor is. */
     mayChoose: can ? can.buy || can.unlockFree : isOnSale,
     isConfirming,
+    /** It was chosen, and nothing can be shown yet. */
+    isWaiting,
     isUnlocking,
     /** It was unlocked for free just now. */
     hasUnlocked,

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useRouter } from 'next/router';
 import { readCookie, writeCookie, YEAR_HOURS } from '@/lib/browser/cookies';
+import { repeatEarlyInput } from '@/lib/browser/early-input';
 import { keepFocus } from '@/lib/browser/focus';
 import { rememberPath } from '@/lib/browser/previous-path';
 import { checkVersionCookie } from '@/lib/browser/version';
@@ -23,6 +24,7 @@ export function useStartup(): void {
       });
   }, []);
 
+  useEffect(repeatEarlyInput, []);
   useEffect(keepFocus, []);
   useEffect(() => rememberPath(asPath), [asPath]);
 }

@@ -16,7 +16,7 @@ function currentTheme(): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
-/** Keeps the choice where /theme.js reads it before the next page is painted, and shows it at once. */
+/** Keeps the choice where /before-hydration.js reads it before the next page is painted, and shows it at once. */
 export function chooseTheme(theme: Theme): void {
   writeCookie('theme', theme, YEAR_HOURS);
   if (theme === 'system') delete document.documentElement.dataset.theme;

@@ -105,6 +105,34 @@ test("a visitor's choice is kept while they join", async () => {
   });
 });
 
+describe('a choice that is made before it is known who is looking', () => {
+  const chooseEarly = async (found: User) => {
+    let say!: (user: User) => void;
+    answer('GET /users', () => new Promise<User>((resolve) => (say = resolve)));
+    answer('GET /courses/:id/standing', courseStanding());
+    const { user } = renderPage(
+      <CourseDetails course={coursePage()} more={[]} ratings={{ items: [], nextCursor: null }} path={path} />,
+      { pathname: path, user: null },
+    );
+    await user.click(box().getByRole('button', { name: 'Unlock course' }));
+    expect(box().getByRole('button', { name: 'Loading' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(router.push).not.toHaveBeenCalled();
+    say(found);
+  };
+
+  test('leads a visitor to join', async () => {
+    await chooseEarly(anonymousUser);
+    await waitFor(() => expect(router.push).toHaveBeenCalledTimes(1));
+    expect(router.push).toHaveBeenCalledWith(`/flow/member/sign-up?next=${encodeURIComponent(path)}`);
+  });
+
+  test('opens the confirmation for a member', async () => {
+    await chooseEarly(memberUser);
+    expect(await screen.findByRole('dialog', { name: 'Unlock this course' })).toBeVisible();
+  });
+});
+
 test('after signing in the kept choice opens the confirmation automatically', async () => {
   saveCheckout(choiceOf('PPV_COURSE', 'COURSE', coursePage()), { openModal: true });
   show({ user: memberUser, its: courseStanding() });

@@ -6,7 +6,7 @@ import { claimPersonalState } from '@/lib/browser/personal-state';
 import { readCookie, removeCookie, writeCookie, YEAR_HOURS } from '@/lib/browser/cookies';
 
 /**
- * Stores for /theme.js whether someone is signed in here, so that the next static page shows the right navigation, and the
+ * Stores for /before-hydration.js whether someone is signed in here, so that the next static page shows the right navigation, and the
  * room for that of the chosen mode, before the person is known; it grants nothing, because the token is in a cookie that scripts cannot read. Also notes whose
  * unsaved work this tab holds, and who sends its product events.
  */

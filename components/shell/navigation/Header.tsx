@@ -42,7 +42,7 @@ export function Header() {
 
 /**
  * Static pages are rendered without knowing the person. Until that is known both variants are in the page, and the mark that
- * /theme.js sets on the document before the first paint says which of them shows.
+ * /before-hydration.js sets on the document before the first paint says which of them shows.
  */
 function Person() {
   const { t } = useTranslation('common');

@@ -142,7 +142,7 @@ test('a failed log-out gives a message, and the person stays signed in', async (
   jest.restoreAllMocks();
 });
 
-test('the theme is chosen, kept in a cookie that /theme.js reads, and shown at once', async () => {
+test('the theme is chosen, kept in a cookie that /before-hydration.js reads, and shown at once', async () => {
   show(anonymousUser);
   const choices = within(screen.getByRole('group', { name: 'Appearance' }));
   expect(choices.getByRole('radio', { name: 'System' })).toBeChecked();

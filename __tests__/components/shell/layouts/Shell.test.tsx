@@ -49,7 +49,7 @@ test('for a visitor the mark and the cookie of an earlier member are removed', a
   expect(readCookie('signedIn')).toBeUndefined();
 });
 
-describe('the room that /theme.js keeps for the expert frame', () => {
+describe('the room that /before-hydration.js keeps for the expert frame', () => {
   const root = document.documentElement;
   const open = (answer: () => Response, pathname = '/') => {
     root.setAttribute('data-expert', '');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const script = readFileSync(join(process.cwd(), 'public/theme.js'), 'utf8');
+const script = readFileSync(join(process.cwd(), 'public/before-hydration.js'), 'utf8');
 
 function openPage(cookie: string): string | null {
   jest.spyOn(document, 'cookie', 'get').mockReturnValue(cookie);

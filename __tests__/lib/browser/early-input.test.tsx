@@ -1,0 +1,91 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { readFileSync } from 'node:fs';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { repeatEarlyInput } from '@/lib/browser/early-input';
+
+const script = readFileSync('public/before-hydration.js', 'utf8');
+type Values = { email: string; level: string; terms: boolean };
+const sent = jest.fn();
+const opened = jest.fn();
+
+function Form() {
+  const { register, handleSubmit } = useForm<Values>({
+    defaultValues: { email: '', level: 'a', terms: false },
+  });
+  useEffect(repeatEarlyInput, []);
+  return (
+    <>
+      <form method="post" onSubmit={(event) => void handleSubmit((values) => sent(values))(event)}>
+        <input aria-label="Email" {...register('email')} />
+        <select aria-label="Level" {...register('level')}>
+          <option>a</option>
+          <option>b</option>
+        </select>
+        <input type="checkbox" aria-label="Terms" {...register('terms')} />
+        <button>Send</button>
+      </form>
+      <form action="/courses">
+        <button>Search</button>
+      </form>
+      <button type="button" onClick={opened}>
+        <span>Open</span>
+      </button>
+      <button type="button" popoverTarget="panel">
+        Menu
+      </button>
+    </>
+  );
+}
+
+let container: HTMLElement;
+beforeEach(() => {
+  jest.clearAllMocks();
+  container = document.createElement('div');
+  const rendered = render(<Form />);
+  container.innerHTML = rendered.container.innerHTML;
+  rendered.unmount();
+  document.body.replaceChildren(container);
+  new Function(script)();
+});
+const hydrate = () => render(<Form />, { container, hydrate: true });
+
+test('what was typed and sent before the page could answer is kept and sent then', async () => {
+  const user = userEvent.setup();
+  await user.type(screen.getByRole('textbox', { name: 'Email' }), 'wren@example.org');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Level' }), 'b');
+  await user.click(screen.getByRole('checkbox', { name: 'Terms' }));
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  hydrate();
+  await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+  expect(sent).toHaveBeenCalledWith({ email: 'wren@example.org', level: 'b', terms: true });
+});
+
+test('a press is repeated once, and later presses count once', async () => {
+  const user = userEvent.setup();
+  await user.dblClick(screen.getByText('Open'));
+  expect(opened).not.toHaveBeenCalled();
+  hydrate();
+  expect(opened).toHaveBeenCalledTimes(1);
+  await user.click(screen.getByText('Open'));
+  expect(opened).toHaveBeenCalledTimes(2);
+});
+
+test('nothing is repeated where nothing was done', () => {
+  hydrate();
+  expect([sent, opened].map((each) => each.mock.calls.length)).toEqual([0, 0]);
+});
+
+test.each(['Search', 'Menu'])('"%s" works without scripts and is left alone', (name) => {
+  const press = new MouseEvent('click', { bubbles: true, cancelable: true });
+  let wasPrevented: boolean | undefined;
+  const look = (event: Event) => {
+    wasPrevented = event.defaultPrevented;
+    // The simulated browser cannot send forms.
+    event.preventDefault();
+  };
+  document.body.addEventListener('click', look, { once: true });
+  fireEvent(screen.getByRole('button', { name }), press);
+  expect(wasPrevented).toBe(false);
+});

@@ -1,0 +1,35 @@
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** What /before-hydration.js has kept: the last values of fields, checked or not for a checkbox, and the last button pressed. */
+type EarlyInput = {
+  values: Map<Field, string | boolean>;
+  button: HTMLButtonElement | null;
+  stop: () => void;
+};
+
+declare global {
+  interface Window {
+    earlyInput?: EarlyInput;
+  }
+}
+
+/** Repeats what a visitor typed and pressed before the page could answer. Call it when the page is hydrated. */
+export function repeatEarlyInput(): void {
+  const { earlyInput } = window;
+  if (!earlyInput) return;
+  delete window.earlyInput;
+  earlyInput.stop();
+  for (const [field, value] of earlyInput.values) {
+    if (typeof value === 'string') setValue(field, value);
+    else if ((field as HTMLInputElement).checked !== value) field.click();
+  }
+  if (earlyInput.button?.isConnected) earlyInput.button.click();
+}
+
+/** As if it were typed. React ignores the event when the value was set through the element, whose property it replaces. */
+function setValue(field: Field, value: string): void {
+  if (field.value === value) return;
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!;
+  set!.call(field, value);
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+}

@@ -1,0 +1,37 @@
+// Runs before the first paint, so that a chosen theme never flashes the other one, nor a member's page a visitor's header,
+// nor a creator's page the frame of the other mode.
+// No cookie or `system`: the system decides.
+(function () {
+  var chosen = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(document.cookie);
+  if (chosen) document.documentElement.setAttribute('data-theme', chosen[1]);
+  if (!/(?:^|;\s*)signedIn=1/.test(document.cookie)) return;
+  document.documentElement.setAttribute('data-signed-in', '');
+  if (/(?:^|;\s*)mode=expert(?:;|$)/.test(document.cookie)) document.documentElement.setAttribute('data-expert', '');
+})();
+
+// On a slow phone or network the page is shown for seconds before its scripts answer. What is typed or pressed meanwhile is
+// kept for lib/browser/early-input, which repeats it.
+(function () {
+  var early = { values: new Map(), button: null, stop: stop };
+
+  function keepValue(event) {
+    var field = event.target;
+    early.values.set(field, field.type === 'checkbox' || field.type === 'radio' ? field.checked : field.value);
+  }
+  function keepPress(event) {
+    var button = event.target.closest('button');
+    // These work without scripts: they show and hide something, or send a form to an address of its own.
+    if (!button || button.hasAttribute('popovertarget') || (button.form && button.form.hasAttribute('action'))) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    early.button = button;
+  }
+  function stop() {
+    document.removeEventListener('input', keepValue, true);
+    document.removeEventListener('click', keepPress, true);
+  }
+
+  document.addEventListener('input', keepValue, true);
+  document.addEventListener('click', keepPress, true);
+  window.earlyInput = early;
+})();
