@@ -31,6 +31,16 @@ test('a creator makes a course from real files and sends it for review', async (
   const parts = page.getByRole('list', { name: 'Parts in The first week' });
   await expect(parts.getByRole('listitem')).toHaveCount(2);
   await expect(parts.getByText('Done')).toHaveCount(2, { timeout: 30_000 });
+  await parts
+    .getByRole('button', { name: /^Details for/ })
+    .first()
+    .click();
+  await parts.locator('input[type=file][accept*=".vtt"]').setInputFiles({
+    name: 'part.srt',
+    mimeType: 'application/x-subrip',
+    buffer: Buffer.from('1\n00:00:00,000 --> 00:01:00,000\nBreathe out first.\n'),
+  });
+  await expect(parts.getByText('English captions saved')).toBeVisible();
   await parts.getByRole('switch', { name: 'Free preview part' }).first().check({ force: true });
   await expect(page.getByText(/^Saved/).first()).toBeVisible();
 
@@ -86,6 +96,12 @@ test('a new member finds it, pays, watches, continues on another device and rate
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
     .toBeGreaterThan(0.5);
   await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Captions', exact: true }).click();
+  const caption = () =>
+    video.evaluate(
+      (element: HTMLVideoElement) => (element.textTracks[0]?.activeCues?.[0] as VTTCue | undefined)?.text,
+    );
+  await expect.poll(caption).toBe('Breathe out first.');
 
   // The same person continues on another device where this one stopped.
   const other = await browser.newContext({ storageState: await page.context().storageState() });
