@@ -28,3 +28,6 @@ export const maxFileBytes: Record<FileKind, number> = {
 };
 
 export const maxCaptionsBytes = MiB;
+
+/** Any body but a file: its size, and the time in which all of it has to arrive. Front end and backend both check them. */
+export const maxBody = { bytes: 256 * 1024, milliseconds: 20_000 };
