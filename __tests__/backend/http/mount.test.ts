@@ -277,13 +277,18 @@ test('an address that does not exist is 404 as a problem', async () => {
 });
 
 test('a write from another site is refused, from the same site it is accepted', async () => {
-  const from = (origin: string) => create({ title: 'A course' }, { headers: { origin } });
+  const sentWith = (headers: object) => create({ title: 'A course' }, { headers });
+  const from = (origin: string) => sentWith({ origin });
   expect(await from('https://elsewhere.test')).toMatchObject({
     status: 403,
     body: { code: 'FOREIGN_ORIGIN' },
   });
   expect(await from('null')).toMatchObject({ status: 403 });
   expect((await from('http://localhost:3000')).status).toBe(201);
+  // Some browsers leave out the Origin.
+  for (const site of ['cross-site', 'same-site'])
+    expect(await sentWith({ 'sec-fetch-site': site })).toMatchObject({ status: 403 });
+  expect((await sentWith({ 'sec-fetch-site': 'same-origin' })).status).toBe(201);
 });
 
 test("another person's id gets the same answer as an unknown one", async () => {
