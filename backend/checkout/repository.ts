@@ -118,6 +118,18 @@ export function listOpen(db: Db, { contentType, contentIds, buyerId }: OpenOf): 
   return rows.orderBy('createdAt').execute();
 }
 
+/** Open purchases of which a creator would be paid a part. */
+export const listOpenOfSeller = (db: Db, sellerId: string): Promise<PurchaseRow[]> =>
+  db
+    .selectFrom('purchases')
+    .selectAll()
+    .where('status', '=', 'IN_PROGRESS')
+    .where('id', 'in', (at) =>
+      at.selectFrom('purchaseLines').select('purchaseId').where('sellerId', '=', sellerId),
+    )
+    .orderBy('createdAt')
+    .execute();
+
 /** Open purchases that were started before a time, oldest first. */
 export const listWaiting = (db: Db, startedBefore: Date, limit: number) =>
   db

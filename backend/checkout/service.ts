@@ -11,19 +11,19 @@ import type { ContentType } from '../../contract/values/content.ts';
 import { getContact } from '../accounts/service.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import { config } from '../config.ts';
-import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
+import { db, inTransaction, type Db } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import type { Actor } from '../http/actor.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { log } from '../log.ts';
 import { lineFees } from '../money/line-fees.ts';
 import { expireCheckout, openCheckout } from '../providers/payments.ts';
-import { enqueue } from '../tasks.ts';
 import { fulfil } from './fulfil-service.ts';
 import * as repository from './repository.ts';
 import {
   sellableOf,
   totalOf,
+  type Offer,
   type Quote,
   type QuoteInput,
   type PurchaseRow,
@@ -129,18 +129,12 @@ async function close(row: PurchaseRow): Promise<void> {
   }
 }
 
-type Offer = { contentType: ContentType; contentId: string; buyerId?: string };
-
-/**
- * What was offered is not offered any more, to anybody or to one person: payment pages that are open for it are closed
- * once the transaction commits.
- */
-export const closeOpenPurchases = (trx: Trx, offer: Offer): Promise<void> =>
-  enqueue(trx, 'checkout.closeOpen', offer);
-
 /** The task of `closeOpenPurchases`. */
-export async function closeOpen({ contentType, contentId, buyerId }: Offer): Promise<void> {
-  const rows = await repository.listOpen(db, { contentType, contentIds: [contentId], buyerId });
+export async function closeOpen(offer: Offer): Promise<void> {
+  const rows =
+    'sellerId' in offer
+      ? await repository.listOpenOfSeller(db, offer.sellerId)
+      : await repository.listOpen(db, { ...offer, contentIds: [offer.contentId] });
   for (const row of rows) await close(row);
 }
 

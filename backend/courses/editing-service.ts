@@ -6,7 +6,7 @@ import type { TopicId } from '../../contract/values/topics.ts';
 import { now } from '../clock.ts';
 import { config } from '../config.ts';
 import { isOwn } from '../extension-points/access-policy.ts';
-import * as checkout from '../checkout/service.ts';
+import { closeOpenPurchases } from '../extension-points/sellables.ts';
 import { recordChanges } from '../content/change-service.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
@@ -16,11 +16,10 @@ import { getReadyFile } from '../files/service.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { conflict, invalidField, invalidTransition, notFound, type Verdict } from '../http/errors.ts';
 import { enqueue } from '../tasks.ts';
-import { revalidate } from '../revalidation.ts';
 import * as outline from './outline-repository.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
-import { hasNewMedia, listNeeded, lockForChange, missingOf, toDraft, touch } from './service.ts';
+import { hasNewMedia, listNeeded, lockForChange, missingOf, settleState, toDraft, touch } from './service.ts';
 
 type CourseChange = Body<typeof courses.update>;
 type Row = repository.CourseRow;
@@ -103,7 +102,7 @@ export const update = (actor: CreatorActor, id: string, input: CourseChange): Pr
     if (row.publishedAt) await recordChanges(trx, 'COURSE', id, row, columns);
     // Nobody pays another price than the page shows.
     if (columns.priceCents !== undefined && columns.priceCents !== row.priceCents)
-      await checkout.closeOpenPurchases(trx, { contentType: 'COURSE', contentId: id });
+      await closeOpenPurchases(trx, { contentType: 'COURSE', contentId: id });
     await drawIfWanted(trx, row, { id, ...columns });
   });
 
@@ -146,8 +145,7 @@ export async function updateStatus(
       assert(policy.canUnpublish(row));
       await repository.updateCourse(trx, courseId, { state: 'UNPUBLISHED' });
     }
-    const after = await repository.getCourse(trx, courseId);
-    if (row.isPublic || after.isPublic) await revalidate(trx, 'COURSE', row.id);
+    await settleState(trx, row);
     return toDraft(trx, actor, courseId);
   });
 }
@@ -201,8 +199,7 @@ export const remove = (actor: CreatorActor, id: string): Promise<void> =>
     const row = await repository.lockCourse(trx, id);
     if (!row || policy.canRemove(actor, row) !== true) throw notFound('This course');
     await repository.updateCourse(trx, id, { state: 'DELETED', updatedAt: now() });
-    await checkout.closeOpenPurchases(trx, { contentType: 'COURSE', contentId: id });
-    if (row.isPublic) await revalidate(trx, 'COURSE', row.id);
+    await settleState(trx, row);
   });
 
 export const addModule = (actor: CreatorActor, { courseId, title }: Body<typeof courses.addModule>) =>

@@ -8,6 +8,7 @@ import { makePurchase } from '../../support/make/checkout';
 import { giveCourse, makeCourse } from '../../support/make/courses';
 import { type CreatorPerson, makeCreator } from '../../support/make/creators';
 import { makeFile } from '../../support/make/files';
+import { decide, reinstate, suspend } from '../../support/make/office';
 import { readMail } from '../../support/tasks';
 
 // The backend's own modules are loaded once the sandbox's port is known.
@@ -451,38 +452,70 @@ test('a payment page without a payment expires', async () => {
   expect((await start(buyer, course.id)).status).toBe(200);
 });
 
-test('a course that is unpublished while its payment page is open is still delivered to its buyer', async () => {
-  const course = await makeCourse(creator);
-  const buyer = await makePerson();
-  const { url, sessionId } = await started(buyer, course.id);
-  await ask('PATCH /kumu/courses/update-status', {
-    as: creator,
-    body: { courseId: course.id, status: 'UNPUBLISHED' },
+describe('a course that is not on sale any more while its payment page is open', () => {
+  /** Not the creator of the other tests, whose payment pages have to stay open. */
+  let seller: CreatorPerson;
+  beforeAll(async () => {
+    seller = await makePayableCreator();
   });
-  await pay({ url });
-  await deliverFor(sessionId);
-  await expectOneSale(buyer, course.id);
-});
+  const unpublish = (courseId: string) =>
+    ask('PATCH /kumu/courses/update-status', { as: seller, body: { courseId, status: 'UNPUBLISHED' } });
+  const remove = (id: string) => ask('DELETE /courses/:id/delete', { as: seller, params: { id } });
+  /** As after a publication without a review, which the office looks at afterwards. */
+  async function reject(id: string) {
+    const { db } = await import('@/backend/db/connection');
+    await db.updateTable('courses').set({ unreviewedSince: new Date() }).where('id', '=', id).execute();
+    await decide('course', id, { decision: 'reject', reason: 'Decided for a test.' });
+  }
+  const suspendSeller = () => suspend(seller.actor.creator.id);
+  afterEach(async () => {
+    const { getById } = await import('@/backend/creators/service');
+    const { db } = await import('@/backend/db/connection');
+    const { id } = seller.actor.creator;
+    if ((await getById(db, id)).state === 'SUSPENDED') await reinstate(id);
+  });
 
-test('a course that is deleted closes its open payment pages', async () => {
-  const course = await makeCourse(creator);
-  const buyer = await makePerson();
-  const { url, checkoutId } = await started(buyer, course.id);
-  await ask('DELETE /courses/:id/delete', { as: creator, params: { id: course.id } });
-  await runTasks('checkout.closeOpen');
-  await pay({ url });
-  expect(await readPurchase(buyer, checkoutId)).toMatchObject({ body: { status: 'CANCELLED' } });
-  await expectNoSale(buyer, course.id);
-});
+  test.each([
+    ['its creator is suspended', suspendSeller],
+    ['the office rejects it', reject],
+    ['it is unpublished', unpublish],
+    ['it is deleted', remove],
+  ])('%s: the page is closed, and no other one', async (_, happen) => {
+    const [course, other] = [await makeCourse(seller), await makeCourse(creator)];
+    const [buyer, elsewhere] = [await makePerson(), await makePerson()];
+    const { url, checkoutId } = await started(buyer, course.id);
+    const open = await started(elsewhere, other.id);
+    await happen(course.id);
+    await runTasks('checkout.closeOpen');
+    await pay({ url });
+    expect(await readPurchase(buyer, checkoutId)).toMatchObject({ body: { state: 'CANCELLED' } });
+    await expectNoSale(buyer, course.id);
+    expect(await readPurchase(elsewhere, open.checkoutId)).toMatchObject({ body: { state: 'IN_PROGRESS' } });
+  });
 
-test('a payment for a course that was deleted a moment before waits for a person', async () => {
-  const course = await makeCourse(creator);
-  const buyer = await makePerson();
-  const { url, sessionId } = await started(buyer, course.id);
-  await ask('DELETE /courses/:id/delete', { as: creator, params: { id: course.id } });
-  await pay({ url });
-  await deliverFor(sessionId);
-  await expectNoSale(buyer, course.id, { waiting: 1 });
+  test.each([
+    ['its creator was suspended', suspendSeller],
+    ['the office rejected it', reject],
+    ['it was deleted', remove],
+  ])('%s a moment before the payment: that waits for a person', async (_, happen) => {
+    const course = await makeCourse(seller);
+    const buyer = await makePerson();
+    const { url, sessionId } = await started(buyer, course.id);
+    await happen(course.id);
+    await pay({ url });
+    await deliverFor(sessionId);
+    await expectNoSale(buyer, course.id, { waiting: 1 });
+  });
+
+  test('it was unpublished a moment before the payment: it was offered, and is delivered', async () => {
+    const course = await makeCourse(seller);
+    const buyer = await makePerson();
+    const { url, sessionId } = await started(buyer, course.id);
+    await unpublish(course.id);
+    await pay({ url });
+    await deliverFor(sessionId);
+    await expectOneSale(buyer, course.id);
+  });
 });
 
 test('what a payment page offered is delivered, whatever the creator removes before the payment', async () => {
