@@ -90,19 +90,30 @@ export const updateLine = (
 export const updatePurchase = (db: Db, id: string, change: Updateable<Purchases>) =>
   db.updateTable('purchases').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-/** Stores the payment page of a purchase. A purchase that was closed while its page was being opened stays closed. */
-export const setSession = (db: Db, id: string, session: { sessionId: string; sessionUrl: string }) =>
-  db.updateTable('purchases').set(session).where('id', '=', id).execute();
+/** Stores the payment page of an open purchase; false for one that was closed or settled while its page was being opened. */
+export const setSession = async (
+  db: Db,
+  id: string,
+  session: { sessionId: string; sessionUrl: string },
+): Promise<boolean> =>
+  (await db
+    .updateTable('purchases')
+    .set(session)
+    .where('id', '=', id)
+    .where('status', '=', 'IN_PROGRESS')
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
 
-/** Cancels a purchase without a payment page; one that was settled or got its page since then is not changed. */
-export const cancelUnopened = (db: Db, id: string) =>
-  db
+/** Cancels a purchase without a payment page; false for one that was settled or got its page since then: it is not changed. */
+export const cancelUnopened = async (db: Db, id: string): Promise<boolean> =>
+  (await db
     .updateTable('purchases')
     .set({ status: 'CANCELLED' })
     .where('id', '=', id)
     .where('status', '=', 'IN_PROGRESS')
     .where('sessionId', 'is', null)
-    .execute();
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
 
 type OpenOf = { contentType: ContentType; contentIds: string[]; buyerId?: string };
 

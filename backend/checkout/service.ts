@@ -121,12 +121,12 @@ async function claimPurchase(buyer: Actor, order: Order, sold: Quote): Promise<P
 
 /** Makes an open purchase unpayable; a payment that completed in between is fulfilled. */
 async function close(row: PurchaseRow): Promise<void> {
-  if (row.sessionId) {
-    await expireCheckout(row.sessionId);
-    await fulfil(row.sessionId);
-  } else {
-    await repository.cancelUnopened(db, row.id);
-  }
+  if (!row.sessionId && (await repository.cancelUnopened(db, row.id))) return;
+  // A row that was read without a page may have got one since then.
+  const sessionId = row.sessionId ?? (await repository.findPurchase(db, row.id))?.sessionId;
+  if (!sessionId) return;
+  await expireCheckout(sessionId);
+  await fulfil(sessionId);
 }
 
 /** The task of `closeOpenPurchases`. */
@@ -169,18 +169,29 @@ function returnUrl(path: string, status: CheckoutStatus, purchase: PurchaseRow):
   return url.href;
 }
 
-/**
- * Opens the payment page of one thing for one person. Two clicks or two tabs on the same page get the same payment
- * page; an attempt from another page gets a new one, which returns there, and the earlier one can no longer be paid.
- * @throws the sellable's errors, 409 PRICE_CHANGED, 422 TYPE_NOT_SOLD, 502 PAYMENTS_UNAVAILABLE.
- */
-export async function start(buyer: Actor, order: Order) {
+/** What is sold to this buyer now. @throws the sellable's errors, 409 PRICE_CHANGED when it is not at the price that they saw. */
+async function quoteAsSeen(buyer: Actor, order: Order): Promise<Quote> {
   const sold = await sellableOf(order.type).quote(db, buyer, order);
   if (!sold.isAmountChosen && totalOf(sold) !== order.priceCents)
     throw conflict('PRICE_CHANGED', 'The price has changed. Look at the new one before you pay.');
-  const purchase = await claimPurchase(buyer, order, sold);
+  return sold;
+}
+
+/**
+ * Opens the payment page of one thing for one person. Two clicks or two tabs on the same page get the same payment
+ * page; an attempt from another page gets a new one, which returns there, and the earlier one can no longer be paid.
+ * A purchase that is closed while its page is being opened brings no page.
+ * @throws the sellable's errors, 409 PRICE_CHANGED, 409 IN_PROGRESS, 422 TYPE_NOT_SOLD, 502 PAYMENTS_UNAVAILABLE.
+ */
+export async function start(buyer: Actor, order: Order) {
+  const purchase = await claimPurchase(buyer, order, await quoteAsSeen(buyer, order));
   const { sessionId, sessionUrl } = purchase;
   if (sessionId && sessionUrl) return { sessionId, url: sessionUrl, checkoutId: purchase.id };
+  // A change of the offer closes the purchases that exist by then; this one may have been added a moment later.
+  await quoteAsSeen(buyer, order).catch(async (error: unknown) => {
+    await close(purchase);
+    throw error;
+  });
   const { email } = await getContact(db, buyer.userId);
   const opened = await openCheckout({
     purchaseId: purchase.id,
@@ -194,7 +205,13 @@ export async function start(buyer: Actor, order: Order) {
     cancelUrl: returnUrl(purchase.cancelPath, 'CANCELLED', purchase),
     expiresAt: purchase.expiresAt,
   });
-  await repository.setSession(db, purchase.id, { sessionId: opened.sessionId, sessionUrl: opened.url });
+  const page = { sessionId: opened.sessionId, sessionUrl: opened.url };
+  if (!(await repository.setSession(db, purchase.id, page))) {
+    await closeStale({ ...purchase, ...page });
+    // Says why the purchase was closed, where the offer has changed.
+    await quoteAsSeen(buyer, order);
+    throw conflict('IN_PROGRESS', 'This purchase was closed meanwhile. Try again.');
+  }
   return { ...opened, checkoutId: purchase.id };
 }
 

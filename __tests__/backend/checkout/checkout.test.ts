@@ -1,6 +1,12 @@
 import Stripe from 'stripe';
+import type { Db } from '@/backend/db/connection';
 import type { PurchaseState } from '@/contract/values/checkout';
-import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
+import {
+  openPaymentsWorld,
+  pay,
+  until,
+  type PaymentsWorld,
+} from '../../sandbox/payments/support/payments-world';
 import { WEBHOOK_SECRET } from '../../sandbox/payments/support/webhook-receiver';
 import { ask, request, runTasks, startBackend } from '../../support/backend';
 import { makePerson, type Person } from '../../support/make/accounts';
@@ -23,6 +29,11 @@ beforeAll(async () => {
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
   });
   creator = await makePayableCreator();
+});
+// All tests pay from one address.
+beforeEach(async () => {
+  const { db } = await import('@/backend/db/connection');
+  await db.deleteFrom('rateLimits').execute();
 });
 afterAll(() => world.close());
 
@@ -387,6 +398,75 @@ test('a new price expires the payment page with the old price', async () => {
   await pay({ url: fresh.body.url });
   await deliverFor(fresh.body.sessionId);
   await expectOneSale(buyer, course.id);
+});
+
+describe('a price that changes while a payment page is being opened', () => {
+  const raise = async (id: string) => {
+    await ask('PATCH /courses/:id', { as: creator, params: { id }, body: { priceCents: 7000 } });
+    await runTasks('checkout.closeOpen');
+  };
+  const listEvents = async (type: string, purchaseId: string) => {
+    const { events } = await world.control<{ events: Stripe.Event[] }>(`GET /events?type=${type}`);
+    return events.filter(
+      ({ data }) => (data.object as Stripe.Checkout.Session).client_reference_id === purchaseId,
+    );
+  };
+  const purchasesOf = async (buyer: Person, courseId: string) => (await traces(buyer, courseId)).purchases;
+  afterEach(() => world.control('POST /requests/release'));
+
+  test('the provider answers afterwards: the page is expired and not shown', async () => {
+    const course = await makeCourse(creator);
+    const buyer = await makePerson();
+    await world.control('POST /requests/hold', { count: 1 });
+    const starting = start(buyer, course.id);
+    await until(async () => (await purchasesOf(buyer, course.id)).length === 1);
+    await raise(course.id);
+    await world.control('POST /requests/release');
+    expect(await starting).toMatchObject({ status: 409, problem: { code: 'PRICE_CHANGED' } });
+    const [purchase] = await purchasesOf(buyer, course.id);
+    expect(purchase).toMatchObject({ status: 'CANCELLED' });
+    expect(await listEvents('checkout.session.expired', purchase!.id)).toHaveLength(1);
+  });
+
+  test('before the purchase is stored: no page is opened', async () => {
+    const course = await makeCourse(creator);
+    const buyer = await makePerson();
+    const { checkoutId } = await started(buyer, course.id);
+    // Another context closes this page first; meanwhile the new purchase has its price, but is not stored.
+    await world.control('POST /requests/hold', { count: 1 });
+    const starting = start(buyer, course.id, { context: 'PROFILE' });
+    await until(async () => (await listEvents('checkout.session.expired', checkoutId)).length === 1);
+    await raise(course.id);
+    await world.control('POST /requests/release');
+    expect(await starting).toMatchObject({ status: 409, problem: { code: 'PRICE_CHANGED' } });
+    const purchases = await purchasesOf(buyer, course.id);
+    expect(purchases.map(({ status }) => status)).toEqual(['CANCELLED', 'CANCELLED']);
+  });
+});
+
+test('a purchase that gets its payment page while it is being closed is closed with the page', async () => {
+  const { db, inTransaction } = await import('@/backend/db/connection');
+  const { closeOpen } = await import('@/backend/checkout/service');
+  const { sql } = await import('kysely');
+  const course = await makeCourse(creator);
+  const buyer = await makePerson();
+  const { url, checkoutId, sessionId } = await started(buyer, course.id);
+  const setPage = (to: Db, id: string | null) =>
+    to.updateTable('purchases').set({ sessionId: id }).where('id', '=', checkoutId).execute();
+  await setPage(db, null);
+  const isWaiting = async () => {
+    const { rows } = await sql`select 1 from pg_locks where not granted`.execute(db);
+    return rows.length > 0;
+  };
+  let closing = Promise.resolve();
+  await inTransaction(async (trx) => {
+    await setPage(trx, sessionId);
+    closing = closeOpen({ contentType: 'COURSE', contentId: course.id });
+    await until(isWaiting);
+  });
+  await closing;
+  await pay({ url });
+  expect(await readPurchase(buyer, checkoutId)).toMatchObject({ body: { state: 'CANCELLED' } });
 });
 
 test('a payment of another amount than the purchase waits for a person and gives nothing', async () => {
