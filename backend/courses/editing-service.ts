@@ -2,6 +2,7 @@ import type { Body } from '../../contract/call.ts';
 import type { courses, CourseDraft } from '../../contract/courses.ts';
 import type { PartKind } from '../../contract/values/content.ts';
 import { findFileKind } from '../../contract/values/file-types.ts';
+import { limits } from '../../contract/values/limits.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
 import { now } from '../clock.ts';
 import { config } from '../config.ts';
@@ -72,8 +73,19 @@ const drawIfWanted = async (
   if (!isOwn && topicId && isStale) await enqueue(trx, 'courses.drawPicture', { courseId: after.id });
 };
 
+/** Anybody can become a creator: until the office approves one, the number of courses is bounded. @throws 409 */
+async function assertMayAdd(trx: Trx, { creator }: CreatorActor): Promise<void> {
+  if (creators.canPublish(creator) === true) return;
+  await creators.lockById(trx, creator.id);
+  const most = limits.coursesBeforeApproval;
+  if ((await repository.listOwn(trx, creator.id, undefined, null, most)).length < most) return;
+  throw conflict('TOO_MANY_COURSES', `Until your profile is approved you can have ${most} courses.`);
+}
+
+/** @throws 409 when a creator without approval has too many courses. */
 export const create = (actor: CreatorActor, input: Body<typeof courses.create>): Promise<CourseDraft> =>
   inTransaction(async (trx) => {
+    await assertMayAdd(trx, actor);
     const columns = await columnsOf(trx, actor, input);
     const row = await repository.insertCourse(trx, {
       ...columns,
