@@ -115,6 +115,7 @@ export function CourseDetails({
               start={start}
               chosen={chosen}
               isPreview={preview !== undefined}
+              isBuying={buy.isConfirming}
               onUnlock={preview || !buy.mayChoose ? undefined : buy.choose}
             />
           </ErrorBoundary>

@@ -27,7 +27,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** One at a time, a sheet from below on small screens. A long form goes into it as it is; ends with `<ModalActions>`. */
+/** One at a time, and what plays in the page is paused. A sheet from below on small screens. A long form goes into it as it is; ends with `<ModalActions>`. */
 export function Modal({ open, ...rest }: Props) {
   return open ? <OpenModal {...rest} /> : null;
 }
@@ -52,6 +52,8 @@ function OpenModal({
     const dialog = dialogRef.current;
     if (!dialog) return;
     for (const other of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) other.close();
+    for (const media of document.querySelectorAll<HTMLMediaElement>('video, audio'))
+      if (!media.paused && !dialog.contains(media)) media.pause();
     const opener = openerOf(document.activeElement);
     const goBack = opener && placeOf(opener);
     dialog.showModal();
