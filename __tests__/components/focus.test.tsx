@@ -96,6 +96,15 @@ describe('the filters of /courses', () => {
     expect(screen.getByLabelText('Part length')).toHaveValue('');
   });
 
+  test('a topic reached with the keyboard is shown whole', async () => {
+    const shown = jest.spyOn(Element.prototype, 'scrollIntoView');
+    const { user } = renderPage(page({}), { user: anonymousUser });
+    act(() => screen.getByRole('link', { name: 'Yoga' }).focus());
+    await user.tab();
+    expect(shown.mock.contexts.at(-1)).toBe(screen.getByRole('link', { name: 'Meditation' }));
+    expect(shown).toHaveBeenCalledWith({ block: 'nearest', inline: 'nearest' });
+  });
+
   test('a topic keeps the focus', async () => {
     const { rerender } = renderPage(page({}), { user: anonymousUser });
     act(() => screen.getByRole('link', { name: 'Yoga' }).focus());
