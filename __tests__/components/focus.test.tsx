@@ -284,6 +284,12 @@ describe('the editor', () => {
       /Our team is reviewing it/,
     ],
     [
+      'withdrawn from review',
+      'Withdraw from review',
+      { id: id(3006), state: 'IN_REVIEW', can: { ...editOnly, update: false, withdraw: true } } as const,
+      /Only you can see/,
+    ],
+    [
       'unpublished',
       'Unpublish',
       { id: id(3002), state: 'PUBLISHED', can: { ...editOnly, unpublish: true } } as const,
@@ -297,6 +303,13 @@ describe('the editor', () => {
     expect(document.activeElement).not.toBe(document.body);
     expect(document.activeElement).not.toBe(screen.getByRole('main'));
     expect(document.activeElement).toHaveTextContent(state);
+  });
+
+  test('the next step: its heading, not the link that leads one step further now', async () => {
+    const { goTo } = edit('basics', { id: id(3007) });
+    act(() => screen.getByRole('link', { name: 'Next: Parts' }).focus());
+    goTo({ query: { step: 'parts' } });
+    await focusRests(() => screen.getByRole('heading', { name: 'Parts', level: 2 }));
   });
 
   const parts = (courseId: string) => ({
