@@ -14,6 +14,8 @@ import { CourseQueue } from '@/components/office/CourseQueue';
 import type { CourseDraft, CoursePage, CourseStanding } from '@/contract/courses';
 import { done } from '@/contract/shared';
 import { anonymousUser } from '@/contract/values/anonymous-user';
+import { choiceOf } from '@/lib/checkout/choice';
+import { saveCheckout } from '@/lib/checkout/saved-checkout';
 import { keepFocus } from '@/lib/browser/focus';
 import type { ReplyOf } from '@/lib/api-call';
 import { answer, refuse } from '../support/calls';
@@ -228,6 +230,15 @@ describe('a course', () => {
     await pressKey(user, 'Back');
     await focusRests(buyBox);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('a checkout that opened after a sign-in closed: the button that opens it', async () => {
+    saveCheckout(choiceOf('PPV_COURSE', 'COURSE', coursePage()), { openModal: true });
+    showCourse({ its: courseStanding() });
+    act(() => screen.getByRole('main').focus());
+    const dialog = await screen.findByRole('dialog', { name: 'Unlock this course' });
+    fireEvent(dialog, new Event('cancel', { cancelable: true }));
+    await focusRests(() => within(buyBox()).getByRole('button', { name: 'Unlock course' }));
   });
 
   test('learning started after the payment: the player of the first part, which was not free', async () => {

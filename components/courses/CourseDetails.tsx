@@ -143,6 +143,7 @@ export function CourseDetails({
               returnPath={returnPathOf(asPath, keep)}
               onClose={buy.close}
               onOwned={refreshStanding}
+              backTo={() => box.current?.querySelector('button')}
             />
           )}
           <CheckoutReturn
