@@ -62,6 +62,34 @@ test('a button opens the navigation as a sheet; navigating closes it', () => {
   expect(hide).toHaveBeenCalledTimes(1);
 });
 
+test('the sheet and the account panel take the focus, and close once it leaves them', () => {
+  show();
+  const sheet = screen.getByRole('navigation', { name: 'Main', hidden: true });
+  const panel = document.getElementById('account-panel')!;
+  const hidden: HTMLElement[] = [];
+  const toggle = (popover: HTMLElement, newState: string) =>
+    act(() => popover.dispatchEvent(Object.assign(new Event('toggle'), { newState })));
+  for (const popover of [sheet, panel])
+    popover.hidePopover = () => {
+      hidden.push(popover);
+      toggle(popover, 'closed');
+    };
+  const counter = screen.getByRole('button', { name: 'Counted 0' });
+  act(() => counter.focus());
+  expect(hidden).toEqual([]);
+
+  toggle(sheet, 'open');
+  expect(sheet).toContainElement(document.activeElement as HTMLElement);
+  toggle(panel, 'open');
+  expect(panel).toContainElement(document.activeElement as HTMLElement);
+  // The panel is opened from the sheet, and is part of it as long as it is open.
+  expect(hidden).toEqual([]);
+  act(() => within(sheet).getByRole('link', { name: 'Overview', hidden: true }).focus());
+  expect(hidden).toEqual([panel]);
+  act(() => counter.focus());
+  expect(hidden).toEqual([panel, sheet]);
+});
+
 test('in member mode it is the same page in the member’s frame, with a way back that keeps the page', async () => {
   writeCookie('mode', 'member', 1);
   const { user } = show();
