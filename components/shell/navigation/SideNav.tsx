@@ -2,6 +2,7 @@ import { Link } from '@/components/ui/Link';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '@/components/ui/Icon';
+import { IconButton } from '@/components/ui/IconButton';
 import { Logo } from '@/components/ui/Logo';
 import { usePopover } from '@/hooks/browser/usePopover';
 import { currentOf } from './navigation';
@@ -29,6 +30,13 @@ export function SideNav({ groups, start, place }: Props) {
       <Link href={start} className={styles.home} aria-label={t('nav.brandHome')}>
         <Logo className={styles.logo} />
       </Link>
+      <IconButton
+        className={styles.close}
+        icon="close"
+        label={t('nav.closeMenu')}
+        popoverTarget={SIDE_NAV}
+        popoverTargetAction="hide"
+      />
       <PersonBox place={place} />
       <div className={styles.groups}>
         {groups.map(({ id, links }) => (

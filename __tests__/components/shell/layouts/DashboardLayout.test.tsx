@@ -55,6 +55,9 @@ test('a button opens the navigation as a sheet; navigating closes it', () => {
   const sheet = document.getElementById(
     screen.getByRole('button', { name: 'Open menu' }).getAttribute('popovertarget')!,
   )!;
+  const close = within(sheet).getByRole('button', { name: 'Close menu', hidden: true });
+  expect(close).toHaveAttribute('popovertarget', sheet.id);
+  expect(close).toHaveAttribute('popovertargetaction', 'hide');
   const hide = jest.fn();
   sheet.hidePopover = hide;
   document.getElementById('account-panel')!.hidePopover = () => undefined;
