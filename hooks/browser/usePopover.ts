@@ -1,10 +1,10 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState, type ToggleEvent } from 'react';
-import { moveFocus } from '@/lib/browser/focus';
+import { moveFocus, placeOf } from '@/lib/browser/focus';
 
 /**
  * For a native popover with links: the focus moves into it, and it closes once the focus leaves it or the page does, so
- * that it never covers what is reached next. Esc, clicks elsewhere and the way back to its button are the browser's.
+ * that it never covers what is reached next. Esc and clicks elsewhere are the browser's.
  */
 export function usePopover<E extends HTMLElement>() {
   const { events } = useRouter();
@@ -20,6 +20,7 @@ export function usePopover<E extends HTMLElement>() {
   useEffect(() => {
     const popover = ref.current;
     if (!isOpen || !popover) return;
+    const goBack = placeOf(document.activeElement ?? document.body);
     moveFocus(popover.querySelector<HTMLElement>('a[href], button'));
     const buttonOf = ({ id }: Element) => `[popovertarget="${id}"]`;
     function leave({ target }: FocusEvent) {
@@ -32,7 +33,12 @@ export function usePopover<E extends HTMLElement>() {
       popover.hidePopover();
     }
     document.addEventListener('focusin', leave);
-    return () => document.removeEventListener('focusin', leave);
+    return () => {
+      document.removeEventListener('focusin', leave);
+      // The browser goes back to the button, except from a popover that was opened inside another one.
+      const { activeElement } = document;
+      if (activeElement === document.body || popover.contains(activeElement)) goBack();
+    };
   }, [isOpen]);
 
   return { ref, onToggle: ({ newState }: ToggleEvent<E>) => setOpen(newState === 'open') };

@@ -83,6 +83,12 @@ test('the sheet and the account panel take the focus, and close once it leaves t
 
   toggle(sheet, 'open');
   expect(sheet).toContainElement(document.activeElement as HTMLElement);
+  const person = within(sheet).getByRole('button', { name: /Expert mode/, hidden: true });
+  act(() => person.focus());
+  toggle(panel, 'open');
+  expect(panel).toContainElement(document.activeElement as HTMLElement);
+  toggle(panel, 'closed');
+  expect(person).toHaveFocus();
   toggle(panel, 'open');
   expect(panel).toContainElement(document.activeElement as HTMLElement);
   // The panel is opened from the sheet, and is part of it as long as it is open.
