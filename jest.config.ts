@@ -9,7 +9,7 @@ export default async function config() {
     displayName: 'web',
     testEnvironment: 'jest-fixed-jsdom',
     setupFilesAfterEnv: ['<rootDir>/__tests__/support/web.ts'],
-    testMatch: ['<rootDir>/__tests__/{components,hooks,lib,pages,styles}/**/*.test.ts?(x)'],
+    testMatch: ['<rootDir>/__tests__/{components,hooks,lib,styles}/**/*.test.ts?(x)'],
     testPathIgnorePatterns: ['<rootDir>/__tests__/lib/server/'],
     moduleNameMapper,
   })();
@@ -19,7 +19,7 @@ export default async function config() {
     globalSetup: '<rootDir>/__tests__/support/node.ts',
     globalTeardown: '<rootDir>/__tests__/support/node-end.ts',
     testMatch: [
-      '<rootDir>/__tests__/{art,backend,config,contract,lib/server,locales,sandbox,scripts,server}/**/*.test.ts',
+      '<rootDir>/__tests__/{art,backend,config,contract,lib/server,locales,pages,sandbox,scripts,server}/**/*.test.ts',
     ],
     moduleNameMapper,
   })();

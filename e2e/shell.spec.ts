@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import packageJson from '../package.json' with { type: 'json' };
-import { findCourse } from './demo-courses';
+import type { CreatorCard } from '../contract/creators';
+import { findCourse, firstOf } from './demo-courses';
 import { demo, demoPassword, signIn } from './support';
 
 test('a page for signed-in people redirects visitors to sign in and back', async ({ page }) => {
@@ -27,6 +28,49 @@ test('what is typed and pressed before the scripts have come is not lost', async
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   release();
   await expect(page).toHaveURL(/\/my-library$/);
+});
+
+test('pages that are reached by links have their texts, whichever page was opened first', async ({
+  page,
+}) => {
+  const missing: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().startsWith('no text')) missing.push(message.text());
+  });
+  const { address } = await findCourse(page.request, 'paid');
+  const header = page.getByRole('banner');
+  for (const first of [address, '/courses', '/creators', '/become-creator']) {
+    await page.goto(first);
+    await header.getByRole('link', { name: 'Kumu home' }).click();
+    await expect(page).toHaveTitle(/^Courses and small rituals/);
+    await header.getByRole('link', { name: 'Creators' }).click();
+    await expect(page).toHaveTitle(/^Creators/);
+    await header.getByRole('link', { name: 'Courses' }).click();
+    await expect(page).toHaveTitle(/^Courses · /);
+  }
+  expect(missing).toEqual([]);
+});
+
+test('another spelling of an address is redirected to the one that is kept up to date', async ({
+  request,
+}) => {
+  const { address, id } = await findCourse(request, 'paid');
+  const { username, id: creatorId } = await firstOf<CreatorCard>(request, '/api/creators/search');
+  const spellings = {
+    [`/courses/${id.toUpperCase()}`]: address,
+    [`/en${address}?part=1`]: `${address}?part=1`,
+    '/en': '/',
+    [`/creators/${username.toUpperCase()}`]: `/creators/${username}`,
+    [`/creators/${creatorId}`]: `/creators/${username}`,
+  };
+  for (const [spelling, expected] of Object.entries(spellings)) {
+    const answer = await request.get(spelling, { maxRedirects: 0 });
+    expect([spelling, answer.status(), answer.headers()['location']]).toEqual([
+      spelling,
+      expect.any(Number),
+      expected,
+    ]);
+  }
 });
 
 test('the office does not exist for others', async ({ page }) => {

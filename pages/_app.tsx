@@ -1,13 +1,15 @@
 import '@/styles/globals.scss';
 import type { AppProps } from 'next/app';
-import { appWithTranslation } from 'next-i18next/pages';
+import { appWithTranslation, type SSRConfig } from 'next-i18next/pages';
 import { Shell } from '@/components/shell/layouts/Shell';
+import { usePageTexts } from '@/hooks/shell/usePageTexts';
 import type { Page, ShellProps } from '@/lib/layout';
 import i18nConfig from '@/next-i18next.config';
 
-type Props = AppProps<ShellProps> & { Component: Page };
+type Props = AppProps<ShellProps & Partial<SSRConfig>> & { Component: Page };
 
 function App({ Component, pageProps }: Props) {
+  usePageTexts(pageProps._nextI18Next);
   return (
     <Shell {...pageProps} layout={Component.layout}>
       <Component {...pageProps} />

@@ -3,6 +3,7 @@ import type { RequestHandler } from 'sirv';
 import compression from 'compression';
 import type { Request, Response } from 'express';
 import { compressOnce, sendKept, WORTH_COMPRESSING } from './answers.ts';
+import { locales } from '../contract/values/locales.ts';
 import type { PageCache } from './page-cache.ts';
 
 type Parts = {
@@ -28,6 +29,15 @@ export const serverOptions: ServerOptions = {
 const plainPath = /^\/[\w\-.~/]*$/;
 const draftCookie = /(?:^|;\s*)__(?:prerender_bypass|next_preview_data)=/;
 
+/** Next answers there too, and a page that is kept there would not be revalidated. */
+const defaultPrefix = new RegExp(`^/${locales[0]}(?=[/?]|$)`);
+
+/** To the address without the language. A second slash would make it the address of another host. */
+function redirectToPlain(req: IncomingMessage, res: ServerResponse): void {
+  const rest = req.url!.replace(defaultPrefix, '').replace(/^\/+/, '');
+  res.writeHead(308, { location: `/${rest}`, 'cache-control': 'no-store' }).end();
+}
+
 const maxAgePattern = /\bs-maxage=(\d+)/;
 
 const compress = compression({ threshold: WORTH_COMPRESSING });
@@ -49,6 +59,7 @@ export function createFrontServer({ next, files, pages, headers }: Parts): Reque
     }
     files(req, res, () => {
       setAlways(res);
+      if (defaultPrefix.test(path)) return redirectToPlain(req, res);
       void (isPage(req, path) ? answerPage(req, res, path) : askNext(req, res));
     });
   };

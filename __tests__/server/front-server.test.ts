@@ -233,6 +233,19 @@ test.each(['*', 'http://evil.test/courses/1'])(
   },
 );
 
+test.each([
+  ['/en', '/'],
+  ['/en?x=1', '/?x=1'],
+  ['/en/courses/1?part=2', '/courses/1?part=2'],
+  ['/en//evil.test', '/evil.test'],
+])('%s has no page of its own, and leads to %s', async (address, location) => {
+  expect(await get(address)).toMatchObject({ status: 308, headers: { location } });
+});
+
+test('an address that only begins like a language is a page', async () => {
+  expect((await get('/english')).status).toBe(200);
+});
+
 test('a request for another protocol is answered like any other, and keeps no connection', async () => {
   // Next adds such a listener at its first request, and then leaves the connection open.
   const taken = jest.fn();

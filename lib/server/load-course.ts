@@ -2,6 +2,7 @@ import type { CoursePage } from '@/contract/courses';
 import { SHOWN_RATINGS } from '@/lib/courses/shown-ratings';
 import type { BackendCall } from './backend-client';
 import { ApiError } from '@/lib/api-error';
+import { paths } from '@/contract/paths';
 import { oneOf, valueOf } from '@/lib/list-query';
 import type { LoadContext } from './guard';
 import type { PublicContext } from './public-page';
@@ -27,6 +28,8 @@ export async function loadAround<C extends CoursePage>(call: BackendCall, course
 /** A public course with everything its page shows, and with what search engines read of it. */
 export async function loadPublicCourse({ call, params, appUrl, t }: PublicContext) {
   const course = await call('GET /courses/:id', { params: { id: String(params.id) } });
+  if (course.id !== params.id)
+    return { redirect: { destination: paths.course(course.id), permanent: false } };
   const names = { courses: t('content:course.crumb'), topic: t(`common:topics.${course.topicId}`) };
   return { ...(await loadAround(call, course)), facts: courseGraph(course, appUrl, names) };
 }

@@ -1,7 +1,7 @@
 import { nextOr } from '@/contract/paths';
 import { guard } from './guard';
 
-/** The sign-in pages: a person who is signed in already is sent to `next`, without one to `end`. */
+/** The pages to sign in or up: a person who is signed in already is sent to `next`, without one to `end`. */
 export const loginPage = (end: string) =>
   guard('visitor', {
     texts: ['onboarding:flow'],

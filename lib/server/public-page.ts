@@ -1,4 +1,4 @@
-import type { GetStaticPaths, GetStaticProps } from 'next';
+import type { GetStaticPaths, GetStaticProps, Redirect } from 'next';
 import type { ParsedUrlQuery } from 'node:querystring';
 import { backendClient, type BackendCall } from './backend-client';
 import { ApiError } from '@/lib/api-error';
@@ -19,8 +19,11 @@ type Options<P> = {
   texts?: Texts[];
   /** Seconds after which a page is revalidated; the backend also asks for it when the content changes. */
   revalidate?: number;
-  /** Only what everyone may see: the page is the same for all. */
-  load?: (context: PublicContext) => Promise<P>;
+  /**
+   * Only what everyone may see: the page is the same for all. A parameter that is spelled in another way than the address
+   * of what it names is redirected: only that address is revalidated when the content changes.
+   */
+  load?: (context: PublicContext) => Promise<P | { redirect: Redirect }>;
 };
 
 /** `loaded` is null in a page that was built while there was no backend; it is revalidated within a second. */
@@ -47,6 +50,7 @@ export function publicPage<P extends object = object>({
       const loaded = load
         ? await load({ call: backendClient(), params, appUrl, t: textIn(translations) })
         : null;
+      if (loaded && 'redirect' in loaded) return { redirect: loaded.redirect, revalidate };
       return { props: { ...shell, loaded }, revalidate };
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return { notFound: true, revalidate };

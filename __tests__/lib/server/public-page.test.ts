@@ -39,6 +39,14 @@ test('is a 404 while the backend does not find it', async () => {
   expect(await page(context)).toEqual({ notFound: true, revalidate: 30 });
 });
 
+test('is a redirect where its data says so', async () => {
+  const redirect = { destination: '/courses/c1', permanent: false };
+  expect(await publicPage({ load: async () => ({ redirect }) })(context)).toEqual({
+    redirect,
+    revalidate: 60,
+  });
+});
+
 test('throws when the backend fails, so that the last good page stays', async () => {
   status = 500;
   await expect(page(context)).rejects.toMatchObject({ status: 500 });

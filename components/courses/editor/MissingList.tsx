@@ -5,6 +5,9 @@ import type { CourseDraft } from '@/contract/courses';
 import styles from './MissingList.module.scss';
 import { stepHref, stepOfMissing } from './steps';
 
+/** Of its heading, which says how much is missing. */
+export const MISSING_ID = 'missing';
+
 const always = ['title', 'tagline', 'description', 'topicId', 'parts', 'files'] as const;
 
 /** Everything a course needs before the office looks at it, ticked or with the way to where it is filled in. */
@@ -12,8 +15,8 @@ export function MissingList({ course }: { course: CourseDraft }) {
   const { t } = useTranslation('content');
   const wanted = course.priceCents > 0 ? ([...always, 'payouts'] as const) : always;
   return (
-    <section aria-labelledby="missing">
-      <h3 id="missing">
+    <section aria-labelledby={MISSING_ID}>
+      <h3 id={MISSING_ID}>
         {course.missing.length === 0
           ? t('editor.missing.none')
           : t('editor.missing.count', { count: course.missing.length })}

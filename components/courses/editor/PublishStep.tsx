@@ -14,7 +14,7 @@ import { useErrorText } from '@/hooks/useErrorText';
 import { useContentActions } from '@/hooks/content/useOwnContent';
 import { sendEvent } from '@/lib/browser/events';
 import { paths } from '@/contract/paths';
-import { MissingList } from './MissingList';
+import { MISSING_ID, MissingList } from './MissingList';
 import styles from './PublishStep.module.scss';
 
 /** What is still missing, what state the course is in, and what can be done about it. */
@@ -86,6 +86,7 @@ export function PublishStep({ editing }: { editing: OpenCourse }) {
           <Button
             theme="green"
             aria-disabled={!can.submit || !isApproved}
+            aria-describedby={can.submit ? undefined : MISSING_ID}
             loading={busy === 'IN_REVIEW' && t('editor.publish.submitting')}
             onClick={() => void setStatus('IN_REVIEW')}
           >

@@ -19,7 +19,7 @@ const columns = [
   {
     id: 'create',
     links: [
-      { id: 'becomeCreator', href: paths.creatorSignUp },
+      { id: 'becomeCreator', href: paths.becomeCreator },
       { id: 'creatorLogin', href: paths.creatorLogin },
     ],
   },

@@ -1,6 +1,7 @@
 import { PublicCreatorPage, type PublicCreatorProps } from '@/components/creators/PublicCreatorPage';
 import { FailedPage } from '@/components/shell/status/FailedPage';
 import type { Page } from '@/lib/layout';
+import { paths } from '@/contract/paths';
 import { blockingPaths, publicPage, type PublicProps } from '@/lib/server/public-page';
 
 const Creator: Page<PublicProps<PublicCreatorProps>> = ({ loaded }) =>
@@ -11,6 +12,8 @@ export const getStaticProps = publicPage<PublicCreatorProps>({
   texts: ['explore:creators', 'explore:courses'],
   load: async ({ call, params }) => {
     const creator = await call('GET /creators/:creator', { params: { creator: String(params.username) } });
+    if (creator.username !== params.username)
+      return { redirect: { destination: paths.creator(creator.username), permanent: false } };
     const courses = await call('GET /courses', { query: { creatorId: creator.id, limit: 100 } });
     return { creator, courses: courses.items };
   },

@@ -1,10 +1,11 @@
 import { SignUpPage } from '@/components/accounts/SignUpPage';
 import { FlowLayout } from '@/components/shell/layouts/FlowLayout';
-import { guard } from '@/lib/server/guard';
+import { loginPage } from '@/lib/server/login-page';
+import { paths } from '@/contract/paths';
 import type { Page } from '@/lib/layout';
 
 const SignUp: Page = () => <SignUpPage audience="member" />;
 SignUp.layout = FlowLayout;
 
-export const getServerSideProps = guard('visitor', { texts: ['onboarding:flow'] });
+export const getServerSideProps = loginPage(paths.home);
 export default SignUp;

@@ -53,7 +53,9 @@ test('lists what is missing with links, and does not submit an incomplete course
     'href',
     `/dashboard/content/${course.id}?step=parts`,
   );
-  await user.click(screen.getByRole('button', { name: 'Submit for review' }));
+  const submit = screen.getByRole('button', { name: 'Submit for review' });
+  expect(submit).toHaveAccessibleDescription('2 things are still missing');
+  await user.click(submit);
   expect(statuses.bodies).toEqual([]);
 });
 
@@ -80,7 +82,7 @@ test('a step that was passed is done only if nothing is missing in it', () => {
 
 test('sends a finished course for review', async () => {
   const { user, statuses, course } = show();
-  expect(screen.getByText('Everything’s ready')).toBeInTheDocument();
+  expect(screen.getByText('Nothing’s missing')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Submit for review' }));
   expect(await screen.findByText('Our team is reviewing this course.')).toBeInTheDocument();
   expect(statuses.bodies).toEqual([{ courseId: course.id, status: 'IN_REVIEW' }]);

@@ -68,7 +68,7 @@ test('a member has the library and an account', async () => {
   expect(within(panel).queryByText('Switch to expert mode')).toBeNull();
   expect(within(panel).getByText('Become a creator').closest('a')).toHaveAttribute(
     'href',
-    '/flow/creator/sign-up',
+    '/become-creator',
   );
   expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
 });
