@@ -66,10 +66,7 @@ test('a member has the library and an account', async () => {
   expect(panel).toHaveAttribute('popover', 'auto');
   expect(panel).toHaveTextContent('Jo Weatherlow');
   expect(within(panel).queryByText('Switch to expert mode')).toBeNull();
-  expect(within(panel).getByText('Become a creator').closest('a')).toHaveAttribute(
-    'href',
-    '/become-creator',
-  );
+  expect(within(panel).getByText('Become a creator').closest('a')).toHaveAttribute('href', '/become-creator');
   expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
 });
 
