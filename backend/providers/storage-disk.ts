@@ -22,7 +22,7 @@ type Options = {
 export type DiskStorage = Storage & {
   root: string;
   secret: string;
-  /** Writes a request's body as a new object. @throws 409 when it exists, 507 on a full disk. */
+  /** Writes a request's body as a new object. @throws 409 when it exists or a newer request aborts it, 507 on a full disk. */
   receive(key: string, body: IncomingMessage): Promise<void>;
   /**
    * Writes one piece at its offset. @throws 404 for an upload that has ended, 409 when a newer request for the same piece
@@ -59,7 +59,7 @@ function takingTurns() {
     try {
       await write(ending.signal);
     } catch (error) {
-      throw ending.signal.aborted ? conflict('OVERTAKEN', 'This piece is being sent anew.') : error;
+      throw ending.signal.aborted ? conflict('OVERTAKEN', 'This is being sent anew.') : error;
     } finally {
       turns.delete(name);
       end();
@@ -175,21 +175,24 @@ export function diskStorage({
     },
 
     async receive(key, body) {
-      // Refused before the body is read; the link below refuses a concurrent upload.
-      if ((await disk.findSize(key)) !== null) throw alreadyStored();
-      await placeInRoom(
-        lengthOf(body),
-        (draft, onOpen) =>
-          receive(body, onOpen(openWrite(draft, { flags: 'wx', flush: true, highWaterMark: 256 * 1024 }))),
-        async (draft) => {
-          await mkdir(path.dirname(pathOf(key)), { recursive: true });
-          // A link, unlike a rename, is refused when the object exists.
-          await link(draft, pathOf(key)).catch((error: unknown) => {
-            throw codeOf(error) === 'EEXIST' ? alreadyStored() : error;
-          });
-          await syncFolder(path.dirname(pathOf(key)));
-        },
-      );
+      const options = { flags: 'wx', flush: true, highWaterMark: 256 * 1024 };
+      // One at a time, so that one link cannot reserve the room for many uploads.
+      await inTurn(key, async (signal) => {
+        // Refused before the body is read.
+        if ((await disk.findSize(key)) !== null) throw alreadyStored();
+        await placeInRoom(
+          lengthOf(body),
+          (draft, onOpen) => receive(body, onOpen(openWrite(draft, { ...options, signal }))),
+          async (draft) => {
+            await mkdir(path.dirname(pathOf(key)), { recursive: true });
+            // A link, unlike a rename, is refused when the object exists: another process may have stored it.
+            await link(draft, pathOf(key)).catch((error: unknown) => {
+              throw codeOf(error) === 'EEXIST' ? alreadyStored() : error;
+            });
+            await syncFolder(path.dirname(pathOf(key)));
+          },
+        );
+      });
     },
     async receivePiece(uploadId, piece, at, body) {
       let isStored = false;

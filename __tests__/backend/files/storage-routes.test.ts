@@ -249,13 +249,24 @@ describe('a whole file', () => {
     await expect(disk.assertRoom(1)).rejects.toMatchObject({ code: 'STORAGE_FULL' });
   });
 
+  const bodyOf = (size: number) =>
+    Object.assign(new IncomingMessage(new Socket()), { headers: { 'content-length': `${size}` } });
+
+  test('reserves room once, however often it is begun', async () => {
+    freeMiB = 1024 + 5;
+    const bodies = [1, 2, 3].map(() => bodyOf(4 * 1024 ** 2));
+    const received = bodies.map((body) => disk.receive(key, body));
+    for (const body of bodies) body.push(null);
+    const outcomes = await Promise.allSettled(received);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ status: 409 });
+  });
+
   test('is not promised the room that another one is about to fill', async () => {
     const mib = 1024 ** 2;
     freeMiB = 1024 + 5;
-    const bodies = [1, 2].map(() => {
-      const body = new IncomingMessage(new Socket());
-      return Object.assign(body, { headers: { 'content-length': `${4 * mib}` } });
-    });
+    const bodies = [1, 2].map(() => bodyOf(4 * mib));
     const received = bodies.map((body, n) => disk.receive(`${key}-${n}`, body));
     const settled = received.map((one) =>
       one.then(
