@@ -31,6 +31,7 @@ import { filesRouter } from './files/routes.ts';
 import { storageRouter } from './files/storage-routes.ts';
 import { fileTasks } from './files/tasks.ts';
 import { authenticate } from './http/actor.ts';
+import { closeUnread } from './http/body.ts';
 import { onError, notFoundHandler } from './http/errors.ts';
 import { healthRouter } from './http/health.ts';
 import { docsRouter } from './http/openapi.ts';
@@ -97,6 +98,7 @@ app.use((req, _res, next) => {
   next();
 });
 app.use(logRequests);
+app.use(closeUnread);
 // The storage router sets its own headers: files are read from other origins by design.
 app.use('/storage', storageRouter);
 app.use(

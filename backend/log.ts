@@ -9,12 +9,25 @@ const output = pino.destination({ fd: 1, sync: true, maxLength: 1024 ** 2 });
 output.on('error', () => {});
 
 /**
+ * Without the value that PostgreSQL quotes when it cannot convert it (SQLSTATE class 22): it came with a request. The names
+ * that other messages quote, of tables and constraints, stay.
+ */
+const err = (error: Error & { code?: unknown; severity?: unknown }) => {
+  const line = pino.stdSerializers.err(error);
+  if (error.severity === undefined || !String(error.code).startsWith('22')) return line;
+  const message = error.message.replace(/".*"/s, '"…"');
+  // `where` quotes what was read, such as a line of JSON.
+  return { ...line, where: undefined, message, stack: error.stack?.replace(error.message, () => message) };
+};
+
+/**
  * One line of JSON for each event; never a token, a password or a body. The `detail` of a database error is left out,
  * because it contains values of the row, such as people's addresses and texts.
  */
 export const log = pino(
   {
     level: config.logLevel,
+    serializers: { err },
     base: { service: process.argv[1]?.endsWith('worker.ts') ? 'worker' : 'backend' },
     redact: [
       'req.headers.authorization',
@@ -40,6 +53,7 @@ export const logRequests = pinoHttp({
   },
   // The query of a signed link grants access, so only the path is logged.
   serializers: {
+    err,
     req: (req: { id: unknown; method: string; url: string }) => ({
       id: req.id,
       method: req.method,

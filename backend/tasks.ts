@@ -13,7 +13,8 @@ export type TaskPayloads = {
   'creators.drawPictures': { creatorId: string };
   'courses.drawPicture': { courseId: string };
   'checkout.handleEvent': { eventId: string };
-  'checkout.closeOpen': { contentType: ContentType; contentId: string; buyerId?: string };
+  'checkout.closeOpen':
+    { contentType: ContentType; contentId: string; buyerId?: string } | { sellerId: string };
   'checkout.reconcile': Record<string, never>;
   'accounts.resendConfirmation': { email: string };
   'insights.sweep': Record<string, never>;

@@ -146,7 +146,8 @@ export const content = {
   }),
   addView: post('/views', {
     access: 'public',
-    summary: 'Count that a content page was seen, once per person and day; 404 for what does not exist',
+    summary:
+      'Count that a content page was seen, once per person and day; 404 for what the caller may not see',
     body: ContentRef,
     reply: Done,
   }),

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerOptions, ServerResponse } 
 import type { RequestHandler } from 'sirv';
 import compression from 'compression';
 import type { Request, Response } from 'express';
+import type { Problem } from '../contract/shared.ts';
 import { compressOnce, sendKept, WORTH_COMPRESSING } from './answers.ts';
 import { locales } from '../contract/values/locales.ts';
 import type { PageCache } from './page-cache.ts';
@@ -38,6 +39,27 @@ function redirectToPlain(req: IncomingMessage, res: ServerResponse): void {
   res.writeHead(308, { location: `/${rest}`, 'cache-control': 'no-store' }).end();
 }
 
+/** Whether a segment cannot be decoded, or leads to another address; Next answers both with a page. */
+function isBroken(path: string): boolean {
+  try {
+    return path.split('/').some((segment) => /^\.\.?$/.test(decodeURIComponent(segment)));
+  } catch {
+    return true;
+  }
+}
+
+function refuseAddress(res: ServerResponse): void {
+  const problem: Problem = {
+    type: 'about:blank',
+    title: 'Not Found',
+    status: 404,
+    detail: 'This address was not found.',
+    code: 'NOT_FOUND',
+  };
+  res.writeHead(404, { 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
+  res.end(JSON.stringify(problem));
+}
+
 const maxAgePattern = /\bs-maxage=(\d+)/;
 
 const compress = compression({ threshold: WORTH_COMPRESSING });
@@ -52,6 +74,7 @@ export function createFrontServer({ next, files, pages, headers }: Parts): Reque
     const isRead = req.method === 'GET' || req.method === 'HEAD';
     if (!isRead || path.startsWith('/api/')) {
       setAlways(res);
+      if (path.startsWith('/api/') && isBroken(path)) return refuseAddress(res);
       return compress(req as Request, res as Response, () => {
         compressOnePiece(req, res);
         void askNext(req, res);

@@ -66,9 +66,20 @@ test('a refusal is an answer, and is not logged as an error', () => {
   expect(lines.filter(({ msg }) => msg === 'unexpected error')).toEqual([]);
 });
 
-test('a value that the database refuses is answered as a refusal, and logged', () => {
-  const error = "Object.assign(new Error('invalid input syntax'), { code: '22P02', severity: 'ERROR' })";
-  expect(loggedRequest('/', error)).toContainEqual(expect.objectContaining({ msg: 'unexpected error' }));
+test('a value that the database refuses is answered as a refusal, and logged without the value', () => {
+  const message = String.raw`invalid input syntax for type timestamp: "a \"robin\" \n of kumu.test"`;
+  const error = `Object.assign(new Error('${message}'), { code: '22007', severity: 'ERROR', where: 'line 1: robin' })`;
+  const lines = loggedRequest('/', error);
+  expect(lines).toContainEqual(
+    expect.objectContaining({
+      msg: 'unexpected error',
+      err: expect.objectContaining({
+        message: 'invalid input syntax for type timestamp: "…"',
+        stack: expect.stringMatching(/"…"\n +at /) as string,
+      }) as object,
+    }),
+  );
+  expect(JSON.stringify(lines)).not.toMatch(/robin|kumu\.test/);
 });
 
 // Only Linux has a device that is always full.

@@ -14,6 +14,8 @@ import { CourseQueue } from '@/components/office/CourseQueue';
 import type { CourseDraft, CoursePage, CourseStanding } from '@/contract/courses';
 import { done } from '@/contract/shared';
 import { anonymousUser } from '@/contract/values/anonymous-user';
+import { choiceOf } from '@/lib/checkout/choice';
+import { saveCheckout } from '@/lib/checkout/saved-checkout';
 import { keepFocus } from '@/lib/browser/focus';
 import type { ReplyOf } from '@/lib/api-call';
 import { answer, refuse } from '../support/calls';
@@ -94,6 +96,15 @@ describe('the filters of /courses', () => {
     rerender(page({}));
     expect(select).toHaveValue('popular');
     expect(screen.getByLabelText('Part length')).toHaveValue('');
+  });
+
+  test('a topic reached with the keyboard is shown whole', async () => {
+    const shown = jest.spyOn(Element.prototype, 'scrollIntoView');
+    const { user } = renderPage(page({}), { user: anonymousUser });
+    act(() => screen.getByRole('link', { name: 'Yoga' }).focus());
+    await user.tab();
+    expect(shown.mock.contexts.at(-1)).toBe(screen.getByRole('link', { name: 'Meditation' }));
+    expect(shown).toHaveBeenCalledWith({ block: 'nearest', inline: 'nearest' });
   });
 
   test('a topic keeps the focus', async () => {
@@ -221,6 +232,15 @@ describe('a course', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  test('a checkout that opened after a sign-in closed: the button that opens it', async () => {
+    saveCheckout(choiceOf('PPV_COURSE', 'COURSE', coursePage()), { openModal: true });
+    showCourse({ its: courseStanding() });
+    act(() => screen.getByRole('main').focus());
+    const dialog = await screen.findByRole('dialog', { name: 'Unlock this course' });
+    fireEvent(dialog, new Event('cancel', { cancelable: true }));
+    await focusRests(() => within(buyBox()).getByRole('button', { name: 'Unlock course' }));
+  });
+
   test('learning started after the payment: the player of the first part, which was not free', async () => {
     const locked = coursePage();
     for (const { parts } of locked.modules) for (const part of parts) part.isFree = false;
@@ -275,6 +295,12 @@ describe('the editor', () => {
       /Our team is reviewing it/,
     ],
     [
+      'withdrawn from review',
+      'Withdraw from review',
+      { id: id(3006), state: 'IN_REVIEW', can: { ...editOnly, update: false, withdraw: true } } as const,
+      /Only you can see/,
+    ],
+    [
       'unpublished',
       'Unpublish',
       { id: id(3002), state: 'PUBLISHED', can: { ...editOnly, unpublish: true } } as const,
@@ -288,6 +314,13 @@ describe('the editor', () => {
     expect(document.activeElement).not.toBe(document.body);
     expect(document.activeElement).not.toBe(screen.getByRole('main'));
     expect(document.activeElement).toHaveTextContent(state);
+  });
+
+  test('the next step: its heading, not the link that leads one step further now', async () => {
+    const { goTo } = edit('basics', { id: id(3007) });
+    act(() => screen.getByRole('link', { name: 'Next: Parts' }).focus());
+    goTo({ query: { step: 'parts' } });
+    await focusRests(() => screen.getByRole('heading', { name: 'Parts', level: 2 }));
   });
 
   const parts = (courseId: string) => ({

@@ -7,6 +7,7 @@ test('the limits of texts, lists and prices', () => {
     longTextCharacters: 10_000,
     priceCents: { min: 100, max: 1_000_000 },
     courseTaglineCharacters: 160,
+    coursesBeforeApproval: 20,
     tags: 10,
     tagCharacters: { min: 2, max: 30 },
     outcomes: 8,

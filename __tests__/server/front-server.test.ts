@@ -225,6 +225,16 @@ describe('an API answer', () => {
   });
 });
 
+test.each(['/api/courses/%FF', '/api/courses/%E0%A4%A', '/api/%2e%2e', '/api/courses/..?id=1'])(
+  'a call at %s, which is no address, is refused as a problem document',
+  async (address) => {
+    const { status, headers, body } = await get(address);
+    expect([status, headers['content-type'], asked]).toEqual([404, 'application/problem+json', []]);
+    expect(JSON.parse(body.toString())).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect((await get('/api/courses/a%2Fb..%20c')).body.toString()).toBe(page);
+  },
+);
+
 test.each(['*', 'http://evil.test/courses/1'])(
   'a request for %s is refused, and not passed to Next',
   async (address) => {

@@ -20,8 +20,6 @@ HTMLDialogElement.prototype.close = function close() {
   if (!this.open) return;
   this.removeAttribute('open');
   const opener = openers.get(this);
-  if (this.contains(document.activeElement) && document.activeElement instanceof HTMLElement)
-    document.activeElement.blur();
   if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
   queueMicrotask(() => this.dispatchEvent(new Event('close')));
 };

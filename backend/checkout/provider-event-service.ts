@@ -6,15 +6,20 @@ import { log } from '../log.ts';
 import { readCharge } from '../providers/payments.ts';
 import { enqueue } from '../tasks.ts';
 import { fulfil } from './fulfil-service.ts';
+import { toStorableJson } from '../http/storable-text.ts';
 import { handlersOf, type ProviderEventHandler } from '../extension-points/provider-events.ts';
 import { recordRefund } from './refund-service.ts';
 import * as repository from './repository.ts';
 
 /**
  * Stores a signed event whole and enqueues its handling; a repeated delivery changes nothing. A type without a handler is
- * stored and marked UNKNOWN, so that no event of the provider is lost.
+ * stored and marked UNKNOWN, and characters that cannot be stored are replaced, so that no event of the provider is lost.
  */
-export async function receive(event: Stripe.Event): Promise<void> {
+export async function receive(received: Stripe.Event): Promise<void> {
+  const payload = toStorableJson(received);
+  const event = JSON.parse(payload) as Stripe.Event;
+  if (payload !== JSON.stringify(received))
+    log.warn({ eventId: event.id }, 'event kept, characters that cannot be stored were replaced');
   const isOurMode = event.livemode === config.isProduction;
   const state = !isOurMode ? 'OTHER_MODE' : handlersOf(event.type).length ? 'PENDING' : 'UNKNOWN';
   if (state !== 'PENDING')
@@ -24,7 +29,7 @@ export async function receive(event: Stripe.Event): Promise<void> {
       id: event.id,
       type: event.type,
       state,
-      payload: JSON.stringify(event),
+      payload,
       receivedAt: now(),
     });
     if (isNew && state === 'PENDING') await enqueue(trx, 'checkout.handleEvent', { eventId: event.id });

@@ -90,19 +90,30 @@ export const updateLine = (
 export const updatePurchase = (db: Db, id: string, change: Updateable<Purchases>) =>
   db.updateTable('purchases').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-/** Stores the payment page of a purchase. A purchase that was closed while its page was being opened stays closed. */
-export const setSession = (db: Db, id: string, session: { sessionId: string; sessionUrl: string }) =>
-  db.updateTable('purchases').set(session).where('id', '=', id).execute();
+/** Stores the payment page of an open purchase; false for one that was closed or settled while its page was being opened. */
+export const setSession = async (
+  db: Db,
+  id: string,
+  session: { sessionId: string; sessionUrl: string },
+): Promise<boolean> =>
+  (await db
+    .updateTable('purchases')
+    .set(session)
+    .where('id', '=', id)
+    .where('status', '=', 'IN_PROGRESS')
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
 
-/** Cancels a purchase without a payment page; one that was settled or got its page since then is not changed. */
-export const cancelUnopened = (db: Db, id: string) =>
-  db
+/** Cancels a purchase without a payment page; false for one that was settled or got its page since then: it is not changed. */
+export const cancelUnopened = async (db: Db, id: string): Promise<boolean> =>
+  (await db
     .updateTable('purchases')
     .set({ status: 'CANCELLED' })
     .where('id', '=', id)
     .where('status', '=', 'IN_PROGRESS')
     .where('sessionId', 'is', null)
-    .execute();
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
 
 type OpenOf = { contentType: ContentType; contentIds: string[]; buyerId?: string };
 
@@ -117,6 +128,18 @@ export function listOpen(db: Db, { contentType, contentIds, buyerId }: OpenOf): 
   if (buyerId) rows = rows.where('buyerId', '=', buyerId);
   return rows.orderBy('createdAt').execute();
 }
+
+/** Open purchases of which a creator would be paid a part. */
+export const listOpenOfSeller = (db: Db, sellerId: string): Promise<PurchaseRow[]> =>
+  db
+    .selectFrom('purchases')
+    .selectAll()
+    .where('status', '=', 'IN_PROGRESS')
+    .where('id', 'in', (at) =>
+      at.selectFrom('purchaseLines').select('purchaseId').where('sellerId', '=', sellerId),
+    )
+    .orderBy('createdAt')
+    .execute();
 
 /** Open purchases that were started before a time, oldest first. */
 export const listWaiting = (db: Db, startedBefore: Date, limit: number) =>

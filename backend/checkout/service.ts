@@ -11,19 +11,19 @@ import type { ContentType } from '../../contract/values/content.ts';
 import { getContact } from '../accounts/service.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import { config } from '../config.ts';
-import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
+import { db, inTransaction, type Db } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import type { Actor } from '../http/actor.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { log } from '../log.ts';
 import { lineFees } from '../money/line-fees.ts';
 import { expireCheckout, openCheckout } from '../providers/payments.ts';
-import { enqueue } from '../tasks.ts';
 import { fulfil } from './fulfil-service.ts';
 import * as repository from './repository.ts';
 import {
   sellableOf,
   totalOf,
+  type Offer,
   type Quote,
   type QuoteInput,
   type PurchaseRow,
@@ -121,26 +121,20 @@ async function claimPurchase(buyer: Actor, order: Order, sold: Quote): Promise<P
 
 /** Makes an open purchase unpayable; a payment that completed in between is fulfilled. */
 async function close(row: PurchaseRow): Promise<void> {
-  if (row.sessionId) {
-    await expireCheckout(row.sessionId);
-    await fulfil(row.sessionId);
-  } else {
-    await repository.cancelUnopened(db, row.id);
-  }
+  if (!row.sessionId && (await repository.cancelUnopened(db, row.id))) return;
+  // A row that was read without a page may have got one since then.
+  const sessionId = row.sessionId ?? (await repository.findPurchase(db, row.id))?.sessionId;
+  if (!sessionId) return;
+  await expireCheckout(sessionId);
+  await fulfil(sessionId);
 }
 
-type Offer = { contentType: ContentType; contentId: string; buyerId?: string };
-
-/**
- * What was offered is not offered any more, to anybody or to one person: payment pages that are open for it are closed
- * once the transaction commits.
- */
-export const closeOpenPurchases = (trx: Trx, offer: Offer): Promise<void> =>
-  enqueue(trx, 'checkout.closeOpen', offer);
-
 /** The task of `closeOpenPurchases`. */
-export async function closeOpen({ contentType, contentId, buyerId }: Offer): Promise<void> {
-  const rows = await repository.listOpen(db, { contentType, contentIds: [contentId], buyerId });
+export async function closeOpen(offer: Offer): Promise<void> {
+  const rows =
+    'sellerId' in offer
+      ? await repository.listOpenOfSeller(db, offer.sellerId)
+      : await repository.listOpen(db, { ...offer, contentIds: [offer.contentId] });
   for (const row of rows) await close(row);
 }
 
@@ -175,18 +169,29 @@ function returnUrl(path: string, status: CheckoutStatus, purchase: PurchaseRow):
   return url.href;
 }
 
-/**
- * Opens the payment page of one thing for one person. Two clicks or two tabs on the same page get the same payment
- * page; an attempt from another page gets a new one, which returns there, and the earlier one can no longer be paid.
- * @throws the sellable's errors, 409 PRICE_CHANGED, 422 TYPE_NOT_SOLD, 502 PAYMENTS_UNAVAILABLE.
- */
-export async function start(buyer: Actor, order: Order) {
+/** What is sold to this buyer now. @throws the sellable's errors, 409 PRICE_CHANGED when it is not at the price that they saw. */
+async function quoteAsSeen(buyer: Actor, order: Order): Promise<Quote> {
   const sold = await sellableOf(order.type).quote(db, buyer, order);
   if (!sold.isAmountChosen && totalOf(sold) !== order.priceCents)
     throw conflict('PRICE_CHANGED', 'The price has changed. Look at the new one before you pay.');
-  const purchase = await claimPurchase(buyer, order, sold);
+  return sold;
+}
+
+/**
+ * Opens the payment page of one thing for one person. Two clicks or two tabs on the same page get the same payment
+ * page; an attempt from another page gets a new one, which returns there, and the earlier one can no longer be paid.
+ * A purchase that is closed while its page is being opened brings no page.
+ * @throws the sellable's errors, 409 PRICE_CHANGED, 409 IN_PROGRESS, 422 TYPE_NOT_SOLD, 502 PAYMENTS_UNAVAILABLE.
+ */
+export async function start(buyer: Actor, order: Order) {
+  const purchase = await claimPurchase(buyer, order, await quoteAsSeen(buyer, order));
   const { sessionId, sessionUrl } = purchase;
   if (sessionId && sessionUrl) return { sessionId, url: sessionUrl, checkoutId: purchase.id };
+  // A change of the offer closes the purchases that exist by then; this one may have been added a moment later.
+  await quoteAsSeen(buyer, order).catch(async (error: unknown) => {
+    await close(purchase);
+    throw error;
+  });
   const { email } = await getContact(db, buyer.userId);
   const opened = await openCheckout({
     purchaseId: purchase.id,
@@ -200,7 +205,13 @@ export async function start(buyer: Actor, order: Order) {
     cancelUrl: returnUrl(purchase.cancelPath, 'CANCELLED', purchase),
     expiresAt: purchase.expiresAt,
   });
-  await repository.setSession(db, purchase.id, { sessionId: opened.sessionId, sessionUrl: opened.url });
+  const page = { sessionId: opened.sessionId, sessionUrl: opened.url };
+  if (!(await repository.setSession(db, purchase.id, page))) {
+    await closeStale({ ...purchase, ...page });
+    // Says why the purchase was closed, where the offer has changed.
+    await quoteAsSeen(buyer, order);
+    throw conflict('IN_PROGRESS', 'This purchase was closed meanwhile. Try again.');
+  }
   return { ...opened, checkoutId: purchase.id };
 }
 

@@ -1,14 +1,11 @@
 import type { ContentType } from '../../contract/values/content.ts';
 import { contentTypes } from '../../contract/values/content.ts';
 import { now } from '../clock.ts';
-import { getContent, kindOf } from '../extension-points/content-kinds.ts';
-import { canView } from '../extension-points/access-policy.ts';
+import { kindOf } from '../extension-points/content-kinds.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
-import * as entitlements from '../entitlements/service.ts';
 import type { Actor } from '../http/actor.ts';
-import { notFound } from '../http/errors.ts';
-import { cardsOf } from './service.ts';
+import { assertViewable, cardsOf } from './service.ts';
 import * as repository from './repository.ts';
 
 type Ref = { contentType: ContentType; contentId: string };
@@ -16,9 +13,7 @@ type Ref = { contentType: ContentType; contentId: string };
 /** Likes content that the caller can see; a repetition changes nothing. @throws 404 for content that the caller may not see. */
 export const like = (actor: Actor, { contentType, contentId }: Ref): Promise<void> =>
   inTransaction(async (trx) => {
-    const content = await getContent(trx, contentType, contentId);
-    const isUnlocked = await entitlements.holds(trx, actor.userId, contentType, contentId);
-    if (!canView({ actor, isUnlocked }, content)) throw notFound('This content');
+    await assertViewable(trx, actor, { contentType, contentId });
     const row = { userId: actor.userId, contentType, contentId, createdAt: now() };
     if (await repository.insertLike(trx, row))
       await kindOf(contentType).addToCounts(trx, contentId, { likes: 1 });

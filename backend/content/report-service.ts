@@ -4,15 +4,12 @@ import type { Body } from '../../contract/call.ts';
 import type { ReportState } from '../../contract/values/states.ts';
 import { paths } from '../../contract/paths.ts';
 import { now } from '../clock.ts';
-import { getContent } from '../extension-points/content-kinds.ts';
-import { canView } from '../extension-points/access-policy.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
-import * as entitlements from '../entitlements/service.ts';
 import type { Actor, OfficeActor } from '../http/actor.ts';
 import { invalidTransition, notFound } from '../http/errors.ts';
 import { record } from '../office/audit-service.ts';
-import { cardsOf } from './service.ts';
+import { assertViewable, cardsOf } from './service.ts';
 import * as repository from './repository.ts';
 
 type Card = { title: string; path: string };
@@ -32,9 +29,7 @@ const toReport = (row: repository.ReportRow, card: Card | undefined): z.output<t
 /** Reports content that the caller can see to the office. @throws 404 for content that the caller may not see. */
 export async function report(actor: Actor, input: Body<typeof content.report>): Promise<void> {
   const { contentType, contentId, reason, text } = input;
-  const found = await getContent(db, contentType, contentId);
-  const isUnlocked = await entitlements.holds(db, actor.userId, contentType, contentId);
-  if (!canView({ actor, isUnlocked }, found)) throw notFound('This content');
+  await assertViewable(db, actor, { contentType, contentId });
   await repository.insertReport(db, {
     reporterId: actor.userId,
     ...{ contentType, contentId, reason, textBody: text },

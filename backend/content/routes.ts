@@ -12,7 +12,7 @@ export const contentRouter = Router();
 
 mount(contentRouter, content.listOwn, ({ actor, query }) => service.listOwn(actor, query));
 mount(contentRouter, content.addView, async ({ actor, body, req }) => {
-  await service.addView(actor?.userId ?? visitorKey(req), body);
+  await service.addView(actor, visitorKey(req), body);
   return done;
 });
 

@@ -2,11 +2,13 @@ import type { ContentCard, OwnContent } from '../../contract/content.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import { earningsOf } from '../checkout/service.ts';
 import { minutesFromNow, now } from '../clock.ts';
+import { canView } from '../extension-points/access-policy.ts';
 import { getContent, kindOf, listKinds } from '../extension-points/content-kinds.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
-import type { CreatorActor } from '../http/actor.ts';
-import { countHolders } from '../entitlements/service.ts';
+import type { Actor, CreatorActor } from '../http/actor.ts';
+import { notFound } from '../http/errors.ts';
+import * as entitlements from '../entitlements/service.ts';
 import * as repository from './repository.ts';
 
 type Ref = { contentType: ContentType; contentId: string };
@@ -49,7 +51,7 @@ export async function listOwn(actor: CreatorActor, { type, state, limit, cursor 
   );
   const refs = page.items.map(({ contentType, id: contentId }) => ({ contentType, contentId }));
   const [holders, earnings] = await Promise.all([
-    readByType(refs, (type, ids) => countHolders(db, type, ids)),
+    readByType(refs, (type, ids) => entitlements.countHolders(db, type, ids)),
     readByType(refs, (type, ids) => earningsOf(db, type, ids)),
   ]);
   const items = page.items.map((row): OwnContent => ({
@@ -62,10 +64,23 @@ export async function listOwn(actor: CreatorActor, { type, state, limit, cursor 
 
 const compare = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);
 
-/** Counts a view, once for each viewer and day. @throws 404 for content that does not exist. */
-export const addView = (viewer: string, { contentType, contentId }: Ref): Promise<void> =>
+/** @throws 404 for content that does not exist, or that the caller may not see. */
+export async function assertViewable(from: Db, actor: Actor | null, ref: Ref): Promise<void> {
+  const content = await getContent(from, ref.contentType, ref.contentId);
+  const isUnlocked = await entitlements.holds(from, actor?.userId, ref.contentType, ref.contentId);
+  if (!canView({ actor, isUnlocked }, content)) throw notFound('This content');
+}
+
+/**
+ * Counts a view, once for each viewer and day.
+ * @param visitor who views it when nobody is signed in
+ * @throws 404 for content that the caller may not see.
+ */
+export const addView = (actor: Actor | null, visitor: string, ref: Ref): Promise<void> =>
   inTransaction(async (trx) => {
-    await getContent(trx, contentType, contentId);
+    await assertViewable(trx, actor, ref);
+    const { contentType, contentId } = ref;
+    const viewer = actor?.userId ?? visitor;
     const day = now().toISOString().slice(0, 10);
     if (await repository.insertView(trx, { contentType, contentId, viewer, day }))
       await kindOf(contentType).addToCounts(trx, contentId, { views: 1 });

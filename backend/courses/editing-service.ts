@@ -2,11 +2,12 @@ import type { Body } from '../../contract/call.ts';
 import type { courses, CourseDraft } from '../../contract/courses.ts';
 import type { PartKind } from '../../contract/values/content.ts';
 import { findFileKind } from '../../contract/values/file-types.ts';
+import { limits } from '../../contract/values/limits.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
 import { now } from '../clock.ts';
 import { config } from '../config.ts';
 import { isOwn } from '../extension-points/access-policy.ts';
-import * as checkout from '../checkout/service.ts';
+import { closeOpenPurchases } from '../extension-points/sellables.ts';
 import { recordChanges } from '../content/change-service.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
@@ -16,11 +17,10 @@ import { getReadyFile } from '../files/service.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { conflict, invalidField, invalidTransition, notFound, type Verdict } from '../http/errors.ts';
 import { enqueue } from '../tasks.ts';
-import { revalidate } from '../revalidation.ts';
 import * as outline from './outline-repository.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
-import { hasNewMedia, listNeeded, lockForChange, missingOf, toDraft, touch } from './service.ts';
+import { hasNewMedia, listNeeded, lockForChange, missingOf, settleState, toDraft, touch } from './service.ts';
 
 type CourseChange = Body<typeof courses.update>;
 type Row = repository.CourseRow;
@@ -73,8 +73,19 @@ const drawIfWanted = async (
   if (!isOwn && topicId && isStale) await enqueue(trx, 'courses.drawPicture', { courseId: after.id });
 };
 
+/** Anybody can become a creator: until the office approves one, the number of courses is bounded. @throws 409 */
+async function assertMayAdd(trx: Trx, { creator }: CreatorActor): Promise<void> {
+  if (creators.canPublish(creator) === true) return;
+  await creators.lockById(trx, creator.id);
+  const most = limits.coursesBeforeApproval;
+  if ((await repository.listOwn(trx, creator.id, undefined, null, most)).length < most) return;
+  throw conflict('TOO_MANY_COURSES', `Until your profile is approved you can have ${most} courses.`);
+}
+
+/** @throws 409 when a creator without approval has too many courses. */
 export const create = (actor: CreatorActor, input: Body<typeof courses.create>): Promise<CourseDraft> =>
   inTransaction(async (trx) => {
+    await assertMayAdd(trx, actor);
     const columns = await columnsOf(trx, actor, input);
     const row = await repository.insertCourse(trx, {
       ...columns,
@@ -103,7 +114,7 @@ export const update = (actor: CreatorActor, id: string, input: CourseChange): Pr
     if (row.publishedAt) await recordChanges(trx, 'COURSE', id, row, columns);
     // Nobody pays another price than the page shows.
     if (columns.priceCents !== undefined && columns.priceCents !== row.priceCents)
-      await checkout.closeOpenPurchases(trx, { contentType: 'COURSE', contentId: id });
+      await closeOpenPurchases(trx, { contentType: 'COURSE', contentId: id });
     await drawIfWanted(trx, row, { id, ...columns });
   });
 
@@ -146,8 +157,7 @@ export async function updateStatus(
       assert(policy.canUnpublish(row));
       await repository.updateCourse(trx, courseId, { state: 'UNPUBLISHED' });
     }
-    const after = await repository.getCourse(trx, courseId);
-    if (row.isPublic || after.isPublic) await revalidate(trx, 'COURSE', row.id);
+    await settleState(trx, row);
     return toDraft(trx, actor, courseId);
   });
 }
@@ -201,8 +211,7 @@ export const remove = (actor: CreatorActor, id: string): Promise<void> =>
     const row = await repository.lockCourse(trx, id);
     if (!row || policy.canRemove(actor, row) !== true) throw notFound('This course');
     await repository.updateCourse(trx, id, { state: 'DELETED', updatedAt: now() });
-    await checkout.closeOpenPurchases(trx, { contentType: 'COURSE', contentId: id });
-    if (row.isPublic) await revalidate(trx, 'COURSE', row.id);
+    await settleState(trx, row);
   });
 
 export const addModule = (actor: CreatorActor, { courseId, title }: Body<typeof courses.addModule>) =>

@@ -3,8 +3,8 @@ import type { CourseStanding, courses, PlayablePart } from '../../contract/cours
 import type { Progress } from '../../contract/shared.ts';
 import { now } from '../clock.ts';
 import { canBuy, canPlay, canRate, canUnlockFree, isOwn } from '../extension-points/access-policy.ts';
+import { closeOpenPurchases } from '../extension-points/sellables.ts';
 import { findOwnRating } from '../content/rating-service.ts';
-import { closeOpenPurchases } from '../checkout/service.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
 import * as entitlements from '../entitlements/service.ts';

@@ -39,6 +39,14 @@ export const canPublish = (course: Pick<Course, 'state'>, creator: Verdict): Ver
 export const canUnpublish = (course: Pick<Course, 'state'>): Verdict =>
   is(course, 'PUBLISHED') || 'Only a published course can be unpublished.';
 
+/**
+ * Whether a payment for the course still brings it: what its creator withdraws from sale meanwhile was offered to the buyer.
+ * What the office refuses, or was deleted, is not given any more.
+ * @param creator the creators' policy's verdict on who publishes
+ */
+export const isDeliverable = (course: Pick<Course, 'state'>, creator: Verdict): boolean =>
+  creator === true && is(course, 'PUBLISHED', 'UNPUBLISHED');
+
 export const canRemove = (actor: Actor | null, course: Course): Verdict =>
   (isOwn(actor, course) && !is(course, 'DELETED')) || 'Only its creator may delete this course.';
 

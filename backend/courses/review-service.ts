@@ -4,11 +4,11 @@ import { getContactOf } from '../creators/service.ts';
 import type { Trx } from '../db/connection.ts';
 import { invalidTransition, notFound } from '../http/errors.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
-import { revalidate } from '../revalidation.ts';
 import { publish } from './editing-service.ts';
 import * as outline from './outline-repository.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
+import { settleState } from './service.ts';
 
 /**
  * Approves (`reason` null) or rejects a course that waits, and mails the creator. Rejected new media of a published course
@@ -31,9 +31,7 @@ export async function decide(trx: Trx, id: string, reason: string | null): Promi
       rejectionReason: reason,
       updatedAt: now(),
     });
-  const after = await repository.getCourse(trx, id);
-  if (row.isPublic || after.isPublic) await revalidate(trx, 'COURSE', row.id);
-  await tellCreator(trx, after, reason);
+  await tellCreator(trx, await settleState(trx, row), reason);
   return outline.countPending(trx, id);
 }
 

@@ -44,7 +44,7 @@ mount(coursesRouter, courses.unlinkDigitalProduct, ({ actor, body }) =>
 );
 
 mount(coursesRouter, courses.addView, async ({ actor, params, req }) => {
-  await addView(actor?.userId ?? visitorKey(req), { contentType: 'COURSE', contentId: params.id });
+  await addView(actor, visitorKey(req), { contentType: 'COURSE', contentId: params.id });
   return done;
 });
 mount(coursesRouter, courses.standing, ({ actor, params }) => learning.readStanding(actor, params.id));

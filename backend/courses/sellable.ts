@@ -1,9 +1,10 @@
 import { paths } from '../../contract/paths.ts';
-import { canReceive, getById } from '../creators/service.ts';
+import { canPublish, canReceive, getById } from '../creators/service.ts';
 import { canBuy, type BuyRefusal } from '../extension-points/access-policy.ts';
 import type { Sellable } from '../extension-points/sellables.ts';
 import * as entitlements from '../entitlements/service.ts';
 import { AppError, conflict, notFound } from '../http/errors.ts';
+import * as policy from './policy.ts';
 import * as repository from './repository.ts';
 import { toCards, toContent } from './service.ts';
 
@@ -64,10 +65,14 @@ export const courseSellable: Sellable = {
     };
   },
 
-  // A course that was deleted while its payment page was open has nothing to give.
-  isDeliverable: async (trx, { buyerId, contentId }) =>
-    (await repository.getCourse(trx, contentId!)).state !== 'DELETED' &&
-    !(await entitlements.ownsPermanently(trx, buyerId, 'COURSE', contentId!)),
+  async isDeliverable(trx, { buyerId, contentId }) {
+    const row = await repository.getCourse(trx, contentId!);
+    const creator = await getById(trx, row.creatorId);
+    return (
+      policy.isDeliverable(row, canPublish(creator)) &&
+      !(await entitlements.ownsPermanently(trx, buyerId, 'COURSE', row.id))
+    );
+  },
 
   async paid(trx, { id, buyerId, contentId, createdAt }) {
     await entitlements.grant(trx, {

@@ -11,6 +11,7 @@ import { now } from '../clock.ts';
 import * as checkout from '../checkout/service.ts';
 import type { Content } from '../extension-points/content-kinds.ts';
 import { canView, isOwn } from '../extension-points/access-policy.ts';
+import { closeOpenPurchases } from '../extension-points/sellables.ts';
 import { starsOf } from '../content/rating-service.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
@@ -215,6 +216,20 @@ export async function lockForChange(trx: Trx, actor: Actor, id: string): Promise
 export async function touch(trx: Trx, row: Pick<Row, 'id' | 'creatorId' | 'isPublic'>): Promise<void> {
   await repository.updateCourse(trx, row.id, { updatedAt: now() });
   if (row.isPublic) await revalidate(trx, 'COURSE', row.id);
+}
+
+/**
+ * Call it once a course has another state: revalidates its public pages, and closes the payment pages of what nobody can
+ * buy any more.
+ * @param before the row that was locked
+ * @returns the row as it is now
+ */
+export async function settleState(trx: Trx, before: Row): Promise<Row> {
+  const after = await repository.getCourse(trx, before.id);
+  if (before.isPublic || after.isPublic) await revalidate(trx, 'COURSE', before.id);
+  if (before.isPublic && !after.isPublic)
+    await closeOpenPurchases(trx, { contentType: 'COURSE', contentId: before.id });
+  return after;
 }
 
 /** A drawn cover never replaces an uploaded one. */

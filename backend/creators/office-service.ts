@@ -6,6 +6,7 @@ import { now } from '../clock.ts';
 import { paths } from '../../contract/paths.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { closeOpenPurchases } from '../extension-points/sellables.ts';
 import type { OfficeActor } from '../http/actor.ts';
 import { invalidTransition, notFound, type Verdict } from '../http/errors.ts';
 import { record } from '../office/audit-service.ts';
@@ -100,6 +101,8 @@ export const updateStatus = (
     // As one who is public: the pages that showed the creator must change too.
     await revalidateProfile(trx, { ...row, state: 'APPROVED' });
     await revalidateContent(trx, id);
+    // A payment page shown before would go on selling.
+    if (isSuspended) await closeOpenPurchases(trx, { sellerId: id });
     const shown = await reviewedCreator(trx, id);
     await note(trx, actor, isSuspended ? 'creator.suspend' : 'creator.reinstate', shown, reason);
     const letter = isSuspended ? 'creatorSuspended' : 'creatorReinstated';

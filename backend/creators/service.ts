@@ -114,6 +114,9 @@ export const canPublish = (creator: { state: CreatorState }): Verdict => policy.
 
 export const getById = (from: Db, id: string) => repository.getCreator(from, id);
 
+/** Serialises concurrent requests of one creator until the transaction ends. */
+export const lockById = (trx: Trx, id: string) => repository.lockCreator(trx, id);
+
 /** Who made each of some content, by creator id. */
 export async function bylinesById(from: Db, ids: string[]): Promise<Map<string, Byline>> {
   const rows = await repository.listBylines(from, [...new Set(ids)]);

@@ -6,6 +6,7 @@ import type { Db, Trx } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
 import { invalidField } from '../http/errors.ts';
 import type { Invoices, Purchases } from '../db/types.ts';
+import { enqueue, type TaskPayloads } from '../tasks.ts';
 
 export type PurchaseRow = Selectable<Purchases>;
 export type InvoiceRow = Selectable<Invoices>;
@@ -95,5 +96,12 @@ export function sellableOf(type: SellableType): Sellable {
     throw invalidField('stripeOperation.type', 'TYPE_NOT_SOLD', 'This cannot be bought here yet.');
   return sellable;
 }
+
+/** What is not offered any more: one content, to anybody or to one person, or everything of one creator. */
+export type Offer = TaskPayloads['checkout.closeOpen'];
+
+/** Closes the payment pages that are open for what is not offered any more, once the transaction commits. */
+export const closeOpenPurchases = (trx: Trx, offer: Offer): Promise<void> =>
+  enqueue(trx, 'checkout.closeOpen', offer);
 
 export const totalOf = (quote: Quote): number => quote.lines.reduce((sum, line) => sum + line.amountCents, 0);

@@ -1,8 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
+import { maxBody } from '../../contract/values/limits.ts';
 import { AppError } from './errors.ts';
-
-/** Most time for a body that is read into memory, in milliseconds. Such a body is small: a form, an event of the provider. */
-const BODY_MS = 20_000;
 
 /** The answer to a body that does not come; its connection is closed, because the rest of the body is not read. */
 export function bodyTooSlow(res: Response): AppError {
@@ -18,7 +16,7 @@ export const readBody = (
   parser: RequestHandler,
   req: Request,
   res: Response,
-  limitMs: number = BODY_MS,
+  limitMs: number = maxBody.milliseconds,
 ): Promise<void> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(bodyTooSlow(res)), limitMs);
@@ -28,3 +26,18 @@ export const readBody = (
       else resolve();
     });
   });
+
+/**
+ * Closes the connection of a request that goes on arriving long after its answer: a refused call reads no body, and nothing else
+ * ends it. Not at once, because many senders read no answer before they have sent everything.
+ */
+export const closeUnread: RequestHandler = (req, res, next) => {
+  res.once('finish', () => {
+    if (req.complete) return;
+    const timer = setTimeout(() => {
+      if (!req.complete) req.socket.destroy();
+    }, maxBody.milliseconds);
+    req.once('close', () => clearTimeout(timer));
+  });
+  next();
+};

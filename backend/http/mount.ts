@@ -1,5 +1,6 @@
 import express, { type Request, type Response, type Router } from 'express';
 import type { Body, Call, Params, Query, Reply } from '../../contract/call.ts';
+import { maxBody } from '../../contract/values/limits.ts';
 import { authorize, type ActorOf } from './actor.ts';
 import { readBody } from './body.ts';
 import { AppError, invalidField, invalidInput, notFound } from './errors.ts';
@@ -23,7 +24,7 @@ export type Context<C extends Call> = {
 /** Every mounted call; the table tests compare it with the contract. */
 export const mounted = new Set<Call>();
 
-const parseJson = express.json({ limit: '256kb', type: ['application/json', 'application/*+json'] });
+const parseJson = express.json({ limit: maxBody.bytes, type: ['application/json', 'application/*+json'] });
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 /**

@@ -15,3 +15,10 @@ export function findUnstorable(value: unknown, path = ''): string | undefined {
   }
   return undefined;
 }
+
+/** JSON of any value, in which U+FFFD stands for each character that PostgreSQL would refuse. */
+export const toStorableJson = (value: unknown): string =>
+  // JSON.stringify escapes exactly these characters so; the last alternative passes over an escaped backslash.
+  JSON.stringify(value).replace(/\\(?:u0000|ud[89a-f][0-9a-f]{2}|.)/g, (escape) =>
+    /^\\u(?:0000|d)/.test(escape) ? '\uFFFD' : escape,
+  );

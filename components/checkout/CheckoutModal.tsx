@@ -1,15 +1,19 @@
 import { useTranslation } from 'next-i18next/pages';
+import type { ComponentProps } from 'react';
 import { Modal } from '@/components/ui/Modal';
 import type { Choice } from '@/lib/checkout/choice';
 import { ConfirmPurchase } from './ConfirmPurchase';
 
-type Props = { choice: Choice; returnPath: string; onClose: () => void; onOwned: () => void };
+type Props = { choice: Choice; returnPath: string; onClose: () => void; onOwned: () => void } & Pick<
+  ComponentProps<typeof Modal>,
+  'backTo'
+>;
 
 /** The confirmation in a dialog over the page. */
-export function CheckoutModal({ choice, returnPath, onClose, onOwned }: Props) {
+export function CheckoutModal({ choice, returnPath, onClose, onOwned, backTo }: Props) {
   const { t } = useTranslation('wallet');
   return (
-    <Modal open onClose={onClose} title={t('checkout.title')}>
+    <Modal open onClose={onClose} title={t('checkout.title')} backTo={backTo}>
       <ConfirmPurchase choice={choice} returnPath={returnPath} onOwned={onOwned} />
     </Modal>
   );

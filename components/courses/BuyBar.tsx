@@ -20,7 +20,13 @@ export function BuyBar({ course, buy, box }: Props) {
   const isBoxInView = useInView(box);
   const isFree = course.priceCents === 0;
   return (
-    <div className={styles.bar} role="region" aria-label={t('course.buy.quick')} hidden={isBoxInView}>
+    <div
+      className={styles.bar}
+      role="region"
+      aria-label={t('course.buy.quick')}
+      hidden={isBoxInView}
+      data-over-tabs
+    >
       <p>
         <PriceTag cents={course.priceCents} />
         <span>{t(isFree ? 'course.buy.freeTermsShort' : 'course.buy.termsShort')}</span>

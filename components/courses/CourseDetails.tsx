@@ -115,6 +115,7 @@ export function CourseDetails({
               start={start}
               chosen={chosen}
               isPreview={preview !== undefined}
+              isBuying={buy.isConfirming}
               onUnlock={preview || !buy.mayChoose ? undefined : buy.choose}
             />
           </ErrorBoundary>
@@ -142,6 +143,7 @@ export function CourseDetails({
               returnPath={returnPathOf(asPath, keep)}
               onClose={buy.close}
               onOwned={refreshStanding}
+              backTo={() => box.current?.querySelector('button')}
             />
           )}
           <CheckoutReturn

@@ -8,6 +8,7 @@ import { SelectField } from '@/components/ui/SelectField';
 import { courseOrders } from '@/contract/values/content';
 import { topicIds } from '@/contract/values/topics';
 import type { CourseFilter } from '@/hooks/courses/useCourses';
+import { showFocused } from '@/lib/browser/focus';
 import { formatDuration } from '@/lib/format/format';
 import { paths } from '@/contract/paths';
 import { addressOfFilter } from './course-filter';
@@ -48,7 +49,7 @@ export function CourseFilters({ filter }: { filter: CourseFilter }) {
   return (
     <div className={styles.filters}>
       <nav aria-label={t('courses.filter.topics')}>
-        <ul ref={chips} role="list" className={styles.chips}>
+        <ul ref={chips} role="list" className={styles.chips} onFocus={showFocused}>
           {[undefined, ...topicIds].map((topicId) => (
             <li key={topicId ?? ''}>
               <Link

@@ -22,6 +22,8 @@ type Props = {
   chosen: ChosenPart;
   /** A preview keeps no progress, and locks what it shows as locked. */
   isPreview?: boolean;
+  /** The checkout is open: nothing begins to play. */
+  isBuying?: boolean;
   /** Absent where nothing can be unlocked. */
   onUnlock?: () => void;
 };

@@ -17,11 +17,21 @@ type Props = {
   part: PlacedPart;
   chosen: ChosenPart;
   isPreview?: boolean;
+  isBuying?: boolean;
   onUnlock?: () => void;
 };
 
 /** A part that was chosen: played, or why not, with the way to unlock where there is no right. */
-export function OpenedPart({ course, part, standing, seesAll, chosen, isPreview, onUnlock }: Props) {
+export function OpenedPart({
+  course,
+  part,
+  standing,
+  seesAll,
+  chosen,
+  isPreview,
+  isBuying = false,
+  onUnlock,
+}: Props) {
   const { t } = useTranslation('content');
   const errorText = useErrorText();
   const parts = partsOf(course);
@@ -39,6 +49,7 @@ export function OpenedPart({ course, part, standing, seesAll, chosen, isPreview,
         isNextLocked={next !== undefined && !mayPlay(next, seesAll)}
         isKept={standing !== undefined && !isPreview}
         isDone={standing?.progress.completedPartIds.includes(part.id) ?? false}
+        isBuying={isBuying}
         requests={chosen.requests}
         onNext={chosen.choose}
         onRenew={renew}

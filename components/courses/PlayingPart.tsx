@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { MediaPlayer } from '@/components/ui/MediaPlayer';
 import type { CoursePage, PlayablePart } from '@/contract/courses';
 import { useSaveProgress } from '@/hooks/courses/useSaveProgress';
+import { pendingContentId } from '@/lib/checkout/saved-checkout';
 import { formatLanguage } from '@/lib/format/format';
 import type { PlacedPart } from './course-parts';
 import { PartBar } from './PartBar';
@@ -19,6 +20,8 @@ type Props = {
   /** Whether anyone is signed in whose progress can be kept. */
   isKept: boolean;
   isDone: boolean;
+  /** The checkout is open over it. */
+  isBuying: boolean;
   /** Changes when somebody chooses this part, also while it is open. */
   requests: number;
   onNext: (partId: string) => void;
@@ -26,8 +29,12 @@ type Props = {
   onUnlock?: () => void;
 };
 
-// A reload or a link from elsewhere shows the part and waits; a choice on our own pages plays.
-const wasChosenHere = () => Boolean(navigator.userActivation?.hasBeenActive);
+/**
+ * A reload or a link from elsewhere shows the part and waits; a choice on our own pages plays. A sign-in that returns to
+ * the checkout is no choice of the part.
+ */
+const wasChosenHere = (courseId: string) =>
+  Boolean(navigator.userActivation?.hasBeenActive) && pendingContentId() !== courseId;
 
 /** The reader's own language first. */
 const captionsOf = ({ captions }: PlayablePart, locale: string) =>
@@ -44,6 +51,7 @@ export function PlayingPart({
   isNextLocked,
   isKept,
   isDone,
+  isBuying,
   requests,
   ...actions
 }: Props) {
@@ -51,7 +59,7 @@ export function PlayingPart({
   const save = useSaveProgress(course.id);
   const box = useRef<HTMLDivElement>(null);
   const reachedSeconds = useRef(part.resumeSeconds);
-  const [startsAtOnce] = useState(wasChosenHere);
+  const [startsAtOnce] = useState(() => !isBuying && wasChosenHere(course.id));
   const isMedia = part.kind === 'video' || part.kind === 'audio';
 
   useEffect(() => {

@@ -9,7 +9,7 @@ type Props = {
   errors: FormError[];
   /** Errors that belong to no field: the server's answer as a whole. */
   general?: string;
-  /** Count of failed submits: each one brings the focus back here. */
+  /** Count of submits: each one that fails brings the focus back here. */
   attempt?: number;
 };
 
@@ -19,7 +19,12 @@ export function ErrorSummary({ errors, general, attempt = 1 }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const failed = errors.length > 0 || Boolean(general);
 
+  const seen = useRef(0);
+
   useEffect(() => {
+    // Fields are also checked while somebody types in them: an error found then leaves the focus where it is.
+    if (attempt === seen.current) return;
+    seen.current = attempt;
     if (failed) box.current?.focus();
   }, [failed, attempt]);
 

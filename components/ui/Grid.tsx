@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { showFocused } from '@/lib/browser/focus';
 import { classNames } from './class-names';
 import styles from './Grid.module.scss';
 
@@ -15,7 +16,11 @@ type Props = {
 
 /** A list in columns. */
 export const Grid = ({ look = 'cards', className, children }: Props) => (
-  <ul role="list" className={classNames(styles.grid, styles[look], className)}>
+  <ul
+    role="list"
+    className={classNames(styles.grid, styles[look], className)}
+    onFocus={look === 'row' || look === 'three' ? showFocused : undefined}
+  >
     {children}
   </ul>
 );

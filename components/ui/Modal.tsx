@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import type { MouseEvent, PointerEvent, ReactNode, SyntheticEvent } from 'react';
-import { placeOf } from '@/lib/browser/focus';
+import { moveFocus, placeOf } from '@/lib/browser/focus';
 import { classNames } from './class-names';
 import { IconButton } from './IconButton';
 import styles from './Modal.module.scss';
@@ -16,6 +16,8 @@ type Props = {
   titleHidden?: boolean;
   /** light: forms and checkout · dark: over video · black: edge-to-edge media · kumu: the platform speaks · profile: a creator's band and face. */
   variant?: ModalVariant;
+  /** What takes the focus afterwards where nothing in the page opened it, as after a sign-in. */
+  backTo?: () => HTMLElement | null | undefined;
   /** Something was typed: a click on the backdrop no longer closes. */
   dirty?: boolean;
   /** `l` for a form with two columns or a picture beside it. */
@@ -27,7 +29,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** One at a time, a sheet from below on small screens. A long form goes into it as it is; ends with `<ModalActions>`. */
+/** One at a time, and what plays in the page is paused. A sheet from below on small screens. A long form goes into it as it is; ends with `<ModalActions>`. */
 export function Modal({ open, ...rest }: Props) {
   return open ? <OpenModal {...rest} /> : null;
 }
@@ -36,6 +38,7 @@ function OpenModal({
   onClose,
   title,
   titleHidden,
+  backTo,
   variant = 'light',
   dirty = false,
   size = 'm',
@@ -47,19 +50,24 @@ function OpenModal({
   const dialogRef = useRef<HTMLDialogElement>(null);
   const pressedBackdrop = useRef(false);
   const titleId = useId();
+  const goBackUnopened = useEffectEvent(() => moveFocus(backTo?.()));
 
   useLayoutEffect(() => {
     const dialog = dialogRef.current;
     if (!dialog) return;
     for (const other of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) other.close();
+    for (const media of document.querySelectorAll<HTMLMediaElement>('video, audio'))
+      if (!media.paused && !dialog.contains(media)) media.pause();
     const opener = openerOf(document.activeElement);
-    const goBack = opener && placeOf(opener);
+    const goBack = opener ? placeOf(opener) : goBackUnopened;
     dialog.showModal();
     firstStop(dialog)?.focus();
     return () => {
       dialog.close();
       // The browser restores the focus, except when the opener no longer exists: an entry of a menu, a row that was deleted.
-      if (document.activeElement === document.body) goBack?.();
+      // Then what had it inside keeps it until the dialog is gone.
+      const { activeElement } = document;
+      if (!opener || activeElement === document.body || dialog.contains(activeElement)) goBack();
     };
   }, []);
 
@@ -132,8 +140,8 @@ function openerOf(active: Element | null): HTMLElement | null {
   const menu = active?.closest('[role="menu"]');
   const trigger = menu?.getAttribute('aria-labelledby');
   const opener = trigger ? document.getElementById(trigger) : active;
-  // Opened with the page, nothing opened it.
-  return opener instanceof HTMLElement && opener !== document.body ? opener : null;
+  // Opened with the page, nothing opened it; a page that was just moved to may have the focus as a whole.
+  return opener instanceof HTMLElement && !opener.matches('body, main') ? opener : null;
 }
 
 const fields =

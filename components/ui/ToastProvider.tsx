@@ -1,5 +1,5 @@
 import { createContext, useCallback, useEffect, useRef, useState } from 'react';
-import type { FocusEvent, ReactNode } from 'react';
+import type { FocusEvent, ReactNode, RefObject } from 'react';
 import { placeOf } from '@/lib/browser/focus';
 import { Toast } from './Toast';
 import styles from './Toast.module.scss';
@@ -15,15 +15,33 @@ type Shown = { id: number; message: string; action?: ToastAction };
 
 const mostAtOnce = 3;
 
+/** What is undone is where the focus was when it was done, not what happens to come before the toasts. */
+function leadingBack(action: ToastAction, goBack: RefObject<(() => void) | undefined>): ToastAction {
+  const here = () => placeOf(document.activeElement ?? document.body);
+  let cause = here();
+  // Its button is gone already: the page finds it a place by the next frame.
+  if (document.activeElement === document.body) requestAnimationFrame(() => (cause = here()));
+  return {
+    ...action,
+    onAction() {
+      goBack.current = cause;
+      action.onAction();
+    },
+  };
+}
+
 /** Mount once, around the whole application: a live region has to be there before its first message. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Shown[]>([]);
   const [paused, setPaused] = useState(false);
   const lastId = useRef(0);
+  const region = useRef<HTMLDivElement>(null);
+  /** Where the focus goes with the toast that has it: it would be lost. */
+  const goBack = useRef<() => void>(undefined);
 
   const show = useCallback<ShowToast>((message, action) => {
     lastId.current += 1;
-    const toast = { id: lastId.current, message, action };
+    const toast = { id: lastId.current, message, action: action && leadingBack(action, goBack) };
     setToasts((current) => [...current, toast].slice(-mostAtOnce));
   }, []);
 
@@ -33,10 +51,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     setPaused(false);
   }, []);
 
-  /** To where the focus was before it came to a toast: with the toast that has it, it would be lost. */
-  const goBack = useRef<() => void>(undefined);
   useEffect(() => {
     if (document.activeElement === document.body) goBack.current?.();
+    // Elsewhere by now: a later message brings nobody back.
+    if (!region.current?.contains(document.activeElement)) goBack.current = undefined;
   }, [toasts]);
 
   function enter({ currentTarget, relatedTarget }: FocusEvent) {
@@ -71,6 +89,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={show}>
       {children}
       <div
+        ref={region}
         role="status"
         className={styles.region}
         onMouseEnter={() => setPaused(true)}

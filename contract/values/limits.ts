@@ -6,6 +6,7 @@ export const limits = {
   longTextCharacters: 10_000,
   priceCents: { min: 100, max: 1_000_000 },
   courseTaglineCharacters: 160,
+  coursesBeforeApproval: 20,
   tags: 10,
   tagCharacters: { min: 2, max: 30 },
   outcomes: 8,
@@ -28,3 +29,6 @@ export const maxFileBytes: Record<FileKind, number> = {
 };
 
 export const maxCaptionsBytes = MiB;
+
+/** Any body but a file: its size, and the time in which all of it has to arrive. Front end and backend both check them. */
+export const maxBody = { bytes: 256 * 1024, milliseconds: 20_000 };

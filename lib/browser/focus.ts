@@ -12,6 +12,14 @@ export const moveFocus = (target: HTMLElement | null | undefined): void =>
   target?.focus({ preventScroll: isInView(target) });
 
 /**
+ * For the `onFocus` of a row that scrolls sideways: a browser leaves what is half in view where it is. Not after a press
+ * of the pointer, under which nothing may move.
+ */
+export function showFocused({ target }: { target: Element }): void {
+  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
+/**
  * Remembers where an element is. What is returned moves the focus there; once the element is gone, to the nearest one
  * around it that can take the focus (`tabIndex={-1}` makes a region such a place), else to the main part of the page.
  */

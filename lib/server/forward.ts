@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ClientRequest, IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { NextApiHandler, NextApiRequest, NextApiResponse } from 'next';
 import type { Call } from '@/contract/call';
+import { maxBody } from '@/contract/values/limits';
 import { backendAddress } from './backend-address';
 import { env } from './env';
 import { sendProblem } from './problem';
@@ -33,10 +34,16 @@ const accessToken = /(?:^|;\s*)accessToken=([\w-]+)/;
 
 /**
  * Makes a Next API route that forwards each listed call to the backend and answers as the backend did. It adds the bearer
- * token from the cookie, OPTIONS, 405, 502 and 504; it knows no rules and reshapes nothing. Bodies stream both ways.
+ * token from the cookie, OPTIONS, 405, 408, 413, 502 and 504; it knows no rules and reshapes nothing. Answers and files stream;
+ * any other body is read whole first, so that a slow sender holds no connection to the backend.
  */
 export function forward(...calls: Call[]): Forwarder {
-  const routes = new Map(calls.map((call) => [call.method as string, splitPath(call.backend)]));
+  const routes = new Map(
+    calls.map((call) => [
+      call.method as string,
+      { segments: splitPath(call.backend), takesFile: call.file !== undefined },
+    ]),
+  );
   const get = routes.get('GET');
   if (get) routes.set('HEAD', get);
   const allow = [...routes.keys(), 'OPTIONS'].join(', ');
@@ -51,7 +58,7 @@ export function forward(...calls: Call[]): Forwarder {
       if (req.method === 'OPTIONS') return void res.writeHead(204).end();
       return sendProblem(res, 405, 'METHOD_NOT_ALLOWED', `This address takes ${allow}.`, { requestId });
     }
-    const absent = nameWithoutValue(route, req);
+    const absent = nameWithoutValue(route.segments, req);
     if (absent !== undefined) {
       const errors = [{ path: absent, code: 'REQUIRED', message: 'This has to be given once.' }];
       return sendProblem(res, 422, 'INVALID_INPUT', 'Something in the request is missing.', {
@@ -59,9 +66,11 @@ export function forward(...calls: Call[]): Forwarder {
         errors,
       });
     }
-    const path = addressFor(route, req);
+    const path = addressFor(route.segments, req);
     if (!path) return sendProblem(res, 404, 'NOT_FOUND', 'This address was not found.', { requestId });
-    pass(req, res, path, requestId);
+    if (!hasBody(req)) return pass(req, res, path, requestId);
+    if (route.takesFile) return pass(req, res, path, requestId, req);
+    readBody(req, res, requestId, (body) => pass(req, res, path, requestId, body));
   };
   return Object.assign(handler, { calls });
 }
@@ -130,11 +139,58 @@ function headersFor(req: NextApiRequest, requestId: string): OutgoingHttpHeaders
   return headers;
 }
 
-function pass(req: NextApiRequest, res: NextApiResponse, path: string, requestId: string): void {
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Calls `then` with a whole body; answers 408 to one that takes too long, 413 to one that is too large. */
+function readBody(
+  req: NextApiRequest,
+  res: NextApiResponse,
+  requestId: string,
+  then: (body: Buffer) => void,
+): void {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  const stop = () => {
+    clearTimeout(timer);
+    req.off('data', add).off('end', finish);
+  };
+  const refuse = (status: 408 | 413, code: string, detail: string) => {
+    stop();
+    // Read and thrown away, because many senders read no answer before they have sent everything.
+    req.resume();
+    sendProblem(res, status, code, detail, { requestId });
+  };
+  const add = (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > maxBody.bytes) refuse(413, 'TOO_LARGE', 'That is more than this address takes.');
+    else chunks.push(chunk);
+  };
+  const finish = () => {
+    stop();
+    then(Buffer.concat(chunks));
+  };
+  const timer = setTimeout(() => {
+    res.setHeader('Connection', 'close');
+    refuse(408, 'BODY_TOO_SLOW', 'The request took too long to arrive. Please try again.');
+  }, maxBody.milliseconds);
+  req.on('data', add).once('end', finish);
+  res.once('close', stop);
+}
+
+/** `body` is the request itself when it streams. */
+function pass(
+  req: NextApiRequest,
+  res: NextApiResponse,
+  path: string,
+  requestId: string,
+  body?: Buffer | NextApiRequest,
+): void {
   const { http, ...address } = backendAddress();
-  const request = { ...address, method: req.method, path, headers: headersFor(req, requestId) };
-  const hasBody =
-    req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
+  const headers = headersFor(req, requestId);
+  // It may have come in chunks, and Node would send the body of a GET then without saying where it ends.
+  if (body instanceof Buffer) headers['content-length'] = body.length;
+  const request = { ...address, method: req.method, path, headers };
   const silentFor = env.forwardTimeoutMs();
   let outgoing: ClientRequest;
   let timer: NodeJS.Timeout | undefined;
@@ -154,6 +210,12 @@ function pass(req: NextApiRequest, res: NextApiResponse, path: string, requestId
     clearTimeout(timer);
     req.off('data', wait);
     copyAnswer(incoming, res);
+    // Refused before its end: the rest of an upload is read and thrown away, without a connection to the backend.
+    incoming.once('end', () => {
+      if (outgoing.writableEnded) return;
+      req.unpipe(outgoing).resume();
+      outgoing.destroy();
+    });
   };
   const send = (mayRetry: boolean) => {
     outgoing = http.request(request);
@@ -164,8 +226,8 @@ function pass(req: NextApiRequest, res: NextApiResponse, path: string, requestId
       // Nothing after an answer: what is left of the upload is of no interest, a cut answer is the answer's own error.
       fail(502, 'BACKEND_DOWN', 'The service does not answer.');
     });
-    if (hasBody) req.on('data', wait).pipe(outgoing);
-    else outgoing.end();
+    if (body === req) req.on('data', wait).pipe(outgoing);
+    else outgoing.end(body instanceof Buffer ? body : undefined);
   };
 
   wait();
@@ -173,7 +235,7 @@ function pass(req: NextApiRequest, res: NextApiResponse, path: string, requestId
     clearTimeout(timer);
     if (!res.writableFinished) outgoing.destroy();
   });
-  send(!hasBody && (req.method === 'GET' || req.method === 'HEAD'));
+  send(!body && (req.method === 'GET' || req.method === 'HEAD'));
 }
 
 /** In bytes. What is sent in one piece is also compressed in one piece, which costs half of a stream. */

@@ -1,6 +1,12 @@
 import Stripe from 'stripe';
+import type { Db } from '@/backend/db/connection';
 import type { PurchaseState } from '@/contract/values/checkout';
-import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
+import {
+  openPaymentsWorld,
+  pay,
+  until,
+  type PaymentsWorld,
+} from '../../sandbox/payments/support/payments-world';
 import { WEBHOOK_SECRET } from '../../sandbox/payments/support/webhook-receiver';
 import { ask, request, runTasks, startBackend } from '../../support/backend';
 import { makePerson, type Person } from '../../support/make/accounts';
@@ -8,6 +14,7 @@ import { makePurchase } from '../../support/make/checkout';
 import { giveCourse, makeCourse } from '../../support/make/courses';
 import { type CreatorPerson, makeCreator } from '../../support/make/creators';
 import { makeFile } from '../../support/make/files';
+import { decide, reinstate, suspend } from '../../support/make/office';
 import { readMail } from '../../support/tasks';
 
 // The backend's own modules are loaded once the sandbox's port is known.
@@ -22,6 +29,11 @@ beforeAll(async () => {
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
   });
   creator = await makePayableCreator();
+});
+// All tests pay from one address.
+beforeEach(async () => {
+  const { db } = await import('@/backend/db/connection');
+  await db.deleteFrom('rateLimits').execute();
 });
 afterAll(() => world.close());
 
@@ -388,6 +400,75 @@ test('a new price expires the payment page with the old price', async () => {
   await expectOneSale(buyer, course.id);
 });
 
+describe('a price that changes while a payment page is being opened', () => {
+  const raise = async (id: string) => {
+    await ask('PATCH /courses/:id', { as: creator, params: { id }, body: { priceCents: 7000 } });
+    await runTasks('checkout.closeOpen');
+  };
+  const listEvents = async (type: string, purchaseId: string) => {
+    const { events } = await world.control<{ events: Stripe.Event[] }>(`GET /events?type=${type}`);
+    return events.filter(
+      ({ data }) => (data.object as Stripe.Checkout.Session).client_reference_id === purchaseId,
+    );
+  };
+  const purchasesOf = async (buyer: Person, courseId: string) => (await traces(buyer, courseId)).purchases;
+  afterEach(() => world.control('POST /requests/release'));
+
+  test('the provider answers afterwards: the page is expired and not shown', async () => {
+    const course = await makeCourse(creator);
+    const buyer = await makePerson();
+    await world.control('POST /requests/hold', { count: 1 });
+    const starting = start(buyer, course.id);
+    await until(async () => (await purchasesOf(buyer, course.id)).length === 1);
+    await raise(course.id);
+    await world.control('POST /requests/release');
+    expect(await starting).toMatchObject({ status: 409, problem: { code: 'PRICE_CHANGED' } });
+    const [purchase] = await purchasesOf(buyer, course.id);
+    expect(purchase).toMatchObject({ status: 'CANCELLED' });
+    expect(await listEvents('checkout.session.expired', purchase!.id)).toHaveLength(1);
+  });
+
+  test('before the purchase is stored: no page is opened', async () => {
+    const course = await makeCourse(creator);
+    const buyer = await makePerson();
+    const { checkoutId } = await started(buyer, course.id);
+    // Another context closes this page first; meanwhile the new purchase has its price, but is not stored.
+    await world.control('POST /requests/hold', { count: 1 });
+    const starting = start(buyer, course.id, { context: 'PROFILE' });
+    await until(async () => (await listEvents('checkout.session.expired', checkoutId)).length === 1);
+    await raise(course.id);
+    await world.control('POST /requests/release');
+    expect(await starting).toMatchObject({ status: 409, problem: { code: 'PRICE_CHANGED' } });
+    const purchases = await purchasesOf(buyer, course.id);
+    expect(purchases.map(({ status }) => status)).toEqual(['CANCELLED', 'CANCELLED']);
+  });
+});
+
+test('a purchase that gets its payment page while it is being closed is closed with the page', async () => {
+  const { db, inTransaction } = await import('@/backend/db/connection');
+  const { closeOpen } = await import('@/backend/checkout/service');
+  const { sql } = await import('kysely');
+  const course = await makeCourse(creator);
+  const buyer = await makePerson();
+  const { url, checkoutId, sessionId } = await started(buyer, course.id);
+  const setPage = (to: Db, id: string | null) =>
+    to.updateTable('purchases').set({ sessionId: id }).where('id', '=', checkoutId).execute();
+  await setPage(db, null);
+  const isWaiting = async () => {
+    const { rows } = await sql`select 1 from pg_locks where not granted`.execute(db);
+    return rows.length > 0;
+  };
+  let closing = Promise.resolve();
+  await inTransaction(async (trx) => {
+    await setPage(trx, sessionId);
+    closing = closeOpen({ contentType: 'COURSE', contentId: course.id });
+    await until(isWaiting);
+  });
+  await closing;
+  await pay({ url });
+  expect(await readPurchase(buyer, checkoutId)).toMatchObject({ body: { state: 'CANCELLED' } });
+});
+
 test('a payment of another amount than the purchase waits for a person and gives nothing', async () => {
   const { db } = await import('@/backend/db/connection');
   const course = await makeCourse(creator);
@@ -451,38 +532,70 @@ test('a payment page without a payment expires', async () => {
   expect((await start(buyer, course.id)).status).toBe(200);
 });
 
-test('a course that is unpublished while its payment page is open is still delivered to its buyer', async () => {
-  const course = await makeCourse(creator);
-  const buyer = await makePerson();
-  const { url, sessionId } = await started(buyer, course.id);
-  await ask('PATCH /kumu/courses/update-status', {
-    as: creator,
-    body: { courseId: course.id, status: 'UNPUBLISHED' },
+describe('a course that is not on sale any more while its payment page is open', () => {
+  /** Not the creator of the other tests, whose payment pages have to stay open. */
+  let seller: CreatorPerson;
+  beforeAll(async () => {
+    seller = await makePayableCreator();
   });
-  await pay({ url });
-  await deliverFor(sessionId);
-  await expectOneSale(buyer, course.id);
-});
+  const unpublish = (courseId: string) =>
+    ask('PATCH /kumu/courses/update-status', { as: seller, body: { courseId, status: 'UNPUBLISHED' } });
+  const remove = (id: string) => ask('DELETE /courses/:id/delete', { as: seller, params: { id } });
+  /** As after a publication without a review, which the office looks at afterwards. */
+  async function reject(id: string) {
+    const { db } = await import('@/backend/db/connection');
+    await db.updateTable('courses').set({ unreviewedSince: new Date() }).where('id', '=', id).execute();
+    await decide('course', id, { decision: 'reject', reason: 'Decided for a test.' });
+  }
+  const suspendSeller = () => suspend(seller.actor.creator.id);
+  afterEach(async () => {
+    const { getById } = await import('@/backend/creators/service');
+    const { db } = await import('@/backend/db/connection');
+    const { id } = seller.actor.creator;
+    if ((await getById(db, id)).state === 'SUSPENDED') await reinstate(id);
+  });
 
-test('a course that is deleted closes its open payment pages', async () => {
-  const course = await makeCourse(creator);
-  const buyer = await makePerson();
-  const { url, checkoutId } = await started(buyer, course.id);
-  await ask('DELETE /courses/:id/delete', { as: creator, params: { id: course.id } });
-  await runTasks('checkout.closeOpen');
-  await pay({ url });
-  expect(await readPurchase(buyer, checkoutId)).toMatchObject({ body: { status: 'CANCELLED' } });
-  await expectNoSale(buyer, course.id);
-});
+  test.each([
+    ['its creator is suspended', suspendSeller],
+    ['the office rejects it', reject],
+    ['it is unpublished', unpublish],
+    ['it is deleted', remove],
+  ])('%s: the page is closed, and no other one', async (_, happen) => {
+    const [course, other] = [await makeCourse(seller), await makeCourse(creator)];
+    const [buyer, elsewhere] = [await makePerson(), await makePerson()];
+    const { url, checkoutId } = await started(buyer, course.id);
+    const open = await started(elsewhere, other.id);
+    await happen(course.id);
+    await runTasks('checkout.closeOpen');
+    await pay({ url });
+    expect(await readPurchase(buyer, checkoutId)).toMatchObject({ body: { state: 'CANCELLED' } });
+    await expectNoSale(buyer, course.id);
+    expect(await readPurchase(elsewhere, open.checkoutId)).toMatchObject({ body: { state: 'IN_PROGRESS' } });
+  });
 
-test('a payment for a course that was deleted a moment before waits for a person', async () => {
-  const course = await makeCourse(creator);
-  const buyer = await makePerson();
-  const { url, sessionId } = await started(buyer, course.id);
-  await ask('DELETE /courses/:id/delete', { as: creator, params: { id: course.id } });
-  await pay({ url });
-  await deliverFor(sessionId);
-  await expectNoSale(buyer, course.id, { waiting: 1 });
+  test.each([
+    ['its creator was suspended', suspendSeller],
+    ['the office rejected it', reject],
+    ['it was deleted', remove],
+  ])('%s a moment before the payment: that waits for a person', async (_, happen) => {
+    const course = await makeCourse(seller);
+    const buyer = await makePerson();
+    const { url, sessionId } = await started(buyer, course.id);
+    await happen(course.id);
+    await pay({ url });
+    await deliverFor(sessionId);
+    await expectNoSale(buyer, course.id, { waiting: 1 });
+  });
+
+  test('it was unpublished a moment before the payment: it was offered, and is delivered', async () => {
+    const course = await makeCourse(seller);
+    const buyer = await makePerson();
+    const { url, sessionId } = await started(buyer, course.id);
+    await unpublish(course.id);
+    await pay({ url });
+    await deliverFor(sessionId);
+    await expectOneSale(buyer, course.id);
+  });
 });
 
 test('what a payment page offered is delivered, whatever the creator removes before the payment', async () => {

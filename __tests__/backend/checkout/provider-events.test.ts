@@ -103,6 +103,18 @@ test('an event whose handler fails stays PENDING and is handled later', async ()
   await runTasks('checkout.handleEvent');
 });
 
+test('an event with characters that the database refuses is kept with others in their place', async () => {
+  const withText = (name: string, texts: string[]) => ({ object: { object: 'payout', [name]: texts } });
+  const kept = ['a\uFFFDb', '\uFFFD', '\uFFFDx', '😀', 'written: \\u0000 \\ud800', '"\n\t'];
+  const sent = ['a\0b', '\uD800', '\uDFFFx', ...kept.slice(3)];
+  const event = eventOf('payout.paid', { data: withText('na\0me', sent) });
+  expect((await deliver(event)).status).toBe(200);
+  await runTasks('checkout.handleEvent');
+  const stored = { ...event, data: withText('na\uFFFDme', kept) };
+  expect(await findStored(event.id)).toMatchObject({ state: 'HANDLED', payload: stored });
+  expect(handled).toEqual([stored]);
+});
+
 test('an event of a type without a handler is stored and marked', async () => {
   const event = eventOf('radar.early_fraud_warning.created');
   expect((await deliver(event)).status).toBe(200);

@@ -16,49 +16,49 @@ type Made = Awaited<ReturnType<typeof makeCourse>>;
  * yes: done. no: 403. -: 404. in: 401, sign in first. has: 409, there already.
  */
 const table = `
-                            read list standing free locked unlock buy  rate like
-  published    visitor      yes  yes  b        yes  no     in     yes  in   in
-  published    member       yes  yes  b        yes  no     yes    yes  no   yes
-  published    holder       yes  yes  ur       yes  yes    yes    has  yes  yes
-  published    owner        yes  yes  oe       yes  yes    no     no   no   yes
-  published    other        yes  yes  b        yes  no     yes    yes  no   yes
-  published    office       yes  yes  b        yes  yes    yes    yes  no   yes
-  draft        visitor      -    -    -        -    -      in     -    in   in
-  draft        member       -    -    -        -    -      -      -    -    -
-  draft        holder       -    -    ur       no   no     -      -    yes  yes
-  draft        owner        -    -    oe       yes  yes    -      -    -    yes
-  draft        other        -    -    -        -    -      -      -    -    -
-  draft        office       -    -    .        yes  yes    -      -    -    yes
-  in-review    visitor      -    -    -        -    -      in     -    in   in
-  in-review    member       -    -    -        -    -      -      -    -    -
-  in-review    holder       -    -    ur       no   no     -      -    yes  yes
-  in-review    owner        -    -    o        yes  yes    -      -    -    yes
-  in-review    other        -    -    -        -    -      -      -    -    -
-  in-review    office       -    -    .        yes  yes    -      -    -    yes
-  rejected     visitor      -    -    -        -    -      in     -    in   in
-  rejected     member       -    -    -        -    -      -      -    -    -
-  rejected     holder       -    -    ur       no   no     -      -    yes  yes
-  rejected     owner        -    -    oe       yes  yes    -      -    -    yes
-  rejected     other        -    -    -        -    -      -      -    -    -
-  rejected     office       -    -    .        yes  yes    -      -    -    yes
-  unpublished  visitor      -    -    -        -    -      in     -    in   in
-  unpublished  member       -    -    -        -    -      -      -    -    -
-  unpublished  holder       -    -    ur       yes  yes    -      -    yes  yes
-  unpublished  owner        -    -    oe       yes  yes    -      -    -    yes
-  unpublished  other        -    -    -        -    -      -      -    -    -
-  unpublished  office       -    -    .        yes  yes    -      -    -    yes
-  deleted      visitor      -    -    -        -    -      in     -    in   in
-  deleted      member       -    -    -        -    -      -      -    -    -
-  deleted      holder       -    -    ur       yes  yes    -      -    yes  yes
-  deleted      owner        -    -    -        -    -      -      -    -    -
-  deleted      other        -    -    -        -    -      -      -    -    -
-  deleted      office       -    -    .        yes  yes    -      -    -    yes
-  suspended    visitor      -    -    -        -    -      in     -    in   in
-  suspended    member       -    -    -        -    -      -      -    -    -
-  suspended    holder       -    -    ur       yes  yes    -      -    yes  yes
-  suspended    owner        -    -    oe       yes  yes    -      -    -    yes
-  suspended    other        -    -    -        -    -      -      -    -    -
-  suspended    office       -    -    .        yes  yes    -      -    -    yes
+                            read list standing free locked unlock buy  rate like view
+  published    visitor      yes  yes  b        yes  no     in     yes  in   in   yes
+  published    member       yes  yes  b        yes  no     yes    yes  no   yes  yes
+  published    holder       yes  yes  ur       yes  yes    yes    has  yes  yes  yes
+  published    owner        yes  yes  oe       yes  yes    no     no   no   yes  yes
+  published    other        yes  yes  b        yes  no     yes    yes  no   yes  yes
+  published    office       yes  yes  b        yes  yes    yes    yes  no   yes  yes
+  draft        visitor      -    -    -        -    -      in     -    in   in   -
+  draft        member       -    -    -        -    -      -      -    -    -    -
+  draft        holder       -    -    ur       no   no     -      -    yes  yes  yes
+  draft        owner        -    -    oe       yes  yes    -      -    -    yes  yes
+  draft        other        -    -    -        -    -      -      -    -    -    -
+  draft        office       -    -    .        yes  yes    -      -    -    yes  yes
+  in-review    visitor      -    -    -        -    -      in     -    in   in   -
+  in-review    member       -    -    -        -    -      -      -    -    -    -
+  in-review    holder       -    -    ur       no   no     -      -    yes  yes  yes
+  in-review    owner        -    -    o        yes  yes    -      -    -    yes  yes
+  in-review    other        -    -    -        -    -      -      -    -    -    -
+  in-review    office       -    -    .        yes  yes    -      -    -    yes  yes
+  rejected     visitor      -    -    -        -    -      in     -    in   in   -
+  rejected     member       -    -    -        -    -      -      -    -    -    -
+  rejected     holder       -    -    ur       no   no     -      -    yes  yes  yes
+  rejected     owner        -    -    oe       yes  yes    -      -    -    yes  yes
+  rejected     other        -    -    -        -    -      -      -    -    -    -
+  rejected     office       -    -    .        yes  yes    -      -    -    yes  yes
+  unpublished  visitor      -    -    -        -    -      in     -    in   in   -
+  unpublished  member       -    -    -        -    -      -      -    -    -    -
+  unpublished  holder       -    -    ur       yes  yes    -      -    yes  yes  yes
+  unpublished  owner        -    -    oe       yes  yes    -      -    -    yes  yes
+  unpublished  other        -    -    -        -    -      -      -    -    -    -
+  unpublished  office       -    -    .        yes  yes    -      -    -    yes  yes
+  deleted      visitor      -    -    -        -    -      in     -    in   in   -
+  deleted      member       -    -    -        -    -      -      -    -    -    -
+  deleted      holder       -    -    ur       yes  yes    -      -    yes  yes  yes
+  deleted      owner        -    -    -        -    -      -      -    -    -    -
+  deleted      other        -    -    -        -    -      -      -    -    -    -
+  deleted      office       -    -    .        yes  yes    -      -    -    yes  yes
+  suspended    visitor      -    -    -        -    -      in     -    in   in   -
+  suspended    member       -    -    -        -    -      -      -    -    -    -
+  suspended    holder       -    -    ur       yes  yes    -      -    yes  yes  yes
+  suspended    owner        -    -    oe       yes  yes    -      -    -    yes  yes
+  suspended    other        -    -    -        -    -      -      -    -    -    -
+  suspended    office       -    -    .        yes  yes    -      -    -    yes  yes
 `;
 const [columns = [], ...rows] = table
   .trim()
@@ -142,6 +142,7 @@ test.each(cases)('$state: $who', async ({ state, who, expected }) => {
     buy: await word(ask('GET /checkout/quote', { as, query: { type: 'PPV_COURSE', contentId: paid.id } })),
     rate: await word(ask('POST /courses/:id/rating', { as, params, body: { stars: 4 } })),
     like: await word(ask('POST /likes', { as, body: contentRef })),
+    view: await word(ask('POST /views', { as, body: contentRef })),
   }).toEqual(expected);
 });
 

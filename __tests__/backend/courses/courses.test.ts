@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { shiftClock } from '@/backend/clock';
 import { db } from '@/backend/db/connection';
+import { limits } from '@/contract/values/limits';
 import { courseOrders, type PartKind } from '@/contract/values/content';
 import type { CourseDraft, CoursePage } from '@/contract/courses';
 import { ask, request, startBackend } from '../../support/backend';
@@ -111,6 +112,22 @@ describe('states', () => {
     expect(await can()).toBe('update unpublish remove');
     await setStatus(id, 'UNPUBLISHED');
     expect(await can()).toBe('update publish remove');
+  });
+
+  test('a creator who is not approved can have so many courses, also by requests at once; an approved one more', async () => {
+    const pending = await makeCreator('PENDING_APPROVAL');
+    const create = () => ask('POST /courses', { as: pending, body: { title: 'One of many' } });
+    const most = limits.coursesBeforeApproval;
+    const answers = await Promise.all(Array.from({ length: most + 2 }, create));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(most);
+    expect(await create()).toMatchObject({ status: 409, problem: { code: 'TOO_MANY_COURSES' } });
+    // A deleted one makes room, and those of others take none.
+    const { id } = answers.find(({ status }) => status === 201)!.body;
+    await ask('DELETE /courses/:id/delete', { as: pending, params: { id } });
+    expect((await create()).status).toBe(201);
+    expect((await create()).status).toBe(409);
+    await decide('creator', pending.actor.creator.id, { decision: 'approve' });
+    expect((await create()).status).toBe(201);
   });
 
   test('a creator who is not approved can prepare drafts and not submit them', async () => {

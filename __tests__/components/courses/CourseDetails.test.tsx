@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 // Fetched while the page runs; loading them here keeps a busy machine from making the tests wait.
 import '@/components/checkout/CheckoutModal';
+import '@/components/courses/OpenedPart';
 import '@/components/courses/RatingForm';
 import { CourseDetails } from '@/components/courses/CourseDetails';
 import type { User } from '@/contract/accounts';
@@ -11,7 +12,7 @@ import { anonymousUser } from '@/contract/values/anonymous-user';
 import { broken } from '../../support/breakable';
 import { answer, refuse } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
-import { coursePage, courseStanding, unlockedStanding } from '../../support/make/courses';
+import { coursePage, courseStanding, playablePart, unlockedStanding } from '../../support/make/courses';
 import { id } from '../../support/make/ids';
 import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
@@ -34,9 +35,15 @@ jest.mock('@/components/courses/CourseOutline', () =>
 
 const path = `/courses/${id(1)}`;
 
-type As = { user?: User; its?: CourseStanding; course?: CoursePage; isPublic?: boolean };
+type As = {
+  user?: User;
+  its?: CourseStanding;
+  course?: CoursePage;
+  isPublic?: boolean;
+  query?: Record<string, string>;
+};
 
-const show = ({ user = anonymousUser, its, course = coursePage(), isPublic }: As = {}) => {
+const show = ({ user = anonymousUser, its, course = coursePage(), isPublic, query }: As = {}) => {
   answer('GET /users', user);
   if (its) answer('GET /courses/:id/standing', its);
   return renderPage(
@@ -47,7 +54,7 @@ const show = ({ user = anonymousUser, its, course = coursePage(), isPublic }: As
       path={path}
       isPublic={isPublic}
     />,
-    { pathname: path, user },
+    { pathname: path, user, query },
   );
 };
 
@@ -138,6 +145,53 @@ test('after signing in the kept choice opens the confirmation automatically', as
   show({ user: memberUser, its: courseStanding() });
   expect(await screen.findByRole('dialog', { name: 'Unlock this course' })).toBeVisible();
   expect(localStorage).toHaveLength(0);
+});
+
+describe('a part in the address, after a click on our own pages', () => {
+  beforeEach(() =>
+    Object.defineProperty(navigator, 'userActivation', {
+      configurable: true,
+      value: { hasBeenActive: true },
+    }),
+  );
+  afterEach(() => void Reflect.deleteProperty(navigator, 'userActivation'));
+  const film = () => document.querySelector('video')!;
+  const showPart = () => show({ user: memberUser, query: { part: id(101) } });
+
+  test('plays', async () => {
+    answer('GET /courses/:id/parts/:partId', playablePart());
+    answer('GET /courses/:id/standing', courseStanding());
+    showPart();
+    await waitFor(() => expect(film().paused).toBe(false));
+  });
+
+  test.each(['film', 'confirmation'])(
+    'does not play behind the confirmation of a kept choice, when the %s is there first',
+    async (first) => {
+      saveCheckout(choiceOf('PPV_COURSE', 'COURSE', coursePage()), { openModal: true });
+      const play = jest.spyOn(HTMLMediaElement.prototype, 'play');
+      const appears = {
+        film: () => waitFor(() => expect(film()).toBeInTheDocument()),
+        confirmation: () => screen.findByRole('dialog', { name: 'Unlock this course' }),
+      };
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      answer('GET /courses/:id/parts/:partId', async () => {
+        if (first === 'confirmation') await held;
+        return playablePart();
+      });
+      answer('GET /courses/:id/standing', async () => {
+        if (first === 'film') await held;
+        return courseStanding();
+      });
+      showPart();
+      await appears[first as keyof typeof appears]();
+      release();
+      await Promise.all([appears.film(), appears.confirmation()]);
+      expect(play).not.toHaveBeenCalled();
+      play.mockRestore();
+    },
+  );
 });
 
 test('a kept choice does not open for a holder of the course', async () => {

@@ -137,6 +137,17 @@ describe('ErrorSummary', () => {
     expect(screen.getByRole('alert')).toHaveFocus();
   });
 
+  test('leaves the focus where somebody types when the next error comes without another try', async () => {
+    const { user, rerender } = renderUi(form(1));
+    rerender(form(1, []));
+    await user.click(screen.getByLabelText('Email'));
+    rerender(form(1));
+    expect(screen.getByRole('alert')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    rerender(form(2));
+    expect(screen.getByRole('alert')).toHaveFocus();
+  });
+
   test('its links focus the fields', async () => {
     const { user } = renderUi(
       form(1, [

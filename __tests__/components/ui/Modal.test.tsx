@@ -56,6 +56,18 @@ test('is named by its title and focuses it', async () => {
   expect(screen.getByRole('heading', { name: 'Unlock Sleep Without Trying?' })).toHaveFocus();
 });
 
+test('what plays in the page is paused, what plays in the dialog goes on', async () => {
+  const films = (name: string) => <video aria-label={name} ref={(film) => void film?.play()} />;
+  await openIt(
+    <>
+      {films('behind')}
+      <Opener>{films('inside')}</Opener>
+    </>,
+  );
+  expect(screen.getByLabelText<HTMLVideoElement>('behind').paused).toBe(true);
+  expect(screen.getByLabelText<HTMLVideoElement>('inside').paused).toBe(false);
+});
+
 test('focuses the first field if there is one', async () => {
   await openIt(
     <Opener>

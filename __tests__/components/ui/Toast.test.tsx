@@ -52,6 +52,33 @@ test('its action runs once and closes the toast', () => {
   expect(screen.queryByText('Removed')).not.toBeInTheDocument();
 });
 
+test('its action leads back to what it undoes; dismissed, to where the focus was before', () => {
+  setup(
+    <>
+      <Trigger message="Removed" action={{ label: 'Undo', onAction: jest.fn() }} />
+      <Trigger message="Saved" />
+      <a href="#next">Next</a>
+    </>,
+  );
+  const trigger = screen.getByRole('button', { name: 'Do Removed' });
+  const focus = (element: HTMLElement) => act(() => element.focus());
+  for (const [pressed, place] of [
+    ['Undo', trigger],
+    ['Dismiss', screen.getByRole('link')],
+  ] as const) {
+    focus(trigger);
+    show('Removed');
+    focus(screen.getByRole('link'));
+    focus(screen.getByRole('button', { name: pressed }));
+    fireEvent.click(screen.getByRole('button', { name: pressed }));
+    expect(place).toHaveFocus();
+  }
+  // What is lost later is not brought back to where a toast was once reached from.
+  act(() => (document.activeElement as HTMLElement).blur());
+  show('Saved');
+  expect(document.body).toHaveFocus();
+});
+
 test('at most three, the oldest is removed; Esc closes the newest', () => {
   const names = ['one', 'two', 'three', 'four'];
   setup(names.map((name) => <Trigger key={name} message={name} />));

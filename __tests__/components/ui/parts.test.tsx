@@ -9,6 +9,7 @@ import { Card } from '@/components/ui/Card';
 import { CardLink } from '@/components/ui/CardLink';
 import { Disclosure } from '@/components/ui/Disclosure';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { Grid } from '@/components/ui/Grid';
 import { LoadMore } from '@/components/ui/LoadMore';
 import { LoadingRegion } from '@/components/ui/LoadingRegion';
 import { Logo } from '@/components/ui/Logo';
@@ -18,6 +19,28 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { Stepper } from '@/components/ui/Stepper';
 import { tintOf } from '@/components/ui/topic-tints';
 import { TopicPebble } from '@/components/ui/TopicPebble';
+
+test.each([
+  ['row', 1],
+  ['three', 1],
+  ['cards', 0],
+] as const)(
+  'what has the focus in a Grid %s that scrolls sideways is brought into view',
+  async (look, times) => {
+    const shown = jest.spyOn(Element.prototype, 'scrollIntoView');
+    const { user } = renderUi(
+      <Grid look={look}>
+        <li>
+          <a href="#night-sitting">Night Sitting</a>
+        </li>
+      </Grid>,
+    );
+    await user.tab();
+    expect(screen.getByRole('link')).toHaveFocus();
+    expect(shown).toHaveBeenCalledTimes(times);
+    shown.mockRestore();
+  },
+);
 
 test.each([
   [{ cents: 6400 }, 'A$64'],

@@ -12,6 +12,7 @@ const update = find('PATCH /courses/:id');
 const remove = find('DELETE /courses/:id/delete');
 const list = find('GET /courses');
 const create = find('POST /courses');
+const picture = find('POST /courses/upload-thumbnail');
 
 type Seen = { method: string; url: string; headers: http.IncomingHttpHeaders; body: string };
 let seen: Seen | undefined;
@@ -19,6 +20,7 @@ let answer: RequestListener;
 let byId: string;
 let plain: string;
 let alias: string;
+let upload: string;
 
 const json =
   (status: number, value: unknown): RequestListener =>
@@ -33,6 +35,7 @@ beforeAll(async () => {
   });
   byId = await serveApi('/api/courses/[id]', forward(read, update));
   plain = await serveApi('/api/courses', forward(list, create));
+  upload = (await serveApi('/api/pictures', forward(picture))) + '/api/pictures';
   alias = await serveApi('/api/kumu/courses', forward(list, create, update, remove));
 });
 
@@ -245,7 +248,7 @@ describe('bodies', () => {
       });
       req.on('end', () => res.end(theirs.digest('hex')));
     };
-    const request = http.request(`${plain}/api/courses`, { method: 'POST', headers: { 'x-unread': '1' } });
+    const request = http.request(upload, { method: 'POST', headers: { 'x-unread': '1' } });
     const response = once(request, 'response') as Promise<[IncomingMessage]>;
     const piece = randomBytes(1024 * 1024);
     const write = async () => {
@@ -266,7 +269,7 @@ describe('bodies', () => {
       res.writeHead(413, { 'content-type': 'application/problem+json', connection: 'close' });
       res.end('{"code":"TOO_LARGE"}', () => req.destroy());
     };
-    const request = http.request(`${plain}/api/courses`, { method: 'POST', headers: { 'x-unread': '1' } });
+    const request = http.request(upload, { method: 'POST', headers: { 'x-unread': '1' } });
     // The refused rest may meet a closed connection.
     request.on('error', () => undefined);
     request.write(randomBytes(200_000));
@@ -274,6 +277,71 @@ describe('bodies', () => {
     expect(response.statusCode).toBe(413);
     expect(await readBody(response)).toBe('{"code":"TOO_LARGE"}');
     request.destroy();
+  });
+
+  // Without the length the backend would take the body for the next request on the connection.
+  const smuggled = 'GET /users HTTP/1.1\r\nHost: x\r\n\r\n';
+  test.each<[string, http.OutgoingHttpHeaders]>([
+    ['that comes in chunks', { 'transfer-encoding': 'chunked' }],
+    [
+      'whose length Connection names',
+      { 'content-length': smuggled.length, connection: 'close, content-length' },
+    ],
+  ])('a body %s is sent with its length, also of a method that usually has none', async (_, headers) => {
+    await send(`${plain}/api/courses`, { method: 'GET', headers }, smuggled);
+    expect(seen).toMatchObject({ method: 'GET', url: '/courses', body: smuggled });
+    expect(seen?.headers['content-length']).toBe(String(smuggled.length));
+  });
+
+  test('one that is larger than the backend takes is refused, and not passed on', async () => {
+    const body = 'x'.repeat(256 * 1024);
+    expect((await send(`${plain}/api/courses`, { method: 'POST' }, body)).status).toBe(200);
+    seen = undefined;
+    const { status, text } = await send(`${plain}/api/courses`, { method: 'POST' }, `${body}x`);
+    expect([status, JSON.parse(text)]).toEqual([413, expect.objectContaining({ code: 'TOO_LARGE' })]);
+    expect(seen).toBeUndefined();
+  });
+
+  test('one that does not come in time is answered with 408, and the backend hears nothing of it', async () => {
+    const heard = jest.fn();
+    answer = heard;
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date', 'performance'] });
+    try {
+      const headers = { 'x-unread': '1', 'content-length': '10' };
+      const request = http.request(`${plain}/api/courses`, { method: 'POST', headers, agent: false });
+      let response: IncomingMessage | undefined;
+      request.once('response', (incoming: IncomingMessage) => (response = incoming));
+      request.write('{"a"');
+      while (!response) {
+        jest.advanceTimersByTime(20_000);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      expect([response.statusCode, response.headers.connection]).toEqual([408, 'close']);
+      expect(JSON.parse(await readBody(response))).toMatchObject({ code: 'BODY_TOO_SLOW' });
+      expect(heard).not.toHaveBeenCalled();
+      request.destroy();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  test('an upload that is refused before its end holds no connection to the backend', async () => {
+    let released: Promise<unknown> | undefined;
+    answer = (req, res) => {
+      released = new Promise((resolve) => req.socket.once('close', resolve));
+      // Only the front end can close this one: a sender that goes on never lets it be idle.
+      res.once('finish', () => req.socket.setTimeout(0));
+      json(401, { code: 'SIGN_IN' })(req, res);
+    };
+    const headers = { 'x-unread': '1', 'content-length': '5000' };
+    const kept = new http.Agent({ keepAlive: true });
+    const request = http.request(upload, { method: 'POST', headers, agent: kept });
+    request.write('the beginning');
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    expect([response.statusCode, await readBody(response)]).toEqual([401, '{"code":"SIGN_IN"}']);
+    await released;
+    request.destroy();
+    kept.destroy();
   });
 
   test('an event stream is forwarded event by event, with no-transform', async () => {
@@ -336,7 +404,7 @@ describe('faults', () => {
     // Not those of Node's own modules: bytes still move.
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date', 'performance'] });
     try {
-      const request = http.request(`${plain}/api/courses`, { method: 'POST', headers: { 'x-unread': '1' } });
+      const request = http.request(upload, { method: 'POST', headers: { 'x-unread': '1' } });
       const response = once(request, 'response') as Promise<[IncomingMessage]>;
       const sendPiece = async () => {
         const arrived = pieceArrives();

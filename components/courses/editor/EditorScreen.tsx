@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CourseStateBadge } from '@/components/courses/CourseStateBadge';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { Button } from '@/components/ui/Button';
@@ -8,6 +8,7 @@ import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Stepper } from '@/components/ui/Stepper';
 import type { OpenCourse } from '@/hooks/courses/useCourseEditing';
 import { useLeaveWarning } from '@/hooks/browser/useLeaveWarning';
+import { moveFocus } from '@/lib/browser/focus';
 import { paths } from '@/contract/paths';
 import { BasicsStep } from './BasicsStep';
 import { CourseBanners } from './CourseBanners';
@@ -48,6 +49,15 @@ export function EditorScreen({ editing }: { editing: OpenCourse }) {
   });
   // Going to another step never waits for the pause after the last key.
   useEffect(() => () => void flush(), [step, flush]);
+
+  // The link that was followed is still there, and leads one step further now: the same key pressed again would skip one.
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shownStep = useRef(step);
+  useEffect(() => {
+    if (shownStep.current === step) return;
+    shownStep.current = step;
+    moveFocus(heading.current);
+  }, [step]);
 
   /** Stays where something could not be saved: the fields say what. */
   async function close() {
@@ -101,7 +111,9 @@ export function EditorScreen({ editing }: { editing: OpenCourse }) {
         }))}
         current={index}
       />
-      <h2 className="visually-hidden">{t(`editor.steps.${step}`)}</h2>
+      <h2 ref={heading} tabIndex={-1} className="visually-hidden">
+        {t(`editor.steps.${step}`)}
+      </h2>
       <fieldset className={styles.step} disabled={isLocked && step !== 'publish'}>
         <Screen editing={editing} />
       </fieldset>

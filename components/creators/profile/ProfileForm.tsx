@@ -57,7 +57,10 @@ export function ProfileForm({ profile, update, submit }: Props) {
   async function store(change: ProfileChange): Promise<CreatorProfile> {
     setSaved(false);
     const stored = await update(change);
-    form.reset({ ...form.getValues(), username: stored.username || form.getValues('username') });
+    form.reset(
+      { ...form.getValues(), username: stored.username || form.getValues('username') },
+      { keepSubmitCount: true },
+    );
     return stored;
   }
 

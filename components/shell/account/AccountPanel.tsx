@@ -1,10 +1,11 @@
 import { Link } from '@/components/ui/Link';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import type { IconName } from '@/components/ui/icon-names';
+import { usePopover } from '@/hooks/browser/usePopover';
 import { useErrorText } from '@/hooks/useErrorText';
 import { storeMode } from '@/hooks/shell/useMode';
 import { confirmAbortUploads } from '@/hooks/files/useUploads';
@@ -31,24 +32,17 @@ function entriesFor(user: User, side: Mode): Entry[] {
 }
 
 /**
- * The person's own places, the theme, and the way out. Native popover: Esc and a click elsewhere close it, the focus
- * goes back to the button that opened it.
+ * The person's own places, the theme, and the way out.
  */
 export function AccountPanel({ side = 'member' }: { side?: Mode }) {
   const { t } = useTranslation('common');
   const router = useRouter();
-  const panel = useRef<HTMLDivElement>(null);
+  const panel = usePopover<HTMLDivElement>();
   const { user, isSignedIn } = useUser();
   const signOut = useSignOut();
   const errorText = useErrorText();
   const [isLeaving, setLeaving] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-
-  useEffect(() => {
-    const close = () => panel.current?.hidePopover();
-    router.events.on('routeChangeStart', close);
-    return () => router.events.off('routeChangeStart', close);
-  }, [router.events]);
 
   async function leave() {
     if (!confirmAbortUploads(t('uploads.leave'))) return;
@@ -67,7 +61,7 @@ export function AccountPanel({ side = 'member' }: { side?: Mode }) {
   if (!isSignedIn) return null;
   return (
     <div
-      ref={panel}
+      {...panel}
       id={ACCOUNT_PANEL}
       popover="auto"
       className={styles.panel}

@@ -1,9 +1,10 @@
 import { Link } from '@/components/ui/Link';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { useEffect, useRef } from 'react';
 import { Icon } from '@/components/ui/Icon';
+import { IconButton } from '@/components/ui/IconButton';
 import { Logo } from '@/components/ui/Logo';
+import { usePopover } from '@/hooks/browser/usePopover';
 import { currentOf } from './navigation';
 import type { NavGroup } from './side-navigation';
 import { PersonBox } from '@/components/shell/account/PersonBox';
@@ -20,21 +21,22 @@ type Props = { groups: NavGroup[]; start: string; place: string };
  */
 export function SideNav({ groups, start, place }: Props) {
   const { t } = useTranslation('common');
-  const { pathname, events } = useRouter();
-  const sheet = useRef<HTMLElement>(null);
+  const { pathname } = useRouter();
+  const sheet = usePopover<HTMLElement>();
   const hrefs = groups.flatMap(({ links }) => links.map(({ href }) => href));
 
-  useEffect(() => {
-    const close = () => sheet.current?.hidePopover();
-    events.on('routeChangeStart', close);
-    return () => events.off('routeChangeStart', close);
-  }, [events]);
-
   return (
-    <nav ref={sheet} id={SIDE_NAV} popover="auto" className={styles.side} aria-label={t('nav.main')}>
+    <nav {...sheet} id={SIDE_NAV} popover="auto" className={styles.side} aria-label={t('nav.main')}>
       <Link href={start} className={styles.home} aria-label={t('nav.brandHome')}>
         <Logo className={styles.logo} />
       </Link>
+      <IconButton
+        className={styles.close}
+        icon="close"
+        label={t('nav.closeMenu')}
+        popoverTarget={SIDE_NAV}
+        popoverTargetAction="hide"
+      />
       <PersonBox place={place} />
       <div className={styles.groups}>
         {groups.map(({ id, links }) => (

@@ -55,11 +55,48 @@ test('a button opens the navigation as a sheet; navigating closes it', () => {
   const sheet = document.getElementById(
     screen.getByRole('button', { name: 'Open menu' }).getAttribute('popovertarget')!,
   )!;
+  const close = within(sheet).getByRole('button', { name: 'Close menu', hidden: true });
+  expect(close).toHaveAttribute('popovertarget', sheet.id);
+  expect(close).toHaveAttribute('popovertargetaction', 'hide');
   const hide = jest.fn();
   sheet.hidePopover = hide;
   document.getElementById('account-panel')!.hidePopover = () => undefined;
   act(() => router.events.emit('routeChangeStart'));
   expect(hide).toHaveBeenCalledTimes(1);
+});
+
+test('the sheet and the account panel take the focus, and close once it leaves them', () => {
+  show();
+  const sheet = screen.getByRole('navigation', { name: 'Main', hidden: true });
+  const panel = document.getElementById('account-panel')!;
+  const hidden: HTMLElement[] = [];
+  const toggle = (popover: HTMLElement, newState: string) =>
+    act(() => popover.dispatchEvent(Object.assign(new Event('toggle'), { newState })));
+  for (const popover of [sheet, panel])
+    popover.hidePopover = () => {
+      hidden.push(popover);
+      toggle(popover, 'closed');
+    };
+  const counter = screen.getByRole('button', { name: 'Counted 0' });
+  act(() => counter.focus());
+  expect(hidden).toEqual([]);
+
+  toggle(sheet, 'open');
+  expect(sheet).toContainElement(document.activeElement as HTMLElement);
+  const person = within(sheet).getByRole('button', { name: /Expert mode/, hidden: true });
+  act(() => person.focus());
+  toggle(panel, 'open');
+  expect(panel).toContainElement(document.activeElement as HTMLElement);
+  toggle(panel, 'closed');
+  expect(person).toHaveFocus();
+  toggle(panel, 'open');
+  expect(panel).toContainElement(document.activeElement as HTMLElement);
+  // The panel is opened from the sheet, and is part of it as long as it is open.
+  expect(hidden).toEqual([]);
+  act(() => within(sheet).getByRole('link', { name: 'Overview', hidden: true }).focus());
+  expect(hidden).toEqual([panel]);
+  act(() => counter.focus());
+  expect(hidden).toEqual([panel, sheet]);
 });
 
 test('in member mode it is the same page in the member’s frame, with a way back that keeps the page', async () => {
