@@ -16,7 +16,7 @@ import {
 } from './shared.ts';
 import { limits, maxFileBytes } from './values/limits.ts';
 
-const Username = z
+export const Username = z
   .string()
   .trim()
   .toLowerCase()

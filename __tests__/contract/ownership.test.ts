@@ -68,7 +68,7 @@ async function makeOwned(creator: CreatorPerson) {
   const credential = await addCredential(creator.actor, { title: 'A nurse', issuer: '', year: null });
   const { id: pictureId } = await db
     .insertInto('pictures')
-    .values({ ownerId: creator.userId, createdAt: new Date() })
+    .values({ ownerId: creator.userId, size: 1, createdAt: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow();
   const filmPartId = modules[0]!.parts.at(-1)!.id;

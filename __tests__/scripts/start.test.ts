@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { buildStamp, buildWhenChanged } from '../../scripts/start/build.ts';
 import { claimDataFolder } from '../../scripts/start/data-folder.ts';
+import { keepDatabase } from '../../scripts/start/keep-database.ts';
 import { createProcesses } from '../../scripts/start/processes.ts';
 import { findTakenPorts } from '../../scripts/start/ports.ts';
 import { loadOrCreateSecrets } from '../../scripts/start/secrets.ts';
@@ -166,6 +167,54 @@ describe('the build stamp', () => {
   });
 });
 
+describe('the database of a start', () => {
+  let said: jest.SpyInstance;
+  beforeEach(() => (said = jest.spyOn(console, 'error').mockImplementation(() => {})));
+  afterEach(() => said.mockRestore());
+
+  /** Loses its database once, and then fails as often as there are `failures`. */
+  async function keep(failures: string[], { freeBytes = 1024 ** 3, pauseMs = 0 } = {}) {
+    let lose = () => {};
+    const start = jest.fn(async () => {
+      const failure = start.mock.calls.length > 1 && failures.shift();
+      if (failure) throw new Error(failure);
+      return { dataFolder: folder, onLost: (listener: () => void) => (lose = listener), stop };
+    });
+    const stop = jest.fn(async () => {});
+    const giveUp = jest.fn();
+    const measureDisk = async () => ({ bavail: freeBytes, bsize: 1 });
+    const kept = await keepDatabase({ start, giveUp, pauseMs, measureDisk });
+    lose();
+    return { ...kept, start, giveUp, stopped: stop };
+  }
+
+  it.each<[how: string, message: string, freeBytes: number]>([
+    ['as its log says', 'FATAL: could not write: No space left on device', 1024 ** 3],
+    ['although its log could not say so', 'The embedded database did not start', 300_000],
+  ])('is started again until its full disk has room, %s', async (_how, message, freeBytes) => {
+    const { untilUp, start, giveUp } = await keep(Array<string>(20).fill(message), { freeBytes });
+    await untilUp();
+    expect(start).toHaveBeenCalledTimes(22);
+    expect(giveUp).not.toHaveBeenCalled();
+    expect(said).toHaveBeenCalledWith(expect.stringContaining(`the disk of ${folder} is full`));
+  });
+
+  it('is given up when it fails again and again for another reason', async () => {
+    const { untilUp, start, giveUp } = await keep(Array<string>(20).fill('no kelp'));
+    await untilUp();
+    expect(start).toHaveBeenCalledTimes(6);
+    expect(giveUp.mock.calls).toEqual([['no kelp']]);
+  });
+
+  it('is not waited for when all is stopped', async () => {
+    const failing = await keep(['No space left on device'], { pauseMs: 3_600_000 });
+    while (said.mock.calls.length < 2) await new Promise((resolve) => setImmediate(resolve));
+    await failing.stop();
+    expect(failing.start).toHaveBeenCalledTimes(2);
+    expect(failing.stopped).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe('the processes of a start', () => {
   const script = (name: string, text: string) => {
     writeFileSync(path.join(folder, name), text);
@@ -226,6 +275,34 @@ describe('the processes of a start', () => {
     said.mockRestore();
   });
 
+  it('starts a server again only once what it needs is there', async () => {
+    const said = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const processes = createProcesses({ root: folder, logFolder: folder, startedAfterMs: 0, pauseMs: 1 });
+    const server = script(
+      'needy.mjs',
+      `import { appendFileSync, existsSync } from 'node:fs';
+       appendFileSync('starts', 'x');
+       if (!existsSync('database')) process.exit(7);
+       setInterval(() => {}, 1000);
+       appendFileSync('running', String(process.pid));`,
+    );
+    const asked = Promise.withResolvers<void>();
+    const { promise: isUp, resolve: bringUp } = Promise.withResolvers<void>();
+    const restartAfter = () => {
+      asked.resolve();
+      return isUp;
+    };
+    processes.serve('backend', [server], {}, { restartAfter });
+    await asked.promise;
+    expect(readFileSync(path.join(folder, 'starts'), 'utf8')).toBe('x');
+    writeFileSync(path.join(folder, 'database'), '');
+    bringUp();
+    await pidIn('running');
+    expect(readFileSync(path.join(folder, 'starts'), 'utf8')).toBe('xx');
+    await processes.stop();
+    said.mockRestore();
+  });
+
   it('gives a server up that crashes again and again', async () => {
     const said = jest.spyOn(console, 'error').mockImplementation(() => {});
     const processes = createProcesses({ root: folder, logFolder: folder, startedAfterMs: 0, pauseMs: 1 });
@@ -261,7 +338,7 @@ describe('the processes of a start', () => {
     const ended = processes.serveUntilReady('worker', [script('short.mjs', '')], {});
     await expect(ended).rejects.toThrow('worker did not become ready');
     const silent = script('silent.mjs', 'setInterval(() => {}, 1000)');
-    await expect(processes.serveUntilReady('worker', [silent], {}, 50)).rejects.toThrow(
+    await expect(processes.serveUntilReady('worker', [silent], {}, { limitMs: 50 })).rejects.toThrow(
       'did not become ready',
     );
     await processes.stop();

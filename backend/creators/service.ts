@@ -262,7 +262,7 @@ export const replacePicture = async (
   kind: 'picture' | 'cover',
 ): Promise<Picture> => {
   allow(policy.canUpdate({ state: actor.creator.state }));
-  const { id, ...picture } = await storePicture(actor.userId, bytes);
+  const { id, ...picture } = await storePicture(actor, bytes);
   await setPicture(idOf(actor), kind, id, true);
   return picture;
 };

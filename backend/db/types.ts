@@ -271,6 +271,7 @@ export interface Pictures {
   createdAt: Timestamp;
   id: Generated<string>;
   ownerId: string;
+  size: Int8;
 }
 
 export interface ProductEvents {

@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Picture } from '../../contract/shared.ts';
 import { now } from '../clock.ts';
-import { db, type Db } from '../db/connection.ts';
+import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { notFound } from '../http/errors.ts';
 import { storage } from '../providers/storage.ts';
+import { enqueue } from '../tasks.ts';
 import { makeSmall, makeWidths, type PictureWidths } from './picture-widths.ts';
+import { assertQuota, type Owner } from './quota-service.ts';
 import * as repository from './repository.ts';
 
 const keyOf = (name: string, width: 1280 | 480) => `public/pictures/${name}-${width}.webp`;
@@ -25,14 +27,49 @@ export const shownPicture = (name: string | null): Picture | null => (name === n
 
 /**
  * Stores an uploaded picture as a public one. Its id is its name.
- * @throws 422 FILE_TYPE_NOT_VALID unless it is a jpeg, png, webp or avif by content; 413 above 10 MiB.
+ * @throws 422 FILE_TYPE_NOT_VALID unless it is a jpeg, png, webp or avif by content, QUOTA_EXCEEDED without space left;
+ *   413 above 10 MiB; 507 on a full disk.
  */
-export async function storePicture(ownerId: string, bytes: Uint8Array): Promise<Picture & { id: string }> {
+export async function storePicture(owner: Owner, bytes: Uint8Array): Promise<Picture & { id: string }> {
   const id = randomUUID();
-  await putWidths(id, await makeWidths(bytes));
-  await repository.insertPicture(db, { id, ownerId, createdAt: now() });
+  const widths = await makeWidths(bytes);
+  const size = widths.large.byteLength + widths.small.byteLength;
+  // The row first: of a picture without a row the space would never be counted, nor the bytes removed.
+  await inTransaction(async (trx) => {
+    await assertQuota(trx, owner, size);
+    await repository.insertPicture(trx, { id, ownerId: owner.userId, size, createdAt: now() });
+  });
+  try {
+    await putWidths(id, widths);
+  } catch (error) {
+    await inTransaction((trx) => removePictures(trx, [id]));
+    throw error;
+  }
   return { id, ...linksOf(id) };
 }
+
+/** Removes pictures that nothing shows; their bytes once that is committed. */
+async function removePictures(trx: Trx, ids: string[]): Promise<void> {
+  await repository.deletePictures(trx, ids);
+  const keys = ids.flatMap((id) => [keyOf(id, 1280), keyOf(id, 480)]);
+  await enqueue(trx, 'files.removeObjects', { keys });
+}
+
+/**
+ * Removes pictures from before `date` that nothing shows: replaced ones, and those of forms that were never sent.
+ * @returns how many of the `limit` were found
+ */
+export const removeUnusedPictures = (date: Date, limit: number): Promise<number> =>
+  inTransaction(async (trx) => {
+    const locked = (await repository.lockUnusedPictures(trx, date, limit)).map(({ id }) => id);
+    const unused = locked.length ? await repository.listUnusedPictures(trx, locked) : [];
+    if (unused.length)
+      await removePictures(
+        trx,
+        unused.map(({ id }) => id),
+      );
+    return unused.length;
+  });
 
 /** Stores a drawn picture (webp, 1280 pixels wide). @returns its name, always the same for the same drawing. */
 export async function storeDrawnPicture(about: string, webp: Uint8Array): Promise<string> {

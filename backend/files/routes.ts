@@ -2,6 +2,7 @@ import { Router } from 'express';
 import { files } from '../../contract/files.ts';
 import { mount } from '../http/mount.ts';
 import * as pictures from './picture-service.ts';
+import { readUsage } from './quota-service.ts';
 import * as service from './service.ts';
 import * as uploads from './upload-service.ts';
 
@@ -11,10 +12,8 @@ mount(filesRouter, files.start, ({ actor, body }) => uploads.start(actor, body))
 mount(filesRouter, files.resume, ({ actor, params }) => uploads.resume(actor, params.id));
 mount(filesRouter, files.finish, ({ actor, params }) => uploads.finish(actor, params.id));
 mount(filesRouter, files.list, ({ actor, query }) => service.list(actor, query));
-mount(filesRouter, files.usage, ({ actor }) => uploads.readUsage(actor));
+mount(filesRouter, files.usage, ({ actor }) => readUsage(actor));
 mount(filesRouter, files.update, ({ actor, body }) => service.update(actor, body));
 mount(filesRouter, files.read, ({ actor, params }) => service.read(actor, params.id));
 mount(filesRouter, files.remove, ({ actor, params }) => service.remove(actor, params.id));
-mount(filesRouter, files.uploadThumbnail, ({ actor, file }) =>
-  pictures.storePicture(actor.userId, file.bytes),
-);
+mount(filesRouter, files.uploadThumbnail, ({ actor, file }) => pictures.storePicture(actor, file.bytes));

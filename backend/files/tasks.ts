@@ -2,6 +2,7 @@ import { now } from '../clock.ts';
 import { db } from '../db/connection.ts';
 import { storage } from '../providers/storage.ts';
 import { task } from '../tasks.ts';
+import { removeUnusedPictures } from './picture-service.ts';
 import { findNeed } from './use-service.ts';
 import * as repository from './repository.ts';
 import { removeBytes, removeDeadDrafts } from './service.ts';
@@ -30,9 +31,14 @@ async function purgeDeleted(after?: string): Promise<void> {
   for (const file of removable) {
     if ((await findNeed(db, file.id)) !== 'FREE') continue;
     await removeBytes(file);
-    await repository.updateFile(db, file.id, { bytesRemovedAt: now() });
+    await repository.updateFile(db, file.id, { bytesRemovedAt: now(), thumbnail: null });
   }
   if (removable.length === BATCH) await purgeDeleted(removable.at(-1)!.id);
+}
+
+/** Removes pictures that nothing has shown for a day: a form may be open that long before it is sent. */
+async function dropUnusedPictures(): Promise<void> {
+  if ((await removeUnusedPictures(daysAgo(1), BATCH)) === BATCH) await dropUnusedPictures();
 }
 
 export const sweepFiles = task(
@@ -40,6 +46,7 @@ export const sweepFiles = task(
   async () => {
     await dropStale();
     await purgeDeleted();
+    await dropUnusedPictures();
     await removeDeadDrafts();
   },
   { schedule: '20 3 * * *' },

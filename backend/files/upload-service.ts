@@ -6,14 +6,15 @@ import type { files as calls, StartedUpload } from '../../contract/files.ts';
 import { canonicalMimeType, findFileKind } from '../../contract/values/file-types.ts';
 import { maxFileBytes } from '../../contract/values/limits.ts';
 import { minutesFromNow, now } from '../clock.ts';
-import { db, inTransaction, type Trx } from '../db/connection.ts';
+import { db, inTransaction } from '../db/connection.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
 import { allow, AppError, conflict, invalidField, invalidTransition, notFound } from '../http/errors.ts';
 import { storage } from '../providers/storage.ts';
 import { detectType, HEAD_BYTES } from './detect-type.ts';
 import { targetOf } from '../extension-points/file-uses.ts';
-import { findPictureAt } from './picture-service.ts';
+import { findPictureAt, getOwnPicture } from './picture-service.ts';
 import * as policy from './policy.ts';
+import { assertQuota } from './quota-service.ts';
 import * as repository from './repository.ts';
 import { getOwnFile, toStoredFile } from './service.ts';
 
@@ -56,8 +57,9 @@ export async function start(actor: CreatorActor, input: Body<typeof calls.start>
   await storage.assertRoom(size);
   const storageKey = newKey(ownerId);
   const row = await inTransaction(async (trx) => {
-    await repository.lockOwner(trx, ownerId);
     await assertQuota(trx, actor, size);
+    // Again, so that it is not removed as unused before the file has it.
+    if (picture !== null) await getOwnPicture(trx, picture, ownerId);
     return repository.insertFile(trx, {
       ...{ ownerId, storageKey, mimeType, size, fileName, description, folderName, language, format, pages },
       thumbnail: picture,
@@ -75,23 +77,6 @@ export async function start(actor: CreatorActor, input: Body<typeof calls.start>
     throw error;
   }
 }
-
-/** @throws 422 QUOTA_EXCEEDED for a file that is larger than what is left of this creator's space. */
-async function assertQuota(trx: Trx, actor: CreatorActor, size: number): Promise<void> {
-  const left = policy.quotaOf(actor) - (await repository.countOwnBytes(trx, actor.userId));
-  if (size <= left) return;
-  const leftMiB = Math.max(0, Math.floor(left / 1024 ** 2));
-  throw new AppError(
-    422,
-    'QUOTA_EXCEEDED',
-    `This file is larger than the space you have left (${leftMiB} MiB).`,
-  );
-}
-
-export const readUsage = async (actor: CreatorActor): Promise<Reply<typeof calls.usage>> => ({
-  usedBytes: await repository.countOwnBytes(db, actor.userId),
-  quotaBytes: policy.quotaOf(actor),
-});
 
 /**
  * Begins an upload in pieces and returns the storage's id of it. Outside of any transaction: a storage that does not answer

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, type WriteStream } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -7,6 +7,7 @@ import type { Request } from 'express';
 import busboy from 'busboy';
 import type { FileField } from '../../contract/call.ts';
 import { config } from '../config.ts';
+import { isDiskFull, withRoom } from '../disk-room.ts';
 import { bodyTooSlow } from './body.ts';
 import { AppError, invalidField, tooManyRequests } from './errors.ts';
 
@@ -28,7 +29,7 @@ const underWay = new Map<string, number>();
  * Reads the one file of a multipart body. Until all of it has arrived it is kept in a file: many slow uploads would
  * otherwise fill the memory (10 MiB each).
  * @throws 400 for a body that cannot be read, 408 for one that stalls, 415 for another Content-Type, 413 above the limit,
- *   422 when the field is missing or empty, 429 when this person sends too many at once.
+ *   422 when the field is missing or empty, 429 when this person sends too many at once, 507 without room on the disk.
  */
 export async function readFormFile(
   req: Request,
@@ -43,7 +44,11 @@ export async function readFormFile(
   const file = path.join(incomingFolder(), `${randomUUID()}.tmp`);
   try {
     await mkdir(incomingFolder(), { recursive: true });
-    const fileName = await receive(req, field, maxBytes, file);
+    // A body without a length may have as much as the parser lets through.
+    const length = Math.min(Number(req.headers['content-length'] ?? maxBytes), maxBytes);
+    const fileName = await withRoom(incomingFolder(), length, (onOpen) =>
+      receive(req, { field, maxBytes, open: () => onOpen(createWriteStream(file, { flags: 'wx' })) }),
+    );
     const bytes = await readFile(file);
     if (!bytes.length) throw invalidField(field, 'REQUIRED', 'Choose a file.');
     return { bytes, fileName };
@@ -68,8 +73,10 @@ function openParser(req: Request, maxBytes: number) {
   }
 }
 
+type Target = { field: string; maxBytes: number; open: () => WriteStream };
+
 /** Writes the field's file. @returns its name as the sender gave it. */
-function receive(req: Request, field: string, maxBytes: number, file: string): Promise<string> {
+function receive(req: Request, { field, maxBytes, open }: Target): Promise<string> {
   const parser = openParser(req, maxBytes);
   return new Promise((resolve, reject) => {
     let written: Promise<string> | undefined;
@@ -95,8 +102,8 @@ function receive(req: Request, field: string, maxBytes: number, file: string): P
       stream.on('limit', () =>
         refuse(new AppError(413, 'TOO_LARGE', `This file may have at most ${maxBytes / 1024 / 1024} MiB.`)),
       );
-      written = pipeline(stream, createWriteStream(file, { flags: 'wx' })).then(() => filename ?? '');
-      written.catch(() => refuse(cutOff()));
+      written = pipeline(stream, open()).then(() => filename ?? '');
+      written.catch((error: unknown) => refuse(isDiskFull(error) ? error : cutOff()));
     });
     parser.on('error', () => refuse(unreadable()));
     parser.on('close', () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { constants, createReadStream, createWriteStream, type WriteStream } from 'node:fs';
-import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
+import { assertRoom, toldWhenFull, withRoom, type Measure } from '../disk-room.ts';
 import { AppError, conflict, notFound } from '../http/errors.ts';
 import type { Storage } from './storage.ts';
 import { signLink } from './storage-links.ts';
@@ -15,20 +16,13 @@ type Options = {
   secret: string;
   /** Tests simulate a full disk with these. */
   openWrite?: typeof createWriteStream;
-  measureDisk?: typeof statfs;
+  measureDisk?: Measure;
 };
-
-/**
- * Uploads leave this much of the disk free, in bytes, or a twentieth of a small disk: the database and the logs are usually
- * on the same one, and a database without room stops.
- */
-const RESERVE_BYTES = 1024 ** 3;
-const RESERVE_SHARE = 0.05;
 
 export type DiskStorage = Storage & {
   root: string;
   secret: string;
-  /** Writes a request's body as a new object. @throws 409 when it exists, 507 on a full disk. */
+  /** Writes a request's body as a new object. @throws 409 when it exists or a newer request aborts it, 507 on a full disk. */
   receive(key: string, body: IncomingMessage): Promise<void>;
   /**
    * Writes one piece at its offset. @throws 404 for an upload that has ended, 409 when a newer request for the same piece
@@ -45,7 +39,6 @@ const keyForm = /^(?:public|private)(?:\/[\w-][\w.-]*)+$/;
 export const isKey = (key: string) => key.length <= 300 && keyForm.test(key);
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException)?.code;
-const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '');
 
 const alreadyStored = () => conflict('ALREADY_STORED', 'This file is stored already.');
 
@@ -66,19 +59,13 @@ function takingTurns() {
     try {
       await write(ending.signal);
     } catch (error) {
-      throw ending.signal.aborted ? conflict('OVERTAKEN', 'This piece is being sent anew.') : error;
+      throw ending.signal.aborted ? conflict('OVERTAKEN', 'This is being sent anew.') : error;
     } finally {
       turns.delete(name);
       end();
     }
   };
 }
-
-const full = () =>
-  new AppError(507, 'STORAGE_FULL', 'There is no room left for files. Please try again later.');
-
-/** Maps the error of a full disk to 507; all other errors are returned unchanged. */
-const toldWhenFull = (error: unknown): unknown => (isFull(error) ? full() : error);
 
 const lengthOf = (body: IncomingMessage) => Number(body.headers['content-length'] ?? 0);
 
@@ -87,7 +74,7 @@ export function diskStorage({
   publicUrl,
   secret,
   openWrite = createWriteStream,
-  measureDisk = statfs,
+  measureDisk,
 }: Options): DiskStorage {
   const pathOf = (key: string) => {
     if (!isKey(key)) throw notFound('This file');
@@ -118,6 +105,19 @@ export function diskStorage({
       await rm(draft, { force: true });
     }
   }
+
+  type Write = Parameters<typeof withRoom<void>>[2];
+  const inRoom = async (bytes: number, write: Write) => {
+    await mkdir(root, { recursive: true });
+    await withRoom(root, bytes, write, measureDisk);
+  };
+
+  /** As `place`, with the room for the bytes reserved until they are in their place. */
+  const placeInRoom = (
+    bytes: number,
+    write: (file: string, onOpen: Parameters<Write>[0]) => Promise<void>,
+    settle: (file: string) => Promise<void>,
+  ) => inRoom(bytes, (onOpen) => place((draft) => write(draft, onOpen), settle));
 
   const moveTo = (key: string) => async (draft: string) => {
     await mkdir(path.dirname(pathOf(key)), { recursive: true });
@@ -175,20 +175,24 @@ export function diskStorage({
     },
 
     async receive(key, body) {
-      // Refused before the body is read; the link below refuses a concurrent upload.
-      if ((await disk.findSize(key)) !== null) throw alreadyStored();
-      await disk.assertRoom(lengthOf(body));
-      await place(
-        (draft) => receive(body, openWrite(draft, { flags: 'wx', flush: true, highWaterMark: 256 * 1024 })),
-        async (draft) => {
-          await mkdir(path.dirname(pathOf(key)), { recursive: true });
-          // A link, unlike a rename, is refused when the object exists.
-          await link(draft, pathOf(key)).catch((error: unknown) => {
-            throw codeOf(error) === 'EEXIST' ? alreadyStored() : error;
-          });
-          await syncFolder(path.dirname(pathOf(key)));
-        },
-      );
+      const options = { flags: 'wx', flush: true, highWaterMark: 256 * 1024 };
+      // One at a time, so that one link cannot reserve the room for many uploads.
+      await inTurn(key, async (signal) => {
+        // Refused before the body is read.
+        if ((await disk.findSize(key)) !== null) throw alreadyStored();
+        await placeInRoom(
+          lengthOf(body),
+          (draft, onOpen) => receive(body, onOpen(openWrite(draft, { ...options, signal }))),
+          async (draft) => {
+            await mkdir(path.dirname(pathOf(key)), { recursive: true });
+            // A link, unlike a rename, is refused when the object exists: another process may have stored it.
+            await link(draft, pathOf(key)).catch((error: unknown) => {
+              throw codeOf(error) === 'EEXIST' ? alreadyStored() : error;
+            });
+            await syncFolder(path.dirname(pathOf(key)));
+          },
+        );
+      });
     },
     async receivePiece(uploadId, piece, at, body) {
       let isStored = false;
@@ -197,26 +201,27 @@ export function diskStorage({
         // A complete piece is not written again: an interrupted repetition must not damage it.
         isStored = (await disk.listPieces('', uploadId)).has(piece);
         if (isStored) return;
-        await disk.assertRoom(lengthOf(body));
         const options = { flags: 'r+', start: at, flush: true, highWaterMark: 256 * 1024, signal };
         try {
-          await receive(body, openWrite(partOf(uploadId), options));
-          const record = await open(recordOf(uploadId), 'a');
-          try {
-            await record.appendFile(`${piece}\n`);
-            await record.sync();
-          } finally {
-            await record.close();
-          }
+          await inRoom(lengthOf(body), async (onOpen) => {
+            await receive(body, onOpen(openWrite(partOf(uploadId), options)));
+            const record = await open(recordOf(uploadId), 'a');
+            try {
+              await record.appendFile(`${piece}\n`);
+              await record.sync();
+            } finally {
+              await record.close();
+            }
+          });
         } catch (error) {
-          throw codeOf(error) === 'ENOENT' ? notFound('This upload') : toldWhenFull(error);
+          throw codeOf(error) === 'ENOENT' ? notFound('This upload') : error;
         }
       });
       if (isStored) await drain(body);
     },
 
     async putBytes(key, bytes) {
-      await place((draft) => writeSafely(draft, bytes), moveTo(key));
+      await placeInRoom(bytes.byteLength, (draft) => writeSafely(draft, bytes), moveTo(key));
     },
     async putFile(key, localPath) {
       await place((draft) => copyFile(localPath, draft, constants.COPYFILE_FICLONE), moveTo(key));
@@ -228,9 +233,7 @@ export function diskStorage({
 
     async assertRoom(bytes) {
       await mkdir(root, { recursive: true });
-      const { bavail, blocks, bsize } = await measureDisk(root);
-      const reserve = Math.min(RESERVE_BYTES, blocks * bsize * RESERVE_SHARE);
-      if (bavail * bsize - bytes < reserve) throw full();
+      await assertRoom(root, bytes, measureDisk);
     },
     findSize: (key) => stat(pathOf(key)).then((found) => found.size, nullWhenMissing),
     async open(key, range) {

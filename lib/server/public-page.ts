@@ -1,5 +1,7 @@
 import type { GetStaticPaths, GetStaticProps, Redirect } from 'next';
 import type { ParsedUrlQuery } from 'node:querystring';
+import { Username } from '@/contract/creators';
+import { Id } from '@/contract/shared';
 import { backendClient, type BackendCall } from './backend-client';
 import { ApiError } from '@/lib/api-error';
 import { env } from './env';
@@ -32,6 +34,14 @@ export type PublicProps<P> = ShellProps & { loaded: P | null };
 /** Carries who may see its page, as what `guard` returns does. */
 type PublicPage<P> = GetStaticProps<PublicProps<P>> & { role: 'visitor' };
 
+const isId = (value: unknown) => Id.safeParse(value).success;
+
+/** What a parameter of an address can be, by its name. A creator is found by id too. */
+const isPossible: Record<string, (value: unknown) => boolean> = {
+  id: isId,
+  username: (value) => Username.safeParse(value).success || isId(value),
+};
+
 /**
  * A static page that is the same for everyone, revalidated at intervals (ISR).
  * A call that answers 404 makes the page a 404. Any other failure throws, so that the last good page stays; without one
@@ -43,6 +53,10 @@ export function publicPage<P extends object = object>({
   load,
 }: Options<P> = {}): PublicPage<P> {
   const getProps: GetStaticProps<PublicProps<P>> = async ({ locale, params = {} }) => {
+    // The backend does not limit what static pages ask, so it is not asked for what cannot exist.
+    const names = Object.keys(params);
+    if (!names.every((name) => isPossible[name]?.(params[name]) ?? true))
+      return { notFound: true, revalidate };
     const translations = await translationsFor(locale, texts);
     const appUrl = env.appUrl();
     const shell = { ...translations, appUrl };

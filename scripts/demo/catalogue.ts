@@ -63,7 +63,7 @@ export async function makeCourse(
   course: DemoCourse,
 ): Promise<string> {
   const svg = drawCover({ seed: course.slug, topic: course.topic, kind: course.cover });
-  const picture = await storePicture(actor.userId, await renderWebp(svg, { width: 1280 }));
+  const picture = await storePicture(actor, await renderWebp(svg, { width: 1280 }));
   const { id } = await editing.create(actor, {
     title: course.title,
     tagline: course.tagline,

@@ -20,6 +20,11 @@ type ProcessesOptions = {
   pauseMs?: number;
 };
 
+type ServeOptions = {
+  /** What a server needs to start: it is not started again before this resolves. */
+  restartAfter?: () => Promise<void>;
+};
+
 /** Restarts of one server within a minute; after them something is wrong that a restart does not mend. */
 const MOST_RESTARTS = 5;
 const MINUTE_MS = 60_000;
@@ -59,7 +64,12 @@ export function createProcesses({
     return { child, ended, tail: () => lastLines(logFile) };
   }
 
-  function serve(name: string, args: string[], env: Env, hasChannel = false): ChildProcess | undefined {
+  function serve(
+    name: string,
+    args: string[],
+    env: Env,
+    { restartAfter, hasChannel }: ServeOptions & { hasChannel?: boolean } = {},
+  ): ChildProcess | undefined {
     let restarts: number[] = [];
     const run = (isRestart: boolean): ChildProcess | undefined => {
       if (stopping) return undefined;
@@ -73,6 +83,7 @@ export function createProcesses({
         if (!hadStarted || restarts.length === MOST_RESTARTS) return reportLoss(problem + tail());
         console.error(`${problem} Starting it again …`);
         await pause(pauseMs * 2 ** restarts.length);
+        await restartAfter?.();
         restarts.push(Date.now());
         run(true);
       });
@@ -87,13 +98,18 @@ export function createProcesses({
     giveUp: reportLoss,
 
     /** Starts a server. */
-    serve(name: string, args: string[], env: Env): void {
-      serve(name, args, env);
+    serve(name: string, args: string[], env: Env, options?: ServeOptions): void {
+      serve(name, args, env, options);
     },
 
     /** Starts a server that has no port; returns when it sends the message "ready". @throws when it ends before, or after `limitMs` */
-    async serveUntilReady(name: string, args: string[], env: Env, limitMs = 60_000): Promise<void> {
-      const child = serve(name, args, env, true);
+    async serveUntilReady(
+      name: string,
+      args: string[],
+      env: Env,
+      { limitMs = 60_000, ...options }: ServeOptions & { limitMs?: number } = {},
+    ): Promise<void> {
+      const child = serve(name, args, env, { ...options, hasChannel: true });
       if (!child) return;
       const messages = on(child, 'message', { close: ['exit'], signal: AbortSignal.timeout(limitMs) });
       try {

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { startEmbeddedDatabase } from '../../backend/db/embedded.ts';
 import type { Processes } from './processes.ts';
 import { childEnvironment, type Settings } from './environment.ts';
+import { keepDatabase } from './keep-database.ts';
 import { loadOrCreateSecrets } from './secrets.ts';
 import { waitForPort } from './waiting.ts';
 
@@ -23,24 +24,20 @@ export async function startDatabase({ databaseUrl, dataFolder }: Settings): Prom
   return { url: connectionString, place, stop };
 }
 
-/** As `startDatabase`; an embedded one that crashes is started again, and `giveUp` is told when that fails. */
-async function startKeptDatabase(settings: Settings, giveUp: (reason: string) => void): Promise<Database> {
+type KeptDatabase = Database & { untilUp?: () => Promise<void> };
+
+/** As `startDatabase`; an embedded one that crashes is started again. `untilUp` waits while it is down. */
+async function startKeptDatabase(
+  settings: Settings,
+  giveUp: (reason: string) => void,
+): Promise<KeptDatabase> {
   if (settings.databaseUrl) return startDatabase(settings);
   const folder = path.join(settings.dataFolder, 'database');
-  const start = async () => {
-    const started = await startEmbeddedDatabase(folder);
-    started.onLost(() => {
-      console.error('The database ended. Starting it again …');
-      running = start().catch((error: Error) => {
-        giveUp(error.message);
-        return started;
-      });
-    });
-    return started;
-  };
-  let running = start();
-  const { connectionString: url, dataFolder: place } = await running;
-  return { url, place, stop: async () => (await running).stop() };
+  const { first, untilUp, stop } = await keepDatabase({
+    start: () => startEmbeddedDatabase(folder),
+    giveUp,
+  });
+  return { url: first.connectionString, place: first.dataFolder, untilUp, stop };
 }
 
 /** The environment of every child, in addition to that of this process. */
@@ -79,10 +76,11 @@ export async function startServices(
       ? processes.finish('demo-seed', ['scripts/demo/seed.ts'], env)
       : processes.finish('migrate', ['backend/migrate.ts'], env),
   ]);
-  processes.serve('backend', [...smallYoungGeneration, ...backendFlags, 'backend/index.ts'], env);
+  const restart = { restartAfter: database.untilUp };
+  processes.serve('backend', [...smallYoungGeneration, ...backendFlags, 'backend/index.ts'], env, restart);
   await Promise.all([
     waitForPort('backend', ports.backend),
-    processes.serveUntilReady('worker', [...backendFlags, 'backend/worker.ts'], env),
+    processes.serveUntilReady('worker', [...backendFlags, 'backend/worker.ts'], env, restart),
   ]);
   return database;
 }

@@ -680,7 +680,7 @@ describe('the picture', () => {
     const asleep = await shown();
     expect(asleep).toContain(`course-${id}`);
     const image = sharp({ create: { width: 64, height: 40, channels: 3, background: '#887766' } });
-    const own = await storePicture(creator.userId, await image.png().toBuffer());
+    const own = await storePicture(creator.actor, await image.png().toBuffer());
     await change({ pictureId: own.id });
     expect(await shown()).toBe(own.url);
     await change({ topicId: 'yoga' });

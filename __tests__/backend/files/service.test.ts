@@ -6,16 +6,20 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import express from 'express';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { CreatorActor } from '../../../backend/http/actor.ts';
+import type { Task } from '../../../backend/tasks.ts';
 import type { StartedUpload } from '../../../contract/files.ts';
 import type { CourseState } from '../../../contract/values/states.ts';
 import { freshDatabase, raceForRow } from '../../support/database.ts';
 import { mp4, pdf } from '../../support/files.ts';
+import { drainQueues } from '../../support/tasks.ts';
 import { id as idOf } from '../../support/make/ids.ts';
 
 let service: typeof import('../../../backend/files/service.ts');
 let uploads: typeof import('../../../backend/files/upload-service.ts');
+let quota: typeof import('../../../backend/files/quota-service.ts');
 let fileUses: typeof import('../../../backend/files/use-service.ts');
 let links: typeof import('../../../backend/files/link-service.ts');
 let pictures: typeof import('../../../backend/files/picture-service.ts');
@@ -23,6 +27,7 @@ let connection: typeof import('../../../backend/db/connection.ts');
 let clock: typeof import('../../../backend/clock.ts');
 let disk: import('../../../backend/providers/storage-disk.ts').DiskStorage;
 let sweep: () => Promise<void>;
+let fileTasks: Task[];
 let server: Server;
 let folder: string;
 let actor: CreatorActor;
@@ -38,6 +43,7 @@ beforeAll(async () => {
   process.env.STORAGE_PUBLIC_URL = `http://localhost:${(server.address() as AddressInfo).port}`;
   service = await import('../../../backend/files/service.ts');
   uploads = await import('../../../backend/files/upload-service.ts');
+  quota = await import('../../../backend/files/quota-service.ts');
   fileUses = await import('../../../backend/files/use-service.ts');
   const { registerFileUses } = await import('../../../backend/extension-points/file-uses.ts');
   const { courseFileUse } = await import('../../../backend/courses/file-use.ts');
@@ -48,7 +54,8 @@ beforeAll(async () => {
   clock = await import('../../../backend/clock.ts');
   const { onError } = await import('../../../backend/http/errors.ts');
   const { storageRouter } = await import('../../../backend/files/storage-routes.ts');
-  const { sweepFiles } = await import('../../../backend/files/tasks.ts');
+  const { sweepFiles, fileTasks: all } = await import('../../../backend/files/tasks.ts');
+  fileTasks = all.filter(({ name }) => name === 'files.removeObjects');
   disk = (await import('../../../backend/providers/storage.ts')).disk!;
   sweep = () => sweepFiles.run({} as never);
   app.use('/storage', storageRouter, onError);
@@ -221,7 +228,7 @@ describe('announcing', () => {
       await film(1.5 * GIB);
       await film(0.5 * GIB);
       await expect(film(1)).rejects.toMatchObject({ status: 422, code: 'QUOTA_EXCEEDED' });
-      expect(await uploads.readUsage(actor)).toEqual({ usedBytes: 2 * GIB, quotaBytes: 2 * GIB });
+      expect(await quota.readUsage(actor)).toEqual({ usedBytes: 2 * GIB, quotaBytes: 2 * GIB });
     });
 
     test('announcements at the same moment are counted one after the other', async () => {
@@ -232,7 +239,7 @@ describe('announcing', () => {
     test('an approved creator has more', async () => {
       approve();
       await film(5 * GIB);
-      expect(await uploads.readUsage(actor)).toEqual({ usedBytes: 5 * GIB, quotaBytes: 200 * GIB });
+      expect(await quota.readUsage(actor)).toEqual({ usedBytes: 5 * GIB, quotaBytes: 200 * GIB });
     });
 
     test('a deleted file and a refused one take no space', async () => {
@@ -244,12 +251,12 @@ describe('announcing', () => {
         .set({ state: 'REFUSED' })
         .where('id', '=', other.fileCreated.id)
         .execute();
-      expect((await uploads.readUsage(actor)).usedBytes).toBe(0);
+      expect((await quota.readUsage(actor)).usedBytes).toBe(0);
     });
 
     test('what others store does not count', async () => {
       await film(2 * GIB);
-      expect((await uploads.readUsage(other)).usedBytes).toBe(0);
+      expect((await quota.readUsage(other)).usedBytes).toBe(0);
     });
   });
 
@@ -273,8 +280,8 @@ describe('announcing', () => {
     const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
-    const mine = await pictures.storePicture(actor.userId, bytes);
-    const theirs = await pictures.storePicture(other.userId, bytes);
+    const mine = await pictures.storePicture(actor, bytes);
+    const theirs = await pictures.storePicture(other, bytes);
     const { fileCreated } = await announce({ thumbnail: mine.url });
     expect((await service.read(actor, fileCreated.id)).thumbnailUrl).toBe(mine.smallUrl);
     for (const thumbnail of [theirs.url, 'https://elsewhere.test/a.webp'])
@@ -584,7 +591,7 @@ describe('pictures', () => {
     'a %s is re-encoded in two widths without its metadata',
     async (format) => {
       const bytes = await draw(2000, 1000).toFormat(format).toBuffer();
-      const { id, url, smallUrl } = await pictures.storePicture(actor.userId, bytes);
+      const { id, url, smallUrl } = await pictures.storePicture(actor, bytes);
       const large = await sharp(await fetched(url)).metadata();
       expect([large.format, large.width, large.height, large.exif]).toEqual(['webp', 1280, 640, undefined]);
       expect((await sharp(await fetched(smallUrl)).metadata()).width).toBe(480);
@@ -598,7 +605,7 @@ describe('pictures', () => {
 
   test('is rotated by its metadata and not enlarged', async () => {
     const lying = await draw(100, 50).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-    const { url } = await pictures.storePicture(actor.userId, lying);
+    const { url } = await pictures.storePicture(actor, lying);
     const { width, height } = await sharp(await fetched(url)).metadata();
     expect([width, height]).toEqual([50, 100]);
   });
@@ -609,7 +616,7 @@ describe('pictures', () => {
     ['text', async () => Buffer.from('hello')],
     ['a broken picture', async () => (await draw(900, 900).jpeg().toBuffer()).subarray(0, 700)],
   ])('%s is refused', async (_what, make) => {
-    await expect(pictures.storePicture(actor.userId, await make())).rejects.toMatchObject({
+    await expect(pictures.storePicture(actor, await make())).rejects.toMatchObject({
       status: 422,
       code: 'FILE_TYPE_NOT_VALID',
       message: 'File type not valid',
@@ -618,12 +625,12 @@ describe('pictures', () => {
 
   test('too many bytes or pixels are refused', async () => {
     await expect(
-      (async () => pictures.storePicture(actor.userId, Buffer.alloc(10 * 1024 * 1024 + 1)))(),
+      (async () => pictures.storePicture(actor, Buffer.alloc(10 * 1024 * 1024 + 1)))(),
     ).rejects.toMatchObject({ status: 413 });
     const huge = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
-    await expect(pictures.storePicture(actor.userId, huge)).rejects.toMatchObject({ status: 422 });
+    await expect(pictures.storePicture(actor, huge)).rejects.toMatchObject({ status: 422 });
   });
 
   test('a drawn picture keeps its address until the drawing changes', async () => {
@@ -635,5 +642,105 @@ describe('pictures', () => {
     expect((await sharp(await fetched(first.smallUrl)).metadata()).width).toBe(480);
     const other = await draw(1280, 900).webp().toBuffer();
     expect(await pictures.storeDrawnPicture('course one', other)).not.toBe(name);
+  });
+
+  const png = async () => draw(40, 30).png().toBuffer();
+  const bytesOf = async ({ url, smallUrl }: { url: string; smallUrl: string }) =>
+    (await fetched(url)).length + (await fetched(smallUrl)).length;
+  const statusOf = async (url: string) => (await fetch(url)).status;
+
+  test('take space of their owner, in both widths', async () => {
+    const stored = await pictures.storePicture(actor, await png());
+    expect((await quota.readUsage(actor)).usedBytes).toBe(await bytesOf(stored));
+    expect((await quota.readUsage(other)).usedBytes).toBe(0);
+    const member = { userId: other.userId, creator: null };
+    await pictures.storePicture(member, await png());
+    expect(await quota.readUsage(member)).toEqual({
+      usedBytes: await bytesOf(stored),
+      quotaBytes: 2 * 1024 ** 3,
+    });
+  });
+
+  test('are refused when no space is left, and nothing is stored', async () => {
+    await announce({ size: 2 * 1024 ** 3 - 10 });
+    const put = jest.spyOn(disk, 'putBytes');
+    await expect(pictures.storePicture(actor, await png())).rejects.toMatchObject({ code: 'QUOTA_EXCEEDED' });
+    expect(put).not.toHaveBeenCalled();
+    put.mockRestore();
+    expect((await quota.readUsage(actor)).usedBytes).toBe(2 * 1024 ** 3 - 10);
+  });
+
+  test('take no space when storing them failed', async () => {
+    const put = jest.spyOn(disk, 'putBytes').mockRejectedValue(new Error('the disk is broken'));
+    await expect(pictures.storePicture(actor, await png())).rejects.toThrow('the disk is broken');
+    put.mockRestore();
+    expect((await quota.readUsage(actor)).usedBytes).toBe(0);
+  });
+
+  describe('that nothing shows', () => {
+    const DAY = 24 * 3_600_000;
+    const insertCourse = (picture: string) =>
+      connection.db
+        .insertInto('courses')
+        .values({
+          creatorId: actor.creator.id,
+          title: 'A course',
+          picture,
+          createdAt: new Date(),
+          updatedAt: new Date(),
+        })
+        .execute();
+    const sweepAll = async () => {
+      await sweep();
+      await drainQueues(fileTasks);
+    };
+
+    test('are removed after a day, with their bytes; those that something shows stay', async () => {
+      const [inCourse, portrait, cover, thumbnail, unused] = await Promise.all(
+        [1, 2, 3, 4, 5].map(async () => pictures.storePicture(actor, await png())),
+      );
+      await insertCourse(inCourse!.id);
+      await connection.db
+        .updateTable('creators')
+        .set({ picture: portrait!.id, cover: cover!.id })
+        .where('id', '=', actor.creator.id)
+        .execute();
+      const { fileCreated } = await announce({ thumbnail: thumbnail!.url });
+      clock.shiftClock(DAY - 60_000);
+      await sweepAll();
+      expect(await statusOf(unused!.url)).toBe(200);
+      clock.shiftClock(DAY + 60_000);
+      await sweepAll();
+      expect([await statusOf(unused!.url), await statusOf(unused!.smallUrl)]).toEqual([404, 404]);
+      for (const kept of [inCourse!, portrait!, cover!, thumbnail!])
+        expect(await statusOf(kept.url)).toBe(200);
+      const { usedBytes } = await quota.readUsage(actor);
+      expect(usedBytes).toBe(mp4().length + 4 * (await bytesOf(portrait!)));
+      await service.remove(actor, fileCreated.id);
+      clock.shiftClock(4 * DAY);
+      await sweepAll();
+      expect(await statusOf(thumbnail!.url)).toBe(404);
+    });
+
+    test('stay when somebody is using them at this moment', async () => {
+      const { id, url } = await pictures.storePicture(actor, await png());
+      clock.shiftClock(2 * DAY);
+      await connection.inTransaction(async (trx) => {
+        await pictures.getOwnPicture(trx, id, actor.userId);
+        await sweepAll();
+      });
+      expect(await statusOf(url)).toBe(200);
+      await sweepAll();
+      expect(await statusOf(url)).toBe(404);
+    });
+
+    test('are looked for in every column with the name of a picture', async () => {
+      const { pictureColumns } = await import('../../../backend/files/repository.ts');
+      const { rows } = await sql<{ table: string; column: string }>`
+        select table_name as "table", column_name as "column" from information_schema.columns
+        where table_schema = 'public' and data_type = 'text' and column_name ~ 'picture|cover|thumbnail|portrait|image'
+        order by 1, 2`.execute(connection.db);
+      expect(rows.map(({ table, column }) => [table, column])).toEqual(pictureColumns);
+    });
   });
 });

@@ -10,7 +10,7 @@ import express, { type RequestHandler } from 'express';
 import { shiftClock } from '../../../backend/clock.ts';
 import { config } from '../../../backend/config.ts';
 import { storageRoutes } from '../../../backend/files/storage-routes.ts';
-import { onError, notFoundHandler } from '../../../backend/http/errors.ts';
+import { onError, notFoundHandler, type AppError } from '../../../backend/http/errors.ts';
 import { diskStorage, type DiskStorage } from '../../../backend/providers/storage-disk.ts';
 
 const key = 'private/creator/file';
@@ -31,7 +31,7 @@ const counted: typeof fs.createWriteStream = (file, options) => {
 /** What `statfs` says: blocks of one MiB. */
 let freeMiB = 100_000;
 let sizeMiB = 200_000;
-const measureDisk = (async () => ({ bavail: freeMiB, blocks: sizeMiB, bsize: 1024 ** 2 })) as never;
+const measureDisk = async () => ({ bavail: freeMiB, blocks: sizeMiB, bsize: 1024 ** 2 });
 
 /** Accepts the first chunk; after it the disk is full. */
 const fillingUp = (file: string, options: object) => {
@@ -247,6 +247,48 @@ describe('a whole file', () => {
     freeMiB = 10;
     await disk.assertRoom(0);
     await expect(disk.assertRoom(1)).rejects.toMatchObject({ code: 'STORAGE_FULL' });
+  });
+
+  const bodyOf = (size: number) =>
+    Object.assign(new IncomingMessage(new Socket()), { headers: { 'content-length': `${size}` } });
+
+  test('reserves room once, however often it is begun', async () => {
+    freeMiB = 1024 + 5;
+    const bodies = [1, 2, 3].map(() => bodyOf(4 * 1024 ** 2));
+    const received = bodies.map((body) => disk.receive(key, body));
+    for (const body of bodies) body.push(null);
+    const outcomes = await Promise.allSettled(received);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ status: 409 });
+  });
+
+  test('is not promised the room that another one is about to fill', async () => {
+    const mib = 1024 ** 2;
+    freeMiB = 1024 + 5;
+    const bodies = [1, 2].map(() => bodyOf(4 * mib));
+    const received = bodies.map((body, n) => disk.receive(`${key}-${n}`, body));
+    const settled = received.map((one) =>
+      one.then(
+        () => 'stored',
+        (error: AppError) => error.code,
+      ),
+    );
+    expect(await Promise.race(settled)).toBe('STORAGE_FULL');
+    await until(async () => openFiles === 1);
+    // What is written has left the disk's free space already.
+    for (const body of bodies) body.push(Buffer.alloc(3 * mib));
+    const [draft] = await filesBelow('uploads');
+    await until(async () => fs.statSync(path.join(root, 'uploads', draft!)).size === 3 * mib);
+    freeMiB -= 3;
+    await disk.assertRoom(mib);
+    await expect(disk.assertRoom(mib + 1)).rejects.toMatchObject({ code: 'STORAGE_FULL' });
+    await expect(disk.putBytes('public/a.webp', Buffer.alloc(mib + 1), 'image/webp')).rejects.toMatchObject({
+      code: 'STORAGE_FULL',
+    });
+    for (const body of bodies) body.push(null);
+    expect((await Promise.all(settled)).sort()).toEqual(['STORAGE_FULL', 'stored']);
+    await disk.assertRoom(2 * mib);
   });
 
   test('on a full disk is answered with 507 and leaves no file', async () => {

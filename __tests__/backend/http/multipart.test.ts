@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises';
+import fs from 'node:fs';
+import fsPromises, { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { request, startBackend } from '../../support/backend';
@@ -52,5 +53,36 @@ test('of more than 10 MiB are refused as too large', async () => {
   expect(answer).toMatchObject({
     status: 413,
     body: { code: 'TOO_LARGE', detail: 'This file may have at most 10 MiB.' },
+  });
+});
+
+describe('without room on the disk', () => {
+  afterEach(() => jest.restoreAllMocks());
+  const send = async () => {
+    const form = new FormData();
+    form.append('thumbnail', new Blob(['x'.repeat(100_000)]), 'a.png');
+    return request('POST', '/courses/upload-thumbnail', { as: await makeCreator(), body: form });
+  };
+
+  test('are refused before they are read', async () => {
+    const opened = jest.spyOn(fs, 'createWriteStream');
+    const measured = { ...(await fsPromises.statfs(folder)), bavail: 1 };
+    jest.spyOn(fsPromises, 'statfs').mockResolvedValue(measured as never);
+    expect(await send()).toMatchObject({ status: 507, body: { code: 'STORAGE_FULL' } });
+    expect(opened).not.toHaveBeenCalled();
+  });
+
+  test('are refused in the same way when it fills up meanwhile', async () => {
+    const { createWriteStream } = fs;
+    const write = (...given: unknown[]) =>
+      (given.at(-1) as (error: Error) => void)(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
+    jest
+      .spyOn(fs, 'createWriteStream')
+      .mockImplementation((file) =>
+        createWriteStream(file, { flags: 'wx', fs: { ...fs, write, writev: write } } as never),
+      );
+    expect(await send()).toMatchObject({ status: 507, body: { code: 'STORAGE_FULL' } });
+    jest.restoreAllMocks();
+    await until(async () => (await waiting()).length === 0);
   });
 });

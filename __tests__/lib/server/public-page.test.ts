@@ -3,7 +3,8 @@ import { deadAddress, listen } from '@/__tests__/support/servers';
 
 let status = 200;
 let working: string;
-const context = { params: { id: 'c1' }, locale: 'en' };
+const id = '3f6c1f0a-6a5e-4c0b-9a3e-2d1f7b8c9d01';
+const context = { params: { id }, locale: 'en' };
 
 const page = publicPage({
   revalidate: 30,
@@ -37,6 +38,27 @@ test('is stored with its data, and revalidated after a while', async () => {
 test('is a 404 while the backend does not find it', async () => {
   status = 404;
   expect(await page(context)).toEqual({ notFound: true, revalidate: 30 });
+});
+
+test.each([
+  [{ id }, true],
+  [{ id: id.toUpperCase() }, true],
+  [{ id: 'c1' }, false],
+  [{ id: `${id}0` }, false],
+  [{ id: undefined }, false],
+  [{ username: 'maya_lin-2' }, true],
+  [{ username: 'Maya' }, true],
+  [{ username: id }, true],
+  [{ username: 'ab' }, false],
+  [{ username: 'wp-login.php' }, false],
+  [{ username: 'x'.repeat(31) }, false],
+  [{}, true],
+  [{ page: 'any text' }, true],
+])('with the parameters %j asks the backend: %s', async (params, isAsked) => {
+  const load = jest.fn(async () => ({}));
+  const shown = await publicPage({ load })({ params, locale: 'en' });
+  expect(load).toHaveBeenCalledTimes(isAsked ? 1 : 0);
+  expect('notFound' in shown).toBe(!isAsked);
 });
 
 test('is a redirect where its data says so', async () => {

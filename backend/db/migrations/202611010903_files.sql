@@ -34,6 +34,8 @@ create index files_removable on files (deleted_at) where deleted_at is not null 
 create table pictures (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references users,
+  -- Bytes of both widths.
+  size bigint not null check (size > 0),
   created_at timestamptz not null
 );
 create index pictures_owner on pictures (owner_id);

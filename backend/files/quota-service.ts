@@ -1,0 +1,31 @@
+import type { Reply } from '../../contract/call.ts';
+import type { files as calls } from '../../contract/files.ts';
+import { db, type Trx } from '../db/connection.ts';
+import type { Actor } from '../http/actor.ts';
+import { AppError } from '../http/errors.ts';
+import * as policy from './policy.ts';
+import * as repository from './repository.ts';
+
+/** Whose bytes are counted, and what decides how many they may be. */
+export type Owner = Pick<Actor, 'userId' | 'creator'>;
+
+/**
+ * Whatever this person stores at the same moment waits until the transaction ends, and is counted then.
+ * @throws 422 QUOTA_EXCEEDED for more bytes than what is left of this person's space
+ */
+export async function assertQuota(trx: Trx, owner: Owner, size: number): Promise<void> {
+  await repository.lockOwner(trx, owner.userId);
+  const left = policy.quotaOf(owner) - (await repository.countOwnBytes(trx, owner.userId));
+  if (size <= left) return;
+  const leftMiB = Math.max(0, Math.floor(left / 1024 ** 2));
+  throw new AppError(
+    422,
+    'QUOTA_EXCEEDED',
+    `This file is larger than the space you have left (${leftMiB} MiB).`,
+  );
+}
+
+export const readUsage = async (owner: Owner): Promise<Reply<typeof calls.usage>> => ({
+  usedBytes: await repository.countOwnBytes(db, owner.userId),
+  quotaBytes: policy.quotaOf(owner),
+});

@@ -1,0 +1,83 @@
+import { statfs } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { EmbeddedDatabase } from '../../backend/db/embedded.ts';
+
+type Running = Pick<EmbeddedDatabase, 'dataFolder' | 'onLost' | 'stop'>;
+type Options<D extends Running> = {
+  start: () => Promise<D>;
+  /** Told the reason when the database does not start again. */
+  giveUp: (reason: string) => void;
+  /** The pause after the first failure; each further one is twice as long, up to 30 s. */
+  pauseMs?: number;
+  /** Tests simulate a full disk with this. */
+  measureDisk?: (folder: string) => Promise<{ bavail: number; bsize: number }>;
+};
+
+const LONGEST_PAUSE_MS = 30_000;
+/** Failures in a row for another reason than room; after them something is wrong that waiting does not mend. */
+const MOST_FAILURES = 5;
+/** With less than this the disk is the reason: a segment of the log has 16 MiB, and a start may write several. */
+const LITTLE_ROOM_BYTES = 64 * 1024 ** 2;
+
+/**
+ * Starts a database and starts it again whenever it is lost: while its disk is full as often as needed, because pages that are
+ * rendered are served meanwhile and everything else follows once there is room.
+ */
+export async function keepDatabase<D extends Running>({
+  start,
+  giveUp,
+  pauseMs = 1_000,
+  measureDisk = statfs,
+}: Options<D>): Promise<{ first: D; untilUp: () => Promise<void>; stop: () => Promise<void> }> {
+  const stopping = new AbortController();
+  let running: Promise<D>;
+
+  const watched = async () => {
+    const started = await start();
+    started.onLost(() => {
+      console.error('The database ended. Starting it again …');
+      running = startAgain(started);
+    });
+    return started;
+  };
+
+  // Not by the text of the error alone: on a full disk the database's log has lost its last lines too.
+  async function isForRoom(error: Error, folder: string): Promise<boolean> {
+    if (/No space left on device|Disk quota exceeded|ENOSPC|EDQUOT/i.test(error.message)) return true;
+    const measured = await measureDisk(folder).catch(() => null);
+    return measured !== null && measured.bavail * measured.bsize < LITTLE_ROOM_BYTES;
+  }
+
+  async function startAgain(lost: D): Promise<D> {
+    let failures = 0;
+    for (let waitMs = pauseMs; !stopping.signal.aborted; waitMs = Math.min(2 * waitMs, LONGEST_PAUSE_MS)) {
+      try {
+        return await watched();
+      } catch (error) {
+        const { message } = error as Error;
+        const needsRoom = await isForRoom(error as Error, lost.dataFolder);
+        if (!needsRoom && ++failures === MOST_FAILURES) {
+          giveUp(message);
+          return lost;
+        }
+        const problem = needsRoom
+          ? `The database cannot run: the disk of ${lost.dataFolder} is full. Make room there.`
+          : message;
+        console.error(`${problem}\nTrying again in ${Math.ceil(waitMs / 1000)} s …`);
+        await pause(waitMs, undefined, { signal: stopping.signal }).catch(() => {});
+      }
+    }
+    return lost;
+  }
+
+  running = watched();
+  const first = await running;
+  return {
+    first,
+    untilUp: async () => void (await running),
+    stop: async () => {
+      stopping.abort();
+      await (await running).stop();
+    },
+  };
+}
