@@ -1,11 +1,11 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { RefObject } from 'react';
-import { Button } from '@/components/ui/Button';
 import { PriceTag } from '@/components/ui/PriceTag';
 import type { CoursePage } from '@/contract/courses';
 import { useInView } from '@/hooks/browser/useInView';
 import type { Buy } from '@/hooks/checkout/useBuy';
 import styles from './BuyBar.module.scss';
+import { BuyButton } from './BuyButton';
 
 type Props = {
   course: CoursePage;
@@ -31,14 +31,7 @@ export function BuyBar({ course, buy, box }: Props) {
         <PriceTag cents={course.priceCents} />
         <span>{t(isFree ? 'course.buy.freeTermsShort' : 'course.buy.termsShort')}</span>
       </p>
-      <Button
-        theme="green"
-        size="l"
-        loading={(buy.isUnlocking && t('course.buy.unlocking')) || (buy.isWaiting && t('common:ui.loading'))}
-        onClick={buy.choose}
-      >
-        {t(isFree ? 'course.buy.unlockFree' : 'course.buy.unlock')}
-      </Button>
+      <BuyButton course={course} buy={buy} />
     </div>
   );
 }

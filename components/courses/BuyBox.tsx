@@ -11,6 +11,7 @@ import type { Buy } from '@/hooks/checkout/useBuy';
 import { useErrorText } from '@/hooks/useErrorText';
 import { paths } from '@/contract/paths';
 import styles from './BuyBox.module.scss';
+import { BuyButton } from './BuyButton';
 import { hasFreeParts, type PlacedPart } from './course-parts';
 import { Included } from './Included';
 
@@ -66,20 +67,14 @@ function ForSale({
         <span>{t(isFree ? 'course.buy.freeTerms' : 'course.buy.terms')}</span>
       </p>
       {mayChoose ? (
-        <Button
-          theme="green"
-          size="l"
+        <BuyButton
+          course={course}
+          buy={buy}
           full
           className={styles.action}
           aria-disabled={isPreview}
           aria-describedby={isPreview ? noteId : undefined}
-          loading={
-            (buy.isUnlocking && t('course.buy.unlocking')) || (buy.isWaiting && t('common:ui.loading'))
-          }
-          onClick={buy.choose}
-        >
-          {t(isFree ? 'course.buy.unlockFree' : 'course.buy.unlock')}
-        </Button>
+        />
       ) : (
         <div className={styles.action}>
           <Banner tone="warning">

@@ -14,12 +14,23 @@ type Options = {
   unlock: () => Promise<unknown>;
 };
 
+/** Continues with `act` when it becomes due, after that was rendered. */
+function useOnceDue(isDue: boolean, act: () => void): void {
+  const run = useEffectEvent(act);
+  useEffect(() => {
+    if (!isDue) return;
+    const timer = setTimeout(run);
+    return () => clearTimeout(timer);
+  }, [isDue]);
+}
+
 /**
  * From the choice to the confirmation; what is free is unlocked at once. A visitor's choice is kept while they sign in,
  * and continues afterwards.
  */
 export function useBuy(choice: Choice, { can, isOnSale, unlock }: Options) {
   const { isKnown, isUnreachable, isSignedIn } = useUser();
+  const isUnclear = !isKnown && !isUnreachable;
   const signInFirst = useSignInFirst();
   const [isWaiting, setIsWaiting] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
@@ -44,33 +55,21 @@ export function useBuy(choice: Choice, { can, isOnSale, unlock }: Options) {
   }
 
   function choose() {
-    if (!isKnown && !isUnreachable) return setIsWaiting(true);
+    if (isUnclear) return setIsWaiting(true);
     setIsWaiting(false);
     if (isKnown && !isSignedIn) return signInFirst(choice);
     if (choice.priceCents === 0) return void unlockFree();
     setIsConfirming(true);
   }
 
-  // Continues a choice that was made before it was known who is looking.
-  const continueChoice = useEffectEvent(choose);
-  useEffect(() => {
-    if (!isWaiting || (!isKnown && !isUnreachable)) return;
-    const timer = setTimeout(continueChoice);
-    return () => clearTimeout(timer);
-  }, [isWaiting, isKnown, isUnreachable]);
-
-  // Continues a choice that was made before signing in.
-  const resume = useEffectEvent(() => {
+  // A choice that was made before it was known who is looking.
+  useOnceDue(isWaiting && !isUnclear, choose);
+  // A choice that was made before signing in.
+  useOnceDue(can !== undefined, () => {
     if (!can || !consumePendingPurchase(choice.contentId)) return;
     if (can.unlockFree) void unlockFree();
     else if (can.buy) setIsConfirming(true);
   });
-  const isReady = can !== undefined;
-  useEffect(() => {
-    if (!isReady) return;
-    const timer = setTimeout(resume);
-    return () => clearTimeout(timer);
-  }, [isReady]);
 
   return {
     choose,
