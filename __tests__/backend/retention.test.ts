@@ -1,4 +1,7 @@
+import { contentTasks } from '@/backend/content/tasks';
 import { db } from '@/backend/db/connection';
+import { httpTasks } from '@/backend/http/tasks';
+import { insightsTasks } from '@/backend/insights/tasks';
 import { startBackend } from '../support/backend';
 import { makePerson } from '../support/make/accounts';
 import { id } from '../support/make/ids';
@@ -12,11 +15,6 @@ beforeAll(async () => {
   await forgetUnrelatedRows('content_views', 'idempotency_keys', 'product_events');
 });
 
-async function run(name: string): Promise<void> {
-  const { tasks } = await import('@/backend/app');
-  await tasks.find((task) => task.name === name)!.run({} as never);
-}
-
 test('who viewed what is deleted after two days', async () => {
   const view = (viewer: string, days: number) => ({
     ...{ contentType: 'COURSE' as const, contentId: id(1), viewer },
@@ -26,7 +24,7 @@ test('who viewed what is deleted after two days', async () => {
     .insertInto('contentViews')
     .values([view('a', 0), view('b', 2), view('c', 3)])
     .execute();
-  await run('content.sweep');
+  await contentTasks[0]!.run({});
   const left = await db.selectFrom('contentViews').select('viewer').orderBy('viewer').execute();
   expect(left).toEqual([{ viewer: 'a' }, { viewer: 'b' }]);
 });
@@ -40,7 +38,7 @@ test('the key of a repeatable request is deleted after two days', async () => {
     .insertInto('idempotencyKeys')
     .values([key('young', ago(1.99)), key('old', ago(2.01))])
     .execute();
-  await run('http.sweep');
+  await httpTasks[0]!.run({});
   const left = await db.selectFrom('idempotencyKeys').select('key').where('userId', '=', userId).execute();
   expect(left).toEqual([{ key: 'young' }]);
 });
@@ -51,7 +49,7 @@ test('a product event is deleted after 25 months', async () => {
     .insertInto('productEvents')
     .values([event('YOUNG', ago(25 * 31 - 0.01)), event('OLD', ago(25 * 31 + 0.01))])
     .execute();
-  await run('insights.sweep');
+  await insightsTasks[0]!.run({});
   const left = await db.selectFrom('productEvents').select('type').execute();
   expect(left).toEqual([{ type: 'YOUNG' }]);
 });

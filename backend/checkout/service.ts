@@ -210,7 +210,7 @@ export async function start(buyer: Actor, order: Order) {
     await closeStale({ ...purchase, ...page });
     // Says why the purchase was closed, where the offer has changed.
     await quoteAsSeen(buyer, order);
-    throw conflict('IN_PROGRESS', 'This purchase was closed meanwhile. Try again.');
+    throw conflict('IN_PROGRESS', 'This purchase has been closed. Try again.');
   }
   return { ...opened, checkoutId: purchase.id };
 }

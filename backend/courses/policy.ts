@@ -40,8 +40,8 @@ export const canUnpublish = (course: Pick<Course, 'state'>): Verdict =>
   is(course, 'PUBLISHED') || 'Only a published course can be unpublished.';
 
 /**
- * Whether a payment for the course still brings it: what its creator withdraws from sale meanwhile was offered to the buyer.
- * What the office refuses, or was deleted, is not given any more.
+ * Whether a payment for the course still unlocks it. A course that its creator unpublished while the payment page was open was
+ * offered to the buyer; one that the office refused, or that was deleted, is not unlocked.
  * @param creator the creators' policy's verdict on who publishes
  */
 export const isDeliverable = (course: Pick<Course, 'state'>, creator: Verdict): boolean =>

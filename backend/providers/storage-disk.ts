@@ -59,7 +59,7 @@ function takingTurns() {
     try {
       await write(ending.signal);
     } catch (error) {
-      throw ending.signal.aborted ? conflict('OVERTAKEN', 'This is being sent anew.') : error;
+      throw ending.signal.aborted ? conflict('OVERTAKEN', 'This is being sent again.') : error;
     } finally {
       turns.delete(name);
       end();

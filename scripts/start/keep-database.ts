@@ -20,8 +20,8 @@ const MOST_FAILURES = 5;
 const LITTLE_ROOM_BYTES = 64 * 1024 ** 2;
 
 /**
- * Starts a database and starts it again whenever it is lost: while its disk is full as often as needed, because pages that are
- * rendered are served meanwhile and everything else follows once there is room.
+ * Starts a database and starts it again whenever it is lost. While its disk is full there is no limit to the attempts: rendered
+ * pages are still served, and the rest works again once there is room.
  */
 export async function keepDatabase<D extends Running>({
   start,

@@ -432,7 +432,7 @@ describe('a price that changes while a payment page is being opened', () => {
     const course = await makeCourse(creator);
     const buyer = await makePerson();
     const { checkoutId } = await started(buyer, course.id);
-    // Another context closes this page first; meanwhile the new purchase has its price, but is not stored.
+    // Another context closes this page first; by then the new purchase has its price, but is not stored.
     await world.control('POST /requests/hold', { count: 1 });
     const starting = start(buyer, course.id, { context: 'PROFILE' });
     await until(async () => (await listEvents('checkout.session.expired', checkoutId)).length === 1);

@@ -66,13 +66,13 @@ describe('without room on the disk', () => {
 
   test('are refused before they are read', async () => {
     const opened = jest.spyOn(fs, 'createWriteStream');
-    const measured = { ...(await fsPromises.statfs(folder)), bavail: 1 };
-    jest.spyOn(fsPromises, 'statfs').mockResolvedValue(measured as never);
+    const measured = Object.assign(await fsPromises.statfs(folder), { bavail: 1 });
+    jest.spyOn(fsPromises, 'statfs').mockResolvedValue(measured);
     expect(await send()).toMatchObject({ status: 507, body: { code: 'STORAGE_FULL' } });
     expect(opened).not.toHaveBeenCalled();
   });
 
-  test('are refused in the same way when it fills up meanwhile', async () => {
+  test('are refused in the same way when it fills up while they are read', async () => {
     const { createWriteStream } = fs;
     const write = (...given: unknown[]) =>
       (given.at(-1) as (error: Error) => void)(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
