@@ -23,8 +23,36 @@ const pluralRule = (/** @type {string} */ language, /** @type {Intl.PluralRuleTy
   };
 };
 
+/** What `useTranslation` adds to the values of a text. */
+const added = new Set(['lng', 'lngs', 'ns', 'keyPrefix']);
+const plainTexts = new Map();
+
 /**
- * `{{count, number}}` in a translation follows the conventions above, and plurals are looked up once.
+ * Finds a text without values once: they are part of a build, and finding one takes as long as rendering its element.
+ */
+const keepPlainTexts = (/** @type {import('i18next').i18n} */ i18n) => {
+  // Missing in i18next's types; what `t` calls.
+  const { translator } = /** @type {any} */ (i18n);
+  const translate = translator.translate.bind(translator);
+  translator.translate = (
+    /** @type {unknown} */ key,
+    /** @type {any} */ options,
+    /** @type {unknown} */ last,
+  ) => {
+    if (typeof key !== 'string' || !options?.lng) return translate(key, options, last);
+    for (const name in options) if (!added.has(name)) return translate(key, options, last);
+    const place = `${options.lng} ${options.ns} ${key}`;
+    const known = plainTexts.get(place);
+    if (known !== undefined) return known;
+    const text = translate(key, options, last);
+    // One that is missing is its own key, and may come later.
+    if (!key.endsWith(text)) plainTexts.set(place, text);
+    return text;
+  };
+};
+
+/**
+ * `{{count, number}}` in a translation follows the conventions above, and plurals and plain texts are looked up once.
  * @type {import('i18next').ThirdPartyModule}
  */
 const formats = {
@@ -45,6 +73,8 @@ const formats = {
       knownRules.set(key, rule);
       return rule;
     };
+    // While somebody writes texts, each is read again.
+    if (process.env.NODE_ENV === 'production') keepPlainTexts(i18n);
   },
 };
 

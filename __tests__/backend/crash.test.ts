@@ -42,112 +42,117 @@ async function kill() {
 }
 const { ask } = clientOf(() => `http://127.0.0.1:${port}`);
 
-beforeAll(async () => {
-  port = await freePort();
-  const { folder } = await startBackend();
-  sandbox = await startPaymentsSandbox({
-    port: 0,
-    dataDir: folder,
-    webhookUrl: `http://127.0.0.1:${port}/stripe/webhook`,
-    webhookSecret: SECRET,
-    logLevel: 'silent',
-    retry: { startMs: 50, capMs: 200 },
+// Hooks of a block end before those of its file, which remove the folder that the processes write to.
+describe('killed processes', () => {
+  beforeAll(async () => {
+    port = await freePort();
+    const { folder } = await startBackend();
+    sandbox = await startPaymentsSandbox({
+      port: 0,
+      dataDir: folder,
+      webhookUrl: `http://127.0.0.1:${port}/stripe/webhook`,
+      webhookSecret: SECRET,
+      logLevel: 'silent',
+      retry: { startMs: 50, capMs: 200 },
+    });
+    Object.assign(process.env, {
+      STRIPE_API_HOST: '127.0.0.1',
+      STRIPE_API_PORT: String(sandbox.port),
+      STRIPE_WEBHOOK_SECRET: SECRET,
+    });
+    await startProcesses();
+  }, 60_000);
+  afterAll(async () => {
+    await kill();
+    await sandbox.close();
   });
-  Object.assign(process.env, {
-    STRIPE_API_HOST: '127.0.0.1',
-    STRIPE_API_PORT: String(sandbox.port),
-    STRIPE_WEBHOOK_SECRET: SECRET,
-  });
-  await startProcesses();
-}, 60_000);
-afterAll(async () => {
-  await kill();
-  await sandbox.close();
-});
 
-test('after kill -9 nothing acknowledged is lost', async () => {
-  const creator = await makeCreator();
-  const acknowledged: string[] = [];
-  let isGone = false;
-  const save = async (lane: number) => {
-    for (let count = 0; !isGone; count += 1) {
-      const title = `Course ${lane}-${count}`;
-      // An interrupted answer does not count.
-      const answer = await ask('POST /courses', { as: creator, body: { title } }).catch(() => null);
-      if (answer?.status === 201) acknowledged.push(answer.body.id);
+  test('after kill -9 nothing acknowledged is lost', async () => {
+    const creator = await makeCreator();
+    const acknowledged: string[] = [];
+    let isGone = false;
+    const save = async (lane: number) => {
+      for (let count = 0; !isGone; count += 1) {
+        const title = `Course ${lane}-${count}`;
+        // An interrupted answer does not count.
+        const answer = await ask('POST /courses', { as: creator, body: { title } }).catch(() => null);
+        if (answer?.status === 201) acknowledged.push(answer.body.id);
+      }
+    };
+    const lanes = [0, 1, 2, 3].map(save);
+    await until(() => acknowledged.length > 40);
+    await kill();
+    isGone = true;
+    await Promise.all(lanes);
+    await startProcesses();
+    const complete = acknowledged.filter(Boolean);
+    for (const id of complete)
+      expect((await ask('GET /courses/:id/draft', { as: creator, params: { id } })).status).toBe(200);
+  }, 120_000);
+
+  test('after kill -9 in the middle of fulfilment each purchase is there exactly once', async () => {
+    const { db } = await import('@/backend/db/connection');
+    const { setPaymentAccount } = await import('@/backend/creators/service');
+    const { findWrongBalances } = await import('@/backend/money/ledger');
+    const creator = await makeCreator();
+    const account = `acct_crash_${Date.now()}`;
+    await fetch(`http://127.0.0.1:${sandbox.port}/_sandbox/accounts`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ id: account }),
+    });
+    await setPaymentAccount(creator.actor.creator!.id, account);
+    const { id: contentId } = await makeCourse(creator);
+    const path = `/courses/${contentId}`;
+    const buyers: { buyer: Person; checkoutId: string }[] = [];
+    for (let count = 0; count < 8; count += 1) {
+      const buyer = await makePerson();
+      const { body } = await ask('POST /stripe/customer/checkout', {
+        as: buyer,
+        headers: { 'idempotency-key': `key-of-${buyer.userId}` },
+        body: {
+          stripeOperation: { type: 'PPV_COURSE', contentId, price: 6400, successUrl: path, cancelUrl: path },
+        },
+      });
+      const { url, checkoutId } = body;
+      buyers.push({ buyer, checkoutId });
+      await pay({ url });
     }
-  };
-  const lanes = [0, 1, 2, 3].map(save);
-  await until(() => acknowledged.length > 40);
-  await kill();
-  isGone = true;
-  await Promise.all(lanes);
-  await startProcesses();
-  const complete = acknowledged.filter(Boolean);
-  for (const id of complete)
-    expect((await ask('GET /courses/:id/draft', { as: creator, params: { id } })).status).toBe(200);
-}, 120_000);
-
-test('after kill -9 in the middle of fulfilment each purchase is there exactly once', async () => {
-  const { db } = await import('@/backend/db/connection');
-  const { setPaymentAccount } = await import('@/backend/creators/service');
-  const { findWrongBalances } = await import('@/backend/money/ledger');
-  const creator = await makeCreator();
-  const account = `acct_crash_${Date.now()}`;
-  await fetch(`http://127.0.0.1:${sandbox.port}/_sandbox/accounts`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ id: account }),
-  });
-  await setPaymentAccount(creator.actor.creator!.id, account);
-  const { id: contentId } = await makeCourse(creator);
-  const path = `/courses/${contentId}`;
-  const buyers: { buyer: Person; checkoutId: string }[] = [];
-  for (let count = 0; count < 8; count += 1) {
-    const buyer = await makePerson();
-    const { body } = await ask('POST /stripe/customer/checkout', {
-      as: buyer,
-      headers: { 'idempotency-key': `key-of-${buyer.userId}` },
-      body: {
-        stripeOperation: { type: 'PPV_COURSE', contentId, price: 6400, successUrl: path, cancelUrl: path },
-      },
-    });
-    const { url, checkoutId } = body;
-    buyers.push({ buyer, checkoutId });
-    await pay({ url });
-  }
-  // By now some are fulfilled, some in progress, some still waiting.
-  await until(
-    async () =>
-      (
-        await db
-          .selectFrom('purchases')
-          .select('id')
-          .where('contentId', '=', contentId)
-          .where('status', '=', 'SUCCESS')
-          .execute()
-      ).length > 1,
-  );
-  await kill();
-  await startProcesses();
-  for (const { buyer, checkoutId } of buyers)
-    await until(async () => {
-      const { body } = await ask('GET /checkout/:id', { as: buyer, params: { id: checkoutId } });
-      return body.status === 'SUCCESS';
-    });
-  const rights = await db
-    .selectFrom('entitlements')
-    .select(['userId'])
-    .where('contentId', '=', contentId)
-    .execute();
-  expect(rights.map((right) => right.userId).sort()).toEqual(buyers.map(({ buyer }) => buyer.userId).sort());
-  const sales = await db
-    .selectFrom('ledgerMovements')
-    .select('subjectId')
-    .where('kind', '=', 'SALE')
-    .execute();
-  expect(sales.map((sale) => sale.subjectId).sort()).toEqual(
-    buyers.map(({ checkoutId }) => checkoutId).sort(),
-  );
-  expect(await findWrongBalances(db)).toEqual([]);
-}, 120_000);
+    // By now some are fulfilled, some in progress, some still waiting.
+    await until(
+      async () =>
+        (
+          await db
+            .selectFrom('purchases')
+            .select('id')
+            .where('contentId', '=', contentId)
+            .where('status', '=', 'SUCCESS')
+            .execute()
+        ).length > 1,
+    );
+    await kill();
+    await startProcesses();
+    for (const { buyer, checkoutId } of buyers)
+      await until(async () => {
+        const { body } = await ask('GET /checkout/:id', { as: buyer, params: { id: checkoutId } });
+        return body.status === 'SUCCESS';
+      });
+    const rights = await db
+      .selectFrom('entitlements')
+      .select(['userId'])
+      .where('contentId', '=', contentId)
+      .execute();
+    expect(rights.map((right) => right.userId).sort()).toEqual(
+      buyers.map(({ buyer }) => buyer.userId).sort(),
+    );
+    const sales = await db
+      .selectFrom('ledgerMovements')
+      .select('subjectId')
+      .where('kind', '=', 'SALE')
+      .execute();
+    expect(sales.map((sale) => sale.subjectId).sort()).toEqual(
+      buyers.map(({ checkoutId }) => checkoutId).sort(),
+    );
+    expect(await findWrongBalances(db)).toEqual([]);
+  }, 120_000);
+});

@@ -11,13 +11,14 @@ type Props = {
   className?: string;
 };
 
-/** Scales with the text around it (1.25em) unless the caller's class sets another size. */
+/**
+ * Scales with the text around it (1.25em) unless the caller's class sets another size. Each symbol has its own `viewBox`, so
+ * that the many icons of a page need none.
+ */
 export function Icon({ name, solid = false, label, className }: Props) {
   return (
     <svg
       className={classNames(styles.icon, solid && styles.solid, className)}
-      viewBox="0 0 24 24"
-      focusable="false"
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       <use href={`/icons.svg#${name}`} />

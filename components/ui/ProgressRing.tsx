@@ -14,7 +14,7 @@ export function ProgressRing({ percent, label, size = 'm' }: Props) {
   const part = Math.min(100, Math.max(0, Math.round(percent)));
   return (
     <span role="img" aria-label={label} className={classNames(styles.ring, styles[size])}>
-      <svg viewBox="0 0 64 64" aria-hidden="true" focusable="false">
+      <svg viewBox="0 0 64 64" aria-hidden="true">
         <circle className={styles.track} cx="32" cy="32" r="28" />
         {/* A round cap would show a dot at nothing at all. */}
         {part > 0 && (
