@@ -80,7 +80,7 @@ const zones = [
  * library.
  */
 const withSchemas = [
-  'components/accounts/{ConfirmPage,LoginPage,SignUpPage}.tsx',
+  'components/accounts/{CompleteRestorePage,ConfirmPage,LoginPage,RestorePage,SignUpPage}.tsx',
   'components/courses/editor/{AddByTitle,PriceStep}.tsx',
   'components/creators/profile/{CredentialForm.tsx,profile-values.ts}',
   'components/dashboard/NewContentPage.tsx',

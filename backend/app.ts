@@ -1,7 +1,7 @@
 import express from 'express';
 import helmet from 'helmet';
 import { accountsRouter } from './accounts/routes.ts';
-import { findActor } from './accounts/service.ts';
+import { findActor } from './accounts/session-service.ts';
 import { accountsTasks } from './accounts/tasks.ts';
 import { registerUserFields } from './extension-points/user-fields.ts';
 import { checkoutEvents } from './checkout/provider-event-service.ts';

@@ -17,6 +17,7 @@ export type TaskPayloads = {
     { contentType: ContentType; contentId: string; buyerId?: string } | { sellerId: string };
   'checkout.reconcile': Record<string, never>;
   'accounts.resendConfirmation': { email: string };
+  'accounts.sendRestoreCode': { email: string; next?: string };
   'insights.sweep': Record<string, never>;
   'content.sweep': Record<string, never>;
   'files.sweep': Record<string, never>;

@@ -31,16 +31,24 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+/** The person, and where to go on: a path of this site where the sign-up or the restore began. */
+const Arrived = User.extend({ next: z.string().nullable() });
+
+/** A path of this site, to continue once the address is confirmed, in whichever browser. */
+const Next = z.string().max(400);
+
 export const SignUp = z.strictObject({
   name: PersonName,
   lastName: z.string().trim().max(60).default(''),
   email: Email,
   password: Password,
   audience: z.enum(['member', 'creator']).default('member'),
-  /** A path of this site, to continue at once the address is confirmed, in whichever browser. */
-  next: z.string().max(400).optional(),
+  next: Next.optional(),
 });
 export const SignIn = z.strictObject({ email: Email, password: z.string().min(1).max(128) });
+export const RestoreRequest = z.strictObject({ email: Email, next: Next.optional() });
+/** The code proves ownership of the mailbox. */
+export const Restoration = z.strictObject({ email: Email, code: Code, password: Password });
 /** The code proves ownership of the mailbox; token or password prove that the caller chose the account's password. */
 export const Confirmation = z.strictObject({
   email: Email,
@@ -64,8 +72,7 @@ export const accounts = {
     rate: 'code',
     summary: 'Confirm an e-mail address with the code that was sent to it, and sign in',
     body: Confirmation,
-    /** `next` is where this sign-up began. */
-    reply: User.extend({ next: z.string().nullable() }),
+    reply: Arrived,
   }),
   continueSignUp: post('/auth/confirm/continue', {
     access: 'public',
@@ -87,6 +94,20 @@ export const accounts = {
     summary: 'Sign in; the access token comes as an httpOnly cookie',
     body: SignIn,
     reply: User,
+  }),
+  startRestore: post('/auth/init-restore', {
+    access: 'public',
+    rate: 'code',
+    summary: 'Send a code to choose a new password; the answer is the same for every address',
+    body: RestoreRequest,
+    reply: Done,
+  }),
+  completeRestore: post('/auth/complete-restore', {
+    access: 'public',
+    rate: 'code',
+    summary: 'Choose a new password with the code that was sent, end every session, and sign in',
+    body: Restoration,
+    reply: Arrived,
   }),
   signOut: post('/auth/logout', { access: 'public', summary: 'End this session', reply: Done }),
 };

@@ -24,6 +24,9 @@ export const paths = {
   joinUs: '/flow/join-us',
   signUp: '/flow/member/sign-up',
   confirm: '/flow/member/confirm',
+  restore: '/flow/restore',
+  restoreInbox: '/flow/restore/check-inbox',
+  completeRestore: '/flow/complete-restore',
   becomeCreator: '/become-creator',
   creatorLogin: '/creator-flow/login',
   creatorSignUp: '/flow/creator/sign-up',
@@ -53,11 +56,15 @@ export const paths = {
 } as const;
 
 /**
- * The page that confirms an address, filled in; for the mail.
- * @param page `paths.confirm` or `paths.creatorConfirm`
+ * A page that takes an address and the code sent there, filled in; for the mail.
+ * @param page `paths.confirm`, `paths.creatorConfirm` or `paths.completeRestore`
  */
 export const confirmWith = (page: string, email: string, code: string): string =>
   `${page}?email=${encodeURIComponent(email)}&code=${encodeURIComponent(code)}`;
+
+/** The page to choose a new password on, filled in; for the mail. */
+export const restoreWith = (email: string, code: string): string =>
+  confirmWith(paths.completeRestore, email, code);
 
 /** The page of a course at one of its parts. */
 export const atPart = (page: string, partId: string): string =>

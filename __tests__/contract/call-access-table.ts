@@ -8,6 +8,8 @@ export const accessTable: Record<keyof CallByName, Access> = {
   'POST /auth/confirm': 'public',
   'POST /auth/confirm/continue': 'public',
   'POST /auth/confirm/resend': 'public',
+  'POST /auth/init-restore': 'public',
+  'POST /auth/complete-restore': 'public',
   'POST /auth/login': 'public',
   'POST /auth/logout': 'public',
   'POST /stripe/customer/checkout': 'member',

@@ -47,6 +47,10 @@ export const replaceUnconfirmed = (
 export const confirmUser = (db: Db, id: string, confirmedAt: Date) =>
   db.updateTable('users').set({ confirmedAt }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
+/** Of a browser that chose another password before, the proof ends with it. */
+export const setPassword = (db: Db, id: string, passwordHash: string) =>
+  db.updateTable('users').set({ passwordHash, signUpProof: null }).where('id', '=', id).execute();
+
 /** True only for the caller that consumed the proof. */
 export const takeSignUpProof = async (db: Db, id: string, signUpProof: Buffer): Promise<boolean> =>
   (await db
@@ -70,6 +74,9 @@ export const insertSession = (
 
 export const deleteSession = (db: Db, tokenHash: Buffer) =>
   db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
+
+export const deleteSessionsOf = (db: Db, userId: string) =>
+  db.deleteFrom('sessions').where('userId', '=', userId).execute();
 
 /** The person of a valid session, with the creator record if there is one. */
 export const findSessionUser = (db: Db, tokenHash: Buffer, at: Date) =>

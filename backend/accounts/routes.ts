@@ -4,8 +4,11 @@ import { done } from '../../contract/shared.ts';
 import { anonymousUser } from '../../contract/values/anonymous-user.ts';
 import { resetSignInLimit, limitEmail, limitSignIn } from '../http/rate-limits.ts';
 import { mount } from '../http/mount.ts';
+import * as restore from './restore-service.ts';
 import * as service from './service.ts';
+import * as sessions from './session-service.ts';
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
+import * as signUps from './sign-up-service.ts';
 
 export const accountsRouter = Router();
 
@@ -13,18 +16,18 @@ mount(accountsRouter, accounts.me, ({ actor }) => service.readMe(actor));
 
 mount(accountsRouter, accounts.signUp, async ({ body }) => {
   await limitEmail('codeMail', body.email);
-  return service.signUp(body);
+  return signUps.signUp(body);
 });
 
 mount(accountsRouter, accounts.confirm, async ({ body, req, res }) => {
   await limitEmail('codeTry', body.email);
-  const session = await service.confirm(body.email, body.code, body, req.get('user-agent') ?? '');
+  const session = await signUps.confirm(body.email, body.code, body, req.get('user-agent') ?? '');
   setSessionCookie(res, session);
   return { ...session.user, next: session.next };
 });
 
 mount(accountsRouter, accounts.continueSignUp, async ({ body, req, res }) => {
-  const session = await service.continueSignUp(body.email, body.signUpToken, req.get('user-agent') ?? '');
+  const session = await signUps.continueSignUp(body.email, body.signUpToken, req.get('user-agent') ?? '');
   if (!session) return anonymousUser;
   setSessionCookie(res, session);
   return session.user;
@@ -32,20 +35,33 @@ mount(accountsRouter, accounts.continueSignUp, async ({ body, req, res }) => {
 
 mount(accountsRouter, accounts.resendConfirmation, async ({ body }) => {
   await limitEmail('codeMail', body.email);
-  await service.requestConfirmation(body.email);
+  await signUps.requestConfirmation(body.email);
   return done;
 });
 
 mount(accountsRouter, accounts.signIn, async ({ body, req, res }) => {
   await limitSignIn(body.email, req);
-  const session = await service.signIn(body, req.get('user-agent') ?? '');
+  const session = await sessions.signIn(body, req.get('user-agent') ?? '');
   await resetSignInLimit(body.email, req);
   setSessionCookie(res, session);
   return session.user;
 });
 
 mount(accountsRouter, accounts.signOut, async ({ req, res }) => {
-  if (req.accessToken) await service.signOut(req.accessToken);
+  if (req.accessToken) await sessions.signOut(req.accessToken);
   clearSessionCookie(res);
   return done;
+});
+
+mount(accountsRouter, accounts.startRestore, async ({ body }) => {
+  await limitEmail('codeMail', body.email);
+  await restore.requestRestore(body);
+  return done;
+});
+
+mount(accountsRouter, accounts.completeRestore, async ({ body, req, res }) => {
+  await limitEmail('codeTry', body.email);
+  const session = await restore.completeRestore(body, req.get('user-agent') ?? '');
+  setSessionCookie(res, session);
+  return { ...session.user, next: session.next };
 });

@@ -5,6 +5,9 @@
 export const placeholders = {
   confirmEmail: ['code', 'link'],
   alreadyRegistered: ['name', 'link'],
+  restorePassword: ['code', 'link'],
+  noAccount: ['link'],
+  passwordChanged: ['name', 'link'],
   creatorApproved: ['name', 'link'],
   creatorRejected: ['name', 'reason', 'link'],
   creatorSuspended: ['name', 'reason', 'link'],

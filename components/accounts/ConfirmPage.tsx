@@ -3,18 +3,16 @@ import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useRef, useState } from 'react';
 import { PasswordField } from '@/components/ui/PasswordField';
-import { TextField } from '@/components/ui/TextField';
-import { Confirmation, SignIn, type User } from '@/contract/accounts';
+import { Confirmation, SignIn } from '@/contract/accounts';
 import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { useConfirmedElsewhere } from '@/hooks/accounts/useConfirmedElsewhere';
 import { useBrowserValue } from '@/hooks/browser/useBrowserValue';
 import { ApiError } from '@/lib/api-error';
 import { signUpTokenOf } from '@/lib/browser/sign-up-proof';
-import { pendingContentId } from '@/lib/checkout/saved-checkout';
 import { addressWith } from '@/lib/list-query';
-import { nextOr, paths } from '@/contract/paths';
-import { flows, type Audience } from './audience';
-import { EmailField, FlowForm } from './FlowForm';
+import { nextOr } from '@/contract/paths';
+import { flows, nextPathFor, type Audience } from './audience';
+import { CodeField, EmailField, FlowForm } from './FlowForm';
 import { FlowFrame } from './FlowFrame';
 import { ResendCode } from './ResendCode';
 import { useAccountForm } from './useAccountForm';
@@ -29,17 +27,10 @@ type Props = {
 /** For a browser that did not choose the password itself. */
 const WithPassword = Confirmation.required({ password: true }).extend({ password: SignIn.shape.password });
 
-/** New creators fill in their profile first; a person who was about to unlock something continues with that. */
-function nextPathFor(user: User): string {
-  if (user.creator?.state === 'DRAFT') return paths.creatorDetails;
-  const contentId = pendingContentId();
-  return contentId ? paths.course(contentId) : paths.home;
-}
-
 export function ConfirmPage({ audience, email, code }: Props) {
   const { t } = useTranslation('onboarding');
   const router = useRouter();
-  const { confirm } = useAccounts();
+  const { confirm, resend } = useAccounts();
   const next = nextOr(router.query.next, '') || undefined;
   const flow = flows[audience];
   const [isRefused, setRefused] = useState(false);
@@ -93,16 +84,7 @@ export function ConfirmPage({ audience, email, code }: Props) {
         busy={t('flow.confirm.busy')}
       >
         {!email && <EmailField {...field('email')} />}
-        <TextField
-          id="code"
-          label={t('flow.fields.code')}
-          hint={t('flow.hints.code')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={6}
-          characters={6}
-          {...field('code')}
-        />
+        <CodeField {...field('code')} />
         {needsPassword && (
           <PasswordField
             id="password"
@@ -113,7 +95,7 @@ export function ConfirmPage({ audience, email, code }: Props) {
           />
         )}
       </FlowForm>
-      <ResendCode emailOf={() => form.getValues('email')} wasJustSent={email !== '' && code === ''} />
+      <ResendCode send={() => resend(form.getValues('email'))} wasJustSent={email !== '' && code === ''} />
     </FlowFrame>
   );
 }

@@ -42,3 +42,20 @@ export function EmailField(field: Partial<ComponentProps<typeof TextField>>) {
     />
   );
 }
+
+/** The code from the mail. */
+export function CodeField(field: Partial<ComponentProps<typeof TextField>>) {
+  const { t } = useTranslation('onboarding');
+  return (
+    <TextField
+      id="code"
+      label={t('flow.fields.code')}
+      hint={t('flow.hints.code')}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={6}
+      characters={6}
+      {...field}
+    />
+  );
+}

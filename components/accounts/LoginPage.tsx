@@ -65,6 +65,11 @@ export function LoginPage({ audience }: { audience: Audience }) {
           autoComplete="current-password"
           {...field('password')}
         />
+        <p>
+          <Link className="link" href={addressWith(paths.restore, { next })}>
+            {t('flow.login.forgotten')}
+          </Link>
+        </p>
       </FlowForm>
     </FlowFrame>
   );

@@ -1,7 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/Button';
-import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { useErrorText } from '@/hooks/useErrorText';
 import styles from './FlowFrame.module.scss';
 
@@ -9,16 +8,16 @@ import styles from './FlowFrame.module.scss';
 const WAIT_SECONDS = 30;
 
 type Props = {
-  emailOf: () => string;
+  /** Asks for another code. */
+  send: () => Promise<unknown>;
   /** A code is on its way already: the first wait begins at once. */
   wasJustSent: boolean;
 };
 
 /** A new code, at most every half minute. */
-export function ResendCode({ emailOf, wasJustSent }: Props) {
+export function ResendCode({ send, wasJustSent }: Props) {
   const { t } = useTranslation('onboarding');
   const errorText = useErrorText();
-  const { resend } = useAccounts();
   const [secondsLeft, setSecondsLeft] = useState(wasJustSent ? WAIT_SECONDS : 0);
   const [isSending, setIsSending] = useState(false);
   const [isSent, setIsSent] = useState(false);
@@ -31,14 +30,12 @@ export function ResendCode({ emailOf, wasJustSent }: Props) {
     return () => clearInterval(timer);
   }, [isWaiting]);
 
-  async function send() {
-    const email = emailOf().trim();
+  async function sendAgain() {
     setProblem(undefined);
     setIsSent(false);
-    if (!email) return;
     setIsSending(true);
     try {
-      await resend(email);
+      await send();
       setIsSent(true);
       setSecondsLeft(WAIT_SECONDS);
     } catch (error) {
@@ -55,7 +52,7 @@ export function ResendCode({ emailOf, wasJustSent }: Props) {
         aria-disabled={isWaiting}
         aria-describedby={isWaiting ? 'resend-wait' : undefined}
         loading={isSending && t('flow.resend.busy')}
-        onClick={() => void send()}
+        onClick={() => void sendAgain()}
       >
         {t('flow.resend.action')}
       </Button>

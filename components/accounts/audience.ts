@@ -1,4 +1,6 @@
+import type { User } from '@/contract/accounts';
 import { paths } from '@/contract/paths';
+import { pendingContentId } from '@/lib/checkout/saved-checkout';
 
 /** Who a sign-in page speaks to. */
 export type Audience = 'member' | 'creator';
@@ -13,3 +15,10 @@ export const flows = {
     end: paths.dashboard,
   },
 } as const;
+
+/** New creators fill in their profile first; a person who was about to unlock something continues with that. */
+export function nextPathFor(user: User): string {
+  if (user.creator?.state === 'DRAFT') return paths.creatorDetails;
+  const contentId = pendingContentId();
+  return contentId ? paths.course(contentId) : paths.home;
+}

@@ -40,6 +40,14 @@ export function useAccounts() {
       return setSignedInUser(user);
     },
     resend: (email: string) => call('POST /auth/confirm/resend', { body: { email } }),
+    startRestore: (body: CallInput<'POST /auth/init-restore'>['body']) =>
+      call('POST /auth/init-restore', { body }),
+    completeRestore: async (body: CallInput<'POST /auth/complete-restore'>['body']) => {
+      const { next, ...user } = await call('POST /auth/complete-restore', { body });
+      await setSignedInUser(user);
+      forgetSignUp();
+      return { user, next };
+    },
     signIn: async (body: CallInput<'POST /auth/login'>['body']) =>
       setSignedInUser(await call('POST /auth/login', { body })),
   };

@@ -5,10 +5,10 @@ import { ask, runTasks, startBackend } from '../../support/backend';
 import { makePerson, password } from '../../support/make/accounts';
 import { readMail } from '../../support/tasks';
 import { forgetUnrelatedRows } from '../../support/unrelated-rows';
+import { accountCalls } from './support';
 
 const MINUTE = 60_000;
-let count = 0;
-const newEmail = () => `sign-up-${++count}@kumu.test`;
+const { codeFor, confirm, makeMember, newEmail, signIn, signUp, tokenIn } = accountCalls('sign-up');
 
 beforeAll(async () => {
   await startBackend();
@@ -17,24 +17,6 @@ afterEach(async () => {
   shiftClock(0);
   await db.deleteFrom('rateLimits').execute();
 });
-
-const signUp = (email: string, more: object = {}) =>
-  ask('POST /users', { body: { name: 'Robin', lastName: 'Astergale', email, password, ...more } });
-const codeFor = async (email: string) => /\d{6}/.exec((await readMail(email))!.subject)![0];
-/** Confirms with the password; the browser that signed up may show its token instead. */
-const confirm = (email: string, code: string, proof: object = { password }) =>
-  ask('POST /auth/confirm', { body: { email, code, ...proof } });
-const signIn = (email: string, given = password) =>
-  ask('POST /auth/login', { body: { email, password: given } });
-const tokenIn = (answer: { headers: Headers }) =>
-  /accessToken=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1];
-
-async function makeMember() {
-  const email = newEmail();
-  await signUp(email);
-  await confirm(email, await codeFor(email));
-  return email;
-}
 
 test('a person signs up, confirms by mail, signs out and signs in', async () => {
   const email = newEmail();

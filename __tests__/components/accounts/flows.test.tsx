@@ -1,6 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { ConfirmPage } from '@/components/accounts/ConfirmPage';
+import { CompleteRestorePage } from '@/components/accounts/CompleteRestorePage';
 import { LoginPage } from '@/components/accounts/LoginPage';
+import { RestoreInboxPage } from '@/components/accounts/RestoreInboxPage';
+import { RestorePage } from '@/components/accounts/RestorePage';
 import { SignUpPage } from '@/components/accounts/SignUpPage';
 import { choiceOf } from '@/lib/checkout/choice';
 import { keepSignUp, signUpTokenOf } from '@/lib/browser/sign-up-proof';
@@ -288,4 +291,67 @@ test('a new code can be asked for again after half a minute', async () => {
   expect(await screen.findByText('A new code is on its way.')).toBeInTheDocument();
   expect(heard.bodies).toEqual([{ email: 'jo@kumu.test' }]);
   expect(resend()).toHaveAttribute('aria-disabled', 'true');
+});
+
+describe('a forgotten password', () => {
+  const restoring = { user: anonymousUser, query: { next: '/my-library' } };
+
+  test('asks for the address, keeps the way back, and leads to the inbox', async () => {
+    const heard = answer('POST /auth/init-restore', { done: true });
+    const { user } = renderPage(<RestorePage email="" />, restoring);
+    await user.click(screen.getByRole('button', { name: 'Send me a code' }));
+    expect(await screen.findByRole('alert')).toHaveFocus();
+    expect(heard.bodies).toHaveLength(0);
+    await user.type(screen.getByLabelText('Email address'), 'Jo@Kumu.test');
+    await user.click(screen.getByRole('button', { name: 'Send me a code' }));
+    await waitFor(() =>
+      expect(router.push).toHaveBeenCalledWith(
+        '/flow/restore/check-inbox?email=jo%40kumu.test&next=%2Fmy-library',
+      ),
+    );
+    expect(heard.bodies).toEqual([{ email: 'jo@kumu.test', next: '/my-library' }]);
+  });
+
+  test('the inbox page leads on to the code and back to another address, and another code waits', () => {
+    renderPage(<RestoreInboxPage email="jo@kumu.test" />, restoring);
+    const query = '?email=jo%40kumu.test&next=%2Fmy-library';
+    expect(screen.getByRole('link', { name: 'Enter the code' })).toHaveAttribute(
+      'href',
+      `/flow/complete-restore${query}`,
+    );
+    expect(screen.getByRole('link', { name: 'Use another one' })).toHaveAttribute(
+      'href',
+      `/flow/restore${query}`,
+    );
+    expect(screen.getByRole('button', { name: 'Send a new code' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('the link of the mail fills the code in, only the button uses it up, and leads back', async () => {
+    const heard = answer('POST /auth/complete-restore', { ...confirmed, next: '/courses/1' });
+    const { user } = renderPage(<CompleteRestorePage email="jo@kumu.test" code="123456" />, {
+      user: anonymousUser,
+    });
+    expect(screen.getByLabelText('6-digit code')).toHaveValue('123456');
+    expect(heard.bodies).toHaveLength(0);
+    await user.type(screen.getByLabelText('New password'), PASSWORD);
+    await user.click(screen.getByRole('button', { name: 'Save and log in' }));
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/courses/1'));
+    expect(heard.bodies).toEqual([{ email: 'jo@kumu.test', code: '123456', password: PASSWORD }]);
+    expect(await screen.findByText('Your password is changed. You’re logged in.')).toBeInTheDocument();
+  });
+
+  test('a code that is over says so, what was typed stays, and another one can be asked for', async () => {
+    answer('POST /auth/complete-restore', () => refuse(422, 'CODE_NOT_VALID'));
+    const heard = answer('POST /auth/init-restore', { done: true });
+    const { user } = renderPage(<CompleteRestorePage email="jo@kumu.test" code="123456" />, {
+      user: anonymousUser,
+    });
+    await user.type(screen.getByLabelText('New password'), PASSWORD);
+    await user.click(screen.getByRole('button', { name: 'Save and log in' }));
+    expect(await screen.findByRole('alert')).toHaveFocus();
+    expect(screen.getByLabelText('New password')).toHaveValue(PASSWORD);
+    await user.click(screen.getByRole('button', { name: 'Send a new code' }));
+    expect(await screen.findByText('A new code is on its way.')).toBeInTheDocument();
+    expect(heard.bodies).toEqual([{ email: 'jo@kumu.test' }]);
+  });
 });

@@ -21,10 +21,11 @@ let count = 0;
 /** A signed-in person with a confirmed account. */
 export async function makePerson({ isOffice = false, name = 'Robin' } = {}): Promise<Person> {
   const accounts = await import('@/backend/accounts/service');
+  const sessions = await import('@/backend/accounts/session-service');
   const email = `person-${++count}@kumu.test`;
   const userId = await accounts.makeAccount({ email, password: null, name, lastName: 'Astergale', isOffice });
-  const { token } = await accounts.startSession(userId, 'test');
-  return { userId, email, token, actor: (await accounts.findActor(token))! };
+  const { token } = await sessions.startSession(userId, 'test');
+  return { userId, email, token, actor: (await sessions.findActor(token))! };
 }
 
 export type OfficePerson = Person & { actor: OfficeActor };

@@ -49,12 +49,12 @@ let count = 0;
 export async function makeCreator(
   state: 'DRAFT' | 'PENDING_APPROVAL' | 'APPROVED' = 'APPROVED',
 ): Promise<CreatorPerson> {
-  const accounts = await import('@/backend/accounts/service');
+  const sessions = await import('@/backend/accounts/session-service');
   const creators = await import('@/backend/creators/service');
   const person = await makePerson();
   const number = ++count;
   const readAgain = async (): Promise<CreatorPerson> => {
-    const actor = await accounts.findActor(person.token);
+    const actor = await sessions.findActor(person.token);
     if (!actor?.creator) throw new Error('This person is no creator.');
     return { ...person, actor: { ...actor, creator: actor.creator } };
   };

@@ -25,12 +25,12 @@ create index sessions_user on sessions (user_id);
 -- One valid code per person and purpose; a new one replaces it.
 create table one_time_codes (
   user_id uuid not null references users on delete cascade,
-  purpose text not null check (purpose in ('CONFIRM_EMAIL')),
+  purpose text not null check (purpose in ('CONFIRM_EMAIL', 'RESTORE_PASSWORD')),
   code_hash bytea not null,
   tries integer not null default 0,
   sent_at timestamptz not null,
   expires_at timestamptz not null,
-  -- A path of this site, where the sign-up began.
+  -- A path of this site, where the person was before.
   next text,
   primary key (user_id, purpose)
 );

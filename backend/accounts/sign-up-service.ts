@@ -1,0 +1,124 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { z } from 'zod';
+import type { SignUp } from '../../contract/accounts.ts';
+import { confirmWith, nextOr, paths } from '../../contract/paths.ts';
+import { minutesFromNow, now } from '../clock.ts';
+import * as creators from '../creators/service.ts';
+import { db, inTransaction, type Trx } from '../db/connection.ts';
+import { conflict, invalidField } from '../http/errors.ts';
+import { sendMail, siteLink } from '../mail/service.ts';
+import { enqueue } from '../tasks.ts';
+import { checkCode, CODE_MINUTES, makeCode, sha256, wasJustSent } from './codes.ts';
+import { hashPassword, isPassword, refuseGuessable } from './passwords.ts';
+import * as repository from './repository.ts';
+import type { UserRow } from './service.ts';
+import { openSession, type Session } from './session-service.ts';
+
+/** @param next where the sign-up began; undefined for another code of the same sign-up */
+async function sendCode(trx: Trx, user: UserRow, next?: string | null): Promise<void> {
+  const code = await makeCode(trx, user.id, 'CONFIRM_EMAIL', next);
+  const page = (await creators.findOfUser(trx, user.id)) ? paths.creatorConfirm : paths.confirm;
+  const link = siteLink(confirmWith(page, user.email, code));
+  // Without the name: whoever signs up with somebody else's address must not choose any text of the mail.
+  await sendMail(trx, user.email, 'confirmEmail', { code, link });
+}
+
+/**
+ * Stores the person and sends a code. The answer is the same whether or not the address was known:
+ * only its owner learns that, by mail. The token lets the same browser confirm without the password.
+ */
+export async function signUp(input: z.infer<typeof SignUp>): Promise<{ email: string; signUpToken: string }> {
+  refuseGuessable(input.password, input.email);
+  const passwordHash = await hashPassword(input.password);
+  const { email, name, lastName, audience } = input;
+  const signUpToken = randomBytes(24).toString('base64url');
+  const person = { email, passwordHash, signUpProof: sha256(signUpToken), name, lastName };
+  await inTransaction(async (trx) => {
+    const added =
+      (await repository.insertUser(trx, { ...person, createdAt: now() })) ??
+      (await repository.replaceUnconfirmed(trx, person));
+    if (!added) {
+      const owner = await repository.findUserByEmail(trx, email);
+      return sendMail(trx, email, 'alreadyRegistered', {
+        name: owner!.name,
+        link: siteLink(paths.login),
+      });
+    }
+    if (audience === 'creator') await creators.ensureProfile(trx, added.id, `${name} ${lastName}`.trim());
+    await sendCode(trx, added, nextOr(input.next, '') || null);
+  });
+  return { email, signUpToken };
+}
+
+type Proof = { signUpToken?: string; password?: string };
+
+/** Whether a token is that of the person's last sign-up. */
+const isFromSignUp = ({ signUpProof }: UserRow, token?: string): boolean =>
+  Boolean(token && signUpProof && timingSafeEqual(sha256(token), signUpProof));
+
+/**
+ * Anybody can sign up with somebody else's address, before its owner or right after. The code alone would then activate
+ * the account with a stranger's password, so whoever confirms proves that they chose the password.
+ */
+async function assertOwnPassword(user: UserRow, { signUpToken, password }: Proof): Promise<void> {
+  if (isFromSignUp(user, signUpToken)) return;
+  if (password === undefined)
+    throw conflict('PASSWORD_REQUIRED', 'Enter the password that you chose when you signed up.');
+  if (!(await isPassword(password, user.passwordHash)))
+    throw invalidField('password', 'WRONG_PASSWORD', 'This is not the password of the last sign-up.');
+}
+
+/**
+ * @throws 422 CODE_NOT_VALID for a wrong, used, expired or over-tried code, or an unknown address;
+ *   409 PASSWORD_REQUIRED or 422 WRONG_PASSWORD in another browser than the one that signed up.
+ */
+export async function confirm(
+  email: string,
+  code: string,
+  proof: Proof,
+  userAgent: string,
+): Promise<Session & { next: string | null }> {
+  const found = await repository.findUserByEmail(db, email);
+  const { user, takeCode } = await checkCode(found, 'CONFIRM_EMAIL', code);
+  await assertOwnPassword(user, proof);
+  return inTransaction(async (trx) => {
+    const next = await takeCode(trx);
+    await repository.confirmUser(trx, user.id, now());
+    if (isFromSignUp(user, proof.signUpToken))
+      await repository.takeSignUpProof(trx, user.id, user.signUpProof!);
+    return { ...(await openSession(trx, user.id, userAgent)), next };
+  });
+}
+
+/**
+ * For the browser that signed up while the address is confirmed in another one, which proved the password that this one
+ * chose: a session, once and soon after. Null until then, and for a token that is not that of the last sign-up.
+ */
+export async function continueSignUp(
+  email: string,
+  signUpToken: string,
+  userAgent: string,
+): Promise<Session | null> {
+  const user = await repository.findUserByEmail(db, email);
+  if (!user?.confirmedAt || user.confirmedAt < minutesFromNow(-CODE_MINUTES)) return null;
+  if (!isFromSignUp(user, signUpToken)) return null;
+  return inTransaction(async (trx) =>
+    (await repository.takeSignUpProof(trx, user.id, user.signUpProof!))
+      ? openSession(trx, user.id, userAgent)
+      : null,
+  );
+}
+
+/** Asks for another code. The work is a task's, so that the answer takes the same time for every address. */
+export const requestConfirmation = (email: string): Promise<void> =>
+  inTransaction((trx) => enqueue(trx, 'accounts.resendConfirmation', { email }));
+
+/** Writes at most every half minute, and only to an address that is not confirmed. */
+export async function resendConfirmation(email: string): Promise<void> {
+  await inTransaction(async (trx) => {
+    const user = await repository.findUserByEmail(trx, email);
+    if (!user || user.confirmedAt) return;
+    if (await wasJustSent(trx, user.id, 'CONFIRM_EMAIL')) return;
+    await sendCode(trx, user);
+  });
+}

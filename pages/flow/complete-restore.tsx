@@ -1,0 +1,18 @@
+import { CompleteRestorePage } from '@/components/accounts/CompleteRestorePage';
+import { FlowLayout } from '@/components/shell/layouts/FlowLayout';
+import { guard } from '@/lib/server/guard';
+import { valueOf } from '@/lib/list-query';
+import type { Page } from '@/lib/layout';
+
+type Loaded = { email: string; code: string };
+
+const CompleteRestore: Page<Loaded> = (props) => (
+  <CompleteRestorePage email={props.email} code={props.code} />
+);
+CompleteRestore.layout = FlowLayout;
+
+export const getServerSideProps = guard<Loaded>('visitor', {
+  texts: ['onboarding:flow'],
+  load: async ({ query }) => ({ email: valueOf(query, 'email') ?? '', code: valueOf(query, 'code') ?? '' }),
+});
+export default CompleteRestore;
