@@ -374,6 +374,7 @@ test('declined, then paid with another card: one purchase', async () => {
 });
 
 test('a bank that refused first and paid in the end: what was paid is delivered', async () => {
+  const { db } = await import('@/backend/db/connection');
   const course = await makeCourse(creator);
   const buyer = await makePerson();
   const { url, sessionId, checkoutId } = await started(buyer, course.id);
