@@ -1,11 +1,14 @@
 import { z } from './zod.ts';
-import { get, post } from './call.ts';
-import { Done, Id, Picture } from './shared.ts';
+import { del, get, patch, post, put } from './call.ts';
+import { Done, Id, Picture, TopicId } from './shared.ts';
+import { limits, maxFileBytes } from './values/limits.ts';
+import { ages, levels, regions, timesOfDay } from './values/onboarding.ts';
 import { creatorStates } from './values/states.ts';
 
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 export const Password = z.string().min(10).max(128);
 const PersonName = z.string().trim().min(1).max(60);
+const LastName = z.string().trim().max(60);
 const Code = z
   .string()
   .trim()
@@ -27,6 +30,12 @@ export const User = z.object({
   isOnboardingCompleted: z.boolean(),
   segment: z.string().nullable(),
   isOffice: z.boolean(),
+  /** What the person told about themselves; nobody else sees it. */
+  topics: z.array(TopicId),
+  timesOfDay: z.array(z.enum(timesOfDay)),
+  level: z.enum(levels).nullable(),
+  yearOfBirth: z.int().nullable(),
+  region: z.enum(regions).nullable(),
   creator: z.object({ id: Id, username: z.string(), state: CreatorState }).optional(),
 });
 export type User = z.infer<typeof User>;
@@ -39,12 +48,42 @@ const Next = z.string().max(400);
 
 export const SignUp = z.strictObject({
   name: PersonName,
-  lastName: z.string().trim().max(60).default(''),
+  lastName: LastName.default(''),
   email: Email,
   password: Password,
   audience: z.enum(['member', 'creator']).default('member'),
   next: Next.optional(),
 });
+/** A year in which somebody was born who becomes 13 to 120 years old in this one. */
+const YearOfBirth = z
+  .int()
+  .min(1900)
+  .max(2100)
+  .refine(
+    (year) => {
+      const age = new Date().getFullYear() - year;
+      return age >= ages.min && age <= ages.max;
+    },
+    { params: { code: 'YEAR_OF_BIRTH' } },
+  );
+const unique = <T>(list: T[]): T[] => [...new Set(list)];
+
+export const TopicsChoice = z.strictObject({
+  topics: z.array(TopicId).overwrite(unique).min(1).max(limits.memberTopics),
+});
+export const UserChange = z
+  .strictObject({
+    name: PersonName,
+    lastName: LastName,
+    timesOfDay: z.array(z.enum(timesOfDay)).max(timesOfDay.length).overwrite(unique),
+    level: z.enum(levels).nullable(),
+    yearOfBirth: YearOfBirth.nullable(),
+    region: z.enum(regions).nullable(),
+    /** Answered, or skipped. */
+    isOnboardingCompleted: z.literal(true),
+  })
+  .partial();
+
 export const SignIn = z.strictObject({ email: Email, password: z.string().min(1).max(128) });
 export const RestoreRequest = z.strictObject({ email: Email, next: Next.optional() });
 /** The code proves ownership of the mailbox. */
@@ -66,6 +105,37 @@ export const accounts = {
     summary: 'Sign up; a confirmation code goes to the e-mail address',
     body: SignUp,
     reply: z.object({ email: z.string(), signUpToken: z.string() }),
+  }),
+  update: patch('/users', {
+    access: 'member',
+    summary: 'Change the own name, or what one tells about oneself',
+    body: UserChange,
+    reply: User,
+  }),
+  topics: get('/users/topics', {
+    access: 'member',
+    aliases: ['/kumu/users/kumu-topics'],
+    summary: 'The topics that the person chose',
+    reply: z.object({ topics: z.array(TopicId) }),
+  }),
+  setTopics: put('/users/topics', {
+    access: 'member',
+    summary: 'Choose topics; they come first on the home page',
+    body: TopicsChoice,
+    reply: z.object({ topics: z.array(TopicId) }),
+  }),
+  uploadPicture: post('/kumu/users/profile-picture', {
+    access: 'member',
+    aliases: ['/creators/profile-picture'],
+    rate: 'upload',
+    file: { name: 'picture', maxBytes: maxFileBytes.image },
+    summary: 'Replace the own picture; of a creator it is the portrait',
+    reply: Picture,
+  }),
+  removePicture: del('/kumu/users/profile-picture', {
+    access: 'member',
+    summary: 'Remove the own picture; of a creator a drawn portrait takes its place',
+    reply: Done,
   }),
   confirm: post('/auth/confirm', {
     access: 'public',

@@ -1,4 +1,6 @@
+import type { Updateable } from 'kysely';
 import type { Db } from '../db/connection.ts';
+import type { Users } from '../db/types.ts';
 
 export const findUserByEmail = (db: Db, email: string) =>
   db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
@@ -50,6 +52,23 @@ export const confirmUser = (db: Db, id: string, confirmedAt: Date) =>
 /** Of a browser that chose another password before, the proof ends with it. */
 export const setPassword = (db: Db, id: string, passwordHash: string) =>
   db.updateTable('users').set({ passwordHash, signUpProof: null }).where('id', '=', id).execute();
+
+type Profile = Pick<
+  Users,
+  | 'name'
+  | 'lastName'
+  | 'picture'
+  | 'topics'
+  | 'timesOfDay'
+  | 'level'
+  | 'yearOfBirth'
+  | 'region'
+  | 'isOnboardingCompleted'
+>;
+
+/** What a person may change about themselves; nothing that decides how they sign in or what they may do. */
+export const updateUser = (db: Db, id: string, change: Updateable<Profile>) =>
+  db.updateTable('users').set(change).where('id', '=', id).execute();
 
 /** True only for the caller that consumed the proof. */
 export const takeSignUpProof = async (db: Db, id: string, signUpProof: Buffer): Promise<boolean> =>

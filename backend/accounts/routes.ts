@@ -4,6 +4,7 @@ import { done } from '../../contract/shared.ts';
 import { anonymousUser } from '../../contract/values/anonymous-user.ts';
 import { resetSignInLimit, limitEmail, limitSignIn } from '../http/rate-limits.ts';
 import { mount } from '../http/mount.ts';
+import * as profile from './profile-service.ts';
 import * as restore from './restore-service.ts';
 import * as service from './service.ts';
 import * as sessions from './session-service.ts';
@@ -17,6 +18,15 @@ mount(accountsRouter, accounts.me, ({ actor }) => service.readMe(actor));
 mount(accountsRouter, accounts.signUp, async ({ body }) => {
   await limitEmail('codeMail', body.email);
   return signUps.signUp(body);
+});
+
+mount(accountsRouter, accounts.update, ({ actor, body }) => profile.update(actor, body));
+mount(accountsRouter, accounts.topics, ({ actor }) => profile.readTopics(actor));
+mount(accountsRouter, accounts.setTopics, ({ actor, body }) => profile.setTopics(actor, body));
+mount(accountsRouter, accounts.uploadPicture, ({ actor, file }) => profile.replacePicture(actor, file.bytes));
+mount(accountsRouter, accounts.removePicture, async ({ actor }) => {
+  await profile.removePicture(actor);
+  return done;
 });
 
 mount(accountsRouter, accounts.confirm, async ({ body, req, res }) => {
