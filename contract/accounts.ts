@@ -1,6 +1,7 @@
 import { z } from './zod.ts';
 import { del, get, patch, post, put } from './call.ts';
-import { Done, Id, Picture, TopicId } from './shared.ts';
+import { Done, Id, Instant, Picture, TopicId } from './shared.ts';
+import { deviceKinds } from './values/accounts.ts';
 import { limits, maxFileBytes } from './values/limits.ts';
 import { ages, levels, regions, timesOfDay } from './values/onboarding.ts';
 import { creatorStates } from './values/states.ts';
@@ -71,7 +72,8 @@ const unique = <T>(list: T[]): T[] => [...new Set(list)];
 export const TopicsChoice = z.strictObject({
   topics: z.array(TopicId).overwrite(unique).min(1).max(limits.memberTopics),
 });
-export const UserChange = z
+/** What a person changes about themselves; what is left out stays. */
+export const PersonChanges = z
   .strictObject({
     name: PersonName,
     lastName: LastName,
@@ -83,6 +85,27 @@ export const UserChange = z
     isOnboardingCompleted: z.literal(true),
   })
   .partial();
+export const PasswordChange = z.strictObject({
+  currentPassword: z.string().min(1).max(128),
+  password: Password,
+});
+
+/** Somebody signed in on one device. */
+export const Session = z.object({
+  id: Id,
+  /** As far as the browser says: "Firefox", "Windows". */
+  device: z.object({
+    browser: z.string().nullable(),
+    system: z.string().nullable(),
+    kind: z.enum(deviceKinds),
+  }),
+  createdAt: Instant,
+  /** To a quarter of an hour. */
+  lastUsedAt: Instant,
+  /** Of this request. */
+  isThis: z.boolean(),
+});
+export type Session = z.infer<typeof Session>;
 
 export const SignIn = z.strictObject({ email: Email, password: z.string().min(1).max(128) });
 export const RestoreRequest = z.strictObject({ email: Email, next: Next.optional() });
@@ -105,37 +128,6 @@ export const accounts = {
     summary: 'Sign up; a confirmation code goes to the e-mail address',
     body: SignUp,
     reply: z.object({ email: z.string(), signUpToken: z.string() }),
-  }),
-  update: patch('/users', {
-    access: 'member',
-    summary: 'Change the own name, or what one tells about oneself',
-    body: UserChange,
-    reply: User,
-  }),
-  topics: get('/users/topics', {
-    access: 'member',
-    aliases: ['/kumu/users/kumu-topics'],
-    summary: 'The topics that the person chose',
-    reply: z.object({ topics: z.array(TopicId) }),
-  }),
-  setTopics: put('/users/topics', {
-    access: 'member',
-    summary: 'Choose topics; they come first on the home page',
-    body: TopicsChoice,
-    reply: z.object({ topics: z.array(TopicId) }),
-  }),
-  uploadPicture: post('/kumu/users/profile-picture', {
-    access: 'member',
-    aliases: ['/creators/profile-picture'],
-    rate: 'upload',
-    file: { name: 'picture', maxBytes: maxFileBytes.image },
-    summary: 'Replace the own picture; of a creator it is the portrait',
-    reply: Picture,
-  }),
-  removePicture: del('/kumu/users/profile-picture', {
-    access: 'member',
-    summary: 'Remove the own picture; of a creator a drawn portrait takes its place',
-    reply: Done,
   }),
   confirm: post('/auth/confirm', {
     access: 'public',
@@ -178,6 +170,55 @@ export const accounts = {
     summary: 'Choose a new password with the code that was sent, end every session, and sign in',
     body: Restoration,
     reply: Arrived,
+  }),
+  update: patch('/users', {
+    access: 'member',
+    summary: 'Change what is known of the signed-in person',
+    body: PersonChanges,
+    reply: User,
+  }),
+  topics: get('/users/topics', {
+    access: 'member',
+    aliases: ['/kumu/users/kumu-topics'],
+    summary: 'The topics that the person chose',
+    reply: z.object({ topics: z.array(TopicId) }),
+  }),
+  setTopics: put('/users/topics', {
+    access: 'member',
+    summary: 'Choose topics; they come first on the home page',
+    body: TopicsChoice,
+    reply: z.object({ topics: z.array(TopicId) }),
+  }),
+  uploadPicture: post('/kumu/users/profile-picture', {
+    access: 'member',
+    aliases: ['/creators/profile-picture'],
+    rate: 'upload',
+    file: { name: 'picture', maxBytes: maxFileBytes.image },
+    summary: 'Replace the own picture; of a creator it is the portrait',
+    reply: Picture,
+  }),
+  removePicture: del('/kumu/users/profile-picture', {
+    access: 'member',
+    summary: 'Remove the own picture; of a creator a drawn portrait takes its place',
+    reply: Done,
+  }),
+  changePassword: post('/users/password', {
+    access: 'member',
+    rate: 'signIn',
+    summary: 'Change the password; every other session ends',
+    body: PasswordChange,
+    reply: Done,
+  }),
+  sessions: get('/auth/sessions', {
+    access: 'member',
+    summary: 'Where the person is signed in, the last used first',
+    reply: z.object({ items: z.array(Session) }),
+  }),
+  endSessions: del('/auth/sessions', {
+    access: 'member',
+    summary: 'End one session, or without an id every other one',
+    query: z.strictObject({ id: Id.optional() }),
+    reply: Done,
   }),
   signOut: post('/auth/logout', { access: 'public', summary: 'End this session', reply: Done }),
 };

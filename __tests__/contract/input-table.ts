@@ -71,6 +71,11 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     'isOnboardingCompleted?': "'true'",
   },
   'PUT /users/topics body': { topics: `1 to 5 of: ${topic}` },
+  'POST /users/password body': {
+    currentPassword: '1 to 128 characters',
+    password: '10 to 128 characters',
+  },
+  'DELETE /auth/sessions query': { 'id?': 'id' },
   'POST /auth/confirm body': {
     email: '0 to 254 characters, trimmed, lower case',
     code: '^\\d{6}$',

@@ -1,19 +1,11 @@
 import type { z } from 'zod';
-import type { TopicsChoice, User, UserChange } from '../../contract/accounts.ts';
+import type { TopicsChoice, User } from '../../contract/accounts.ts';
 import type { Picture } from '../../contract/shared.ts';
 import * as creators from '../creators/service.ts';
-import { db, inTransaction } from '../db/connection.ts';
+import { db } from '../db/connection.ts';
 import { storePicture } from '../files/picture-service.ts';
 import { isCreator, type Actor } from '../http/actor.ts';
 import * as repository from './repository.ts';
-import { shownUser } from './service.ts';
-
-/** Changes the name, or what the person told about themselves. */
-export const update = (actor: Actor, change: z.output<typeof UserChange>): Promise<User> =>
-  inTransaction(async (trx) => {
-    if (Object.keys(change).length) await repository.updateUser(trx, actor.userId, change);
-    return shownUser(trx, await repository.getUser(trx, actor.userId));
-  });
 
 export async function readTopics({ userId }: Actor): Promise<Pick<User, 'topics'>> {
   const { topics } = await repository.getUser(db, userId);

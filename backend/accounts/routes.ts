@@ -20,15 +20,6 @@ mount(accountsRouter, accounts.signUp, async ({ body }) => {
   return signUps.signUp(body);
 });
 
-mount(accountsRouter, accounts.update, ({ actor, body }) => profile.update(actor, body));
-mount(accountsRouter, accounts.topics, ({ actor }) => profile.readTopics(actor));
-mount(accountsRouter, accounts.setTopics, ({ actor, body }) => profile.setTopics(actor, body));
-mount(accountsRouter, accounts.uploadPicture, ({ actor, file }) => profile.replacePicture(actor, file.bytes));
-mount(accountsRouter, accounts.removePicture, async ({ actor }) => {
-  await profile.removePicture(actor);
-  return done;
-});
-
 mount(accountsRouter, accounts.confirm, async ({ body, req, res }) => {
   await limitEmail('codeTry', body.email);
   const session = await signUps.confirm(body.email, body.code, body, req.get('user-agent') ?? '');
@@ -74,4 +65,27 @@ mount(accountsRouter, accounts.completeRestore, async ({ body, req, res }) => {
   const session = await restore.completeRestore(body, req.get('user-agent') ?? '');
   setSessionCookie(res, session);
   return { ...session.user, next: session.next };
+});
+
+mount(accountsRouter, accounts.update, ({ actor, body }) => service.update(actor, body));
+mount(accountsRouter, accounts.topics, ({ actor }) => profile.readTopics(actor));
+mount(accountsRouter, accounts.setTopics, ({ actor, body }) => profile.setTopics(actor, body));
+mount(accountsRouter, accounts.uploadPicture, ({ actor, file }) => profile.replacePicture(actor, file.bytes));
+mount(accountsRouter, accounts.removePicture, async ({ actor }) => {
+  await profile.removePicture(actor);
+  return done;
+});
+
+mount(accountsRouter, accounts.changePassword, async ({ actor, body, req }) => {
+  await limitSignIn(actor.userId, req);
+  await sessions.changePassword(actor, req.accessToken, body);
+  await resetSignInLimit(actor.userId, req);
+  return done;
+});
+
+mount(accountsRouter, accounts.sessions, ({ actor, req }) => sessions.listSessions(actor, req.accessToken));
+
+mount(accountsRouter, accounts.endSessions, async ({ actor, query, req }) => {
+  await sessions.endSessions(actor, req.accessToken, query.id);
+  return done;
 });
