@@ -1,6 +1,6 @@
 import Head from 'next/head';
 import { useTranslation } from 'next-i18next/pages';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useAppUrl } from '@/components/shell/head/AppUrl';
 import { PageHead } from '@/components/shell/head/PageHead';
 import styles from './FlowFrame.module.scss';
@@ -15,10 +15,22 @@ type Props = {
   children: ReactNode;
   /** Links to other pages, below. */
   footer?: ReactNode;
+  /** Above the title: where one is in a flow of several pages. */
+  steps?: ReactNode;
+  titleRef?: Ref<HTMLHeadingElement>;
 };
 
 /** The frame of a page of a sign-in flow: head, title, one form. */
-export function FlowFrame({ title, lead, canonical, hasFailed = false, children, footer }: Props) {
+export function FlowFrame({
+  title,
+  lead,
+  canonical,
+  hasFailed = false,
+  children,
+  footer,
+  steps,
+  titleRef,
+}: Props) {
   const { t } = useTranslation('onboarding');
   const appUrl = useAppUrl();
   return (
@@ -30,8 +42,11 @@ export function FlowFrame({ title, lead, canonical, hasFailed = false, children,
         </Head>
       )}
       <div className={styles.page}>
+        {steps}
         <div>
-          <h1>{title}</h1>
+          <h1 ref={titleRef} tabIndex={titleRef ? -1 : undefined}>
+            {title}
+          </h1>
           {lead && <p className={styles.lead}>{lead}</p>}
         </div>
         {children}

@@ -1,6 +1,8 @@
 import { useSWRConfig } from 'swr';
 import type { User } from '@/contract/accounts';
+import type { Picture } from '@/contract/shared';
 import { anonymousUser } from '@/contract/values/anonymous-user';
+import type { TopicId } from '@/contract/values/topics';
 import { userKey } from './useUser';
 import type { CallInput } from '@/lib/api-call';
 import { call } from '@/lib/browser/call';
@@ -50,6 +52,17 @@ export function useAccounts() {
     },
     update: async (body: CallInput<'PATCH /users'>['body']) => {
       await mutate(userKey, await call('PATCH /users', { body }), { revalidate: false });
+    },
+    setTopics: async (topics: TopicId[]) => {
+      const chosen = await call('PUT /users/topics', { body: { topics } });
+      await mutate<User>(userKey, (user) => user && { ...user, ...chosen }, { revalidate: false });
+    },
+    /** After the picture was sent: the person has another one now. */
+    showPicture: (picture: Picture) =>
+      mutate<User>(userKey, (user) => user && { ...user, picture }, { revalidate: false }),
+    removePicture: async () => {
+      await call('DELETE /kumu/users/profile-picture');
+      await mutate(userKey);
     },
     changePassword: (body: CallInput<'POST /users/password'>['body']) =>
       call('POST /users/password', { body }),
