@@ -14,14 +14,15 @@ export function OwnPicture() {
   const { t } = useTranslation('onboarding');
   const toast = useToast();
   const errorText = useErrorText();
-  const { user } = useUser();
-  const { showPicture, removePicture } = useAccounts();
+  const { user, refreshUser } = useUser();
+  const { removePicture } = useAccounts();
   const [isRemoving, setRemoving] = useState(false);
   const name = `${user.name} ${user.lastName}`.trim();
 
   async function send(file: File, onProgress: (percent: number) => void) {
     assertPicture(file);
-    await showPicture(await sendPicture('portrait', file, onProgress));
+    await sendPicture('portrait', file, onProgress);
+    await refreshUser();
   }
   async function remove() {
     setRemoving(true);

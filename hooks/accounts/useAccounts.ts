@@ -1,6 +1,5 @@
 import { useSWRConfig } from 'swr';
 import type { User } from '@/contract/accounts';
-import type { Picture } from '@/contract/shared';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import type { TopicId } from '@/contract/values/topics';
 import { userKey } from './useUser';
@@ -54,12 +53,9 @@ export function useAccounts() {
       await mutate(userKey, await call('PATCH /users', { body }), { revalidate: false });
     },
     setTopics: async (topics: TopicId[]) => {
-      const chosen = await call('PUT /users/topics', { body: { topics } });
-      await mutate<User>(userKey, (user) => user && { ...user, ...chosen }, { revalidate: false });
+      await call('PUT /users/topics', { body: { topics } });
+      await mutate(userKey);
     },
-    /** After the picture was sent: the person has another one now. */
-    showPicture: (picture: Picture) =>
-      mutate<User>(userKey, (user) => user && { ...user, picture }, { revalidate: false }),
     removePicture: async () => {
       await call('DELETE /kumu/users/profile-picture');
       await mutate(userKey);
