@@ -3,6 +3,7 @@ import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode, Ref } from 'react';
 import { useAppUrl } from '@/components/shell/head/AppUrl';
 import { PageHead } from '@/components/shell/head/PageHead';
+import { classNames } from '@/components/ui/class-names';
 import styles from './FlowFrame.module.scss';
 
 type Props = {
@@ -17,6 +18,8 @@ type Props = {
   footer?: ReactNode;
   /** Above the title: where one is in a flow of several pages. */
   steps?: ReactNode;
+  /** The title in the middle, for a page that is as wide as the window. */
+  centred?: boolean;
   titleRef?: Ref<HTMLHeadingElement>;
 };
 
@@ -29,6 +32,7 @@ export function FlowFrame({
   children,
   footer,
   steps,
+  centred = false,
   titleRef,
 }: Props) {
   const { t } = useTranslation('onboarding');
@@ -41,7 +45,7 @@ export function FlowFrame({
           <link key="canonical" rel="canonical" href={appUrl + canonical} />
         </Head>
       )}
-      <div className={styles.page}>
+      <div className={classNames(styles.page, centred && styles.centred)}>
         {steps}
         <div>
           <h1 ref={titleRef} tabIndex={titleRef ? -1 : undefined}>

@@ -25,6 +25,7 @@ export function JoinPage() {
       title={t('flow.join.title')}
       lead={t('flow.join.lead')}
       canonical={paths.joinUs}
+      centred
       footer={
         <>
           <p>
