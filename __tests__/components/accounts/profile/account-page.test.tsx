@@ -20,7 +20,6 @@ const sectionOf = (name: string) => within(screen.getByRole('region', { name }))
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  Element.prototype.scrollIntoView = () => undefined;
   answer('GET /auth/sessions', { items: sessions });
 });
 afterEach(() => jest.restoreAllMocks());
