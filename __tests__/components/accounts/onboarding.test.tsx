@@ -48,6 +48,7 @@ describe('the questions to a new member', () => {
 
     page.goTo({ query: { step: 'time' } });
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    expect(screen.getByText('Little and often works best.')).toBeInTheDocument();
     await page.user.click(screen.getByRole('checkbox', { name: /Evening/ }));
     await page.user.click(screen.getByRole('radio', { name: /I know the basics/ }));
     await press(page, 'Next: About you');
