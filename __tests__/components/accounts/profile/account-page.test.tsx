@@ -132,7 +132,7 @@ test('the topics are listed, lead to the questions and back here, and the appear
   const back = encodeURIComponent('/my-profile?section=preferences');
   for (const [name, step] of [
     ['Change topics', 'topics'],
-    ['Change your other answers', 'time'],
+    ['See your other answers', 'time'],
   ])
     expect(section.getByRole('link', { name })).toHaveAttribute(
       'href',
