@@ -11,6 +11,8 @@ export const accessTable: Record<keyof CallByName, Access> = {
   'POST /kumu/users/profile-picture': 'member',
   'DELETE /kumu/users/profile-picture': 'member',
   'POST /users/password': 'member',
+  'POST /users/email': 'member',
+  'POST /users/email/confirm': 'member',
   'GET /auth/sessions': 'member',
   'DELETE /auth/sessions': 'member',
   'POST /auth/confirm': 'public',
