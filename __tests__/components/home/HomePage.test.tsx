@@ -98,7 +98,9 @@ test('topics lead to their courses', () => {
   expect(screen.getByRole('link', { name: 'Yoga' })).toHaveAttribute('href', '/courses?topicId=yoga');
 });
 
-test('what a member chose comes first: topics, and courses of them', () => {
+test('what a member chose comes first: topics, and courses of them', async () => {
+  answer('GET /library', { items: [], nextCursor: null });
+  const held = answer('GET /library/standing', { items: [] });
   const courses = [
     courseCard({ topicId: 'work' }),
     courseCard({ id: id(2), title: 'Hips', topicId: 'yoga' }),
@@ -122,6 +124,7 @@ test('what a member chose comes first: topics, and courses of them', () => {
   expect(topics().slice(0, 2)).toEqual(['Yoga', 'Sleep']);
   expect(topics().sort()).toEqual(others.sort());
   expect(titles()).toEqual(['Hips', 'Sleep Without Trying']);
+  await waitFor(() => expect(held.queries).not.toHaveLength(0));
 });
 
 test('a member is welcomed and can continue where they stopped; there is still one h1', async () => {

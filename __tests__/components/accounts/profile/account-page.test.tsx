@@ -183,7 +183,8 @@ test('the topics are listed, lead to the questions and back here, and the appear
   expect(document.documentElement.dataset.theme).toBe('dark');
 });
 
-test('without topics there is a way to pick some', () => {
+test('without topics there is a way to pick some', async () => {
   show();
   expect(sectionOf('Preferences').getByRole('link', { name: 'Pick topics' })).toBeVisible();
+  await sectionOf('Devices').findByText('Chrome on Windows');
 });
