@@ -12,6 +12,7 @@ import {
 import { contentTypes, partKinds, reportReasons } from '@/contract/values/content';
 import { auditActions } from '@/contract/values/office';
 import { exportStates } from '@/contract/values/personal-data';
+import { levels, regions } from '@/contract/values/onboarding';
 import { courseStates, creatorStates, fileStates, reportStates } from '@/contract/values/states';
 import { freshDatabase } from '../support/database';
 
@@ -34,6 +35,8 @@ const lists: Record<string, readonly string[]> = {
   'reports.reason': reportReasons,
   'reports.state': reportStates,
   'series_parts.kind': partKinds,
+  'users.level': levels,
+  'users.region': regions,
 };
 
 /** In every table a content type is one of the same list. */

@@ -6,7 +6,8 @@ export const accountData: PersonalData = {
   lists: [
     {
       name: 'account',
-      about: 'Your account: your email address, your name, and when you joined.',
+      about:
+        'Your account: your email address, your name, what you told us about yourself, and when you joined.',
       read: (db, { userId }) => repository.listAccount(db, userId),
     },
     {

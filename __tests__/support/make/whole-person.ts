@@ -29,7 +29,10 @@ export async function makeWholePerson() {
   const creatorId = actor.creator.id;
   await db
     .updateTable('users')
-    .set({ name: MARK, lastName: MARK, segment: MARK })
+    .set({
+      ...{ name: MARK, lastName: MARK, segment: MARK, picture: MARK, isOnboardingCompleted: true },
+      ...{ topics: ['work'], timesOfDay: ['NIGHT'], level: 'NEW', yearOfBirth: 1980, region: 'NSW' },
+    })
     .where('id', '=', userId)
     .execute();
   await creators.update(actor, {

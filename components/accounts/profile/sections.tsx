@@ -5,10 +5,14 @@ import { DeletePanel } from './DeletePanel';
 import { DevicesPanel } from './DevicesPanel';
 import { PasswordPanel } from './PasswordPanel';
 import { PersonalPanel } from './PersonalPanel';
+import { PicturePanel } from './PicturePanel';
+import { PreferencesPanel } from './PreferencesPanel';
 
 /** The sections of the account page, from top to bottom; their words are `account.sections.{id}`. */
 export const sections = [
   { id: 'personal', icon: 'user', Panel: PersonalPanel },
+  { id: 'picture', icon: 'image', Panel: PicturePanel },
+  { id: 'preferences', icon: 'settings', Panel: PreferencesPanel },
   { id: 'password', icon: 'lock', Panel: PasswordPanel },
   { id: 'devices', icon: 'work', Panel: DevicesPanel },
   { id: 'data', icon: 'download', Panel: DataPanel },
