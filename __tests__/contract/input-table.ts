@@ -75,6 +75,12 @@ export const inputTable: Record<string, Fields | Fields[]> = {
   'POST /auth/login body': {
     email: '0 to 254 characters, trimmed, lower case',
     password: '1 to 128 characters',
+    'code?': '6 to 20 characters, trimmed',
+  },
+  'POST /auth/two-factor body': { 'code?': '6 to 20 characters, trimmed' },
+  'DELETE /auth/two-factor body': {
+    'password?': '1 to 128 characters',
+    'code?': '6 to 20 characters, trimmed',
   },
   'POST /auth/init-restore body': {
     email: '0 to 254 characters, trimmed, lower case',

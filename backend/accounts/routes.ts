@@ -1,7 +1,8 @@
-import { Router } from 'express';
+import { Router, type Response } from 'express';
 import { accounts } from '../../contract/accounts.ts';
 import { done } from '../../contract/shared.ts';
 import { anonymousUser } from '../../contract/values/anonymous-user.ts';
+import { waysIn } from '../../contract/ways-in.ts';
 import { resetSignInLimit, limitEmail, limitSignIn } from '../http/rate-limits.ts';
 import { mount } from '../http/mount.ts';
 import * as restore from './restore-service.ts';
@@ -9,8 +10,15 @@ import * as service from './service.ts';
 import * as sessions from './session-service.ts';
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
 import * as signUps from './sign-up-service.ts';
+import * as twoFactor from './two-factor-service.ts';
 
 export const accountsRouter = Router();
+
+/** Without a session the person is nobody yet. */
+function arrive(res: Response, { session, next }: sessions.Arrival) {
+  if (session) setSessionCookie(res, session);
+  return { ...(session?.user ?? anonymousUser), next };
+}
 
 mount(accountsRouter, accounts.me, ({ actor }) => service.readMe(actor));
 
@@ -21,9 +29,7 @@ mount(accountsRouter, accounts.signUp, async ({ body }) => {
 
 mount(accountsRouter, accounts.confirm, async ({ body, req, res }) => {
   await limitEmail('codeTry', body.email);
-  const session = await signUps.confirm(body.email, body.code, body, req.get('user-agent') ?? '');
-  setSessionCookie(res, session);
-  return { ...session.user, next: session.next };
+  return arrive(res, await signUps.confirm(body.email, body.code, body, req.get('user-agent') ?? ''));
 });
 
 mount(accountsRouter, accounts.continueSignUp, async ({ body, req, res }) => {
@@ -61,7 +67,18 @@ mount(accountsRouter, accounts.startRestore, async ({ body }) => {
 
 mount(accountsRouter, accounts.completeRestore, async ({ body, req, res }) => {
   await limitEmail('codeTry', body.email);
-  const session = await restore.completeRestore(body, req.get('user-agent') ?? '');
-  setSessionCookie(res, session);
-  return { ...session.user, next: session.next };
+  return arrive(res, await restore.completeRestore(body, req.get('user-agent') ?? ''));
+});
+
+mount(accountsRouter, waysIn.readTwoFactor, ({ actor }) => twoFactor.readTwoFactor(actor));
+
+mount(accountsRouter, waysIn.setTwoFactor, async ({ actor, body }) =>
+  body.code === undefined
+    ? { setup: await twoFactor.beginTwoFactor(actor), recoveryCodes: [] }
+    : { setup: null, recoveryCodes: await twoFactor.confirmTwoFactor(actor, body.code) },
+);
+
+mount(accountsRouter, waysIn.endTwoFactor, async ({ actor, body }) => {
+  await twoFactor.endTwoFactor(actor, body);
+  return { isOn: false as const };
 });

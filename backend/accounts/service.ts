@@ -1,4 +1,5 @@
 import type { User } from '../../contract/accounts.ts';
+import { paths } from '../../contract/paths.ts';
 import { anonymousUser } from '../../contract/values/anonymous-user.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import * as creators from '../creators/service.ts';
@@ -6,6 +7,7 @@ import { db, inTransaction, type Db } from '../db/connection.ts';
 import { readUserFields } from '../extension-points/user-fields.ts';
 import { shownPicture } from '../files/picture-service.ts';
 import type { Actor } from '../http/actor.ts';
+import { siteLink } from '../mail/service.ts';
 import { CODE_MINUTES } from './codes.ts';
 import { hashPassword, refuseGuessable } from './passwords.ts';
 import * as repository from './repository.ts';
@@ -42,6 +44,12 @@ export const readMe = async (actor: Actor | null): Promise<User> =>
 export const getContact = async (from: Db, userId: string) => {
   const { email, name, lastName } = await repository.getUser(from, userId);
   return { email, name, lastName };
+};
+
+/** To whom a change of the ways in is told; with the link for a person who did not make it. */
+export const getAddressee = async (from: Db, userId: string) => {
+  const { email, name } = await repository.getUser(from, userId);
+  return { email, name, link: siteLink(paths.restore) };
 };
 
 type NewAccount = {

@@ -267,6 +267,24 @@ export interface OneTimeCodes {
   userId: string;
 }
 
+export interface PasskeyChallenges {
+  challenge: string;
+  expiresAt: Timestamp;
+  userId: string | null;
+}
+
+export interface Passkeys {
+  counter: Int8;
+  createdAt: Timestamp;
+  credentialId: string;
+  id: Generated<string>;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  publicKey: Buffer;
+  transports: string[];
+  userId: string;
+}
+
 export interface Pictures {
   createdAt: Timestamp;
   id: Generated<string>;
@@ -360,6 +378,11 @@ export interface Ratings {
   userId: string;
 }
 
+export interface RecoveryCodes {
+  codeHash: Buffer;
+  userId: string;
+}
+
 export interface Reports {
   contentId: string;
   contentType: ContentType;
@@ -393,6 +416,13 @@ export interface Sessions {
   expiresAt: Timestamp;
   tokenHash: Buffer;
   userAgent: Generated<string>;
+  userId: string;
+}
+
+export interface TwoFactor {
+  lastStep: Generated<number>;
+  secret: Buffer;
+  turnedOnAt: Timestamp | null;
   userId: string;
 }
 
@@ -431,6 +461,8 @@ export interface DB {
   mails: Mails;
   modules: Modules;
   oneTimeCodes: OneTimeCodes;
+  passkeyChallenges: PasskeyChallenges;
+  passkeys: Passkeys;
   pictures: Pictures;
   productEvents: ProductEvents;
   progress: Progress;
@@ -439,8 +471,10 @@ export interface DB {
   purchases: Purchases;
   rateLimits: RateLimits;
   ratings: Ratings;
+  recoveryCodes: RecoveryCodes;
   reports: Reports;
   seriesParts: SeriesParts;
   sessions: Sessions;
+  twoFactor: TwoFactor;
   users: Users;
 }
