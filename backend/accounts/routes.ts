@@ -5,6 +5,7 @@ import { anonymousUser } from '../../contract/values/anonymous-user.ts';
 import { waysIn } from '../../contract/ways-in.ts';
 import { resetSignInLimit, limitEmail, limitSignIn } from '../http/rate-limits.ts';
 import { mount } from '../http/mount.ts';
+import * as passkeys from './passkey-service.ts';
 import * as restore from './restore-service.ts';
 import * as service from './service.ts';
 import * as sessions from './session-service.ts';
@@ -81,4 +82,27 @@ mount(accountsRouter, waysIn.setTwoFactor, async ({ actor, body }) =>
 mount(accountsRouter, waysIn.endTwoFactor, async ({ actor, body }) => {
   await twoFactor.endTwoFactor(actor, body);
   return { isOn: false as const };
+});
+
+mount(accountsRouter, waysIn.listPasskeys, async ({ actor }) => ({
+  passkeys: await passkeys.listPasskeys(actor),
+}));
+
+mount(accountsRouter, waysIn.startPasskey, ({ actor, body }) =>
+  body.purpose === 'add' ? passkeys.startAdding(actor) : passkeys.startSignIn(),
+);
+
+mount(accountsRouter, waysIn.addPasskey, ({ actor, body }) => passkeys.addPasskey(actor, body));
+
+mount(accountsRouter, waysIn.renamePasskey, ({ actor, body }) => passkeys.renamePasskey(actor, body));
+
+mount(accountsRouter, waysIn.removePasskey, async ({ actor, query }) => {
+  await passkeys.removePasskey(actor, query.id);
+  return done;
+});
+
+mount(accountsRouter, waysIn.signInWithPasskey, async ({ body, req, res }) => {
+  const session = await passkeys.signInWithPasskey(body, req.get('user-agent') ?? '');
+  setSessionCookie(res, session);
+  return session.user;
 });

@@ -281,7 +281,6 @@ export interface Passkeys {
   lastUsedAt: Timestamp | null;
   name: string;
   publicKey: Buffer;
-  transports: string[];
   userId: string;
 }
 

@@ -57,7 +57,6 @@ create table passkeys (
   credential_id text not null unique,
   public_key bytea not null,
   counter bigint not null,
-  transports text[] not null,
   name text not null,
   created_at timestamptz not null,
   last_used_at timestamptz
