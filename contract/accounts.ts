@@ -1,11 +1,13 @@
 import { z } from './zod.ts';
-import { get, post } from './call.ts';
-import { Done, Id, Picture } from './shared.ts';
+import { del, get, patch, post } from './call.ts';
+import { Done, Id, Instant, Picture } from './shared.ts';
+import { deviceKinds } from './values/accounts.ts';
 import { creatorStates } from './values/states.ts';
 
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 export const Password = z.string().min(10).max(128);
 const PersonName = z.string().trim().min(1).max(60);
+const LastName = z.string().trim().max(60);
 const Code = z
   .string()
   .trim()
@@ -42,12 +44,36 @@ const Next = z.string().max(400);
 
 export const SignUp = z.strictObject({
   name: PersonName,
-  lastName: z.string().trim().max(60).default(''),
+  lastName: LastName.default(''),
   email: Email,
   password: Password,
   audience: z.enum(['member', 'creator']).default('member'),
   next: Next.optional(),
 });
+/** What a person changes about themselves; what is left out stays. */
+export const PersonChanges = z.strictObject({ name: PersonName.optional(), lastName: LastName.optional() });
+export const PasswordChange = z.strictObject({
+  currentPassword: z.string().min(1).max(128),
+  password: Password,
+});
+
+/** Somebody signed in on one device. */
+export const Session = z.object({
+  id: Id,
+  /** As far as the browser says: "Firefox", "Windows". */
+  device: z.object({
+    browser: z.string().nullable(),
+    system: z.string().nullable(),
+    kind: z.enum(deviceKinds),
+  }),
+  createdAt: Instant,
+  /** To a quarter of an hour. */
+  lastUsedAt: Instant,
+  /** Of this request. */
+  isThis: z.boolean(),
+});
+export type Session = z.infer<typeof Session>;
+
 /** Of the authenticator app, or one of the recovery codes; spaces and hyphens do not count. */
 export const FactorCode = z.string().trim().min(6).max(20);
 /** The code is asked for once the password was right, of a person with two-factor login. */
@@ -119,6 +145,30 @@ export const accounts = {
       'Choose a new password with the code that was sent, end every session, and sign in without two-factor login',
     body: Restoration,
     reply: Arrived,
+  }),
+  update: patch('/users', {
+    access: 'member',
+    summary: 'Change what is known of the signed-in person',
+    body: PersonChanges,
+    reply: User,
+  }),
+  changePassword: post('/users/password', {
+    access: 'member',
+    rate: 'signIn',
+    summary: 'Change the password; every other session ends',
+    body: PasswordChange,
+    reply: Done,
+  }),
+  sessions: get('/auth/sessions', {
+    access: 'member',
+    summary: 'Where the person is signed in, the last used first',
+    reply: z.object({ items: z.array(Session) }),
+  }),
+  endSessions: del('/auth/sessions', {
+    access: 'member',
+    summary: 'End one session, or without an id every other one',
+    query: z.strictObject({ id: Id.optional() }),
+    reply: Done,
   }),
   signOut: post('/auth/logout', { access: 'public', summary: 'End this session', reply: Done }),
 };

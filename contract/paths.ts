@@ -20,6 +20,9 @@ export const paths = {
     `/checkout?contentId=${encodeURIComponent(contentId)}&type=${type}`,
   purchase: (id: string) => `/checkout/${encodeURIComponent(id)}`,
 
+  myProfile: '/my-profile',
+  myProfileAt: (section: string) => `/my-profile?section=${encodeURIComponent(section)}`,
+
   login: '/flow/login',
   joinUs: '/flow/join-us',
   signUp: '/flow/member/sign-up',

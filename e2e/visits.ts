@@ -81,6 +81,10 @@ export const visits: Visit[] = [
   { page: '/become-creator' },
   { page: '/404', address: '/nothing-here', status: 404 },
   { page: '/', as: 'member' },
+  { page: '/my-profile', as: 'member' },
+  { page: '/my-profile', as: 'member', name: 'one section', address: '/my-profile?section=devices' },
+  { page: '/profile', as: 'member' },
+  { page: '/profile/my', as: 'member' },
   {
     page: '/courses/[id]',
     as: 'member',

@@ -26,10 +26,13 @@ const { values } = parseArgs({
 const git = (...args: string[]) =>
   spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
 
-/** Without drawings, which tests do not check line by line, generated types, and the entry files of processes. */
+/**
+ * Without drawings, which tests do not check line by line, generated types, the entry files of processes, and what starts
+ * the embedded database: all runs share one that was started without any mutant.
+ */
 const isMutated = (file: string) =>
   /^(backend|lib|contract)\/.*\.tsx?$/.test(file) &&
-  !/^backend\/(art\/|db\/types\.ts|index\.ts|worker\.ts|migrate\.ts)/.test(file);
+  !/^backend\/(art\/|db\/(types|embedded[\w-]*)\.ts|index\.ts|worker\.ts|migrate\.ts)/.test(file);
 
 const all = git('ls-files', '--cached', '--others', '--exclude-standard');
 const chosen = values.changed ? git('diff', '--name-only', '--diff-filter=d', 'main...') : all;

@@ -5,6 +5,10 @@ import type { Access } from '@/contract/call';
 export const accessTable: Record<keyof CallByName, Access> = {
   'GET /users': 'public',
   'POST /users': 'public',
+  'PATCH /users': 'member',
+  'POST /users/password': 'member',
+  'GET /auth/sessions': 'member',
+  'DELETE /auth/sessions': 'member',
   'POST /auth/confirm': 'public',
   'POST /auth/confirm/continue': 'public',
   'POST /auth/confirm/resend': 'public',

@@ -61,6 +61,15 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     'audience?': 'member | creator = "member"',
     'next?': '0 to 400 characters',
   },
+  'PATCH /users body': {
+    'name?': '1 to 60 characters, trimmed',
+    'lastName?': '0 to 60 characters, trimmed',
+  },
+  'POST /users/password body': {
+    currentPassword: '1 to 128 characters',
+    password: '10 to 128 characters',
+  },
+  'DELETE /auth/sessions query': { 'id?': 'id' },
   'POST /auth/confirm body': {
     email: '0 to 254 characters, trimmed, lower case',
     code: '^\\d{6}$',

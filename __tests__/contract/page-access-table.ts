@@ -43,12 +43,15 @@ export const pageRoles: Record<string, PageRole> = {
   '/flow/complete-restore': 'visitor',
   '/flow/signup': 'visitor',
   '/my-library': 'member',
+  '/my-profile': 'member',
   '/office': 'office',
   '/office/audit': 'office',
   '/office/changes': 'office',
   '/office/courses': 'office',
   '/office/purchases': 'office',
   '/office/reports': 'office',
+  '/profile': 'member',
+  '/profile/my': 'member',
   '/view-content-page': 'visitor',
 };
 
@@ -65,4 +68,6 @@ export const twins: Record<string, string> = {
   '/flow/check-email': '/flow/restore/check-inbox',
   '/flow/confirm': '/flow/member/confirm',
   '/flow/signup': '/flow/member/sign-up',
+  '/profile': '/my-profile',
+  '/profile/my': '/my-profile',
 };

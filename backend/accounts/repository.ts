@@ -47,6 +47,15 @@ export const replaceUnconfirmed = (
 export const confirmUser = (db: Db, id: string, confirmedAt: Date) =>
   db.updateTable('users').set({ confirmedAt }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
+export const updateUser = (db: Db, id: string, changes: { name?: string; lastName?: string }) =>
+  db
+    .updateTable('users')
+    // An update without a column would not be SQL.
+    .set({ id, ...changes })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
 /** Of a browser that chose another password before, the proof ends with it. */
 export const setPassword = (db: Db, id: string, passwordHash: string) =>
   db.updateTable('users').set({ passwordHash, signUpProof: null }).where('id', '=', id).execute();
@@ -70,13 +79,44 @@ export const setOffice = (db: Db, id: string) =>
 export const insertSession = (
   db: Db,
   session: { tokenHash: Buffer; userId: string; userAgent: string; createdAt: Date; expiresAt: Date },
-) => db.insertInto('sessions').values(session).execute();
+) =>
+  db
+    .insertInto('sessions')
+    .values({ ...session, lastUsedAt: session.createdAt })
+    .execute();
 
 export const deleteSession = (db: Db, tokenHash: Buffer) =>
   db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
 
-export const deleteSessionsOf = (db: Db, userId: string) =>
-  db.deleteFrom('sessions').where('userId', '=', userId).execute();
+/** @param except the token's hash of the session that stays */
+export const deleteSessionsOf = (db: Db, userId: string, except?: Buffer) =>
+  db
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .$if(except !== undefined, (rest) => rest.where('tokenHash', '!=', except!))
+    .execute();
+
+export const deleteSessionById = (db: Db, userId: string, id: string) =>
+  db
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+
+/** Those that have not expired, the last used first. */
+export const listSessions = (db: Db, userId: string, at: Date) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'tokenHash', 'userAgent', 'createdAt', 'lastUsedAt'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', at)
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('createdAt', 'desc')
+    .execute();
+
+export const touchSession = (db: Db, tokenHash: Buffer, lastUsedAt: Date) =>
+  db.updateTable('sessions').set({ lastUsedAt }).where('tokenHash', '=', tokenHash).execute();
 
 /** The person of a valid session, with the creator record if there is one. */
 export const findSessionUser = (db: Db, tokenHash: Buffer, at: Date) =>
@@ -89,6 +129,7 @@ export const findSessionUser = (db: Db, tokenHash: Buffer, at: Date) =>
     .select([
       'users.id as userId',
       'users.isOffice',
+      'sessions.lastUsedAt',
       'creators.id as creatorId',
       'creators.state as creatorState',
     ])

@@ -106,3 +106,19 @@ mount(accountsRouter, waysIn.signInWithPasskey, async ({ body, req, res }) => {
   setSessionCookie(res, session);
   return session.user;
 });
+
+mount(accountsRouter, accounts.update, ({ actor, body }) => service.update(actor, body));
+
+mount(accountsRouter, accounts.changePassword, async ({ actor, body, req }) => {
+  await limitSignIn(actor.userId, req);
+  await sessions.changePassword(actor, req.accessToken, body);
+  await resetSignInLimit(actor.userId, req);
+  return done;
+});
+
+mount(accountsRouter, accounts.sessions, ({ actor, req }) => sessions.listSessions(actor, req.accessToken));
+
+mount(accountsRouter, accounts.endSessions, async ({ actor, query, req }) => {
+  await sessions.endSessions(actor, req.accessToken, query.id);
+  return done;
+});

@@ -1,4 +1,5 @@
-import type { User } from '../../contract/accounts.ts';
+import type { z } from 'zod';
+import type { PersonChanges, User } from '../../contract/accounts.ts';
 import { paths } from '../../contract/paths.ts';
 import { anonymousUser } from '../../contract/values/anonymous-user.ts';
 import { minutesFromNow, now } from '../clock.ts';
@@ -39,6 +40,9 @@ export async function shownUser(from: Db, row: UserRow): Promise<User> {
 
 export const readMe = async (actor: Actor | null): Promise<User> =>
   actor ? shownUser(db, await repository.getUser(db, actor.userId)) : anonymousUser;
+
+export const update = async ({ userId }: Actor, changes: z.infer<typeof PersonChanges>): Promise<User> =>
+  shownUser(db, await repository.updateUser(db, userId, changes));
 
 /** Name and e-mail address of a person, for the mails of other domains. */
 export const getContact = async (from: Db, userId: string) => {

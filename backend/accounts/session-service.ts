@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto';
+import Bowser from 'bowser';
 import type { z } from 'zod';
-import type { SignIn, User } from '../../contract/accounts.ts';
+import type { PasswordChange, Session as SessionShown, SignIn, User } from '../../contract/accounts.ts';
+import { paths } from '../../contract/paths.ts';
+import { deviceKinds, type DeviceKind } from '../../contract/values/accounts.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError, invalidField, notFound } from '../http/errors.ts';
+import { sendMail, siteLink } from '../mail/service.ts';
 import { enqueue } from '../tasks.ts';
 import { sha256 } from './codes.ts';
-import { isPassword } from './passwords.ts';
+import { hashPassword, isPassword, refuseGuessable } from './passwords.ts';
 import * as repository from './repository.ts';
 import { shownUser } from './service.ts';
 import { SESSION_DAYS } from './session-cookie.ts';
@@ -17,11 +21,16 @@ export type Session = { user: User; token: string; expiresAt: Date };
 /** Where a person goes on; without a session to sign in. */
 export type Arrival = { session: Session | null; next: string | null };
 
+/** A session's last use is noted so often. */
+const USED_MINUTES = 15;
+
 /** The person behind an access token, or null. */
 export async function findActor(token: string): Promise<Actor | null> {
-  const row = await repository.findSessionUser(db, sha256(token), now());
+  const tokenHash = sha256(token);
+  const row = await repository.findSessionUser(db, tokenHash, now());
   if (!row) return null;
-  const { userId, isOffice, creatorId, creatorState } = row;
+  const { userId, isOffice, creatorId, creatorState, lastUsedAt } = row;
+  if (lastUsedAt < minutesFromNow(-USED_MINUTES)) await repository.touchSession(db, tokenHash, now());
   return {
     userId,
     isOffice,
@@ -72,6 +81,62 @@ export async function openSession(trx: Trx, userId: string, userAgent: string): 
     expiresAt,
   });
   return { user: await shownUser(trx, await repository.getUser(trx, userId)), token, expiresAt };
+}
+
+const shownKind = (kind?: string): DeviceKind => deviceKinds.find((known) => known === kind) ?? 'desktop';
+
+/** What a browser says of itself. */
+function deviceOf(userAgent: string): SessionShown['device'] {
+  const { browser, os, platform } = userAgent ? Bowser.parse(userAgent) : {};
+  return { browser: browser?.name || null, system: os?.name || null, kind: shownKind(platform?.type) };
+}
+
+/** @param token of the request, whose session is marked */
+export async function listSessions(
+  { userId }: Actor,
+  token: string | null,
+): Promise<{ items: SessionShown[] }> {
+  const rows = await repository.listSessions(db, userId, now());
+  const own = sha256(token ?? '');
+  return {
+    items: rows.map(({ id, tokenHash, userAgent, createdAt, lastUsedAt }) => ({
+      id,
+      device: deviceOf(userAgent),
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+      isThis: tokenHash.equals(own),
+    })),
+  };
+}
+
+/**
+ * Ends one of the person's sessions, or without an id all but that of the token.
+ * @throws 404 for a session that is not theirs, or over already
+ */
+export async function endSessions({ userId }: Actor, token: string | null, id?: string): Promise<void> {
+  if (id === undefined) await repository.deleteSessionsOf(db, userId, sha256(token ?? ''));
+  else if (!(await repository.deleteSessionById(db, userId, id))) throw notFound('This device');
+}
+
+/**
+ * Ends every other session, and says so by mail.
+ * @throws 422 for a wrong current password, and for a guessable new one
+ */
+export async function changePassword(
+  { userId }: Actor,
+  token: string | null,
+  { currentPassword, password }: z.infer<typeof PasswordChange>,
+): Promise<void> {
+  const user = await repository.getUser(db, userId);
+  if (!(await isPassword(currentPassword, user.passwordHash)))
+    throw invalidField('currentPassword', 'WRONG_PASSWORD', 'This is not the password that you use now.');
+  refuseGuessable(password, user.email);
+  const passwordHash = await hashPassword(password);
+  await inTransaction(async (trx) => {
+    await repository.setPassword(trx, userId, passwordHash);
+    await repository.deleteSessionsOf(trx, userId, sha256(token ?? ''));
+    await sendMail(trx, user.email, 'passwordChanged', { name: user.name, link: siteLink(paths.restore) });
+  });
 }
 
 export const signOut = (token: string) => repository.deleteSession(db, sha256(token));

@@ -413,6 +413,8 @@ export interface SeriesParts {
 export interface Sessions {
   createdAt: Timestamp;
   expiresAt: Timestamp;
+  id: Generated<string>;
+  lastUsedAt: Timestamp;
   tokenHash: Buffer;
   userAgent: Generated<string>;
   userId: string;

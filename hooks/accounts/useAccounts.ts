@@ -48,6 +48,11 @@ export function useAccounts() {
       forgetSignUp();
       return { user, next };
     },
+    update: async (body: CallInput<'PATCH /users'>['body']) => {
+      await mutate(userKey, await call('PATCH /users', { body }), { revalidate: false });
+    },
+    changePassword: (body: CallInput<'POST /users/password'>['body']) =>
+      call('POST /users/password', { body }),
     signIn: async (body: CallInput<'POST /auth/login'>['body']) =>
       setSignedInUser(await call('POST /auth/login', { body })),
   };

@@ -316,8 +316,9 @@ describe('states', () => {
       ).toMatchObject({ status: 404 });
     });
 
-    test('a part that nobody holds is deleted', async () => {
+    test('a part that nobody holds is deleted, also when somebody began to pay and left', async () => {
       const course = await makeCourse(creator);
+      await makePurchase(await makePerson(), creator, course.id, 'CANCELLED');
       expect((await removePart(course.lockedPartId)).status).toBe(200);
       const rows = await db
         .selectFrom('seriesParts')
@@ -334,6 +335,10 @@ describe('states', () => {
         status: 409,
         problem: { code: 'LAST_PART' },
       });
+      const { moduleId } = course;
+      expect(
+        await ask('DELETE /kumu/courses/delete-module', { as: creator, query: { moduleId } }),
+      ).toMatchObject({ status: 409, problem: { code: 'LAST_PART' } });
       await setStatus(course.id, 'UNPUBLISHED');
       expect((await removePart(course.lockedPartId)).status).toBe(200);
       expect(await setStatus(course.id, 'PUBLISHED')).toMatchObject({
@@ -1098,4 +1103,25 @@ describe('lists', () => {
       body: { items: [{ id: kept.id, holdersCount: 2, earnedCents: 3660 }], nextCursor: null },
     });
   });
+});
+
+test.each([
+  ['unlocks', 'unlockCount'],
+  ['ratings', 'ratingCount'],
+  ['stars', 'ratingSum'],
+  ['views', 'viewCount'],
+  ['likes', 'likeCount'],
+] as const)('more %s change no other count, and none of another course', async (what, column) => {
+  const { addToCounts } = await import('@/backend/courses/repository');
+  const [course, neighbour] = [await makeCourse(creator), await makeCourse(creator)];
+  const read = (id: string) =>
+    db
+      .selectFrom('courses')
+      .select(['unlockCount', 'ratingCount', 'ratingSum', 'viewCount', 'likeCount'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const before = [await read(course.id), await read(neighbour.id)] as const;
+  await addToCounts(db, course.id, { [what]: 2 });
+  expect(await read(course.id)).toEqual({ ...before[0], [column]: before[0][column] + 2 });
+  expect(await read(neighbour.id)).toEqual(before[1]);
 });

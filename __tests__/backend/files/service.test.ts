@@ -539,6 +539,7 @@ describe('links to read', () => {
       'ftyp',
       'video/mp4',
     ]);
+    expect(answer.headers.get('content-disposition')).toBe('inline');
     const download = await fetch((await links.signedLink(file, { download: true })).url);
     expect(download.headers.get('content-disposition')).toContain('filename="one.mp4"');
     clock.shiftClock(6 * 3_600_000 + 1000);
@@ -710,12 +711,15 @@ describe('pictures', () => {
       await sweepAll();
       expect(await statusOf(unused!.url)).toBe(200);
       clock.shiftClock(DAY + 60_000);
+      // One that was uploaded just now is about to be used.
+      const young = await pictures.storePicture(actor, await png());
       await sweepAll();
+      expect(await statusOf(young.url)).toBe(200);
       expect([await statusOf(unused!.url), await statusOf(unused!.smallUrl)]).toEqual([404, 404]);
       for (const kept of [inCourse!, portrait!, cover!, thumbnail!])
         expect(await statusOf(kept.url)).toBe(200);
       const { usedBytes } = await quota.readUsage(actor);
-      expect(usedBytes).toBe(mp4().length + 4 * (await bytesOf(portrait!)));
+      expect(usedBytes).toBe(mp4().length + 4 * (await bytesOf(portrait!)) + (await bytesOf(young)));
       await service.remove(actor, fileCreated.id);
       clock.shiftClock(4 * DAY);
       await sweepAll();

@@ -163,6 +163,21 @@ describe('one PUT', () => {
     await expect(upload().ended).rejects.toThrow(new UploadFailure('NETWORK_ERROR', 'Network error'));
   });
 
+  test('when cancelled while bytes move, it has not failed', async () => {
+    const cancel: { now?: () => void } = {};
+    server.use(
+      started(whole),
+      http.put(storage, () => {
+        cancel.now?.();
+        return HttpResponse.error();
+      }),
+    );
+    const { ended, controller } = upload();
+    cancel.now = () => controller.abort();
+    await expect(ended).rejects.not.toBeInstanceOf(UploadFailure);
+    expect(eventTypes()).toEqual(['UPLOAD_FILE']);
+  });
+
   test('a full storage has an error of its own', async () => {
     server.use(
       started(whole),

@@ -2,7 +2,7 @@ import type { StoredFile } from '@/contract/files';
 import { abortUploads, guardLeaving } from '@/lib/upload/leave-guard';
 import { hold, listRemembered, remember } from '@/lib/upload/remembered-uploads';
 import { UploadFailure, UploadGone } from '@/lib/upload/upload-failure';
-import type { UploadItem } from '@/lib/upload/upload-item';
+import { canRetry, type UploadItem } from '@/lib/upload/upload-item';
 import { createUploadStore, type UploadDone } from '@/lib/upload/upload-store';
 import { call } from '@/lib/browser/call';
 
@@ -119,6 +119,26 @@ test('a failure is logged, stays, and does not stop the others; Retry continues 
   store.retry(store.getSnapshot().items[0]!.id);
   expect(begun).toHaveLength(3);
   expect(begun[2]!.item).toMatchObject({ fileName: 'a.mp4', fileId: 'f1' });
+});
+
+test.each([
+  ['FILE_EMPTY', false],
+  ['FILE_TYPE_NOT_VALID', false],
+  ['FILE_TOO_LARGE', false],
+  ['FILE_CONTENT_MISMATCH', false],
+  ['FILE_SIZE_MISMATCH', false],
+  ['PART_GONE', false],
+  ['PART_OF_OTHER_KIND', false],
+  ['CHOOSE_AGAIN', false],
+  ['OTHER_FILE', false],
+  ['NETWORK_ERROR', true],
+  ['STORAGE_FULL', true],
+])('after %s trying again is offered: %s', async (problem, isOffered) => {
+  const { store, begun, only } = newStore();
+  store.add([fileOf('a.mp4')]);
+  begun[0]!.fail(new UploadFailure(problem, 'Upload error'));
+  await settle();
+  expect(canRetry(only())).toBe(isOffered);
 });
 
 test('when the connection is back, interrupted uploads continue, and only those', async () => {

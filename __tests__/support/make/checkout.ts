@@ -40,8 +40,13 @@ export const quote = (fields: Partial<Quote> = {}): Quote => ({
   ...fields,
 });
 
-/** The row of a paid purchase, without its entitlement, posting and mail. */
-export async function makePurchase(buyer: Person, seller: CreatorPerson, courseId: string): Promise<void> {
+/** The row of a purchase, without its entitlement, posting and mail. */
+export async function makePurchase(
+  buyer: Person,
+  seller: CreatorPerson,
+  courseId: string,
+  status: 'SUCCESS' | 'CANCELLED' = 'SUCCESS',
+): Promise<void> {
   const { db } = await import('@/backend/db/connection');
   const path = `/courses/${courseId}`;
   const about = { contentType: 'COURSE' as const, contentId: courseId, title: 'Letters to a Landlord' };
@@ -53,7 +58,7 @@ export async function makePurchase(buyer: Person, seller: CreatorPerson, courseI
       type: 'PPV_COURSE',
       amountCents: 4100,
       feeCents: 440,
-      status: 'SUCCESS',
+      status,
       successPath: path,
       cancelPath: path,
       createdAt: new Date(),

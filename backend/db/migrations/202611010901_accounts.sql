@@ -15,9 +15,13 @@ create table users (
 
 create table sessions (
   token_hash bytea primary key,
+  -- What the person's own list calls it.
+  id uuid not null unique default gen_random_uuid(),
   user_id uuid not null references users on delete cascade,
   user_agent text not null default '',
   created_at timestamptz not null,
+  -- To a quarter of an hour, so that reading costs no write.
+  last_used_at timestamptz not null,
   expires_at timestamptz not null
 );
 create index sessions_user on sessions (user_id);

@@ -23,6 +23,7 @@ type Entry = { id: string; href: string; icon: IconName; mode?: Mode };
 /** `side` is where the panel hangs: the member's header or the dashboard's side navigation. */
 function entriesFor(user: User, side: Mode): Entry[] {
   const entries: Entry[] = [{ id: 'library', href: paths.myLibrary, icon: 'library' }];
+  entries.push({ id: 'settings', href: paths.myProfile, icon: 'settings' });
   if (!user.creator) entries.push({ id: 'becomeCreator', href: paths.becomeCreator, icon: 'gift' });
   else if (side === 'member')
     entries.push({ id: 'toExpert', href: paths.dashboard, icon: 'chart', mode: 'expert' });

@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { AccountPage } from '@/components/accounts/profile/AccountPage';
+import type { Session } from '@/contract/accounts';
+import { answer, refuse } from '../../../support/calls';
+import { memberUser } from '../../../support/make/accounts';
+import { id } from '../../../support/make/ids';
+import { renderPage } from '../../../support/render-page';
+
+const session = (number: number, isThis: boolean, browser: string | null = 'Firefox'): Session => ({
+  id: id(number),
+  device: { browser, system: browser && 'Windows', kind: 'desktop' },
+  createdAt: '2026-11-01T09:00:00.000Z',
+  lastUsedAt: new Date().toISOString(),
+  isThis,
+});
+const sessions = [session(1, true), session(2, false, 'Chrome'), session(3, false, null)];
+
+const show = (query: Record<string, string> = {}) => renderPage(<AccountPage />, { user: memberUser, query });
+const sectionOf = (name: string) => within(screen.getByRole('region', { name }));
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  Element.prototype.scrollIntoView = () => undefined;
+  answer('GET /auth/sessions', { items: sessions });
+});
+afterEach(() => jest.restoreAllMocks());
+
+test('the index leads to each section, and the chosen one has the focus', async () => {
+  show({ section: 'devices' });
+  const index = within(screen.getByRole('navigation', { name: 'Account sections' }));
+  expect(index.getByRole('link', { name: 'Personal' })).toHaveAttribute(
+    'href',
+    '/my-profile?section=personal',
+  );
+  expect(index.getByRole('link', { name: 'Devices' })).toHaveAttribute('aria-current', 'true');
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Devices' })).toHaveFocus());
+});
+
+test('a name is saved, and the page knows it at once', async () => {
+  const heard = answer('PATCH /users', { ...memberUser, name: 'Wren' });
+  const { user } = show();
+  const personal = sectionOf('Personal');
+  await user.clear(personal.getByLabelText('First name'));
+  await user.click(personal.getByRole('button', { name: 'Save details' }));
+  expect(await personal.findByRole('alert')).toHaveFocus();
+  expect(heard.bodies).toEqual([]);
+  await user.type(personal.getByLabelText('First name'), 'Wren');
+  await user.click(personal.getByRole('button', { name: 'Save details' }));
+  expect(await screen.findByText('Your details are saved.')).toBeInTheDocument();
+  expect(heard.bodies).toEqual([{ name: 'Wren', lastName: '' }]);
+});
+
+test('another password: what is wrong stands beside its field; once saved the fields are empty', async () => {
+  answer('POST /users/password', () =>
+    refuse(422, 'INVALID_INPUT', [{ path: 'currentPassword', code: 'WRONG_PASSWORD' }]),
+  );
+  const { user } = show();
+  const pane = sectionOf('Password');
+  await user.type(pane.getByLabelText('Current password'), 'the old one');
+  await user.type(pane.getByLabelText('New password'), 'a second quiet password');
+  await user.click(pane.getByRole('button', { name: 'Change password' }));
+  expect(await pane.findByRole('alert')).toHaveFocus();
+  expect(pane.getByLabelText('Current password')).toBeInvalid();
+  expect(pane.getByLabelText('New password')).toHaveValue('a second quiet password');
+
+  const heard = answer('POST /users/password', { done: true });
+  await user.click(pane.getByRole('button', { name: 'Change password' }));
+  expect(
+    await screen.findByText('Your password is changed. Every other device is logged out.'),
+  ).toBeInTheDocument();
+  await waitFor(() => expect(pane.getByLabelText('New password')).toHaveValue(''));
+  expect(heard.bodies).toEqual([{ currentPassword: 'the old one', password: 'a second quiet password' }]);
+});
+
+describe('devices', () => {
+  test('are listed by what is known of them; this one cannot be logged out here', async () => {
+    show();
+    const devices = sectionOf('Devices');
+    const rows = await devices.findAllByRole('listitem');
+    expect(rows.map((row) => row.querySelector('b')!.textContent)).toEqual([
+      'Firefox on WindowsThis device',
+      'Chrome on Windows',
+      'Unknown device',
+    ]);
+    expect(within(rows[0]!).queryByRole('button')).toBeNull();
+  });
+
+  test('one is logged out, then all others', async () => {
+    const heard = answer('DELETE /auth/sessions', { done: true });
+    const { user } = show();
+    const devices = sectionOf('Devices');
+    await user.click(await devices.findByRole('button', { name: 'Log out Chrome on Windows' }));
+    expect(await screen.findByText('Chrome on Windows is logged out.')).toBeInTheDocument();
+    await user.click(devices.getByRole('button', { name: 'Log out the other 2 devices' }));
+    expect(await screen.findByText('Every other device is logged out.')).toBeInTheDocument();
+    expect(heard.queries).toEqual([{ id: id(2) }, {}]);
+  });
+
+  test('a list that does not load says so and can be asked for again', async () => {
+    answer('GET /auth/sessions', () => refuse(503, 'BUSY'));
+    const { user } = show();
+    const devices = sectionOf('Devices');
+    const retry = await devices.findByRole('button', { name: 'Try again' });
+    answer('GET /auth/sessions', { items: sessions });
+    await user.click(retry);
+    expect(await devices.findByText('Chrome on Windows')).toBeInTheDocument();
+  });
+
+  test('a refused log-out says why, and the device stays', async () => {
+    answer('DELETE /auth/sessions', () => refuse(503, 'BUSY'));
+    const { user } = show();
+    const devices = sectionOf('Devices');
+    await user.click(await devices.findByRole('button', { name: 'Log out Chrome on Windows' }));
+    expect(await devices.findByRole('alert')).toBeInTheDocument();
+    expect(devices.getByText('Chrome on Windows')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,65 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Button } from '@/components/ui/Button';
+import { ErrorSummary } from '@/components/ui/ErrorSummary';
+import { Link } from '@/components/ui/Link';
+import { PasswordField } from '@/components/ui/PasswordField';
+import { useToast } from '@/components/ui/useToast';
+import { PasswordChange } from '@/contract/accounts';
+import { paths } from '@/contract/paths';
+import { useAccounts } from '@/hooks/accounts/useAccounts';
+import { useUser } from '@/hooks/accounts/useUser';
+import { addressWith } from '@/lib/list-query';
+import { useAccountForm } from '../useAccountForm';
+import styles from './AccountPage.module.scss';
+import { AccountSection } from './AccountSection';
+
+/** Another password; every other device is logged out. */
+export function PasswordPanel() {
+  const { t } = useTranslation('profile');
+  const toast = useToast();
+  const { user } = useUser();
+  const { changePassword } = useAccounts();
+  const { field, submit, isSubmitting, summary, startOver } = useAccountForm({
+    schema: PasswordChange,
+    startWith: { currentPassword: '', password: '' },
+    names: ['currentPassword', 'password'],
+    async act(read) {
+      await changePassword(read);
+      startOver();
+      toast(t('account.password.changed'));
+    },
+  });
+  return (
+    <AccountSection id="password">
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <ErrorSummary {...summary} />
+        {/* Password managers save the new one with the address. */}
+        <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+        <PasswordField
+          id="currentPassword"
+          label={t('account.password.current')}
+          autoComplete="current-password"
+          {...field('currentPassword')}
+        />
+        <PasswordField
+          id="password"
+          label={t('account.password.new')}
+          hint={t('account.password.hint')}
+          autoComplete="new-password"
+          {...field('password')}
+        />
+        <Button type="submit" theme="black" loading={isSubmitting && t('account.saving')}>
+          {t('account.password.change')}
+        </Button>
+      </form>
+      <p>
+        <Link
+          className="link"
+          href={addressWith(paths.restore, { email: user.email, next: paths.myProfile })}
+        >
+          {t('account.password.forgotten')}
+        </Link>
+      </p>
+    </AccountSection>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ComponentType } from 'react';
+import type { IconName } from '@/components/ui/icon-names';
+import { DevicesPanel } from './DevicesPanel';
+import { PasswordPanel } from './PasswordPanel';
+import { PersonalPanel } from './PersonalPanel';
+
+/** The sections of the account page, from top to bottom; their words are `account.sections.{id}`. */
+export const sections = [
+  { id: 'personal', icon: 'user', Panel: PersonalPanel },
+  { id: 'password', icon: 'lock', Panel: PasswordPanel },
+  { id: 'devices', icon: 'work', Panel: DevicesPanel },
+] as const satisfies { id: string; icon: IconName; Panel: ComponentType }[];
+
+export type SectionId = (typeof sections)[number]['id'];

@@ -1,0 +1,3 @@
+/** What somebody signs in with. */
+export const deviceKinds = ['desktop', 'mobile', 'tablet'] as const;
+export type DeviceKind = (typeof deviceKinds)[number];

@@ -1,0 +1,8 @@
+import { AccountPage } from '@/components/accounts/profile/AccountPage';
+import type { Page } from '@/lib/layout';
+import { guard } from '@/lib/server/guard';
+
+const MyProfile: Page = () => <AccountPage />;
+
+export const getServerSideProps = guard('member', { texts: ['profile:account', 'onboarding:flow'] });
+export default MyProfile;
