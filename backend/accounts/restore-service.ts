@@ -6,7 +6,7 @@ import { enqueue } from '../tasks.ts';
 import { checkCode, makeCode, wasJustSent } from './codes.ts';
 import { hashPassword, refuseGuessable } from './passwords.ts';
 import * as repository from './repository.ts';
-import { openSessionByMail, type Arrival } from './session-service.ts';
+import { openSessionByOneFactor, type Arrival } from './session-service.ts';
 
 type Request = { email: string; next?: string };
 
@@ -47,6 +47,6 @@ export async function completeRestore(
     await repository.confirmUser(trx, user.id, user.confirmedAt ?? now());
     await repository.deleteSessionsOf(trx, user.id);
     await sendMail(trx, email, 'passwordChanged', { name: user.name, link: siteLink(paths.restore) });
-    return { session: await openSessionByMail(trx, user.id, userAgent), next };
+    return { session: await openSessionByOneFactor(trx, user.id, userAgent), next };
   });
 }

@@ -61,8 +61,8 @@ export async function signIn(
 export const startSession = (userId: string, userAgent: string): Promise<Session> =>
   inTransaction((trx) => openSession(trx, userId, userAgent));
 
-/** For a person who has only shown that they read the mailbox: null with two-factor login, which a mail must not get around. */
-export const openSessionByMail = async (
+/** For a person who has shown one thing only, such as that they read the mailbox: null with two-factor login, which it must not get around. */
+export const openSessionByOneFactor = async (
   trx: Trx,
   userId: string,
   userAgent: string,

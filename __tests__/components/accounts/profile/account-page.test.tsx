@@ -22,6 +22,8 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   Element.prototype.scrollIntoView = () => undefined;
   answer('GET /auth/sessions', { items: sessions });
+  answer('GET /auth/passkeys', { passkeys: [] });
+  answer('GET /auth/two-factor', { isOn: false, recoveryCodesLeft: 0, hasPassword: true });
 });
 afterEach(() => jest.restoreAllMocks());
 
