@@ -80,7 +80,7 @@ export async function endTwoFactor(
   else {
     await limitProof(userId);
     if (!(await isPassword(password, passwordHash)))
-      throw invalidField('password', 'NOT_YOUR_PASSWORD', 'This is not your password.');
+      throw invalidField('password', 'WRONG_CURRENT_PASSWORD', 'This is not your password.');
     await resetProofLimit(userId);
   }
   await inTransaction(async (trx) => {

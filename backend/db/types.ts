@@ -259,6 +259,7 @@ export interface Modules {
 
 export interface OneTimeCodes {
   codeHash: Buffer;
+  email: string | null;
   expiresAt: Timestamp;
   next: string | null;
   purpose: string;

@@ -139,7 +139,7 @@ test('the password turns it off, and nothing else of a person who has one', asyn
   expect((await turnOff(as, { code: codeOf(secret) })).status).toBe(422);
   expect(await turnOff(as, { password: 'not this password' })).toMatchObject({
     status: 422,
-    problem: { errors: [{ path: 'password', code: 'NOT_YOUR_PASSWORD' }] },
+    problem: { errors: [{ path: 'password', code: 'WRONG_CURRENT_PASSWORD' }] },
   });
   expect(await status(as)).toMatchObject({ isOn: true });
   expect((await turnOff(as, { password })).body).toEqual({ isOn: false });

@@ -373,6 +373,18 @@ test('declined, then paid with another card: one purchase', async () => {
   await expectOneSale(buyer, course.id);
 });
 
+test('a bank that refused first and paid in the end: what was paid is delivered', async () => {
+  const { db } = await import('@/backend/db/connection');
+  const course = await makeCourse(creator);
+  const buyer = await makePerson();
+  const { url, sessionId, checkoutId } = await started(buyer, course.id);
+  await db.updateTable('purchases').set({ status: 'FAILED' }).where('id', '=', checkoutId).execute();
+  await pay({ url });
+  await deliverFor(sessionId);
+  await expectOneSale(buyer, course.id);
+  expect(await readPurchase(buyer, checkoutId)).toMatchObject({ body: { status: 'SUCCESS' } });
+});
+
 test('the return carries the context; another context is another attempt', async () => {
   const course = await makeCourse(creator);
   const buyer = await makePerson();

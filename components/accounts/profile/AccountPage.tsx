@@ -27,10 +27,7 @@ export function AccountPage() {
   const current = sections.find(({ id }) => id === asked)?.id;
 
   useEffect(() => {
-    if (!current) return;
-    const section = document.getElementById(sectionId(current));
-    section?.scrollIntoView();
-    moveFocus(section);
+    if (current) moveFocus(document.getElementById(sectionId(current)));
   }, [current]);
 
   return (

@@ -242,7 +242,7 @@ describe('two-factor login', () => {
   test('a wrong password stands beside its field', async () => {
     answer('GET /auth/two-factor', on);
     answer('DELETE /auth/two-factor', () =>
-      refuse(422, 'INVALID_INPUT', [{ path: 'password', code: 'NOT_YOUR_PASSWORD' }]),
+      refuse(422, 'INVALID_INPUT', [{ path: 'password', code: 'WRONG_CURRENT_PASSWORD' }]),
     );
     const user = await show();
     await user.click(press('Turn off'));
@@ -250,6 +250,8 @@ describe('two-factor login', () => {
     expect(await screen.findByText('Enter your password.')).toBeVisible();
     await user.type(screen.getByLabelText('Password'), 'another');
     await user.click(dialog().getByRole('button', { name: 'Turn off' }));
-    expect(await screen.findByText('That’s not your password.')).toBeVisible();
+    expect(
+      await screen.findByText('Enter the password you use now. The one you typed is different.'),
+    ).toBeVisible();
   });
 });
