@@ -86,7 +86,7 @@ mount(accountsRouter, waysIn.endTwoFactor, async ({ actor, body }) => {
 });
 
 mount(accountsRouter, waysIn.listPasskeys, async ({ actor }) => ({
-  passkeys: await passkeys.listPasskeys(actor),
+  items: await passkeys.listPasskeys(actor),
 }));
 
 mount(accountsRouter, waysIn.startPasskey, ({ actor, body }) =>

@@ -46,7 +46,7 @@ export async function beginTwoFactor({ userId }: Actor): Promise<TwoFactorSetup>
 
 /** Drawn by the page itself, whose content policy refuses pictures in addresses. */
 function qrCodeOf(text: string): TwoFactorSetup['qrCode'] {
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 2 });
+  const rows = encodeQR(text, 'raw', { ecc: 'low', border: 4 });
   const modules = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
   return { size: rows.length, path: modules.join('') };
 }

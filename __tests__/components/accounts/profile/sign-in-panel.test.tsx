@@ -39,7 +39,7 @@ const addOptions: PasskeyOptions = {
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  answer('GET /auth/passkeys', { passkeys: [phone, laptop] });
+  answer('GET /auth/passkeys', { items: [phone, laptop] });
   answer('GET /auth/two-factor', off);
 });
 afterEach(() => {
@@ -59,7 +59,7 @@ test('what does not load says so and can be asked for again', async () => {
   answer('GET /auth/passkeys', () => refuse(503, 'BUSY'));
   const { user } = renderPage(<SignInPanel />, { user: memberUser });
   const retry = await screen.findByRole('button', { name: 'Try again' });
-  answer('GET /auth/passkeys', { passkeys: [phone] });
+  answer('GET /auth/passkeys', { items: [phone] });
   await user.click(retry);
   expect(await screen.findByText('Jo’s phone')).toBeInTheDocument();
 });
