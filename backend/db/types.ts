@@ -284,6 +284,23 @@ export interface OneTimeCodes {
   userId: string;
 }
 
+export interface PasskeyChallenges {
+  challenge: string;
+  expiresAt: Timestamp;
+  userId: string | null;
+}
+
+export interface Passkeys {
+  counter: Int8;
+  createdAt: Timestamp;
+  credentialId: string;
+  id: Generated<string>;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  publicKey: Buffer;
+  userId: string;
+}
+
 export interface Pictures {
   createdAt: Timestamp;
   id: Generated<string>;
@@ -377,6 +394,11 @@ export interface Ratings {
   userId: string;
 }
 
+export interface RecoveryCodes {
+  codeHash: Buffer;
+  userId: string;
+}
+
 export interface Reports {
   contentId: string;
   contentType: ContentType;
@@ -412,6 +434,13 @@ export interface Sessions {
   lastUsedAt: Timestamp;
   tokenHash: Buffer;
   userAgent: Generated<string>;
+  userId: string;
+}
+
+export interface TwoFactor {
+  lastStep: Generated<number>;
+  secret: Buffer;
+  turnedOnAt: Timestamp | null;
   userId: string;
 }
 
@@ -460,6 +489,8 @@ export interface DB {
   mails: Mails;
   modules: Modules;
   oneTimeCodes: OneTimeCodes;
+  passkeyChallenges: PasskeyChallenges;
+  passkeys: Passkeys;
   pictures: Pictures;
   productEvents: ProductEvents;
   progress: Progress;
@@ -468,8 +499,10 @@ export interface DB {
   purchases: Purchases;
   rateLimits: RateLimits;
   ratings: Ratings;
+  recoveryCodes: RecoveryCodes;
   reports: Reports;
   seriesParts: SeriesParts;
   sessions: Sessions;
+  twoFactor: TwoFactor;
   users: Users;
 }

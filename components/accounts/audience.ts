@@ -19,10 +19,11 @@ export const flows = {
 
 /**
  * Where a person goes in the end: where they were going, else new creators to their profile, and whoever was about to
- * unlock something to that.
+ * unlock something to that. With two-factor login a mail has signed nobody in: they do that first.
  * @param next a path of this site where they were going
  */
 export function goalOf(user: User, next?: string): string {
+  if (user.id === null) return addressWith(paths.login, { next });
   if (next) return next;
   if (user.creator?.state === 'DRAFT') return paths.creatorDetails;
   const contentId = pendingContentId();
@@ -32,7 +33,7 @@ export function goalOf(user: User, next?: string): string {
 /** Where a person goes whose address was just confirmed: new members are asked a few things on the way, but not while they buy. */
 export function nextPathFor(user: User, next?: string): string {
   const isBuying = pendingContentId() !== null || next?.startsWith(paths.checkout);
-  return user.creator || user.isOnboardingCompleted || isBuying
+  return user.id === null || user.creator || user.isOnboardingCompleted || isBuying
     ? goalOf(user, next)
     : addressWith(paths.memberDetails, { next });
 }

@@ -7,6 +7,7 @@ import { PasswordPanel } from './PasswordPanel';
 import { PersonalPanel } from './PersonalPanel';
 import { PicturePanel } from './PicturePanel';
 import { PreferencesPanel } from './PreferencesPanel';
+import { SignInPanel } from './SignInPanel';
 
 /** The sections of the account page, from top to bottom; their words are `account.sections.{id}`. */
 export const sections = [
@@ -14,6 +15,7 @@ export const sections = [
   { id: 'picture', icon: 'image', Panel: PicturePanel },
   { id: 'preferences', icon: 'settings', Panel: PreferencesPanel },
   { id: 'password', icon: 'lock', Panel: PasswordPanel },
+  { id: 'signIn', icon: 'key', Panel: SignInPanel },
   { id: 'devices', icon: 'work', Panel: DevicesPanel },
   { id: 'data', icon: 'download', Panel: DataPanel },
   { id: 'delete', icon: 'trash', Panel: DeletePanel },
