@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 // Fetched while the page runs; loading it here keeps a busy machine from making the tests wait.
 import '@/components/courses/OpenedPart';
 import type { CoursePage } from '@/contract/courses';
@@ -9,6 +10,12 @@ import { creatorProfile } from '../../../support/make/creators';
 import { id } from '../../../support/make/ids';
 import { renderPage } from '../../../support/render-page';
 import { router } from '../../../support/router';
+
+// Next moves these elements into the document's head; without Next, React does the same.
+jest.mock('next/head', () => ({
+  __esModule: true,
+  default: ({ children }: { children: ReactNode }) => children,
+}));
 
 // The edited values are kept after a page is left; each test edits a course of its own.
 let number = 1000;
@@ -174,6 +181,13 @@ test('going to another step saves at once, and returning shows the input', async
   await waitFor(() => expect(heard.bodies).toEqual([{ tagline: 'Fall asleep sooner!' }]));
   goTo({ query: { step: 'basics' } });
   expect(screen.getByLabelText('Promise')).toHaveValue('Fall asleep sooner!');
+});
+
+test('the title of the tab names the step, which has a place of its own in the history', () => {
+  const { goTo } = show(fresh({ title: 'Sleep Sooner' }));
+  expect(document.title).toBe('Basics · Sleep Sooner · Kumu');
+  goTo({ query: { step: 'price' } });
+  expect(document.title).toBe('Price · Sleep Sooner · Kumu');
 });
 
 test('the window asks before it closes only while something is unsaved', async () => {
