@@ -49,7 +49,7 @@ test('more courses are appended, and the address keeps how many are shown', asyn
 test.each([
   [{ items: [courseCard()], nextCursor: null }, '1 course'],
   [{ items: [courseCard(), courseCard({ id: id(3) })], nextCursor: null }, '2 courses'],
-  [first, 'More than 1 course'],
+  [{ items: [courseCard(), courseCard({ id: id(3) })], nextCursor: 'next' }, 'More than 2 courses'],
 ])('what was found is counted: %#', (found, words) => {
   renderPage(<CoursesPage filter={{}} first={found} longer={[]} />, { user: anonymousUser });
   expect(screen.getByText(words, { selector: '[role=status]' })).toBeVisible();
