@@ -42,6 +42,7 @@ export function Hero({ choices }: { choices: readonly SentenceChoice[] }) {
                 <h1 className={classNames(styles.title, styles.short)}>
                   <Greeting name={user.name} />
                 </h1>
+                {begun.length > 0 && <p className={styles.again}>{t('home.hero.again')}</p>}
                 {begun.length > 0 ? (
                   <ul role="list" className={styles.begun}>
                     {begun.slice(0, BEGUN).map((item) => (
