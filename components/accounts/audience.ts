@@ -1,6 +1,7 @@
 import type { User } from '@/contract/accounts';
 import { paths } from '@/contract/paths';
 import { pendingContentId } from '@/lib/checkout/saved-checkout';
+import { addressWith } from '@/lib/list-query';
 
 /** Who a sign-in page speaks to. */
 export type Audience = 'member' | 'creator';
@@ -16,9 +17,22 @@ export const flows = {
   },
 } as const;
 
-/** New creators fill in their profile first; a person who was about to unlock something continues with that. */
-export function nextPathFor(user: User): string {
+/**
+ * Where a person goes in the end: where they were going, else new creators to their profile, and whoever was about to
+ * unlock something to that.
+ * @param next a path of this site where they were going
+ */
+export function goalOf(user: User, next?: string): string {
+  if (next) return next;
   if (user.creator?.state === 'DRAFT') return paths.creatorDetails;
   const contentId = pendingContentId();
   return contentId ? paths.course(contentId) : paths.home;
+}
+
+/** Where a person goes whose address was just confirmed: new members are asked a few things on the way, but not while they buy. */
+export function nextPathFor(user: User, next?: string): string {
+  const isBuying = pendingContentId() !== null || next?.startsWith(paths.checkout);
+  return user.creator || user.isOnboardingCompleted || isBuying
+    ? goalOf(user, next)
+    : addressWith(paths.memberDetails, { next });
 }

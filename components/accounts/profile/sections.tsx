@@ -3,10 +3,14 @@ import type { IconName } from '@/components/ui/icon-names';
 import { DevicesPanel } from './DevicesPanel';
 import { PasswordPanel } from './PasswordPanel';
 import { PersonalPanel } from './PersonalPanel';
+import { PicturePanel } from './PicturePanel';
+import { PreferencesPanel } from './PreferencesPanel';
 
 /** The sections of the account page, from top to bottom; their words are `account.sections.{id}`. */
 export const sections = [
   { id: 'personal', icon: 'user', Panel: PersonalPanel },
+  { id: 'picture', icon: 'image', Panel: PicturePanel },
+  { id: 'preferences', icon: 'settings', Panel: PreferencesPanel },
   { id: 'password', icon: 'lock', Panel: PasswordPanel },
   { id: 'devices', icon: 'work', Panel: DevicesPanel },
 ] as const satisfies { id: string; icon: IconName; Panel: ComponentType }[];

@@ -3,6 +3,7 @@ import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/ui/ButtonLink';
+import { classNames } from '@/components/ui/class-names';
 import { Logo } from '@/components/ui/Logo';
 import { usePreviousPath } from '@/hooks/accounts/usePreviousPath';
 import { paths } from '@/contract/paths';
@@ -14,7 +15,6 @@ import { SkipLink } from './SkipLink';
 const pages = [
   'login',
   'creatorLogin',
-  'joinUs',
   'signUp',
   'creatorSignUp',
   'confirm',
@@ -22,31 +22,52 @@ const pages = [
   'restore',
   'restoreInbox',
   'completeRestore',
+  'memberDetails',
   'creatorDetails',
   'pendingApproval',
 ] as const;
 
+type Props = {
+  /** Beside the form on wide screens: a picture, and on it a line, without one that of the page. `none`: the page has all of the width. */
+  picture?: 'flow' | 'topics' | 'time' | 'about' | 'none';
+  line?: string;
+  /** Instead of the way back. */
+  action?: ReactNode;
+  children: ReactNode;
+};
+
 /** Around sign-in, sign-up and the like: the logo and one link back, no other navigation. */
-export function FlowLayout({ children }: { children: ReactNode }) {
+export function FlowLayout({ picture = 'flow', line, action, children }: Props) {
   const { t } = useTranslation(['common', 'onboarding']);
   const { pathname } = useRouter();
   const page = pages.find((name) => paths[name] === pathname) ?? 'signUp';
   const before = usePreviousPath();
   return (
-    <div className={styles.flow}>
+    <div className={classNames(styles.frame, picture === 'none' && styles.alone)}>
       <SkipLink />
       <header className={styles.header}>
         <Link href={paths.home} className={styles.home} aria-label={t('nav.brandHome')}>
           <Logo />
         </Link>
-        <ButtonLink theme="hollow" icon="back" href={before ?? paths.home} className={styles.back}>
-          {t('nav.back')}
-        </ButtonLink>
+        <span className={styles.back}>
+          {action ?? (
+            <ButtonLink theme="hollow" icon="back" href={before ?? paths.home}>
+              {t('nav.back')}
+            </ButtonLink>
+          )}
+        </span>
       </header>
       <Main className={styles.main}>{children}</Main>
-      <div className={styles.art} aria-hidden="true">
-        <p>{t(`onboarding:flow.lines.${page}`)}</p>
-      </div>
+      {picture !== 'none' && (
+        <div className={classNames(styles.art, styles[picture])} aria-hidden="true">
+          <p>{line ?? t(`onboarding:flow.lines.${page}`)}</p>
+        </div>
+      )}
     </div>
   );
 }
+
+/** The same without a picture beside it, for a page that is a choice and no form. */
+export const WideFlowLayout = ({ children }: { children: ReactNode }) => (
+  <FlowLayout picture="none">{children}</FlowLayout>
+);
