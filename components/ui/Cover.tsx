@@ -27,8 +27,8 @@ export function Cover({ picture, topicId, sizes, first = false }: Props) {
       </span>
     );
   }
-  // Without <picture> React preloads an eager image, always in the width that the layout needs; the browser itself takes a
-  // wider one that it already has, and the preloaded one is loaded for nothing.
+  // Without <picture> React adds a preload link for an eager image, in the width that the layout needs. A browser that
+  // already has the wider one shows that, and warns of a preloaded picture that nothing uses.
   return (
     <picture className={styles.frame}>
       <img
