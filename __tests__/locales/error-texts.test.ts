@@ -58,14 +58,22 @@ const forOtherClients = [
   'WRONG_TYPE',
 ];
 
+/** The screens that get these have words of their own for them. */
+const saidByTheirScreen = ['DELETION_BLOCKED', 'EXPORT_TOO_SOON', 'KEEP_LINK_USED', 'KEPT_TOO_LATE'];
+
 test('every error code has a text, or is listed as one that people do not see', () => {
-  const known = new Set([...texts('errors'), ...forOtherClients]);
+  const known = new Set([...texts('errors'), ...forOtherClients, ...saidByTheirScreen]);
   expect([...refusals].filter((name) => !known.has(name)).sort()).toEqual([]);
 });
 
 test('every code of a field has a text', () => {
   const known = new Set([...texts('fieldErrors'), ...forOtherClients]);
   expect([...fieldCodes].filter((name) => !known.has(name)).sort()).toEqual([]);
+});
+
+test('a file of another type is refused in the words of the specification, wherever that is shown', () => {
+  const shown = [common.errors.FILE_TYPE_NOT_VALID, common.fieldErrors.FILE_TYPE_NOT_VALID];
+  expect(shown).toEqual(Array(2).fill('File type not valid'));
 });
 
 test('there are no texts for codes that are never sent', () => {
@@ -76,5 +84,7 @@ test('there are no texts for codes that are never sent', () => {
 });
 
 test('codes for other clients exist', () => {
-  expect(forOtherClients.filter((name) => !code.includes(`'${name}'`))).toEqual([]);
+  expect([...forOtherClients, ...saidByTheirScreen].filter((name) => !code.includes(`'${name}'`))).toEqual(
+    [],
+  );
 });
