@@ -69,7 +69,7 @@ export function LoginPage({ audience }: { audience: Audience }) {
   return (
     <FlowFrame
       title={t(`flow.login.title.${audience}`)}
-      lead={pendingTitle && t('flow.login.unlock', { title: pendingTitle })}
+      lead={pendingTitle ? t('flow.login.unlock', { title: pendingTitle }) : t(`flow.login.lead.${audience}`)}
       canonical={paths.login}
       hasFailed={hasFailed}
       footer={
