@@ -12,7 +12,7 @@ const partOfDay = (hour: number) =>
  * greeting takes, so that nothing moves when the browser puts in the right one.
  */
 export function Greeting({ name }: Props) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('explore');
   const time = useBrowserValue(() => partOfDay(new Date().getHours()), 'any');
   return (
     <span className={styles.greeting} data-longest={t('greeting.afternoon', { name })}>
