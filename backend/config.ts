@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { addresses, developmentSecrets, parseEnvironment, sandboxPayments } from '../config/environment.ts';
 
-/** As sizes are shown to people. */
-const GB = 1000 ** 3;
+const GIB = 1024 ** 3;
 
 /**
  * The settings of the backend, read from the environment once.
@@ -33,7 +32,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** Read at first use: tests choose their database after this file is loaded. */
     database: { url: databaseUrl, pool: env.DATABASE_POOL },
     /** Bytes that one creator may store, before and after approval. */
-    quotaBytes: { new: env.NEW_CREATOR_QUOTA_GB * GB, approved: env.CREATOR_QUOTA_GB * GB },
+    quotaBytes: { new: env.NEW_CREATOR_QUOTA_GIB * GIB, approved: env.CREATOR_QUOTA_GIB * GIB },
     storage: {
       publicUrl: addresses.storage(env),
       secret: env.STORAGE_SECRET ?? developmentSecrets.storage,

@@ -138,8 +138,8 @@ const Environment = z.object({
   S3_ENDPOINT: address('http:', 'https:').optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  CREATOR_QUOTA_GB: wholeNumber(1, 100_000).default(200),
-  NEW_CREATOR_QUOTA_GB: wholeNumber(1, 100_000).default(2),
+  CREATOR_QUOTA_GIB: wholeNumber(1, 100_000).default(200),
+  NEW_CREATOR_QUOTA_GIB: wholeNumber(1, 100_000).default(2),
 
   // For people who work on Kumu.
   NEXT_DIST_DIR: z

@@ -231,34 +231,34 @@ describe('announcing', () => {
   });
 
   describe('within the own space', () => {
-    const GB = 1000 ** 3;
+    const GIB = 1024 ** 3;
     const approve = () => {
       actor = { ...actor, creator: { ...actor.creator, state: 'APPROVED' } };
     };
     const film = (size: number) => announce({ size });
 
-    test('before approval 2 GB are announced, and not a byte more', async () => {
-      await film(1.5 * GB);
-      await film(0.5 * GB);
+    test('before approval 2 GiB are announced, and not a byte more', async () => {
+      await film(1.5 * GIB);
+      await film(0.5 * GIB);
       await expect(film(1)).rejects.toMatchObject({ status: 422, code: 'QUOTA_EXCEEDED' });
-      expect(await quota.readUsage(actor)).toEqual({ usedBytes: 2 * GB, quotaBytes: 2 * GB });
+      expect(await quota.readUsage(actor)).toEqual({ usedBytes: 2 * GIB, quotaBytes: 2 * GIB });
     });
 
     test('announcements at the same moment are counted one after the other', async () => {
-      const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => film(0.5 * GB)));
+      const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => film(0.5 * GIB)));
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
     });
 
     test('an approved creator has more', async () => {
       approve();
-      await film(5 * GB);
-      expect(await quota.readUsage(actor)).toEqual({ usedBytes: 5 * GB, quotaBytes: 200 * GB });
+      await film(5 * GIB);
+      expect(await quota.readUsage(actor)).toEqual({ usedBytes: 5 * GIB, quotaBytes: 200 * GIB });
     });
 
     test('a deleted file and a refused one take no space', async () => {
-      const { fileCreated } = await film(2 * GB);
+      const { fileCreated } = await film(2 * GIB);
       await service.remove(actor, fileCreated.id);
-      const other = await film(2 * GB);
+      const other = await film(2 * GIB);
       await connection.db
         .updateTable('files')
         .set({ state: 'REFUSED' })
@@ -268,7 +268,7 @@ describe('announcing', () => {
     });
 
     test('what others store does not count', async () => {
-      await film(2 * GB);
+      await film(2 * GIB);
       expect((await quota.readUsage(other)).usedBytes).toBe(0);
     });
   });
@@ -671,17 +671,17 @@ describe('pictures', () => {
     await pictures.storePicture(member, await png());
     expect(await quota.readUsage(member)).toEqual({
       usedBytes: await bytesOf(stored),
-      quotaBytes: 2 * 1000 ** 3,
+      quotaBytes: 2 * 1024 ** 3,
     });
   });
 
   test('are refused when no space is left, and nothing is stored', async () => {
-    await announce({ size: 2 * 1000 ** 3 - 10 });
+    await announce({ size: 2 * 1024 ** 3 - 10 });
     const put = jest.spyOn(disk, 'putBytes');
     await expect(pictures.storePicture(actor, await png())).rejects.toMatchObject({ code: 'QUOTA_EXCEEDED' });
     expect(put).not.toHaveBeenCalled();
     put.mockRestore();
-    expect((await quota.readUsage(actor)).usedBytes).toBe(2 * 1000 ** 3 - 10);
+    expect((await quota.readUsage(actor)).usedBytes).toBe(2 * 1024 ** 3 - 10);
   });
 
   test('take no space when storing them failed', async () => {

@@ -15,7 +15,7 @@ jest.mock('@/lib/upload/process-upload', () => ({ processUpload: jest.fn() }));
 jest.mock('@/hooks/accounts/useUser', () => ({ useUser: jest.fn() }));
 jest.mock('@/lib/browser/call', () => ({
   ...jest.requireActual('@/lib/browser/call'),
-  call: jest.fn(async () => ({ usedBytes: 1_200_000_000, quotaBytes: 200_000_000_000 })),
+  call: jest.fn(async () => ({ usedBytes: 1_200_000_000, quotaBytes: 214_748_364_800 })),
 }));
 
 type Steps = Parameters<typeof processUpload>[1];
@@ -189,7 +189,7 @@ test('the panel accepts several files in order', async () => {
   const { user } = show(<UploadPanel />);
   const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
   expect(screen.getByText('MP4 or MOV up to 5 GB, MP3 up to 500 MB, PDF up to 100 MB')).toBeVisible();
-  expect(await screen.findByText('1.2 GB of 200 GB used')).toBeVisible();
+  expect(await screen.findByText('1.2 GB of 214.7 GB used')).toBeVisible();
   await user.upload(input, [fileOf('one.mp4'), fileOf('two.mp4')]);
   expect(
     within(dock())
