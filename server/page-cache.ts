@@ -27,6 +27,8 @@ export function createPageCache({ maxBytes, aliasesOf }: Options) {
     maxSize: maxBytes,
     sizeCalculation: (page) => page.br.length + page.gzip.length,
     perf: Date,
+    // Otherwise the time is asked for by a timer, which a busy event loop lets wait: a page would be kept longer than Next said.
+    ttlResolution: 0,
     allowStale: false,
     // Its bytes serve the next version, if that is the same.
     noDeleteOnStaleGet: true,
