@@ -25,6 +25,8 @@ export const paths = {
 
   login: '/flow/login',
   joinUs: '/flow/join-us',
+  /** Where a provider of identities takes a person back. */
+  socialLogin: '/flow/social-login',
   signUp: '/flow/member/sign-up',
   confirm: '/flow/member/confirm',
   restore: '/flow/restore',
