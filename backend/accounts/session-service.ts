@@ -15,8 +15,11 @@ import { hashPassword, isPassword, refuseGuessable } from './passwords.ts';
 import * as repository from './repository.ts';
 import { shownUser } from './service.ts';
 import { SESSION_DAYS } from './session-cookie.ts';
+import { checkSecondFactor, isTwoFactorOn } from './two-factor-service.ts';
 
 export type Session = { user: User; token: string; expiresAt: Date };
+/** Where a person goes on; without a session to sign in. */
+export type Arrival = { session: Session | null; next: string | null };
 
 /** A session's last use is noted so often. */
 const USED_MINUTES = 15;
@@ -35,9 +38,12 @@ export async function findActor(token: string): Promise<Actor | null> {
   };
 }
 
-/** @throws 401 WRONG_CREDENTIALS, one message for every cause; 403 EMAIL_NOT_CONFIRMED after the right password. */
+/**
+ * @throws 401 WRONG_CREDENTIALS, one message for every cause; after the right password 403 EMAIL_NOT_CONFIRMED, and what
+ *   `checkSecondFactor` throws.
+ */
 export async function signIn(
-  { email, password }: z.infer<typeof SignIn>,
+  { email, password, code }: z.infer<typeof SignIn>,
   userAgent: string,
 ): Promise<Session> {
   const user = await repository.findUserByEmail(db, email);
@@ -47,6 +53,7 @@ export async function signIn(
     await inTransaction((trx) => enqueue(trx, 'accounts.resendConfirmation', { email }));
     throw new AppError(403, 'EMAIL_NOT_CONFIRMED', 'Confirm your e-mail address first. We sent you a code.');
   }
+  await checkSecondFactor(user.id, code);
   return startSession(user.id, userAgent);
 }
 
@@ -54,6 +61,15 @@ export async function signIn(
 export const startSession = (userId: string, userAgent: string): Promise<Session> =>
   inTransaction((trx) => openSession(trx, userId, userAgent));
 
+/** For a person who has shown one thing only, such as that they read the mailbox: null with two-factor login, which it must not get around. */
+export const openSessionByOneFactor = async (
+  trx: Trx,
+  userId: string,
+  userAgent: string,
+): Promise<Session | null> =>
+  (await isTwoFactorOn(trx, userId)) ? null : openSession(trx, userId, userAgent);
+
+/** @param trx the transaction that proves who the person is */
 export async function openSession(trx: Trx, userId: string, userAgent: string): Promise<Session> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = minutesFromNow(SESSION_DAYS * 24 * 60);

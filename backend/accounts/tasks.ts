@@ -9,6 +9,6 @@ const soon = { concurrency: 4, pollSeconds: 5 };
 export const accountsTasks = [
   task('accounts.resendConfirmation', ({ email }) => resendConfirmation(email), soon),
   task('accounts.sendRestoreCode', sendRestoreCode, soon),
-  // Deletes expired sessions, codes and proofs of sign-ups.
+  // Deletes expired sessions, codes, challenges and proofs of sign-ups.
   task('accounts.sweep', sweep, { schedule: '17 * * * *' }),
 ];

@@ -276,6 +276,23 @@ export interface OneTimeCodes {
   userId: string;
 }
 
+export interface PasskeyChallenges {
+  challenge: string;
+  expiresAt: Timestamp;
+  userId: string | null;
+}
+
+export interface Passkeys {
+  counter: Int8;
+  createdAt: Timestamp;
+  credentialId: string;
+  id: Generated<string>;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  publicKey: Buffer;
+  userId: string;
+}
+
 export interface Pictures {
   createdAt: Timestamp;
   id: Generated<string>;
@@ -369,6 +386,11 @@ export interface Ratings {
   userId: string;
 }
 
+export interface RecoveryCodes {
+  codeHash: Buffer;
+  userId: string;
+}
+
 export interface Reports {
   contentId: string;
   contentType: ContentType;
@@ -421,6 +443,13 @@ export interface SocialSignIns {
   verifier: string | null;
 }
 
+export interface TwoFactor {
+  lastStep: Generated<number>;
+  secret: Buffer;
+  turnedOnAt: Timestamp | null;
+  userId: string;
+}
+
 export interface Users {
   confirmedAt: Timestamp | null;
   createdAt: Timestamp;
@@ -457,6 +486,8 @@ export interface DB {
   mails: Mails;
   modules: Modules;
   oneTimeCodes: OneTimeCodes;
+  passkeyChallenges: PasskeyChallenges;
+  passkeys: Passkeys;
   pictures: Pictures;
   productEvents: ProductEvents;
   progress: Progress;
@@ -465,9 +496,11 @@ export interface DB {
   purchases: Purchases;
   rateLimits: RateLimits;
   ratings: Ratings;
+  recoveryCodes: RecoveryCodes;
   reports: Reports;
   seriesParts: SeriesParts;
   sessions: Sessions;
   socialSignIns: SocialSignIns;
+  twoFactor: TwoFactor;
   users: Users;
 }

@@ -59,3 +59,21 @@ export function CodeField(field: Partial<ComponentProps<typeof TextField>>) {
     />
   );
 }
+
+/** The second factor: of the authenticator app, or a recovery code. */
+export function FactorCodeField(field: Partial<ComponentProps<typeof TextField>>) {
+  const { t } = useTranslation('onboarding');
+  return (
+    <TextField
+      id="code"
+      label={t('flow.fields.factorCode')}
+      hint={t('flow.hints.factorCode')}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={20}
+      characters={16}
+      {...field}
+    />
+  );
+}

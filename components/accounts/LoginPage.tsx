@@ -1,6 +1,7 @@
 import { Link } from '@/components/ui/Link';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
+import { useEffect, useState } from 'react';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { SignIn } from '@/contract/accounts';
 import { useAccounts } from '@/hooks/accounts/useAccounts';
@@ -9,11 +10,15 @@ import { ApiError } from '@/lib/api-error';
 import { addressWith } from '@/lib/list-query';
 import { nextOr, paths } from '@/contract/paths';
 import { flows, type Audience } from './audience';
-import { EmailField, FlowForm } from './FlowForm';
+import { EmailField, FactorCodeField, FlowForm } from './FlowForm';
 import { FlowFrame } from './FlowFrame';
+import { PasskeyLogin } from './PasskeyLogin';
 import { useAccountForm } from './useAccountForm';
 
-/** E-mail and password, then where the person was going. */
+/** With two-factor login, once the password was right. */
+const WithCode = SignIn.required({ code: true });
+
+/** E-mail and password, and a code with two-factor login, or a passkey; then where the person was going. */
 export function LoginPage({ audience }: { audience: Audience }) {
   const { t } = useTranslation('onboarding');
   const router = useRouter();
@@ -21,15 +26,19 @@ export function LoginPage({ audience }: { audience: Audience }) {
   const pendingTitle = usePendingTitle();
   const next = nextOr(router.query.next, '') || undefined;
   const { signUp, confirm, end } = flows[audience];
-  const { field, submit, isSubmitting, summary, hasFailed } = useAccountForm({
-    schema: SignIn,
+  const [needsCode, setNeedsCode] = useState(false);
+  const { form, field, submit, isSubmitting, summary, hasFailed } = useAccountForm({
+    schema: needsCode ? WithCode : SignIn,
     startWith: { email: '', password: '' },
-    names: ['email', 'password'],
+    names: ['email', 'password', 'code'],
     async act(read) {
       try {
         await signIn(read);
       } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'EMAIL_NOT_CONFIRMED') throw error;
+        const code = error instanceof ApiError && error.code;
+        // Nothing that was typed is wrong: the field appears, and says why.
+        if (code === 'TWO_FACTOR_REQUIRED') return setNeedsCode(true);
+        if (code !== 'EMAIL_NOT_CONFIRMED') throw error;
         // The password was right and a new code is on its way.
         await router.push(addressWith(confirm, { email: read.email, next }));
         return;
@@ -37,6 +46,10 @@ export function LoginPage({ audience }: { audience: Audience }) {
       await router.push(next ?? end);
     },
   });
+
+  useEffect(() => {
+    if (needsCode) form.setFocus('code');
+  }, [needsCode, form]);
 
   return (
     <FlowFrame
@@ -65,12 +78,14 @@ export function LoginPage({ audience }: { audience: Audience }) {
           autoComplete="current-password"
           {...field('password')}
         />
+        {needsCode && <FactorCodeField {...field('code')} />}
         <p>
           <Link className="link" href={addressWith(paths.restore, { next })}>
             {t('flow.login.forgotten')}
           </Link>
         </p>
       </FlowForm>
+      <PasskeyLogin onDone={() => router.push(next ?? end)} />
     </FlowFrame>
   );
 }

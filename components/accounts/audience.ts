@@ -1,6 +1,7 @@
 import type { User } from '@/contract/accounts';
-import { paths } from '@/contract/paths';
+import { nextOr, paths } from '@/contract/paths';
 import { pendingContentId } from '@/lib/checkout/saved-checkout';
+import { addressWith } from '@/lib/list-query';
 
 /** Who a sign-in page speaks to. */
 export type Audience = 'member' | 'creator';
@@ -21,4 +22,12 @@ export function nextPathFor(user: User): string {
   if (user.creator?.state === 'DRAFT') return paths.creatorDetails;
   const contentId = pendingContentId();
   return contentId ? paths.course(contentId) : paths.home;
+}
+
+type Arrived = { user: User; /** Where the flow began. */ next: string | null };
+
+/** Where a person goes on who has shown that they read the mailbox: with two-factor login they sign in first. */
+export function arrivalPathFor({ user, next: began }: Arrived, asked: string | undefined): string {
+  const next = asked ?? (nextOr(began, '') || undefined);
+  return user.id === null ? addressWith(paths.login, { next }) : (next ?? nextPathFor(user));
 }

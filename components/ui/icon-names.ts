@@ -43,6 +43,8 @@ export const iconNames = [
   'star',
   'heart',
   'lock',
+  'key',
+  'shield',
   'eye',
   'eye-off',
   'clock',

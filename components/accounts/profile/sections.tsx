@@ -3,11 +3,13 @@ import type { IconName } from '@/components/ui/icon-names';
 import { DevicesPanel } from './DevicesPanel';
 import { PasswordPanel } from './PasswordPanel';
 import { PersonalPanel } from './PersonalPanel';
+import { SignInPanel } from './SignInPanel';
 
 /** The sections of the account page, from top to bottom; their words are `account.sections.{id}`. */
 export const sections = [
   { id: 'personal', icon: 'user', Panel: PersonalPanel },
   { id: 'password', icon: 'lock', Panel: PasswordPanel },
+  { id: 'signIn', icon: 'key', Panel: SignInPanel },
   { id: 'devices', icon: 'work', Panel: DevicesPanel },
 ] as const satisfies { id: string; icon: IconName; Panel: ComponentType }[];
 
