@@ -80,7 +80,7 @@ const zones = [
  * library.
  */
 const withSchemas = [
-  'components/accounts/{CompleteRestorePage,ConfirmPage,LoginPage,RestorePage,SignUpPage}.tsx',
+  'components/accounts/{CompleteRestorePage,ConfirmPage,LoginPage,ProveAccountForm,RestorePage,SignUpPage}.tsx',
   'components/accounts/profile/{AskModal,PasswordPanel,PersonalPanel,TwoFactorSetupModal}.tsx',
   'components/courses/editor/{AddByTitle,PriceStep}.tsx',
   'components/creators/profile/{CredentialForm.tsx,profile-values.ts}',

@@ -2,6 +2,7 @@ import express from 'express';
 import helmet from 'helmet';
 import { accountsRouter } from './accounts/routes.ts';
 import { findActor } from './accounts/session-service.ts';
+import { socialRouter } from './accounts/social-routes.ts';
 import { accountsTasks } from './accounts/tasks.ts';
 import { registerUserFields } from './extension-points/user-fields.ts';
 import { checkoutEvents } from './checkout/provider-event-service.ts';
@@ -86,6 +87,7 @@ calls.use(
   insightsRouter,
   libraryRouter,
   officeRouter,
+  socialRouter,
 );
 
 export const app = express();

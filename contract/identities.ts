@@ -1,5 +1,5 @@
 import { z } from './zod.ts';
-import { Arrived, Next, SignIn } from './accounts.ts';
+import { Arrived, FactorCode, Next, SignIn } from './accounts.ts';
 import { del, get, post } from './call.ts';
 import { Done, Id, Instant } from './shared.ts';
 
@@ -12,6 +12,7 @@ export type IdentityProvider = z.infer<typeof IdentityProvider>;
 /** An account elsewhere by which a person signs in. */
 export const Identity = z.object({
   id: Id,
+  provider: z.string(),
   /** Of its provider; the id of one that is no longer configured. */
   name: z.string(),
   createdAt: Instant,
@@ -26,10 +27,11 @@ const Returned = z.strictObject({
   iss: z.string().max(500).optional(),
   error: z.string().max(200).optional(),
 });
-/** Afterwards: that the account with the identity's e-mail address is the person's. */
-export const IdentityProof = z.strictObject({
+/** Afterwards: that the account is theirs. A code is asked for as at sign-in; alone, where the identity is linked already. */
+const Proof = z.strictObject({
   step: z.literal('prove'),
-  password: SignIn.shape.password,
+  password: SignIn.shape.password.optional(),
+  code: FactorCode.optional(),
 });
 
 const start = {
@@ -63,7 +65,7 @@ export const identities = {
     rate: 'signIn',
     summary:
       'Finish what GET began in this browser: sign in, make an account, or link the identity. Where an account has its e-mail address, the answer is 409 and its password is the next step',
-    body: z.discriminatedUnion('step', [Returned, IdentityProof]),
+    body: z.discriminatedUnion('step', [Returned, Proof]),
     reply: Arrived,
   }),
   list: get('/auth/identities', {

@@ -42,6 +42,7 @@ export const pageRoles: Record<string, PageRole> = {
   '/flow/check-email': 'visitor',
   '/flow/complete-restore': 'visitor',
   '/flow/signup': 'visitor',
+  '/flow/social-login': 'visitor',
   '/my-library': 'member',
   '/my-profile': 'member',
   '/office': 'office',

@@ -5,7 +5,7 @@ import { config } from '../config.ts';
 export const SESSION_DAYS = 60;
 
 const NAME = 'accessToken';
-const options: CookieOptions = {
+export const sessionCookieOptions: CookieOptions = {
   httpOnly: true,
   sameSite: 'lax',
   secure: config.isProduction,
@@ -15,6 +15,6 @@ const options: CookieOptions = {
 };
 
 export const setSessionCookie = (res: Response, { token, expiresAt }: { token: string; expiresAt: Date }) =>
-  res.cookie(NAME, token, { ...options, expires: expiresAt });
+  res.cookie(NAME, token, { ...sessionCookieOptions, expires: expiresAt });
 
-export const clearSessionCookie = (res: Response) => res.clearCookie(NAME, options);
+export const clearSessionCookie = (res: Response) => res.clearCookie(NAME, sessionCookieOptions);

@@ -14,6 +14,8 @@ export const placeholders = {
   recoveryCodeUsed: ['name', 'left', 'link'],
   passkeyAdded: ['name', 'passkey', 'link'],
   passkeyRemoved: ['name', 'passkey', 'link'],
+  identityLinked: ['name', 'provider', 'link'],
+  identityUnlinked: ['name', 'provider', 'link'],
   creatorApproved: ['name', 'link'],
   creatorRejected: ['name', 'reason', 'link'],
   creatorSuspended: ['name', 'reason', 'link'],

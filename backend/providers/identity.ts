@@ -235,7 +235,8 @@ export async function readReturn(
   const client = await connect(provider);
   try {
     const address = new URL(returnUrl());
-    for (const [name, value] of Object.entries(returned)) address.searchParams.set(name, value);
+    for (const [name, value] of Object.entries(returned))
+      if (value !== undefined) address.searchParams.set(name, value);
     const tokens = await openid.authorizationCodeGrant(client, address, {
       pkceCodeVerifier: checks.verifier,
       expectedState: checks.state,

@@ -4,6 +4,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useState } from 'react';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { SignIn } from '@/contract/accounts';
+import type { IdentityProvider } from '@/contract/identities';
 import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { usePendingTitle } from '@/hooks/checkout/usePendingTitle';
 import { ApiError } from '@/lib/api-error';
@@ -13,13 +14,16 @@ import { flows, type Audience } from './audience';
 import { EmailField, FactorCodeField, FlowForm } from './FlowForm';
 import { FlowFrame } from './FlowFrame';
 import { PasskeyLogin } from './PasskeyLogin';
+import { SocialButtons } from './SocialButtons';
 import { useAccountForm } from './useAccountForm';
 
 /** With two-factor login, once the password was right. */
 const WithCode = SignIn.required({ code: true });
 
-/** E-mail and password, and a code with two-factor login, or a passkey; then where the person was going. */
-export function LoginPage({ audience }: { audience: Audience }) {
+type Props = { audience: Audience; providers?: IdentityProvider[] };
+
+/** E-mail and password, and a code with two-factor login, a passkey, or an account elsewhere; then where the person was going. */
+export function LoginPage({ audience, providers = [] }: Props) {
   const { t } = useTranslation('onboarding');
   const router = useRouter();
   const { signIn } = useAccounts();
@@ -86,6 +90,7 @@ export function LoginPage({ audience }: { audience: Audience }) {
         </p>
       </FlowForm>
       <PasskeyLogin onDone={() => router.push(next ?? end)} />
+      <SocialButtons {...{ providers, audience, next }} />
     </FlowFrame>
   );
 }

@@ -8,6 +8,7 @@ import { Checkbox } from '@/components/ui/Checkbox';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { TextField } from '@/components/ui/TextField';
 import { SignUp } from '@/contract/accounts';
+import type { IdentityProvider } from '@/contract/identities';
 import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { usePendingTitle } from '@/hooks/checkout/usePendingTitle';
 import { addressWith } from '@/lib/list-query';
@@ -15,6 +16,7 @@ import { nextOr } from '@/contract/paths';
 import { flows, type Audience } from './audience';
 import { EmailField, FlowForm } from './FlowForm';
 import { FlowFrame } from './FlowFrame';
+import { SocialButtons } from './SocialButtons';
 import styles from './FlowFrame.module.scss';
 import { useAccountForm } from './useAccountForm';
 
@@ -24,7 +26,9 @@ const formOf = {
   creator: SignUp.extend({ agrees: z.literal(true) }),
 };
 
-export function SignUpPage({ audience }: { audience: Audience }) {
+type Props = { audience: Audience; providers?: IdentityProvider[] };
+
+export function SignUpPage({ audience, providers = [] }: Props) {
   const { t } = useTranslation('onboarding');
   const router = useRouter();
   const { signUp } = useAccounts();
@@ -90,6 +94,7 @@ export function SignUpPage({ audience }: { audience: Audience }) {
           <Checkbox id="agrees" label={t('flow.signUp.agrees')} {...field('agrees')} />
         )}
       </FlowForm>
+      <SocialButtons {...{ providers, audience, next }} />
     </FlowFrame>
   );
 }

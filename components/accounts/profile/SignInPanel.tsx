@@ -6,10 +6,11 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { usePasskeys, useTwoFactor } from '@/hooks/accounts/useWaysIn';
 import { useErrorText } from '@/hooks/useErrorText';
 import { AccountSection } from './AccountSection';
+import { IdentitiesBlock } from './IdentitiesBlock';
 import { PasskeyBlock } from './PasskeyBlock';
 import { TwoFactorBlock } from './TwoFactorBlock';
 
-/** Passkeys and two-factor login. */
+/** Passkeys, two-factor login and accounts elsewhere. */
 export function SignInPanel() {
   const { t } = useTranslation('profile');
   const errorText = useErrorText();
@@ -40,6 +41,7 @@ export function SignInPanel() {
         <>
           <PasskeyBlock {...passkeys} passkeys={passkeys.passkeys!} />
           <TwoFactorBlock {...factor} twoFactor={factor.twoFactor!} />
+          <IdentitiesBlock />
         </>
       )}
     </AccountSection>

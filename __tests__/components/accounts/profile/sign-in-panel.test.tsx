@@ -41,6 +41,8 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   answer('GET /auth/passkeys', { passkeys: [phone, laptop] });
   answer('GET /auth/two-factor', off);
+  answer('GET /auth/identities', { items: [] });
+  answer('GET /auth/social/providers', { items: [] });
 });
 afterEach(() => {
   forgetPasskeys();
