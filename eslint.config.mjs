@@ -81,7 +81,7 @@ const zones = [
  */
 const withSchemas = [
   'components/accounts/{CompleteRestorePage,ConfirmPage,LoginPage,ProveAccountForm,RestorePage,SignUpPage}.tsx',
-  'components/accounts/profile/{AskModal,PasswordPanel,PersonalPanel,TwoFactorSetupModal}.tsx',
+  'components/accounts/profile/{AskModal,EmailChange,PasswordPanel,PersonalPanel,TwoFactorSetupModal}.tsx',
   'components/courses/editor/{AddByTitle,PriceStep}.tsx',
   'components/creators/profile/{CredentialForm.tsx,profile-values.ts}',
   'components/dashboard/NewContentPage.tsx',

@@ -16,6 +16,8 @@ export const placeholders = {
   passkeyRemoved: ['name', 'passkey', 'link'],
   identityLinked: ['name', 'provider', 'link'],
   identityUnlinked: ['name', 'provider', 'link'],
+  changeEmail: ['code', 'link'],
+  emailChanged: ['name', 'email'],
   creatorApproved: ['name', 'link'],
   creatorRejected: ['name', 'reason', 'link'],
   creatorSuspended: ['name', 'reason', 'link'],
