@@ -29,7 +29,7 @@ export function SocialLoginPage({ providers }: { providers: IdentityProvider[] }
   const router = useRouter();
   const toast = useToast();
   const errorText = useErrorText();
-  const { user } = useUser();
+  const { user, isSignedIn } = useUser();
   const { finishSocial } = useAccounts();
   const [missing, setMissing] = useState<Missing>();
   const [failure, setFailure] = useState<unknown>();
@@ -40,11 +40,10 @@ export function SocialLoginPage({ providers }: { providers: IdentityProvider[] }
       ? t(`flow.social.errors.${error.code}`, { defaultValue: errorText(error) })
       : errorText(error);
   async function finish(body: Parameters<typeof finishSocial>[0]) {
-    const isLinking = Boolean(user?.id);
     const arrival = await finishSocial(body);
     // The address works once: the way back must not lead to it.
     await router.replace(arrivalPathFor(arrival, undefined));
-    if (isLinking) toast(t('flow.social.linked'));
+    if (arrival.user.id === user.id) toast(t('flow.social.linked'));
   }
   const redeem = useEffectEvent(async () => {
     const read = (name: string) => valueOf(router.query, name);
@@ -94,7 +93,7 @@ export function SocialLoginPage({ providers }: { providers: IdentityProvider[] }
           <Banner tone="error" announced>
             {textOf(failure)}
           </Banner>
-          {user?.id ? (
+          {isSignedIn ? (
             <ButtonLink theme="green" size="l" full href={paths.myProfileAt('signIn')}>
               {t('flow.social.toAccount')}
             </ButtonLink>

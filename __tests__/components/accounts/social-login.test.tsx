@@ -157,7 +157,7 @@ test('an identity that is connected already asks only for the code', async () =>
 test('connecting from the account page leads back there, also when it failed', async () => {
   answer('POST /auth/social', { ...arrived, next: '/my-profile?section=signIn' });
   const { unmount } = show(query, memberUser);
-  expect(await screen.findByText('Your accounts are connected. Either one logs you in.')).toBeInTheDocument();
+  expect(await screen.findByText('Your accounts are connected. You can log in with either.')).toBeInTheDocument();
   expect(router.replace).toHaveBeenCalledWith('/my-profile?section=signIn');
   unmount();
   answer('POST /auth/social', () => refuse(409, 'IDENTITY_TAKEN'));
