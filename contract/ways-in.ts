@@ -93,7 +93,7 @@ export const waysIn = {
   listPasskeys: get('/auth/passkeys', {
     access: 'member',
     summary: 'The passkeys of the person, oldest first',
-    reply: z.object({ passkeys: z.array(Passkey) }),
+    reply: z.object({ items: z.array(Passkey) }),
   }),
   startPasskey: post('/auth/passkeys/options', {
     access: 'public',

@@ -29,7 +29,7 @@ const fieldCodes = new Set([
   ...found(/code: '([A-Z_]+)', message/g),
 ]);
 
-/** The product's own screens cannot cause these errors; other clients read their `detail`. */
+/** The product's own screens cannot cause these errors, or answer them with a field; other clients read their `detail`. */
 const forOtherClients = [
   'ABORTED',
   'ALREADY_STORED',
@@ -54,6 +54,7 @@ const forOtherClients = [
   'RANGE_NOT_SATISFIABLE',
   'SECRET_REQUIRED',
   'TOO_SMALL',
+  'TWO_FACTOR_REQUIRED',
   'TYPE_NOT_SOLD',
   'UNSUPPORTED_ENCODING',
   'WRONG_TYPE',

@@ -5,8 +5,8 @@ import { anonymousUser } from '../../contract/values/anonymous-user.ts';
 import { waysIn } from '../../contract/ways-in.ts';
 import { resetSignInLimit, limitEmail, limitSignIn } from '../http/rate-limits.ts';
 import { mount } from '../http/mount.ts';
-import * as emails from './email-service.ts';
 import * as passkeys from './passkey-service.ts';
+import * as emails from './email-service.ts';
 import * as restore from './restore-service.ts';
 import * as service from './service.ts';
 import * as sessions from './session-service.ts';
@@ -86,7 +86,7 @@ mount(accountsRouter, waysIn.endTwoFactor, async ({ actor, body }) => {
 });
 
 mount(accountsRouter, waysIn.listPasskeys, async ({ actor }) => ({
-  passkeys: await passkeys.listPasskeys(actor),
+  items: await passkeys.listPasskeys(actor),
 }));
 
 mount(accountsRouter, waysIn.startPasskey, ({ actor, body }) =>

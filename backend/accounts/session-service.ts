@@ -8,6 +8,7 @@ import { minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
 import { AppError, invalidField, notFound } from '../http/errors.ts';
+import { limitProof, resetProofLimit } from '../http/rate-limits.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
 import { enqueue } from '../tasks.ts';
 import { sha256 } from './codes.ts';
@@ -118,10 +119,12 @@ export async function endSessions({ userId }: Actor, token: string | null, id?: 
   else if (!(await repository.deleteSessionById(db, userId, id))) throw notFound('This device');
 }
 
-/** @throws 422 unless it is the password that the person signs in with */
+/** @throws 422 unless it is the password that the person signs in with; 429 after too many others */
 export async function assertPassword(user: UserRow, currentPassword: string): Promise<void> {
+  await limitProof(user.id);
   if (!(await isPassword(currentPassword, user.passwordHash)))
     throw invalidField('currentPassword', 'WRONG_CURRENT_PASSWORD', 'This is not the password you use now.');
+  await resetProofLimit(user.id);
 }
 
 /**

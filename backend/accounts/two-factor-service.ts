@@ -46,7 +46,7 @@ export async function beginTwoFactor({ userId }: Actor): Promise<TwoFactorSetup>
 
 /** Drawn by the page itself, whose content policy refuses pictures in addresses. */
 function qrCodeOf(text: string): TwoFactorSetup['qrCode'] {
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 2 });
+  const rows = encodeQR(text, 'raw', { ecc: 'low', border: 4 });
   const modules = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
   return { size: rows.length, path: modules.join('') };
 }
@@ -80,7 +80,7 @@ export async function endTwoFactor(
   else {
     await limitProof(userId);
     if (!(await isPassword(password, passwordHash)))
-      throw invalidField('password', 'NOT_YOUR_PASSWORD', 'This is not your password.');
+      throw invalidField('password', 'WRONG_CURRENT_PASSWORD', 'This is not your password.');
     await resetProofLimit(userId);
   }
   await inTransaction(async (trx) => {

@@ -8,7 +8,7 @@ import { createPasskey } from '@/lib/browser/passkeys';
 export function usePasskeys() {
   const { data, error, mutate } = useCall('GET /auth/passkeys', {});
   return {
-    passkeys: data?.passkeys,
+    passkeys: data?.items,
     error,
     reload: () => mutate(),
     /** False when the browser's dialog was cancelled. */

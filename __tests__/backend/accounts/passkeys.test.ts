@@ -30,7 +30,7 @@ async function optionsToAdd(as: Person) {
 const optionsToSignIn = async () => (await ceremony('signIn')).publicKey;
 const add = (as: Person, created: ReturnType<Authenticator['create']>, name = 'Jo’s phone') =>
   ask('POST /auth/passkeys', { as, body: { ...created, name } });
-const list = async (as: Person) => (await ask('GET /auth/passkeys', { as })).body.passkeys;
+const list = async (as: Person) => (await ask('GET /auth/passkeys', { as })).body.items;
 const signIn = (body: ReturnType<Authenticator['get']>) => ask('POST /auth/passkeys/sign-in', { body });
 const refused = { status: 401, problem: { code: 'PASSKEY_NOT_VALID' } };
 

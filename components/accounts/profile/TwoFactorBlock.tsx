@@ -84,7 +84,7 @@ export function TwoFactorBlock({ twoFactor, begin, confirm, end }: Props) {
               {t('account.signIn.app')}
               <Badge tone={isOn ? 'green' : 'neutral'}>{t(`account.signIn.${isOn ? 'on' : 'off'}`)}</Badge>
             </b>
-            <small>{t('account.signIn.appText')}</small>
+            <small>{t(`account.signIn.appText.${isOn ? 'on' : 'off'}`)}</small>
           </div>
           <div className={styles.end}>
             {isOn ? (

@@ -21,7 +21,7 @@ const sectionOf = (name: string) => within(screen.getByRole('region', { name }))
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   answer('GET /auth/sessions', { items: sessions });
-  answer('GET /auth/passkeys', { passkeys: [] });
+  answer('GET /auth/passkeys', { items: [] });
   answer('GET /auth/two-factor', { isOn: false, recoveryCodesLeft: 0, hasPassword: true });
   answer('GET /auth/identities', { items: [] });
   answer('GET /auth/social/providers', { items: [] });

@@ -39,7 +39,7 @@ const addOptions: PasskeyOptions = {
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  answer('GET /auth/passkeys', { passkeys: [phone, laptop] });
+  answer('GET /auth/passkeys', { items: [phone, laptop] });
   answer('GET /auth/two-factor', off);
   answer('GET /auth/identities', { items: [] });
   answer('GET /auth/social/providers', { items: [] });
@@ -61,7 +61,7 @@ test('what does not load says so and can be asked for again', async () => {
   answer('GET /auth/passkeys', () => refuse(503, 'BUSY'));
   const { user } = renderPage(<SignInPanel />, { user: memberUser });
   const retry = await screen.findByRole('button', { name: 'Try again' });
-  answer('GET /auth/passkeys', { passkeys: [phone] });
+  answer('GET /auth/passkeys', { items: [phone] });
   await user.click(retry);
   expect(await screen.findByText('Jo’s phone')).toBeInTheDocument();
 });
@@ -244,7 +244,7 @@ describe('two-factor login', () => {
   test('a wrong password stands beside its field', async () => {
     answer('GET /auth/two-factor', on);
     answer('DELETE /auth/two-factor', () =>
-      refuse(422, 'INVALID_INPUT', [{ path: 'password', code: 'NOT_YOUR_PASSWORD' }]),
+      refuse(422, 'INVALID_INPUT', [{ path: 'password', code: 'WRONG_CURRENT_PASSWORD' }]),
     );
     const user = await show();
     await user.click(press('Turn off'));
@@ -252,6 +252,8 @@ describe('two-factor login', () => {
     expect(await screen.findByText('Enter your password.')).toBeVisible();
     await user.type(screen.getByLabelText('Password'), 'another');
     await user.click(dialog().getByRole('button', { name: 'Turn off' }));
-    expect(await screen.findByText('That’s not your password.')).toBeVisible();
+    expect(
+      await screen.findByText('Enter the password you use now. The one you typed is different.'),
+    ).toBeVisible();
   });
 });
