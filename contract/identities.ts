@@ -66,7 +66,10 @@ export const identities = {
     summary:
       'Finish what GET began in this browser: sign in, make an account, or link the identity. Where an account has its e-mail address, the answer is 409 and its password is the next step',
     body: z.discriminatedUnion('step', [Returned, Proof]),
-    reply: Arrived,
+    reply: Arrived.extend({
+      /** The account was made just now. */
+      isNew: z.boolean(),
+    }),
   }),
   list: get('/auth/identities', {
     access: 'member',

@@ -29,6 +29,9 @@ export const paths = {
   socialLogin: '/flow/social-login',
   signUp: '/flow/member/sign-up',
   confirm: '/flow/member/confirm',
+  memberDetails: '/flow/member/personal-details',
+  /** The questions to a new member. */
+  memberQuestions: '/flow/member/complete',
   restore: '/flow/restore',
   restoreInbox: '/flow/restore/check-inbox',
   completeRestore: '/flow/complete-restore',

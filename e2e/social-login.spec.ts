@@ -20,7 +20,8 @@ test('an account elsewhere: cancelled, then in and back to where one was going, 
   await page.goto('/my-library');
   await page.getByRole('link', { name: 'Continue with Kumu Sandbox ID' }).click();
   await choose(page, 'Juniper Calloway');
-  await page.waitForURL('**/my-library');
+  // A new member is asked a few things first.
+  await page.waitForURL('**/flow/member/personal-details?next=%2Fmy-library');
   await page.goto('/my-profile?section=signIn');
   const own = page.getByRole('region', { name: 'Ways to log in' });
   await own.getByRole('button', { name: 'Disconnect Kumu Sandbox ID' }).click();

@@ -56,10 +56,10 @@ const start =
 mount(socialRouter, identities.startSocial, start(false));
 mount(socialRouter, identities.startSocialCreator, start(true));
 
-function answer(res: Response, { session, user, next }: social.Finished) {
+function answer(res: Response, { session, user, next, isNew }: social.Finished) {
   clearSocialCookie(res);
   if (session) setSessionCookie(res, session);
-  return { ...user, next };
+  return { ...user, next, isNew };
 }
 
 mount(socialRouter, identities.finishSocial, async ({ actor, body, req, res }) => {

@@ -68,9 +68,15 @@ export async function begin({ provider: id, next, isCreator, linkTo }: Beginning
   return { address, browserToken };
 }
 
-export type Finished = { user: User; session: Session | null; next: string | null };
+/** `isNew`: the account was made just now. */
+export type Finished = { user: User; session: Session | null; next: string | null; isNew: boolean };
 
-const arrived = (session: Session, next: string | null): Finished => ({ user: session.user, session, next });
+const arrived = (session: Session, next: string | null, isNew = false): Finished => ({
+  user: session.user,
+  session,
+  next,
+  isNew,
+});
 
 /** @throws 404 where nobody can sign in with a provider */
 function requireProviders(): void {
@@ -99,7 +105,7 @@ export async function finish(
     // Somebody else may have signed in here since.
     if (actor?.userId !== begun.userId) throw failed();
     await inTransaction((trx) => link(trx, actor.userId, { issuer, subject, provider: provider.id }));
-    return { user: await readMe(actor), session: null, next: begun.next };
+    return { user: await readMe(actor), session: null, next: begun.next, isNew: false };
   }
 
   const { browserHash, isCreator, next, expiresAt } = begun;
@@ -113,7 +119,7 @@ export async function finish(
     return ask(known.userId, new AppError(401, 'TWO_FACTOR_REQUIRED', 'Enter the code from your app.'));
   if (known) return arrived(await inTransaction((trx) => openSession(trx, known.userId, userAgent)), next);
   const outcome = await inTransaction((trx) => signUp(trx, claims, provider.id, isCreator, userAgent));
-  if ('session' in outcome) return arrived(outcome.session, next);
+  if ('session' in outcome) return arrived(outcome.session, next, true);
   return ask(
     outcome.ownerId,
     conflict('SOCIAL_PASSWORD_NEEDED', 'An account has this e-mail address already.'),

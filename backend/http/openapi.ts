@@ -16,7 +16,7 @@ const paramsOf = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) 
 function operationOf(call: Call): ZodOpenApiOperationObject {
   // Of the calls that remove something, those whose contract names fields.
   const hasFields = call.body instanceof z.ZodObject && Object.keys(call.body.shape).length > 0;
-  const hasBody = call.method === 'POST' || call.method === 'PATCH' || hasFields;
+  const hasBody = ['POST', 'PUT', 'PATCH'].includes(call.method) || hasFields;
   const content = call.file
     ? {
         'multipart/form-data': {

@@ -45,7 +45,7 @@ export function ConfirmPage({ audience, email, code }: Props) {
     act: async (read) => {
       isConfirming.current = true;
       try {
-        await router.push(arrivalPathFor(await confirm(read), next));
+        await router.push(arrivalPathFor(await confirm(read), next, nextPathFor));
       } catch (error) {
         isConfirming.current = false;
         if (!(error instanceof ApiError) || error.code !== 'PASSWORD_REQUIRED') throw error;
@@ -59,7 +59,7 @@ export function ConfirmPage({ audience, email, code }: Props) {
     if (isRefused) form.setFocus('password');
   }, [isRefused, form]);
   useConfirmedElsewhere(email, (user) => {
-    if (!isConfirming.current) void router.push(next ?? nextPathFor(user));
+    if (!isConfirming.current) void router.push(nextPathFor(user, next));
   });
 
   return (

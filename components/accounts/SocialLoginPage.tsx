@@ -13,7 +13,7 @@ import { useUser } from '@/hooks/accounts/useUser';
 import { useErrorText } from '@/hooks/useErrorText';
 import { ApiError } from '@/lib/api-error';
 import { valueOf } from '@/lib/list-query';
-import { arrivalPathFor } from './audience';
+import { arrivalPathFor, goalOf, nextPathFor } from './audience';
 import styles from './FlowFrame.module.scss';
 import { FlowFrame } from './FlowFrame';
 import { ProveAccountForm, type Missing } from './ProveAccountForm';
@@ -42,7 +42,7 @@ export function SocialLoginPage({ providers }: { providers: IdentityProvider[] }
   async function finish(body: Parameters<typeof finishSocial>[0]) {
     const arrival = await finishSocial(body);
     // The address works once: the way back must not lead to it.
-    await router.replace(arrivalPathFor(arrival, undefined));
+    await router.replace(arrivalPathFor(arrival, undefined, arrival.isNew ? nextPathFor : goalOf));
     if (arrival.user.id === user.id) toast(t('flow.social.linked'));
   }
   const redeem = useEffectEvent(async () => {

@@ -1,6 +1,7 @@
 import { useSWRConfig } from 'swr';
 import type { User } from '@/contract/accounts';
 import { anonymousUser } from '@/contract/values/anonymous-user';
+import type { TopicId } from '@/contract/values/topics';
 import { userKey } from './useUser';
 import type { CallInput } from '@/lib/api-call';
 import { call } from '@/lib/browser/call';
@@ -52,6 +53,14 @@ export function useAccounts() {
     update: async (body: CallInput<'PATCH /users'>['body']) => {
       await mutate(userKey, await call('PATCH /users', { body }), { revalidate: false });
     },
+    setTopics: async (topics: TopicId[]) => {
+      await call('PUT /users/topics', { body: { topics } });
+      await mutate(userKey);
+    },
+    removePicture: async () => {
+      await call('DELETE /kumu/users/profile-picture');
+      await mutate(userKey);
+    },
     changeEmail: (body: CallInput<'POST /users/email'>['body']) => call('POST /users/email', { body }),
     confirmEmail: async (body: CallInput<'POST /users/email/confirm'>['body']) => {
       await mutate(userKey, await call('POST /users/email/confirm', { body }), { revalidate: false });
@@ -62,8 +71,8 @@ export function useAccounts() {
       setSignedInUser(await call('POST /auth/login', { body })),
     /** With what the provider sent back; then, where it asks for them, with password or code. */
     finishSocial: async (body: CallInput<'POST /auth/social'>['body']) => {
-      const { next, ...user } = await call('POST /auth/social', { body });
-      return { user: await setSignedInUser(user), next };
+      const { next, isNew, ...user } = await call('POST /auth/social', { body });
+      return { user: await setSignedInUser(user), next, isNew };
     },
     /** Null when the browser's dialog was cancelled. Throws what the browser says too. */
     signInWithPasskey: async (): Promise<User | null> => {

@@ -71,14 +71,14 @@ test('a new person gets a confirmed account without a password, and comes back t
   const { answer } = await logIn('fresh', { next: '/courses/1?part=2' });
   expect(answer).toMatchObject({
     status: 200,
-    body: { email: emailOf('fresh'), name: 'Wren fresh', next: '/courses/1?part=2' },
+    body: { email: emailOf('fresh'), name: 'Wren fresh', next: '/courses/1?part=2', isNew: true },
   });
   expect(answer.body.creator).toBeUndefined();
   const me = await ask('GET /users', { as: { token: tokenIn(answer)! } });
   expect(me.body.id).toBe(answer.body.id);
   expect((await signIn(emailOf('fresh'))).status).toBe(401);
   const again = await logIn('fresh');
-  expect(again.answer.body).toMatchObject({ id: answer.body.id, next: null });
+  expect(again.answer.body).toMatchObject({ id: answer.body.id, next: null, isNew: false });
   expect(await identitiesOf(emailOf('fresh'))).toMatchObject([
     { issuer: started.sandbox.issuer, subject: 'fresh' },
   ]);

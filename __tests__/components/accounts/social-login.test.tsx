@@ -14,7 +14,7 @@ const providers = [
   { id: 'other', name: 'Kumu Sandbox ID' },
 ];
 const query = { state: 'a-state', code: 'a-code', iss: 'https://id.test' };
-const arrived = { ...memberUser, next: null };
+const arrived = { ...memberUser, next: null, isNew: false };
 
 beforeEach(() => {
   jest.clearAllMocks();
@@ -74,9 +74,17 @@ test.each(['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert
 
 test('somebody who comes to teach continues with the profile', async () => {
   const creator = { ...creatorUser.creator!, state: 'DRAFT' as const };
-  answer('POST /auth/social', { ...creatorUser, creator, next: null });
+  answer('POST /auth/social', { ...arrived, ...creatorUser, creator, isNew: true });
   show();
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/flow/creator/personal-details'));
+});
+
+test('a new member is asked a few things on the way', async () => {
+  answer('POST /auth/social', { ...arrived, next: '/my-library', isNew: true });
+  show();
+  await waitFor(() =>
+    expect(router.replace).toHaveBeenCalledWith('/flow/member/personal-details?next=%2Fmy-library'),
+  );
 });
 
 test.each([
@@ -157,7 +165,9 @@ test('an identity that is connected already asks only for the code', async () =>
 test('connecting from the account page leads back there, also when it failed', async () => {
   answer('POST /auth/social', { ...arrived, next: '/my-profile?section=signIn' });
   const { unmount } = show(query, memberUser);
-  expect(await screen.findByText('Your accounts are connected. You can log in with either.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('Your accounts are connected. You can log in with either.'),
+  ).toBeInTheDocument();
   expect(router.replace).toHaveBeenCalledWith('/my-profile?section=signIn');
   unmount();
   answer('POST /auth/social', () => refuse(409, 'IDENTITY_TAKEN'));
