@@ -197,7 +197,7 @@ export async function prove(
   const session = await signIn({ email, password: password ?? '', code }, userAgent).catch(
     (error: unknown) => {
       if (!(error instanceof AppError) || error.code !== 'WRONG_CREDENTIALS') throw error;
-      throw invalidField('password', 'NOT_YOUR_PASSWORD', 'This is not the password of the account.');
+      throw invalidField('password', 'WRONG_CURRENT_PASSWORD', 'This is not the password of the account.');
     },
   );
   await inTransaction(async (trx) => {

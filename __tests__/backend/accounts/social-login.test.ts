@@ -101,7 +101,7 @@ test('an account is not opened by the provider’s word for its address, only wi
   for (const wrong of ['not this one', ''])
     expect(await prove(token, wrong ? { password: wrong } : {})).toMatchObject({
       status: 422,
-      problem: { errors: [{ path: 'password', code: 'NOT_YOUR_PASSWORD' }] },
+      problem: { errors: [{ path: 'password', code: 'WRONG_CURRENT_PASSWORD' }] },
     });
   expect(await prove('another-browser', { password })).toMatchObject(refusal(422, 'SOCIAL_FAILED'));
   expect(await identitiesOf(email)).toEqual([]);

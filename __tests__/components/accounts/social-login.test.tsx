@@ -129,12 +129,12 @@ test('an account with this address asks for its password, then for its code', as
   expect(await screen.findByRole('alert')).toHaveFocus();
 
   answer('POST /auth/social', () =>
-    refuse(422, 'INVALID_INPUT', [{ path: 'password', code: 'NOT_YOUR_PASSWORD' }]),
+    refuse(422, 'INVALID_INPUT', [{ path: 'password', code: 'WRONG_CURRENT_PASSWORD' }]),
   );
   await user.type(screen.getByLabelText('Password'), 'not this one');
   await connect();
   await waitFor(() =>
-    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/That’s not your password/),
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/Enter the password you use now/),
   );
 
   const asked = answer('POST /auth/social', () => refuse(401, 'TWO_FACTOR_REQUIRED'));
