@@ -7,7 +7,7 @@ import { Restoration } from '@/contract/accounts';
 import { nextOr, paths } from '@/contract/paths';
 import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { addressWith } from '@/lib/list-query';
-import { arrivalPathFor, goalOf } from './audience';
+import { goalOf } from './audience';
 import { CodeField, EmailField, FlowForm } from './FlowForm';
 import { FlowFrame } from './FlowFrame';
 import { ResendCode } from './ResendCode';
@@ -31,9 +31,9 @@ export function CompleteRestorePage({ email, code }: Props) {
     startWith: { email, code, password: '' },
     names: ['email', 'code', 'password'],
     act: async (read) => {
-      const arrived = await completeRestore(read);
-      await router.push(arrivalPathFor(arrived, next, goalOf));
-      toast(t(arrived.user.id === null ? 'flow.complete.toLogin' : 'flow.complete.done'));
+      const { user, next: began } = await completeRestore(read);
+      await router.push(goalOf(user, next ?? (nextOr(began, '') || undefined)));
+      toast(t(user.id === null ? 'flow.complete.toLogin' : 'flow.complete.done'));
     },
   });
 

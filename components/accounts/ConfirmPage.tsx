@@ -11,7 +11,7 @@ import { ApiError } from '@/lib/api-error';
 import { signUpTokenOf } from '@/lib/browser/sign-up-proof';
 import { addressWith } from '@/lib/list-query';
 import { nextOr } from '@/contract/paths';
-import { arrivalPathFor, flows, nextPathFor, type Audience } from './audience';
+import { flows, nextPathFor, type Audience } from './audience';
 import { CodeField, EmailField, FlowForm } from './FlowForm';
 import { FlowFrame } from './FlowFrame';
 import { ResendCode } from './ResendCode';
@@ -45,7 +45,8 @@ export function ConfirmPage({ audience, email, code }: Props) {
     act: async (read) => {
       isConfirming.current = true;
       try {
-        await router.push(arrivalPathFor(await confirm(read), next, nextPathFor));
+        const { user, next: began } = await confirm(read);
+        await router.push(nextPathFor(user, next ?? (nextOr(began, '') || undefined)));
       } catch (error) {
         isConfirming.current = false;
         if (!(error instanceof ApiError) || error.code !== 'PASSWORD_REQUIRED') throw error;

@@ -29,12 +29,17 @@ export function PasskeyLogin({ onDone }: { onDone: () => Promise<unknown> }) {
     }
   }
 
+  function textOf(error: unknown): string {
+    if (!(error instanceof ApiError)) return t('flow.login.passkeyFailed');
+    return error.code === 'PASSKEY_NOT_VALID' ? t('flow.login.passkeyRefused') : errorText(error);
+  }
+
   if (!isPossible) return null;
   return (
     <>
       {failure !== undefined && (
         <Banner tone="error" announced>
-          {failure instanceof ApiError ? errorText(failure) : t('flow.login.passkeyFailed')}
+          {textOf(failure)}
         </Banner>
       )}
       <Button

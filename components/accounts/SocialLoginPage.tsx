@@ -7,13 +7,13 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { LoadingRegion } from '@/components/ui/LoadingRegion';
 import { useToast } from '@/components/ui/useToast';
 import type { IdentityProvider } from '@/contract/identities';
-import { paths } from '@/contract/paths';
+import { nextOr, paths } from '@/contract/paths';
 import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { useUser } from '@/hooks/accounts/useUser';
 import { useErrorText } from '@/hooks/useErrorText';
 import { ApiError } from '@/lib/api-error';
 import { valueOf } from '@/lib/list-query';
-import { arrivalPathFor, goalOf, nextPathFor } from './audience';
+import { goalOf, nextPathFor } from './audience';
 import styles from './FlowFrame.module.scss';
 import { FlowFrame } from './FlowFrame';
 import { ProveAccountForm, type Missing } from './ProveAccountForm';
@@ -40,10 +40,11 @@ export function SocialLoginPage({ providers }: { providers: IdentityProvider[] }
       ? t(`flow.social.errors.${error.code}`, { defaultValue: errorText(error) })
       : errorText(error);
   async function finish(body: Parameters<typeof finishSocial>[0]) {
-    const arrival = await finishSocial(body);
+    const { user: arrived, next, isNew } = await finishSocial(body);
+    const leadsTo = isNew ? nextPathFor : goalOf;
     // The address works once: the way back must not lead to it.
-    await router.replace(arrivalPathFor(arrival, undefined, arrival.isNew ? nextPathFor : goalOf));
-    if (arrival.user.id === user.id) toast(t('flow.social.linked'));
+    await router.replace(leadsTo(arrived, nextOr(next, '') || undefined));
+    if (arrived.id === user.id) toast(t('flow.social.linked'));
   }
   const redeem = useEffectEvent(async () => {
     const read = (name: string) => valueOf(router.query, name);

@@ -1,5 +1,5 @@
 import type { User } from '@/contract/accounts';
-import { nextOr, paths } from '@/contract/paths';
+import { paths } from '@/contract/paths';
 import { pendingContentId } from '@/lib/checkout/saved-checkout';
 import { addressWith } from '@/lib/list-query';
 
@@ -19,35 +19,21 @@ export const flows = {
 
 /**
  * Where a person goes in the end: where they were going, else new creators to their profile, and whoever was about to
- * unlock something to that.
+ * unlock something to that. With two-factor login a mail has signed nobody in: they do that first.
  * @param next a path of this site where they were going
  */
 export function goalOf(user: User, next?: string): string {
+  if (user.id === null) return addressWith(paths.login, { next });
   if (next) return next;
   if (user.creator?.state === 'DRAFT') return paths.creatorDetails;
   const contentId = pendingContentId();
   return contentId ? paths.course(contentId) : paths.home;
 }
 
-type Arrived = { user: User; /** Where the flow began. */ next: string | null };
-
-/**
- * Where a person goes on who has shown that they read the mailbox: with two-factor login they sign in first.
- * @param to of a person who is signed in
- */
-export function arrivalPathFor(
-  { user, next: began }: Arrived,
-  asked: string | undefined,
-  to: typeof goalOf,
-): string {
-  const next = asked ?? (nextOr(began, '') || undefined);
-  return user.id === null ? addressWith(paths.login, { next }) : to(user, next);
-}
-
 /** Where a person goes whose address was just confirmed: new members are asked a few things on the way, but not while they buy. */
 export function nextPathFor(user: User, next?: string): string {
   const isBuying = pendingContentId() !== null || next?.startsWith(paths.checkout);
-  return user.creator || user.isOnboardingCompleted || isBuying
+  return user.id === null || user.creator || user.isOnboardingCompleted || isBuying
     ? goalOf(user, next)
     : addressWith(paths.memberDetails, { next });
 }

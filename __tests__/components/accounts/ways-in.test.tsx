@@ -123,7 +123,11 @@ describe('a passkey', () => {
       'SecurityError',
       'Your browser couldn’t use a passkey here. Log in with your password.',
     ],
-    ['the server refuses', undefined, 'We couldn’t verify that passkey.'],
+    [
+      'the server refuses',
+      undefined,
+      'We couldn’t verify that passkey. Try again, or log in with your password.',
+    ],
   ])('says so when %s', async (_, fails, text) => {
     offerPasskeys({ fails });
     answer('POST /auth/passkeys/options', signInOptions);

@@ -29,7 +29,9 @@ export function PasskeyBlock({ passkeys, add, rename, remove }: Props) {
     try {
       if (!(await add(name))) return '';
     } catch (error) {
-      if (error instanceof ApiError) throw error;
+      const code = error instanceof ApiError ? error.code : undefined;
+      if (code === 'TOO_MANY_PASSKEYS') return t('account.signIn.add.tooMany');
+      if (code !== undefined && code !== 'PASSKEY_NOT_VALID') throw error;
       return t(isKnownHere(error) ? 'account.signIn.add.known' : 'account.signIn.add.failed');
     }
     toast(t('account.signIn.add.done', { name }));

@@ -115,6 +115,17 @@ describe('passkeys', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('Kitchen laptop');
   });
 
+  test('no more fit than the account can hold', async () => {
+    offerPasskeys();
+    answer('POST /auth/passkeys/options', addOptions);
+    answer('POST /auth/passkeys', () => refuse(409, 'TOO_MANY_PASSKEYS'));
+    const user = await show();
+    await user.click(press('Add a passkey'));
+    await user.type(screen.getByLabelText('Name'), 'Kitchen laptop');
+    await user.click(press('Continue'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Remove one first/);
+  });
+
   test('a cancelled dialog is no error, and the name stays', async () => {
     offerPasskeys({ fails: 'NotAllowedError' });
     answer('POST /auth/passkeys/options', addOptions);
