@@ -11,6 +11,7 @@ import {
 } from '@/contract/values/checkout';
 import { contentTypes, partKinds, reportReasons } from '@/contract/values/content';
 import { auditActions } from '@/contract/values/office';
+import { exportStates } from '@/contract/values/personal-data';
 import { levels, regions } from '@/contract/values/onboarding';
 import { courseStates, creatorStates, fileStates, reportStates } from '@/contract/values/states';
 import { freshDatabase } from '../support/database';
@@ -20,6 +21,7 @@ const lists: Record<string, readonly string[]> = {
   'audit_log.action': auditActions,
   'courses.state': courseStates,
   'creators.state': creatorStates,
+  'data_exports.state': exportStates,
   'entitlements.source': entitlementSources,
   'files.state': fileStates,
   // No call has the purpose of a code.

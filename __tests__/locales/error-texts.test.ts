@@ -64,7 +64,11 @@ const forOtherClients = [
 
 /** The screens that get these have words of their own for them. */
 const saidByTheirScreen = [
+  'DELETION_BLOCKED',
+  'EXPORT_TOO_SOON',
   'IDENTITY_TAKEN',
+  'KEEP_LINK_USED',
+  'KEPT_TOO_LATE',
   'LAST_WAY_IN',
   'SOCIAL_CANCELLED',
   'SOCIAL_EMAIL_NEEDED',
@@ -81,6 +85,11 @@ test('every error code has a text, or is listed as one that people do not see', 
 test('every code of a field has a text', () => {
   const known = new Set([...texts('fieldErrors'), ...forOtherClients]);
   expect([...fieldCodes].filter((name) => !known.has(name)).sort()).toEqual([]);
+});
+
+test('a file of another type is refused in the words of the specification, wherever that is shown', () => {
+  const shown = [common.errors.FILE_TYPE_NOT_VALID, common.fieldErrors.FILE_TYPE_NOT_VALID];
+  expect(shown).toEqual(Array(2).fill('File type not valid'));
 });
 
 test('there are no texts for codes that are never sent', () => {

@@ -171,6 +171,7 @@ export const findSessionUser = (db: Db, tokenHash: Buffer, at: Date) =>
     .leftJoin('creators', 'creators.userId', 'users.id')
     .where('sessions.tokenHash', '=', tokenHash)
     .where('sessions.expiresAt', '>', at)
+    .where('users.closedAt', 'is', null)
     .select([
       'users.id as userId',
       'users.isOffice',

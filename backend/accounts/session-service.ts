@@ -70,8 +70,15 @@ export const openSessionByOneFactor = async (
 ): Promise<Session | null> =>
   (await isTwoFactorOn(trx, userId)) ? null : openSession(trx, userId, userAgent);
 
-/** @param trx the transaction that proves who the person is */
+/**
+ * Every way in ends here.
+ * @param trx the transaction that proves who the person is
+ * @throws 403 ACCOUNT_CLOSED for an account that will be erased unless its owner keeps it
+ */
 export async function openSession(trx: Trx, userId: string, userAgent: string): Promise<Session> {
+  const user = await repository.getUser(trx, userId);
+  if (user.closedAt !== null)
+    throw new AppError(403, 'ACCOUNT_CLOSED', 'This account is closed. Its owner can keep it.');
   const token = randomBytes(32).toString('base64url');
   const expiresAt = minutesFromNow(SESSION_DAYS * 24 * 60);
   await repository.insertSession(trx, {
@@ -81,7 +88,7 @@ export async function openSession(trx: Trx, userId: string, userAgent: string): 
     createdAt: now(),
     expiresAt,
   });
-  return { user: await shownUser(trx, await repository.getUser(trx, userId)), token, expiresAt };
+  return { user: await shownUser(trx, user), token, expiresAt };
 }
 
 const shownKind = (kind?: string): DeviceKind => deviceKinds.find((known) => known === kind) ?? 'desktop';

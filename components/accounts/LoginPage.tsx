@@ -2,17 +2,20 @@ import { Link } from '@/components/ui/Link';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useState } from 'react';
+import { Banner } from '@/components/ui/Banner';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { SignIn } from '@/contract/accounts';
 import type { IdentityProvider } from '@/contract/identities';
+import type { z } from '@/contract/zod';
 import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { usePendingTitle } from '@/hooks/checkout/usePendingTitle';
 import { ApiError } from '@/lib/api-error';
-import { addressWith } from '@/lib/list-query';
+import { addressWith, valueOf } from '@/lib/list-query';
 import { nextOr, paths } from '@/contract/paths';
 import { flows, type Audience } from './audience';
 import { EmailField, FactorCodeField, FlowForm } from './FlowForm';
 import { FlowFrame } from './FlowFrame';
+import { KeepAccount } from './KeepAccount';
 import { PasskeyLogin } from './PasskeyLogin';
 import { SocialButtons } from './SocialButtons';
 import { useAccountForm } from './useAccountForm';
@@ -30,30 +33,40 @@ export function LoginPage({ audience, providers = [] }: Props) {
   const pendingTitle = usePendingTitle();
   const next = nextOr(router.query.next, '') || undefined;
   const { signUp, confirm, end } = flows[audience];
+  /** With which somebody logs in whose account is closed. */
+  const [closed, setClosed] = useState<z.infer<typeof SignIn>>();
+  async function enter(read: z.infer<typeof SignIn>) {
+    try {
+      await signIn(read);
+    } catch (error) {
+      const code = error instanceof ApiError && error.code;
+      if (code === 'ACCOUNT_CLOSED') return setClosed(read);
+      // Nothing that was typed is wrong: the field appears, and says why.
+      if (code === 'TWO_FACTOR_REQUIRED') return setNeedsCode(true);
+      if (code !== 'EMAIL_NOT_CONFIRMED') throw error;
+      // The password was right and a new code is on its way.
+      await router.push(addressWith(confirm, { email: read.email, next }));
+      return;
+    }
+    await router.push(next ?? end);
+  }
   const [needsCode, setNeedsCode] = useState(false);
   const { form, field, submit, isSubmitting, summary, hasFailed } = useAccountForm({
     schema: needsCode ? WithCode : SignIn,
     startWith: { email: '', password: '' },
     names: ['email', 'password', 'code'],
-    async act(read) {
-      try {
-        await signIn(read);
-      } catch (error) {
-        const code = error instanceof ApiError && error.code;
-        // Nothing that was typed is wrong: the field appears, and says why.
-        if (code === 'TWO_FACTOR_REQUIRED') return setNeedsCode(true);
-        if (code !== 'EMAIL_NOT_CONFIRMED') throw error;
-        // The password was right and a new code is on its way.
-        await router.push(addressWith(confirm, { email: read.email, next }));
-        return;
-      }
-      await router.push(next ?? end);
-    },
+    act: enter,
   });
-
   useEffect(() => {
     if (needsCode) form.setFocus('code');
   }, [needsCode, form]);
+
+  const [email, token] = [valueOf(router.query, 'email'), valueOf(router.query, 'keep')];
+  if (closed) {
+    const proof = { email: closed.email, password: closed.password };
+    return <KeepAccount proof={proof} onKept={() => enter(closed)} />;
+  }
+  if (email && token) return <KeepAccount proof={{ email, token }} />;
 
   return (
     <FlowFrame
@@ -70,6 +83,11 @@ export function LoginPage({ audience, providers = [] }: Props) {
         </p>
       }
     >
+      {valueOf(router.query, 'closed') && (
+        <Banner title={t('flow.keep.closed')} announced>
+          {t('flow.keep.closedMore')}
+        </Banner>
+      )}
       <FlowForm
         {...{ submit, summary, isSubmitting }}
         action={t('flow.login.action')}

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react';
 import type { IconName } from '@/components/ui/icon-names';
+import { DataPanel } from './DataPanel';
+import { DeletePanel } from './DeletePanel';
 import { DevicesPanel } from './DevicesPanel';
 import { PasswordPanel } from './PasswordPanel';
 import { PersonalPanel } from './PersonalPanel';
@@ -15,6 +17,8 @@ export const sections = [
   { id: 'password', icon: 'lock', Panel: PasswordPanel },
   { id: 'signIn', icon: 'key', Panel: SignInPanel },
   { id: 'devices', icon: 'work', Panel: DevicesPanel },
+  { id: 'data', icon: 'download', Panel: DataPanel },
+  { id: 'delete', icon: 'trash', Panel: DeletePanel },
 ] as const satisfies { id: string; icon: IconName; Panel: ComponentType }[];
 
 export type SectionId = (typeof sections)[number]['id'];
