@@ -13,7 +13,7 @@ test('an account elsewhere: cancelled, then in and back to where one was going, 
   await page.goto('/my-library');
   await page.getByRole('link', { name: 'Continue with Kumu Sandbox ID' }).click();
   await choose(page, 'Cancel');
-  await expect(page.getByRole('alert')).toContainText('You cancelled before you were logged in.');
+  await expect(page.getByText('You cancelled before you were logged in.')).toBeVisible();
   await page.getByRole('link', { name: 'Log in with your password' }).click();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 
@@ -45,7 +45,9 @@ test('an address that has an account is connected with its password, and disconn
   await expect(page.getByRole('heading', { name: 'You already have a Kumu account' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Password' }).fill('not the password');
   await page.getByRole('button', { name: 'Connect and log in' }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveAccessibleDescription(
+    /Enter the password you use now/,
+  );
   await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
   await page.getByRole('button', { name: 'Connect and log in' }).click();
 

@@ -28,11 +28,13 @@ export type IdentitySandbox = { issuer: string; close(): Promise<void> };
 function askEachTime() {
   const policy = interactionPolicy.base();
   const { Check } = interactionPolicy;
-  policy.get('login')!.checks.add(
-    new Check('each_time', 'the sandbox asks each time', ({ oidc }) =>
-      oidc.result?.login ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
-    ),
-  );
+  policy
+    .get('login')!
+    .checks.add(
+      new Check('each_time', 'the sandbox asks each time', ({ oidc }) =>
+        oidc.result?.login ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
+      ),
+    );
   return policy;
 }
 
@@ -51,7 +53,11 @@ const configuration = ({ returnUrl, added = [] }: IdentitySandboxOptions): Confi
       grant_types: ['authorization_code'],
     },
   ],
-  claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name'] },
+  claims: {
+    openid: ['sub'],
+    email: ['email', 'email_verified'],
+    profile: ['name', 'given_name', 'family_name'],
+  },
   scopes: ['openid'],
   pkce: { required: () => true },
   cookies: { keys: [randomBytes(32).toString('hex')] },
