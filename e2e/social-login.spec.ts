@@ -56,7 +56,7 @@ test('an address that has an account is connected with its password, and disconn
   await expect(page.getByText('Kumu Sandbox ID is disconnected.')).toBeVisible();
   await page.getByRole('link', { name: 'Connect Kumu Sandbox ID' }).click();
   await choose(page, 'No name');
-  await expect(page.getByText('Your accounts are connected.')).toBeVisible();
+  await page.waitForURL('**/my-profile?section=signIn');
   await page.getByRole('button', { name: 'Disconnect Kumu Sandbox ID' }).click();
   await expect(page.getByText('Kumu Sandbox ID is disconnected.')).toBeVisible();
 });
