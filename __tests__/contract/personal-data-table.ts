@@ -28,6 +28,16 @@ export const personalTables: Record<string, Contributed | string> = {
     },
   },
   sessions: { list: 'sessions', leftOut: { token_hash: secret, user_id: themself } },
+  passkeys: {
+    list: 'passkeys',
+    leftOut: { user_id: themself, credential_id: secret, public_key: secret, counter: secret },
+  },
+  passkey_challenges: 'what a passkey has to sign, for five minutes',
+  two_factor: {
+    list: 'two-factor',
+    leftOut: { user_id: themself, secret, last_step: secret },
+  },
+  recovery_codes: 'hashes of codes that let somebody in',
   one_time_codes: 'codes, which let somebody in for half an hour',
   idempotency_keys: 'answers that were given already, for two days',
   rate_limits: 'counts of tries, for hours',
@@ -35,10 +45,6 @@ export const personalTables: Record<string, Contributed | string> = {
   data_exports: 'the copy itself',
   identities: { list: 'connected-accounts', leftOut: { user_id: themself } },
   social_sign_ins: 'a login that is under way, for ten minutes',
-  two_factor: secret,
-  recovery_codes: secret,
-  passkeys: 'keys that let the person in; the account page lists them',
-  passkey_challenges: 'what a passkey has to sign, for five minutes',
 
   creators: { list: 'creator-profile', leftOut: { user_id: themself } },
   credentials: { list: 'credentials' },

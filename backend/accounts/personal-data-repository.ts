@@ -102,14 +102,14 @@ export function listClosed(db: Db, date: Date, after: string | undefined, limit:
 export const deleteCodesOf = (db: Db, userId: string) =>
   db.deleteFrom('oneTimeCodes').where('userId', '=', userId).execute();
 
-/** Nothing that signed the person in does so any more. */
+/** Accounts elsewhere, passkeys and two-factor login. */
 export async function deleteWaysIn(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('identities').where('userId', '=', userId).execute();
-  await db.deleteFrom('socialSignIns').where('userId', '=', userId).execute();
-  await db.deleteFrom('passkeys').where('userId', '=', userId).execute();
-  await db.deleteFrom('passkeyChallenges').where('userId', '=', userId).execute();
   await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
   await db.deleteFrom('twoFactor').where('userId', '=', userId).execute();
+  await db.deleteFrom('passkeys').where('userId', '=', userId).execute();
+  await db.deleteFrom('passkeyChallenges').where('userId', '=', userId).execute();
+  await db.deleteFrom('identities').where('userId', '=', userId).execute();
+  await db.deleteFrom('socialSignIns').where('userId', '=', userId).execute();
 }
 
 /** The accounts elsewhere by which a person signs in. */
@@ -156,3 +156,14 @@ export const listSessions = (db: Db, userId: string) =>
     .where('userId', '=', userId)
     .orderBy('createdAt')
     .execute();
+
+export const listPasskeys = (db: Db, userId: string) =>
+  db
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'createdAt', 'lastUsedAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .execute();
+
+export const listTwoFactor = (db: Db, userId: string) =>
+  db.selectFrom('twoFactor').select('turnedOnAt').where('userId', '=', userId).execute();

@@ -20,5 +20,15 @@ export const accountData: PersonalData = {
       about: 'The accounts elsewhere that log you in, what they call you, and since when.',
       read: (db, { userId }) => repository.listIdentities(db, userId),
     },
+    {
+      name: 'passkeys',
+      about: 'Your passkeys: what each is called, since when you have it, and when you last used it.',
+      read: (db, { userId }) => repository.listPasskeys(db, userId),
+    },
+    {
+      name: 'two-factor',
+      about: 'Whether two-factor login is on, and since when.',
+      read: (db, { userId }) => repository.listTwoFactor(db, userId),
+    },
   ],
 };

@@ -77,3 +77,22 @@ export function FactorCodeField(field: Partial<ComponentProps<typeof TextField>>
     />
   );
 }
+
+type NameProps = Record<'name' | 'lastName', Partial<ComponentProps<typeof TextField>>>;
+
+/** First and last name, beside each other where there is room. */
+export function NameFields({ name, lastName }: NameProps) {
+  const { t } = useTranslation('onboarding');
+  return (
+    <div className={styles.pair}>
+      <TextField id="name" label={t('flow.fields.name')} autoComplete="given-name" {...name} />
+      <TextField
+        id="lastName"
+        label={t('flow.fields.lastName')}
+        optional
+        autoComplete="family-name"
+        {...lastName}
+      />
+    </div>
+  );
+}

@@ -35,6 +35,7 @@ export function LoginPage({ audience, providers = [] }: Props) {
   const { signUp, confirm, end } = flows[audience];
   /** With which somebody logs in whose account is closed. */
   const [closed, setClosed] = useState<z.infer<typeof SignIn>>();
+  const [needsCode, setNeedsCode] = useState(false);
   async function enter(read: z.infer<typeof SignIn>) {
     try {
       await signIn(read);
@@ -50,7 +51,6 @@ export function LoginPage({ audience, providers = [] }: Props) {
     }
     await router.push(next ?? end);
   }
-  const [needsCode, setNeedsCode] = useState(false);
   const { form, field, submit, isSubmitting, summary, hasFailed } = useAccountForm({
     schema: needsCode ? WithCode : SignIn,
     startWith: { email: '', password: '' },
@@ -63,15 +63,17 @@ export function LoginPage({ audience, providers = [] }: Props) {
 
   const [email, token] = [valueOf(router.query, 'email'), valueOf(router.query, 'keep')];
   if (closed) {
-    const proof = { email: closed.email, password: closed.password };
-    return <KeepAccount proof={proof} onKept={() => enter(closed)} />;
+    const { code, ...proof } = closed;
+    // A code works once: with two-factor login the next one is asked for.
+    const goOn = async () => (code === undefined ? enter(proof) : setClosed(undefined));
+    return <KeepAccount proof={proof} onKept={goOn} />;
   }
   if (email && token) return <KeepAccount proof={{ email, token }} />;
 
   return (
     <FlowFrame
       title={t(`flow.login.title.${audience}`)}
-      lead={pendingTitle && t('flow.login.unlock', { title: pendingTitle })}
+      lead={pendingTitle ? t('flow.login.unlock', { title: pendingTitle }) : t(`flow.login.lead.${audience}`)}
       canonical={paths.login}
       hasFailed={hasFailed}
       footer={

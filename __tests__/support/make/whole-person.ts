@@ -35,6 +35,25 @@ export async function makeWholePerson() {
     })
     .where('id', '=', userId)
     .execute();
+  await db
+    .insertInto('twoFactor')
+    .values({ userId, secret: Buffer.from(MARK), turnedOnAt: new Date() })
+    .execute();
+  await db
+    .insertInto('recoveryCodes')
+    .values({ userId, codeHash: Buffer.from(MARK) })
+    .execute();
+  await db
+    .insertInto('passkeys')
+    .values({
+      ...{ userId, name: MARK, credentialId: `${MARK} ${userId}`, publicKey: Buffer.from(MARK) },
+      ...{ counter: 0, createdAt: new Date() },
+    })
+    .execute();
+  await db
+    .insertInto('passkeyChallenges')
+    .values({ userId, challenge: `${MARK} ${userId}`, expiresAt: new Date() })
+    .execute();
   await creators.update(actor, {
     name: `${MARK} Quennell`,
     username: `zephyrine-${other.actor.creator.id.slice(0, 8)}`,
@@ -65,19 +84,6 @@ export async function makeWholePerson() {
     .values({
       ...{ ...identity, browserHash: Buffer.from(userId), isCreator: false },
       expiresAt: new Date(Date.now() + 60 * 24 * 60 * 60_000),
-    })
-    .execute();
-  await db
-    .insertInto('passkeys')
-    .values({
-      ...{
-        userId,
-        credentialId: `${MARK}-${userId}`,
-        publicKey: Buffer.alloc(77, 2),
-        counter: 1,
-        name: MARK,
-      },
-      createdAt: new Date(),
     })
     .execute();
 

@@ -20,5 +20,3 @@ export const sections = [
   { id: 'data', icon: 'download', Panel: DataPanel },
   { id: 'delete', icon: 'trash', Panel: DeletePanel },
 ] as const satisfies { id: string; icon: IconName; Panel: ComponentType }[];
-
-export type SectionId = (typeof sections)[number]['id'];
