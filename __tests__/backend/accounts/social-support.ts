@@ -37,18 +37,19 @@ export function socialCalls(where: () => { sandbox: IdentitySandbox; url: string
   /** Follows the link of the button. */
   async function begin(
     query: Record<string, string> = {},
-    as?: As,
-    headers = {},
     path = '/auth/social',
   ): Promise<{ address: string; token: string }> {
     const search = new URLSearchParams({ provider: 'other', ...query });
-    const answer = await fetch(`${where().url}${path}?${search}`, {
-      redirect: 'manual',
-      headers: { ...(as && { authorization: `Bearer ${as.token}` }), ...headers },
-    });
-    const cookie = answer.headers.get('set-cookie') ?? '';
-    const token = /socialSignIn=([\w-]+)/.exec(cookie)?.[1] ?? '';
-    return { address: answer.headers.get('location') ?? '', token };
+    const answer = await fetch(`${where().url}${path}?${search}`, { redirect: 'manual' });
+    return { address: answer.headers.get('location') ?? '', token: tokenIn(answer) };
+  }
+  const tokenIn = ({ headers }: { headers: Headers }) =>
+    /socialSignIn=([\w-]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
+
+  /** Presses the button of the account page. */
+  async function beginLinking(as: As, body: { next?: string; password?: string } = {}) {
+    const answer = await ask('POST /auth/identities', { as, body: { provider: 'other', ...body } });
+    return { status: answer.status, address: answer.body.address, token: tokenIn(answer) };
   }
 
   /** What a person does at the provider; null cancels. @returns what comes back with the browser */
@@ -91,5 +92,5 @@ export function socialCalls(where: () => { sandbox: IdentitySandbox; url: string
     const begun = await begin(query);
     return { ...begun, answer: await finish(begun.token, await choose(begun.address, person)) };
   }
-  return { begin, choose, finish, prove, logIn };
+  return { begin, beginLinking, choose, finish, prove, logIn };
 }
