@@ -7,7 +7,10 @@ import { accountCalls } from './support';
 
 const MINUTE = 60_000;
 const { makeMember, signIn, signUp, tokenIn } = accountCalls('social');
-const people = 'known fresh elsewhere teacher owner squatted linked second late guarded leaving'.split(' ');
+const people =
+  'known fresh elsewhere teacher owner squatted linked second late guarded leaving moved closed nobodys'.split(
+    ' ',
+  );
 
 let started: Awaited<ReturnType<typeof startWithProvider>>;
 const { begin, beginLinking, choose, finish, prove, logIn } = socialCalls(() => started);
@@ -84,6 +87,15 @@ test('a new person gets a confirmed account without a password, and comes back t
   ]);
 });
 
+test('at the sandbox somebody else can be chosen in the same browser', async () => {
+  const jar = new Map<string, string>();
+  for (const person of ['known', 'elsewhere', 'known']) {
+    const { address, token } = await begin();
+    const answer = await finish(token, await choose(address, person, jar));
+    expect(answer).toMatchObject({ status: 200, body: { email: emailOf(person) } });
+  }
+});
+
 test('a person who comes to teach gets a draft of a profile', async () => {
   const { address, token } = await begin({}, '/auth/social-creator');
   const answer = await finish(token, await choose(address, 'teacher'));
@@ -157,6 +169,16 @@ describe('an answer is refused', () => {
     expect((await finish(theirs.token, returned)).status).toBe(200);
   });
 
+  test('with the code of another sign-in, and with the state of another', async () => {
+    const [mine, theirs] = [await begin(), await begin()];
+    const [own, foreign] = [await choose(mine.address, 'known'), await choose(theirs.address, 'owner')];
+    expect(await finish(mine.token, { ...foreign, state: own.state })).toMatchObject(failed);
+    const [again, other] = [await begin(), await begin()];
+    const returned = await choose(again.address, 'known');
+    const { state } = await choose(other.address, 'owner');
+    expect(await finish(again.token, { ...returned, state })).toMatchObject(failed);
+  });
+
   test('a second time', async () => {
     const { address, token } = await begin();
     const returned = await choose(address, 'known');
@@ -206,6 +228,38 @@ describe('an answer is refused', () => {
     const state = new URL(other.address).searchParams.get('state')!;
     expect(await finish(other.token, { state, error: 'invalid_scope' })).toMatchObject(failed);
   });
+});
+
+test('signing in makes a session of its own: one that was in the browser before stays whose it was', async () => {
+  const planted = await makePerson();
+  const { address, token } = await begin();
+  const answer = await finish(token, await choose(address, 'known'), planted);
+  const own = tokenIn(answer)!;
+  expect([own.length, own === planted.token]).toEqual([43, false]);
+  const idOf = async (as: As) => (await ask('GET /users', { as })).body.id;
+  expect([await idOf({ token: own }), await idOf(planted)]).toEqual([answer.body.id, planted.userId]);
+  expect((await ask('GET /auth/identities', { as: planted })).body.items).toEqual([]);
+  // What began it is worth nothing afterwards, also to whoever planted it.
+  expect((await prove(token, { password })).status).toBe(422);
+});
+
+test('an identity opens the account it was linked to, whoever has its address now', async () => {
+  const { body } = (await logIn('moved')).answer;
+  const setEmail = (id: string, email: string) =>
+    db.updateTable('users').set({ email }).where('id', '=', id).execute();
+  await setEmail(body.id!, 'moved-away@kumu.test');
+  const other = await makePerson();
+  await setEmail(other.userId, emailOf('moved'));
+  expect((await logIn('moved')).answer.body.id).toBe(body.id);
+});
+
+test('an identity does not open an account that is closed', async () => {
+  const { answer } = await logIn('closed');
+  const as = { token: tokenIn(answer)! };
+  expect((await ask('POST /users/delete', { as, body: { email: emailOf('closed') } })).status).toBe(200);
+  const again = (await logIn('closed')).answer;
+  expect(again).toMatchObject(refusal(403, 'ACCOUNT_CLOSED'));
+  expect(tokenIn(again)).toBeUndefined();
 });
 
 test.each(['//evil.test', 'https://evil.test', '/\\evil.test', 'javascript:alert(1)', '/..//evil.test'])(
@@ -300,15 +354,15 @@ describe('on the account page', () => {
     const foreign = await ask('POST /auth/identities', { as: person, body: { provider: 'other' }, headers });
     expect(foreign).toMatchObject(refusal(403, 'FOREIGN_ORIGIN'));
     const { address, token } = await beginLinking(person);
-    const returned = await choose(address, 'elsewhere');
+    const returned = await choose(address, 'nobodys');
     expect(await finish(token, returned, other)).toMatchObject(refusal(422, 'SOCIAL_FAILED'));
     const again = await beginLinking(person);
-    const signedOut = await finish(again.token, await choose(again.address, 'elsewhere'));
+    const signedOut = await finish(again.token, await choose(again.address, 'nobodys'));
     expect(signedOut).toMatchObject(refusal(422, 'SOCIAL_FAILED'));
     expect(tokenIn(signedOut)).toBeUndefined();
-    expect(
-      await db.selectFrom('identities').where('subject', '=', 'elsewhere').select('id').execute(),
-    ).toEqual([]);
+    expect(await db.selectFrom('identities').where('subject', '=', 'nobodys').select('id').execute()).toEqual(
+      [],
+    );
   });
 
   test('an identity that is unlinked signs nobody in, which is told by mail', async () => {

@@ -52,9 +52,16 @@ export function socialCalls(where: () => { sandbox: IdentitySandbox; url: string
     return { status: answer.status, address: answer.body.address, token: tokenIn(answer) };
   }
 
-  /** What a person does at the provider; null cancels. @returns what comes back with the browser */
-  async function choose(address: string, person: string | null): Promise<Returned> {
-    const jar = new Map<string, string>();
+  /**
+   * What a person does at the provider; null cancels.
+   * @param jar the provider's cookies of a browser
+   * @returns what comes back with the browser
+   */
+  async function choose(
+    address: string,
+    person: string | null,
+    jar = new Map<string, string>(),
+  ): Promise<Returned> {
     let at = address;
     let body: URLSearchParams | undefined;
     for (let hops = 0; hops < 10; hops += 1) {
