@@ -177,6 +177,8 @@ describe('an answer is refused', () => {
     const returned = await choose(again.address, 'known');
     const { state } = await choose(other.address, 'owner');
     expect(await finish(again.token, { ...returned, state })).toMatchObject(failed);
+    // What anybody can make a browser send does not end its sign-in.
+    expect((await finish(again.token, returned)).status).toBe(200);
   });
 
   test('a second time', async () => {
