@@ -1,15 +1,26 @@
-import { hash, verify } from '@node-rs/argon2';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import pLimit from 'p-limit';
+import { Piscina } from 'piscina';
 import { invalidField } from '../http/errors.ts';
+import type { Check } from './password-worker.ts';
 
-/** argon2id with the parameters that OWASP recommends: 19 MiB, two passes, one lane. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/**
+ * Passwords are hashed in threads of their own, which leave a core to everything else and give way to it: a login may
+ * take longer while many people log in, a page may not. Node's own threads read files and compress pages.
+ */
+const workers = new Piscina({
+  filename: path.join(import.meta.dirname, 'password-worker.ts'),
+  minThreads: 0,
+  maxThreads: Math.max(1, availableParallelism() - 1),
+  idleTimeout: 60_000,
+  niceIncrement: 10,
+});
 
-/** Hashing many passwords at once would occupy the whole thread pool. */
-const queue = pLimit(2);
+export const hashPassword = (password: string) =>
+  workers.run(password, { name: 'hashPassword' }) as Promise<string>;
 
-export const hashPassword = (password: string) => queue(() => hash(password, cost));
+const check = (what: Check) => workers.run(what, { name: 'checkPassword' }) as Promise<boolean>;
 
 // A sign-in to an unknown account must take as long to refuse as one to a known account.
 let absent: Promise<string> | undefined;
@@ -21,7 +32,7 @@ export async function isPassword(
 ): Promise<boolean> {
   absent ??= hashPassword('no account has this password');
   const known = passwordHash ?? (await absent);
-  return (await queue(() => verify(known, password))) && passwordHash != null;
+  return (await check({ passwordHash: known, password })) && passwordHash != null;
 }
 
 const MOST_COMMON = 10_000;
