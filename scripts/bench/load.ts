@@ -5,7 +5,7 @@ type Load = { requests: number; connections?: number; headers?: OutgoingHttpHead
 let turn = 0;
 
 /** Each request comes from another address (of the range for documentation), or the rate limits would be measured. */
-const nextAddress = () => `203.0.113.${(turn = (turn + 1) % 254) + 1}`;
+export const nextAddress = () => `203.0.113.${(turn = (turn + 1) % 254) + 1}`;
 
 const once = (url: string, agent: Agent, given: OutgoingHttpHeaders): Promise<number> => {
   const headers = { 'x-forwarded-for': nextAddress(), ...given };

@@ -1,0 +1,144 @@
+import { Agent, request } from 'node:http';
+import type { Figure } from './figures.ts';
+import { load, nextAddress, p95 } from './load.ts';
+
+const TRIES = 200;
+/** So many that the limit of each, 10 mails in half an hour, allows all tries. */
+const ACCOUNTS = 50;
+const SIGN_INS = 50;
+
+const password = 'a quiet long password';
+const wrongPassword = 'another quiet password';
+
+type Answer = { status: number; ms: number; body: string };
+
+/** One request of somebody whom no limit knows yet, from the first byte sent to the last one read. */
+function post(url: string, agent: Agent, given: object): Promise<Answer> {
+  const data = JSON.stringify(given);
+  const headers = {
+    'x-forwarded-for': nextAddress(),
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(data),
+  };
+  const startedAt = performance.now();
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method: 'POST', agent, headers }, (answer) => {
+      let body = '';
+      answer
+        .setEncoding('utf8')
+        .on('data', (chunk: string) => (body += chunk))
+        .on('end', () => resolve({ status: answer.statusCode!, ms: performance.now() - startedAt, body }));
+    });
+    sent.on('error', reject).end(data);
+  });
+}
+
+/** People whose addresses are confirmed with the codes of their mails. */
+async function join(appUrl: string, inboxUrl: string, agent: Agent): Promise<string[]> {
+  const emails = Array.from({ length: ACCOUNTS }, (_, index) => `known-${Date.now()}-${index}@bench.test`);
+  for (const email of emails) {
+    const { body } = await post(`${appUrl}/api/users`, agent, { name: 'Jo', email, password });
+    const { signUpToken } = JSON.parse(body) as { signUpToken: string };
+    const code = await readCode(inboxUrl, email);
+    const { status } = await post(`${appUrl}/api/auth/confirm`, agent, { email, code, signUpToken });
+    if (status !== 200) throw new Error(`${email} was not confirmed: ${status}`);
+  }
+  return emails;
+}
+
+async function readCode(inboxUrl: string, email: string): Promise<string> {
+  for (;;) {
+    const answer = await fetch(`${inboxUrl}/api/mails?to=${encodeURIComponent(email)}`);
+    const { items } = (await answer.json()) as { items: { subject: string }[] };
+    const [code] = /\d{6}/.exec(items[0]?.subject ?? '') ?? [];
+    if (code) return code;
+  }
+}
+
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** How long the same call takes for addresses with an account and for others, which must also be answered alike. */
+async function compare(
+  what: string,
+  url: string,
+  agent: Agent,
+  known: string[],
+  bodyOf: (email: string) => object,
+): Promise<Figure> {
+  const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+  for (let index = 0; index < TRIES; index += 1) {
+    const unknown = `unknown-${what.replace(/\W/g, '').toLowerCase()}-${index}@bench.test`;
+    const pair = [
+      ['known', known[index % known.length]!],
+      ['unknown', unknown],
+    ] as const;
+    // Whichever is first warms what the other one uses.
+    const answers = new Map<string, string>();
+    for (const [kind, email] of index % 2 ? [...pair].reverse() : pair) {
+      const { status, ms, body } = await post(url, agent, bodyOf(email));
+      times[kind].push(ms);
+      answers.set(kind, `${status} ${body.replaceAll(email, '').replace(/"(signUpToken|requestId)":"[^"]*"/g, '')}`);
+    }
+    if (answers.get('known') !== answers.get('unknown'))
+      throw new Error(`${what} tells accounts apart: ${[...answers.values()].join(' | ')}`);
+  }
+  const [withAccount, without] = [mean(times.known), mean(times.unknown)];
+  return {
+    what: `${what}: mean of ${TRIES}, with an account against without`,
+    ours: `${withAccount.toFixed(2)} ms`,
+    against: `${without.toFixed(2)} ms`,
+    ratio: Math.max(withAccount, without) / Math.min(withAccount, without),
+    limit: { most: 1.1 },
+  };
+}
+
+/** How much longer a course page takes while people sign in, whose passwords are hashed. */
+async function benchPageDuringSignIns(appUrl: string, agent: Agent): Promise<Figure> {
+  const { items } = (await (await fetch(`${appUrl}/api/courses?limit=1`)).json()) as { items: { id: string }[] };
+  const page = `${appUrl}/courses/${items[0]!.id}`;
+  const visits = () => load(page, { requests: 1000, connections: 1 });
+  await visits();
+  const idle = p95(await visits());
+  let isOver = false;
+  let signIns = 0;
+  const startedAt = performance.now();
+  const lanes = Array.from({ length: SIGN_INS }, async () => {
+    while (!isOver) {
+      const email = `stranger-${(signIns += 1)}@bench.test`;
+      await post(`${appUrl}/api/auth/login`, agent, { email, password: wrongPassword });
+    }
+  });
+  const busy = p95(await visits());
+  isOver = true;
+  await Promise.all(lanes);
+  const perSecond = (signIns / (performance.now() - startedAt)) * 1000;
+  return {
+    what: `p95 of a course page while ${SIGN_INS} people sign in (${perSecond.toFixed(0)} a second)`,
+    ours: `${busy.toFixed(2)} ms`,
+    against: `${idle.toFixed(2)} ms`,
+    ratio: busy / idle,
+    limit: { most: 1.5 },
+  };
+}
+
+/** Whether answers and their times tell who has an account, and what signing in costs those who only read. */
+export async function benchAccounts(appUrl: string, inboxUrl: string): Promise<Figure[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: SIGN_INS });
+  try {
+    const known = await join(appUrl, inboxUrl, agent);
+    const calls = [
+      ['Logging in', '/api/auth/login', (email) => ({ email, password: wrongPassword })],
+      ['Signing up', '/api/users', (email) => ({ name: 'Jo', email, password })],
+      ['Asking for a new password', '/api/auth/init-restore', (email) => ({ email })],
+      ['Choosing a new password', '/api/auth/complete-restore', (email) => ({ email, code: '000000', password })],
+      ['Confirming', '/api/auth/confirm', (email) => ({ email, code: '000000', password })],
+    ] satisfies [what: string, path: string, bodyOf: (email: string) => object][];
+    const figures: Figure[] = [];
+    for (const [what, path, bodyOf] of calls) {
+      figures.push(await compare(what, appUrl + path, agent, known, bodyOf));
+      console.log(figures.at(-1), new Date());}
+    return [...figures, await benchPageDuringSignIns(appUrl, agent)];
+  } finally {
+    agent.destroy();
+  }
+}
