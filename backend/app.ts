@@ -3,6 +3,8 @@ import helmet from 'helmet';
 import { accountsRouter } from './accounts/routes.ts';
 import { findActor } from './accounts/session-service.ts';
 import { accountsTasks } from './accounts/tasks.ts';
+import { businessFields } from './businesses/joining-service.ts';
+import { businessesRouter } from './businesses/routes.ts';
 import { registerUserFields } from './extension-points/user-fields.ts';
 import { checkoutEvents } from './checkout/provider-event-service.ts';
 import { registerProviderEvents } from './extension-points/provider-events.ts';
@@ -42,6 +44,7 @@ import { insightsTasks } from './insights/tasks.ts';
 import { libraryRouter } from './library/routes.ts';
 import { log, logRequests } from './log.ts';
 import { registerQueues } from './extension-points/office-queues.ts';
+import { registerSponsorships } from './extension-points/sponsorships.ts';
 import { officeRouter } from './office/routes.ts';
 import { revalidationTasks, type PublicPages } from './revalidation.ts';
 import { mailTasks } from './mail/tasks.ts';
@@ -71,12 +74,15 @@ registerContentKinds([courseKind]);
 registerSellables([courseSellable]);
 registerProviderEvents(checkoutEvents);
 registerFileUses([courseFileUse, retiredPartsFileUse]);
-registerUserFields([likedFields]);
+registerUserFields([likedFields, businessFields]);
+// What businesses pay for their people comes with the wallet.
+registerSponsorships([]);
 registerQueues([creatorQueue, reviewQueue, reportQueue, changeQueue]);
 
 const calls = express.Router();
 calls.use(
   accountsRouter,
+  businessesRouter,
   checkoutRouter,
   contentRouter,
   coursesRouter,

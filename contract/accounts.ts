@@ -2,6 +2,7 @@ import { z } from './zod.ts';
 import { del, get, patch, post } from './call.ts';
 import { Done, Id, Instant, Picture } from './shared.ts';
 import { deviceKinds } from './values/accounts.ts';
+import { businessStandings } from './values/businesses.ts';
 import { creatorStates } from './values/states.ts';
 
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
@@ -30,6 +31,7 @@ export const User = z.object({
   segment: z.string().nullable(),
   isOffice: z.boolean(),
   creator: z.object({ id: Id, username: z.string(), state: CreatorState }).optional(),
+  business: z.object({ name: z.string(), standing: z.enum(businessStandings) }).optional(),
 });
 export type User = z.infer<typeof User>;
 

@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { businesses } from './businesses.ts';
 import type { Call } from './call.ts';
 import { checkout } from './checkout.ts';
 import { content } from './content.ts';
@@ -13,6 +14,7 @@ import { system } from './system.ts';
 /** Every call of the product, by domain. */
 export const contract = {
   accounts,
+  businesses,
   checkout,
   content,
   courses,

@@ -9,6 +9,7 @@ import {
   reviewReasons,
   sellableTypes,
 } from '@/contract/values/checkout';
+import { businessRoles, membershipStates } from '@/contract/values/businesses';
 import { contentTypes, partKinds, reportReasons } from '@/contract/values/content';
 import { auditActions } from '@/contract/values/office';
 import { courseStates, creatorStates, fileStates, reportStates } from '@/contract/values/states';
@@ -17,6 +18,8 @@ import { freshDatabase } from '../support/database';
 /** Every column whose values are a list, with that list. */
 const lists: Record<string, readonly string[]> = {
   'audit_log.action': auditActions,
+  'business_people.role': businessRoles,
+  'business_people.state': membershipStates,
   'courses.state': courseStates,
   'creators.state': creatorStates,
   'entitlements.source': entitlementSources,

@@ -17,6 +17,8 @@ test('the limits of texts, lists and prices', () => {
     bioCharacters: { min: 100, max: 400 },
     creatorTopics: 5,
     reasonCharacters: { min: 10, max: 1000 },
+    invitations: 500,
+    businessDomains: 10,
   });
 });
 

@@ -1,5 +1,5 @@
 /** Who may see a page; `visitor` is everyone. */
-export type PageRole = 'visitor' | 'member' | 'creator' | 'office';
+export type PageRole = 'visitor' | 'member' | 'creator' | 'business' | 'office';
 
 /** Every page file below pages/, and who may see it. Written by hand. */
 export const pageRoles: Record<string, PageRole> = {

@@ -30,7 +30,6 @@ export async function shownUser(from: Db, row: UserRow): Promise<User> {
     picture: shownPicture(creator?.picture ?? null),
     ...(await readUserFields(from, row.id)),
     isOnboardingCompleted: row.isOnboardingCompleted,
-    segment: row.segment,
     isOffice: row.isOffice,
     ...(creator && { creator: { id: creator.id, username: creator.username ?? '', state: creator.state } }),
   };

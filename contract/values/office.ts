@@ -11,5 +11,7 @@ export const auditActions = [
   'content.changeSeen',
   'report.resolve',
   'report.dismiss',
+  'business.create',
+  'business.change',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -6,7 +6,6 @@ create table users (
   sign_up_proof bytea,
   name text not null,
   last_name text not null default '',
-  segment text,
   is_onboarding_completed boolean not null default false,
   is_office boolean not null default false,
   confirmed_at timestamptz,

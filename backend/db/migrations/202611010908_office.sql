@@ -5,7 +5,7 @@ create table audit_log (
   action text not null check (action in (
     'creator.approve', 'creator.reject', 'creator.suspend', 'creator.reinstate', 'credential.check',
     'credential.uncheck', 'content.approve', 'content.reject', 'content.changeSeen', 'report.resolve',
-    'report.dismiss'
+    'report.dismiss', 'business.create', 'business.change'
   )),
   subject_type text not null,
   subject_id uuid not null,

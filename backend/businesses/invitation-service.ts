@@ -1,0 +1,114 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { z } from 'zod';
+import type { InvitationList, InvitationResult } from '../../contract/businesses.ts';
+import { paths } from '../../contract/paths.ts';
+import type { BusinessRole, InviteProblem as Reason } from '../../contract/values/businesses.ts';
+import { limits } from '../../contract/values/limits.ts';
+import { minutesFromNow, now } from '../clock.ts';
+import { inTransaction, type Trx } from '../db/connection.ts';
+import type { BusinessActor } from '../http/actor.ts';
+import { AppError, notFound } from '../http/errors.ts';
+import { sendMail, siteLink } from '../mail/service.ts';
+import { readInvitationList } from './invitation-list.ts';
+import * as repository from './repository.ts';
+
+const INVITATION_DAYS = 14;
+const DAY_MINUTES = 24 * 60;
+/** One address gets at most one invitation of a business in this time. */
+const AGAIN_MINUTES = 10;
+
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Stores an invitation and mails its link, which works once and of which only the hash is kept. */
+export async function sendInvitation(
+  trx: Trx,
+  business: { id: string; name: string },
+  email: string,
+  role: BusinessRole,
+): Promise<void> {
+  const token = randomBytes(32).toString('base64url');
+  await repository.putInvitation(trx, {
+    businessId: business.id,
+    email,
+    role,
+    tokenHash: hashOf(token),
+    invitedAt: now(),
+    expiresAt: minutesFromNow(INVITATION_DAYS * DAY_MINUTES),
+  });
+  const link = siteLink(paths.invitation(token));
+  await sendMail(trx, email, role === 'MANAGER' ? 'businessManager' : 'businessInvitation', {
+    business: business.name,
+    link,
+  });
+}
+
+type Counted = { invitedSince: Date | null; invitedCount: number };
+
+/** How many invitations were sent in the current 24 hours. */
+const sentToday = ({ invitedSince, invitedCount }: Counted): number =>
+  invitedSince && invitedSince > minutesFromNow(-DAY_MINUTES) ? invitedCount : 0;
+
+export const invitationsLeft = (business: Counted): number => limits.invitations - sentToday(business);
+
+/** @throws 429 INVITATION_LIMIT when there would be more than a day's */
+async function countInvitations(trx: Trx, business: Counted & { id: string }, count: number): Promise<void> {
+  const sent = sentToday(business);
+  const since = sent > 0 ? business.invitedSince! : now();
+  if (count > invitationsLeft(business))
+    throw new AppError(429, 'INVITATION_LIMIT', 'That is more than can be sent today. Nothing was sent.', {
+      retryAfterSeconds: (since.getTime() - minutesFromNow(-DAY_MINUTES).getTime()) / 1000,
+    });
+  await repository.updateBusiness(trx, business.id, { invitedSince: since, invitedCount: sent + count });
+}
+
+/** Why an address of the business is not invited now. */
+function reasonAgainst(person: repository.PersonRow | undefined, again: boolean): Reason | undefined {
+  if (!person) return undefined;
+  const { state, expiresAt, invitedAt } = person;
+  if (state === 'JOINED') return 'JOINED';
+  if (state === 'INVITED' && expiresAt! > now() && !again) return 'INVITED';
+  return invitedAt && invitedAt > minutesFromNow(-AGAIN_MINUTES) ? 'JUST_SENT' : undefined;
+}
+
+const tooMany = () =>
+  new AppError(422, 'INVALID_INPUT', 'Some fields are not right.', {
+    fields: [
+      {
+        path: 'list',
+        code: 'TOO_MANY',
+        message: 'These are too many addresses at once. Nothing was sent.',
+        limit: limits.invitations,
+      },
+    ],
+  });
+
+/**
+ * Invites every address of a list that can be invited; the other rows are named with what hinders them.
+ * @param again also those whose invitation is open, whose link before stops working
+ * @throws 422 for more than 500 addresses, 429 for more than the day's; then nobody is invited
+ */
+export const invite = (
+  { business: { id } }: BusinessActor,
+  { list, again }: z.output<typeof InvitationList>,
+): Promise<InvitationResult> =>
+  inTransaction(async (trx) => {
+    const { rows, problems } = readInvitationList(list);
+    if (rows.length > limits.invitations) throw tooMany();
+    // One list of a business after the other, so that both are counted.
+    const business = await repository.lockBusiness(trx, id);
+    if (!business) throw notFound('This business');
+    const emails = rows.map(({ email }) => email);
+    const people = new Map((await repository.listByEmails(trx, id, emails)).map((row) => [row.email, row]));
+    const invited = [];
+    for (const { line, email } of rows) {
+      const reason = reasonAgainst(people.get(email), again);
+      if (reason) problems.push({ line, text: email.slice(0, 100), reason });
+      else invited.push(email);
+    }
+    if (invited.length) await countInvitations(trx, business, invited.length);
+    for (const email of invited) {
+      const person = people.get(email);
+      await sendInvitation(trx, business, email, person?.state === 'INVITED' ? person.role : 'PERSON');
+    }
+    return { invitedCount: invited.length, problems: problems.sort((one, other) => one.line - other.line) };
+  });
