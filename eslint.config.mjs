@@ -81,11 +81,12 @@ const zones = [
  */
 const withSchemas = [
   'components/accounts/{CompleteRestorePage,ConfirmPage,LoginPage,RestorePage,SignUpPage}.tsx',
+  'components/businesses/{DomainsPanel,InvitePanel}.tsx',
   'components/accounts/profile/{PasswordPanel,PersonalPanel}.tsx',
   'components/courses/editor/{AddByTitle,PriceStep}.tsx',
   'components/creators/profile/{CredentialForm.tsx,profile-values.ts}',
   'components/dashboard/NewContentPage.tsx',
-  'components/office/ReasonModal.tsx',
+  'components/office/{BusinessForm,ReasonModal}.tsx',
   'hooks/courses/edit-session.ts',
   'lib/browser/schema-resolver.ts',
 ];

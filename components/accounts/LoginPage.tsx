@@ -13,14 +13,21 @@ import { EmailField, FlowForm } from './FlowForm';
 import { FlowFrame } from './FlowFrame';
 import { useAccountForm } from './useAccountForm';
 
+type Props = {
+  audience: Audience;
+  lead?: string;
+  /** Where to go on; without it the address says so. */
+  next?: string;
+};
+
 /** E-mail and password, then where the person was going. */
-export function LoginPage({ audience }: { audience: Audience }) {
+export function LoginPage({ audience, lead, next: given }: Props) {
   const { t } = useTranslation('onboarding');
   const router = useRouter();
   const { signIn } = useAccounts();
   const pendingTitle = usePendingTitle();
-  const next = nextOr(router.query.next, '') || undefined;
-  const { signUp, confirm, end } = flows[audience];
+  const next = given ?? (nextOr(router.query.next, '') || undefined);
+  const { login, signUp, confirm, end } = flows[audience];
   const { field, submit, isSubmitting, summary, hasFailed } = useAccountForm({
     schema: SignIn,
     startWith: { email: '', password: '' },
@@ -41,8 +48,8 @@ export function LoginPage({ audience }: { audience: Audience }) {
   return (
     <FlowFrame
       title={t(`flow.login.title.${audience}`)}
-      lead={pendingTitle && t('flow.login.unlock', { title: pendingTitle })}
-      canonical={paths.login}
+      lead={lead ?? (pendingTitle && t('flow.login.unlock', { title: pendingTitle }))}
+      canonical={audience === 'business' ? login : paths.login}
       hasFailed={hasFailed}
       footer={
         <p>

@@ -24,7 +24,7 @@ const formOf = {
   creator: SignUp.extend({ agrees: z.literal(true) }),
 };
 
-export function SignUpPage({ audience }: { audience: Audience }) {
+export function SignUpPage({ audience }: { audience: Exclude<Audience, 'business'> }) {
   const { t } = useTranslation('onboarding');
   const router = useRouter();
   const { signUp } = useAccounts();

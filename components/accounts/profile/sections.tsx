@@ -1,14 +1,30 @@
 import type { ComponentType } from 'react';
 import type { IconName } from '@/components/ui/icon-names';
+import type { User } from '@/contract/accounts';
+import { BusinessPanel } from './BusinessPanel';
 import { DevicesPanel } from './DevicesPanel';
 import { PasswordPanel } from './PasswordPanel';
 import { PersonalPanel } from './PersonalPanel';
+
+type Section = {
+  id: string;
+  icon: IconName;
+  Panel: ComponentType;
+  /** Whom it is shown to; without it everybody. */
+  isFor?: (user: User) => boolean;
+};
+
+const belongsToBusiness = ({ business }: User) => business !== undefined && business.standing !== 'MAY_JOIN';
 
 /** The sections of the account page, from top to bottom; their words are `account.sections.{id}`. */
 export const sections = [
   { id: 'personal', icon: 'user', Panel: PersonalPanel },
   { id: 'password', icon: 'lock', Panel: PasswordPanel },
   { id: 'devices', icon: 'work', Panel: DevicesPanel },
-] as const satisfies { id: string; icon: IconName; Panel: ComponentType }[];
+  { id: 'business', icon: 'users', Panel: BusinessPanel, isFor: belongsToBusiness },
+] as const satisfies Section[];
 
 export type SectionId = (typeof sections)[number]['id'];
+
+export const sectionsFor = (user: User) =>
+  sections.filter((section) => !('isFor' in section) || section.isFor(user));

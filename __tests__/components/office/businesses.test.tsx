@@ -1,0 +1,56 @@
+import { screen, within } from '@testing-library/react';
+import { OfficeBusinessesPage } from '@/components/office/OfficeBusinessesPage';
+import type { OfficeBusiness } from '@/contract/businesses';
+import { answer, refuse } from '../../support/calls';
+import { id } from '../../support/make/ids';
+import { renderPage } from '../../support/render-page';
+
+const business: OfficeBusiness = {
+  id: id(1),
+  slug: 'harrowmere',
+  name: 'Harrowmere',
+  contactEmail: 'kit@harrowmere.test',
+  isManaged: false,
+  peopleCount: 3,
+  createdAt: '2026-11-01T09:00:00.000Z',
+};
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  answer('GET /office/businesses', { items: [business], nextCursor: null });
+});
+afterEach(() => jest.restoreAllMocks());
+
+test('a business is created; a short name that is taken says so beside its field', async () => {
+  answer('POST /office/businesses', () =>
+    refuse(422, 'INVALID_INPUT', [{ path: 'slug', code: 'USERNAME_TAKEN' }]),
+  );
+  const { user } = renderPage(<OfficeBusinessesPage />);
+  const form = within(screen.getByRole('region', { name: 'New business' }));
+  await user.type(form.getByLabelText('Name'), 'Harrowmere');
+  await user.type(form.getByLabelText('Short name'), 'harrowmere');
+  await user.type(form.getByLabelText('Contact’s email'), 'kit@harrowmere.test');
+  await user.click(form.getByRole('button', { name: 'Create business' }));
+  expect(await form.findByRole('alert')).toHaveTextContent('Another business has that short name.');
+  const heard = answer('POST /office/businesses', business);
+  await user.click(form.getByRole('button', { name: 'Create business' }));
+  expect(await screen.findByText(/Harrowmere is created/)).toBeInTheDocument();
+  expect(heard.bodies).toEqual([
+    { name: 'Harrowmere', slug: 'harrowmere', contactEmail: 'kit@harrowmere.test' },
+  ]);
+});
+
+test('a new name alone invites nobody; a contact who has not accepted is invited again', async () => {
+  const heard = answer('PATCH /office/businesses', business);
+  const { user } = renderPage(<OfficeBusinessesPage />);
+  await user.click(await screen.findByRole('button', { name: 'Edit Harrowmere' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.clear(dialog.getByLabelText('Name'));
+  await user.type(dialog.getByLabelText('Name'), 'Harrowmere Mills');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Harrowmere Mills is saved.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Send the invitation to kit@harrowmere.test again' }));
+  expect(await screen.findByText(/on its way to kit@harrowmere.test/)).toBeInTheDocument();
+  expect(heard.bodies).toEqual([{ name: 'Harrowmere Mills' }, { contactEmail: 'kit@harrowmere.test' }]);
+  expect(heard.queries).toEqual([{ id: id(1) }, { id: id(1) }]);
+});
