@@ -81,8 +81,8 @@ const zones = [
  */
 const withSchemas = [
   'components/accounts/{CompleteRestorePage,ConfirmPage,LoginPage,RestorePage,SignUpPage}.tsx',
+  'components/accounts/profile/{EmailChange,PasswordPanel,PersonalPanel}.tsx',
   'components/businesses/{DomainsPanel,InvitePanel}.tsx',
-  'components/accounts/profile/{PasswordPanel,PersonalPanel}.tsx',
   'components/courses/editor/{AddByTitle,PriceStep}.tsx',
   'components/creators/profile/{CredentialForm.tsx,profile-values.ts}',
   'components/dashboard/NewContentPage.tsx',

@@ -56,6 +56,12 @@ export const PasswordChange = z.strictObject({
   password: Password,
 });
 
+export const EmailChange = z.strictObject({
+  email: Email,
+  currentPassword: PasswordChange.shape.currentPassword,
+});
+export const EmailCode = z.strictObject({ code: Code });
+
 /** Somebody signed in on one device. */
 export const Session = z.object({
   id: Id,
@@ -149,6 +155,20 @@ export const accounts = {
     summary: 'Change the password; every other session ends',
     body: PasswordChange,
     reply: Done,
+  }),
+  changeEmail: post('/users/email', {
+    access: 'member',
+    rate: 'code',
+    summary: 'Send a code to a new e-mail address; the answer is the same for every address',
+    body: EmailChange,
+    reply: Done,
+  }),
+  confirmEmail: post('/users/email/confirm', {
+    access: 'member',
+    rate: 'code',
+    summary: 'Change the e-mail address to the one that the code was sent to',
+    body: EmailCode,
+    reply: User,
   }),
   sessions: get('/auth/sessions', {
     access: 'member',

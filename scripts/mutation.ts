@@ -8,6 +8,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { isEquivalent } from './mutation/equivalents.ts';
 import { compiles, passes, startDatabaseServer } from './mutation/jest-runs.ts';
 import { findMutants, pickSample, type Mutant } from './mutation/mutants.ts';
 import { probeSetup, readProbes, withProbes } from './mutation/probes.ts';
@@ -40,7 +41,16 @@ const chosen = values.changed ? git('diff', '--name-only', '--diff-filter=d', 'm
 const sources = new Map(
   chosen.filter(isMutated).map((file) => [file, readFileSync(path.join(root, file), 'utf8')]),
 );
-const mutants = [...sources].flatMap(([file, source]) => findMutants(file, source));
+/** What becomes what; of a chain whose last step is removed only that step. */
+function changeOf({ file, start, end, text }: Mutant): string {
+  const before = sources.get(file)!.slice(start, end);
+  const same = before.startsWith(text) ? text.length : 0;
+  const short = (words: string) => words.slice(same).replace(/\s+/g, ' ').slice(0, 70);
+  return `${short(before)}  →  ${short(text)}`;
+}
+const mutants = [...sources]
+  .flatMap(([file, source]) => findMutants(file, source))
+  .filter((mutant) => !isEquivalent(mutant.file, changeOf(mutant).trimStart()));
 const sample = pickSample(mutants, Number(values.sample), Number(values.seed));
 console.log(`${sample.length} of ${mutants.length} mutants, seed ${values.seed}`);
 
@@ -107,14 +117,9 @@ async function isNoticed(tree: string, mutant: Mutant, tests: string[], socket: 
   }
 }
 
-function placeOf({ file, start, end, text }: Mutant): string {
-  const source = sources.get(file)!;
-  const line = source.slice(0, start).split('\n').length;
-  const before = source.slice(start, end);
-  // For a chain whose last step is removed, only that step is printed.
-  const same = before.startsWith(text) ? text.length : 0;
-  const short = (words: string) => words.slice(same).replace(/\s+/g, ' ').slice(0, 70);
-  return `${file}:${line}  ${short(before)}  →  ${short(text)}`;
+function placeOf(mutant: Mutant): string {
+  const line = sources.get(mutant.file)!.slice(0, mutant.start).split('\n').length;
+  return `${mutant.file}:${line}  ${changeOf(mutant)}`;
 }
 
 const server = await startDatabaseServer(root);

@@ -7,6 +7,8 @@ export const accessTable: Record<keyof CallByName, Access> = {
   'POST /users': 'public',
   'PATCH /users': 'member',
   'POST /users/password': 'member',
+  'POST /users/email': 'member',
+  'POST /users/email/confirm': 'member',
   'GET /auth/sessions': 'member',
   'DELETE /auth/sessions': 'member',
   'POST /auth/confirm': 'public',

@@ -25,7 +25,7 @@ const lists: Record<string, readonly string[]> = {
   'entitlements.source': entitlementSources,
   'files.state': fileStates,
   // No call has the purpose of a code.
-  'one_time_codes.purpose': ['CONFIRM_EMAIL', 'RESTORE_PASSWORD'],
+  'one_time_codes.purpose': ['CONFIRM_EMAIL', 'RESTORE_PASSWORD', 'CHANGE_EMAIL'],
   'provider_events.state': providerEventStates,
   'purchase_lines.payee': payees,
   'purchases.recurring_interval': recurringIntervals,

@@ -69,6 +69,11 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     currentPassword: '1 to 128 characters',
     password: '10 to 128 characters',
   },
+  'POST /users/email body': {
+    email: '0 to 254 characters, trimmed, lower case',
+    currentPassword: '1 to 128 characters',
+  },
+  'POST /users/email/confirm body': { code: '^\\d{6}$' },
   'DELETE /auth/sessions query': { 'id?': 'id' },
   'POST /auth/confirm body': {
     email: '0 to 254 characters, trimmed, lower case',

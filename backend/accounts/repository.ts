@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../db/connection.ts';
 
 export const findUserByEmail = (db: Db, email: string) =>
@@ -55,6 +56,25 @@ export const updateUser = (db: Db, id: string, changes: { name?: string; lastNam
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+
+/**
+ * Gives the person another address. A sign-up with it that was never confirmed is not its owner's: it loses the address.
+ * @throws the database's error of `users_email_key` when a confirmed account has it
+ */
+export async function setEmail(trx: Db, id: string, email: string) {
+  await trx
+    .updateTable('users')
+    .set({ email: sql<string>`id || '@unconfirmed.invalid'` })
+    .where('email', '=', email)
+    .where('confirmedAt', 'is', null)
+    .execute();
+  return trx
+    .updateTable('users')
+    .set({ email })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
 
 /** Of a browser that chose another password before, the proof ends with it. */
 export const setPassword = (db: Db, id: string, passwordHash: string) =>
@@ -149,6 +169,7 @@ export const putCode = (
     expiresAt: Date;
     /** Left out, it is what the code before led to. */
     next?: string | null;
+    email?: string;
   },
 ) =>
   db
@@ -182,7 +203,7 @@ export const takeCode = (db: Db, userId: string, purpose: string, codeHash: Buff
     .where('userId', '=', userId)
     .where('purpose', '=', purpose)
     .where('codeHash', '=', codeHash)
-    .returning('next')
+    .returning(['next', 'email'])
     .executeTakeFirst();
 
 /** Deletes the sessions and codes that had expired at `at`, and the proofs of sign-ups confirmed before `confirmedBefore`. */

@@ -22,7 +22,7 @@ export async function sendRestoreCode({ email, next }: Request): Promise<void> {
     if (await wasJustSent(trx, user.id, 'RESTORE_PASSWORD')) return;
     // Of another request it keeps the way back, as a new code does that was asked for from the page.
     const back = next === undefined ? undefined : nextOr(next, '') || null;
-    const code = await makeCode(trx, user.id, 'RESTORE_PASSWORD', back);
+    const code = await makeCode(trx, user.id, 'RESTORE_PASSWORD', { next: back });
     await sendMail(trx, email, 'restorePassword', { code, link: siteLink(restoreWith(email, code)) });
   });
 }
@@ -41,7 +41,7 @@ export async function completeRestore(
   const found = await repository.findUserByEmail(db, email);
   const { user, takeCode } = await checkCode(found, 'RESTORE_PASSWORD', code);
   return inTransaction(async (trx) => {
-    const next = await takeCode(trx);
+    const { next } = await takeCode(trx);
     await repository.setPassword(trx, user.id, passwordHash);
     await repository.confirmUser(trx, user.id, user.confirmedAt ?? now());
     await repository.deleteSessionsOf(trx, user.id);

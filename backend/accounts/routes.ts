@@ -4,6 +4,7 @@ import { done } from '../../contract/shared.ts';
 import { anonymousUser } from '../../contract/values/anonymous-user.ts';
 import { resetSignInLimit, limitEmail, limitSignIn } from '../http/rate-limits.ts';
 import { mount } from '../http/mount.ts';
+import * as emails from './email-service.ts';
 import * as restore from './restore-service.ts';
 import * as service from './service.ts';
 import * as sessions from './session-service.ts';
@@ -73,6 +74,19 @@ mount(accountsRouter, accounts.changePassword, async ({ actor, body, req }) => {
   await sessions.changePassword(actor, req.accessToken, body);
   await resetSignInLimit(actor.userId, req);
   return done;
+});
+
+mount(accountsRouter, accounts.changeEmail, async ({ actor, body, req }) => {
+  await limitSignIn(actor.userId, req);
+  await limitEmail('codeMail', body.email);
+  await emails.requestEmailChange(actor, body);
+  await resetSignInLimit(actor.userId, req);
+  return done;
+});
+
+mount(accountsRouter, accounts.confirmEmail, async ({ actor, body }) => {
+  await limitEmail('codeTry', actor.userId);
+  return emails.confirmEmailChange(actor, body.code);
 });
 
 mount(accountsRouter, accounts.sessions, ({ actor, req }) => sessions.listSessions(actor, req.accessToken));

@@ -1,20 +1,25 @@
 import type { CookieOptions, Response } from 'express';
+import { cookieDomain } from '../../contract/values/cookie-domain.ts';
 import { config } from '../config.ts';
 
 /** How long a session lasts, in days, and with it the cookie that holds its token. */
 export const SESSION_DAYS = 60;
 
 const NAME = 'accessToken';
-const options: CookieOptions = {
-  httpOnly: true,
-  sameSite: 'lax',
-  secure: config.isProduction,
-  path: '/',
-  // Without a domain the cookie is limited to the exact host, which localhost and tunnels need.
-  ...(config.cookieDomain && { domain: config.cookieDomain }),
-};
+
+/** By the host that the browser asked, because it drops a cookie for a domain that is not its own. */
+function optionsFor({ req }: Response): CookieOptions {
+  const domain = cookieDomain(req.get('x-forwarded-host') ?? req.get('host') ?? '', config.cookieDomain);
+  return {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.isProduction,
+    path: '/',
+    ...(domain && { domain }),
+  };
+}
 
 export const setSessionCookie = (res: Response, { token, expiresAt }: { token: string; expiresAt: Date }) =>
-  res.cookie(NAME, token, { ...options, expires: expiresAt });
+  res.cookie(NAME, token, { ...optionsFor(res), expires: expiresAt });
 
-export const clearSessionCookie = (res: Response) => res.clearCookie(NAME, options);
+export const clearSessionCookie = (res: Response) => res.clearCookie(NAME, optionsFor(res));

@@ -13,7 +13,7 @@ import { enqueue } from '../tasks.ts';
 import { sha256 } from './codes.ts';
 import { hashPassword, isPassword, refuseGuessable } from './passwords.ts';
 import * as repository from './repository.ts';
-import { shownUser } from './service.ts';
+import { shownUser, type UserRow } from './service.ts';
 import { SESSION_DAYS } from './session-cookie.ts';
 
 export type Session = { user: User; token: string; expiresAt: Date };
@@ -103,6 +103,12 @@ export async function endSessions({ userId }: Actor, token: string | null, id?: 
   else if (!(await repository.deleteSessionById(db, userId, id))) throw notFound('This device');
 }
 
+/** @throws 422 unless it is the password that the person signs in with */
+export async function assertPassword(user: UserRow, currentPassword: string): Promise<void> {
+  if (!(await isPassword(currentPassword, user.passwordHash)))
+    throw invalidField('currentPassword', 'WRONG_CURRENT_PASSWORD', 'This is not the password you use now.');
+}
+
 /**
  * Ends every other session, and says so by mail.
  * @throws 422 for a wrong current password, and for a guessable new one
@@ -113,8 +119,7 @@ export async function changePassword(
   { currentPassword, password }: z.infer<typeof PasswordChange>,
 ): Promise<void> {
   const user = await repository.getUser(db, userId);
-  if (!(await isPassword(currentPassword, user.passwordHash)))
-    throw invalidField('currentPassword', 'WRONG_PASSWORD', 'This is not the password that you use now.');
+  await assertPassword(user, currentPassword);
   refuseGuessable(password, user.email);
   const passwordHash = await hashPassword(password);
   await inTransaction(async (trx) => {

@@ -16,7 +16,7 @@ import { openSession, type Session } from './session-service.ts';
 
 /** @param next where the sign-up began; undefined for another code of the same sign-up */
 async function sendCode(trx: Trx, user: UserRow, next?: string | null): Promise<void> {
-  const code = await makeCode(trx, user.id, 'CONFIRM_EMAIL', next);
+  const code = await makeCode(trx, user.id, 'CONFIRM_EMAIL', { next });
   const page = (await creators.findOfUser(trx, user.id)) ? paths.creatorConfirm : paths.confirm;
   const link = siteLink(confirmWith(page, user.email, code));
   // Without the name: whoever signs up with somebody else's address must not choose any text of the mail.
@@ -82,7 +82,7 @@ export async function confirm(
   const { user, takeCode } = await checkCode(found, 'CONFIRM_EMAIL', code);
   await assertOwnPassword(user, proof);
   return inTransaction(async (trx) => {
-    const next = await takeCode(trx);
+    const { next } = await takeCode(trx);
     await repository.confirmUser(trx, user.id, now());
     if (isFromSignUp(user, proof.signUpToken))
       await repository.takeSignUpProof(trx, user.id, user.signUpProof!);

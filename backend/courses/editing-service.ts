@@ -19,6 +19,7 @@ import { conflict, invalidField, invalidTransition, notFound, type Verdict } fro
 import { enqueue } from '../tasks.ts';
 import * as outline from './outline-repository.ts';
 import * as policy from './policy.ts';
+import { readPublicOutline } from './public-outline.ts';
 import * as repository from './repository.ts';
 import { hasNewMedia, listNeeded, lockForChange, missingOf, settleState, toDraft, touch } from './service.ts';
 
@@ -45,7 +46,10 @@ export const change = (
 ): Promise<CourseDraft> =>
   inTransaction(async (trx) => {
     const row = await lockForChange(trx, actor, courseId);
+    const before = row.publishedAt && (await readPublicOutline(trx, courseId));
     await work(trx, row);
+    // Of a published course it is public at once, and the office sees it afterwards.
+    if (before) await recordChanges(trx, 'COURSE', courseId, before, await readPublicOutline(trx, courseId));
     await noteFiles(trx, courseId);
     await touch(trx, row);
     return toDraft(trx, actor, courseId);

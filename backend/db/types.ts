@@ -296,6 +296,7 @@ export interface Modules {
 
 export interface OneTimeCodes {
   codeHash: Buffer;
+  email: string | null;
   expiresAt: Timestamp;
   next: string | null;
   purpose: string;

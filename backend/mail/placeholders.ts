@@ -8,6 +8,8 @@ export const placeholders = {
   restorePassword: ['code', 'link'],
   noAccount: ['link'],
   passwordChanged: ['name', 'link'],
+  changeEmail: ['code', 'link'],
+  emailChanged: ['name', 'email'],
   creatorApproved: ['name', 'link'],
   creatorRejected: ['name', 'reason', 'link'],
   creatorSuspended: ['name', 'reason', 'link'],

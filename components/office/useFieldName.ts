@@ -11,10 +11,16 @@ const named = [
   'priceCents',
   'picture',
   'captions',
+  'outline',
+  'text',
 ];
 
 /** What a field of content is called; every other one is "Other". */
 export function useFieldName() {
   const { t } = useTranslation('admin');
-  return (field: string): string => t(`office.changes.fields.${named.includes(field) ? field : 'other'}`);
+  return (field: string): string => {
+    // "text:{id}" is what is to read in one part.
+    const name = field.split(':')[0]!;
+    return t(`office.changes.fields.${named.includes(name) ? name : 'other'}`);
+  };
 }

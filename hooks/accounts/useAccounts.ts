@@ -51,6 +51,10 @@ export function useAccounts() {
     update: async (body: CallInput<'PATCH /users'>['body']) => {
       await mutate(userKey, await call('PATCH /users', { body }), { revalidate: false });
     },
+    changeEmail: (body: CallInput<'POST /users/email'>['body']) => call('POST /users/email', { body }),
+    confirmEmail: async (body: CallInput<'POST /users/email/confirm'>['body']) => {
+      await mutate(userKey, await call('POST /users/email/confirm', { body }), { revalidate: false });
+    },
     changePassword: (body: CallInput<'POST /users/password'>['body']) =>
       call('POST /users/password', { body }),
     signIn: async (body: CallInput<'POST /auth/login'>['body']) =>

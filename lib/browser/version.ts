@@ -3,7 +3,10 @@ import { clearVisibleCookies, readCookie, writeCookie, YEAR_HOURS } from './cook
 /** Of package.json; next.config.js hands it to the browser. */
 export const VERSION = process.env.NEXT_PUBLIC_VERSION!;
 
-/** Those that pages write; each is written after the marker, so without one they come from another version. */
+/**
+ * Those that pages write; each is written after the marker, so without one they come from another version. Not `signedIn`,
+ * which the first page that somebody sees signed in may write before it.
+ */
 const ownCookies = ['mode', 'theme', 'updateV2'];
 
 /**

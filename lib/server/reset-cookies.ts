@@ -1,5 +1,6 @@
 import type { NextApiRequest } from 'next';
 import { isOwnSite } from '@/contract/own-site';
+import { cookieDomain } from '@/contract/values/cookie-domain';
 import { env } from './env';
 import { onlyMethod } from './only-method';
 import { sendProblem } from './problem';
@@ -19,7 +20,8 @@ const expired = (name: string, domain?: string) =>
 export const resetCookies = onlyMethod('POST', (req, res) => {
   if (!isFromOwnSite(req))
     return sendProblem(res, 403, 'FOREIGN_ORIGIN', 'This address is for our own pages.');
-  const domain = env.cookieDomain();
+  const host = (req.headers['x-forwarded-host'] ?? req.headers.host ?? '') as string;
+  const domain = cookieDomain(host, env.cookieDomain());
   const names = (req.headers.cookie ?? '').split(';').map((pair) => pair.split('=')[0]!.trim());
   const cleared = names
     .filter(Boolean)

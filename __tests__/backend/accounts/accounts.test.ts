@@ -240,7 +240,7 @@ test('a new code is sent after half a minute at the earliest, and the answer doe
       .selectFrom('oneTimeCodes')
       .innerJoin('users', 'users.id', 'oneTimeCodes.userId')
       .select('codeHash')
-      .where('email', '=', other)
+      .where('users.email', '=', other)
       .executeTakeFirstOrThrow();
     return codeHash.toString('hex');
   };

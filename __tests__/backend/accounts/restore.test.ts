@@ -60,7 +60,7 @@ test('the answer does not reveal whether there is an account, and its owner is t
   const made = db
     .selectFrom('oneTimeCodes')
     .innerJoin('users', 'users.id', 'oneTimeCodes.userId')
-    .where('email', '=', known);
+    .where('users.email', '=', known);
   expect(await made.select('purpose').execute()).toEqual([]);
   expect(await restoreMail(known)).toBeDefined();
   expect(await readMail(unknown, 'There’s no account with this email address')).toBeDefined();

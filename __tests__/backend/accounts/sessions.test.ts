@@ -82,7 +82,7 @@ describe('another password', () => {
     const stranger = await signInWith(neighbour, firefox);
     expect(await change(here, 'not the right password')).toMatchObject({
       status: 422,
-      problem: { errors: [{ path: 'currentPassword', code: 'WRONG_PASSWORD' }] },
+      problem: { errors: [{ path: 'currentPassword', code: 'WRONG_CURRENT_PASSWORD' }] },
     });
     expect(await isSignedIn(there)).toBe(true);
     expect((await change(here, password)).status).toBe(200);

@@ -148,3 +148,17 @@ test.each([
   expect(await entitlements.holds(db, undefined, contentType, id)).toBe(false);
   expect(await holds(await makePerson(), id)).toBe(false);
 });
+
+test('of some contents those that a person holds, and no others that they hold', async () => {
+  const [asked, unasked, notHeld] = [
+    await makeCourse(creator),
+    await makeCourse(creator),
+    await makeCourse(creator),
+  ];
+  const [person, neighbour] = [await makePerson(), await makePerson()];
+  for (const { id } of [asked, unasked]) await grant(person, id, 'GIFT');
+  await grant(neighbour, notHeld.id, 'GIFT');
+  const heldOf = (ids: string[]) => entitlements.listHeldIds(db, person.userId, contentType, ids);
+  expect([...(await heldOf([asked.id, notHeld.id]))]).toEqual([asked.id]);
+  expect([...(await heldOf([]))]).toEqual([]);
+});

@@ -258,6 +258,43 @@ describe('texts and prices that changed after publication', () => {
     expect(await changesOf(id)).toEqual([]);
   });
 
+  test('the outline and the texts of parts too', async () => {
+    const creator = await makeCreator();
+    const { id, moduleId, freePartId, lockedPartId } = await makeCourse(creator);
+    const neighbour = await makeCourse(creator);
+    const edit = (body: { partId: string; title?: string; isFree?: boolean; text?: string }) =>
+      ask('PATCH /kumu/courses/edit-series-part', { as: creator, body });
+    await edit({ partId: lockedPartId, title: 'The second part', isFree: true });
+    await edit({ partId: freePartId, text: 'Other words.' });
+    await ask('PATCH /kumu/courses/update-module', {
+      as: creator,
+      body: { moduleId, title: 'The first week' },
+    });
+    await ask('POST /kumu/courses/add-series-part', {
+      as: creator,
+      body: { moduleId, kind: 'text', title: 'A new part', text: 'New words.' },
+    });
+    const found = await changesOf(id);
+    const valuesOf = (name: string) =>
+      found.filter(({ field }) => field === name).map(({ before, after }) => [before, after]);
+    expect(valuesOf('outline')).toEqual([
+      [
+        ['Week one: A free part (free)', 'Week one: A locked part'],
+        [
+          'The first week: A free part (free)',
+          'The first week: The second part (free)',
+          'The first week: A new part',
+        ],
+      ],
+    ]);
+    expect(valuesOf(`text:${freePartId}`)).toEqual([['Words to read.', 'Other words.']]);
+    expect(found.map(({ before, after }) => [before, after])).toContainEqual([null, 'New words.']);
+    expect(found).toHaveLength(3);
+    expect(await changesOf(neighbour.id)).toEqual([]);
+    await edit({ partId: freePartId, text: 'Words to read.' });
+    expect((await changesOf(id)).map(({ field }) => field)).not.toContain(`text:${freePartId}`);
+  });
+
   test('a change that was seen is removed, and the next one begins with its value', async () => {
     const creator = await makeCreator();
     const { id } = await makeCourse(creator);

@@ -1,10 +1,5 @@
-import {
-  clearVisibleCookies,
-  cookieDomain,
-  readCookie,
-  removeCookie,
-  writeCookie,
-} from '@/lib/browser/cookies';
+import { clearVisibleCookies, readCookie, removeCookie, writeCookie } from '@/lib/browser/cookies';
+import { cookieDomain } from '@/contract/values/cookie-domain';
 
 test.each([
   ['kumu.test', 'kumu.test', 'kumu.test'],
@@ -13,6 +8,8 @@ test.each([
   ['localhost', 'kumu.test', undefined],
   ['abc.tunnel.example', 'kumu.test', undefined],
   ['localhost', '', undefined],
+  ['localhost:3000', 'kumu.test', undefined],
+  ['app.kumu.test:443', 'kumu.test', 'kumu.test'],
 ])('on %s with the main domain "%s" cookies are for %s', (hostname, main, domain) => {
   expect(cookieDomain(hostname, main)).toBe(domain);
 });

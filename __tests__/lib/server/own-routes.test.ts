@@ -136,13 +136,16 @@ describe('/api/auth/reset-cookies', () => {
     expect(cleared[1]).toMatch(/^theme=;/);
   });
 
-  test('for the host and for the domain that cookies are shared in', async () => {
+  test('for the host, and on hosts of the domain that cookies are shared in for that', async () => {
     process.env.COOKIE_DOMAIN = 'kumu.test';
-    const response = await post(address, { cookie: 'accessToken=x', origin });
-    expect(response.headers.getSetCookie().map((cookie) => /Domain=(.*)/.exec(cookie)?.[1])).toEqual([
-      undefined,
-      'kumu.test',
-    ]);
+    const domainsOn = async (headers: Record<string, string>) =>
+      (await post(address, { cookie: 'accessToken=x', origin, ...headers })).headers
+        .getSetCookie()
+        .map((cookie) => /Domain=(.*)/.exec(cookie)?.[1]);
+    expect(await domainsOn({ 'x-forwarded-host': 'www.kumu.test', origin: 'https://www.kumu.test' })).toEqual(
+      [undefined, 'kumu.test'],
+    );
+    expect(await domainsOn({})).toEqual([undefined]);
   });
 
   test.each<Record<string, string>>([

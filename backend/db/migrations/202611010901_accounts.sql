@@ -28,13 +28,15 @@ create index sessions_user on sessions (user_id);
 -- One valid code per person and purpose; a new one replaces it.
 create table one_time_codes (
   user_id uuid not null references users on delete cascade,
-  purpose text not null check (purpose in ('CONFIRM_EMAIL', 'RESTORE_PASSWORD')),
+  purpose text not null check (purpose in ('CONFIRM_EMAIL', 'RESTORE_PASSWORD', 'CHANGE_EMAIL')),
   code_hash bytea not null,
   tries integer not null default 0,
   sent_at timestamptz not null,
   expires_at timestamptz not null,
   -- A path of this site, where the person was before.
   next text,
+  -- The new address, which the code was sent to.
+  email text,
   primary key (user_id, purpose)
 );
 

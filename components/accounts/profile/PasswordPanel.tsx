@@ -12,8 +12,9 @@ import { addressWith } from '@/lib/list-query';
 import { useAccountForm } from '../useAccountForm';
 import styles from './AccountPage.module.scss';
 import { AccountSection } from './AccountSection';
+import { EmailChange } from './EmailChange';
 
-/** Another password; every other device is logged out. */
+/** What one logs in with: another address, another password. */
 export function PasswordPanel() {
   const { t } = useTranslation('profile');
   const toast = useToast();
@@ -31,6 +32,7 @@ export function PasswordPanel() {
   });
   return (
     <AccountSection id="password">
+      <EmailChange />
       <form className={styles.form} onSubmit={submit} noValidate>
         <ErrorSummary {...summary} />
         {/* Password managers save the new one with the address. */}

@@ -17,6 +17,9 @@ import { paths } from '@/contract/paths';
 import { MISSING_ID, MissingList } from './MissingList';
 import styles from './PublishStep.module.scss';
 
+/** What takes a step back: withdrawing from review, and hiding the course. */
+const undoneBy: Partial<Record<NewStatus, NewStatus>> = { DRAFT: 'IN_REVIEW', UNPUBLISHED: 'PUBLISHED' };
+
 /** What is still missing, what state the course is in, and what can be done about it. */
 export function PublishStep({ editing }: { editing: OpenCourse }) {
   const { t } = useTranslation(['content', 'dashboard']);
@@ -39,12 +42,13 @@ export function PublishStep({ editing }: { editing: OpenCourse }) {
     setFailure(undefined);
     try {
       await editing.setStatus(status);
+      const back = undoneBy[status];
       if (status === 'IN_REVIEW')
         sendEvent('PUBLISH_PROJECT', { contentType: 'COURSE', contentId: course.id });
       toast(
         t(`editor.publish.done.${status}`),
-        status === 'UNPUBLISHED' && isApproved
-          ? { label: t('editor.publish.undo'), onAction: () => void setStatus('PUBLISHED') }
+        back && isApproved
+          ? { label: t('editor.publish.undo'), onAction: () => void setStatus(back) }
           : undefined,
       );
     } catch (error) {

@@ -51,10 +51,10 @@ test('a name is saved, and the page knows it at once', async () => {
 
 test('another password: what is wrong stands beside its field; once saved the fields are empty', async () => {
   answer('POST /users/password', () =>
-    refuse(422, 'INVALID_INPUT', [{ path: 'currentPassword', code: 'WRONG_PASSWORD' }]),
+    refuse(422, 'INVALID_INPUT', [{ path: 'currentPassword', code: 'WRONG_CURRENT_PASSWORD' }]),
   );
   const { user } = show();
-  const pane = sectionOf('Password');
+  const pane = sectionOf('Email and password');
   await user.type(pane.getByLabelText('Current password'), 'the old one');
   await user.type(pane.getByLabelText('New password'), 'a second quiet password');
   await user.click(pane.getByRole('button', { name: 'Change password' }));
@@ -69,6 +69,47 @@ test('another password: what is wrong stands beside its field; once saved the fi
   ).toBeInTheDocument();
   await waitFor(() => expect(pane.getByLabelText('New password')).toHaveValue(''));
   expect(heard.bodies).toEqual([{ currentPassword: 'the old one', password: 'a second quiet password' }]);
+});
+
+describe('another e-mail address', () => {
+  const ask = async () => {
+    const { user } = show();
+    const pane = sectionOf('Email and password');
+    await user.click(pane.getByRole('button', { name: 'Change email' }));
+    const form = within(pane.getByRole('form', { name: 'Change email' }));
+    expect(form.getByLabelText('New email address')).toHaveFocus();
+    await user.type(form.getByLabelText('New email address'), 'New@Kumu.test');
+    await user.type(form.getByLabelText('Current password'), 'the one I use');
+    await user.click(form.getByRole('button', { name: 'Send code' }));
+    return { user, pane };
+  };
+
+  test('is used once the code that it was sent is entered', async () => {
+    const asked = answer('POST /users/email', { done: true });
+    const confirmed = answer('POST /users/email/confirm', { ...memberUser, email: 'new@kumu.test' });
+    const { user, pane } = await ask();
+    expect(await pane.findByText('We’ve sent a code to new@kumu.test. Enter it here.')).toBeInTheDocument();
+    expect(pane.getByLabelText('6-digit code')).toHaveFocus();
+    await user.type(pane.getByLabelText('6-digit code'), '123456');
+    await user.click(pane.getByRole('button', { name: 'Change email' }));
+    expect(await screen.findByText('You now log in with new@kumu.test.')).toBeInTheDocument();
+    expect(pane.getByText('new@kumu.test')).toBeInTheDocument();
+    expect([asked.bodies, confirmed.bodies]).toEqual([
+      [{ email: 'new@kumu.test', currentPassword: 'the one I use' }],
+      [{ code: '123456' }],
+    ]);
+  });
+
+  test('what is wrong stands beside its field, and nothing that was typed is lost', async () => {
+    answer('POST /users/email', () => refuse(422, 'INVALID_INPUT', [{ path: 'email', code: 'SAME_EMAIL' }]));
+    const { user, pane } = await ask();
+    expect(await pane.findByRole('alert')).toHaveFocus();
+    expect(pane.getByLabelText('New email address')).toHaveAccessibleDescription(/the address you use now/);
+    expect(pane.getByLabelText('New email address')).toHaveValue('New@Kumu.test');
+    await user.click(pane.getByRole('button', { name: 'Cancel' }));
+    expect(pane.getByRole('button', { name: 'Change email' })).toBeInTheDocument();
+    expect(pane.queryByLabelText('New email address')).toBeNull();
+  });
 });
 
 describe('devices', () => {

@@ -116,13 +116,20 @@ test.each([
   await waitFor(() => expect(statuses.bodies).toEqual([{ courseId: course.id, status }]));
 });
 
-test('unpublishing can be undone from its message', async () => {
-  const { user, statuses } = show({ state: 'PUBLISHED', can: { ...editOnly, unpublish: true } });
-  await user.click(screen.getByRole('button', { name: 'Unpublish' }));
+test.each([
+  ['PUBLISHED', { ...editOnly, unpublish: true }, 'Unpublish', ['UNPUBLISHED', 'PUBLISHED']],
+  [
+    'IN_REVIEW',
+    { ...editOnly, update: false, withdraw: true },
+    'Withdraw from review',
+    ['DRAFT', 'IN_REVIEW'],
+  ],
+] as const)('of a course that is %s the step back can be undone from its message', async (...row) => {
+  const [state, can, button, expected] = row;
+  const { user, statuses } = show({ state, can });
+  await user.click(screen.getByRole('button', { name: button }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await waitFor(() =>
-    expect(statuses.bodies.map(({ status }) => status)).toEqual(['UNPUBLISHED', 'PUBLISHED']),
-  );
+  await waitFor(() => expect(statuses.bodies.map(({ status }) => status)).toEqual(expected));
 });
 
 test('deleting says who keeps access, requires the name, and leads back to the list', async () => {

@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import type { EmailChange, User } from '../../contract/accounts.ts';
+import { paths } from '../../contract/paths.ts';
+import { db, inTransaction } from '../db/connection.ts';
+import type { Actor } from '../http/actor.ts';
+import { conflict, invalidField, isTaken } from '../http/errors.ts';
+import { sendMail, siteLink } from '../mail/service.ts';
+import { checkCode, makeCode } from './codes.ts';
+import * as repository from './repository.ts';
+import { shownUser } from './service.ts';
+import { assertPassword } from './session-service.ts';
+
+/**
+ * Sends a code to a new address. The answer is the same for one that somebody has already: only its owner learns that.
+ * @throws 422 for a wrong password, and for the address that the person has
+ */
+export async function requestEmailChange(
+  { userId }: Actor,
+  { email, currentPassword }: z.infer<typeof EmailChange>,
+): Promise<void> {
+  const user = await repository.getUser(db, userId);
+  await assertPassword(user, currentPassword);
+  if (email === user.email) throw invalidField('email', 'SAME_EMAIL', 'This is your address already.');
+  await inTransaction(async (trx) => {
+    const owner = await repository.findUserByEmail(trx, email);
+    const code = await makeCode(trx, userId, 'CHANGE_EMAIL', { email });
+    if (owner?.confirmedAt)
+      await sendMail(trx, email, 'alreadyRegistered', { name: owner.name, link: siteLink(paths.login) });
+    else await sendMail(trx, email, 'changeEmail', { code, link: siteLink(paths.myProfileAt('password')) });
+  });
+}
+
+/**
+ * Changes the address to the one that the code was sent to, and tells the old one.
+ * @throws 422 CODE_NOT_VALID; 409 EMAIL_TAKEN for an address that somebody else confirmed
+ */
+export async function confirmEmailChange({ userId }: Actor, code: string): Promise<User> {
+  const { user, takeCode } = await checkCode(await repository.getUser(db, userId), 'CHANGE_EMAIL', code);
+  try {
+    return await inTransaction(async (trx) => {
+      const { email } = await takeCode(trx);
+      const changed = await repository.setEmail(trx, userId, email!);
+      await sendMail(trx, user.email, 'emailChanged', { name: user.name, email: email! });
+      return shownUser(trx, changed);
+    });
+  } catch (error) {
+    if (isTaken(error, 'users_email_key'))
+      throw conflict('EMAIL_TAKEN', 'Another account has this address. Choose another one.');
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+import type { Trx } from '../db/connection.ts';
+import { listTracks } from '../files/captions-service.ts';
+import * as outline from './outline-repository.ts';
+
+/** "2026-11-21 10:31:07 UTC" */
+const inWords = (date: Date): string => `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+
+/**
+ * What members see of a course's parts and what changes at once, for the office to look at afterwards, by field: the
+ * outline, the captions, and under `text:{id}` what is to read in a part.
+ */
+export async function readPublicOutline(
+  trx: Trx,
+  courseId: string,
+): Promise<Record<string, string | string[]>> {
+  const modules = await outline.listModules(trx, courseId);
+  const parts = (await outline.listParts(trx, courseId)).filter((part) => part.isApproved);
+  const tracks = await listTracks(
+    trx,
+    parts.flatMap(({ fileId }) => fileId ?? []),
+  );
+  const texts = parts.filter(({ textBody }) => textBody);
+  return {
+    outline: modules.flatMap(({ id, title }) => {
+      const inside = parts.filter((part) => part.moduleId === id);
+      return inside.map((part) => `${title}: ${part.title}${part.isFree ? ' (free)' : ''}`);
+    }),
+    captions: parts.flatMap((part) =>
+      tracks
+        .filter((track) => track.fileId === part.fileId)
+        .map(({ language, updatedAt }) => `${part.title} (${language}, ${inWords(updatedAt)})`),
+    ),
+    ...Object.fromEntries(texts.map(({ id, textBody }) => [`text:${id}`, textBody!])),
+  };
+}

@@ -1,0 +1,146 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { Button } from '@/components/ui/Button';
+import { ErrorSummary } from '@/components/ui/ErrorSummary';
+import { Icon } from '@/components/ui/Icon';
+import { PasswordField } from '@/components/ui/PasswordField';
+import { TextField } from '@/components/ui/TextField';
+import { useToast } from '@/components/ui/useToast';
+import { EmailChange as NewEmail, EmailCode } from '@/contract/accounts';
+import { useAccounts } from '@/hooks/accounts/useAccounts';
+import { useUser } from '@/hooks/accounts/useUser';
+import { CodeField } from '../FlowForm';
+import { useAccountForm } from '../useAccountForm';
+import styles from './AccountPage.module.scss';
+
+/** The address that one logs in with, and in two steps another one. */
+export function EmailChange() {
+  const { t } = useTranslation('profile');
+  const toast = useToast();
+  const { user } = useUser();
+  const [step, setStep] = useState<'shown' | 'asked'>('shown');
+  /** Where the code was sent. */
+  const [sentTo, setSentTo] = useState<string>();
+
+  const close = () => {
+    setStep('shown');
+    setSentTo(undefined);
+  };
+  return (
+    <div className={styles.part} tabIndex={-1}>
+      <ul role="list" className={styles.rows}>
+        <li>
+          <span className={styles.mark} data-on>
+            <Icon name="mail" />
+          </span>
+          <div>
+            <b>{user.email}</b>
+            <small>{t('account.email.use')}</small>
+          </div>
+          {step === 'shown' && (
+            <div className={styles.end}>
+              <Button size="s" onClick={() => setStep('asked')}>
+                {t('account.email.change')}
+              </Button>
+            </div>
+          )}
+        </li>
+      </ul>
+      {step === 'asked' && sentTo === undefined && <Ask onSent={setSentTo} onCancel={close} />}
+      {sentTo !== undefined && (
+        <Confirm
+          email={sentTo}
+          onCancel={close}
+          onDone={() => {
+            close();
+            toast(t('account.email.changed', { email: sentTo }));
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Ask({ onSent, onCancel }: { onSent: (email: string) => void; onCancel: () => void }) {
+  const { t } = useTranslation('profile');
+  const { changeEmail } = useAccounts();
+  const { field, submit, isSubmitting, summary } = useAccountForm({
+    schema: NewEmail,
+    startWith: { email: '', currentPassword: '' },
+    names: ['email', 'currentPassword'],
+    async act(read) {
+      await changeEmail(read);
+      onSent(read.email);
+    },
+  });
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-label={t('account.email.change')}>
+      <ErrorSummary {...summary} />
+      <TextField
+        id="newEmail"
+        type="email"
+        label={t('account.email.new')}
+        hint={t('account.email.hint')}
+        autoComplete="email"
+        autoCapitalize="none"
+        autoFocus
+        {...field('email')}
+      />
+      <PasswordField
+        id="emailPassword"
+        label={t('account.password.current')}
+        autoComplete="current-password"
+        {...field('currentPassword')}
+      />
+      <Buttons
+        action={t('account.email.send')}
+        busy={isSubmitting && t('account.email.sending')}
+        onCancel={onCancel}
+      />
+    </form>
+  );
+}
+
+type ConfirmProps = { email: string; onDone: () => void; onCancel: () => void };
+
+function Confirm({ email, onDone, onCancel }: ConfirmProps) {
+  const { t } = useTranslation('profile');
+  const { confirmEmail } = useAccounts();
+  const { field, submit, isSubmitting, summary } = useAccountForm({
+    schema: EmailCode,
+    startWith: { code: '' },
+    names: ['code'],
+    async act(read) {
+      await confirmEmail(read);
+      onDone();
+    },
+  });
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-label={t('account.email.change')}>
+      <ErrorSummary {...summary} />
+      <p role="status">{t('account.email.sent', { email })}</p>
+      <CodeField autoFocus {...field('code')} />
+      <Buttons
+        action={t('account.email.confirm')}
+        busy={isSubmitting && t('account.saving')}
+        onCancel={onCancel}
+      />
+    </form>
+  );
+}
+
+type ButtonsProps = { action: string; busy: string | false; onCancel: () => void };
+
+function Buttons({ action, busy, onCancel }: ButtonsProps) {
+  const { t } = useTranslation('profile');
+  return (
+    <div className={styles.end}>
+      <Button type="submit" theme="black" loading={busy}>
+        {action}
+      </Button>
+      <Button theme="hollow" onClick={onCancel}>
+        {t('account.cancel')}
+      </Button>
+    </div>
+  );
+}

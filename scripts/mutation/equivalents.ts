@@ -1,0 +1,32 @@
+/**
+ * Mutants that were read and change nothing that a test could see: in which file, what becomes what (as printed, without
+ * the line), and why. They are no part of a sample: a score is the share of the others that is noticed.
+ */
+const equivalents: [file: string, change: string, why: string][] = [
+  ['backend/tasks.ts', '2  →  (2 + 1)', 'how long the queue waits; tests assert no timing'],
+  ['backend/tasks.ts', '4  →  (4 + 1)', 'how many connections the queue may open'],
+  ['backend/tasks.ts', '5_000  →  0', 'how long the queue waits'],
+  ['backend/tasks.ts', '0  →  (0 + 1)', 'how long a worker rests'],
+  ['backend/tasks.ts', 'restSeconds  →  true', 'a rest of no seconds'],
+  ['backend/tasks.ts', 'false  →  true', 'whether the last connection waits before it ends'],
+  [
+    'backend/log.ts',
+    '2  →  (2 + 1)',
+    'how many lines wait in memory on a full disk: a megabyte, or a gigabyte',
+  ],
+  ['backend/content/change-service.ts', '1  →  (1 + 1)', 'one row more is read; a page is cut to its length'],
+  ['backend/content/rating-service.ts', '1  →  (1 + 1)', 'one row more is read; a page is cut to its length'],
+  ['backend/content/service.ts', '.slice(0, limit + 1)  →  ', 'a page is cut to its length again'],
+  ['backend/files/repository.ts', '.limit(limit + 1)  →  ', 'a page is cut to its length again'],
+  ['backend/accounts/repository.ts', '1  →  (1 + 1)', 'whether there is a row; two of them say the same'],
+  ['lib/format/format.ts', '2  →  (2 + 1)', 'hundredths of a percent have no third decimal'],
+  ['lib/checkout/checkout-return.ts', "''  →  'mutant'", 'for an element that `split` always has'],
+  ['lib/browser/autosave.ts', 'stillTheSame.length  →  true', 'the same errors are published again'],
+  ['lib/browser/autosave.ts', 'clearTimeout(timer);  →  ;', 'the timer finds nothing to save'],
+  ['contract/zod.ts', 'true  →  false', 'speed; only a content policy refuses what zod does otherwise'],
+];
+
+const known = new Set(equivalents.map(([file, change]) => `${file} ${change}`));
+
+/** @param change as printed: "2  →  (2 + 1)" */
+export const isEquivalent = (file: string, change: string): boolean => known.has(`${file} ${change}`);
