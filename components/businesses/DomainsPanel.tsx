@@ -81,11 +81,16 @@ export function DomainsPanel({ domains, change }: { domains: BusinessDomain[]; c
 function RequestForm({ change }: { change: Change }) {
   const { t } = useTranslation('profile');
   const toast = useToast();
+  function wordsFor(type: unknown): string | undefined {
+    if (type === 'FREE_MAIL') return t('business.domains.freeMail');
+    if (type === 'DOMAIN_TAKEN') return t('business.domains.taken');
+    return type === 'INVALID' ? t('business.domains.wrong') : undefined;
+  }
   const { field, submit, isSubmitting, summary, startOver } = useCallForm({
     resolver: schemaResolver(Address),
     startWith: { email: '' },
     names: ['email'],
-    wordsOf: (_, { type }) => (type === 'INVALID' ? t('business.domains.wrong') : undefined),
+    wordsOf: (_, { type }) => wordsFor(type),
     async act({ email }: z.output<typeof Address>) {
       await change({ change: 'askDomain', email });
       toast(t('business.domains.asked', { email }));

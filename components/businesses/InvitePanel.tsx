@@ -8,6 +8,7 @@ import { DropZone } from '@/components/ui/DropZone';
 import { ErrorSummary } from '@/components/ui/ErrorSummary';
 import { TextAreaField } from '@/components/ui/TextAreaField';
 import { InvitationList, type InvitationResult } from '@/contract/businesses';
+import { ApiError } from '@/lib/api-error';
 import { useCallForm } from '@/hooks/form/useCallForm';
 import { schemaResolver } from '@/lib/browser/schema-resolver';
 import styles from './BusinessPage.module.scss';
@@ -29,22 +30,34 @@ export function InvitePanel({ invite, left }: Props) {
   const { t } = useTranslation('profile');
   const [result, setResult] = useState<InvitationResult>();
   const [fileError, setFileError] = useState<string>();
-  const { form, field, submit, isSubmitting, summary } = useCallForm({
+  const { form, field, submit, isSubmitting, summary, showOnFields } = useCallForm({
     resolver: schemaResolver(List),
     startWith: { list: '' },
     names: ['list'],
     wordsOf: (_, { type, message }) => {
+      if (type === 'INVITATION_LIMIT') return t('business.invite.overLimit');
       if (type === 'TOO_MANY') return t('business.invite.tooMany');
       return type === 'TOO_SHORT' && message === '1' ? t('business.invite.missing') : undefined;
     },
     async act({ list }: z.output<typeof List>) {
       setResult(undefined);
-      const answer = await invite({ list });
+      const answer = await inviteOrSayWhy(list);
+      if (!answer) return;
       setResult(answer);
       // What nobody of was invited can be corrected; the rows of the others are named below.
       if (answer.invitedCount > 0) form.setValue('list', '');
     },
   });
+
+  /** Of a day's limit the field says what to do. */
+  async function inviteOrSayWhy(list: string): Promise<InvitationResult | undefined> {
+    try {
+      return await invite({ list });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'INVITATION_LIMIT') throw error;
+      showOnFields([{ path: 'list', code: error.code }]);
+    }
+  }
 
   async function readFile([file]: File[]) {
     const isText = file !== undefined && file.size <= MOST_BYTES && /^text\/|csv|excel|^$/.test(file.type);

@@ -236,6 +236,24 @@ describe('the end of belonging', () => {
   });
 });
 
+test('what a business gives its people begins when they join and ends when they go', async () => {
+  const { registerSponsorships } = await import('@/backend/extension-points/sponsorships');
+  const heard: string[] = [];
+  const note = (what: string) => async (_: unknown, businessId: string, userId: string) =>
+    void heard.push(`${what} ${businessId} ${userId}`);
+  registerSponsorships([{ begin: note('begin'), end: note('end') }]);
+  const [leaves, isRemoved] = [await makeJoined(manager), await makeJoined(manager)];
+  await ask('DELETE /businesses/joining', { as: leaves });
+  await remove(manager, (await rowOf(isRemoved.email))!.id);
+  const of = ({ userId }: Person) => `${manager.businessId} ${userId}`;
+  expect(heard).toEqual([
+    `begin ${of(leaves)}`,
+    `begin ${of(isRemoved)}`,
+    `end ${of(leaves)}`,
+    `end ${of(isRemoved)}`,
+  ]);
+});
+
 describe('a list of addresses', () => {
   test('of 500 is invited; one more that day is too many', async () => {
     const business = await makeBusiness();

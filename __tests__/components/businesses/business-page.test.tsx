@@ -76,6 +76,16 @@ describe('inviting', () => {
     expect(pane.getByLabelText('Email addresses')).toHaveValue('a@example.org');
   });
 
+  test('over the limit of a day says so and keeps the list', async () => {
+    answer('POST /businesses/people', () => refuse(429, 'INVITATION_LIMIT'));
+    const { user } = show();
+    const pane = section('Invite people');
+    await user.type(pane.getByLabelText('Email addresses'), 'a@example.org');
+    await user.click(pane.getByRole('button', { name: 'Send invitations' }));
+    expect(await pane.findByRole('alert')).toHaveTextContent('more than you can send in 24 hours');
+    expect(pane.getByLabelText('Email addresses')).toHaveValue('a@example.org');
+  });
+
   test('needs an address', async () => {
     const { user } = show();
     await user.click(section('Invite people').getByRole('button', { name: 'Send invitations' }));
@@ -140,10 +150,18 @@ test('a mail domain is asked for and proved with the code', async () => {
     ...business,
     domains: [{ domain: 'example.org', email: 'it@example.org', isProved: false }],
   };
-  const heard = answer('PATCH /businesses/mine', waiting);
   const { user } = show();
   const pane = within(await screen.findByRole('region', { name: 'Email domains' }));
-  await user.type(pane.getByLabelText('An address at your domain'), 'it@example.org');
+  const field = pane.getByLabelText('An address at your domain');
+  answer('PATCH /businesses/mine', () =>
+    refuse(422, 'INVALID_INPUT', [{ path: 'email', code: 'FREE_MAIL' }]),
+  );
+  await user.type(field, 'it@gmail.com');
+  await user.click(pane.getByRole('button', { name: 'Send a code' }));
+  expect(await pane.findByRole('alert')).toHaveTextContent('Use one at your own domain.');
+  await user.clear(field);
+  const heard = answer('PATCH /businesses/mine', waiting);
+  await user.type(field, 'it@example.org');
   await user.click(pane.getByRole('button', { name: 'Send a code' }));
   const code = await pane.findByLabelText('Code sent to it@example.org');
   answer('PATCH /businesses/mine', () => refuse(422, 'CODE_NOT_VALID'));
