@@ -27,7 +27,7 @@ export async function sendInvitation(
   role: BusinessRole,
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url');
-  await repository.putInvitation(trx, {
+  const isInvited = await repository.putInvitation(trx, {
     businessId: business.id,
     email,
     role,
@@ -35,6 +35,7 @@ export async function sendInvitation(
     invitedAt: now(),
     expiresAt: minutesFromNow(INVITATION_DAYS * DAY_MINUTES),
   });
+  if (!isInvited) return;
   const link = siteLink(paths.invitation(token));
   await sendMail(trx, email, role === 'MANAGER' ? 'businessManager' : 'businessInvitation', {
     business: business.name,

@@ -108,8 +108,11 @@ export function listPeople(
   return rows.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** Invites an address for the first time, or again: the link that it had before stops working. */
-export const putInvitation = (
+/**
+ * Invites an address for the first time, or again: the link that it had before stops working. False for one who has joined
+ * in between.
+ */
+export const putInvitation = async (
   db: Db,
   invitation: {
     businessId: string;
@@ -119,14 +122,18 @@ export const putInvitation = (
     invitedAt: Date;
     expiresAt: Date;
   },
-) =>
-  db
+): Promise<boolean> =>
+  (await db
     .insertInto('businessPeople')
     .values({ ...invitation, state: 'INVITED', createdAt: invitation.invitedAt })
     .onConflict((at) =>
-      at.columns(['businessId', 'email']).doUpdateSet({ ...invitation, state: 'INVITED', joinedAt: null }),
+      at
+        .columns(['businessId', 'email'])
+        .doUpdateSet({ ...invitation, state: 'INVITED', joinedAt: null })
+        .where('businessPeople.state', '!=', 'JOINED'),
     )
-    .execute();
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
 
 export const lockPerson = (db: Db, businessId: string, id: string) =>
   db

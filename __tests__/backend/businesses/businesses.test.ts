@@ -202,6 +202,18 @@ describe('an invitation', () => {
     expect(await rowOf(person.email)).toMatchObject({ state: 'REMOVED' });
   });
 
+  test('that is sent while its person joins takes nothing from them', async () => {
+    const { sendInvitation } = await import('@/backend/businesses/invitation-service');
+    const { inTransaction } = await import('@/backend/db/connection');
+    const joined = await makeJoined(manager);
+    const token = await tokenFor(joined.email);
+    await inTransaction((trx) =>
+      sendInvitation(trx, { id: manager.businessId, name: 'Business 1' }, joined.email, 'PERSON'),
+    );
+    expect((await me(joined)).segment).toBe(manager.slug);
+    expect(await tokenFor(joined.email)).toBe(token);
+  });
+
   test('of a second business is refused while the person belongs to the first', async () => {
     const [other, joined] = [await makeBusiness(), await makeJoined(manager)];
     await invite(joined.email, other);

@@ -17,7 +17,7 @@ type Section = {
 const belongsToBusiness = ({ business }: User) => business !== undefined && business.standing !== 'MAY_JOIN';
 
 /** The sections of the account page, from top to bottom; their words are `account.sections.{id}`. */
-export const sections = [
+const sections = [
   { id: 'personal', icon: 'user', Panel: PersonalPanel },
   { id: 'password', icon: 'lock', Panel: PasswordPanel },
   { id: 'devices', icon: 'work', Panel: DevicesPanel },
