@@ -81,6 +81,8 @@ const zones = [
  */
 const withSchemas = [
   'components/accounts/{CompleteRestorePage,ConfirmPage,LoginPage,RestorePage,SignUpPage}.tsx',
+  'components/accounts/PersonalDetailsPage.tsx',
+  'components/accounts/onboarding/answers.ts',
   'components/accounts/profile/{EmailChange,PasswordPanel,PersonalPanel}.tsx',
   'components/businesses/{DomainsPanel,InvitePanel}.tsx',
   'components/courses/editor/{AddByTitle,PriceStep}.tsx',

@@ -1,10 +1,10 @@
 import { layers, nestedArches } from './backdrops.ts';
 import { oklch } from './colour.ts';
-import { composeFigure } from './cover.ts';
+import { composeFigure, drawCover } from './cover.ts';
 import { drawFigure, lookFor } from './figure.ts';
 import { logoShapes, brand } from './logo.ts';
 import { floor, hill, nestedRings, plant } from './nature.ts';
-import { housePalette } from './palette.ts';
+import { housePalette, paletteOf } from './palette.ts';
 import { random } from './random.ts';
 import { scenes } from './scenes.ts';
 import { circle, ellipse, svg } from './shapes.ts';
@@ -66,6 +66,40 @@ export function drawFlow(): string {
       drawFigure('heart', lookFor(next, palette, teacher), { x: 500, y: 1076, scale: 7.4 }),
   );
 }
+
+/** What the pictures beside the questions to a new member show; the upper fifth stays plain for text. */
+export type Question = 'topics' | 'time' | 'about';
+
+/** Tall, for the side of the questions to a new member. */
+export function drawQuestion(about: Question): string {
+  const frame = { width: 1000, height: 1400 };
+  const next = random(`question ${about}`);
+  if (about !== 'topics') {
+    const [topic, scene] = about === 'time' ? (['fitness', 'tide'] as const) : (['work', 'arches'] as const);
+    const palette = paletteOf(topic);
+    return svg(frame, palette.sky, scenes[scene](next, palette, frame));
+  }
+  const palette = paletteOf('stretching');
+  return svg(
+    frame,
+    palette.sky,
+    hill(next, frame, 560, 60, palette.layer(0.1)) +
+      hill(next, frame, 760, 50, palette.layer(0.55)) +
+      hill(next, frame, 960, 44, palette.layer(0.95)) +
+      floor(frame, palette.ground, 1130) +
+      ellipse(500, 1212, 430, 34, palette.shadow) +
+      drawFigure('heart', lookFor(next, palette, teacher), { x: 500, y: 1216, scale: 8.8 }),
+  );
+}
+
+/** The wide pictures of the two ways to join: to learn and to teach. */
+export const drawJoin = (as: 'member' | 'creator'): string =>
+  drawCover({
+    seed: `join as ${as}`,
+    ...(as === 'member' ? { topic: 'breathing', kind: 'sit' } : { topic: 'fitness', kind: 'warrior' }),
+    width: 1280,
+    height: 640,
+  });
 
 /** For empty lists: an empty window sill. */
 export function drawEmptyLibrary(): string {

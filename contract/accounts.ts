@@ -1,8 +1,10 @@
 import { z } from './zod.ts';
-import { del, get, patch, post } from './call.ts';
-import { Done, Id, Instant, Picture } from './shared.ts';
+import { del, get, patch, post, put } from './call.ts';
+import { Done, Id, Instant, Picture, TopicId } from './shared.ts';
 import { deviceKinds } from './values/accounts.ts';
 import { businessStandings } from './values/businesses.ts';
+import { limits, maxFileBytes } from './values/limits.ts';
+import { ages, levels, regions, timesOfDay } from './values/onboarding.ts';
 import { creatorStates } from './values/states.ts';
 
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
@@ -30,6 +32,12 @@ export const User = z.object({
   isOnboardingCompleted: z.boolean(),
   segment: z.string().nullable(),
   isOffice: z.boolean(),
+  /** What the person told about themselves; nobody else sees it. */
+  topics: z.array(TopicId),
+  timesOfDay: z.array(z.enum(timesOfDay)),
+  level: z.enum(levels).nullable(),
+  yearOfBirth: z.int().nullable(),
+  region: z.enum(regions).nullable(),
   creator: z.object({ id: Id, username: z.string(), state: CreatorState }).optional(),
   business: z.object({ name: z.string(), standing: z.enum(businessStandings) }).optional(),
 });
@@ -49,8 +57,36 @@ export const SignUp = z.strictObject({
   audience: z.enum(['member', 'creator']).default('member'),
   next: Next.optional(),
 });
+/** A year in which somebody was born who becomes 13 to 120 years old in this one. */
+const YearOfBirth = z
+  .int()
+  .min(1900)
+  .max(2100)
+  .refine(
+    (year) => {
+      const age = new Date().getFullYear() - year;
+      return age >= ages.min && age <= ages.max;
+    },
+    { params: { code: 'YEAR_OF_BIRTH' } },
+  );
+const unique = <T>(list: T[]): T[] => [...new Set(list)];
+
+export const TopicsChoice = z.strictObject({
+  topics: z.array(TopicId).overwrite(unique).min(1).max(limits.memberTopics),
+});
 /** What a person changes about themselves; what is left out stays. */
-export const PersonChanges = z.strictObject({ name: PersonName.optional(), lastName: LastName.optional() });
+export const PersonChanges = z
+  .strictObject({
+    name: PersonName,
+    lastName: LastName,
+    timesOfDay: z.array(z.enum(timesOfDay)).max(timesOfDay.length).overwrite(unique),
+    level: z.enum(levels).nullable(),
+    yearOfBirth: YearOfBirth.nullable(),
+    region: z.enum(regions).nullable(),
+    /** Answered, or skipped. */
+    isOnboardingCompleted: z.literal(true),
+  })
+  .partial();
 export const PasswordChange = z.strictObject({
   currentPassword: z.string().min(1).max(128),
   password: Password,
@@ -148,6 +184,31 @@ export const accounts = {
     summary: 'Change what is known of the signed-in person',
     body: PersonChanges,
     reply: User,
+  }),
+  topics: get('/users/topics', {
+    access: 'member',
+    aliases: ['/kumu/users/kumu-topics'],
+    summary: 'The topics that the person chose',
+    reply: z.object({ topics: z.array(TopicId) }),
+  }),
+  setTopics: put('/users/topics', {
+    access: 'member',
+    summary: 'Choose topics; they come first on the home page',
+    body: TopicsChoice,
+    reply: z.object({ topics: z.array(TopicId) }),
+  }),
+  uploadPicture: post('/kumu/users/profile-picture', {
+    access: 'member',
+    aliases: ['/creators/profile-picture'],
+    rate: 'upload',
+    file: { name: 'picture', maxBytes: maxFileBytes.image },
+    summary: 'Replace the own picture; of a creator it is the portrait',
+    reply: Picture,
+  }),
+  removePicture: del('/kumu/users/profile-picture', {
+    access: 'member',
+    summary: 'Remove the own picture; of a creator a drawn portrait takes its place',
+    reply: Done,
   }),
   changePassword: post('/users/password', {
     access: 'member',

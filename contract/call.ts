@@ -1,6 +1,6 @@
 import { z } from './zod.ts';
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Who may call it. What the caller may do with one particular thing is the domain's policy. */
 export type Access = 'public' | 'member' | 'creator' | 'business' | 'office';
@@ -90,6 +90,7 @@ const define =
 
 export const get = define('GET');
 export const post = define('POST');
+export const put = define('PUT');
 export const patch = define('PATCH');
 export const del = define('DELETE');
 

@@ -153,14 +153,6 @@ export const creators = {
     query: z.strictObject({ credentialId: Id }),
     reply: Done,
   }),
-  uploadPicture: post('/creators/profile-picture', {
-    access: 'creator',
-    aliases: ['/kumu/users/profile-picture'],
-    rate: 'upload',
-    file: { name: 'picture', maxBytes: maxFileBytes.image },
-    summary: 'Replace the portrait',
-    reply: Picture,
-  }),
   uploadCover: post('/creators/cover-background', {
     access: 'creator',
     rate: 'upload',

@@ -32,6 +32,9 @@ export const paths = {
   joinUs: '/flow/join-us',
   signUp: '/flow/member/sign-up',
   confirm: '/flow/member/confirm',
+  memberDetails: '/flow/member/personal-details',
+  /** The questions to a new member. */
+  memberQuestions: '/flow/member/complete',
   restore: '/flow/restore',
   restoreInbox: '/flow/restore/check-inbox',
   completeRestore: '/flow/complete-restore',

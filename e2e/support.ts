@@ -50,7 +50,7 @@ export async function readMail(
 
 const newEmail = (name: string) => `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@kumu.test`;
 
-/** Signs up with the code from the mail. */
+/** Signs up with the code from the mail, and is where a name and a picture, or a profile, are asked for. */
 export async function signUp(page: Page, audience: 'member' | 'creator', name: string): Promise<string> {
   const email = newEmail(name.toLowerCase());
   await page.goto(`/flow/${audience}/sign-up`);
@@ -64,7 +64,7 @@ export async function signUp(page: Page, audience: 'member' | 'creator', name: s
   const { subject } = await readMail(page, email, 'is your Kumu code');
   await page.getByLabel('6-digit code').fill(/\d{6}/.exec(subject)![0]);
   await page.getByRole('button', { name: 'Confirm and log in' }).click();
-  await page.waitForURL((url) => !url.pathname.includes('confirm'));
+  await page.waitForURL(`**/flow/${audience}/personal-details`);
   return email;
 }
 

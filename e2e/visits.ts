@@ -101,6 +101,23 @@ export const visits: Visit[] = [
   },
   { page: '/dashboard', as: 'member', name: 'refused', status: 403 },
   { page: '/my-library', as: 'emptyMember', name: 'empty' },
+  { page: '/flow/member/personal-details', as: 'emptyMember' },
+  { page: '/flow/signup/create-account', as: 'emptyMember' },
+  { page: '/flow/member/complete', as: 'emptyMember' },
+  {
+    page: '/flow/member/complete',
+    as: 'emptyMember',
+    name: 'time',
+    address: '/flow/member/complete?step=time',
+  },
+  {
+    page: '/flow/member/complete',
+    as: 'emptyMember',
+    name: 'about',
+    address: '/flow/member/complete?step=about',
+  },
+  { page: '/flow/onboarding', as: 'emptyMember' },
+  { page: '/flow/onboarding/profiler', as: 'emptyMember' },
   {
     page: '/checkout',
     as: 'emptyMember',

@@ -4,5 +4,7 @@ import { guard } from '@/lib/server/guard';
 
 const MyProfile: Page = () => <AccountPage />;
 
-export const getServerSideProps = guard('member', { texts: ['profile:account', 'onboarding:flow'] });
+export const getServerSideProps = guard('member', {
+  texts: ['profile:account', 'onboarding:flow', 'dashboard:picture'],
+});
 export default MyProfile;

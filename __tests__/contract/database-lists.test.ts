@@ -12,6 +12,7 @@ import {
 import { businessRoles, membershipStates } from '@/contract/values/businesses';
 import { contentTypes, partKinds, reportReasons } from '@/contract/values/content';
 import { auditActions } from '@/contract/values/office';
+import { levels, regions } from '@/contract/values/onboarding';
 import { courseStates, creatorStates, fileStates, reportStates } from '@/contract/values/states';
 import { freshDatabase } from '../support/database';
 
@@ -35,6 +36,8 @@ const lists: Record<string, readonly string[]> = {
   'reports.reason': reportReasons,
   'reports.state': reportStates,
   'series_parts.kind': partKinds,
+  'users.level': levels,
+  'users.region': regions,
 };
 
 /** In every table a content type is one of the same list. */

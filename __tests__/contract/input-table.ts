@@ -64,7 +64,13 @@ export const inputTable: Record<string, Fields | Fields[]> = {
   'PATCH /users body': {
     'name?': '1 to 60 characters, trimmed',
     'lastName?': '0 to 60 characters, trimmed',
+    'timesOfDay?': '0 to 4 of: MORNING | MIDDAY | EVENING | NIGHT',
+    'level?': 'NEW | BASICS | REGULAR | null',
+    'yearOfBirth?': '1900 to 2100 | null',
+    'region?': 'ACT | NSW | NT | QLD | SA | TAS | VIC | WA | OUTSIDE | null',
+    'isOnboardingCompleted?': "'true'",
   },
+  'PUT /users/topics body': { topics: `1 to 5 of: ${topic}` },
   'POST /users/password body': {
     currentPassword: '1 to 128 characters',
     password: '10 to 128 characters',

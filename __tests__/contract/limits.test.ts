@@ -16,6 +16,7 @@ test('the limits of texts, lists and prices', () => {
     creatorTaglineCharacters: 60,
     bioCharacters: { min: 100, max: 400 },
     creatorTopics: 5,
+    memberTopics: 5,
     reasonCharacters: { min: 10, max: 1000 },
     invitations: 500,
     businessDomains: 10,

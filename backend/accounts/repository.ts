@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Db } from '../db/connection.ts';
+import type { Users } from '../db/types.ts';
 
 export const findUserByEmail = (db: Db, email: string) =>
   db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
@@ -48,7 +49,21 @@ export const replaceUnconfirmed = (
 export const confirmUser = (db: Db, id: string, confirmedAt: Date) =>
   db.updateTable('users').set({ confirmedAt }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-export const updateUser = (db: Db, id: string, changes: { name?: string; lastName?: string }) =>
+type Profile = Pick<
+  Users,
+  | 'name'
+  | 'lastName'
+  | 'picture'
+  | 'topics'
+  | 'timesOfDay'
+  | 'level'
+  | 'yearOfBirth'
+  | 'region'
+  | 'isOnboardingCompleted'
+>;
+
+/** What a person may change about themselves; nothing that decides how they sign in or what they may do. */
+export const updateUser = (db: Db, id: string, changes: Updateable<Profile>) =>
   db
     .updateTable('users')
     // An update without a column would not be SQL.

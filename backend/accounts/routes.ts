@@ -5,6 +5,7 @@ import { anonymousUser } from '../../contract/values/anonymous-user.ts';
 import { resetSignInLimit, limitEmail, limitSignIn } from '../http/rate-limits.ts';
 import { mount } from '../http/mount.ts';
 import * as emails from './email-service.ts';
+import * as profile from './profile-service.ts';
 import * as restore from './restore-service.ts';
 import * as service from './service.ts';
 import * as sessions from './session-service.ts';
@@ -68,6 +69,13 @@ mount(accountsRouter, accounts.completeRestore, async ({ body, req, res }) => {
 });
 
 mount(accountsRouter, accounts.update, ({ actor, body }) => service.update(actor, body));
+mount(accountsRouter, accounts.topics, ({ actor }) => profile.readTopics(actor));
+mount(accountsRouter, accounts.setTopics, ({ actor, body }) => profile.setTopics(actor, body));
+mount(accountsRouter, accounts.uploadPicture, ({ actor, file }) => profile.replacePicture(actor, file.bytes));
+mount(accountsRouter, accounts.removePicture, async ({ actor }) => {
+  await profile.removePicture(actor);
+  return done;
+});
 
 mount(accountsRouter, accounts.changePassword, async ({ actor, body, req }) => {
   await limitSignIn(actor.userId, req);

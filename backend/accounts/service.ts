@@ -18,6 +18,10 @@ const initialsOf = (name: string, lastName: string) =>
     .join('')
     .toUpperCase();
 
+/** A drawn portrait never hides a picture that the person chose. */
+const pictureOf = (row: UserRow, creator?: { picture: string | null; hasOwnPicture: boolean }) =>
+  (creator?.hasOwnPicture ? null : row.picture) ?? creator?.picture ?? null;
+
 export async function shownUser(from: Db, row: UserRow): Promise<User> {
   const creator = await creators.findOfUser(from, row.id);
   return {
@@ -27,10 +31,15 @@ export async function shownUser(from: Db, row: UserRow): Promise<User> {
     name: row.name,
     lastName: row.lastName,
     userInitials: initialsOf(row.name, row.lastName),
-    picture: shownPicture(creator?.picture ?? null),
+    picture: shownPicture(pictureOf(row, creator)),
     ...(await readUserFields(from, row.id)),
     isOnboardingCompleted: row.isOnboardingCompleted,
     isOffice: row.isOffice,
+    topics: row.topics,
+    timesOfDay: row.timesOfDay,
+    level: row.level,
+    yearOfBirth: row.yearOfBirth,
+    region: row.region,
     ...(creator && { creator: { id: creator.id, username: creator.username ?? '', state: creator.state } }),
   };
 }

@@ -20,9 +20,6 @@ mount(creatorsRouter, creators.removeCredential, async ({ actor, query }) => {
   await service.removeCredential(actor, query.credentialId);
   return done;
 });
-mount(creatorsRouter, creators.uploadPicture, ({ actor, file }) =>
-  service.replacePicture(actor, file.bytes, 'picture'),
-);
 mount(creatorsRouter, creators.uploadCover, ({ actor, file }) =>
   service.replacePicture(actor, file.bytes, 'cover'),
 );

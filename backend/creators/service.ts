@@ -269,6 +269,17 @@ export const replacePicture = async (
   return picture;
 };
 
+/** Removes the uploaded portrait; a drawn one takes its place soon. */
+export const removePicture = (actor: CreatorActor): Promise<void> =>
+  inTransaction(async (trx) => {
+    const row = await repository.lockCreator(trx, idOf(actor));
+    allow(policy.canUpdate(row!));
+    if (!row!.hasOwnPicture) return;
+    await repository.updateCreator(trx, row!.id, { picture: null, hasOwnPicture: false });
+    await enqueue(trx, 'creators.drawPictures', { creatorId: row!.id });
+    await revalidateProfile(trx, row!);
+  });
+
 /** Sets the portrait or cover by its name; a drawn one never replaces an uploaded one. */
 export const setPicture = (
   id: string,

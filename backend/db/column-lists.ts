@@ -10,6 +10,7 @@ import {
 import { businessRoles, membershipStates } from '../../contract/values/businesses.ts';
 import { contentTypes, partKinds, reportReasons } from '../../contract/values/content.ts';
 import { auditActions } from '../../contract/values/office.ts';
+import { levels, regions, timesOfDay } from '../../contract/values/onboarding.ts';
 import { courseStates, creatorStates, fileStates, reportStates } from '../../contract/values/states.ts';
 import { topicIds } from '../../contract/values/topics.ts';
 
@@ -57,6 +58,8 @@ export const columnLists: Record<string, ColumnList> = {
   'reports.reason': { type: 'ReportReason', module: 'content', values: reportReasons },
   'reports.state': { type: 'ReportState', module: 'states', values: reportStates },
   'series_parts.kind': { type: 'PartKind', module: 'content', values: partKinds },
+  'users.level': { type: 'Level', module: 'onboarding', values: levels },
+  'users.region': { type: 'Region', module: 'onboarding', values: regions },
 };
 
 const topic = { type: 'TopicId', module: 'topics', values: topicIds };
@@ -65,4 +68,6 @@ const topic = { type: 'TopicId', module: 'topics', values: topicIds };
 export const openColumnLists: Record<string, ColumnList> = {
   'courses.topic_id': topic,
   'creators.topics': topic,
+  'users.times_of_day': { type: 'TimeOfDay', module: 'onboarding', values: timesOfDay },
+  'users.topics': topic,
 };

@@ -21,7 +21,10 @@ import type { SellableType } from '../../contract/values/checkout.ts';
 import type { ReportReason } from '../../contract/values/content.ts';
 import type { ReportState } from '../../contract/values/states.ts';
 import type { PartKind } from '../../contract/values/content.ts';
+import type { Level } from '../../contract/values/onboarding.ts';
+import type { Region } from '../../contract/values/onboarding.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
+import type { TimeOfDay } from '../../contract/values/onboarding.ts';
 
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
@@ -444,9 +447,15 @@ export interface Users {
   isOffice: Generated<boolean>;
   isOnboardingCompleted: Generated<boolean>;
   lastName: Generated<string>;
+  level: Level | null;
   name: string;
   passwordHash: string | null;
+  picture: string | null;
+  region: Region | null;
   signUpProof: Buffer | null;
+  timesOfDay: Generated<TimeOfDay[]>;
+  topics: Generated<TopicId[]>;
+  yearOfBirth: number | null;
 }
 
 export interface DB {

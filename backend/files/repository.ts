@@ -194,6 +194,7 @@ export const pictureColumns = [
   ['creators', 'cover'],
   ['creators', 'picture'],
   ['files', 'thumbnail'],
+  ['users', 'picture'],
 ] as const;
 
 const unusedPictures = (from: Db) =>

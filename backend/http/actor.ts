@@ -17,6 +17,8 @@ export type CreatorActor = Actor & { creator: NonNullable<Actor['creator']> };
 export type BusinessActor = Actor & { business: NonNullable<Actor['business']> };
 export type OfficeActor = Actor & { isOffice: true };
 
+export const isCreator = (actor: Actor): actor is CreatorActor => actor.creator !== null;
+
 /** The actor's type in a handler, by the access of its call; null is possible on a public call only. */
 export type ActorOf<A extends Access> = {
   public: Actor | null;

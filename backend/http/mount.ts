@@ -37,7 +37,7 @@ export function mount<C extends Call>(
   handler: (context: Context<C>) => Promise<Reply<C>> | Reply<C>,
 ): void {
   mounted.add(call);
-  const verb = call.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete';
+  const verb = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
   router[verb](call.backend, async (req, res) => {
     authorize(req.actor, call.access);
     await rateLimit(call.rate, req);

@@ -13,7 +13,7 @@ const problem = { description: 'What is wrong (RFC 9457)', content: { 'applicati
 const paramsOf = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
 
 function operationOf(call: Call): ZodOpenApiOperationObject {
-  const hasBody = call.method === 'POST' || call.method === 'PATCH';
+  const hasBody = ['POST', 'PUT', 'PATCH'].includes(call.method);
   const content = call.file
     ? {
         'multipart/form-data': {

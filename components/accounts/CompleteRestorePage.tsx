@@ -7,7 +7,7 @@ import { Restoration } from '@/contract/accounts';
 import { nextOr, paths } from '@/contract/paths';
 import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { addressWith } from '@/lib/list-query';
-import { nextPathFor } from './audience';
+import { goalOf } from './audience';
 import { CodeField, EmailField, FlowForm } from './FlowForm';
 import { FlowFrame } from './FlowFrame';
 import { ResendCode } from './ResendCode';
@@ -32,7 +32,7 @@ export function CompleteRestorePage({ email, code }: Props) {
     names: ['email', 'code', 'password'],
     act: async (read) => {
       const { user, next: began } = await completeRestore(read);
-      await router.push(next ?? nextOr(began, nextPathFor(user)));
+      await router.push(goalOf(user, next ?? (nextOr(began, '') || undefined)));
       toast(t('flow.complete.done'));
     },
   });

@@ -46,7 +46,7 @@ export function ConfirmPage({ audience, email, code }: Props) {
       isConfirming.current = true;
       try {
         const { user, next: began } = await confirm(read);
-        await router.push(next ?? nextOr(began, nextPathFor(user)));
+        await router.push(nextPathFor(user, next ?? (nextOr(began, '') || undefined)));
       } catch (error) {
         isConfirming.current = false;
         if (!(error instanceof ApiError) || error.code !== 'PASSWORD_REQUIRED') throw error;
@@ -60,7 +60,7 @@ export function ConfirmPage({ audience, email, code }: Props) {
     if (isRefused) form.setFocus('password');
   }, [isRefused, form]);
   useConfirmedElsewhere(email, (user) => {
-    if (!isConfirming.current) void router.push(next ?? nextPathFor(user));
+    if (!isConfirming.current) void router.push(nextPathFor(user, next));
   });
 
   return (

@@ -1,8 +1,9 @@
 import Head from 'next/head';
 import { useTranslation } from 'next-i18next/pages';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useAppUrl } from '@/components/shell/head/AppUrl';
 import { PageHead } from '@/components/shell/head/PageHead';
+import { classNames } from '@/components/ui/class-names';
 import styles from './FlowFrame.module.scss';
 
 type Props = {
@@ -15,10 +16,25 @@ type Props = {
   children: ReactNode;
   /** Links to other pages, below. */
   footer?: ReactNode;
+  /** Above the title: where one is in a flow of several pages. */
+  steps?: ReactNode;
+  /** The title in the middle, for a page that is as wide as the window. */
+  centred?: boolean;
+  titleRef?: Ref<HTMLHeadingElement>;
 };
 
 /** The frame of a page of a sign-in flow: head, title, one form. */
-export function FlowFrame({ title, lead, canonical, hasFailed = false, children, footer }: Props) {
+export function FlowFrame({
+  title,
+  lead,
+  canonical,
+  hasFailed = false,
+  children,
+  footer,
+  steps,
+  centred = false,
+  titleRef,
+}: Props) {
   const { t } = useTranslation('onboarding');
   const appUrl = useAppUrl();
   return (
@@ -29,9 +45,12 @@ export function FlowFrame({ title, lead, canonical, hasFailed = false, children,
           <link key="canonical" rel="canonical" href={appUrl + canonical} />
         </Head>
       )}
-      <div className={styles.page}>
+      <div className={classNames(styles.page, centred && styles.centred)}>
+        {steps}
         <div>
-          <h1>{title}</h1>
+          <h1 ref={titleRef} tabIndex={titleRef ? -1 : undefined}>
+            {title}
+          </h1>
           {lead && <p className={styles.lead}>{lead}</p>}
         </div>
         {children}

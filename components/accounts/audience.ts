@@ -1,6 +1,7 @@
 import type { User } from '@/contract/accounts';
 import { paths } from '@/contract/paths';
 import { pendingContentId } from '@/lib/checkout/saved-checkout';
+import { addressWith } from '@/lib/list-query';
 
 /** Who a sign-in page speaks to. */
 export type Audience = 'member' | 'creator' | 'business';
@@ -24,12 +25,26 @@ export const flows = {
 } as const;
 
 /**
- * New creators fill in their profile first; a person who was about to unlock something continues with that; a person whose
- * address a business knows is asked whether they join it.
+ * Where a person goes in the end: where they were going, else new creators to their profile, whoever was about to
+ * unlock something to that, and whose address a business knows to the question whether they join it.
+ * @param next a path of this site where they were going
  */
-export function nextPathFor(user: User): string {
+export function goalOf(user: User, next?: string): string {
+  if (next) return next;
   if (user.creator?.state === 'DRAFT') return paths.creatorDetails;
   const contentId = pendingContentId();
   if (contentId) return paths.course(contentId);
   return user.business?.standing === 'MAY_JOIN' ? paths.businessLogin : paths.home;
+}
+
+/**
+ * Where a person goes whose address was just confirmed: new members are asked a few things on the way, but not while they buy
+ * or before they have answered an invitation.
+ */
+export function nextPathFor(user: User, next?: string): string {
+  const isBuying = pendingContentId() !== null || next?.startsWith(paths.checkout);
+  const isInvited = next?.startsWith(paths.businessLogin);
+  return user.creator || user.isOnboardingCompleted || isBuying || isInvited
+    ? goalOf(user, next)
+    : addressWith(paths.memberDetails, { next });
 }

@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
+import { nextPathFor } from '@/components/accounts/audience';
 import { FlowFrame } from '@/components/accounts/FlowFrame';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
@@ -58,7 +59,9 @@ function Accept({ business, invitation }: { business: string; invitation?: strin
     setJoining(true);
     try {
       const user = await join(invitation);
-      await router.push(user?.business?.standing === 'MANAGES' ? paths.business : paths.home);
+      const isManager = user?.business?.standing === 'MANAGES';
+      const onward = user ? nextPathFor(user) : paths.home;
+      await router.push(isManager ? paths.business : onward);
       toast(t('flow.joining.joined', { business }));
     } catch (refused) {
       setFailure(refused);

@@ -45,7 +45,7 @@ export function HomePage({ courses, creators, choices }: HomeProps) {
   );
 }
 
-/** One row of courses that the person does not have yet, neither to learn nor as their own. */
+/** One row of courses that the person does not have yet, neither to learn nor as their own; first those of their topics. */
 function CoursesToStart({ courses }: Pick<HomeProps, 'courses'>) {
   const { t } = useTranslation('explore');
   const { user } = useUser();
@@ -53,7 +53,10 @@ function CoursesToStart({ courses }: Pick<HomeProps, 'courses'>) {
     'COURSE',
     courses.map(({ id }) => id),
   );
-  const toStart = courses.filter(({ id, creator }) => !held.has(id) && creator.id !== user.creator?.id);
+  const isChosen = ({ topicId }: CourseCard) => Number(user.topics.includes(topicId));
+  const toStart = courses
+    .filter(({ id, creator }) => !held.has(id) && creator.id !== user.creator?.id)
+    .sort((one, other) => isChosen(other) - isChosen(one));
   if (toStart.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="home-courses">

@@ -1,17 +1,19 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Link } from '@/components/ui/Link';
 import { TopicPebble } from '@/components/ui/TopicPebble';
-import { topicIds } from '@/contract/values/topics';
+import { topicsFrom } from '@/contract/values/onboarding';
+import { useUser } from '@/hooks/accounts/useUser';
 import { paths } from '@/contract/paths';
 import styles from './TopicRow.module.scss';
 
-/** The twelve topics as pebbles. */
+/** The twelve topics as pebbles, first those that the member chose. */
 export function TopicRow() {
   const { t } = useTranslation(['explore', 'common']);
+  const { user } = useUser();
   return (
     <nav aria-label={t('home.topics')}>
       <ul role="list" className={styles.topics}>
-        {topicIds.map((topic) => (
+        {topicsFrom(user.topics).map((topic) => (
           <li key={topic}>
             <Link href={paths.coursesOf(topic)}>
               <TopicPebble topic={topic} size="l" className={styles.pebble} />

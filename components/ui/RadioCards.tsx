@@ -15,8 +15,8 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | '
   options: RadioOption[];
   value?: string;
   defaultValue?: string;
-  /** `chips` are short values side by side (amounts), `cards` have room for a line of explanation. */
-  layout?: 'cards' | 'chips';
+  /** `chips` are short values side by side (amounts), `cards` have room for a line of explanation, `rows` for a longer one. */
+  layout?: 'cards' | 'chips' | 'rows';
 };
 
 /** A radio group; the remaining props (`onChange`, `onBlur`, `ref` of a form library) go on every radio. */

@@ -20,9 +20,22 @@ type Props = {
   onChange: (chosen: string[]) => void;
   /** The rest cannot be checked once so many are. */
   max?: number;
+  /** `pebbles`: large ones in columns, where choosing is all that the page is for. */
+  look?: 'chips' | 'pebbles';
 };
 
-export function TopicPicker({ label, labelHidden, hint, error, id, topics, chosen, onChange, max }: Props) {
+export function TopicPicker({
+  label,
+  labelHidden,
+  hint,
+  error,
+  id,
+  topics,
+  chosen,
+  onChange,
+  max,
+  look = 'chips',
+}: Props) {
   const { t } = useTranslation('common');
   const madeUpId = useId();
   const groupId = id ?? madeUpId;
@@ -47,7 +60,7 @@ export function TopicPicker({ label, labelHidden, hint, error, id, topics, chose
           {hint}
         </span>
       )}
-      <div className={styles.topics}>
+      <div className={styles[look]}>
         {topics.map((topic) => {
           const checked = chosen.includes(topic.id);
           return (
@@ -58,7 +71,11 @@ export function TopicPicker({ label, labelHidden, hint, error, id, topics, chose
                 disabled={full && !checked}
                 onChange={() => toggle(topic.id)}
               />
-              <TopicPebble topic={topic.slug} size="s" />
+              <TopicPebble
+                topic={topic.slug}
+                size={look === 'pebbles' ? 'l' : 's'}
+                className={styles.pebble}
+              />
               {topic.name}
               {checked && <Icon name="check" />}
             </label>

@@ -35,6 +35,8 @@ export const iconNames = [
   'settings',
   'sun',
   'moon',
+  'sunrise',
+  'sunset',
   'check',
   'check-circle',
   'warning',

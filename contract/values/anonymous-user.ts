@@ -13,4 +13,9 @@ export const anonymousUser: User = {
   isOnboardingCompleted: false,
   segment: null,
   isOffice: false,
+  topics: [],
+  timesOfDay: [],
+  level: null,
+  yearOfBirth: null,
+  region: null,
 };

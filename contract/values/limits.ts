@@ -15,6 +15,7 @@ export const limits = {
   creatorTaglineCharacters: 60,
   bioCharacters: { min: 100, max: 400 },
   creatorTopics: 5,
+  memberTopics: 5,
   reasonCharacters: { min: 10, max: 1000 },
   /** Invitations of a business: at once, and in a day. */
   invitations: 500,

@@ -1,6 +1,7 @@
 import { useSWRConfig } from 'swr';
 import type { User } from '@/contract/accounts';
 import { anonymousUser } from '@/contract/values/anonymous-user';
+import type { TopicId } from '@/contract/values/topics';
 import { userKey } from './useUser';
 import type { CallInput } from '@/lib/api-call';
 import { call } from '@/lib/browser/call';
@@ -50,6 +51,14 @@ export function useAccounts() {
     },
     update: async (body: CallInput<'PATCH /users'>['body']) => {
       await mutate(userKey, await call('PATCH /users', { body }), { revalidate: false });
+    },
+    setTopics: async (topics: TopicId[]) => {
+      await call('PUT /users/topics', { body: { topics } });
+      await mutate(userKey);
+    },
+    removePicture: async () => {
+      await call('DELETE /kumu/users/profile-picture');
+      await mutate(userKey);
     },
     changeEmail: (body: CallInput<'POST /users/email'>['body']) => call('POST /users/email', { body }),
     confirmEmail: async (body: CallInput<'POST /users/email/confirm'>['body']) => {

@@ -6,7 +6,7 @@ import { pathOf } from '@/lib/browser/call';
 import { UploadFailure } from '@/lib/upload/upload-failure';
 
 const targets = {
-  portrait: { address: pathOf('POST /creators/profile-picture'), field: 'picture' },
+  portrait: { address: pathOf('POST /kumu/users/profile-picture'), field: 'picture' },
   cover: { address: pathOf('POST /creators/cover-background'), field: 'cover' },
   thumbnail: { address: pathOf('POST /courses/upload-thumbnail'), field: 'thumbnail' },
 } as const;

@@ -1,11 +1,11 @@
 import { JoinPage } from '@/components/accounts/JoinPage';
-import { FlowLayout } from '@/components/shell/layouts/FlowLayout';
+import { WideFlowLayout } from '@/components/shell/layouts/FlowLayout';
 import { loginPage } from '@/lib/server/login-page';
 import { paths } from '@/contract/paths';
 import type { Page } from '@/lib/layout';
 
 const JoinUs: Page = () => <JoinPage />;
-JoinUs.layout = FlowLayout;
+JoinUs.layout = WideFlowLayout;
 
 export const getServerSideProps = loginPage(paths.home);
 export default JoinUs;

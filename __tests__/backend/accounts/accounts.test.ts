@@ -44,6 +44,11 @@ test('a person signs up, confirms by mail, signs out and signs in', async () => 
     isOnboardingCompleted: false,
     segment: null,
     isOffice: false,
+    topics: [],
+    timesOfDay: [],
+    level: null,
+    yearOfBirth: null,
+    region: null,
   });
   expect(await signIn(email)).toMatchObject({ status: 200, body: { email } });
 });

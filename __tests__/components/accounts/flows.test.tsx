@@ -56,7 +56,10 @@ test.each(['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert
 
 test('somebody whose address a business knows is asked whether they join it', async () => {
   keepSignUp('jo@kumu.test', 'a-token');
-  answer('POST /auth/confirm', { ...confirmed, business: { name: 'Harrowmere', standing: 'MAY_JOIN' } });
+  answer('POST /auth/confirm', {
+    ...{ ...confirmed, isOnboardingCompleted: true },
+    business: { name: 'Harrowmere', standing: 'MAY_JOIN' },
+  });
   const { user } = renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="123456" />, {
     user: anonymousUser,
   });
@@ -161,7 +164,7 @@ test('the link in the mail fills in the code, only the button consumes it, and t
   expect(screen.getByLabelText('6-digit code')).toHaveValue('123456');
   expect(heard.bodies).toHaveLength(0);
   await user.click(screen.getByRole('button', { name: 'Confirm and log in' }));
-  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/'));
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/flow/member/personal-details'));
   expect(heard.bodies).toEqual([{ email: 'jo@kumu.test', code: '123456', signUpToken: 'a-token' }]);
   expect(router.push).toHaveBeenCalledTimes(1);
   expect(signUpTokenOf('jo@kumu.test')).toBeUndefined();
@@ -181,7 +184,9 @@ test('another browser is asked for the password at once, with the reason, and th
   expect(heard.bodies).toHaveLength(0);
   await user.type(screen.getByLabelText('Password'), PASSWORD);
   await user.click(screen.getByRole('button', { name: 'Confirm and log in' }));
-  await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/courses/${id(1)}`));
+  await waitFor(() =>
+    expect(router.push).toHaveBeenCalledWith(`/flow/member/personal-details?next=%2Fcourses%2F${id(1)}`),
+  );
   expect(heard.bodies).toEqual([{ email: 'jo@kumu.test', code: '123456', password: PASSWORD }]);
   expect(router.push).toHaveBeenCalledTimes(1);
 });
@@ -199,7 +204,7 @@ test('a browser whose sign-up was replaced is asked for the password, which is n
   await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus());
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await user.keyboard(`${PASSWORD}{Enter}`);
-  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/'));
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/flow/member/personal-details'));
 });
 
 test('the tab that waits continues once the address was confirmed on another device', async () => {
@@ -213,12 +218,18 @@ test('the tab that waits continues once the address was confirmed on another dev
     user: anonymousUser,
     query: { next: '/courses/1' },
   });
+  // Not `waitFor`, which gives an answer as little time as the clock here says.
+  const until = async (isSo: () => boolean) => {
+    while (!isSo()) await act(() => new Promise((done) => setTimeout(done)));
+  };
   act(() => void jest.advanceTimersByTime(5_000));
-  await waitFor(() => expect(heard.bodies).toEqual([{ email: 'jo@kumu.test', signUpToken: 'a-token' }]));
+  await until(() => heard.bodies.length > 0);
+  expect(heard.bodies).toEqual([{ email: 'jo@kumu.test', signUpToken: 'a-token' }]);
   expect(router.push).not.toHaveBeenCalled();
   isConfirmed = true;
   act(() => void jest.advanceTimersByTime(5_000));
-  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/courses/1'));
+  await until(() => jest.mocked(router.push).mock.calls.length > 0);
+  expect(router.push).toHaveBeenCalledWith('/flow/member/personal-details?next=%2Fcourses%2F1');
   expect(signUpTokenOf('jo@kumu.test')).toBeUndefined();
   expect(router.push).toHaveBeenCalledTimes(1);
 });
@@ -254,6 +265,20 @@ test('a person who was about to unlock something continues with that', async () 
   });
   await user.click(screen.getByRole('button', { name: 'Confirm and log in' }));
   await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/courses/${id(1)}`));
+});
+
+test.each([
+  ['who answered before', { isOnboardingCompleted: true }, '/courses/1', '/courses/1'],
+  ['who answered before, going nowhere', { isOnboardingCompleted: true }, null, '/'],
+  ['who is paying', {}, '/checkout?contentId=1&type=PPV_COURSE', '/checkout?contentId=1&type=PPV_COURSE'],
+])('a person %s is not asked anything on the way', async (_, more, next, goal) => {
+  keepSignUp('jo@kumu.test', 'a-token');
+  answer('POST /auth/confirm', { ...confirmed, ...more, next });
+  const { user } = renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="123456" />, {
+    user: anonymousUser,
+  });
+  await user.click(screen.getByRole('button', { name: 'Confirm and log in' }));
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith(goal));
 });
 
 test('a new creator continues to the profile', async () => {

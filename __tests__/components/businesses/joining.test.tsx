@@ -12,7 +12,8 @@ const joining = (state: Joining['state']): Joining => ({
   businessName: ['GONE', 'NONE'].includes(state) ? null : 'Harrowmere',
   invitedAddress: ['SIGN_IN', 'OTHER_ADDRESS', 'EXPIRED'].includes(state) ? 'j…@kumu.test' : null,
 });
-const show = (state: Joining['state'], user = memberUser) =>
+const person = { ...memberUser, isOnboardingCompleted: true };
+const show = (state: Joining['state'], user = person) =>
   renderPage(<BusinessLoginPage joining={joining(state)} readBy={user.id} invitation="a-token" />, {
     user,
     asPath: '/flow/businesses/login?invitation=a-token',
@@ -53,10 +54,17 @@ test('one button accepts, beside what the business sees and does not', async () 
   expect(router.push).toHaveBeenCalledWith('/');
 });
 
+test('a new member is asked a few things afterwards', async () => {
+  answer('POST /businesses/joining', { done: true });
+  const { user } = show('OPEN', memberUser);
+  await user.click(screen.getByRole('button', { name: 'Join Harrowmere' }));
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/flow/member/personal-details'));
+});
+
 test('who was invited to manage it goes on to its people', async () => {
   answer('POST /businesses/joining', { done: true });
   const { user } = show('OPEN');
-  answer('GET /users', { ...memberUser, business: { name: 'Harrowmere', standing: 'MANAGES' } });
+  answer('GET /users', { ...person, business: { name: 'Harrowmere', standing: 'MANAGES' } });
   await user.click(screen.getByRole('button', { name: 'Join Harrowmere' }));
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/profile/business'));
 });

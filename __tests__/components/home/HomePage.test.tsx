@@ -98,6 +98,35 @@ test('topics lead to their courses', () => {
   expect(screen.getByRole('link', { name: 'Yoga' })).toHaveAttribute('href', '/courses?topicId=yoga');
 });
 
+test('what a member chose comes first: topics, and courses of them', async () => {
+  answer('GET /library', { items: [], nextCursor: null });
+  const held = answer('GET /library/standing', { items: [] });
+  const courses = [
+    courseCard({ topicId: 'work' }),
+    courseCard({ id: id(2), title: 'Hips', topicId: 'yoga' }),
+  ];
+  const { unmount } = renderPage(<HomePage {...full} courses={courses} />, { user: memberUser });
+  const topics = () =>
+    within(screen.getByRole('navigation', { name: 'Topics' }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+  const titles = () =>
+    within(screen.getByRole('region', { name: 'Courses to start this week' }))
+      .getAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent);
+  expect(topics().slice(0, 2)).toEqual(['Fitness', 'Nutrition']);
+  const others = topics();
+  expect(titles()).toEqual(['Sleep Without Trying', 'Hips']);
+  unmount();
+  renderPage(<HomePage {...full} courses={courses} />, {
+    user: { ...memberUser, topics: ['yoga', 'sleep-health'] },
+  });
+  expect(topics().slice(0, 2)).toEqual(['Yoga', 'Sleep']);
+  expect(topics().sort()).toEqual(others.sort());
+  expect(titles()).toEqual(['Hips', 'Sleep Without Trying']);
+  await waitFor(() => expect(held.queries).not.toHaveLength(0));
+});
+
 test('a member is welcomed and can continue where they stopped; there is still one h1', async () => {
   answer('GET /users', memberUser);
   const other = contentCard({ id: id(3), title: 'Night Sitting' });

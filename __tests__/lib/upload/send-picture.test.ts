@@ -22,7 +22,7 @@ test.each([
 
 describe('sending', () => {
   const file = new Blob(['x'.repeat(100)], { type: 'image/png' });
-  const answer = (reply: () => Response) => server.use(http.post('/api/creators/profile-picture', reply));
+  const answer = (reply: () => Response) => server.use(http.post('/api/kumu/users/profile-picture', reply));
 
   test('answers the stored picture', async () => {
     answer(() => HttpResponse.json({ url: '/a.webp', smallUrl: '/b.webp' }));

@@ -6,6 +6,15 @@ create table users (
   sign_up_proof bytea,
   name text not null,
   last_name text not null default '',
+  -- The name of a public picture. The picture of a creator is that of the creator record.
+  picture text,
+  -- What the person told about themselves, which nobody else sees.
+  topics text[] not null default '{}',
+  times_of_day text[] not null default '{}',
+  level text check (level in ('NEW', 'BASICS', 'REGULAR')),
+  year_of_birth integer,
+  region text check (region in ('ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA', 'OUTSIDE')),
+  -- Answered, or skipped.
   is_onboarding_completed boolean not null default false,
   is_office boolean not null default false,
   confirmed_at timestamptz,

@@ -5,6 +5,8 @@ import { BusinessPanel } from './BusinessPanel';
 import { DevicesPanel } from './DevicesPanel';
 import { PasswordPanel } from './PasswordPanel';
 import { PersonalPanel } from './PersonalPanel';
+import { PicturePanel } from './PicturePanel';
+import { PreferencesPanel } from './PreferencesPanel';
 
 type Section = {
   id: string;
@@ -19,6 +21,8 @@ const belongsToBusiness = ({ business }: User) => business !== undefined && busi
 /** The sections of the account page, from top to bottom; their words are `account.sections.{id}`. */
 const sections = [
   { id: 'personal', icon: 'user', Panel: PersonalPanel },
+  { id: 'picture', icon: 'image', Panel: PicturePanel },
+  { id: 'preferences', icon: 'settings', Panel: PreferencesPanel },
   { id: 'password', icon: 'lock', Panel: PasswordPanel },
   { id: 'devices', icon: 'work', Panel: DevicesPanel },
   { id: 'business', icon: 'users', Panel: BusinessPanel, isFor: belongsToBusiness },

@@ -2,6 +2,7 @@ import { Link } from '@/components/ui/Link';
 import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/ui/ButtonLink';
+import { classNames } from '@/components/ui/class-names';
 import { Logo } from '@/components/ui/Logo';
 import { usePreviousPath } from '@/hooks/accounts/usePreviousPath';
 import { paths } from '@/contract/paths';
@@ -9,25 +10,45 @@ import styles from './FlowLayout.module.scss';
 import { Main } from './Main';
 import { SkipLink } from './SkipLink';
 
+type Props = {
+  /** Beside the form on wide screens: a picture, and a line on it. `none`: the page has all of the width. */
+  picture?: 'flow' | 'topics' | 'time' | 'about' | 'none';
+  line?: string;
+  /** Instead of the way back. */
+  action?: ReactNode;
+  children: ReactNode;
+};
+
 /** Around sign-in, sign-up and the like: the logo and one link back, no other navigation. */
-export function FlowLayout({ children }: { children: ReactNode }) {
+export function FlowLayout({ picture = 'flow', line, action, children }: Props) {
   const { t } = useTranslation('common');
   const before = usePreviousPath();
   return (
-    <div className={styles.flow}>
+    <div className={classNames(styles.frame, picture === 'none' && styles.alone)}>
       <SkipLink />
       <header className={styles.header}>
         <Link href={paths.home} className={styles.home} aria-label={t('nav.brandHome')}>
           <Logo />
         </Link>
-        <ButtonLink theme="hollow" icon="back" href={before ?? paths.home} className={styles.back}>
-          {t('nav.back')}
-        </ButtonLink>
+        <span className={styles.back}>
+          {action ?? (
+            <ButtonLink theme="hollow" icon="back" href={before ?? paths.home}>
+              {t('nav.back')}
+            </ButtonLink>
+          )}
+        </span>
       </header>
       <Main className={styles.main}>{children}</Main>
-      <div className={styles.art} aria-hidden="true">
-        <p>{t('flow.line')}</p>
-      </div>
+      {picture !== 'none' && (
+        <div className={classNames(styles.art, styles[picture])} aria-hidden="true">
+          <p>{line ?? t('flow.line')}</p>
+        </div>
+      )}
     </div>
   );
 }
+
+/** The same without a picture beside it, for a page that is a choice and no form. */
+export const WideFlowLayout = ({ children }: { children: ReactNode }) => (
+  <FlowLayout picture="none">{children}</FlowLayout>
+);

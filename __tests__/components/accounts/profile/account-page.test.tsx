@@ -155,3 +155,36 @@ describe('devices', () => {
     expect(devices.getByText('Chrome on Windows')).toBeInTheDocument();
   });
 });
+
+test('the picture can be removed, and one that fails says why', async () => {
+  answer('DELETE /kumu/users/profile-picture', () => refuse(503, 'BUSY'));
+  const picture = { url: '/me.webp', smallUrl: '/me-s.webp' };
+  const { user } = renderPage(<AccountPage />, { user: { ...memberUser, picture } });
+  const section = sectionOf('Picture');
+  await user.click(section.getByRole('button', { name: 'Remove picture' }));
+  expect(await screen.findByText(/busy/i)).toBeInTheDocument();
+  expect(section.getByRole('img', { name: 'Jo' })).toHaveAttribute('src', '/me.webp');
+});
+
+test('the topics are listed, lead to the questions and back here, and the appearance is chosen', async () => {
+  const { user } = renderPage(<AccountPage />, { user: { ...memberUser, topics: ['work', 'yoga'] } });
+  const section = sectionOf('Preferences');
+  expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Work', 'Yoga']);
+  const back = encodeURIComponent('/my-profile?section=preferences');
+  for (const [name, step] of [
+    ['Change topics', 'topics'],
+    ['See your other answers', 'time'],
+  ])
+    expect(section.getByRole('link', { name })).toHaveAttribute(
+      'href',
+      `/flow/member/complete?step=${step}&next=${back}`,
+    );
+  await user.click(section.getByRole('radio', { name: 'Dark' }));
+  expect(document.documentElement.dataset.theme).toBe('dark');
+});
+
+test('without topics there is a way to pick some', async () => {
+  show();
+  expect(sectionOf('Preferences').getByRole('link', { name: 'Pick topics' })).toBeVisible();
+  await sectionOf('Devices').findByText('Chrome on Windows');
+});

@@ -1,5 +1,5 @@
-import { creators } from '@/contract/creators';
+import { accounts } from '@/contract/accounts';
 import { forward } from '@/lib/server/forward';
 
-export default forward(creators.uploadPicture);
+export default forward(accounts.uploadPicture, accounts.removePicture);
 export const config = { api: { bodyParser: false, externalResolver: true } };

@@ -1,0 +1,58 @@
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import { TextField } from '@/components/ui/TextField';
+import { PersonChanges } from '@/contract/accounts';
+import { nextOr, paths } from '@/contract/paths';
+import { useAccounts } from '@/hooks/accounts/useAccounts';
+import { useUser } from '@/hooks/accounts/useUser';
+import { addressWith } from '@/lib/list-query';
+import { FlowForm } from './FlowForm';
+import { FlowFrame } from './FlowFrame';
+import styles from './FlowFrame.module.scss';
+import { OwnPicture } from './OwnPicture';
+import { useAccountForm } from './useAccountForm';
+
+/** Name and picture of a new member, then the questions. */
+export function PersonalDetailsPage() {
+  const { t } = useTranslation('onboarding');
+  const router = useRouter();
+  const { user } = useUser();
+  const { update } = useAccounts();
+  const next = nextOr(router.query.next, '') || undefined;
+  const { field, submit, isSubmitting, summary, hasFailed } = useAccountForm({
+    schema: PersonChanges.required({ name: true }),
+    startWith: { name: user.name, lastName: user.lastName },
+    names: ['name', 'lastName'],
+    async act(read) {
+      await update(read);
+      await router.push(addressWith(paths.memberQuestions, { next }));
+    },
+  });
+
+  return (
+    <FlowFrame
+      title={t('flow.details.title')}
+      lead={t('flow.details.lead')}
+      canonical={paths.memberDetails}
+      hasFailed={hasFailed}
+    >
+      <OwnPicture />
+      <FlowForm
+        {...{ submit, summary, isSubmitting }}
+        action={t('flow.details.action')}
+        busy={t('flow.details.busy')}
+      >
+        <div className={styles.pair}>
+          <TextField id="name" label={t('flow.fields.name')} autoComplete="given-name" {...field('name')} />
+          <TextField
+            id="lastName"
+            label={t('flow.fields.lastName')}
+            optional
+            autoComplete="family-name"
+            {...field('lastName')}
+          />
+        </div>
+      </FlowForm>
+    </FlowFrame>
+  );
+}

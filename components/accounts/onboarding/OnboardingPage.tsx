@@ -1,0 +1,113 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useEffect, useRef } from 'react';
+import { Controller } from 'react-hook-form';
+import { Button } from '@/components/ui/Button';
+import { ErrorSummary } from '@/components/ui/ErrorSummary';
+import { Stepper } from '@/components/ui/Stepper';
+import { TopicPicker } from '@/components/ui/TopicPicker';
+import { paths } from '@/contract/paths';
+import { limits } from '@/contract/values/limits';
+import { topicIds } from '@/contract/values/topics';
+import { useAccounts } from '@/hooks/accounts/useAccounts';
+import { onboardingSteps, useOnboarding } from '@/hooks/accounts/useOnboarding';
+import { useUser } from '@/hooks/accounts/useUser';
+import { moveFocus } from '@/lib/browser/focus';
+import { FlowFrame } from '../FlowFrame';
+import { useAccountForm } from '../useAccountForm';
+import { AboutStep } from './AboutStep';
+import { aboutOf, answersOf, namesOf, schemas, type Answers } from './answers';
+import styles from './Onboarding.module.scss';
+import { TimeStep } from './TimeStep';
+
+/** Three questions to a new member, each at its own address. Every answer is kept once it is given, and none is required. */
+export function OnboardingPage() {
+  const { t } = useTranslation(['onboarding', 'common']);
+  const { user } = useUser();
+  const { update, setTopics } = useAccounts();
+  const { step, next, addressOf, goTo, finish } = useOnboarding();
+  const index = onboardingSteps.indexOf(step);
+  const before = onboardingSteps[index - 1];
+  const after = onboardingSteps[index + 1];
+
+  // One form for all steps: it keeps what was answered in those that are not shown.
+  const account = useAccountForm<Answers, Answers>({
+    schema: schemas[step],
+    startWith: answersOf(user),
+    names: namesOf[step],
+    async act(read) {
+      if (step === 'topics') await setTopics(read.topics);
+      if (step === 'time') await update({ timesOfDay: read.timesOfDay, level: read.level });
+      await (after ? goTo(after) : finish(aboutOf(read)));
+    },
+  });
+
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    moveFocus(heading.current);
+  }, [step]);
+
+  return (
+    <FlowFrame
+      title={t(`flow.questions.${step}.title`)}
+      lead={t(`flow.questions.${step}.lead`)}
+      canonical={paths.memberQuestions}
+      hasFailed={account.hasFailed}
+      titleRef={heading}
+      steps={
+        <Stepper
+          current={index}
+          steps={onboardingSteps.map((each, place) => ({
+            label: t(`flow.questions.${each}.name`),
+            ...(place < index && { href: addressOf(each) }),
+          }))}
+        />
+      }
+    >
+      <form method="post" className={styles.form} onSubmit={account.submit} noValidate>
+        <ErrorSummary {...account.summary} />
+        {step === 'topics' && (
+          <Controller
+            control={account.form.control}
+            name="topics"
+            render={({ field }) => (
+              <TopicPicker
+                id="topics"
+                label={t('flow.questions.topics.name')}
+                labelHidden
+                look="pebbles"
+                topics={topicIds.map((id) => ({ id, slug: id, name: t(`common:topics.${id}`) }))}
+                chosen={field.value}
+                max={limits.memberTopics}
+                error={account.textOf('topics')}
+                onChange={field.onChange}
+              />
+            )}
+          />
+        )}
+        {step === 'time' && <TimeStep form={account.form} />}
+        {step === 'about' && <AboutStep field={account.field} />}
+        <div className={styles.foot}>
+          {before && (
+            <Button theme="hollow-border" size="l" onClick={() => void goTo(before)}>
+              {t('flow.questions.back')}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            theme="green"
+            size="l"
+            className={styles.next}
+            loading={account.isSubmitting && t('flow.questions.saving')}
+          >
+            {after
+              ? t('flow.questions.next', { step: t(`flow.questions.${after}.name`) })
+              : t(`flow.questions.${next === paths.home ? 'toHome' : 'finish'}`)}
+          </Button>
+        </div>
+      </form>
+    </FlowFrame>
+  );
+}

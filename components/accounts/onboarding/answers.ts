@@ -1,0 +1,47 @@
+import { PersonChanges, TopicsChoice, type User } from '@/contract/accounts';
+import { levels, regions, timesOfDay } from '@/contract/values/onboarding';
+import { topicIds } from '@/contract/values/topics';
+import { z } from '@/contract/zod';
+import type { OnboardingStep } from '@/hooks/accounts/useOnboarding';
+
+/** What a form can hold: a year is typed, and a choice that was not made is empty. */
+const Answers = z.object({
+  topics: z.array(z.enum(topicIds)),
+  timesOfDay: z.array(z.enum(timesOfDay)),
+  level: z.enum(levels).nullable(),
+  yearOfBirth: z.string().trim(),
+  region: z.enum(['', ...regions]),
+});
+export type Answers = z.infer<typeof Answers>;
+
+const isYearOfBirth = (year: string) =>
+  year === '' || PersonChanges.shape.yearOfBirth.safeParse(Number(year)).success;
+
+/** Each step checks its own answers only. */
+export const schemas: Record<OnboardingStep, z.ZodType<Answers, Answers>> = {
+  topics: Answers.extend({ topics: TopicsChoice.shape.topics }),
+  time: Answers,
+  about: Answers.extend({
+    yearOfBirth: Answers.shape.yearOfBirth.refine(isYearOfBirth, { params: { code: 'YEAR_OF_BIRTH' } }),
+  }),
+};
+
+export const namesOf = {
+  topics: ['topics'],
+  time: ['timesOfDay', 'level'],
+  about: ['yearOfBirth', 'region'],
+} as const satisfies Record<OnboardingStep, (keyof Answers)[]>;
+
+export const answersOf = (user: User): Answers => ({
+  topics: user.topics,
+  timesOfDay: user.timesOfDay,
+  level: user.level,
+  yearOfBirth: user.yearOfBirth === null ? '' : String(user.yearOfBirth),
+  region: user.region ?? '',
+});
+
+/** As the call takes them: empty is null. */
+export const aboutOf = ({ yearOfBirth, region }: Answers) => ({
+  yearOfBirth: yearOfBirth === '' ? null : Number(yearOfBirth),
+  region: region === '' ? null : region,
+});

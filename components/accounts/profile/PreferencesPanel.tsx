@@ -1,0 +1,49 @@
+import { useTranslation } from 'next-i18next/pages';
+import { ThemeSwitch } from '@/components/shell/account/ThemeSwitch';
+import { Icon } from '@/components/ui/Icon';
+import { Link } from '@/components/ui/Link';
+import { tintColours } from '@/components/ui/topic-tints';
+import { paths } from '@/contract/paths';
+import type { OnboardingStep } from '@/hooks/accounts/useOnboarding';
+import { useUser } from '@/hooks/accounts/useUser';
+import { addressWith } from '@/lib/list-query';
+import { AccountSection } from './AccountSection';
+import styles from './PreferencesPanel.module.scss';
+
+/** The same questions as after joining, and back here. */
+const toQuestion = (step: OnboardingStep) =>
+  addressWith(paths.memberQuestions, { step, next: paths.myProfileAt('preferences') });
+
+/** Topics and other answers, and how Kumu looks on this device. */
+export function PreferencesPanel() {
+  const { t } = useTranslation(['profile', 'common']);
+  const { user } = useUser();
+  return (
+    <AccountSection id="preferences">
+      <div className={styles.answers}>
+        <h3>{t('account.preferences.topics')}</h3>
+        {user.topics.length > 0 ? (
+          <ul role="list" className={styles.topics}>
+            {user.topics.map((topic) => (
+              <li key={topic} style={tintColours(topic)}>
+                <Icon name={topic} />
+                {t(`common:topics.${topic}`)}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p>{t('account.preferences.noTopics')}</p>
+        )}
+        <p className={styles.links}>
+          <Link className="link" href={toQuestion('topics')}>
+            {t(`account.preferences.${user.topics.length > 0 ? 'change' : 'pick'}`)}
+          </Link>
+          <Link className="link" href={toQuestion('time')}>
+            {t('account.preferences.others')}
+          </Link>
+        </p>
+      </div>
+      <ThemeSwitch />
+    </AccountSection>
+  );
+}
