@@ -77,17 +77,6 @@ test('a refused acceptance says why, and the page is read again', async () => {
   expect(router.replace).toHaveBeenCalledWith('/flow/businesses/login?invitation=a-token');
 });
 
-test('an invitation of another address names it masked, and offers to log out', async () => {
-  answer('POST /auth/logout', { done: true });
-  const { user } = show('OTHER_ADDRESS');
-  expect(screen.getByText(/invited j…@kumu.test. You’re logged in as jo@kumu.test/)).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: /Join/ })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Log out' }));
-  await waitFor(() =>
-    expect(router.replace).toHaveBeenCalledWith('/flow/businesses/login?invitation=a-token'),
-  );
-});
-
 test.each([
   ['EXPIRED', 'This invitation has expired'],
   ['GONE', 'This link no longer works'],
@@ -103,4 +92,15 @@ test.each([
 test('what was read for somebody else is not shown', () => {
   renderPage(<BusinessLoginPage joining={joining('OPEN')} readBy={null} />, { user: memberUser });
   expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test('an invitation of another address names it masked, and offers to log out', async () => {
+  answer('POST /auth/logout', { done: true });
+  const { user } = show('OTHER_ADDRESS');
+  expect(screen.getByText(/invited j…@kumu.test. You’re logged in as jo@kumu.test/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Join/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Log out' }));
+  await waitFor(() =>
+    expect(router.replace).toHaveBeenCalledWith('/flow/businesses/login?invitation=a-token'),
+  );
 });
