@@ -1,11 +1,15 @@
 import express from 'express';
 import helmet from 'helmet';
+import { accountData } from './accounts/personal-data.ts';
 import { accountsRouter } from './accounts/routes.ts';
 import { findActor } from './accounts/session-service.ts';
 import { accountsTasks } from './accounts/tasks.ts';
 import { businessFields } from './businesses/joining-service.ts';
+import { businessData } from './businesses/personal-data.ts';
 import { businessesRouter } from './businesses/routes.ts';
+import { registerPersonalData } from './extension-points/personal-data.ts';
 import { registerUserFields } from './extension-points/user-fields.ts';
+import { checkoutData } from './checkout/personal-data.ts';
 import { checkoutEvents } from './checkout/provider-event-service.ts';
 import { registerProviderEvents } from './extension-points/provider-events.ts';
 import { checkoutRouter } from './checkout/routes.ts';
@@ -15,20 +19,25 @@ import { checkoutTasks } from './checkout/tasks.ts';
 import { config } from './config.ts';
 import { listKinds, registerContentKinds } from './extension-points/content-kinds.ts';
 import { changeQueue } from './content/change-service.ts';
+import { contentData } from './content/personal-data.ts';
 import { likedFields } from './content/like-service.ts';
 import { reportQueue } from './content/report-service.ts';
 import { contentRouter } from './content/routes.ts';
 import { contentTasks } from './content/tasks.ts';
 import { courseKind } from './courses/content-kind.ts';
 import { courseFileUse, retiredPartsFileUse } from './courses/file-use.ts';
+import { courseData } from './courses/personal-data.ts';
 import { coursesRouter } from './courses/routes.ts';
 import { courseSellable } from './courses/sellable.ts';
 import { coursesTasks } from './courses/tasks.ts';
 import { creatorQueue } from './creators/office-service.ts';
+import { creatorData } from './creators/personal-data.ts';
 import { creatorsRouter } from './creators/routes.ts';
 import { creatorPages } from './creators/service.ts';
 import { creatorsTasks } from './creators/tasks.ts';
+import { entitlementData } from './entitlements/personal-data.ts';
 import { registerFileUses } from './extension-points/file-uses.ts';
+import { fileData } from './files/personal-data.ts';
 import { filesRouter } from './files/routes.ts';
 import { storageRouter } from './files/storage-routes.ts';
 import { fileTasks } from './files/tasks.ts';
@@ -39,12 +48,14 @@ import { healthRouter } from './http/health.ts';
 import { docsRouter } from './http/openapi.ts';
 import { requireSameOrigin } from './http/origin.ts';
 import { httpTasks } from './http/tasks.ts';
+import { insightsData } from './insights/personal-data.ts';
 import { insightsRouter } from './insights/routes.ts';
 import { insightsTasks } from './insights/tasks.ts';
 import { libraryRouter } from './library/routes.ts';
 import { log, logRequests } from './log.ts';
 import { registerQueues } from './extension-points/office-queues.ts';
 import { registerSponsorships } from './extension-points/sponsorships.ts';
+import { officeData } from './office/personal-data.ts';
 import { officeRouter } from './office/routes.ts';
 import { revalidationTasks, type PublicPages } from './revalidation.ts';
 import { mailTasks } from './mail/tasks.ts';
@@ -77,6 +88,19 @@ registerFileUses([courseFileUse, retiredPartsFileUse]);
 registerUserFields([likedFields, businessFields]);
 // What businesses pay for their people comes with the wallet.
 registerSponsorships([]);
+// In the order of the README of a copy, and of erasing: files are free once the courses that use them are gone.
+registerPersonalData([
+  accountData,
+  checkoutData,
+  entitlementData,
+  courseData,
+  contentData,
+  creatorData,
+  businessData,
+  fileData,
+  officeData,
+  insightsData,
+]);
 registerQueues([creatorQueue, reviewQueue, reportQueue, changeQueue]);
 
 const calls = express.Router();

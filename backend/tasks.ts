@@ -18,6 +18,8 @@ export type TaskPayloads = {
   'checkout.reconcile': Record<string, never>;
   'accounts.resendConfirmation': { email: string };
   'accounts.sendRestoreCode': { email: string; next?: string };
+  'accounts.makeExport': { userId: string };
+  'accounts.eraseClosed': Record<string, never>;
   'insights.sweep': Record<string, never>;
   'content.sweep': Record<string, never>;
   'files.sweep': Record<string, never>;
@@ -37,6 +39,8 @@ export type TaskOptions<P> = {
    * polling. Default 30: with sixty queues that is two queries a second.
    */
   pollSeconds?: number;
+  /** The longest that one run takes; a run that has not ended by then is started again. Default 15. */
+  minutes?: number;
   /** Merges the payloads of all waiting jobs; the task then runs once for them. */
   merge?: (payloads: P[]) => P;
   /** Seconds between the end of a run and the next one of this worker; jobs that arrive in between are merged. Default 0. */
@@ -72,9 +76,10 @@ export async function createQueues(connectionString: string, tasks: Task[]): Pro
   const boss = new PgBoss({ connectionString, schema, supervise: false, schedule: false, max: 2 });
   boss.on('error', (error) => log.error({ err: error }, 'task queue'));
   await boss.start();
-  for (const { name } of tasks) {
-    if (await boss.getQueue(name)) await boss.updateQueue(name, queueOptions);
-    else await boss.createQueue(name, queueOptions);
+  for (const { name, options } of tasks) {
+    const terms = { ...queueOptions, expireInSeconds: (options.minutes ?? 15) * 60 };
+    if (await boss.getQueue(name)) await boss.updateQueue(name, terms);
+    else await boss.createQueue(name, terms);
   }
   await boss.stop({ graceful: false });
 }

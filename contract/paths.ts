@@ -78,6 +78,10 @@ export const confirmWith = (page: string, email: string, code: string): string =
 export const restoreWith = (email: string, code: string): string =>
   confirmWith(paths.completeRestore, email, code);
 
+/** The page on which a closed account is kept, filled in; for the mail. */
+export const keepWith = (email: string, token: string): string =>
+  `${paths.login}?email=${encodeURIComponent(email)}&keep=${encodeURIComponent(token)}`;
+
 /** The page of a course at one of its parts. */
 export const atPart = (page: string, partId: string): string =>
   `${page}${page.includes('?') ? '&' : '?'}part=${encodeURIComponent(partId)}`;

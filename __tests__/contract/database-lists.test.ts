@@ -12,6 +12,7 @@ import {
 import { businessRoles, membershipStates } from '@/contract/values/businesses';
 import { contentTypes, partKinds, reportReasons } from '@/contract/values/content';
 import { auditActions } from '@/contract/values/office';
+import { exportStates } from '@/contract/values/personal-data';
 import { levels, regions } from '@/contract/values/onboarding';
 import { courseStates, creatorStates, fileStates, reportStates } from '@/contract/values/states';
 import { freshDatabase } from '../support/database';
@@ -23,6 +24,7 @@ const lists: Record<string, readonly string[]> = {
   'business_people.state': membershipStates,
   'courses.state': courseStates,
   'creators.state': creatorStates,
+  'data_exports.state': exportStates,
   'entitlements.source': entitlementSources,
   'files.state': fileStates,
   // No call has the purpose of a code.

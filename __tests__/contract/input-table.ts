@@ -81,6 +81,16 @@ export const inputTable: Record<string, Fields | Fields[]> = {
   },
   'POST /users/email/confirm body': { code: '^\\d{6}$' },
   'DELETE /auth/sessions query': { 'id?': 'id' },
+  'POST /users/delete body': {
+    email: '0 to 254 characters, trimmed, lower case',
+    'password?': '0 to 128 characters',
+  },
+  'DELETE /users query': { email: '0 to 254 characters, trimmed, lower case' },
+  'POST /users/delete/undo body': {
+    email: '0 to 254 characters, trimmed, lower case',
+    'password?': '0 to 128 characters',
+    'token?': '0 to 100 characters',
+  },
   'POST /auth/confirm body': {
     email: '0 to 254 characters, trimmed, lower case',
     code: '^\\d{6}$',

@@ -47,5 +47,7 @@ test('a missing text is found once it has come', () => {
 test('while somebody writes texts, each is read again', () => {
   setMode('development');
   expect(translatorOf({ common: { draft: { word: 'First' } } }).getFixedT('en')('draft.word')).toBe('First');
-  expect(translatorOf({ common: { draft: { word: 'Second' } } }).getFixedT('en')('draft.word')).toBe('Second');
+  expect(translatorOf({ common: { draft: { word: 'Second' } } }).getFixedT('en')('draft.word')).toBe(
+    'Second',
+  );
 });

@@ -164,6 +164,7 @@ export const findSessionUser = (db: Db, tokenHash: Buffer, at: Date) =>
     )
     .where('sessions.tokenHash', '=', tokenHash)
     .where('sessions.expiresAt', '>', at)
+    .where('users.closedAt', 'is', null)
     .select([
       'users.id as userId',
       'users.isOffice',

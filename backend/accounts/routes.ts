@@ -4,6 +4,8 @@ import { done } from '../../contract/shared.ts';
 import { anonymousUser } from '../../contract/values/anonymous-user.ts';
 import { resetSignInLimit, limitEmail, limitSignIn } from '../http/rate-limits.ts';
 import { mount } from '../http/mount.ts';
+import * as deletion from './deletion-service.ts';
+import * as exports from './export-service.ts';
 import * as emails from './email-service.ts';
 import * as profile from './profile-service.ts';
 import * as restore from './restore-service.ts';
@@ -101,5 +103,32 @@ mount(accountsRouter, accounts.sessions, ({ actor, req }) => sessions.listSessio
 
 mount(accountsRouter, accounts.endSessions, async ({ actor, query, req }) => {
   await sessions.endSessions(actor, req.accessToken, query.id);
+  return done;
+});
+
+mount(accountsRouter, accounts.readExport, ({ actor }) => exports.readExport(actor));
+
+mount(accountsRouter, accounts.askForExport, ({ actor }) => exports.askForExport(actor));
+
+mount(accountsRouter, accounts.readDeletion, ({ actor }) => deletion.readDeletion(actor));
+
+mount(accountsRouter, accounts.close, async ({ actor, body, req, res }) => {
+  await limitSignIn(actor.userId, req);
+  const closed = await deletion.close(actor, body);
+  await resetSignInLimit(actor.userId, req);
+  clearSessionCookie(res);
+  return closed;
+});
+
+mount(accountsRouter, accounts.closeWithoutPassword, async ({ actor, query, res }) => {
+  const closed = await deletion.close(actor, query);
+  clearSessionCookie(res);
+  return closed;
+});
+
+mount(accountsRouter, accounts.keep, async ({ body, req }) => {
+  await limitSignIn(body.email, req);
+  await deletion.keep(body);
+  await resetSignInLimit(body.email, req);
   return done;
 });

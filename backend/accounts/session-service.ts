@@ -55,7 +55,11 @@ export async function signIn(
 export const startSession = (userId: string, userAgent: string): Promise<Session> =>
   inTransaction((trx) => openSession(trx, userId, userAgent));
 
+/** Every way in ends here. @throws 403 ACCOUNT_CLOSED for an account that will be erased unless its owner keeps it */
 export async function openSession(trx: Trx, userId: string, userAgent: string): Promise<Session> {
+  const user = await repository.getUser(trx, userId);
+  if (user.closedAt !== null)
+    throw new AppError(403, 'ACCOUNT_CLOSED', 'This account is closed. Its owner can keep it.');
   const token = randomBytes(32).toString('base64url');
   const expiresAt = minutesFromNow(SESSION_DAYS * 24 * 60);
   await repository.insertSession(trx, {
@@ -65,7 +69,7 @@ export async function openSession(trx: Trx, userId: string, userAgent: string): 
     createdAt: now(),
     expiresAt,
   });
-  return { user: await shownUser(trx, await repository.getUser(trx, userId)), token, expiresAt };
+  return { user: await shownUser(trx, user), token, expiresAt };
 }
 
 const shownKind = (kind?: string): DeviceKind => deviceKinds.find((known) => known === kind) ?? 'desktop';

@@ -306,3 +306,29 @@ export const deleteDomain = (db: Db, businessId: string, domain: string) =>
     .where('domain', '=', domain)
     .returning('domain')
     .executeTakeFirst();
+
+const isAbout = (userId: string, email: string) => sql<boolean>`(user_id = ${userId} or email = ${email})`;
+
+/** For the person's own copy of their data. */
+export const listAbout = (db: Db, userId: string, email: string) =>
+  db
+    .selectFrom('businessPeople')
+    .innerJoin('businesses', 'businesses.id', 'businessPeople.businessId')
+    .select(['businessPeople.id', 'businessId', 'businesses.name as businessName', 'email', 'role', 'state'])
+    .select(['invitedAt', 'expiresAt', 'joinedAt', 'businessPeople.createdAt'])
+    .where(isAbout(userId, email))
+    .orderBy('businessPeople.createdAt')
+    .orderBy('businessPeople.id')
+    .execute();
+
+/** Removes a person and their address; a business whose contact they were keeps its row. */
+export async function erase(db: Db, userId: string, email: string): Promise<void> {
+  const anonymous = `${userId}@erased.invalid`;
+  await db.deleteFrom('businessPeople').where(isAbout(userId, email)).execute();
+  await db
+    .updateTable('businesses')
+    .set({ contactEmail: anonymous })
+    .where('contactEmail', '=', email)
+    .execute();
+  await db.updateTable('businessDomains').set({ email: anonymous }).where('email', '=', email).execute();
+}

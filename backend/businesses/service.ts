@@ -39,8 +39,9 @@ export async function listForOffice({ query, limit, cursor }: Query<typeof busin
   return pageFrom(rows, limit, (row) => cursorOf(row.sortText, row.id), toOffice);
 }
 
-const note = (trx: Trx, actor: OfficeActor, action: AuditAction, id: string, title: string, reason: string) =>
-  record(trx, actor, { action, subjectType: 'BUSINESS', subjectId: id, subjectTitle: title, reason });
+/** Without the contact's address: the log is never changed, also when that person is erased. */
+const note = (trx: Trx, actor: OfficeActor, action: AuditAction, id: string, title: string) =>
+  record(trx, actor, { action, subjectType: 'BUSINESS', subjectId: id, subjectTitle: title, reason: null });
 
 /** Creates a business, invites its contact to manage it, and records the decision. @throws 422 for a slug that is taken or reserved */
 export const create = (
@@ -52,7 +53,7 @@ export const create = (
       throw invalidField('slug', 'USERNAME_RESERVED', 'This name is kept for the site itself.');
     const { id } = await repository.insertBusiness(trx, { name, slug, contactEmail, createdAt: now() });
     await sendInvitation(trx, { id, name }, contactEmail, 'MANAGER');
-    await note(trx, actor, 'business.create', id, name, contactEmail);
+    await note(trx, actor, 'business.create', id, name);
     return toOffice(await repository.getBusiness(trx, id));
   }).catch((error: unknown) => {
     throw isTaken(error, 'businesses_slug_key')
@@ -74,8 +75,11 @@ export const change = (
     if (!before) throw notFound('This business');
     const after = { name: name ?? before.name, contactEmail: contactEmail ?? before.contactEmail };
     await repository.updateBusiness(trx, id, after);
-    if (contactEmail !== undefined) await handOver(trx, { id, name: after.name }, contactEmail);
-    await note(trx, actor, 'business.change', id, after.name, after.contactEmail);
+    if (after.name !== before.name) await note(trx, actor, 'business.rename', id, after.name);
+    if (contactEmail !== undefined) {
+      await handOver(trx, { id, name: after.name }, contactEmail);
+      await note(trx, actor, 'business.inviteManager', id, after.name);
+    }
     return toOffice(await repository.getBusiness(trx, id));
   });
 

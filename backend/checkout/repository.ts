@@ -75,6 +75,15 @@ export const listLines = (db: Db, purchaseId: string) =>
     .execute();
 export type LineRow = Awaited<ReturnType<typeof listLines>>[number];
 
+export const hasLines = async (db: Db, contentType: ContentType, contentId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('purchaseLines')
+    .select('purchaseId')
+    .where('contentType', '=', contentType)
+    .where('contentId', '=', contentId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 export const updateLine = (
   db: Db,
   { purchaseId, position }: Pick<LineRow, 'purchaseId' | 'position'>,

@@ -146,6 +146,10 @@ export const listOpenIds = async (from: Db, contentType: ContentType, ids: strin
       )
     : [];
 
+/** Whether anybody bought a content, or began to. */
+export const wasEverSold = (from: Db, contentType: ContentType, id: string): Promise<boolean> =>
+  repository.hasLines(from, contentType, id);
+
 /** An old tab must not be able to pay the old price. */
 async function closeStale(row: PurchaseRow): Promise<void> {
   await close(row);

@@ -31,6 +31,10 @@ export async function recordChanges<Row extends object>(
   }
 }
 
+/** Forgets the changes of content that is deleted for good. */
+export const forgetChanges = (trx: Trx, contentType: ContentType, contentId: string) =>
+  repository.deleteChangesOf(trx, contentType, contentId);
+
 /** Changes that the office has not seen yet, newest first. */
 export async function list(limit: number, cursor?: string) {
   const rows = await repository.listChanges(db, cursor ? readCursor(cursor, 2) : null, limit + 1);

@@ -20,7 +20,7 @@ export const like = (actor: Actor, { contentType, contentId }: Ref): Promise<voi
   });
 
 /** Removes a like, also of content that no longer exists. */
-export const unlike = (actor: Actor, { contentType, contentId }: Ref): Promise<void> =>
+export const unlike = (actor: Pick<Actor, 'userId'>, { contentType, contentId }: Ref): Promise<void> =>
   inTransaction(async (trx) => {
     if (await repository.deleteLike(trx, actor.userId, contentType, contentId))
       await kindOf(contentType).addToCounts(trx, contentId, { likes: -1 });

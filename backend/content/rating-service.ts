@@ -77,7 +77,7 @@ export const rate = (
   });
 
 /** Takes one's own rating back, also of content that one cannot see any more. Updates the content's counts. */
-export const remove = (actor: Actor, type: ContentType, id: string): Promise<void> =>
+export const remove = (actor: Pick<Actor, 'userId'>, type: ContentType, id: string): Promise<void> =>
   inTransaction(async (trx) => {
     const kind = kindOf(type);
     const content = await kind.lock(trx, id);

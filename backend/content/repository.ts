@@ -3,6 +3,7 @@ import type { ContentType } from '../../contract/values/content.ts';
 import type { ReportState } from '../../contract/values/states.ts';
 import type { Db } from '../db/connection.ts';
 import type { Likes, Ratings, Reports } from '../db/types.ts';
+import { BATCH } from '../extension-points/personal-data.ts';
 
 export const findRating = (db: Db, userId: string, contentType: ContentType, contentId: string) =>
   db
@@ -245,3 +246,46 @@ export const deleteViewsBefore = async (db: Db, day: string): Promise<void> => {
     .where('day', '<', sql<never>`${day}::date`)
     .execute();
 };
+
+/** A person's ratings, all or one batch. */
+export function listRatingsBy(db: Db, userId: string, isBatch = false) {
+  const rows = db
+    .selectFrom('ratings')
+    .select(['id', 'contentType', 'contentId', 'stars', 'textBody', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt');
+  return (isBatch ? rows.limit(BATCH) : rows).execute();
+}
+
+/** A person's likes, all or one batch. */
+export function listLikesBy(db: Db, userId: string, isBatch = false) {
+  const rows = db
+    .selectFrom('likes')
+    .select(['contentType', 'contentId', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt');
+  return (isBatch ? rows.limit(BATCH) : rows).execute();
+}
+
+export const listReportsBy = (db: Db, userId: string) =>
+  db
+    .selectFrom('reports')
+    .select(['id', 'contentType', 'contentId', 'reason', 'textBody', 'state', 'createdAt', 'decidedAt'])
+    .where('reporterId', '=', userId)
+    .orderBy('createdAt')
+    .execute();
+
+/** What was reported and why stays for the office; the person's own words go. */
+export const eraseReportsBy = (db: Db, userId: string) =>
+  db.updateTable('reports').set({ textBody: '' }).where('reporterId', '=', userId).execute();
+
+export const deleteViewsBy = (db: Db, userId: string) =>
+  db.deleteFrom('contentViews').where('viewer', '=', userId).execute();
+
+/** Of a content that is deleted for good. */
+export const deleteChangesOf = (db: Db, contentType: ContentType, contentId: string) =>
+  db
+    .deleteFrom('contentChanges')
+    .where('contentType', '=', contentType)
+    .where('contentId', '=', contentId)
+    .execute();

@@ -7,8 +7,8 @@ import type { Courses } from '../db/types.ts';
 import type { CountChange } from '../extension-points/content-kinds.ts';
 import { pendingSql } from './outline-repository.ts';
 
-/** Whether anybody may see a course: published, by an approved creator. The only definition of it. */
-const isPublic = sql<boolean>`(courses.state = 'PUBLISHED' and creators.state = 'APPROVED')`;
+/** Whether anybody may see a course: published, by a public creator. The only definition of it. */
+const isPublic = sql<boolean>`(courses.state = 'PUBLISHED' and creators.is_public)`;
 
 const withCreators = (db: Db) =>
   db.selectFrom('courses').innerJoin('creators', 'creators.id', 'courses.creatorId');

@@ -9,9 +9,11 @@ export const canUpdate = ({ state }: Creator): Verdict =>
 export const canSubmit = ({ state }: Creator): Verdict =>
   state === 'DRAFT' || state === 'REJECTED' || 'Only a draft or a returned profile can be sent for approval.';
 
-/** Only approved creators have public content. */
-export const canPublish = ({ state }: Creator): Verdict =>
-  state === 'APPROVED' || 'Your creator profile has to be approved first.';
+/** Only approved creators have public content, and while their account is closed they do not. */
+export const canPublish = ({ state, closedAt = null }: Creator & { closedAt?: Date | null }): Verdict => {
+  if (closedAt !== null) return 'This account is closed.';
+  return state === 'APPROVED' || 'Your creator profile has to be approved first.';
+};
 
 /** Whether a share of a sale reaches them: only such creators sell what has a price. */
 export const canReceive = (creator: {

@@ -84,7 +84,7 @@ export const isUsernameTaken = async (db: Db, username: string, exceptId: string
     .where('id', '!=', exceptId)
     .executeTakeFirst()) !== undefined;
 
-/** Approved creators, newest page first; `after` is [createdAt as text, id]. */
+/** Public creators, newest page first; `after` is [createdAt as text, id]. */
 export function listApproved(
   db: Db,
   {
@@ -94,7 +94,7 @@ export function listApproved(
     limit,
   }: { query?: string; topicId?: string; after: string[] | null; limit: number },
 ) {
-  let rows = withCounts(db).where('creators.state', '=', 'APPROVED');
+  let rows = withCounts(db).where('creators.isPublic', '=', true);
   if (topicId) rows = rows.where(sql<boolean>`${topicId} = any(creators.topics)`);
   if (query) {
     const pattern = `%${query.replace(/[\\%_]/g, '\\$&')}%`;
@@ -113,9 +113,9 @@ export function listApproved(
   return rows.orderBy('creators.createdAt').orderBy('creators.id').limit(limit).execute();
 }
 
-/** Creators in one state, longest waiting first; `after` is [submittedAt as text, id]. */
+/** Creators in one state whose account is open, longest waiting first; `after` is [submittedAt as text, id]. */
 export function listByState(db: Db, state: CreatorState, after: string[] | null, limit: number) {
-  let rows = withCounts(db).where('creators.state', '=', state);
+  let rows = withCounts(db).where('creators.state', '=', state).where('creators.closedAt', 'is', null);
   const key = sql`coalesce(creators.submitted_at, creators.created_at)`;
   if (after)
     rows = rows.where(sql<boolean>`(${key}, creators.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`);
@@ -132,6 +132,7 @@ export const countByState = async (db: Db, state: CreatorState) =>
     await db
       .selectFrom('creators')
       .where('state', '=', state)
+      .where('closedAt', 'is', null)
       .select((at) => at.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
   ).count;
@@ -175,3 +176,58 @@ export const deleteCredential = async (db: Db, creatorId: string, id: string) =>
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()) !== undefined;
+
+/** The whole profile, for its owner. */
+export const listProfile = (db: Db, id: string) =>
+  db
+    .selectFrom('creators')
+    .select([
+      'id',
+      'username',
+      'name',
+      'tagline',
+      'bio',
+      'topics',
+      'picture',
+      'cover',
+      'hasOwnPicture',
+      'hasOwnCover',
+      'paymentAccountId',
+      'canReceivePayments',
+      'state',
+      'isPublic',
+      'rejectionReason',
+      'suspensionReason',
+      'submittedAt',
+      'approvedAt',
+      'closedAt',
+      'createdAt',
+    ])
+    .where('id', '=', id)
+    .execute();
+
+export const listOwnCredentials = (db: Db, creatorId: string) =>
+  db.selectFrom('credentials').selectAll().where('creatorId', '=', creatorId).orderBy('createdAt').execute();
+
+/** The name that is shown with what members keep of a creator who is gone. */
+const GONE = 'Former creator';
+
+/** Of a creator only what sales and held content refer to is left. */
+export async function anonymise(trx: Db, id: string): Promise<void> {
+  await trx.deleteFrom('credentials').where('creatorId', '=', id).execute();
+  await updateCreator(trx, id, {
+    username: null,
+    name: GONE,
+    tagline: '',
+    bio: '',
+    topics: [],
+    picture: null,
+    cover: null,
+    hasOwnPicture: false,
+    hasOwnCover: false,
+    paymentAccountId: null,
+    canReceivePayments: false,
+    rejectionReason: null,
+    suspensionReason: null,
+  });
+}

@@ -112,7 +112,8 @@ const idOf = (actor: CreatorActor) => actor.creator.id;
 export const findOfUser = (from: Db, userId: string) => repository.findByUser(from, userId);
 
 /** Whether this creator's content may become public, or why not. */
-export const canPublish = (creator: { state: CreatorState }): Verdict => policy.canPublish(creator);
+export const canPublish = (creator: { state: CreatorState; closedAt?: Date | null }): Verdict =>
+  policy.canPublish(creator);
 
 export const getById = (from: Db, id: string) => repository.getCreator(from, id);
 
@@ -156,13 +157,13 @@ export async function getContactOf(from: Db, id: string): Promise<{ name: string
 
 export const readMine = (actor: CreatorActor) => toProfile(db, idOf(actor));
 
-/** Everybody sees approved creators; in other states a page is seen by its owner and the office only. */
+/** Everybody sees public creators; in other states a page is seen by its owner and the office only. */
 export async function read(actor: Actor | null, creator: string): Promise<CreatorPage> {
   const row = Id.safeParse(creator).success
     ? await repository.findCreator(db, creator)
     : await repository.findByUsername(db, creator.toLowerCase());
   const isTheirs = row && (actor?.creator?.id === row.id || actor?.isOffice);
-  if (!row || (row.state !== 'APPROVED' && !isTheirs)) throw notFound('This creator');
+  if (!row || (!row.isPublic && !isTheirs)) throw notFound('This creator');
   return toPage(db, row);
 }
 

@@ -10,6 +10,7 @@ import {
 import { businessRoles, membershipStates } from '../../contract/values/businesses.ts';
 import { contentTypes, partKinds, reportReasons } from '../../contract/values/content.ts';
 import { auditActions } from '../../contract/values/office.ts';
+import { exportStates } from '../../contract/values/personal-data.ts';
 import { levels, regions, timesOfDay } from '../../contract/values/onboarding.ts';
 import { courseStates, creatorStates, fileStates, reportStates } from '../../contract/values/states.ts';
 import { topicIds } from '../../contract/values/topics.ts';
@@ -36,6 +37,7 @@ export const columnLists: Record<string, ColumnList> = {
   'content_views.content_type': contentType,
   'courses.state': { type: 'CourseState', module: 'states', values: courseStates },
   'creators.state': { type: 'CreatorState', module: 'states', values: creatorStates },
+  'data_exports.state': { type: 'ExportState', module: 'personal-data', values: exportStates },
   'entitlements.content_type': contentType,
   'entitlements.source': { type: 'EntitlementSource', module: 'checkout', values: entitlementSources },
   'files.state': { type: 'FileState', module: 'states', values: fileStates },

@@ -10,6 +10,7 @@ import type { MembershipState } from '../../contract/values/businesses.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import type { CourseState } from '../../contract/values/states.ts';
 import type { CreatorState } from '../../contract/values/states.ts';
+import type { ExportState } from '../../contract/values/personal-data.ts';
 import type { EntitlementSource } from '../../contract/values/checkout.ts';
 import type { FileState } from '../../contract/values/states.ts';
 import type { ProviderEventState } from '../../contract/values/checkout.ts';
@@ -153,11 +154,13 @@ export interface Creators {
   approvedAt: Timestamp | null;
   bio: Generated<string>;
   canReceivePayments: Generated<boolean>;
+  closedAt: Timestamp | null;
   cover: string | null;
   createdAt: Timestamp;
   hasOwnCover: Generated<boolean>;
   hasOwnPicture: Generated<boolean>;
   id: Generated<string>;
+  isPublic: Generated<boolean>;
   name: Generated<string>;
   paymentAccountId: string | null;
   picture: string | null;
@@ -179,6 +182,16 @@ export interface Credentials {
   issuer: Generated<string>;
   title: string;
   year: number | null;
+}
+
+export interface DataExports {
+  askedAt: Timestamp;
+  expiresAt: Timestamp | null;
+  readyAt: Timestamp | null;
+  size: Int8 | null;
+  state: ExportState;
+  storageKey: string | null;
+  userId: string;
 }
 
 export interface Entitlements {
@@ -440,12 +453,15 @@ export interface Sessions {
 }
 
 export interface Users {
+  closedAt: Timestamp | null;
   confirmedAt: Timestamp | null;
   createdAt: Timestamp;
   email: string;
+  erasedAt: Timestamp | null;
   id: Generated<string>;
   isOffice: Generated<boolean>;
   isOnboardingCompleted: Generated<boolean>;
+  keepProof: Buffer | null;
   lastName: Generated<string>;
   level: Level | null;
   name: string;
@@ -469,6 +485,7 @@ export interface DB {
   courses: Courses;
   creators: Creators;
   credentials: Credentials;
+  dataExports: DataExports;
   entitlements: Entitlements;
   files: Files;
   fileUses: FileUses;

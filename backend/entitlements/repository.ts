@@ -3,6 +3,7 @@ import { permanentSources, type EntitlementSource } from '../../contract/values/
 import type { ContentType } from '../../contract/values/content.ts';
 import type { Db } from '../db/connection.ts';
 import type { Entitlements } from '../db/types.ts';
+import { BATCH } from '../extension-points/personal-data.ts';
 
 const live = (db: Db) => db.selectFrom('entitlements').where('endedAt', 'is', null);
 
@@ -60,8 +61,15 @@ export const insertEntitlement = async (db: Db, right: Insertable<Entitlements>)
 export const listByPurchase = (db: Db, purchaseId: string) =>
   live(db).selectAll().where('purchaseId', '=', purchaseId).orderBy('id').execute();
 
-export const endEntitlement = (db: Db, id: string, endedAt: Date) =>
-  db.updateTable('entitlements').set({ endedAt }).where('id', '=', id).where('endedAt', 'is', null).execute();
+/** True for the call that ended it. */
+export const endEntitlement = async (db: Db, id: string, endedAt: Date): Promise<boolean> =>
+  (await db
+    .updateTable('entitlements')
+    .set({ endedAt })
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
 
 /** Which of some contents a person holds. */
 export const listHeldIds = async (db: Db, userId: string, contentType: ContentType, ids: string[]) =>
@@ -139,3 +147,36 @@ export const putLastSeen = (
       at.columns(['userId', 'contentType', 'contentId']).doUpdateSet({ seenAt: row.seenAt }),
     )
     .execute();
+
+/** What a person holds and held. */
+export const listAllOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('entitlements')
+    .select(['id', 'contentType', 'contentId', 'source', 'purchaseId', 'grantedAt', 'endedAt'])
+    .where('userId', '=', userId)
+    .orderBy('grantedAt')
+    .execute();
+
+export const listSeenBy = (db: Db, userId: string) =>
+  db
+    .selectFrom('lastSeen')
+    .select(['contentType', 'contentId', 'seenAt'])
+    .where('userId', '=', userId)
+    .orderBy('seenAt')
+    .execute();
+
+export const listSomeLive = (db: Db, userId: string) =>
+  live(db).selectAll().where('userId', '=', userId).limit(BATCH).execute();
+
+export const deleteSeenBy = (db: Db, userId: string) =>
+  db.deleteFrom('lastSeen').where('userId', '=', userId).execute();
+
+/** Whether anybody holds a content, or held it once. */
+export const wasEverHeld = async (db: Db, contentType: ContentType, contentId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('entitlements')
+    .select('id')
+    .where('contentType', '=', contentType)
+    .where('contentId', '=', contentId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;

@@ -5,7 +5,14 @@ import { kindOf } from '../extension-points/content-kinds.ts';
 import type { Db, Trx } from '../db/connection.ts';
 import * as repository from './repository.ts';
 
-export { countHolders, findHeldSince, listHeld, listHeldIds, ownsPermanently } from './repository.ts';
+export {
+  countHolders,
+  findHeldSince,
+  listHeld,
+  listHeldIds,
+  ownsPermanently,
+  wasEverHeld,
+} from './repository.ts';
 
 type Right = {
   userId: string;
@@ -41,14 +48,20 @@ export async function grant(
   return added;
 }
 
+type Held = Awaited<ReturnType<typeof repository.listByPurchase>>[number];
+
+/** Ends one entitlement, and updates the content's count of holders. */
+export async function endOne(trx: Trx, { id, userId, contentType, contentId }: Held): Promise<void> {
+  await repository.lockHolder(trx, userId, contentType, contentId);
+  // Another run may have ended it since it was read.
+  const ended = await repository.endEntitlement(trx, id, now());
+  if (ended && !(await repository.holds(trx, userId, contentType, contentId)))
+    await kindOf(contentType).addToCounts(trx, contentId, { unlocks: -1 });
+}
+
 /** Ends the entitlements from a purchase, and no others; a repetition changes nothing. */
 export async function end(trx: Trx, purchaseId: string): Promise<void> {
-  for (const { id, userId, contentType, contentId } of await repository.listByPurchase(trx, purchaseId)) {
-    await repository.lockHolder(trx, userId, contentType, contentId);
-    await repository.endEntitlement(trx, id, now());
-    if (!(await repository.holds(trx, userId, contentType, contentId)))
-      await kindOf(contentType).addToCounts(trx, contentId, { unlocks: -1 });
-  }
+  for (const held of await repository.listByPurchase(trx, purchaseId)) await endOne(trx, held);
 }
 
 /** Stores that a person used a content now: the library shows it first. */

@@ -9,6 +9,9 @@ import { makeSmall, makeWidths, type PictureWidths } from './picture-widths.ts';
 import { assertQuota, type Owner } from './quota-service.ts';
 import * as repository from './repository.ts';
 
+/** Where the larger width of an uploaded picture is stored. */
+export const pictureKey = (id: string) => keyOf(id, 1280);
+
 const keyOf = (name: string, width: 1280 | 480) => `public/pictures/${name}-${width}.webp`;
 
 const putWidths = (name: string, { large, small }: PictureWidths) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { now } from '../clock.ts';
 import type { Db, Trx } from '../db/connection.ts';
+import { BATCH } from '../extension-points/personal-data.ts';
 
 /**
  * Accounts by name. Debit is positive: what is held is positive; what we owe and what we earned is negative.
@@ -91,3 +92,24 @@ export const findWrongBalances = async (from: Db) =>
       group by a.id having a.balance_cents <> coalesce(sum(e.amount_cents), 0)
     `.execute(from)
   ).rows.map((row) => row.key);
+
+/** The movements of one account, a batch in their order, after one. */
+export function listEntries(from: Db, key: string, after: number | undefined) {
+  let rows = from
+    .selectFrom('ledgerEntries as entry')
+    .innerJoin('ledgerAccounts as account', 'account.id', 'entry.accountId')
+    .innerJoin('ledgerMovements as movement', 'movement.id', 'entry.movementId')
+    .select([
+      'entry.id',
+      'account.key as account',
+      'account.currency',
+      'movement.kind',
+      'movement.subjectId',
+      'movement.createdAt',
+      'entry.amountCents',
+      'entry.balanceAfterCents',
+    ])
+    .where('account.key', '=', key);
+  if (after !== undefined) rows = rows.where('entry.id', '>', after);
+  return rows.orderBy('entry.id').limit(BATCH).execute();
+}

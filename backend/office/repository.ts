@@ -20,3 +20,21 @@ export function listAudit(db: Db, subjectId: string | undefined, after: string[]
     );
   return rows.orderBy('auditLog.createdAt', 'desc').orderBy('auditLog.id', 'desc').limit(limit).execute();
 }
+
+export const listDecisionsAbout = (db: Db, creatorId: string) =>
+  db
+    .selectFrom('auditLog')
+    .select(['id', 'action', 'subjectTitle', 'reason', 'createdAt'])
+    .where('subjectType', '=', 'CREATOR')
+    .where('subjectId', '=', creatorId)
+    .orderBy('createdAt')
+    .execute();
+
+/** The only change that the audit log takes: who decided what and when stays, what it says of the person goes. */
+export const eraseDecisionsAbout = (db: Db, creatorId: string) =>
+  db
+    .updateTable('auditLog')
+    .set({ subjectTitle: '', reason: null })
+    .where('subjectType', '=', 'CREATOR')
+    .where('subjectId', '=', creatorId)
+    .execute();

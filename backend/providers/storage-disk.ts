@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { constants, createReadStream, createWriteStream, type WriteStream } from 'node:fs';
 import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { assertRoom, toldWhenFull, withRoom, type Measure } from '../disk-room.ts';
 import { AppError, conflict, notFound } from '../http/errors.ts';
 import type { Storage } from './storage.ts';
@@ -222,6 +224,21 @@ export function diskStorage({
 
     async putBytes(key, bytes) {
       await placeInRoom(bytes.byteLength, (draft) => writeSafely(draft, bytes), moveTo(key));
+    },
+    async putStream(key, body, { bytes }) {
+      const write = async (out: WriteStream) => {
+        try {
+          await pipeline(body, out);
+        } finally {
+          // The temporary file may be removed only after the stream has closed it.
+          if (!out.closed) await once(out, 'close');
+        }
+      };
+      await placeInRoom(
+        bytes,
+        (draft, onOpen) => write(onOpen(openWrite(draft, { flags: 'wx', flush: true }))),
+        moveTo(key),
+      );
     },
     async putFile(key, localPath) {
       await place((draft) => copyFile(localPath, draft, constants.COPYFILE_FICLONE), moveTo(key));

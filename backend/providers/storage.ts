@@ -35,6 +35,12 @@ export type Storage = {
   /** Copies a local file. */
   putFile(key: string, localPath: string, mimeType: string): Promise<void>;
 
+  /**
+   * Stores what a stream brings, as it comes; the object is there once all of it has arrived.
+   * @param bytes how many are expected, for the room on the disk
+   */
+  putStream(key: string, body: Readable, object: { mimeType: string; bytes: number }): Promise<void>;
+
   /** A signed link to read; with `downloadName` the browser saves the object under that name. */
   linkToGet(
     key: string,

@@ -1,16 +1,20 @@
 import { Link } from '@/components/ui/Link';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { Banner } from '@/components/ui/Banner';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { SignIn } from '@/contract/accounts';
+import type { z } from '@/contract/zod';
 import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { usePendingTitle } from '@/hooks/checkout/usePendingTitle';
 import { ApiError } from '@/lib/api-error';
-import { addressWith } from '@/lib/list-query';
+import { addressWith, valueOf } from '@/lib/list-query';
 import { nextOr, paths } from '@/contract/paths';
 import { flows, type Audience } from './audience';
 import { EmailField, FlowForm } from './FlowForm';
 import { FlowFrame } from './FlowFrame';
+import { KeepAccount } from './KeepAccount';
 import { useAccountForm } from './useAccountForm';
 
 type Props = {
@@ -28,22 +32,29 @@ export function LoginPage({ audience, lead, next: given }: Props) {
   const pendingTitle = usePendingTitle();
   const next = given ?? (nextOr(router.query.next, '') || undefined);
   const { login, signUp, confirm, end } = flows[audience];
+  /** With which somebody logs in whose account is closed. */
+  const [closed, setClosed] = useState<z.infer<typeof SignIn>>();
+  async function enter(read: z.infer<typeof SignIn>) {
+    try {
+      await signIn(read);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'ACCOUNT_CLOSED') return setClosed(read);
+      if (!(error instanceof ApiError) || error.code !== 'EMAIL_NOT_CONFIRMED') throw error;
+      // The password was right and a new code is on its way.
+      await router.push(addressWith(confirm, { email: read.email, next }));
+      return;
+    }
+    await router.push(next ?? end);
+  }
   const { field, submit, isSubmitting, summary, hasFailed } = useAccountForm({
     schema: SignIn,
     startWith: { email: '', password: '' },
     names: ['email', 'password'],
-    async act(read) {
-      try {
-        await signIn(read);
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'EMAIL_NOT_CONFIRMED') throw error;
-        // The password was right and a new code is on its way.
-        await router.push(addressWith(confirm, { email: read.email, next }));
-        return;
-      }
-      await router.push(next ?? end);
-    },
+    act: enter,
   });
+  const [email, token] = [valueOf(router.query, 'email'), valueOf(router.query, 'keep')];
+  if (closed) return <KeepAccount proof={closed} onKept={() => enter(closed)} />;
+  if (email && token) return <KeepAccount proof={{ email, token }} />;
 
   return (
     <FlowFrame
@@ -60,6 +71,11 @@ export function LoginPage({ audience, lead, next: given }: Props) {
         </p>
       }
     >
+      {valueOf(router.query, 'closed') && (
+        <Banner title={t('flow.keep.closed')} announced>
+          {t('flow.keep.closedMore')}
+        </Banner>
+      )}
       <FlowForm
         {...{ submit, summary, isSubmitting }}
         action={t('flow.login.action')}

@@ -12,6 +12,7 @@ export const auditActions = [
   'report.resolve',
   'report.dismiss',
   'business.create',
-  'business.change',
+  'business.rename',
+  'business.inviteManager',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -49,6 +49,7 @@ export function useAccounts() {
       forgetSignUp();
       return { user, next };
     },
+    keep: (body: CallInput<'POST /users/delete/undo'>['body']) => call('POST /users/delete/undo', { body }),
     update: async (body: CallInput<'PATCH /users'>['body']) => {
       await mutate(userKey, await call('PATCH /users', { body }), { revalidate: false });
     },

@@ -23,14 +23,22 @@ export function useUser() {
   };
 }
 
-/** Ends the session and forgets everything that belonged to the person: answers and unsaved work. */
-export function useSignOut() {
+/** Once the session is over: forgets everything that belonged to the person, answers and unsaved work. */
+export function useForgetPerson() {
   const { mutate } = useSWRConfig();
   return useCallback(async () => {
-    await flushPersonalState();
-    await call('POST /auth/logout');
     clearPersonalState();
     await mutate((key) => key !== userKey, undefined, { revalidate: false });
     await mutate(userKey, anonymousUser, { revalidate: false });
   }, [mutate]);
+}
+
+/** Ends the session and forgets the person. */
+export function useSignOut() {
+  const forget = useForgetPerson();
+  return useCallback(async () => {
+    await flushPersonalState();
+    await call('POST /auth/logout');
+    await forget();
+  }, [forget]);
 }

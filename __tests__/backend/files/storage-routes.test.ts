@@ -5,6 +5,7 @@ import { createServer, IncomingMessage, request, type Server } from 'node:http';
 import { connect, Socket, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import express, { type RequestHandler } from 'express';
 import { shiftClock } from '../../../backend/clock.ts';
@@ -289,6 +290,25 @@ describe('a whole file', () => {
     for (const body of bodies) body.push(null);
     expect((await Promise.all(settled)).sort()).toEqual(['STORAGE_FULL', 'stored']);
     await disk.assertRoom(2 * mib);
+  });
+
+  test('a stream needs the room that is announced for it, and one that breaks leaves nothing', async () => {
+    const about = { mimeType: 'application/zip', bytes: 5 };
+    await disk.putStream('private/copy.zip', Readable.from(['01', '234']), about);
+    expect(await disk.findSize('private/copy.zip')).toBe(5);
+    const broken = async function* () {
+      yield '01';
+      throw new Error('cut off');
+    };
+    await expect(disk.putStream('private/other.zip', Readable.from(broken()), about)).rejects.toThrow(
+      'cut off',
+    );
+    expect(await disk.findSize('private/other.zip')).toBeNull();
+    const huge = { ...about, bytes: 1024 ** 5 };
+    await expect(disk.putStream('private/other.zip', Readable.from(['x']), huge)).rejects.toMatchObject({
+      code: 'STORAGE_FULL',
+    });
+    expect(await filesBelow('uploads')).toEqual([]);
   });
 
   test('on a full disk is answered with 507 and leaves no file', async () => {

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { s3Storage } from '../../../backend/providers/storage-s3.ts';
 import type { Storage } from '../../../backend/providers/storage.ts';
 import { startS3, type CorsRule, type S3 } from '../../support/s3-server.ts';
@@ -159,6 +160,31 @@ test('objects and local files are stored, read by range, and removed', async () 
   await storage.remove(key);
   await storage.remove(key);
   expect(await storage.findSize(key)).toBeNull();
+});
+
+describe('a stream', () => {
+  const streaming = () => driver({ streamPieceBytes: 5 * MIB });
+  const about = { mimeType: 'application/zip', bytes: 12 * MIB };
+
+  test('is stored in pieces as it comes, in its order', async () => {
+    const chunks = Array.from({ length: 12 }, (_, number) => Buffer.alloc(MIB, number));
+    await streaming().putStream(key, Readable.from([...chunks, Buffer.from('end')]), about);
+    const { bytes, type } = s3.objects.get(key)!;
+    expect(type).toBe('application/zip');
+    expect(bytes.equals(Buffer.concat([...chunks, Buffer.from('end')]))).toBe(true);
+    expect(s3.uploads.size).toBe(0);
+  });
+
+  test('that breaks leaves nothing', async () => {
+    const broken = Readable.from(
+      (async function* () {
+        yield Buffer.alloc(6 * MIB);
+        throw new Error('cut off');
+      })(),
+    );
+    await expect(streaming().putStream(key, broken, about)).rejects.toThrow('cut off');
+    expect([s3.objects.size, s3.uploads.size]).toEqual([0, 0]);
+  });
 });
 
 describe('a link to GET', () => {

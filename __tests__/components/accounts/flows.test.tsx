@@ -390,3 +390,55 @@ describe('a forgotten password', () => {
     expect(heard.bodies).toEqual([{ email: 'jo@kumu.test' }]);
   });
 });
+
+describe('a closed account', () => {
+  const refusals = { closed: () => refuse(403, 'ACCOUNT_CLOSED') };
+
+  test('can be kept after the right password, and logging in goes on to where one was going', async () => {
+    let isClosed = true;
+    const logins = answer('POST /auth/login', () => (isClosed ? refusals.closed() : memberUser));
+    const heard = answer('POST /users/delete/undo', () => {
+      isClosed = false;
+      return { done: true as const };
+    });
+    const { user } = await logIn({ next: '/my-library' });
+    expect(await screen.findByRole('heading', { name: 'Your account is closed' })).toBeVisible();
+    expect(router.push).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Keep my account' }));
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/my-library'));
+    expect(heard.bodies).toEqual([{ email: 'jo@kumu.test', password: PASSWORD }]);
+    expect(logins.bodies).toHaveLength(2);
+  });
+
+  const openLink = () =>
+    renderPage(<LoginPage audience="member" />, {
+      user: anonymousUser,
+      query: { email: 'jo@kumu.test', keep: 'a-token' },
+    });
+
+  test('the link of the mail changes nothing until the button is pressed', async () => {
+    const heard = answer('POST /users/delete/undo', { done: true });
+    const { user } = openLink();
+    expect(heard.bodies).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Keep my account' }));
+    expect(await screen.findByText('You’ve kept your account. Everything is as it was.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/flow/login');
+    expect(heard.bodies).toEqual([{ email: 'jo@kumu.test', token: 'a-token' }]);
+  });
+
+  test.each([
+    [422, 'KEEP_LINK_USED', /This link has already been used/],
+    [409, 'KEPT_TOO_LATE', /The 14 days are over/],
+  ])('a link that came too late says why (%i %s)', async (status, code, words) => {
+    answer('POST /users/delete/undo', () => refuse(status, code));
+    const { user } = openLink();
+    await user.click(screen.getByRole('button', { name: 'Keep my account' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  });
+
+  test('after the deletion the page says what happens next', () => {
+    renderPage(<LoginPage audience="member" />, { user: anonymousUser, query: { closed: '1' } });
+    expect(screen.getByText('Your account is closed.')).toBeVisible();
+    expect(screen.getByLabelText('Password')).toBeVisible();
+  });
+});

@@ -18,8 +18,15 @@ create table users (
   is_onboarding_completed boolean not null default false,
   is_office boolean not null default false,
   confirmed_at timestamptz,
+  -- Since when the account is closed: nobody signs in, and after 14 days it is erased.
+  closed_at timestamptz,
+  -- While it is closed: the hash of the token in the mail with which its owner keeps it.
+  keep_proof bytea,
+  -- When the person was replaced by an anonymous one.
+  erased_at timestamptz,
   created_at timestamptz not null
 );
+create index users_closed on users (closed_at) where closed_at is not null and erased_at is null;
 
 create table sessions (
   token_hash bytea primary key,
@@ -59,6 +66,19 @@ create table idempotency_keys (
   primary key (user_id, call, key)
 );
 
+-- The copy of somebody's data that they asked for: one for each person, a new one replaces it.
+create table data_exports (
+  user_id uuid primary key references users on delete cascade,
+  state text not null check (state in ('ASKED', 'BEING_MADE', 'READY', 'FAILED', 'EXPIRED')),
+  asked_at timestamptz not null,
+  -- Of the zip, once it is ready and until it is removed.
+  storage_key text,
+  size bigint,
+  ready_at timestamptz,
+  expires_at timestamptz
+);
+create index data_exports_expiry on data_exports (expires_at) where state = 'READY';
+
 create table rate_limits (
   key text primary key,
   points integer not null default 0,
@@ -83,3 +103,4 @@ create table product_events (
   created_at timestamptz not null
 );
 create index product_events_type on product_events (type, created_at desc);
+create index product_events_user on product_events (user_id, id) where user_id is not null;

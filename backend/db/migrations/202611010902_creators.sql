@@ -20,6 +20,9 @@ create table creators (
   suspension_reason text,
   submitted_at timestamptz,
   approved_at timestamptz,
+  -- Since when the creator's account is closed; the state stays, for the case that they keep it.
+  closed_at timestamptz,
+  is_public boolean not null generated always as (state = 'APPROVED' and closed_at is null) stored,
   created_at timestamptz not null
 );
 create index creators_state on creators (state, submitted_at, id);

@@ -84,7 +84,7 @@ create index invoices_purchase on invoices (purchase_id, paid_at);
 
 alter table entitlements add foreign key (purchase_id) references purchases;
 
--- Events of the card provider, stored whole and unchanged; each is handled once.
+-- Events of the card provider, stored whole and unchanged; each is handled once. Only who paid goes when they are erased.
 create table provider_events (
   id text primary key,
   type text not null,
@@ -95,6 +95,9 @@ create table provider_events (
 );
 create index provider_events_newest on provider_events (received_at desc, id);
 create index provider_events_state on provider_events (state, received_at);
+-- By what an event is about, and by its payment: what it says of a person goes with their account.
+create index provider_events_object on provider_events ((payload #>> '{data,object,id}'));
+create index provider_events_payment on provider_events ((payload #>> '{data,object,payment_intent}'));
 
 create table ledger_accounts (
   id bigint generated always as identity primary key,

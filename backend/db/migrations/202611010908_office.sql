@@ -1,11 +1,13 @@
 -- The audit log: who in the office decided what about which subject; written in the transaction of the decision, never changed.
+-- Only what is said about a person goes when their account is erased; who decided what, and when, stays.
 create table audit_log (
   id uuid primary key default gen_random_uuid(),
   actor_id uuid not null references users,
   action text not null check (action in (
     'creator.approve', 'creator.reject', 'creator.suspend', 'creator.reinstate', 'credential.check',
     'credential.uncheck', 'content.approve', 'content.reject', 'content.changeSeen', 'report.resolve',
-    'report.dismiss', 'business.create', 'business.change'
+    'report.dismiss', 'business.create', 'business.rename',
+    'business.inviteManager'
   )),
   subject_type text not null,
   subject_id uuid not null,
@@ -18,7 +20,17 @@ create index audit_log_subject on audit_log (subject_id, created_at desc);
 create index audit_log_newest on audit_log (created_at desc, id desc);
 
 create function audit_log_is_append_only() returns trigger language plpgsql as $$
+declare
+  erased audit_log;
 begin
+  if tg_op = 'UPDATE' and old.subject_type = 'CREATOR' then
+    erased := old;
+    erased.subject_title := '';
+    erased.reason := null;
+    if new is not distinct from erased then
+      return new;
+    end if;
+  end if;
   raise exception 'the audit log is append-only: % is refused', tg_op;
 end $$;
 create trigger audit_log_append_only before update or delete on audit_log

@@ -2,6 +2,8 @@ import type { ComponentType } from 'react';
 import type { IconName } from '@/components/ui/icon-names';
 import type { User } from '@/contract/accounts';
 import { BusinessPanel } from './BusinessPanel';
+import { DataPanel } from './DataPanel';
+import { DeletePanel } from './DeletePanel';
 import { DevicesPanel } from './DevicesPanel';
 import { PasswordPanel } from './PasswordPanel';
 import { PersonalPanel } from './PersonalPanel';
@@ -26,6 +28,8 @@ const sections = [
   { id: 'password', icon: 'lock', Panel: PasswordPanel },
   { id: 'devices', icon: 'work', Panel: DevicesPanel },
   { id: 'business', icon: 'users', Panel: BusinessPanel, isFor: belongsToBusiness },
+  { id: 'data', icon: 'download', Panel: DataPanel },
+  { id: 'delete', icon: 'trash', Panel: DeletePanel },
 ] as const satisfies Section[];
 
 export type SectionId = (typeof sections)[number]['id'];

@@ -1,0 +1,444 @@
+import { readdir } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { shiftClock } from '@/backend/clock';
+import { db, inTransaction } from '@/backend/db/connection';
+import { findWrongBalances } from '@/backend/money/ledger';
+import * as postings from '@/backend/money/postings';
+import { disk, storage } from '@/backend/providers/storage';
+import { ask, runTasks, startBackend } from '../../support/backend';
+import { makePerson, password, type Person } from '../../support/make/accounts';
+import { makePurchase } from '../../support/make/checkout';
+import { giveCourse, makeCourse } from '../../support/make/courses';
+import { makeCreator } from '../../support/make/creators';
+import { makeWholePerson, MARK } from '../../support/make/whole-person';
+import { readMail } from '../../support/tasks';
+import { accountCalls } from './support';
+
+const DAY = 24 * 60 * 60_000;
+const { makeMember, signIn, tokenIn } = accountCalls('deletion');
+
+beforeAll(async () => {
+  await startBackend();
+});
+afterEach(async () => {
+  shiftClock(0);
+  await db.deleteFrom('rateLimits').execute();
+});
+
+const close = (as: Person, body: { email: string; password?: string } = { email: as.email }) =>
+  ask('POST /users/delete', { as, body });
+const blockersOf = async (as: Person) => (await ask('GET /users/delete', { as })).body.blockers;
+const keep = (body: { email: string; password?: string; token?: string }) =>
+  ask('POST /users/delete/undo', { body });
+const idOf = async (email: string) =>
+  (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
+const keepTokenOf = async (email: string) =>
+  /keep=([\w-]+)/.exec((await readMail(email, 'It’s closed now'))!.textBody)![1]!;
+
+async function eraseAfter(days: number): Promise<void> {
+  shiftClock(days * DAY);
+  const { accountsTasks } = await import('@/backend/accounts/tasks');
+  await accountsTasks.find(({ name }) => name === 'accounts.eraseClosed')!.run({} as never);
+}
+const isErased = async ({ userId }: { userId: string }) =>
+  (await db.selectFrom('users').select('erasedAt').where('id', '=', userId).executeTakeFirstOrThrow())
+    .erasedAt !== null;
+
+/** A member with a password, who is signed in. */
+async function makeSignedIn(): Promise<Person> {
+  const email = await makeMember();
+  const token = tokenIn(await signIn(email))!;
+  const { findActor } = await import('@/backend/accounts/session-service');
+  return { email, token, userId: await idOf(email), actor: (await findActor(token))! };
+}
+
+describe('who may', () => {
+  test('types the account’s own address and password', async () => {
+    const [person, other] = [await makeSignedIn(), await makeSignedIn()];
+    const { email } = person;
+    expect((await ask('GET /users/delete', { as: person })).body).toEqual({
+      needsPassword: true,
+      blockers: [],
+    });
+    const refused = async (body: { email: string; password?: string }) =>
+      (await close(person, body)).problem.errors;
+    expect(await refused({ email: other.email, password })).toMatchObject([
+      { path: 'email', code: 'INVALID' },
+    ]);
+    expect(await refused({ email })).toMatchObject([{ path: 'password', code: 'REQUIRED' }]);
+    expect(await refused({ email, password: 'not this one' })).toMatchObject([
+      { path: 'password', code: 'WRONG_PASSWORD' },
+    ]);
+    // An address is logged in many places, so none carries a password.
+    expect((await ask('DELETE /users', { as: person, query: { email } })).status).toBe(422);
+    expect((await ask('GET /users', { as: person })).body.id).toBe(person.userId);
+    expect((await close(person, { email, password })).status).toBe(200);
+  });
+
+  test('passwords of a stolen session cannot be guessed', async () => {
+    const person = await makeSignedIn();
+    const guess = () => close(person, { email: person.email, password: 'a guess' });
+    for (let tries = 0; tries < 10; tries += 1) expect((await guess()).status).toBe(422);
+    expect((await guess()).status).toBe(429);
+  });
+
+  test('without a password the address is enough', async () => {
+    const person = await makePerson();
+    expect((await ask('GET /users/delete', { as: person })).body.needsPassword).toBe(false);
+    expect((await ask('DELETE /users', { as: person, query: { email: person.email } })).status).toBe(200);
+    expect((await ask('GET /users', { as: person })).body.id).toBeNull();
+  });
+});
+
+describe('money that is owed', () => {
+  const refusal = { status: 409, problem: { code: 'DELETION_BLOCKED' } };
+
+  test('a creator whose balance waits, or who owes one, is not deleted; one with nothing is', async () => {
+    const [creator, buyer] = [await makeCreator(), await makePerson()];
+    const creatorId = creator.actor.creator.id;
+    const line = { payee: 'CREATOR' as const, sellerId: creatorId, amountCents: 4100, feeCents: 440 };
+    await inTransaction((trx) => postings.sale(trx, { id: creatorId, buyerId: buyer.userId, lines: [line] }));
+    expect(await blockersOf(creator)).toEqual([{ code: 'BALANCE_WAITS', amountCents: 3660 }]);
+    expect(await close(creator)).toMatchObject(refusal);
+    const payout = (amountCents: number) =>
+      inTransaction((trx) =>
+        postings.payout(trx, { payoutId: `po-${amountCents}-${creatorId}`, creatorId, amountCents }),
+      );
+    await payout(3700);
+    expect(await blockersOf(creator)).toEqual([{ code: 'BALANCE_OWED', amountCents: 40 }]);
+    expect(await close(creator)).toMatchObject(refusal);
+    await payout(-40);
+    expect(await blockersOf(creator)).toEqual([]);
+    expect((await close(creator)).status).toBe(200);
+  });
+
+  test('credits that are left keep the account', async () => {
+    const person = await makePerson();
+    const line = { payee: 'CREDITS' as const, sellerId: null, amountCents: 2500, feeCents: 0 };
+    await inTransaction((trx) =>
+      postings.sale(trx, { id: person.userId, buyerId: person.userId, lines: [line] }),
+    );
+    expect(await blockersOf(person)).toEqual([{ code: 'CREDITS_LEFT', amountCents: 2500 }]);
+    expect(await close(person)).toMatchObject(refusal);
+  });
+
+  test.each([
+    ['IN_PROGRESS', 'PAYMENT_OPEN'],
+    ['REVIEW', 'PAYMENT_IN_REVIEW'],
+  ] as const)('a payment that is %s keeps the account, and nobody else’s', async (status, code) => {
+    const [creator, buyer, other] = [await makeCreator(), await makePerson(), await makePerson()];
+    const { id } = await makeCourse(creator);
+    await makePurchase(buyer, creator, id);
+    const change = status === 'REVIEW' ? { status, reviewReason: 'AMOUNT_DIFFERS' as const } : { status };
+    await db.updateTable('purchases').set(change).where('buyerId', '=', buyer.userId).execute();
+    expect(await blockersOf(buyer)).toEqual([{ code, amountCents: null }]);
+    expect(await close(buyer)).toMatchObject(refusal);
+    expect(await blockersOf(other)).toEqual([]);
+  });
+
+  test('what is owed once the 14 days are over keeps the account, closed, until it is settled', async () => {
+    const [creator, buyer] = [await makeCreator(), await makePerson()];
+    const creatorId = creator.actor.creator.id;
+    await close(creator);
+    const line = { payee: 'CREATOR' as const, sellerId: creatorId, amountCents: 4100, feeCents: 440 };
+    await inTransaction((trx) => postings.sale(trx, { id: creatorId, buyerId: buyer.userId, lines: [line] }));
+    await eraseAfter(15);
+    expect(await isErased(creator)).toBe(false);
+    await inTransaction((trx) =>
+      postings.payout(trx, { payoutId: `late-${creatorId}`, creatorId, amountCents: 3660 }),
+    );
+    await eraseAfter(15);
+    expect(await isErased(creator)).toBe(true);
+  });
+});
+
+describe('a closed account', () => {
+  test('ends every session, lets nobody in, and says how to keep it', async () => {
+    const person = await makeSignedIn();
+    const elsewhere = tokenIn(await signIn(person.email))!;
+    const closed = await close(person, { email: person.email, password });
+    expect(Math.round((new Date(closed.body.erasedAt).getTime() - Date.now()) / DAY)).toBe(14);
+    expect(closed.headers.get('set-cookie')).toContain('accessToken=;');
+    for (const token of [person.token, elsewhere])
+      expect((await ask('GET /users', { as: { token } })).body.id).toBeNull();
+    expect(await signIn(person.email)).toMatchObject({ status: 403, problem: { code: 'ACCOUNT_CLOSED' } });
+    expect(await signIn(person.email, 'another password')).toMatchObject({
+      status: 401,
+      problem: { code: 'WRONG_CREDENTIALS' },
+    });
+    expect((await readMail(person.email, 'It’s closed now'))!.textBody).toContain(
+      `http://localhost:3000/flow/login?email=${encodeURIComponent(person.email)}&keep=`,
+    );
+  });
+
+  test('a session that began at the same moment opens nothing', async () => {
+    const person = await makePerson();
+    await close(person);
+    await db
+      .insertInto('sessions')
+      .values({
+        ...{ userId: person.userId, createdAt: new Date(), lastUsedAt: new Date() },
+        tokenHash: (await import('@/backend/accounts/codes')).sha256(person.token),
+        expiresAt: new Date(Date.now() + DAY),
+      })
+      .execute();
+    expect((await ask('GET /users', { as: person })).body.id).toBeNull();
+  });
+
+  test('a forgotten password does not open it, and stays what it was', async () => {
+    const person = await makeSignedIn();
+    const { email } = person;
+    await close(person, { email, password });
+    await ask('POST /auth/init-restore', { body: { email } });
+    await runTasks('accounts.sendRestoreCode');
+    const code = /\d{6}/.exec((await readMail(email, 'To choose a new password'))!.subject)![0];
+    const body = { email, code, password: 'another quiet password' };
+    expect(await ask('POST /auth/complete-restore', { body })).toMatchObject({
+      status: 403,
+      problem: { code: 'ACCOUNT_CLOSED' },
+    });
+    expect((await keep({ email, password })).status).toBe(200);
+  });
+
+  test('nothing of its creator is public or sold, its pages change, and who holds a course keeps it', async () => {
+    const [creator, holder, stranger] = [await makeCreator(), await makePerson(), await makePerson()];
+    const { id, lockedPartId } = await makeCourse(creator);
+    await giveCourse(holder, id);
+    const creatorId = creator.actor.creator.id;
+    const seen = async () => ({
+      page: (await ask('GET /creators/:creator', { params: { creator: creatorId } })).status,
+      course: (await ask('GET /courses/:id', { params: { id } })).status,
+      listed: (await ask('GET /courses', { query: { creatorId } })).body.items.length,
+      found: (await ask('GET /creators/search', { query: { limit: 100 } })).body.items.some(
+        (each) => each.id === creatorId,
+      ),
+      sold: (await ask('GET /checkout/quote', { as: stranger, query: { type: 'PPV_COURSE', contentId: id } }))
+        .status,
+      held: (
+        await ask('GET /courses/:id/parts/:partId', { as: holder, params: { id, partId: lockedPartId } })
+      ).status,
+    });
+    const open = { page: 200, course: 200, listed: 1, found: true, sold: 200, held: 200 };
+    expect(await seen()).toEqual(open);
+    const { purgeQueues } = await import('@/backend/tasks');
+    await purgeQueues(['pages.revalidate', 'checkout.closeOpen']);
+    await close(creator);
+    expect(await seen()).toEqual({ page: 404, course: 404, listed: 0, found: false, sold: 404, held: 200 });
+    const jobs = async (name: string) =>
+      (await sql<{ data: object }>`select data from tasks.job where name = ${name}`.execute(db)).rows
+        .map(({ data }) => JSON.stringify(data))
+        .join();
+    const revalidated = await jobs('pages.revalidate');
+    expect(revalidated).toContain(creatorId);
+    expect(revalidated).toContain(id);
+    expect(await jobs('checkout.closeOpen')).toContain(creatorId);
+
+    await keep({ email: creator.email, token: await keepTokenOf(creator.email) });
+    expect(await seen()).toEqual(open);
+  });
+});
+
+describe('keeping it', () => {
+  test('takes the password, or the link of the mail, once; it signs nobody in', async () => {
+    const person = await makeSignedIn();
+    const { email } = person;
+    await close(person, { email, password });
+    expect((await keep({ email, password: 'another password' })).status).toBe(401);
+    expect((await keep({ email, token: 'made up' })).status).toBe(422);
+    expect((await keep({ email })).status).toBe(401);
+    const kept = await keep({ email, password });
+    expect(kept).toMatchObject({ status: 200 });
+    expect(kept.headers.get('set-cookie')).toBeNull();
+    expect((await signIn(email)).status).toBe(200);
+    expect(await readMail(email, 'Your account is open again')).toBeDefined();
+
+    const token = tokenIn(await signIn(email))!;
+    await close({ ...person, token }, { email, password });
+    const link = await keepTokenOf(email);
+    const other = await makeSignedIn();
+    expect((await keep({ email: other.email, token: link })).status).toBe(422);
+    expect((await keep({ email, token: link })).status).toBe(200);
+    expect(await keep({ email, token: link })).toMatchObject({
+      status: 422,
+      problem: { code: 'KEEP_LINK_USED' },
+    });
+    await eraseAfter(15);
+    expect(await isErased(person)).toBe(false);
+  });
+
+  test('works for 14 days and not after them', async () => {
+    const [early, late] = [await makePerson(), await makePerson()];
+    for (const person of [early, late]) await close(person);
+    const [first, second] = [await keepTokenOf(early.email), await keepTokenOf(late.email)];
+    shiftClock(14 * DAY - 60_000);
+    expect((await keep({ email: early.email, token: first })).status).toBe(200);
+    await eraseAfter(14 - 1 / 1440);
+    expect(await isErased(late)).toBe(false);
+    shiftClock(14 * DAY + 1000);
+    expect(await keep({ email: late.email, token: second })).toMatchObject({
+      status: 409,
+      problem: { code: 'KEPT_TOO_LATE' },
+    });
+    await eraseAfter(14.01);
+    expect([await isErased(early), await isErased(late)]).toEqual([false, true]);
+  });
+
+  test('an address without an account gets the same answers', async () => {
+    const [unknown, known] = ['nobody@kumu.test', (await makeSignedIn()).email];
+    const words = ({ status, problem }: Awaited<ReturnType<typeof keep>>) => [status, problem.code];
+    for (const proof of [{ password: 'a guess' }, { token: 'a guess' }])
+      expect(words(await keep({ email: unknown, ...proof }))).toEqual(
+        words(await keep({ email: known, ...proof })),
+      );
+  });
+});
+
+describe('erasing', () => {
+  type World = Awaited<ReturnType<typeof makeWholePerson>>;
+  let world: World;
+  const allRows = async (): Promise<string> => {
+    const tables = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db);
+    const selects = tables.rows.map(
+      ({ name }) => sql`select ${name}::text || ' ' || to_jsonb(t)::text as row from ${sql.table(name)} t`,
+    );
+    const { rows } = await sql<{ row: string }>`${sql.join(selects, sql` union all `)}`.execute(db);
+    return rows.map(({ row }) => row).join('\n');
+  };
+  const countsOf = (id: string) =>
+    db
+      .selectFrom('courses')
+      .select(['unlockCount', 'ratingCount', 'ratingSum', 'likeCount'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const moneyOf = async () => ({
+    lines: await db.selectFrom('purchaseLines').selectAll().orderBy('purchaseId').execute(),
+    entries: await db.selectFrom('ledgerEntries').selectAll().orderBy('id').execute(),
+    purchases: await db.selectFrom('purchases').selectAll().orderBy('id').execute(),
+    invoices: await db.selectFrom('invoices').selectAll().orderBy('id').execute(),
+  });
+  let moneyBefore: Awaited<ReturnType<typeof moneyOf>>;
+
+  beforeAll(async () => {
+    world = await makeWholePerson();
+    await ask('POST /users/export', { as: world.person });
+    await runTasks('accounts.makeExport');
+    expect(await allRows()).toContain(MARK);
+    expect(await countsOf(world.contentId)).toEqual({
+      ...{ unlockCount: 1, ratingCount: 1, ratingSum: 4, likeCount: 1 },
+    });
+    await close(world.person);
+    await readMail(world.person.email);
+    moneyBefore = await moneyOf();
+    await eraseAfter(15);
+    shiftClock(0);
+  });
+
+  test('leaves nothing of the person in any row', async () => {
+    const { email, userId } = world.person;
+    const found = (await allRows())
+      .split('\n')
+      .filter((row) => row.includes(MARK) || row.includes(MARK.toLowerCase()) || row.includes(email));
+    expect(found).toEqual([]);
+    const left = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+    const { id, email: anonymous, confirmedAt, closedAt, erasedAt, createdAt, ...rest } = left;
+    expect([id, anonymous]).toEqual([userId, `${userId}@erased.invalid`]);
+    expect([confirmedAt, closedAt, erasedAt, createdAt].every(Boolean)).toBe(true);
+    // Nothing else is known, whatever columns the table has.
+    expect(
+      Object.values(rest).filter((value) => ![null, '', false].includes(value as null) && String(value)),
+    ).toEqual([]);
+    // Also in what the mail's own last words leave: only its recipient knows them.
+    expect(await readMail(email, 'are deleted')).toBeDefined();
+    await db.deleteFrom('mails').where('recipient', '=', email).execute();
+  });
+
+  test('keeps what the accounts need as it was, and the ledger balances', async () => {
+    expect(await moneyOf()).toEqual(moneyBefore);
+    expect(await findWrongBalances(db)).toEqual([]);
+    const events = await sql<{ object: object }>`
+      select payload #> '{data,object}' as object from provider_events where id like ${`%${world.person.userId}`}
+      order by id`.execute(db);
+    expect(events.rows.map(({ object }) => object)).toEqual([
+      { id: `ch_${world.person.userId}`, payment_intent: `pi_${world.person.userId}` },
+      { id: `cs_${world.person.userId}`, amount_total: 4100 },
+    ]);
+  });
+
+  test('takes their rating, like and entitlement out of the counts of what they had', async () => {
+    expect(await countsOf(world.contentId)).toEqual({
+      ...{ unlockCount: 0, ratingCount: 0, ratingSum: 0, likeCount: 0 },
+    });
+  });
+
+  test('leaves their course to whoever holds it, with its files, and to nobody else', async () => {
+    const { creatorId, held, holder, other } = world;
+    const playing = (as: Person) =>
+      ask('GET /courses/:id/parts/:partId', { as, params: { id: held.id, partId: held.lockedPartId } });
+    expect((await playing(holder)).status).toBe(200);
+    expect((await playing(other)).status).toBe(404);
+    expect((await ask('GET /courses/:id', { params: { id: held.id } })).status).toBe(404);
+    const shown = await ask('GET /courses/:id/preview', { as: holder, params: { id: held.id } });
+    expect(shown.body.creator).toMatchObject({ name: 'Former creator', username: '', picture: null });
+    const left = await db
+      .selectFrom('courses')
+      .select(['title', 'state'])
+      .where('creatorId', '=', creatorId)
+      .orderBy('title')
+      .execute();
+    expect(left).toEqual([
+      { title: 'A course that stays', state: 'DELETED' },
+      { title: 'A course that was sold', state: 'DELETED' },
+    ]);
+
+    shiftClock(20 * DAY);
+    const { sweepFiles } = await import('@/backend/files/tasks');
+    await sweepFiles.run({});
+    await runTasks('files.removeObjects');
+    const bytesOf = async (name: string) => storage.findSize(`private/${world.person.userId}/${name}`);
+    expect(await bytesOf('film.mp4')).not.toBeNull();
+    expect(await bytesOf('song.mp4')).toBeNull();
+    expect(await storage.findSize(`public/pictures/${world.pictureId}-1280.webp`)).toBeNull();
+  });
+
+  test('removes the copy of their data', async () => {
+    const { userId } = world.person;
+    expect(await db.selectFrom('dataExports').select('state').where('userId', '=', userId).execute()).toEqual(
+      [],
+    );
+    expect(await readdir(`${disk!.root}/private/exports/${userId}`)).toEqual([]);
+  });
+
+  test('goes on after a crash, fails alone, and changes nothing a second time', async () => {
+    const { insightsData } = await import('@/backend/insights/personal-data');
+    const [stuck, next] = [await makeWholePerson(), await makePerson()];
+    for (const each of [stuck.person, next]) await close(each);
+    const { erase } = insightsData;
+    insightsData.erase = async ({ userId }) => {
+      if (userId === stuck.person.userId) throw new Error('cut off');
+    };
+    await eraseAfter(15);
+    insightsData.erase = erase;
+    expect([await isErased(stuck.person), await isErased(next)]).toEqual([false, true]);
+    await eraseAfter(15);
+    expect(await isErased(stuck.person)).toBe(true);
+    expect(await countsOf(stuck.contentId)).toMatchObject({ unlockCount: 0, ratingCount: 0, likeCount: 0 });
+    const before = await allRows();
+    await eraseAfter(15);
+    expect(await allRows()).toBe(before);
+    expect(await findWrongBalances(db)).toEqual([]);
+  });
+});
+
+test('the audit log takes no other change than the words about a person who is gone', async () => {
+  const creator = await makeCreator();
+  const mine = sql.ref('subject_id');
+  const about = creator.actor.creator.id;
+  for (const statement of [
+    sql`update audit_log set reason = 'another' where ${mine} = ${about}`,
+    sql`update audit_log set subject_title = '', reason = null, action = 'creator.reject' where ${mine} = ${about}`,
+    sql`update audit_log set subject_title = 'x', reason = null where ${mine} = ${about}`,
+    sql`delete from audit_log where ${mine} = ${about}`,
+  ])
+    await expect(statement.execute(db)).rejects.toThrow(/append-only/);
+});

@@ -1,0 +1,169 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { DataPanel } from '@/components/accounts/profile/DataPanel';
+import { DeletePanel } from '@/components/accounts/profile/DeletePanel';
+import type { DataExport } from '@/contract/accounts';
+import { answer, refuse } from '../../../support/calls';
+import { creatorUser, memberUser } from '../../../support/make/accounts';
+import { renderPage } from '../../../support/render-page';
+import { router } from '../../../support/router';
+
+const copy = (fields: Partial<DataExport> = {}): DataExport => ({
+  ...{ state: null, askedAt: null, nextAt: null, size: null, expiresAt: null, url: null },
+  ...fields,
+});
+const asked = { askedAt: '2026-11-21T09:00:00.000Z', nextAt: '2026-11-22T09:00:00.000Z' };
+const ready = copy({
+  ...{ ...asked, state: 'READY', size: 18_000_000 },
+  ...{ expiresAt: '2026-11-28T09:00:00.000Z', url: 'https://files.kumu.test/copy.zip?signature=x' },
+});
+
+beforeEach(() => {
+  router.push.mockClear();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+describe('a copy of one’s data', () => {
+  const show = () => renderPage(<DataPanel />, { user: memberUser });
+
+  test('is asked for, is looked at again while it is made, and is there to download', async () => {
+    let current = copy();
+    answer('GET /users/export', () => current);
+    const heard = answer('POST /users/export', () => (current = copy({ ...asked, state: 'ASKED' })));
+    const { user } = show();
+    const button = await screen.findByRole('button', { name: 'Ask for a copy' });
+    jest.useFakeTimers({ advanceTimers: true });
+    await user.click(button);
+    expect(await screen.findByText('We’re making your copy.')).toBeVisible();
+    expect(heard.bodies).toHaveLength(1);
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    current = ready;
+    await act(() => jest.advanceTimersByTimeAsync(3_000));
+    jest.useRealTimers();
+    expect(await screen.findByText('Your copy is ready')).toBeVisible();
+    expect(screen.getByText('ZIP, 18 MB · You can download it until 28 Nov 2026')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute('href', ready.url);
+  });
+
+  test('within a day of the last one the page says from when there is a new one', async () => {
+    answer('GET /users/export', ready);
+    show();
+    expect(await screen.findByText(/You can ask for a new copy from 22 November 2026/)).toBeVisible();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  test('an expired and a failed one say so, and another can be asked for', async () => {
+    answer('GET /users/export', copy({ ...asked, nextAt: null, state: 'EXPIRED' }));
+    const { unmount } = show();
+    expect(await screen.findByText(/Your copy from 21 Nov 2026 has expired/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Ask for a new copy' })).toBeVisible();
+    unmount();
+    answer('GET /users/export', copy({ ...asked, nextAt: null, state: 'FAILED' }));
+    show();
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t make your copy.');
+    expect(screen.getByRole('button', { name: 'Ask for a new copy' })).toBeVisible();
+  });
+
+  test('what cannot be read or asked for now can be tried again', async () => {
+    answer('GET /users/export', () => refuse(503, 'BUSY'));
+    const { user } = show();
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    answer('GET /users/export', copy());
+    await user.click(again);
+    answer('POST /users/export', () => refuse(503, 'BUSY'));
+    await user.click(await screen.findByRole('button', { name: 'Ask for a copy' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Kumu is very busy right now.');
+    expect(screen.getByRole('button', { name: 'Ask for a copy' })).toBeVisible();
+  });
+});
+
+describe('deleting the account', () => {
+  const show = (user = memberUser) => renderPage(<DeletePanel />, { user });
+  const free = { needsPassword: true, blockers: [] };
+
+  test('says what goes and what stays, for a creator also of their courses', async () => {
+    answer('GET /users/delete', free);
+    const { unmount } = show();
+    expect(screen.getByText(/Records of payments stay with us for 7 years/)).toBeVisible();
+    expect(screen.queryByText(/creator page/)).not.toBeInTheDocument();
+    unmount();
+    show(creatorUser);
+    expect(screen.getByText(/Your creator page, drafts and unsold courses go/)).toBeVisible();
+    expect(screen.getByText(/People who’ve unlocked a course of yours keep it/)).toBeVisible();
+  });
+
+  test('while money is owed there are the reasons and no form', async () => {
+    answer('GET /users/delete', {
+      needsPassword: true,
+      blockers: [
+        { code: 'BALANCE_WAITS', amountCents: 3660 },
+        { code: 'PAYMENT_OPEN', amountCents: null },
+      ],
+    });
+    show();
+    const said = (await screen.findByText('You can’t delete your account yet.')).parentElement!;
+    const reasons = within(said).getAllByRole('listitem');
+    expect(reasons.map(({ textContent }) => textContent)).toEqual([
+      'A$36.60 from your sales is still to be paid out to you. Wait for the payout first.',
+      'A payment of yours is still open. Finish it, or wait until it closes. That takes up to 2 hours.',
+    ]);
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  const typeIn = async (user: ReturnType<typeof renderPage>['user'], email: string) => {
+    await user.type(await screen.findByLabelText('Type “jo@kumu.test” to confirm'), email);
+    await user.type(screen.getByLabelText('Password'), 'a quiet long password');
+    await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+  };
+
+  test('takes the typed address and the password, and leads to the page on which it can be kept', async () => {
+    answer('GET /users/delete', free);
+    const heard = answer('POST /users/delete', { erasedAt: '2026-12-06T09:00:00.000Z' });
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Delete my account' }));
+    expect(screen.getByLabelText('Type “jo@kumu.test” to confirm')).toHaveFocus();
+    expect(heard.bodies).toEqual([]);
+    await typeIn(user, 'Jo@Kumu.test');
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/flow/login?closed=1'));
+    expect(heard.bodies).toEqual([{ email: 'jo@kumu.test', password: 'a quiet long password' }]);
+  });
+
+  test('without a password only the address is asked for', async () => {
+    answer('GET /users/delete', { needsPassword: false, blockers: [] });
+    const heard = answer('POST /users/delete', { erasedAt: '2026-12-06T09:00:00.000Z' });
+    const { user } = show();
+    await user.type(await screen.findByLabelText('Type “jo@kumu.test” to confirm'), 'jo@kumu.test');
+    expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+    await waitFor(() => expect(heard.bodies).toEqual([{ email: 'jo@kumu.test' }]));
+  });
+
+  test.each([
+    ['email', 'INVALID', 'Type “jo@kumu.test” to confirm', /Type your email address exactly: jo@kumu.test/],
+    ['password', 'WRONG_PASSWORD', 'Password', /That’s not your password/],
+    ['password', 'REQUIRED', 'Password', /Enter the password you log in with/],
+  ])('a refused %s (%s) says so beside its field, and nothing is lost', async (path, code, label, words) => {
+    answer('GET /users/delete', free);
+    answer('POST /users/delete', () => refuse(422, 'INVALID_INPUT', [{ path, code }]));
+    const { user } = show();
+    await typeIn(user, 'other@kumu.test');
+    await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(words));
+    expect(screen.getByLabelText('Password')).toHaveValue('a quiet long password');
+    expect(router.push).not.toHaveBeenCalled();
+  });
+
+  test('money that came to be owed in the meantime brings the reason', async () => {
+    let blockers: { code: 'CREDITS_LEFT'; amountCents: number }[] = [];
+    answer('GET /users/delete', () => ({ needsPassword: true, blockers }));
+    answer('POST /users/delete', () => {
+      blockers = [{ code: 'CREDITS_LEFT', amountCents: 2500 }];
+      return refuse(409, 'DELETION_BLOCKED');
+    });
+    const { user } = show();
+    await typeIn(user, 'jo@kumu.test');
+    expect(await screen.findByText('You still have A$25 in credits. Spend them first.')).toBeVisible();
+  });
+});

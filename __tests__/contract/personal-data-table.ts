@@ -1,0 +1,117 @@
+/** Where a table's rows are in the copy of a person's data, and which of its columns are left out, with the reason. */
+type Contributed = {
+  /** The list, as `personal-data.ts` of a domain names it. */
+  list: string;
+  /** Where in its rows, for rows inside of others. */
+  at?: string;
+  leftOut?: Record<string, string>;
+};
+
+const themself = 'it is the person themself';
+const secret = 'it lets whoever has it in';
+const storage = 'where and how the storage keeps it';
+const office = 'how the office works, and other people’s names';
+const numbering = 'how the ledger numbers everybody’s rows';
+
+/**
+ * Every table. A new one goes here: either a domain hands it in (`lists` of its `personal-data.ts`), or the reason why a
+ * person gets no copy of it. A new column of a table that is handed in is either selected there or left out here.
+ */
+export const personalTables: Record<string, Contributed | string> = {
+  users: {
+    list: 'account',
+    leftOut: {
+      password_hash: secret,
+      sign_up_proof: secret,
+      keep_proof: secret,
+      erased_at: 'an erased account has no copy',
+    },
+  },
+  sessions: { list: 'sessions', leftOut: { token_hash: secret, user_id: themself } },
+  one_time_codes: 'codes, which let somebody in for half an hour',
+  idempotency_keys: 'answers that were given already, for two days',
+  rate_limits: 'counts of tries, for hours',
+  mails: 'without a mail server only: the sandbox’s inbox shows them',
+  data_exports: 'the copy itself',
+
+  creators: { list: 'creator-profile', leftOut: { user_id: themself } },
+  credentials: { list: 'credentials' },
+
+  files: {
+    list: 'files',
+    leftOut: {
+      owner_id: themself,
+      storage_key: storage,
+      upload_id: storage,
+      piece_bytes: storage,
+      target_kind: 'empty once the upload is done',
+      target_id: 'empty once the upload is done',
+    },
+  },
+  captions: { list: 'captions', leftOut: { storage_key: storage } },
+  pictures: { list: 'pictures', leftOut: { owner_id: themself } },
+  file_uses: 'follows from the courses',
+
+  courses: { list: 'courses' },
+  modules: { list: 'courses', at: 'modules' },
+  series_parts: { list: 'courses', at: 'modules.parts' },
+  progress: { list: 'progress', leftOut: { user_id: themself } },
+
+  entitlements: { list: 'library', leftOut: { user_id: themself } },
+  last_seen: { list: 'last-opened', leftOut: { user_id: themself } },
+
+  ratings: { list: 'ratings', leftOut: { user_id: themself } },
+  likes: { list: 'likes', leftOut: { user_id: themself } },
+  reports: { list: 'reports', leftOut: { reporter_id: themself } },
+  content_views: 'who opened what, for two days, so that nobody is counted twice',
+  content_changes: 'what the office has to look at: the texts are in the courses',
+
+  purchases: {
+    list: 'purchases',
+    leftOut: {
+      buyer_id: themself,
+      fee_cents: 'between the seller and the platform',
+      exclusive_key: 'how two clicks become one purchase',
+      destination: 'the seller’s account',
+      session_id: secret,
+      session_url: secret,
+      success_path: 'where the payment page led back to',
+      cancel_path: 'where the payment page led back to',
+    },
+  },
+  purchase_lines: {
+    list: 'purchases',
+    at: 'lines',
+    leftOut: {
+      fee_cents: 'between the seller and the platform; the seller has it in sales',
+      refunded_fee_cents: 'between the seller and the platform; the seller has it in sales',
+    },
+  },
+  invoices: {
+    list: 'purchases',
+    at: 'invoices',
+    leftOut: {
+      fee_cents: 'between the seller and the platform',
+      refunded_fee_cents: 'between the seller and the platform',
+    },
+  },
+  provider_events: 'what the card provider said; what it means is in the purchases',
+  ledger_accounts: 'what of it is the person’s is in money',
+  ledger_movements: 'what of it is the person’s is in money',
+  ledger_entries: {
+    list: 'money',
+    leftOut: { movement_id: numbering, account_id: numbering },
+  },
+
+  businesses: 'organisations; that somebody manages one is in the list of businesses',
+  business_people: { list: 'businesses', leftOut: { user_id: themself, token_hash: secret } },
+  business_domains: 'what an organisation has proved',
+
+  audit_log: {
+    list: 'office-decisions',
+    leftOut: { actor_id: office, subject_type: 'always CREATOR', subject_id: themself },
+  },
+  kysely_migration: 'which migrations ran',
+  kysely_migration_lock: 'which migrations ran',
+  product_events: { list: 'product-events', leftOut: { user_id: themself } },
+};

@@ -1,0 +1,154 @@
+import { makePerson } from './accounts';
+import { makeBusiness, tokenFor } from './businesses';
+import { makePurchase } from './checkout';
+import { giveCourse, makeCourse } from './courses';
+import { makeCreator } from './creators';
+
+/** In every text of the person that may be about them. */
+export const MARK = 'Zephyrine';
+
+/**
+ * A creator with a row in every table that has something of a person: what they made, bought, said and did. Nothing is
+ * owed to them. Of their courses `holder` holds one as a gift and has bought another; the third was never public.
+ */
+export async function makeWholePerson() {
+  const { db, inTransaction } = await import('@/backend/db/connection');
+  const { storage } = await import('@/backend/providers/storage');
+  const creators = await import('@/backend/creators/service');
+  const editing = await import('@/backend/courses/editing-service');
+  const learning = await import('@/backend/courses/learning-service');
+  const ratings = await import('@/backend/content/rating-service');
+  const likes = await import('@/backend/content/like-service');
+  const reports = await import('@/backend/content/report-service');
+  const views = await import('@/backend/content/service');
+  const { invite } = await import('@/backend/businesses/invitation-service');
+  const { join } = await import('@/backend/businesses/joining-service');
+  const insights = await import('@/backend/insights/service');
+  const { putTrack } = await import('@/backend/files/captions-service');
+  const postings = await import('@/backend/money/postings');
+
+  const [person, other, holder] = [await makeCreator(), await makeCreator(), await makePerson()];
+  const { userId, actor } = person;
+  const creatorId = actor.creator.id;
+  await db
+    .updateTable('users')
+    .set({
+      ...{ name: MARK, lastName: MARK, picture: MARK, isOnboardingCompleted: true },
+      ...{ topics: ['work'], timesOfDay: ['NIGHT'], level: 'NEW', yearOfBirth: 1980, region: 'NSW' },
+    })
+    .where('id', '=', userId)
+    .execute();
+  await creators.update(actor, {
+    name: `${MARK} Quennell`,
+    username: `zephyrine-${other.actor.creator.id.slice(0, 8)}`,
+    tagline: `${MARK} teaches`,
+    bio: `${MARK} `.repeat(20),
+  });
+  await creators.addCredential(actor, { title: `${MARK}’s diploma`, issuer: MARK, year: 2011 });
+  await db
+    .updateTable('auditLog')
+    .set({ subjectTitle: '', reason: null })
+    .where('subjectId', '=', creatorId)
+    .execute();
+  await db
+    .insertInto('auditLog')
+    .values({
+      ...{ actorId: other.userId, action: 'creator.suspend', subjectType: 'CREATOR', subjectId: creatorId },
+      ...{ subjectTitle: MARK, reason: `${MARK} did not answer`, createdAt: new Date() },
+    })
+    .execute();
+
+  const storageKey = `private/${userId}/film.mp4`;
+  await storage.putBytes(storageKey, Buffer.from('the bytes of a film'), 'video/mp4');
+  const addFile = (fileName: string, key: string) =>
+    db
+      .insertInto('files')
+      .values({
+        ...{ ownerId: userId, storageKey: key, fileName, mimeType: 'video/mp4', size: 19, state: 'READY' },
+        ...{ description: `${MARK} sings`, folderName: MARK, createdAt: new Date() },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const { id: fileId } = await addFile('film.mp4', storageKey);
+  const { id: looseFileId } = await addFile(`../${MARK}/a: song.mp4`, `private/${userId}/song.mp4`);
+  await storage.putBytes(`private/${userId}/song.mp4`, Buffer.from('la la la'), 'video/mp4');
+  const words = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nWords');
+  await inTransaction((trx) => putTrack(trx, { id: fileId, storageKey }, 'en', words));
+  const { id: pictureId } = await db
+    .insertInto('pictures')
+    .values({ ownerId: userId, size: 7, createdAt: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await storage.putBytes(`public/pictures/${pictureId}-1280.webp`, Buffer.from('picture'), 'image/webp');
+
+  const held = await makeCourse(person, { title: 'A course that stays' });
+  await editing.addSeriesPart(actor, { moduleId: held.moduleId, title: 'A film', kind: 'video', fileId });
+  await giveCourse(holder, held.id);
+  await makeCourse(person, { title: `${MARK}’s unfinished course`, isPublished: false });
+
+  const { id: contentId, lockedPartId } = await makeCourse(other, { title: 'Of somebody else' });
+  const about = { contentType: 'COURSE' as const, contentId };
+  await giveCourse(person, contentId);
+  await makePurchase(person, other, contentId);
+  const sold = await makeCourse(person, { title: 'A course that was sold' });
+  await makePurchase(holder, person, sold.id);
+  const purchase = await db
+    .updateTable('purchases')
+    .set({ sessionId: `cs_${userId}`, paymentId: `pi_${userId}` })
+    .where('buyerId', '=', userId)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('invoices')
+    .values({
+      ...{
+        id: `in_${userId}`,
+        purchaseId: purchase.id,
+        amountCents: 4100,
+        feeCents: 440,
+        paidAt: new Date(),
+      },
+    })
+    .execute();
+  const paidBy = { email: person.email, name: MARK };
+  const session = { id: `cs_${userId}`, amount_total: 4100, customer_details: paidBy };
+  const charge = { id: `ch_${userId}`, payment_intent: `pi_${userId}`, billing_details: paidBy };
+  for (const object of [session, charge])
+    await db
+      .insertInto('providerEvents')
+      .values({
+        ...{ id: `evt_${object.id}`, type: 'a.type', state: 'HANDLED', receivedAt: new Date() },
+        payload: JSON.stringify({ data: { object } }),
+      })
+      .execute();
+  // Sold, and paid out: nothing is owed.
+  await inTransaction(async (trx) => {
+    const line = { payee: 'CREATOR' as const, sellerId: creatorId, amountCents: 4100, feeCents: 440 };
+    await postings.sale(trx, { id: fileId, buyerId: holder.userId, lines: [line] });
+    await postings.payout(trx, { payoutId: `po_${userId}`, creatorId, amountCents: 3660 });
+  });
+
+  await ratings.rate(actor, 'COURSE', contentId, { stars: 4, text: `${MARK} liked it` });
+  await likes.like(actor, about);
+  await reports.report(actor, { ...about, reason: 'OTHER', text: `${MARK} saw it` });
+  await learning.saveProgress(actor, contentId, { partId: lockedPartId, seconds: 31 });
+  await views.addView(actor, 'nobody', about);
+  const payload = { ...about, creatorId: other.actor.creator.id, stars: 4 };
+  await insights.record(actor, { type: 'RATE_CONTENT', segment: 'creator', payload });
+  const manager = await makeBusiness();
+  await invite(manager.actor, { list: person.email, again: false });
+  await join(actor, await tokenFor(person.email));
+  await db
+    .updateTable('businesses')
+    .set({ contactEmail: person.email })
+    .where('id', '=', manager.businessId)
+    .execute();
+  await db
+    .insertInto('businessDomains')
+    .values({
+      ...{ businessId: manager.businessId, domain: 'whole.test', email: person.email },
+      createdAt: new Date(),
+    })
+    .execute();
+  return { person, creatorId, other, holder, contentId, held, fileId, looseFileId, pictureId };
+}

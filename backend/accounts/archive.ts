@@ -1,0 +1,83 @@
+import { PassThrough, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { ZipFile } from 'yazl';
+import { now } from '../clock.ts';
+import { db } from '../db/connection.ts';
+import { listPersonalData, type DataOwner, type PersonalList } from '../extension-points/personal-data.ts';
+import { storage } from '../providers/storage.ts';
+
+/** So much of a stored file is in memory at a time. */
+const RANGE_BYTES = 8 * 1024 ** 2;
+
+/** Room for the lists, whose size is known only once they are written. */
+const LISTS_BYTES = 32 * 1024 ** 2;
+
+type Stored = { path: string; storageKey: string; size: number };
+
+/** One JSON array, a row on each line. */
+async function* jsonOf(list: PersonalList, owner: DataOwner): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const row of await list.read(db, owner)) {
+    yield before + JSON.stringify(row);
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+async function* bytesOf({ storageKey, size }: Stored): AsyncGenerator<Buffer> {
+  for (let start = 0; start < size; start += RANGE_BYTES)
+    yield await buffer(await storage.open(storageKey, { start, end: Math.min(size, start + RANGE_BYTES) }));
+}
+
+/** What is stored of the person's own files; one whose bytes are gone is only in the list of files. */
+async function listStored(owner: DataOwner): Promise<Stored[]> {
+  const found: Stored[] = [];
+  for (const { files } of listPersonalData())
+    for await (const file of (await files?.(db, owner)) ?? []) {
+      const size = await storage.findSize(file.storageKey);
+      if (size !== null) found.push({ ...file, size });
+    }
+  return found;
+}
+
+const readmeOf = (lists: PersonalList[], madeAt: Date) =>
+  [
+    'Your data on Kumu',
+    `Made on ${madeAt.toISOString()}`,
+    '',
+    'This is what Kumu keeps about you. Passwords, login codes and other secrets aren’t in it, and neither are',
+    'other people’s names and addresses, or what we keep for a few days only.',
+    '',
+    'Each .json file is a list, one row on each line, in UTF-8. Times are in UTC. Amounts are in cents of',
+    'Australian dollars. An id is the same in every file.',
+    '',
+    ...lists.flatMap(({ name, about }) => [`${name}.json`, `  ${about}`, '']),
+    'files/',
+    '  The files you uploaded, each in a folder named after its id in files.json, with its captions.',
+    '',
+    'pictures/',
+    '  The pictures you uploaded, named after their id in pictures.json.',
+    '',
+  ].join('\r\n');
+
+/** Everything that all domains have of a person as one zip, which is made while it is read. @returns also the bytes that it may need */
+export async function packArchive(owner: DataOwner): Promise<{ zip: Readable; bytes: number }> {
+  const lists = listPersonalData().flatMap((each) => each.lists ?? []);
+  const files = await listStored(owner);
+  const mtime = now();
+  const archive = new ZipFile();
+  const zip = archive.outputStream.pipe(new PassThrough());
+  // One after the other: each is opened once the one before it is in the zip.
+  const add = (path: string, compress: boolean, open: () => AsyncIterable<string | Buffer>) =>
+    archive.addReadStreamLazy(path, { mtime, compress }, (give) => {
+      const body = Readable.from(open(), { objectMode: false });
+      body.on('error', (error) => zip.destroy(error));
+      give(null, body);
+    });
+  archive.addBuffer(Buffer.from(readmeOf(lists, mtime)), 'README.txt', { mtime });
+  for (const list of lists) add(`${list.name}.json`, true, () => jsonOf(list, owner));
+  // Media is compressed already.
+  for (const file of files) add(file.path, false, () => bytesOf(file));
+  archive.end();
+  return { zip, bytes: files.reduce((sum, { size }) => sum + size, LISTS_BYTES) };
+}

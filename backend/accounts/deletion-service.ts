@@ -1,0 +1,149 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { z } from 'zod';
+import type { KeepAccount } from '../../contract/accounts.ts';
+import type { Reply } from '../../contract/call.ts';
+import type { accounts as calls } from '../../contract/accounts.ts';
+import { keepWith, paths } from '../../contract/paths.ts';
+import { minutesFromNow, now } from '../clock.ts';
+import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
+import { listPersonalData, type Blocker, type DataOwner } from '../extension-points/personal-data.ts';
+import type { Actor } from '../http/actor.ts';
+import { AppError, conflict, invalidField } from '../http/errors.ts';
+import { log } from '../log.ts';
+import { mailDay, sendMail, siteLink } from '../mail/service.ts';
+import { sha256 } from './codes.ts';
+import { removeExport } from './export-service.ts';
+import { isPassword } from './passwords.ts';
+import * as data from './personal-data-repository.ts';
+import * as repository from './repository.ts';
+import type { UserRow } from './service.ts';
+
+/** How long a closed account can be kept. */
+const UNDO_MINUTES = 14 * 24 * 60;
+
+const erasedAtOf = (closedAt: Date) => new Date(closedAt.getTime() + UNDO_MINUTES * 60_000);
+
+const ownerOf = async (from: Db, userId: string): Promise<DataOwner> => ({
+  userId,
+  creatorId: await data.findCreatorId(from, userId),
+});
+
+/** Why the account cannot be deleted now, from every domain. */
+async function findBlockers(from: Db, owner: DataOwner): Promise<Blocker[]> {
+  const found: Blocker[] = [];
+  for (const { blockers } of listPersonalData()) found.push(...((await blockers?.(from, owner)) ?? []));
+  return found;
+}
+
+export async function readDeletion({ userId }: Actor): Promise<Reply<typeof calls.readDeletion>> {
+  const { passwordHash } = await repository.getUser(db, userId);
+  const blockers = await findBlockers(db, await ownerOf(db, userId));
+  return { needsPassword: passwordHash !== null, blockers };
+}
+
+/** @throws 422 unless the person has typed their own address, and their password where they have one */
+async function assertMeant(user: UserRow, email: string, password: string | undefined): Promise<void> {
+  if (email !== user.email)
+    throw invalidField('email', 'INVALID', 'This is not the e-mail address of the account.');
+  if (user.passwordHash === null) return;
+  if (!password) throw invalidField('password', 'REQUIRED', 'Enter the password of the account.');
+  if (!(await isPassword(password, user.passwordHash)))
+    throw invalidField('password', 'WRONG_PASSWORD', 'This is not the password of the account.');
+}
+
+/**
+ * Closes the account: every session ends, nobody can sign in, nothing of it is public or sold. It is erased 14 days later,
+ * unless its owner keeps it.
+ * @throws 422 as `assertMeant`, 409 DELETION_BLOCKED while money is owed
+ */
+export async function close(
+  { userId }: Actor,
+  { email, password }: { email: string; password?: string },
+): Promise<{ erasedAt: string }> {
+  await assertMeant(await repository.getUser(db, userId), email, password);
+  const token = randomBytes(24).toString('base64url');
+  return inTransaction(async (trx) => {
+    const user = await data.lockUser(trx, userId);
+    const owner = await ownerOf(trx, userId);
+    if ((await findBlockers(trx, owner)).length)
+      throw conflict('DELETION_BLOCKED', 'This account cannot be deleted while money is owed.');
+    const closedAt = user.closedAt ?? now();
+    await data.setClosing(trx, userId, { closedAt, keepProof: sha256(token) });
+    await repository.deleteSessionsOf(trx, userId);
+    await data.deleteCodesOf(trx, userId);
+    for (const { close: closeTheirs } of listPersonalData()) await closeTheirs?.(trx, owner);
+    await sendMail(trx, user.email, 'accountClosed', {
+      name: user.name,
+      date: mailDay(erasedAtOf(closedAt)),
+      link: siteLink(keepWith(user.email, token)),
+    });
+    return { erasedAt: erasedAtOf(closedAt).toISOString() };
+  });
+}
+
+const isToken = ({ keepProof }: UserRow, token: string): boolean =>
+  keepProof !== null && timingSafeEqual(sha256(token), keepProof);
+
+/**
+ * Opens a closed account again, for whoever has its password or the mail's link; everything is as it was.
+ * @throws 401 WRONG_CREDENTIALS, or 422 KEEP_LINK_USED for a link, also without an account; 409 KEPT_TOO_LATE after 14 days
+ */
+export async function keep({ email, password, token }: z.infer<typeof KeepAccount>): Promise<void> {
+  const user = await repository.findUserByEmail(db, email);
+  if (token !== undefined) {
+    if (!user || !isToken(user, token))
+      throw new AppError(422, 'KEEP_LINK_USED', 'This link has been used, or the account is deleted.');
+  } else if (!(await isPassword(password ?? '', user?.passwordHash)) || !user)
+    throw new AppError(401, 'WRONG_CREDENTIALS', 'E-mail and password do not belong together.');
+  await inTransaction((trx) => reopen(trx, user.id));
+}
+
+async function reopen(trx: Trx, userId: string): Promise<void> {
+  const { closedAt, email, name } = await data.lockUser(trx, userId);
+  if (closedAt === null) return;
+  // From then on it is being erased.
+  if (erasedAtOf(closedAt) <= now())
+    throw conflict('KEPT_TOO_LATE', 'The 14 days are over. This account is being deleted.');
+  await data.setClosing(trx, userId, { closedAt: null, keepProof: null });
+  const owner = await ownerOf(trx, userId);
+  for (const { reopen: reopenTheirs } of listPersonalData()) await reopenTheirs?.(trx, owner);
+  await sendMail(trx, email, 'accountKept', { name, link: siteLink(paths.login) });
+}
+
+const BATCH = 100;
+
+/** The task: erases the accounts whose 14 days are over. One that fails, or is owed money, is tried again the next time. */
+export async function eraseClosed(): Promise<void> {
+  for (let after: string | undefined; ;) {
+    const due = await data.listClosed(db, minutesFromNow(-UNDO_MINUTES), after, BATCH);
+    for (const { id } of due)
+      await erase(id).catch((error: unknown) =>
+        log.error({ err: error, userId: id }, 'an account is not erased yet'),
+      );
+    if (due.length < BATCH) return;
+    after = due.at(-1)!.id;
+  }
+}
+
+/**
+ * Each domain forgets the person, then the account itself does: purchases and ledger keep an anonymous one. A run that was
+ * cut off is repeated, and finds less to do.
+ */
+async function erase(userId: string): Promise<void> {
+  const owner = await ownerOf(db, userId);
+  const blockers = await findBlockers(db, owner);
+  if (blockers.length) {
+    log.warn({ userId, blockers }, 'a closed account is kept while money is owed');
+    return;
+  }
+  for (const { erase: eraseTheirs } of listPersonalData()) await eraseTheirs?.(owner);
+  await inTransaction(async (trx) => {
+    const { email, name } = await data.lockUser(trx, userId);
+    await removeExport(trx, userId);
+    await repository.deleteSessionsOf(trx, userId);
+    await data.deleteCodesOf(trx, userId);
+    await data.deleteMailsTo(trx, email);
+    await data.anonymise(trx, userId, now());
+    await sendMail(trx, email, 'accountErased', { name });
+  });
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import type { DataExport } from '../../contract/accounts.ts';
+import { paths } from '../../contract/paths.ts';
+import { minutesFromNow, now } from '../clock.ts';
+import { db, inTransaction, type Trx } from '../db/connection.ts';
+import type { Actor } from '../http/actor.ts';
+import { AppError } from '../http/errors.ts';
+import { log } from '../log.ts';
+import { mailDay, sendMail, siteLink } from '../mail/service.ts';
+import { storage } from '../providers/storage.ts';
+import { enqueue } from '../tasks.ts';
+import { packArchive } from './archive.ts';
+import * as repository from './personal-data-repository.ts';
+import { getUser } from './repository.ts';
+
+type Row = repository.ExportRow;
+
+const DAY_MINUTES = 24 * 60;
+const EXPORT_DAYS = 7;
+/** A link is read again from the page; a download that has begun may go on for so long. */
+const LINK_MINUTES = 6 * 60;
+
+const dayAfter = (date: Date) => new Date(date.getTime() + DAY_MINUTES * 60_000);
+
+/** From when another copy can be made; null when it can be now. One that failed is not counted. */
+function nextAt({ state, askedAt }: Row): Date | null {
+  const next = dayAfter(askedAt);
+  return state === 'FAILED' || next <= now() ? null : next;
+}
+
+async function toDataExport(row: Row | undefined): Promise<DataExport> {
+  const nothing = { size: null, expiresAt: null, url: null };
+  if (!row) return { ...nothing, state: null, askedAt: null, nextAt: null };
+  const asked = { askedAt: row.askedAt.toISOString(), nextAt: nextAt(row)?.toISOString() ?? null };
+  if (row.state !== 'READY') return { ...nothing, ...asked, state: row.state };
+  const expiresAt = row.expiresAt!;
+  // Before the sweep has removed it.
+  if (expiresAt <= now()) return { ...nothing, ...asked, state: 'EXPIRED' };
+  const linkUntil = minutesFromNow(LINK_MINUTES);
+  const url = await storage.linkToGet(row.storageKey!, {
+    mimeType: 'application/zip',
+    expiresAt: linkUntil < expiresAt ? linkUntil : expiresAt,
+    downloadName: 'kumu-data.zip',
+  });
+  return { ...asked, state: 'READY', size: row.size, expiresAt: expiresAt.toISOString(), url };
+}
+
+/** The person's own copy, with a link while it is ready. */
+export const readExport = async (actor: Actor): Promise<DataExport> =>
+  toDataExport(await repository.findExport(db, actor.userId));
+
+const removeObject = (trx: Trx, key: string | null) =>
+  key === null ? undefined : enqueue(trx, 'files.removeObjects', { keys: [key] });
+
+/** Asks for a copy, which replaces the one before it. @throws 429 EXPORT_TOO_SOON, with when, within a day of the last one */
+export const askForExport = ({ userId }: Actor): Promise<DataExport> =>
+  inTransaction(async (trx) => {
+    const before = await repository.lockExport(trx, userId);
+    const next = before && nextAt(before);
+    if (next)
+      throw new AppError(429, 'EXPORT_TOO_SOON', `You can ask for another copy at ${next.toISOString()}.`, {
+        retryAfterSeconds: (next.getTime() - now().getTime()) / 1000,
+      });
+    await removeObject(trx, before?.storageKey ?? null);
+    await repository.putExport(trx, {
+      userId,
+      state: 'ASKED',
+      askedAt: now(),
+      // Known before a byte is written, so that nothing is left of a copy that was cut off.
+      storageKey: `private/exports/${userId}/${randomUUID()}.zip`,
+    });
+    await enqueue(trx, 'accounts.makeExport', { userId });
+    return toDataExport(await repository.findExport(trx, userId));
+  });
+
+/** The task: makes the copy and says so by mail. A run that was cut off is repeated; one that fails can be asked for again. */
+export async function makeExport({ userId }: { userId: string }): Promise<void> {
+  const asked = await repository.findExport(db, userId);
+  if (!asked?.storageKey) return;
+  const started = await repository.changeExport(db, asked, ['ASKED', 'BEING_MADE'], { state: 'BEING_MADE' });
+  if (!started) return;
+  try {
+    const size = await store(asked.storageKey, userId);
+    await inTransaction((trx) => settle(trx, started, size));
+  } catch (error) {
+    log.error({ err: error, userId }, 'the copy of somebody’s data could not be made');
+    await inTransaction(async (trx) => {
+      const failed = await repository.changeExport(trx, started, ['BEING_MADE'], {
+        state: 'FAILED',
+        storageKey: null,
+      });
+      if (failed) await removeObject(trx, started.storageKey);
+    });
+  }
+}
+
+/** @returns the bytes of the zip. @throws 507 on a disk without room for it */
+async function store(key: string, userId: string): Promise<number> {
+  const creatorId = await repository.findCreatorId(db, userId);
+  const { zip, bytes } = await packArchive({ userId, creatorId });
+  try {
+    await storage.putStream(key, zip, { mimeType: 'application/zip', bytes });
+  } finally {
+    zip.destroy();
+  }
+  return (await storage.findSize(key))!;
+}
+
+async function settle(trx: Trx, made: Row, size: number): Promise<void> {
+  const expiresAt = minutesFromNow(EXPORT_DAYS * DAY_MINUTES);
+  const ready = await repository.changeExport(trx, made, ['BEING_MADE'], {
+    ...{ state: 'READY', size, expiresAt, readyAt: now() },
+  });
+  // The account was erased in the meantime, or another copy asked for.
+  if (!ready) return removeObject(trx, made.storageKey);
+  const { email, name } = await getUser(trx, made.userId);
+  const link = siteLink(paths.myProfileAt('data'));
+  await sendMail(trx, email, 'dataReady', { name, date: mailDay(expiresAt), link });
+}
+
+const SWEEP_BATCH = 200;
+
+/** Removes the copies whose days are over, and gives up those whose task was lost. */
+export async function sweepExports(): Promise<void> {
+  const overdue = await repository.listOverdueExports(db, now(), minutesFromNow(-DAY_MINUTES), SWEEP_BATCH);
+  for (const row of overdue)
+    await inTransaction(async (trx) => {
+      const state = row.state === 'READY' ? 'EXPIRED' : 'FAILED';
+      if (await repository.changeExport(trx, row, [row.state], { state, storageKey: null }))
+        await removeObject(trx, row.storageKey);
+    });
+  if (overdue.length === SWEEP_BATCH) await sweepExports();
+}
+
+/** Ends the person's copy with the account. */
+export const removeExport = async (trx: Trx, userId: string): Promise<void> =>
+  removeObject(trx, (await repository.deleteExport(trx, userId))?.storageKey ?? null);

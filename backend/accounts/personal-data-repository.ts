@@ -1,0 +1,137 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { Db } from '../db/connection.ts';
+import type { DataExports } from '../db/types.ts';
+
+export const findExport = (db: Db, userId: string) =>
+  db.selectFrom('dataExports').selectAll().where('userId', '=', userId).executeTakeFirst();
+export type ExportRow = NonNullable<Awaited<ReturnType<typeof findExport>>>;
+
+/** Makes the person's requests wait for each other until the transaction ends. */
+export const lockExport = (trx: Db, userId: string) =>
+  trx.selectFrom('dataExports').selectAll().where('userId', '=', userId).forUpdate().executeTakeFirst();
+
+/** Replaces the one before it. */
+export const putExport = (db: Db, row: Insertable<DataExports>) =>
+  db
+    .insertInto('dataExports')
+    .values(row)
+    .onConflict((at) =>
+      at.column('userId').doUpdateSet({ size: null, readyAt: null, expiresAt: null, ...row }),
+    )
+    .execute();
+
+/** Absent unless it is in one of the states, and the one that was asked for then. */
+export const changeExport = (
+  db: Db,
+  { userId, askedAt }: Pick<ExportRow, 'userId' | 'askedAt'>,
+  from: ExportRow['state'][],
+  change: Updateable<DataExports>,
+) =>
+  db
+    .updateTable('dataExports')
+    .set(change)
+    .where('userId', '=', userId)
+    .where('askedAt', '=', askedAt)
+    .where('state', 'in', from)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Those that could be downloaded until `date`, and those whose task was lost before `askedBefore`. */
+export const listOverdueExports = (db: Db, date: Date, askedBefore: Date, limit: number) =>
+  db
+    .selectFrom('dataExports')
+    .selectAll()
+    .where((at) =>
+      at.or([
+        at.and([at('state', '=', 'READY'), at('expiresAt', '<=', date)]),
+        at.and([at('state', 'in', ['ASKED', 'BEING_MADE']), at('askedAt', '<', askedBefore)]),
+      ]),
+    )
+    .limit(limit)
+    .execute();
+
+export const deleteExport = (db: Db, userId: string) =>
+  db.deleteFrom('dataExports').where('userId', '=', userId).returning('storageKey').executeTakeFirst();
+
+/** Serialises closing, keeping and erasing of one account. */
+export const lockUser = (trx: Db, id: string) =>
+  trx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+
+export const setClosing = (
+  trx: Db,
+  id: string,
+  closing: { closedAt: Date | null; keepProof: Buffer | null },
+) => trx.updateTable('users').set(closing).where('id', '=', id).execute();
+
+/** Replaces the person by an anonymous one, to whom purchases and decisions of the office still refer. */
+export const anonymise = (trx: Db, id: string, erasedAt: Date) =>
+  trx
+    .updateTable('users')
+    .set({
+      email: `${id}@erased.invalid`,
+      name: '',
+      lastName: '',
+      passwordHash: null,
+      signUpProof: null,
+      keepProof: null,
+      picture: null,
+      topics: [],
+      timesOfDay: [],
+      level: null,
+      yearOfBirth: null,
+      region: null,
+      isOnboardingCompleted: false,
+      isOffice: false,
+      erasedAt,
+    })
+    .where('id', '=', id)
+    .execute();
+
+/** The creator record of a person. */
+export const findCreatorId = async (db: Db, userId: string): Promise<string | null> =>
+  (await db.selectFrom('creators').select('id').where('userId', '=', userId).executeTakeFirst())?.id ?? null;
+
+/** Accounts that were closed before `date`, by id; `after` is the last id of the batch before. */
+export function listClosed(db: Db, date: Date, after: string | undefined, limit: number) {
+  let rows = db.selectFrom('users').select('id').where('closedAt', '<=', date).where('erasedAt', 'is', null);
+  if (after) rows = rows.where('id', '>', after);
+  return rows.orderBy('id').limit(limit).execute();
+}
+
+export const deleteCodesOf = (db: Db, userId: string) =>
+  db.deleteFrom('oneTimeCodes').where('userId', '=', userId).execute();
+
+/** Mails that are kept for the sandbox's inbox. */
+export const deleteMailsTo = (db: Db, recipient: string) =>
+  db.deleteFrom('mails').where('recipient', '=', recipient).execute();
+
+export const listAccount = (db: Db, id: string) =>
+  db
+    .selectFrom('users')
+    .select([
+      'id',
+      'email',
+      'name',
+      'lastName',
+      'picture',
+      'topics',
+      'timesOfDay',
+      'level',
+      'yearOfBirth',
+      'region',
+      'isOnboardingCompleted',
+      'isOffice',
+      'confirmedAt',
+      'closedAt',
+      'createdAt',
+    ])
+    .where('id', '=', id)
+    .execute();
+
+export const listSessions = (db: Db, userId: string) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'userAgent', 'createdAt', 'lastUsedAt', 'expiresAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .execute();

@@ -1,0 +1,19 @@
+import type { PersonalData } from '../extension-points/personal-data.ts';
+import * as repository from './personal-data-repository.ts';
+
+/** What accounts have of a person; the deletion itself ends it, after all other domains. */
+export const accountData: PersonalData = {
+  lists: [
+    {
+      name: 'account',
+      about:
+        'Your account: your email address, your name, what you told us about yourself, and when you joined.',
+      read: (db, { userId }) => repository.listAccount(db, userId),
+    },
+    {
+      name: 'sessions',
+      about: 'The browsers you’re logged in with, since when, and when you last used each.',
+      read: (db, { userId }) => repository.listSessions(db, userId),
+    },
+  ],
+};

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/connection.ts';
+import { BATCH } from '../extension-points/personal-data.ts';
+
+/** A person's purchases, a batch by id, after one. The payment page and where it leads back to are over. */
+export function listPurchasesOf(db: Db, buyerId: string, after: string | undefined) {
+  let rows = db
+    .selectFrom('purchases')
+    .select([
+      'id',
+      'type',
+      'contentType',
+      'contentId',
+      'title',
+      'amountCents',
+      'refundedCents',
+      'paidCents',
+      'currency',
+      'recurringInterval',
+      'status',
+      'reviewReason',
+      'paymentId',
+      'context',
+      'createdAt',
+      'expiresAt',
+      'completedAt',
+    ])
+    .where('buyerId', '=', buyerId);
+  if (after) rows = rows.where('id', '>', after);
+  return rows.orderBy('id').limit(BATCH).execute();
+}
+
+/** Without the fee, which is between the seller and the platform. */
+export const listLinesOf = (db: Db, purchaseIds: string[]) =>
+  db
+    .selectFrom('purchaseLines')
+    .select([
+      'purchaseId',
+      'position',
+      'title',
+      'quantity',
+      'payee',
+      'sellerId',
+      'contentType',
+      'contentId',
+      'amountCents',
+      'refundedCents',
+    ])
+    .where('purchaseId', 'in', purchaseIds)
+    .orderBy('position')
+    .execute();
+
+export const listInvoicesOf = (db: Db, purchaseIds: string[]) =>
+  db
+    .selectFrom('invoices')
+    .select(['id', 'purchaseId', 'paymentId', 'amountCents', 'refundedCents', 'paidAt'])
+    .where('purchaseId', 'in', purchaseIds)
+    .orderBy('paidAt')
+    .execute();
+
+type SalePlace = { purchaseId: string; position: number };
+
+/** What a creator sold, without who bought it: a batch by purchase and line, after one. */
+export function listSalesOf(db: Db, sellerId: string, after: SalePlace | undefined) {
+  let rows = db
+    .selectFrom('purchaseLines as line')
+    .innerJoin('purchases', 'purchases.id', 'line.purchaseId')
+    .select([
+      'line.purchaseId',
+      'line.position',
+      'line.title',
+      'line.quantity',
+      'line.contentType',
+      'line.contentId',
+      'line.amountCents',
+      'line.feeCents',
+      'line.refundedCents',
+      'line.refundedFeeCents',
+      'purchases.status',
+      'purchases.completedAt',
+    ])
+    .where('line.sellerId', '=', sellerId)
+    .where('purchases.status', 'in', ['SUCCESS', 'REFUNDED', 'REVIEW']);
+  if (after)
+    rows = rows.where(
+      sql<boolean>`(line.purchase_id, line.position) > (${after.purchaseId}::uuid, ${after.position})`,
+    );
+  return rows.orderBy('line.purchaseId').orderBy('line.position').limit(BATCH).execute();
+}
+
+/** How many purchases of a person are neither settled nor over, in each of the two states. */
+export const countUnsettled = (db: Db, buyerId: string) =>
+  db
+    .selectFrom('purchases')
+    .select(['status', (at) => at.fn.countAll<number>().as('count')])
+    .where('buyerId', '=', buyerId)
+    .where('status', 'in', ['IN_PROGRESS', 'REVIEW'])
+    .groupBy('status')
+    .execute();
+
+/** The ids by which the card provider's events name a person's purchases. */
+export const listProviderIds = (db: Db, buyerId: string, after: string | undefined) => {
+  let rows = db
+    .selectFrom('purchases')
+    .select(['id', 'sessionId', 'paymentId'])
+    .where('buyerId', '=', buyerId);
+  if (after) rows = rows.where('id', '>', after);
+  return rows.orderBy('id').limit(BATCH).execute();
+};
+
+/** Where an object of the card provider says who paid. */
+const personalFields = [
+  'customer_details',
+  'customer_email',
+  'receipt_email',
+  'billing_details',
+  'payment_method_details',
+  'shipping',
+  'shipping_details',
+  'collected_information',
+];
+
+/** Takes the person out of the events about some of their purchases; the amounts stay. */
+export const stripEvents = async (db: Db, objectIds: string[]): Promise<void> => {
+  if (objectIds.length)
+    await sql`
+      update provider_events
+      set payload = jsonb_set(payload, '{data,object}', (payload #> '{data,object}') - ${personalFields}::text[])
+      where payload #>> '{data,object,id}' = any (${objectIds}::text[])
+        or payload #>> '{data,object,payment_intent}' = any (${objectIds}::text[])
+    `.execute(db);
+};

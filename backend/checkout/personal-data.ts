@@ -1,0 +1,91 @@
+import { db, type Db } from '../db/connection.ts';
+import {
+  inBatches,
+  type Blocker,
+  type DataOwner,
+  type PersonalData,
+} from '../extension-points/personal-data.ts';
+import { account, balanceCents, listEntries } from '../money/ledger.ts';
+import * as repository from './personal-data-repository.ts';
+
+/** A person's purchases, each with its lines and later payments. */
+async function* readPurchases(from: Db, buyerId: string): AsyncGenerator<object> {
+  for (let after: string | undefined; ;) {
+    const rows = await repository.listPurchasesOf(from, buyerId, after);
+    if (!rows.length) return;
+    const ids = rows.map(({ id }) => id);
+    const lines = Map.groupBy(await repository.listLinesOf(from, ids), (line) => line.purchaseId);
+    const invoices = Map.groupBy(await repository.listInvoicesOf(from, ids), (each) => each.purchaseId);
+    for (const row of rows)
+      yield { ...row, lines: lines.get(row.id) ?? [], invoices: invoices.get(row.id) ?? [] };
+    after = rows.at(-1)!.id;
+  }
+}
+
+/** A person's own accounts in the ledger: their credits, and what sales brought a creator. */
+const accountsOf = ({ userId, creatorId }: DataOwner) => [
+  account.credits(userId),
+  ...(creatorId ? [account.creator(creatorId)] : []),
+];
+
+/** In the ledger debit is positive: what Kumu owes somebody is below zero there. */
+async function* readMovements(from: Db, owner: DataOwner): AsyncGenerator<object> {
+  for (const key of accountsOf(owner))
+    for await (const { amountCents, balanceAfterCents, ...entry } of inBatches(
+      (after: { id: number } | undefined) => listEntries(from, key, after?.id),
+    ))
+      yield { ...entry, amountCents: 0 - amountCents, balanceAfterCents: 0 - balanceAfterCents };
+}
+
+async function findBlockers(from: Db, { userId, creatorId }: DataOwner): Promise<Blocker[]> {
+  const found: Blocker[] = [];
+  const balance = creatorId ? 0 - (await balanceCents(from, account.creator(creatorId))) : 0;
+  if (balance > 0) found.push({ code: 'BALANCE_WAITS', amountCents: balance });
+  if (balance < 0) found.push({ code: 'BALANCE_OWED', amountCents: -balance });
+  const credits = 0 - (await balanceCents(from, account.credits(userId)));
+  if (credits !== 0) found.push({ code: 'CREDITS_LEFT', amountCents: credits });
+  for (const { status } of await repository.countUnsettled(from, userId))
+    found.push({
+      code: status === 'REVIEW' ? 'PAYMENT_IN_REVIEW' : 'PAYMENT_OPEN',
+      amountCents: null,
+    });
+  return found;
+}
+
+/** What checkout has of a person. Purchases, lines and the ledger stay for the accounts, and refer to nobody any more. */
+export const checkoutData: PersonalData = {
+  lists: [
+    {
+      name: 'purchases',
+      about: 'What you bought, with each item, later payments and refunds.',
+      read: (from, { userId }) => readPurchases(from, userId),
+    },
+    {
+      name: 'sales',
+      about: 'What you sold as a creator, with our fee and refunds. It doesn’t say who bought it.',
+      read: async (from, { creatorId }) =>
+        creatorId
+          ? inBatches((after: { purchaseId: string; position: number } | undefined) =>
+              repository.listSalesOf(from, creatorId, after),
+            )
+          : [],
+    },
+    {
+      name: 'money',
+      about: 'Every change of your credits and, if you’re a creator, of your balance.',
+      read: readMovements,
+    },
+  ],
+  blockers: findBlockers,
+  async erase({ userId }) {
+    for (let after: string | undefined; ;) {
+      const rows = await repository.listProviderIds(db, userId, after);
+      if (!rows.length) return;
+      await repository.stripEvents(
+        db,
+        rows.flatMap(({ sessionId, paymentId }) => [sessionId ?? [], paymentId ?? []].flat()),
+      );
+      after = rows.at(-1)!.id;
+    }
+  },
+};

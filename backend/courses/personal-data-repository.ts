@@ -1,0 +1,43 @@
+import type { Db } from '../db/connection.ts';
+import { BATCH } from '../extension-points/personal-data.ts';
+
+/** A creator's courses in any state, a batch by id, after one. */
+export function listCourses(db: Db, creatorId: string, after: string | undefined) {
+  let rows = db.selectFrom('courses').selectAll().where('creatorId', '=', creatorId);
+  if (after) rows = rows.where('id', '>', after);
+  return rows.orderBy('id').limit(BATCH).execute();
+}
+
+/** The modules of some courses, removed ones too. */
+export const listModules = (db: Db, courseIds: string[]) =>
+  db.selectFrom('modules').selectAll().where('courseId', 'in', courseIds).orderBy('position').execute();
+
+/** The parts of some courses, removed ones too. */
+export const listParts = (db: Db, courseIds: string[]) =>
+  db.selectFrom('seriesParts').selectAll().where('courseId', 'in', courseIds).orderBy('position').execute();
+
+/** A person's progress with the titles, a batch by part, after one. */
+export function listProgress(db: Db, userId: string, after: string | undefined) {
+  let rows = db
+    .selectFrom('progress')
+    .innerJoin('courses', 'courses.id', 'progress.courseId')
+    .innerJoin('seriesParts', 'seriesParts.id', 'progress.partId')
+    .select([
+      'progress.courseId',
+      'courses.title as courseTitle',
+      'progress.partId',
+      'seriesParts.title as partTitle',
+      'progress.seconds',
+      'progress.completedAt',
+      'progress.updatedAt',
+    ])
+    .where('progress.userId', '=', userId);
+  if (after) rows = rows.where('progress.partId', '>', after);
+  return rows.orderBy('progress.partId').limit(BATCH).execute();
+}
+
+export const deleteProgress = (db: Db, userId: string) =>
+  db.deleteFrom('progress').where('userId', '=', userId).execute();
+
+/** With its modules and parts. */
+export const deleteCourse = (trx: Db, id: string) => trx.deleteFrom('courses').where('id', '=', id).execute();

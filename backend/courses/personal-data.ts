@@ -1,0 +1,71 @@
+import { wasEverSold } from '../checkout/service.ts';
+import { now } from '../clock.ts';
+import { forgetChanges } from '../content/change-service.ts';
+import { db, inTransaction, type Db } from '../db/connection.ts';
+import { wasEverHeld } from '../entitlements/service.ts';
+import { inBatches, type PersonalData } from '../extension-points/personal-data.ts';
+import { setUses } from '../files/use-service.ts';
+import * as data from './personal-data-repository.ts';
+import * as repository from './repository.ts';
+import { settleState } from './service.ts';
+
+/** A creator's courses, each with its modules and their parts. */
+async function* readCourses(from: Db, creatorId: string): AsyncGenerator<object> {
+  for (let after: string | undefined; ;) {
+    const rows = await data.listCourses(from, creatorId, after);
+    // Of one course at a time: the texts of its parts may be long.
+    for (const row of rows) {
+      const parts = await data.listParts(from, [row.id]);
+      const modules = (await data.listModules(from, [row.id])).map((module) => ({
+        ...module,
+        parts: parts.filter((part) => part.moduleId === module.id),
+      }));
+      yield { ...row, modules };
+    }
+    after = rows.at(-1)?.id;
+    if (!after) return;
+  }
+}
+
+/** A course that nobody ever unlocked or bought is deleted with all its texts; any other stays for those who hold it. */
+const endCourse = (id: string): Promise<void> =>
+  inTransaction(async (trx) => {
+    const row = await repository.lockCourse(trx, id);
+    if (!row) return;
+    const isKept = (await wasEverHeld(trx, 'COURSE', id)) || (await wasEverSold(trx, 'COURSE', id));
+    if (isKept) {
+      if (row.state === 'DELETED') return;
+      await repository.updateCourse(trx, id, { state: 'DELETED', updatedAt: now() });
+      await settleState(trx, row);
+      return;
+    }
+    await setUses(trx, 'COURSE', id, []);
+    await setUses(trx, 'RETIRED_PARTS', id, []);
+    await forgetChanges(trx, 'COURSE', id);
+    await data.deleteCourse(trx, id);
+  });
+
+/** What courses have of a person: of a member the progress, of a creator the courses. */
+export const courseData: PersonalData = {
+  lists: [
+    {
+      name: 'progress',
+      about: 'How far you are in each part of your courses.',
+      read: (from, { userId }) =>
+        inBatches((after: { partId: string } | undefined) => data.listProgress(from, userId, after?.partId)),
+    },
+    {
+      name: 'courses',
+      about: 'The courses you made, each with its modules and their parts.',
+      read: async (from, { creatorId }) => (creatorId ? readCourses(from, creatorId) : []),
+    },
+  ],
+  async erase({ userId, creatorId }) {
+    await data.deleteProgress(db, userId);
+    if (creatorId === null) return;
+    for await (const { id } of inBatches((after: { id: string } | undefined) =>
+      data.listCourses(db, creatorId, after?.id),
+    ))
+      await endCourse(id);
+  },
+};

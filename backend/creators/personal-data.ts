@@ -1,0 +1,50 @@
+import { now } from '../clock.ts';
+import { inTransaction, type Trx } from '../db/connection.ts';
+import type { DataOwner, PersonalData } from '../extension-points/personal-data.ts';
+import { closeOpenPurchases } from '../extension-points/sellables.ts';
+import { revalidate } from '../revalidation.ts';
+import * as repository from './repository.ts';
+import { revalidateContent } from './service.ts';
+
+/** The static pages of an approved creator and of everything they published. */
+async function revalidateAll(trx: Trx, id: string): Promise<void> {
+  await revalidate(trx, 'CREATOR', id);
+  await revalidateContent(trx, id);
+}
+
+async function setClosed(trx: Trx, { creatorId }: DataOwner, closedAt: Date | null): Promise<void> {
+  if (creatorId === null) return;
+  await repository.updateCreator(trx, creatorId, { closedAt });
+  await revalidateAll(trx, creatorId);
+}
+
+/** What creators have of a person. While the account is closed nothing of theirs is public or sold; holders keep it. */
+export const creatorData: PersonalData = {
+  lists: [
+    {
+      name: 'creator-profile',
+      about:
+        'Your creator profile, if you have one: what its page shows, its state, and what our office said.',
+      read: async (db, { creatorId }) => (creatorId ? repository.listProfile(db, creatorId) : []),
+    },
+    {
+      name: 'credentials',
+      about: 'The credentials on your creator profile, and when our office checked each.',
+      read: async (db, { creatorId }) => (creatorId ? repository.listOwnCredentials(db, creatorId) : []),
+    },
+  ],
+  async close(trx, owner) {
+    await setClosed(trx, owner, now());
+    // A payment page shown before would go on selling.
+    if (owner.creatorId) await closeOpenPurchases(trx, { sellerId: owner.creatorId });
+  },
+  reopen: (trx, owner) => setClosed(trx, owner, null),
+  async erase({ creatorId }) {
+    if (creatorId === null) return;
+    await inTransaction(async (trx) => {
+      // Before the username is gone, which is in an address.
+      await revalidateAll(trx, creatorId);
+      await repository.anonymise(trx, creatorId);
+    });
+  },
+};

@@ -1,0 +1,28 @@
+import { db, inTransaction } from '../db/connection.ts';
+import { untilDone, type PersonalData } from '../extension-points/personal-data.ts';
+import * as repository from './repository.ts';
+import { endOne } from './service.ts';
+
+/** What a person holds: nobody can use it any more once the account is erased. */
+export const entitlementData: PersonalData = {
+  lists: [
+    {
+      name: 'library',
+      about: 'What you unlocked: when, how (for free, by a purchase, as a gift), and when your access ended.',
+      read: (from, { userId }) => repository.listAllOf(from, userId),
+    },
+    {
+      name: 'last-opened',
+      about: 'When you last opened each thing in your library.',
+      read: (from, { userId }) => repository.listSeenBy(from, userId),
+    },
+  ],
+  async erase({ userId }) {
+    await untilDone(async () => {
+      const held = await repository.listSomeLive(db, userId);
+      for (const each of held) await inTransaction((trx) => endOne(trx, each));
+      return held.length;
+    });
+    await repository.deleteSeenBy(db, userId);
+  },
+};

@@ -1,0 +1,66 @@
+import type { DeletionBlocker } from '../../contract/values/personal-data.ts';
+import type { Db, Trx } from '../db/connection.ts';
+
+/** Whose data it is. */
+export type DataOwner = { userId: string; creatorId: string | null };
+
+/** The rows of one subject: one JSON file of the copy that a person downloads. */
+export type PersonalList = {
+  /** The name of the file, without `.json`. */
+  name: string;
+  /** One or two sentences for the README of the copy. */
+  about: string;
+  /** Without hashes, tokens and secrets, and without other people's names and addresses. */
+  read(db: Db, owner: DataOwner): AsyncIterable<object> | Promise<AsyncIterable<object> | object[]>;
+};
+
+/** A stored object that is the person's own. */
+export type PersonalFile = {
+  /** Where it is in the copy. */
+  path: string;
+  storageKey: string;
+};
+
+/** Why an account cannot be deleted now; with the amount in cents where there is one. */
+export type Blocker = { code: DeletionBlocker; amountCents: number | null };
+
+/** What a domain has of a person: what they get a copy of, what keeps them, and how it ends. */
+export type PersonalData = {
+  lists?: PersonalList[];
+  files?(db: Db, owner: DataOwner): AsyncIterable<PersonalFile>;
+  /** Money that is owed, in either direction. */
+  blockers?(db: Db, owner: DataOwner): Promise<Blocker[]>;
+  /** The account is closed: nothing of it is public or sold any more, and all of it can come back. */
+  close?(trx: Trx, owner: DataOwner): Promise<void>;
+  /** The person keeps the account: what `close` did is undone. */
+  reopen?(trx: Trx, owner: DataOwner): Promise<void>;
+  /** Forgets the person for good, in transactions of its own; a repetition after a crash goes on where it ended. */
+  erase?(owner: DataOwner): Promise<void>;
+};
+
+const contributed: PersonalData[] = [];
+
+/** Called once at the start, with the list of `app.ts`. */
+export const registerPersonalData = (list: PersonalData[]): void => void contributed.push(...list);
+
+export const listPersonalData = (): readonly PersonalData[] => contributed;
+
+export const BATCH = 500;
+
+/**
+ * Rows of a list that may be long, one batch in memory at a time.
+ * @param read the next rows after one, at most `BATCH`
+ */
+export async function* inBatches<R>(read: (after: R | undefined) => Promise<R[]>): AsyncGenerator<R> {
+  for (let last: R | undefined; ;) {
+    const rows = await read(last);
+    yield* rows;
+    if (rows.length < BATCH) return;
+    last = rows.at(-1);
+  }
+}
+
+/** Repeats `work`, which says how many rows it found, until it finds fewer than `BATCH`. */
+export async function untilDone(work: () => Promise<number>): Promise<void> {
+  while ((await work()) >= BATCH);
+}

@@ -1,0 +1,71 @@
+import { now } from '../clock.ts';
+import { db, type Db } from '../db/connection.ts';
+import {
+  inBatches,
+  type DataOwner,
+  type PersonalData,
+  type PersonalFile,
+} from '../extension-points/personal-data.ts';
+import { pictureKey } from './picture-service.ts';
+import * as repository from './personal-data-repository.ts';
+import { updateFile } from './repository.ts';
+import { findNeed } from './use-service.ts';
+
+/** A name that every system can unpack, and that stays in its folder. */
+const safeName = (fileName: string) =>
+  fileName.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').replace(/^\.+/, '_') || 'file';
+
+const filesOf = (from: Db, { userId }: DataOwner) =>
+  inBatches((after: { id: string } | undefined) => repository.listFilesOf(from, userId, after?.id));
+const picturesOf = (from: Db, { userId }: DataOwner) =>
+  inBatches((after: { id: string } | undefined) => repository.listPicturesOf(from, userId, after?.id));
+
+async function* storedOf(from: Db, owner: DataOwner): AsyncGenerator<PersonalFile> {
+  const stored = inBatches((after: { id: string; fileName: string; storageKey: string } | undefined) =>
+    repository.listStoredOf(from, owner.userId, after?.id),
+  );
+  for await (const { id, fileName, storageKey } of stored)
+    yield { path: `files/${id}/${safeName(fileName)}`, storageKey };
+  for (const { fileId, language, storageKey } of await repository.listCaptionsOf(from, owner.userId))
+    yield { path: `files/${fileId}/captions.${language}.vtt`, storageKey };
+  for await (const { id } of picturesOf(from, owner))
+    yield { path: `pictures/${id}.webp`, storageKey: pictureKey(id) };
+}
+
+/** What a person uploaded. Erasing removes a file as its owner would: whoever holds content that needs it still plays it. */
+export const fileData: PersonalData = {
+  lists: [
+    {
+      name: 'files',
+      about: 'The files you uploaded, deleted ones too. Those we still store are in the folder files.',
+      read: filesOf,
+    },
+    {
+      name: 'captions',
+      about: 'The captions of your videos, by the id of the file.',
+      read: async (from, { userId }) =>
+        (await repository.listCaptionsOf(from, userId)).map(({ fileId, language, updatedAt }) => ({
+          fileId,
+          language,
+          updatedAt,
+        })),
+    },
+    {
+      name: 'pictures',
+      about: 'The pictures you uploaded. They’re in the folder pictures.',
+      read: picturesOf,
+    },
+  ],
+  files: storedOf,
+  async erase(owner) {
+    for await (const { id, deletedAt } of filesOf(db, owner)) {
+      const isNeeded = (await findNeed(db, id)) !== 'FREE';
+      await updateFile(db, id, {
+        deletedAt: deletedAt ?? now(),
+        ...{ description: '', folderName: '', targetKind: null, targetId: null },
+        // Its holders download it under its name.
+        ...(!isNeeded && { fileName: '' }),
+      });
+    }
+  },
+};

@@ -1,0 +1,105 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { Link } from '@/components/ui/Link';
+import { paths } from '@/contract/paths';
+import { useAccounts } from '@/hooks/accounts/useAccounts';
+import { useErrorText } from '@/hooks/useErrorText';
+import type { CallInput } from '@/lib/api-call';
+import { ApiError } from '@/lib/api-error';
+import styles from './FlowFrame.module.scss';
+import { FlowFrame } from './FlowFrame';
+
+type Props = {
+  /** The password that was just typed, or the token of the mail's link. */
+  proof: CallInput<'POST /users/delete/undo'>['body'];
+  /** Goes on with logging in; without it the page leads to the form. */
+  onKept?: () => Promise<unknown>;
+};
+
+/** Of somebody who has asked for the deletion of their account: the way back. Opening the link alone changes nothing. */
+export function KeepAccount({ proof, onKept }: Props) {
+  const { t } = useTranslation('onboarding');
+  const errorText = useErrorText();
+  const { keep } = useAccounts();
+  const [isBusy, setIsBusy] = useState(false);
+  const [isKept, setIsKept] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+
+  async function keepNow() {
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      await keep(proof);
+      if (onKept) await onKept();
+      else setIsKept(true);
+    } catch (refused) {
+      setFailure(refused);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  const code = failure instanceof ApiError ? failure.code : '';
+  const words =
+    code === 'KEEP_LINK_USED'
+      ? t('flow.keep.used')
+      : code === 'KEPT_TOO_LATE'
+        ? t('flow.keep.tooLate')
+        : errorText(failure);
+
+  return (
+    <FlowFrame
+      title={t('flow.keep.title')}
+      lead={t('flow.keep.lead')}
+      canonical={paths.login}
+      hasFailed={failure !== undefined}
+      footer={
+        <p>
+          <Link className="link" href={paths.home}>
+            {t('flow.keep.leave')}
+          </Link>
+        </p>
+      }
+    >
+      <div className={styles.form}>
+        {failure !== undefined && (
+          <Banner
+            tone="error"
+            announced
+            action={
+              code === 'KEEP_LINK_USED' && (
+                <Link className="link" href={paths.login}>
+                  {t('flow.keep.doneLink')}
+                </Link>
+              )
+            }
+          >
+            {words}
+          </Banner>
+        )}
+        {isKept ? (
+          <>
+            <Banner tone="success" announced>
+              {t('flow.keep.done')}
+            </Banner>
+            <ButtonLink theme="green" size="l" full href={paths.login}>
+              {t('flow.keep.doneLink')}
+            </ButtonLink>
+          </>
+        ) : (
+          <Button
+            theme="green"
+            size="l"
+            full
+            loading={isBusy && t('flow.keep.busy')}
+            onClick={() => void keepNow()}
+          >
+            {t('flow.keep.action')}
+          </Button>
+        )}
+      </div>
+    </FlowFrame>
+  );
+}

@@ -1,0 +1,120 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { Icon } from '@/components/ui/Icon';
+import { LoadingRegion } from '@/components/ui/LoadingRegion';
+import { Skeleton } from '@/components/ui/Skeleton';
+import type { DataExport } from '@/contract/accounts';
+import { isUnderWay, useDataExport } from '@/hooks/accounts/useDataExport';
+import { useErrorText } from '@/hooks/useErrorText';
+import { formatDate, formatMoment } from '@/lib/format/format';
+import { formatBytes } from '@/lib/format/format-bytes';
+import styles from './AccountPage.module.scss';
+import { AccountSection } from './AccountSection';
+
+/** A copy of everything that is kept of the person: asked for, being made, ready for some days. */
+export function DataPanel() {
+  const { t, i18n } = useTranslation('profile');
+  const errorText = useErrorText();
+  const { copy, error, reload, ask } = useDataExport();
+  const [isAsking, setIsAsking] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+
+  async function askNow() {
+    setIsAsking(true);
+    setFailure(undefined);
+    try {
+      await ask();
+    } catch (refused) {
+      setFailure(refused);
+      // Another tab may have asked.
+      await reload();
+    } finally {
+      setIsAsking(false);
+    }
+  }
+
+  return (
+    <AccountSection id="data">
+      {failure !== undefined && (
+        <Banner tone="error" announced>
+          {errorText(failure)}
+        </Banner>
+      )}
+      {!copy && error && (
+        <Banner
+          tone="error"
+          action={
+            <Button size="s" onClick={() => void reload()}>
+              {t('account.retry')}
+            </Button>
+          }
+        >
+          {errorText(error)}
+        </Banner>
+      )}
+      {!copy && !error && (
+        <LoadingRegion label={t('account.data.loading')}>
+          <Skeleton />
+        </LoadingRegion>
+      )}
+      {copy && <CopyState copy={copy} />}
+      {copy && !isUnderWay(copy) && (
+        <div className={styles.acts}>
+          {copy.nextAt === null ? (
+            <>
+              <Button
+                theme="hollow-border"
+                loading={isAsking && t('account.data.asking')}
+                onClick={() => void askNow()}
+              >
+                {t(copy.state === null ? 'account.data.ask' : 'account.data.askAgain')}
+              </Button>
+              <small>{t('account.data.takes')}</small>
+            </>
+          ) : (
+            <small>{t('account.data.next', { moment: formatMoment(copy.nextAt, i18n.language) })}</small>
+          )}
+        </div>
+      )}
+    </AccountSection>
+  );
+}
+
+function CopyState({ copy: { state, askedAt, size, expiresAt, url } }: { copy: DataExport }) {
+  const { t, i18n } = useTranslation('profile');
+  if (state === 'READY' && url)
+    return (
+      <div className={styles.download}>
+        <Icon name="document" />
+        <div>
+          <b>{t('account.data.ready')}</b>
+          <small>
+            {t('account.data.until', {
+              size: formatBytes(size ?? 0, i18n.language),
+              date: formatDate(expiresAt ?? '', i18n.language),
+            })}
+          </small>
+        </div>
+        <ButtonLink href={url} size="s" icon="download">
+          {t('account.data.download')}
+        </ButtonLink>
+      </div>
+    );
+  if (state === 'FAILED')
+    return (
+      <Banner tone="error" announced title={t('account.data.failed')}>
+        {t('account.data.failedMore')}
+      </Banner>
+    );
+  if (state === 'EXPIRED')
+    return <p>{t('account.data.expired', { date: formatDate(askedAt ?? '', i18n.language) })}</p>;
+  if (state === null) return <p>{t('account.data.contents')}</p>;
+  return (
+    <Banner icon="clock" announced title={t('account.data.making')}>
+      {t('account.data.makingMore')}
+    </Banner>
+  );
+}

@@ -1,0 +1,148 @@
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
+import { IconList } from '@/components/ui/IconList';
+import { Link } from '@/components/ui/Link';
+import { LoadingRegion } from '@/components/ui/LoadingRegion';
+import { PasswordField } from '@/components/ui/PasswordField';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { TextField } from '@/components/ui/TextField';
+import { usePrice } from '@/components/ui/usePrice';
+import { Deletion } from '@/contract/accounts';
+import { paths } from '@/contract/paths';
+import type { z } from '@/contract/zod';
+import { useDeletion } from '@/hooks/accounts/useDeletion';
+import { useUser } from '@/hooks/accounts/useUser';
+import { useCallForm } from '@/hooks/form/useCallForm';
+import { useErrorText } from '@/hooks/useErrorText';
+import { ApiError } from '@/lib/api-error';
+import { schemaResolver } from '@/lib/browser/schema-resolver';
+import { addressWith } from '@/lib/list-query';
+import styles from './AccountPage.module.scss';
+import { AccountSection } from './AccountSection';
+
+/** The end of the account: what goes, what stays, and what has to be settled before. */
+export function DeletePanel() {
+  const { t } = useTranslation('profile');
+  const errorText = useErrorText();
+  const formatPrice = usePrice();
+  const { user } = useUser();
+  const { deletion, error, reload, close } = useDeletion();
+  const isCreator = user.creator !== undefined;
+  const line = (key: string, isKept = false) => ({
+    key,
+    icon: isKept ? ('check' as const) : ('close' as const),
+    text: t(`account.delete.${key}`),
+  });
+  return (
+    <AccountSection id="delete" tone="danger">
+      <IconList
+        items={[
+          line('goes.sessions'),
+          line('goes.person'),
+          ...(isCreator ? [line('goes.creator'), line('stays.courses', true)] : []),
+          line('stays.payments', true),
+        ]}
+      />
+      {!deletion && error && (
+        <Banner
+          tone="error"
+          action={
+            <Button size="s" onClick={() => void reload()}>
+              {t('account.retry')}
+            </Button>
+          }
+        >
+          {errorText(error)}
+        </Banner>
+      )}
+      {!deletion && !error && (
+        <LoadingRegion label={t('account.delete.loading')}>
+          <Skeleton />
+        </LoadingRegion>
+      )}
+      {deletion && deletion.blockers.length > 0 && (
+        <Banner tone="warning" announced title={t('account.delete.blocked')}>
+          <ul role="list" className={styles.reasons}>
+            {deletion.blockers.map(({ code, amountCents }) => (
+              <li key={code}>
+                {t(`account.delete.blockers.${code}`, { amount: formatPrice(amountCents ?? 0) })}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      {deletion?.blockers.length === 0 && (
+        <Confirmation email={user.email} needsPassword={deletion.needsPassword} {...{ close, reload }} />
+      )}
+    </AccountSection>
+  );
+}
+
+type Props = Pick<ReturnType<typeof useDeletion>, 'close' | 'reload'> & {
+  email: string;
+  needsPassword: boolean;
+};
+
+/** The address is typed, so that nobody deletes an account by a slip. */
+function Confirmation({ email, needsPassword, close, reload }: Props) {
+  const { t } = useTranslation('profile');
+  const router = useRouter();
+  const { field, submit, isSubmitting, failureText } = useCallForm<
+    z.input<typeof Deletion>,
+    z.output<typeof Deletion>
+  >({
+    resolver: schemaResolver(Deletion),
+    startWith: needsPassword ? { email: '', password: '' } : { email: '' },
+    names: ['email', 'password'],
+    focus: 'field',
+    wordsOf: (name, { type }) => {
+      if (name === 'email') return t('account.delete.wrongEmail', { email });
+      return t(type === 'WRONG_PASSWORD' ? 'account.delete.wrongPassword' : 'account.delete.noPassword');
+    },
+    async act(read) {
+      try {
+        await close(read);
+      } catch (refused) {
+        if (!(refused instanceof ApiError) || refused.code !== 'DELETION_BLOCKED') throw refused;
+        await reload();
+        return;
+      }
+      await router.push(addressWith(paths.login, { closed: '1' }));
+    },
+  });
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {failureText && (
+        <Banner tone="error" announced>
+          {failureText}
+        </Banner>
+      )}
+      <TextField
+        id="delete-email"
+        label={t('account.delete.confirm', { email })}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field('email')}
+      />
+      {needsPassword && (
+        <PasswordField
+          id="delete-password"
+          label={t('account.delete.password')}
+          autoComplete="current-password"
+          {...field('password')}
+        />
+      )}
+      <div className={styles.acts}>
+        <Button type="submit" theme="danger" loading={isSubmitting && t('account.delete.busy')}>
+          {t('account.delete.action')}
+        </Button>
+        <Link className="link" href={paths.myProfileAt('data')} shallow scroll={false}>
+          {t('account.delete.dataFirst')}
+        </Link>
+      </div>
+    </form>
+  );
+}

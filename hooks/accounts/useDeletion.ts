@@ -1,0 +1,21 @@
+import type { CallInput } from '@/lib/api-call';
+import { useCall } from '@/hooks/useCall';
+import { call } from '@/lib/browser/call';
+import { flushPersonalState } from '@/lib/browser/personal-state';
+import { useForgetPerson } from './useUser';
+
+/** What deleting the account needs, and the deletion, which signs out here too and throws ApiError. */
+export function useDeletion() {
+  const { data, error, mutate } = useCall('GET /users/delete', {});
+  const forget = useForgetPerson();
+  return {
+    deletion: data,
+    error,
+    reload: () => mutate(),
+    close: async (body: CallInput<'POST /users/delete'>['body']) => {
+      await flushPersonalState();
+      await call('POST /users/delete', { body });
+      await forget();
+    },
+  };
+}

@@ -1,0 +1,5 @@
+import { accounts } from '@/contract/accounts';
+import { forward } from '@/lib/server/forward';
+
+export default forward(accounts.keep);
+export const config = { api: { bodyParser: false, externalResolver: true } };
