@@ -1,8 +1,14 @@
 import { expect, test } from '@playwright/test';
 import packageJson from '../package.json' with { type: 'json' };
 import type { CreatorCard } from '../contract/creators';
+import { otherListeners, testPorts } from '../scripts/test/addresses';
 import { findCourse, firstOf } from './demo-courses';
 import { demo, demoPassword, signIn } from './support';
+
+// The demo world's passwords are public.
+test('a start listens on this machine only', async () => {
+  for (const [name, port] of Object.entries(testPorts)) expect(await otherListeners(port), name).toEqual([]);
+});
 
 test('a page for signed-in people redirects visitors to sign in and back', async ({ page }) => {
   await page.goto('/my-library');

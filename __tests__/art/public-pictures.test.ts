@@ -52,6 +52,11 @@ test('the icon file contains three pictures at the offsets in its directory', as
   ]);
 });
 
+test('a browser that asks for the icon without being told where finds the same one', async () => {
+  const atRoot = await readFile(path.join(folder, '../favicon.ico'));
+  expect(atRoot.equals(await read('favicon.ico'))).toBe(true);
+});
+
 test('the other icons exist in their sizes, and no file is unused', async () => {
   expect(await sharp(await read('apple-touch-icon.png')).metadata()).toMatchObject({
     width: 180,

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { otherListeners } from '../../scripts/test/addresses';
 import { startPaymentsSandbox, type PaymentsSandbox } from '../../sandbox/payments/start-payments-sandbox';
 import { clientOf } from '../support/ask';
 import { startBackend } from '../support/backend';
@@ -65,6 +66,10 @@ describe('killed processes', () => {
   afterAll(async () => {
     await kill();
     await sandbox.close();
+  });
+
+  test('before that, backend and sandbox listen on this machine only', async () => {
+    expect([await otherListeners(port), await otherListeners(sandbox.port)]).toEqual([[], []]);
   });
 
   test('after kill -9 nothing acknowledged is lost', async () => {

@@ -84,6 +84,11 @@ test('every code of a field has a text', () => {
   expect([...fieldCodes].filter((name) => !known.has(name)).sort()).toEqual([]);
 });
 
+test('a file of another type is refused in the words of the specification, wherever that is shown', () => {
+  const shown = [common.errors.FILE_TYPE_NOT_VALID, common.fieldErrors.FILE_TYPE_NOT_VALID];
+  expect(shown).toEqual(Array(2).fill('File type not valid'));
+});
+
 test('there are no texts for codes that are never sent', () => {
   const sent = (name: string) => name === 'UNKNOWN' || new RegExp(`['"\`]${name}['"\`]`).test(code);
   const partly = (name: string) => /^TOO_(SHORT|LONG|SMALL|BIG|FEW|MANY)$/.test(name);

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { placeholders } from '@/backend/mail/placeholders';
+import { allCalls } from '@/contract';
 
 const mails = JSON.parse(readFileSync('locales/en/mail.json', 'utf8')) as Record<
   string,
@@ -31,4 +32,10 @@ test.each(Object.entries(mails))('%s has a subject of one line and a body', (_, 
   expect(subject.trim()).not.toBe('');
   expect(subject).not.toContain('\n');
   expect(body.trim()).not.toBe('');
+});
+
+test('no mail promises money back as long as there is no way to ask for it', () => {
+  const canAsk = allCalls.some(({ path: address }) => address.includes('refund'));
+  const promising = Object.keys(mails).filter((name) => /refund|money back/i.test(mails[name]!.body));
+  expect(canAsk ? [] : promising).toEqual([]);
 });

@@ -1,4 +1,4 @@
-const handlers = new Map<string, Set<(...values: never[]) => void>>();
+const handlers = new Map<string, Set<(...values: unknown[]) => void>>();
 
 /** A router that does not navigate and records its calls. */
 export const router = {
@@ -9,6 +9,21 @@ export const router = {
     on: (type: string, handler: () => void) =>
       handlers.set(type, (handlers.get(type) ?? new Set()).add(handler)),
     off: (type: string, handler: () => void) => handlers.get(type)?.delete(handler),
-    emit: (type: string) => handlers.get(type)?.forEach((handler) => handler()),
+    emit: (type: string, ...values: unknown[]) =>
+      handlers.get(type)?.forEach((handler) => handler(...values)),
   },
 };
+
+/** Whether the page asks before a link leads to another one. The answer is to stay. */
+export function asksBeforeLeaving(): boolean {
+  const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
+  try {
+    router.events.emit('routeChangeStart', '/elsewhere', { shallow: false });
+    return false;
+  } catch (error) {
+    if (confirm.mock.calls.length === 0) throw error;
+    return true;
+  } finally {
+    confirm.mockRestore();
+  }
+}

@@ -19,7 +19,7 @@ mkdirSync(logFolder, { recursive: true });
 // The settings of whoever runs the tests must not decide what is tested; DATABASE_URL may name another database.
 const env = { ...process.env };
 for (const name of Object.keys(env)) {
-  if (/^(KUMU|STRIPE|S3|SMTP|STORAGE|APP_|INTERNAL|BACKEND_URL|FRONTEND)/.test(name)) delete env[name];
+  if (/^(KUMU|STRIPE|S3|SMTP|STORAGE|APP_|INTERNAL|BACKEND_|FRONTEND|HOST$)/.test(name)) delete env[name];
 }
 Object.assign(env, {
   KUMU_DATA_DIR: dataFolder,

@@ -282,6 +282,7 @@ describe('refusals before anything is charged', () => {
     ['a price in words', { price: '6400' }, 422, 'INVALID_INPUT'],
     ['a return to another site', { successUrl: 'https://elsewhere.test/' }, 422, 'INVALID_INPUT'],
     ['a return to another site by two slashes', { successUrl: '//elsewhere.test/' }, 422, 'INVALID_INPUT'],
+    ['a return out of the site by dots', { successUrl: '/..//elsewhere.test/' }, 422, 'INVALID_INPUT'],
     ['a return by backslash', { cancelUrl: '/\\elsewhere.test/' }, 422, 'INVALID_INPUT'],
     ['a script for a return', { cancelUrl: 'javascript:alert(1)' }, 422, 'INVALID_INPUT'],
     ['a kind that is not sold here', { type: 'DONATION' }, 422, 'INVALID_INPUT'],

@@ -413,6 +413,20 @@ describe('changes of a published course', () => {
     expect(await change(draft.id)).toMatchObject({ status: 200, body: { topicId: null } });
   });
 
+  test('a digital product that does not exist is linked to no course, new or not', async () => {
+    const body = { title: 'A course', digitalProductId: randomUUID() };
+    const { id } = await makeCourse(creator, { isPublished: false });
+    for (const answer of [
+      await ask('PATCH /courses/:id', { as: creator, params: { id }, body }),
+      await ask('POST /courses', { as: creator, body }),
+    ])
+      expect(answer).toMatchObject({
+        status: 422,
+        problem: { errors: [{ path: 'digitalProductId', code: 'NOT_FOUND' }] },
+      });
+    expect(await readDraft(id)).toMatchObject({ title: 'Sleep Without Trying', digitalProductId: null });
+  });
+
   test('new media waits for the office while the approved version stays public', async () => {
     const { id, moduleId } = await makeCourse(creator);
     const [first, second] = [await addVideo('first.mp4'), await addVideo('second.mp4')];
@@ -552,6 +566,35 @@ describe('the outline', () => {
     expect(titlesIn(await readDraft(id))[0]).toEqual(['Week two', ['A locked part', 'A free part']]);
     await ask('DELETE /kumu/courses/delete-module', { as: creator, query: { moduleId } });
     expect(titlesIn(await readDraft(id))).toEqual([['Week two', ['A locked part', 'A free part']]]);
+  });
+
+  test.each([
+    { title: 'Another title' },
+    { text: 'Other words.' },
+    { text: '' },
+    { isFree: true },
+    { isFree: false },
+    { durationSeconds: 61 },
+    { durationSeconds: 0 },
+  ])('%j alone changes nothing else of a part, and nothing of another one', async (sent) => {
+    const { id } = await makeCourse(creator, { isPublished: false });
+    const pendingFileId = await addVideo(`film-${randomUUID()}.mp4`);
+    await db
+      .updateTable('seriesParts')
+      .set({ kind: 'video', textBody: 'Words.', durationSeconds: 90, pendingFileId })
+      .where('courseId', '=', id)
+      .execute();
+    const read = () =>
+      db.selectFrom('seriesParts').selectAll().where('courseId', '=', id).orderBy('position').execute();
+    const { text, ...same } = { text: undefined, ...sent };
+    const expected = await read();
+    // One of them is free, the other is not.
+    for (const part of expected) {
+      Object.assign(part, same, text !== undefined && { textBody: text });
+      const body = { partId: part.id, ...sent };
+      expect((await ask('PATCH /kumu/courses/edit-series-part', { as: creator, body })).status).toBe(200);
+      expect(await read()).toEqual(expected);
+    }
   });
 
   test('when a part moves to another module, the positions in both stay consecutive', async () => {

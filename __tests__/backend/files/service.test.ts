@@ -149,6 +149,19 @@ describe('one PUT', () => {
     await expect(uploads.resume(actor, fileCreated.id)).rejects.toMatchObject({ status: 409 });
   });
 
+  test('what was said about a file is answered with it', async () => {
+    const said = {
+      language: 'en-AU',
+      format: 'abridged',
+      pages: 12,
+      description: 'One',
+      folderName: 'Films',
+    };
+    const id = await upload(mp4(), said);
+    expect(await service.read(actor, id)).toMatchObject(said);
+    expect((await service.list(actor, { limit: 1 })).items).toMatchObject([{ id, ...said }]);
+  });
+
   test('two concurrent calls of finish have the same result', async () => {
     const { url, fileCreated } = await announce();
     await put(url, mp4());

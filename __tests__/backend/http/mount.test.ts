@@ -42,6 +42,27 @@ test('an error is a problem document with a code and the request id, and nothing
   });
 });
 
+test.each(['/topics', '/nothing'])(
+  'of the answer to %s a browser guesses no type and frames nothing',
+  async (path) => {
+    const { headers } = await request('GET', path);
+    const names = [
+      'x-content-type-options',
+      'x-frame-options',
+      'referrer-policy',
+      'cross-origin-resource-policy',
+    ];
+    expect(names.map((name) => headers.get(name))).toEqual([
+      'nosniff',
+      'SAMEORIGIN',
+      'no-referrer',
+      'same-origin',
+    ]);
+    // Asked for by production only: a browser that was asked at localhost would never open it without https again.
+    expect(headers.get('strict-transport-security')).toBeNull();
+  },
+);
+
 test('an invalid request id is replaced', async () => {
   const answer = await ask('GET /users', { headers: { 'x-request-id': 'x y {"z"}' } });
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);

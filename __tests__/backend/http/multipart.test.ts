@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import fsPromises, { readdir } from 'node:fs/promises';
+import fsPromises, { readdir, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { request, startBackend } from '../../support/backend';
@@ -44,6 +44,30 @@ test('wait on disk, few for each person, and leave nothing when they are cut off
     status: 422,
     body: { code: 'FILE_TYPE_NOT_VALID' },
   });
+});
+
+test('that stall are given up after 20 seconds, and leave nothing', async () => {
+  const person = await makeCreator();
+  jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
+  const received = async () => (await stat(path.join(folder, 'incoming', (await waiting())[0]!))).size;
+  try {
+    let said = '';
+    const socket = beginPicture(backendUrl, person.token).on('data', (chunk) => (said += String(chunk)));
+    await until(async () => (await waiting()).length === 1 && (await received()) === 'beginning'.length);
+    // As long as something comes it is waited for.
+    for (const more of ['one', 'two', 'three']) {
+      const before = await received();
+      jest.advanceTimersByTime(19_000);
+      socket.write(more);
+      await until(async () => (await received()) === before + more.length);
+    }
+    jest.advanceTimersByTime(20_000);
+    await until(async () => said.includes('BODY_TOO_SLOW'));
+    expect(said).toMatch(/^HTTP\/1\.1 408 /);
+    await until(async () => (await waiting()).length === 0);
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test('of more than 10 MiB are refused as too large', async () => {

@@ -12,11 +12,16 @@ import { anonymousUser } from '@/contract/values/anonymous-user';
 import { broken } from '../../support/breakable';
 import { answer, refuse } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
+import { quote } from '../../support/make/checkout';
 import { coursePage, courseStanding, playablePart, unlockedStanding } from '../../support/make/courses';
 import { id } from '../../support/make/ids';
 import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
+jest.mock('@/lib/checkout/card-provider', () => ({
+  ...jest.requireActual('@/lib/checkout/card-provider'),
+  redirectTo: jest.fn(),
+}));
 jest.mock('@/components/courses/BuyBox', () =>
   jest
     .requireActual<typeof import('../../support/breakable')>('../../support/breakable')
@@ -210,6 +215,19 @@ test('a member who has not bought it confirms over the page', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
+test('a payment returns to the page with its own query, without what an earlier return added', async () => {
+  answer('GET /checkout/quote', quote());
+  const opened = { sessionId: 'cs_1', url: 'https://pay.test/cs_1', checkoutId: id(500) };
+  const heard = answer('POST /stripe/customer/checkout', opened);
+  const own = `${path}?utm=news&part=${id(101)}`;
+  const { user, goTo } = show({ user: memberUser, its: courseStanding() });
+  goTo({ asPath: `${own}&context=DEFAULT&status=CANCELLED&checkoutId=${id(499)}&type=PPV_COURSE#ratings` });
+  await user.click(box().getByRole('button', { name: 'Unlock course' }));
+  await user.click(await screen.findByRole('button', { name: 'Pay A$64' }));
+  await waitFor(() => expect(heard.bodies).toHaveLength(1));
+  expect(heard.bodies[0]!.stripeOperation).toMatchObject({ successUrl: own, cancelUrl: own });
+});
+
 test('a holder sees their progress and continues where they stopped', async () => {
   const progress = {
     completedPartIds: [id(101)],
@@ -304,6 +322,13 @@ test('free parts are promised only where there are some', async () => {
     its: courseStanding({ can: { buy: false, unlockFree: false, rate: false, update: false } }),
   });
   expect(await box().findByText('Marisol Quennell can’t sell courses yet.')).toBeVisible();
+});
+
+test('a visitor is offered no more than a member where the creator cannot receive payments', () => {
+  show({ course: coursePage({ isOnSale: false }) });
+  expect(box().getByText(/can’t sell courses yet. You can still try the free parts/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Unlock course' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Get this course, quick access' })).not.toBeInTheDocument();
 });
 
 test('a message replaces the button when the creator cannot receive payments', async () => {

@@ -83,6 +83,34 @@ test('shows more on request, from the cursor of the page before', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
+test('unpublishing can be undone where it was done', async () => {
+  answer('GET /content', { items: [ownCourse()], nextCursor: null });
+  const sent = answer('PATCH /kumu/courses/update-status', courseDraft());
+  const { user } = show();
+  await menuOf(user, 'Sleep Without Trying');
+  await user.click(screen.getByRole('menuitem', { name: 'Unpublish' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(sent.bodies).toEqual([
+      { courseId: id(1), status: 'UNPUBLISHED' },
+      { courseId: id(1), status: 'PUBLISHED' },
+    ]),
+  );
+  expect(await screen.findByText('Sleep Without Trying is published again')).toBeInTheDocument();
+});
+
+test('a creator who may not publish gets no undo for it', async () => {
+  const can = { update: true, submit: true, publish: false };
+  answer('GET /creators/mine', creatorProfile({ state: 'REJECTED', can }));
+  answer('GET /content', { items: [ownCourse()], nextCursor: null });
+  answer('PATCH /kumu/courses/update-status', courseDraft());
+  const { user } = show();
+  await menuOf(user, 'Sleep Without Trying');
+  await user.click(screen.getByRole('menuitem', { name: 'Unpublish' }));
+  expect(await screen.findByText('Sleep Without Trying is unpublished')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+});
+
 test('a refused unpublish gives the reason and reads the list again', async () => {
   const heard = answer('GET /content', { items: [ownCourse()], nextCursor: null });
   answer('PATCH /kumu/courses/update-status', refuse(409, 'INVALID_TRANSITION'));
@@ -127,6 +155,22 @@ test('a new course needs a title; then its editor opens', async () => {
     expect(router.push).toHaveBeenCalledWith(`/dashboard/content/${id(1)}?createdCourse=${id(1)}`),
   );
   expect(created.bodies).toEqual([{ title: 'Night Sitting' }]);
+});
+
+test('choosing “New” is noted, and the draft once there is one', async () => {
+  const events = answer('POST /sevents', { done: true });
+  answer('POST /courses', refuse(502, 'BACKEND_DOWN'));
+  const { user } = renderPage(<NewContentPage />);
+  const clicked = { type: 'CLICK_NEW_PROJECT', payload: { contentType: 'COURSE' } };
+  await waitFor(() => expect(events.bodies).toMatchObject([clicked]));
+  await user.type(screen.getByLabelText('Working title'), 'Night Sitting');
+  await user.click(screen.getByRole('button', { name: 'Create draft' }));
+  await screen.findByRole('alert');
+  expect(events.bodies).toHaveLength(1);
+  answer('POST /courses', courseDraft());
+  await user.click(screen.getByRole('button', { name: 'Create draft' }));
+  const created = { type: 'CREATE_NEW_PROJECT', payload: { contentType: 'COURSE', contentId: id(1) } };
+  await waitFor(() => expect(events.bodies).toMatchObject([clicked, created]));
 });
 
 test('a title that the server refuses stays in the field, with the reason', async () => {

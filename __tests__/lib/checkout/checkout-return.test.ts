@@ -1,4 +1,4 @@
-import { readReturn, withoutReturn } from '@/lib/checkout/checkout-return';
+import { readReturn, returnPathOf, withoutReturn } from '@/lib/checkout/checkout-return';
 
 test('an address without a known status is not a return', () => {
   expect(readReturn({ contentId: 'x', type: 'PPV_COURSE' })).toBeNull();
@@ -53,4 +53,12 @@ test("a page's own parameters stay", () => {
   expect(
     withoutReturn('/checkout?contentId=1&type=PPV_COURSE&status=FAILED&amount=3', ['contentId', 'type']),
   ).toBe('/checkout?contentId=1&type=PPV_COURSE');
+});
+
+test('a payment returns to the address of the page; one that is too long loses its query', () => {
+  expect(returnPathOf('/courses/1?utm=news&status=CANCELLED#parts')).toBe('/courses/1?utm=news');
+  expect(returnPathOf('/checkout?type=PPV_COURSE&status=FAILED', ['type'])).toBe('/checkout?type=PPV_COURSE');
+  const longest = `/courses/1?utm=${'x'.repeat(400 - '/courses/1?utm='.length)}`;
+  expect(returnPathOf(longest)).toBe(longest);
+  expect(returnPathOf(`${longest}x`)).toBe('/courses/1');
 });

@@ -8,7 +8,7 @@ import { courseDraft, coursePage, courseStanding, playablePart } from '../../../
 import { creatorProfile } from '../../../support/make/creators';
 import { id } from '../../../support/make/ids';
 import { renderPage } from '../../../support/render-page';
-import { router } from '../../../support/router';
+import { asksBeforeLeaving, router } from '../../../support/router';
 
 // The edited values are kept after a page is left; each test edits a course of its own.
 let number = 1000;
@@ -135,6 +135,31 @@ test('leaving for another page loses nothing, even when saving failed', async ()
   isDown = false;
   await user.click(retry);
   await screen.findByText('Saved', { selector: '[role=status]' });
+});
+
+test('asks before it is left for another page only while something could not be saved', async () => {
+  const course = fresh();
+  let isDown = false;
+  answer('PATCH /courses/:id', ({ body }) =>
+    isDown ? refuse(502, 'BACKEND_DOWN') : { ...course, ...(body as object) },
+  );
+  const { user } = show(course);
+  await user.type(screen.getByLabelText('Promise'), '!');
+  // Saving goes on after the page is left.
+  expect(asksBeforeLeaving()).toBe(false);
+  isDown = true;
+  await user.type(screen.getByLabelText('Promise'), '!');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  expect(asksBeforeLeaving()).toBe(true);
+  isDown = false;
+  await user.click(retry);
+  await screen.findByText('Saved', { selector: '[role=status]' });
+  expect(asksBeforeLeaving()).toBe(false);
+  await user.clear(screen.getByLabelText('Title'));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Use at least 3 characters.');
+  expect(asksBeforeLeaving()).toBe(true);
 });
 
 test('an invalid value gives an error beside its field before anything is sent; the other fields are saved', async () => {

@@ -75,6 +75,16 @@ beforeEach(() => {
 });
 afterEach(() => logged.mockRestore());
 
+test('the name of a module, which may be long, is shown in its field alone; each button has it for screen readers', () => {
+  const name = 'W'.repeat(60);
+  const [first] = courseDraft().modules;
+  setUp({ modules: [{ ...first!, title: name }] });
+  expect(screen.getByLabelText('Module 1 title')).toHaveValue(name);
+  expect(document.body).not.toHaveTextContent(name);
+  for (const what of ['Choose files for', 'Add a part to', 'Move', 'Delete'])
+    expect(screen.getByRole('button', { name: `${what} ${name}` })).toBeVisible();
+});
+
 test('a part is picked up, moved across modules and dropped with the keyboard; each step is announced, one request is sent', async () => {
   const { user, edited } = setUp();
   act(() => handle('Part 2').focus());

@@ -10,7 +10,7 @@ import { creatorUser } from '../../../support/make/accounts';
 import { creatorProfile } from '../../../support/make/creators';
 import { id } from '../../../support/make/ids';
 import { renderPage } from '../../../support/render-page';
-import { router } from '../../../support/router';
+import { asksBeforeLeaving, router } from '../../../support/router';
 
 jest.mock('@/lib/upload/send-picture', () => ({
   ...jest.requireActual('@/lib/upload/send-picture'),
@@ -50,6 +50,15 @@ test('an incomplete draft can be saved; only filled fields are checked and sent'
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Your profile is saved.')).toBeInTheDocument();
   expect(updates.bodies).toEqual([{ name: 'Marisol Quennell', tagline: 'Sleep again' }]);
+});
+
+test('asks before it is left with words that are not saved', async () => {
+  const { user } = show(blank);
+  await user.type(await screen.findByLabelText('Promise'), 'Sleep again');
+  expect(asksBeforeLeaving()).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Your profile is saved.');
+  expect(asksBeforeLeaving()).toBe(false);
 });
 
 test('submitting an incomplete profile lists what is missing, saves the rest and does not submit', async () => {
