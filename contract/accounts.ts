@@ -44,7 +44,10 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** The person, and where to go on: a path of this site where the sign-up or the restore began. */
+/**
+ * The person, and where to go on: a path of this site where the sign-up or the restore began. The empty user for a person with
+ * two-factor login, who signs in with both.
+ */
 const Arrived = User.extend({ next: z.string().nullable() });
 
 /** A path of this site, to continue once the address is confirmed, in whichever browser. */
@@ -116,7 +119,14 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-export const SignIn = z.strictObject({ email: Email, password: z.string().min(1).max(128) });
+/** Of the authenticator app, or one of the recovery codes; spaces and hyphens do not count. */
+export const FactorCode = z.string().trim().min(6).max(20);
+/** The code is asked for once the password was right, of a person with two-factor login. */
+export const SignIn = z.strictObject({
+  email: Email,
+  password: z.string().min(1).max(128),
+  code: FactorCode.optional(),
+});
 export const RestoreRequest = z.strictObject({ email: Email, next: Next.optional() });
 /** The code proves ownership of the mailbox. */
 export const Restoration = z.strictObject({ email: Email, code: Code, password: Password });
@@ -199,7 +209,8 @@ export const accounts = {
   completeRestore: post('/auth/complete-restore', {
     access: 'public',
     rate: 'code',
-    summary: 'Choose a new password with the code that was sent, end every session, and sign in',
+    summary:
+      'Choose a new password with the code that was sent, end every session, and sign in without two-factor login',
     body: Restoration,
     reply: Arrived,
   }),

@@ -10,10 +10,11 @@ import { insights } from './insights.ts';
 import { library } from './library.ts';
 import { office } from './office.ts';
 import { system } from './system.ts';
+import { waysIn } from './ways-in.ts';
 
 /** Every call of the product, by domain. */
 export const contract = {
-  accounts,
+  accounts: { ...accounts, ...waysIn },
   businesses,
   checkout,
   content,

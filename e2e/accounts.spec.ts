@@ -9,6 +9,7 @@ test('a forgotten password: asked for, read on another device, a new one chosen,
   const other = await (await browser.newContext()).newPage();
   await other.goto('/my-library');
   await other.getByRole('link', { name: 'Forgotten your password?' }).click();
+  await expect(other.getByRole('heading', { name: 'Forgotten your password?' })).toBeVisible();
   await other.getByLabel('Email address').fill(email);
   await other.getByRole('button', { name: 'Send me a code' }).click();
   await expect(other.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();

@@ -126,6 +126,8 @@ export function createFrontServer({ next, files, pages, headers }: Parts): Reque
       pages
         .keep(path, { headers, body }, maxAge, since)
         .catch((error: unknown) => console.error(`${path} was not kept:`, error));
+      const same = pages.findSame(path, body);
+      if (same) return sendKept(req, res, { ...same, headers });
     }
     await compressOnce(req, res, body);
   }

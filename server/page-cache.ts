@@ -16,6 +16,8 @@ type Options = {
   aliasesOf: (path: string) => string[];
 };
 
+const etagOf = (body: Buffer) => `W/"${createHash('sha256').update(body).digest('base64url')}"`;
+
 /**
  * Compressed pages by path. They are compressed in Node's thread pool, once for each version of a page: a page that is
  * revalidated without a change keeps its bytes.
@@ -25,6 +27,8 @@ export function createPageCache({ maxBytes, aliasesOf }: Options) {
     maxSize: maxBytes,
     sizeCalculation: (page) => page.br.length + page.gzip.length,
     perf: Date,
+    // Otherwise the time is asked for by a timer, which a busy event loop lets wait: a page would be kept longer than Next said.
+    ttlResolution: 0,
     allowStale: false,
     // Its bytes serve the next version, if that is the same.
     noDeleteOnStaleGet: true,
@@ -35,6 +39,12 @@ export function createPageCache({ maxBytes, aliasesOf }: Options) {
   return {
     /** Undefined when there is none, or when it is too old. */
     find: (path: string): KeptPage | undefined => pages.get(path),
+
+    /** What was kept of a page before, if an answer says the same: its bytes are smaller than those that are made at once. */
+    findSame(path: string, body: Buffer): KeptPage | undefined {
+      const before = pages.peek(path, { allowStale: true });
+      return before?.etag === etagOf(body) ? before : undefined;
+    },
 
     /** A mark of this moment. An answer that was rendered before a drop may show what was true before it. */
     moment: (): number => drops,
@@ -47,10 +57,10 @@ export function createPageCache({ maxBytes, aliasesOf }: Options) {
       if (underWay.has(path)) return;
       underWay.add(path);
       try {
-        const etag = `W/"${createHash('sha256').update(body).digest('base64url')}"`;
-        const before = pages.peek(path, { allowStale: true });
-        const page =
-          before?.etag === etag ? { ...before, headers } : { headers, etag, ...(await compressWell(body)) };
+        const before = this.findSame(path, body);
+        const page = before
+          ? { ...before, headers }
+          : { headers, etag: etagOf(body), ...(await compressWell(body)) };
         if (since === drops) pages.set(path, page, { ttl: maxAgeSeconds * 1000 });
       } finally {
         underWay.delete(path);

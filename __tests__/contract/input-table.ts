@@ -105,6 +105,28 @@ export const inputTable: Record<string, Fields | Fields[]> = {
   'POST /auth/login body': {
     email: '0 to 254 characters, trimmed, lower case',
     password: '1 to 128 characters',
+    'code?': '6 to 20 characters, trimmed',
+  },
+  'POST /auth/passkeys/options body': { purpose: 'add | signIn' },
+  'POST /auth/passkeys body': {
+    name: '1 to 60 characters, trimmed',
+    id: '1 to 1400 characters',
+    clientDataJSON: '1 to 4000 characters',
+    attestationObject: '1 to 20000 characters',
+  },
+  'PATCH /auth/passkeys body': { id: 'id', name: '1 to 60 characters, trimmed' },
+  'DELETE /auth/passkeys query': { id: 'id' },
+  'POST /auth/passkeys/sign-in body': {
+    id: '1 to 1400 characters',
+    clientDataJSON: '1 to 4000 characters',
+    authenticatorData: '1 to 4000 characters',
+    signature: '1 to 2000 characters',
+    userHandle: '1 to 200 characters',
+  },
+  'POST /auth/two-factor body': { 'code?': '6 to 20 characters, trimmed' },
+  'DELETE /auth/two-factor body': {
+    'password?': '1 to 128 characters',
+    'code?': '6 to 20 characters, trimmed',
   },
   'POST /auth/init-restore body': {
     email: '0 to 254 characters, trimmed, lower case',

@@ -28,6 +28,16 @@ export const personalTables: Record<string, Contributed | string> = {
     },
   },
   sessions: { list: 'sessions', leftOut: { token_hash: secret, user_id: themself } },
+  passkeys: {
+    list: 'passkeys',
+    leftOut: { user_id: themself, credential_id: secret, public_key: secret, counter: secret },
+  },
+  passkey_challenges: 'what a passkey has to sign, for five minutes',
+  two_factor: {
+    list: 'two-factor',
+    leftOut: { user_id: themself, secret, last_step: secret },
+  },
+  recovery_codes: 'hashes of codes that let somebody in',
   one_time_codes: 'codes, which let somebody in for half an hour',
   idempotency_keys: 'answers that were given already, for two days',
   rate_limits: 'counts of tries, for hours',

@@ -29,7 +29,7 @@ const fieldCodes = new Set([
   ...found(/code: '([A-Z_]+)', message/g),
 ]);
 
-/** The product's own screens cannot cause these errors; other clients read their `detail`. */
+/** The product's own screens cannot cause these errors, or answer them in their own words; other clients read their `detail`. */
 const forOtherClients = [
   'ABORTED',
   'ALREADY_STORED',
@@ -53,11 +53,14 @@ const forOtherClients = [
   'MULTIPART_ONLY',
   'NOT_READY',
   'OVERTAKEN',
+  'PASSKEY_NOT_VALID',
   'PART_HAS_NO_VIDEO',
   'RANGE_NOT_SATISFIABLE',
   'SECRET_REQUIRED',
   'TOO_MANY_DOMAINS',
+  'TOO_MANY_PASSKEYS',
   'TOO_SMALL',
+  'TWO_FACTOR_REQUIRED',
   'TYPE_NOT_SOLD',
   'UNSUPPORTED_ENCODING',
   'WRONG_TYPE',

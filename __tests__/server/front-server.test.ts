@@ -131,6 +131,25 @@ describe('a page that Next says may be kept', () => {
     expect([status, asked.filter((url) => url.includes('utm'))]).toEqual([200, []]);
   });
 
+  test('that is too old is asked for again, and sent as it was kept when it still says the same', async () => {
+    const ask = { headers: { 'accept-encoding': 'br' } };
+    const kept = await getKept('/courses/1', ask);
+    const later = Date.now() + 61_000;
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(later);
+    try {
+      const before = asked.length;
+      const again = await get('/courses/1', ask);
+      expect(asked).toHaveLength(before + 1);
+      expect([again.body, again.headers.etag]).toEqual([kept.body, kept.headers.etag]);
+      clock.mockReturnValue(later + 61_000);
+      next = answering(cacheable, { body: page.toUpperCase() });
+      const changed = await get('/courses/1', ask);
+      expect(brotliDecompressSync(changed.body).toString()).toBe(page.toUpperCase());
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
   test('is asked for again after a refresh', async () => {
     await getKept('/courses/1');
     onRefreshed((paths) => pages.drop(paths));

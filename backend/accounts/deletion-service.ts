@@ -142,6 +142,7 @@ async function erase(userId: string): Promise<void> {
     await removeExport(trx, userId);
     await repository.deleteSessionsOf(trx, userId);
     await data.deleteCodesOf(trx, userId);
+    await data.deleteWaysIn(trx, userId);
     await data.deleteMailsTo(trx, email);
     await data.anonymise(trx, userId, now());
     await sendMail(trx, email, 'accountErased', { name });

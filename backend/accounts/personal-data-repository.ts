@@ -101,6 +101,14 @@ export function listClosed(db: Db, date: Date, after: string | undefined, limit:
 export const deleteCodesOf = (db: Db, userId: string) =>
   db.deleteFrom('oneTimeCodes').where('userId', '=', userId).execute();
 
+/** Passkeys and two-factor login. */
+export async function deleteWaysIn(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
+  await db.deleteFrom('twoFactor').where('userId', '=', userId).execute();
+  await db.deleteFrom('passkeys').where('userId', '=', userId).execute();
+  await db.deleteFrom('passkeyChallenges').where('userId', '=', userId).execute();
+}
+
 /** Mails that are kept for the sandbox's inbox. */
 export const deleteMailsTo = (db: Db, recipient: string) =>
   db.deleteFrom('mails').where('recipient', '=', recipient).execute();
@@ -135,3 +143,14 @@ export const listSessions = (db: Db, userId: string) =>
     .where('userId', '=', userId)
     .orderBy('createdAt')
     .execute();
+
+export const listPasskeys = (db: Db, userId: string) =>
+  db
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'createdAt', 'lastUsedAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .execute();
+
+export const listTwoFactor = (db: Db, userId: string) =>
+  db.selectFrom('twoFactor').select('turnedOnAt').where('userId', '=', userId).execute();

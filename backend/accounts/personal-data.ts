@@ -15,5 +15,15 @@ export const accountData: PersonalData = {
       about: 'The browsers you’re logged in with, since when, and when you last used each.',
       read: (db, { userId }) => repository.listSessions(db, userId),
     },
+    {
+      name: 'passkeys',
+      about: 'Your passkeys: what each is called, since when you have it, and when you last used it.',
+      read: (db, { userId }) => repository.listPasskeys(db, userId),
+    },
+    {
+      name: 'two-factor',
+      about: 'Whether two-factor login is on, and since when.',
+      read: (db, { userId }) => repository.listTwoFactor(db, userId),
+    },
   ],
 };

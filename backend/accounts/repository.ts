@@ -222,7 +222,7 @@ export const takeCode = (db: Db, userId: string, purpose: string, codeHash: Buff
     .returning(['next', 'email'])
     .executeTakeFirst();
 
-/** Deletes the sessions and codes that had expired at `at`, and the proofs of sign-ups confirmed before `confirmedBefore`. */
+/** Deletes the sessions, codes and challenges that had expired at `at`, and the proofs of sign-ups confirmed before `confirmedBefore`. */
 export async function deleteExpired(db: Db, at: Date, confirmedBefore: Date): Promise<void> {
   await db
     .updateTable('users')
@@ -232,4 +232,5 @@ export async function deleteExpired(db: Db, at: Date, confirmedBefore: Date): Pr
     .execute();
   await db.deleteFrom('sessions').where('expiresAt', '<', at).execute();
   await db.deleteFrom('oneTimeCodes').where('expiresAt', '<', at).execute();
+  await db.deleteFrom('passkeyChallenges').where('expiresAt', '<', at).execute();
 }

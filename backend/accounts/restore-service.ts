@@ -6,7 +6,7 @@ import { enqueue } from '../tasks.ts';
 import { checkCode, makeCode, wasJustSent } from './codes.ts';
 import { hashPassword, refuseGuessable } from './passwords.ts';
 import * as repository from './repository.ts';
-import { openSession, type Session } from './session-service.ts';
+import { openSessionByOneFactor, type Arrival } from './session-service.ts';
 
 type Request = { email: string; next?: string };
 
@@ -28,13 +28,14 @@ export async function sendRestoreCode({ email, next }: Request): Promise<void> {
 }
 
 /**
- * A new password for whoever reads the mailbox, which also confirms the address; every session ends, and a new one begins.
+ * A new password for whoever reads the mailbox, which also confirms the address; every session ends, and a new one begins
+ * without two-factor login.
  * @throws 422 CODE_NOT_VALID for a wrong, used, expired or over-tried code, or an unknown address; for a guessable password
  */
 export async function completeRestore(
   { email, code, password }: { email: string; code: string; password: string },
   userAgent: string,
-): Promise<Session & { next: string | null }> {
+): Promise<Arrival> {
   refuseGuessable(password, email);
   // Before the code is looked at: the answer takes as long for an address without an account.
   const passwordHash = await hashPassword(password);
@@ -46,6 +47,6 @@ export async function completeRestore(
     await repository.confirmUser(trx, user.id, user.confirmedAt ?? now());
     await repository.deleteSessionsOf(trx, user.id);
     await sendMail(trx, email, 'passwordChanged', { name: user.name, link: siteLink(paths.restore) });
-    return { ...(await openSession(trx, user.id, userAgent)), next };
+    return { session: await openSessionByOneFactor(trx, user.id, userAgent), next };
   });
 }

@@ -1,11 +1,13 @@
-import { Router } from 'express';
+import { Router, type Response } from 'express';
 import { accounts } from '../../contract/accounts.ts';
 import { done } from '../../contract/shared.ts';
 import { anonymousUser } from '../../contract/values/anonymous-user.ts';
+import { waysIn } from '../../contract/ways-in.ts';
 import { resetSignInLimit, limitEmail, limitSignIn } from '../http/rate-limits.ts';
 import { mount } from '../http/mount.ts';
 import * as deletion from './deletion-service.ts';
 import * as exports from './export-service.ts';
+import * as passkeys from './passkey-service.ts';
 import * as emails from './email-service.ts';
 import * as profile from './profile-service.ts';
 import * as restore from './restore-service.ts';
@@ -13,8 +15,15 @@ import * as service from './service.ts';
 import * as sessions from './session-service.ts';
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
 import * as signUps from './sign-up-service.ts';
+import * as twoFactor from './two-factor-service.ts';
 
 export const accountsRouter = Router();
+
+/** Without a session the person is nobody yet. */
+function arrive(res: Response, { session, next }: sessions.Arrival) {
+  if (session) setSessionCookie(res, session);
+  return { ...(session?.user ?? anonymousUser), next };
+}
 
 mount(accountsRouter, accounts.me, ({ actor }) => service.readMe(actor));
 
@@ -25,9 +34,7 @@ mount(accountsRouter, accounts.signUp, async ({ body }) => {
 
 mount(accountsRouter, accounts.confirm, async ({ body, req, res }) => {
   await limitEmail('codeTry', body.email);
-  const session = await signUps.confirm(body.email, body.code, body, req.get('user-agent') ?? '');
-  setSessionCookie(res, session);
-  return { ...session.user, next: session.next };
+  return arrive(res, await signUps.confirm(body.email, body.code, body, req.get('user-agent') ?? ''));
 });
 
 mount(accountsRouter, accounts.continueSignUp, async ({ body, req, res }) => {
@@ -65,9 +72,43 @@ mount(accountsRouter, accounts.startRestore, async ({ body }) => {
 
 mount(accountsRouter, accounts.completeRestore, async ({ body, req, res }) => {
   await limitEmail('codeTry', body.email);
-  const session = await restore.completeRestore(body, req.get('user-agent') ?? '');
+  return arrive(res, await restore.completeRestore(body, req.get('user-agent') ?? ''));
+});
+
+mount(accountsRouter, waysIn.readTwoFactor, ({ actor }) => twoFactor.readTwoFactor(actor));
+
+mount(accountsRouter, waysIn.setTwoFactor, async ({ actor, body }) =>
+  body.code === undefined
+    ? { setup: await twoFactor.beginTwoFactor(actor), recoveryCodes: [] }
+    : { setup: null, recoveryCodes: await twoFactor.confirmTwoFactor(actor, body.code) },
+);
+
+mount(accountsRouter, waysIn.endTwoFactor, async ({ actor, body }) => {
+  await twoFactor.endTwoFactor(actor, body);
+  return { isOn: false as const };
+});
+
+mount(accountsRouter, waysIn.listPasskeys, async ({ actor }) => ({
+  items: await passkeys.listPasskeys(actor),
+}));
+
+mount(accountsRouter, waysIn.startPasskey, ({ actor, body }) =>
+  body.purpose === 'add' ? passkeys.startAdding(actor) : passkeys.startSignIn(),
+);
+
+mount(accountsRouter, waysIn.addPasskey, ({ actor, body }) => passkeys.addPasskey(actor, body));
+
+mount(accountsRouter, waysIn.renamePasskey, ({ actor, body }) => passkeys.renamePasskey(actor, body));
+
+mount(accountsRouter, waysIn.removePasskey, async ({ actor, query }) => {
+  await passkeys.removePasskey(actor, query.id);
+  return done;
+});
+
+mount(accountsRouter, waysIn.signInWithPasskey, async ({ body, req, res }) => {
+  const session = await passkeys.signInWithPasskey(body, req.get('user-agent') ?? '');
   setSessionCookie(res, session);
-  return { ...session.user, next: session.next };
+  return session.user;
 });
 
 mount(accountsRouter, accounts.update, ({ actor, body }) => service.update(actor, body));

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { PersonChanges, User } from '../../contract/accounts.ts';
+import { paths } from '../../contract/paths.ts';
 import { anonymousUser } from '../../contract/values/anonymous-user.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import * as creators from '../creators/service.ts';
@@ -7,6 +8,7 @@ import { db, inTransaction, type Db } from '../db/connection.ts';
 import { readUserFields } from '../extension-points/user-fields.ts';
 import { shownPicture } from '../files/picture-service.ts';
 import type { Actor } from '../http/actor.ts';
+import { siteLink } from '../mail/service.ts';
 import { CODE_MINUTES } from './codes.ts';
 import { hashPassword, refuseGuessable } from './passwords.ts';
 import * as repository from './repository.ts';
@@ -56,6 +58,12 @@ export const getContact = async (from: Db, userId: string) => {
   return { email, name, lastName };
 };
 
+/** To whom a change of the ways in is told; with the link for a person who did not make it. */
+export const getAddressee = async (from: Db, userId: string) => {
+  const { email, name } = await repository.getUser(from, userId);
+  return { email, name, link: siteLink(paths.restore) };
+};
+
 type NewAccount = {
   email: string;
   password: string | null;
@@ -89,5 +97,5 @@ export async function makeAccount({
 
 export const hasAccounts = () => repository.hasUsers(db);
 
-/** Deletes expired sessions, codes and proofs of sign-ups. */
+/** Deletes expired sessions, codes, challenges and proofs of sign-ups. */
 export const sweep = () => repository.deleteExpired(db, now(), minutesFromNow(-CODE_MINUTES));

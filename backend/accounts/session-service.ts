@@ -8,6 +8,7 @@ import { minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
 import { AppError, invalidField, notFound } from '../http/errors.ts';
+import { limitProof, resetProofLimit } from '../http/rate-limits.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
 import { enqueue } from '../tasks.ts';
 import { sha256 } from './codes.ts';
@@ -15,8 +16,11 @@ import { hashPassword, isPassword, refuseGuessable } from './passwords.ts';
 import * as repository from './repository.ts';
 import { shownUser, type UserRow } from './service.ts';
 import { SESSION_DAYS } from './session-cookie.ts';
+import { checkSecondFactor, isTwoFactorOn } from './two-factor-service.ts';
 
 export type Session = { user: User; token: string; expiresAt: Date };
+/** Where a person goes on; without a session to sign in. */
+export type Arrival = { session: Session | null; next: string | null };
 
 /** A session's last use is noted so often. */
 const USED_MINUTES = 15;
@@ -36,9 +40,12 @@ export async function findActor(token: string): Promise<Actor | null> {
   };
 }
 
-/** @throws 401 WRONG_CREDENTIALS, one message for every cause; 403 EMAIL_NOT_CONFIRMED after the right password. */
+/**
+ * @throws 401 WRONG_CREDENTIALS, one message for every cause; after the right password 403 EMAIL_NOT_CONFIRMED, and what
+ *   `checkSecondFactor` throws.
+ */
 export async function signIn(
-  { email, password }: z.infer<typeof SignIn>,
+  { email, password, code }: z.infer<typeof SignIn>,
   userAgent: string,
 ): Promise<Session> {
   const user = await repository.findUserByEmail(db, email);
@@ -48,6 +55,7 @@ export async function signIn(
     await inTransaction((trx) => enqueue(trx, 'accounts.resendConfirmation', { email }));
     throw new AppError(403, 'EMAIL_NOT_CONFIRMED', 'Confirm your e-mail address first. We sent you a code.');
   }
+  await checkSecondFactor(user.id, code);
   return startSession(user.id, userAgent);
 }
 
@@ -55,7 +63,19 @@ export async function signIn(
 export const startSession = (userId: string, userAgent: string): Promise<Session> =>
   inTransaction((trx) => openSession(trx, userId, userAgent));
 
-/** Every way in ends here. @throws 403 ACCOUNT_CLOSED for an account that will be erased unless its owner keeps it */
+/** For a person who has shown one thing only, such as that they read the mailbox: null with two-factor login, which it must not get around. */
+export const openSessionByOneFactor = async (
+  trx: Trx,
+  userId: string,
+  userAgent: string,
+): Promise<Session | null> =>
+  (await isTwoFactorOn(trx, userId)) ? null : openSession(trx, userId, userAgent);
+
+/**
+ * Every way in ends here.
+ * @param trx the transaction that proves who the person is
+ * @throws 403 ACCOUNT_CLOSED for an account that will be erased unless its owner keeps it
+ */
 export async function openSession(trx: Trx, userId: string, userAgent: string): Promise<Session> {
   const user = await repository.getUser(trx, userId);
   if (user.closedAt !== null)
@@ -107,10 +127,12 @@ export async function endSessions({ userId }: Actor, token: string | null, id?: 
   else if (!(await repository.deleteSessionById(db, userId, id))) throw notFound('This device');
 }
 
-/** @throws 422 unless it is the password that the person signs in with */
+/** @throws 422 unless it is the password that the person signs in with; 429 after too many others */
 export async function assertPassword(user: UserRow, currentPassword: string): Promise<void> {
+  await limitProof(user.id);
   if (!(await isPassword(currentPassword, user.passwordHash)))
     throw invalidField('currentPassword', 'WRONG_CURRENT_PASSWORD', 'This is not the password you use now.');
+  await resetProofLimit(user.id);
 }
 
 /**

@@ -12,7 +12,7 @@ import { checkCode, CODE_MINUTES, makeCode, sha256, wasJustSent } from './codes.
 import { hashPassword, isPassword, refuseGuessable } from './passwords.ts';
 import * as repository from './repository.ts';
 import type { UserRow } from './service.ts';
-import { openSession, type Session } from './session-service.ts';
+import { openSessionByOneFactor, type Arrival, type Session } from './session-service.ts';
 
 /** @param next where the sign-up began; undefined for another code of the same sign-up */
 async function sendCode(trx: Trx, user: UserRow, next?: string | null): Promise<void> {
@@ -77,7 +77,7 @@ export async function confirm(
   code: string,
   proof: Proof,
   userAgent: string,
-): Promise<Session & { next: string | null }> {
+): Promise<Arrival> {
   const found = await repository.findUserByEmail(db, email);
   const { user, takeCode } = await checkCode(found, 'CONFIRM_EMAIL', code);
   await assertOwnPassword(user, proof);
@@ -86,7 +86,7 @@ export async function confirm(
     await repository.confirmUser(trx, user.id, now());
     if (isFromSignUp(user, proof.signUpToken))
       await repository.takeSignUpProof(trx, user.id, user.signUpProof!);
-    return { ...(await openSession(trx, user.id, userAgent)), next };
+    return { session: await openSessionByOneFactor(trx, user.id, userAgent), next };
   });
 }
 
@@ -104,7 +104,7 @@ export async function continueSignUp(
   if (!isFromSignUp(user, signUpToken)) return null;
   return inTransaction(async (trx) =>
     (await repository.takeSignUpProof(trx, user.id, user.signUpProof!))
-      ? openSession(trx, user.id, userAgent)
+      ? openSessionByOneFactor(trx, user.id, userAgent)
       : null,
   );
 }

@@ -14,7 +14,7 @@ export const accountsTasks = [
   // A creator's files may be many.
   task('accounts.makeExport', makeExport, { pollSeconds: 5, minutes: 6 * 60 }),
   task('accounts.eraseClosed', eraseClosed, { schedule: '27 * * * *', minutes: 6 * 60 }),
-  // Deletes expired sessions, codes, proofs of sign-ups and copies of data.
+  // Deletes expired sessions, codes, challenges, proofs of sign-ups and copies of data.
   task(
     'accounts.sweep',
     async () => {

@@ -321,6 +321,23 @@ export interface OneTimeCodes {
   userId: string;
 }
 
+export interface PasskeyChallenges {
+  challenge: string;
+  expiresAt: Timestamp;
+  userId: string | null;
+}
+
+export interface Passkeys {
+  counter: Int8;
+  createdAt: Timestamp;
+  credentialId: string;
+  id: Generated<string>;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  publicKey: Buffer;
+  userId: string;
+}
+
 export interface Pictures {
   createdAt: Timestamp;
   id: Generated<string>;
@@ -414,6 +431,11 @@ export interface Ratings {
   userId: string;
 }
 
+export interface RecoveryCodes {
+  codeHash: Buffer;
+  userId: string;
+}
+
 export interface Reports {
   contentId: string;
   contentType: ContentType;
@@ -449,6 +471,13 @@ export interface Sessions {
   lastUsedAt: Timestamp;
   tokenHash: Buffer;
   userAgent: Generated<string>;
+  userId: string;
+}
+
+export interface TwoFactor {
+  lastStep: Generated<number>;
+  secret: Buffer;
+  turnedOnAt: Timestamp | null;
   userId: string;
 }
 
@@ -499,6 +528,8 @@ export interface DB {
   mails: Mails;
   modules: Modules;
   oneTimeCodes: OneTimeCodes;
+  passkeyChallenges: PasskeyChallenges;
+  passkeys: Passkeys;
   pictures: Pictures;
   productEvents: ProductEvents;
   progress: Progress;
@@ -507,8 +538,10 @@ export interface DB {
   purchases: Purchases;
   rateLimits: RateLimits;
   ratings: Ratings;
+  recoveryCodes: RecoveryCodes;
   reports: Reports;
   seriesParts: SeriesParts;
   sessions: Sessions;
+  twoFactor: TwoFactor;
   users: Users;
 }

@@ -3,6 +3,7 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import type { Call } from '../../contract/call.ts';
 import { allCalls } from '../../contract/index.ts';
 import { system } from '../../contract/system.ts';
+import { z } from '../../contract/zod.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { mount } from './mount.ts';
 
@@ -13,7 +14,9 @@ const problem = { description: 'What is wrong (RFC 9457)', content: { 'applicati
 const paramsOf = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
 
 function operationOf(call: Call): ZodOpenApiOperationObject {
-  const hasBody = ['POST', 'PUT', 'PATCH'].includes(call.method);
+  // Of the calls that remove something, those whose contract names fields.
+  const hasFields = call.body instanceof z.ZodObject && Object.keys(call.body.shape).length > 0;
+  const hasBody = ['POST', 'PUT', 'PATCH'].includes(call.method) || hasFields;
   const content = call.file
     ? {
         'multipart/form-data': {

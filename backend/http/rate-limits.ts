@@ -46,6 +46,7 @@ const byAddress: Record<Rate, () => RateLimiterAbstract> = {
 };
 
 const byAccount = shared('sign-in-account', 10, 15 * MINUTE);
+const byPerson = shared('second-factor', 10, 60 * MINUTE);
 
 /** By e-mail address, for all callers together: distributed callers cannot guess a code or fill a mailbox. */
 const byEmail = {
@@ -123,3 +124,15 @@ export const resetSignInLimit = async (email: string, req: Request): Promise<voi
  */
 export const limitEmail = (what: keyof typeof byEmail, email: string): Promise<void> =>
   consume(byEmail[what](), email);
+
+/**
+ * Tries of the proofs that only the person has: 10 in an hour, from all addresses together. Nobody else can use them up, because they
+ * are asked for after the password, or with a session.
+ * @throws 429 with Retry-After.
+ */
+export const limitProof = (userId: string): Promise<void> => consume(byPerson(), userId);
+
+/** Resets the count after the right proof: only failed tries count. */
+export const resetProofLimit = async (userId: string): Promise<void> => {
+  await byPerson().delete(userId);
+};

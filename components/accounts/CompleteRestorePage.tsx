@@ -33,7 +33,7 @@ export function CompleteRestorePage({ email, code }: Props) {
     act: async (read) => {
       const { user, next: began } = await completeRestore(read);
       await router.push(goalOf(user, next ?? (nextOr(began, '') || undefined)));
-      toast(t('flow.complete.done'));
+      toast(t(user.id === null ? 'flow.complete.toLogin' : 'flow.complete.done'));
     },
   });
 

@@ -59,3 +59,40 @@ export function CodeField(field: Partial<ComponentProps<typeof TextField>>) {
     />
   );
 }
+
+/** The second factor: of the authenticator app, or a recovery code. */
+export function FactorCodeField(field: Partial<ComponentProps<typeof TextField>>) {
+  const { t } = useTranslation('onboarding');
+  return (
+    <TextField
+      id="code"
+      label={t('flow.fields.factorCode')}
+      hint={t('flow.hints.factorCode')}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={20}
+      characters={16}
+      {...field}
+    />
+  );
+}
+
+type NameProps = Record<'name' | 'lastName', Partial<ComponentProps<typeof TextField>>>;
+
+/** First and last name, beside each other where there is room. */
+export function NameFields({ name, lastName }: NameProps) {
+  const { t } = useTranslation('onboarding');
+  return (
+    <div className={styles.pair}>
+      <TextField id="name" label={t('flow.fields.name')} autoComplete="given-name" {...name} />
+      <TextField
+        id="lastName"
+        label={t('flow.fields.lastName')}
+        optional
+        autoComplete="family-name"
+        {...lastName}
+      />
+    </div>
+  );
+}

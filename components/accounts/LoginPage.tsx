@@ -1,7 +1,7 @@
 import { Link } from '@/components/ui/Link';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Banner } from '@/components/ui/Banner';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { SignIn } from '@/contract/accounts';
@@ -12,9 +12,10 @@ import { ApiError } from '@/lib/api-error';
 import { addressWith, valueOf } from '@/lib/list-query';
 import { nextOr, paths } from '@/contract/paths';
 import { flows, type Audience } from './audience';
-import { EmailField, FlowForm } from './FlowForm';
+import { EmailField, FactorCodeField, FlowForm } from './FlowForm';
 import { FlowFrame } from './FlowFrame';
 import { KeepAccount } from './KeepAccount';
+import { PasskeyLogin } from './PasskeyLogin';
 import { useAccountForm } from './useAccountForm';
 
 type Props = {
@@ -24,7 +25,10 @@ type Props = {
   next?: string;
 };
 
-/** E-mail and password, then where the person was going. */
+/** With two-factor login, once the password was right. */
+const WithCode = SignIn.required({ code: true });
+
+/** E-mail and password, and a code with two-factor login, or a passkey; then where the person was going. */
 export function LoginPage({ audience, lead, next: given }: Props) {
   const { t } = useTranslation('onboarding');
   const router = useRouter();
@@ -34,32 +38,48 @@ export function LoginPage({ audience, lead, next: given }: Props) {
   const { login, signUp, confirm, end } = flows[audience];
   /** With which somebody logs in whose account is closed. */
   const [closed, setClosed] = useState<z.infer<typeof SignIn>>();
+  const [needsCode, setNeedsCode] = useState(false);
   async function enter(read: z.infer<typeof SignIn>) {
     try {
       await signIn(read);
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'ACCOUNT_CLOSED') return setClosed(read);
-      if (!(error instanceof ApiError) || error.code !== 'EMAIL_NOT_CONFIRMED') throw error;
+      const code = error instanceof ApiError && error.code;
+      if (code === 'ACCOUNT_CLOSED') return setClosed(read);
+      // Nothing that was typed is wrong: the field appears, and says why.
+      if (code === 'TWO_FACTOR_REQUIRED') return setNeedsCode(true);
+      if (code !== 'EMAIL_NOT_CONFIRMED') throw error;
       // The password was right and a new code is on its way.
       await router.push(addressWith(confirm, { email: read.email, next }));
       return;
     }
     await router.push(next ?? end);
   }
-  const { field, submit, isSubmitting, summary, hasFailed } = useAccountForm({
-    schema: SignIn,
+  const { form, field, submit, isSubmitting, summary, hasFailed } = useAccountForm({
+    schema: needsCode ? WithCode : SignIn,
     startWith: { email: '', password: '' },
-    names: ['email', 'password'],
+    names: ['email', 'password', 'code'],
     act: enter,
   });
+  useEffect(() => {
+    if (needsCode) form.setFocus('code');
+  }, [needsCode, form]);
+
   const [email, token] = [valueOf(router.query, 'email'), valueOf(router.query, 'keep')];
-  if (closed) return <KeepAccount proof={closed} onKept={() => enter(closed)} />;
+  if (closed) {
+    const { code, ...proof } = closed;
+    // A code works once: with two-factor login the next one is asked for.
+    const goOn = async () => (code === undefined ? enter(proof) : setClosed(undefined));
+    return <KeepAccount proof={proof} onKept={goOn} />;
+  }
   if (email && token) return <KeepAccount proof={{ email, token }} />;
 
   return (
     <FlowFrame
       title={t(`flow.login.title.${audience}`)}
-      lead={lead ?? (pendingTitle && t('flow.login.unlock', { title: pendingTitle }))}
+      lead={
+        lead ??
+        (pendingTitle ? t('flow.login.unlock', { title: pendingTitle }) : t(`flow.login.lead.${audience}`))
+      }
       canonical={audience === 'business' ? login : paths.login}
       hasFailed={hasFailed}
       footer={
@@ -88,12 +108,14 @@ export function LoginPage({ audience, lead, next: given }: Props) {
           autoComplete="current-password"
           {...field('password')}
         />
+        {needsCode && <FactorCodeField {...field('code')} />}
         <p>
           <Link className="link" href={addressWith(paths.restore, { next })}>
             {t('flow.login.forgotten')}
           </Link>
         </p>
       </FlowForm>
+      <PasskeyLogin onDone={() => router.push(next ?? end)} />
     </FlowFrame>
   );
 }

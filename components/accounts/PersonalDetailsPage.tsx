@@ -1,14 +1,12 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { TextField } from '@/components/ui/TextField';
 import { PersonChanges } from '@/contract/accounts';
 import { nextOr, paths } from '@/contract/paths';
 import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { useUser } from '@/hooks/accounts/useUser';
 import { addressWith } from '@/lib/list-query';
-import { FlowForm } from './FlowForm';
+import { FlowForm, NameFields } from './FlowForm';
 import { FlowFrame } from './FlowFrame';
-import styles from './FlowFrame.module.scss';
 import { OwnPicture } from './OwnPicture';
 import { useAccountForm } from './useAccountForm';
 
@@ -42,16 +40,7 @@ export function PersonalDetailsPage() {
         action={t('flow.details.action')}
         busy={t('flow.details.busy')}
       >
-        <div className={styles.pair}>
-          <TextField id="name" label={t('flow.fields.name')} autoComplete="given-name" {...field('name')} />
-          <TextField
-            id="lastName"
-            label={t('flow.fields.lastName')}
-            optional
-            autoComplete="family-name"
-            {...field('lastName')}
-          />
-        </div>
+        <NameFields name={field('name')} lastName={field('lastName')} />
       </FlowForm>
     </FlowFrame>
   );

@@ -6,16 +6,14 @@ import { z } from '@/contract/zod';
 import { HelpLink, helpLinks } from '@/components/shell/navigation/HelpLink';
 import { Checkbox } from '@/components/ui/Checkbox';
 import { PasswordField } from '@/components/ui/PasswordField';
-import { TextField } from '@/components/ui/TextField';
 import { SignUp } from '@/contract/accounts';
 import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { usePendingTitle } from '@/hooks/checkout/usePendingTitle';
 import { addressWith } from '@/lib/list-query';
 import { nextOr } from '@/contract/paths';
 import { flows, type Audience } from './audience';
-import { EmailField, FlowForm } from './FlowForm';
+import { EmailField, FlowForm, NameFields } from './FlowForm';
 import { FlowFrame } from './FlowFrame';
-import styles from './FlowFrame.module.scss';
 import { useAccountForm } from './useAccountForm';
 
 /** Creators also say that what they publish is theirs; nobody else is asked. */
@@ -68,16 +66,7 @@ export function SignUpPage({ audience }: { audience: Exclude<Audience, 'business
         action={t('flow.signUp.action')}
         busy={t('flow.signUp.busy')}
       >
-        <div className={styles.pair}>
-          <TextField id="name" label={t('flow.fields.name')} autoComplete="given-name" {...field('name')} />
-          <TextField
-            id="lastName"
-            label={t('flow.fields.lastName')}
-            optional
-            autoComplete="family-name"
-            {...field('lastName')}
-          />
-        </div>
+        <NameFields name={field('name')} lastName={field('lastName')} />
         <EmailField hint={t('flow.hints.email')} {...field('email')} />
         <PasswordField
           id="password"

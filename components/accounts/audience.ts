@@ -26,10 +26,12 @@ export const flows = {
 
 /**
  * Where a person goes in the end: where they were going, else new creators to their profile, whoever was about to
- * unlock something to that, and whose address a business knows to the question whether they join it.
+ * unlock something to that, and whose address a business knows to the question whether they join it. With two-factor
+ * login a mail has signed nobody in: they do that first.
  * @param next a path of this site where they were going
  */
 export function goalOf(user: User, next?: string): string {
+  if (user.id === null) return addressWith(paths.login, { next });
   if (next) return next;
   if (user.creator?.state === 'DRAFT') return paths.creatorDetails;
   const contentId = pendingContentId();
@@ -44,7 +46,7 @@ export function goalOf(user: User, next?: string): string {
 export function nextPathFor(user: User, next?: string): string {
   const isBuying = pendingContentId() !== null || next?.startsWith(paths.checkout);
   const isInvited = next?.startsWith(paths.businessLogin);
-  return user.creator || user.isOnboardingCompleted || isBuying || isInvited
+  return user.id === null || user.creator || user.isOnboardingCompleted || isBuying || isInvited
     ? goalOf(user, next)
     : addressWith(paths.memberDetails, { next });
 }

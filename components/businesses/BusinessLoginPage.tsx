@@ -23,11 +23,11 @@ export function BusinessLoginPage({ joining, readBy, invitation }: Props) {
   // Somebody has just logged in or out: what it says to them is on its way.
   if (user.id !== readBy) return null;
   const { state, businessName, invitedAddress } = joining;
-  const said = state === 'EXPIRED' || state === 'GONE' || state === 'SIGN_IN' ? state : 'NONE';
+  const said = state === 'EXPIRED' || state === 'GONE' || state === 'SIGN_IN' ? state : undefined;
   return (
     <LoginPage
       audience="business"
-      lead={t(`flow.joining.lead.${said}`, { business: businessName, address: invitedAddress })}
+      lead={said && t(`flow.joining.lead.${said}`, { business: businessName, address: invitedAddress })}
       next={invitation ? paths.invitation(invitation) : paths.businessLogin}
     />
   );

@@ -4,7 +4,11 @@ import { Card } from '@/components/ui/Card';
 import { CardLink } from '@/components/ui/CardLink';
 import type { CoursePage } from '@/contract/courses';
 import { paths } from '@/contract/paths';
+import { firstSentences } from '@/lib/format/first-sentences';
 import styles from './CreatorPanel.module.scss';
+
+/** What fits beside the course; the creator's page has the rest. */
+const BIO_CHARACTERS = 220;
 
 /** Who teaches this. */
 export function CreatorPanel({ creator }: { creator: CoursePage['creator'] }) {
@@ -22,6 +26,7 @@ export function CreatorPanel({ creator }: { creator: CoursePage['creator'] }) {
         </div>
       </div>
       <p className={styles.tagline}>{creator.tagline}</p>
+      {creator.bio && <p className={styles.bio}>{firstSentences(creator.bio, BIO_CHARACTERS)}</p>}
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from '@/components/ui/Link';
 import { useTranslation } from 'next-i18next/pages';
 import { stepHref } from '@/components/courses/editor/steps';
 import { UploadPanel } from '@/components/files/UploadPanel';
+import { Greeting } from '@/components/shell/account/Greeting';
 import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
@@ -39,7 +40,7 @@ export function OverviewPage() {
   return (
     <DashboardFrame
       title={t('overview.title')}
-      heading={t('overview.hello', { name: user.name })}
+      heading={<Greeting name={user.name} />}
       lead={<Today />}
       actions={
         <>

@@ -75,7 +75,7 @@ export function OwnCoursesTable({ items, canPublish, onStatus, onDelete }: Props
     {
       key: 'state',
       label: t('content.columns.status'),
-      labelHidden: false,
+      isPlain: () => true,
       cell: (course) => (
         <span className={styles.state}>
           <CourseStateBadge state={course.state} />
@@ -93,6 +93,7 @@ export function OwnCoursesTable({ items, canPublish, onStatus, onDelete }: Props
       key: 'earned',
       label: t('content.columns.earned'),
       align: 'end',
+      isPlain: (course) => course.earnedCents === 0,
       cell: (course) =>
         course.earnedCents === 0
           ? t(course.priceCents === 0 ? 'content.free' : 'content.earnedNone')

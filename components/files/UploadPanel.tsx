@@ -3,19 +3,16 @@ import { useId, useState, type ReactNode } from 'react';
 import { Badge } from '@/components/ui/Badge';
 import { Card } from '@/components/ui/Card';
 import { DropZone } from '@/components/ui/DropZone';
-import { useStorageUsage } from '@/hooks/files/useStorageUsage';
 import { useUploads } from '@/hooks/files/useUploads';
-import { formatBytes } from '@/lib/format/format-bytes';
 import { acceptedTypes, partKindOf } from '@/lib/upload/part-files';
+import { StorageUsage } from './StorageUsage';
 import { UploadLine } from './UploadLine';
 import styles from './UploadPanel.module.scss';
 
 /** Where files are dropped into the own library, with the queue above; `children` say where they are found again. */
 export function UploadPanel({ children }: { children?: ReactNode }) {
-  const { t, i18n } = useTranslation('common');
+  const { t } = useTranslation('common');
   const { items, doneCount, add } = useUploads();
-  const usage = useStorageUsage();
-  const inWords = (bytes: number) => formatBytes(bytes, i18n.language);
   const id = useId();
   const [isRefused, setRefused] = useState(false);
 
@@ -49,11 +46,9 @@ export function UploadPanel({ children }: { children?: ReactNode }) {
         onFiles={take}
       />
       {children}
-      {usage && (
-        <p className={styles.usage}>
-          {t('uploads.used', { used: inWords(usage.usedBytes), quota: inWords(usage.quotaBytes) })}
-        </p>
-      )}
+      <div className={styles.usage}>
+        <StorageUsage />
+      </div>
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
+import { Greeting } from '@/components/shell/account/Greeting';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/Icon';
 import { useContinue } from '@/hooks/library/useContinue';
@@ -39,8 +40,9 @@ export function Hero({ choices }: { choices: readonly SentenceChoice[] }) {
               </div>
               <div className={styles.welcome}>
                 <h1 className={classNames(styles.title, styles.short)}>
-                  {t('home.hero.welcome', { name: user.name })}
+                  <Greeting name={user.name} />
                 </h1>
+                {begun.length > 0 && <p className={styles.again}>{t('home.hero.again')}</p>}
                 {begun.length > 0 ? (
                   <ul role="list" className={styles.begun}>
                     {begun.slice(0, BEGUN).map((item) => (

@@ -39,7 +39,9 @@ export function Teachers({ creators }: { creators: CreatorCard[] }) {
             />
           )}
           <div className={styles.text}>
-            <p className={styles.tagline}>{lead.tagline}</p>
+            <blockquote className={styles.quote}>
+              {t('home.teachers.quote', { words: lead.tagline })}
+            </blockquote>
             <div className={styles.sign}>
               <div>
                 <h3>{lead.name}</h3>

@@ -27,19 +27,23 @@ export function Cover({ picture, topicId, sizes, first = false }: Props) {
       </span>
     );
   }
+  // Without <picture> React adds a preload link for an eager image, in the width that the layout needs. A browser that
+  // already has the wider one shows that, and warns of a preloaded picture that nothing uses.
   return (
-    <img
-      className={styles.picture}
-      src={picture.smallUrl}
-      srcSet={`${picture.smallUrl} 480w, ${picture.url} 1280w`}
-      sizes={sizes}
-      width={1280}
-      height={800}
-      alt=""
-      decoding="async"
-      loading={first ? 'eager' : 'lazy'}
-      fetchPriority={first ? 'high' : undefined}
-      onError={() => setBrokenUrl(picture.url)}
-    />
+    <picture className={styles.frame}>
+      <img
+        className={styles.picture}
+        src={picture.smallUrl}
+        srcSet={`${picture.smallUrl} 480w, ${picture.url} 1280w`}
+        sizes={sizes}
+        width={1280}
+        height={800}
+        alt=""
+        decoding="async"
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : undefined}
+        onError={() => setBrokenUrl(picture.url)}
+      />
+    </picture>
   );
 }

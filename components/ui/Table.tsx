@@ -14,6 +14,8 @@ export type Column<Row> = {
   /** `end` for numbers and money. */
   align?: 'start' | 'end';
   sortable?: boolean;
+  /** Whether a card needs no name of the column before this value: "Published", "No earnings yet". */
+  isPlain?: (row: Row) => boolean;
   /** The cell that names the row; one per table. */
   heading?: boolean;
   /** Left out on screens that cannot hold it: below 1100 in the table, below 640 in the cards. */
@@ -116,7 +118,7 @@ function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   return (
     <td
       role="cell"
-      data-label={column.labelHidden ? undefined : column.label}
+      data-label={column.labelHidden || column.isPlain?.(row) ? undefined : column.label}
       className={cellClass(column, column.labelHidden && styles.unlabelled)}
     >
       {column.cell(row)}

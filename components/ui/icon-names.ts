@@ -45,6 +45,8 @@ export const iconNames = [
   'star',
   'heart',
   'lock',
+  'key',
+  'shield',
   'eye',
   'eye-off',
   'clock',

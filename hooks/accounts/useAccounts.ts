@@ -5,6 +5,7 @@ import type { TopicId } from '@/contract/values/topics';
 import { userKey } from './useUser';
 import type { CallInput } from '@/lib/api-call';
 import { call } from '@/lib/browser/call';
+import { signWithPasskey } from '@/lib/browser/passkeys';
 import { forgetSignUp, keepSignUp, signUpTokenOf } from '@/lib/browser/sign-up-proof';
 
 /** Signing up and in. Every action throws ApiError. */
@@ -69,5 +70,11 @@ export function useAccounts() {
       call('POST /users/password', { body }),
     signIn: async (body: CallInput<'POST /auth/login'>['body']) =>
       setSignedInUser(await call('POST /auth/login', { body })),
+    /** Null when the browser's dialog was cancelled. Throws what the browser says too. */
+    signInWithPasskey: async (): Promise<User | null> => {
+      const options = await call('POST /auth/passkeys/options', { body: { purpose: 'signIn' } });
+      const body = options.purpose === 'signIn' ? await signWithPasskey(options.publicKey) : null;
+      return body && setSignedInUser(await call('POST /auth/passkeys/sign-in', { body }));
+    },
   };
 }

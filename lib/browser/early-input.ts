@@ -21,9 +21,15 @@ export function repeatEarlyInput(): void {
   earlyInput.stop();
   for (const [field, value] of earlyInput.values) {
     if (typeof value === 'string') setValue(field, value);
-    else if ((field as HTMLInputElement).checked !== value) field.click();
+    else setChecked(field as HTMLInputElement, value);
   }
   if (earlyInput.button?.isConnected) earlyInput.button.click();
+}
+
+/** As if it were pressed. A box that shows the choice already is set back first: React has heard nothing of it. */
+function setChecked(field: HTMLInputElement, isChecked: boolean): void {
+  field.checked = !isChecked;
+  field.click();
 }
 
 /** As if it were typed. React ignores the event when the value was set through the element, whose property it replaces. */

@@ -76,6 +76,18 @@ describe('another password', () => {
   const change = (token: string, currentPassword: string, chosen = newPassword) =>
     ask('POST /users/password', { as: { token }, body: { currentPassword, password: chosen } });
 
+  test('is not found by trying: after ten wrong ones in an hour not even the right one is looked at', async () => {
+    const here = await signInWith(await makeMember(), firefox);
+    const there = await signInWith(await makeMember(), firefox);
+    for (let round = 0; round < 9; round += 1)
+      expect((await change(here, 'not the right password')).status).toBe(422);
+    expect((await change(here, password)).status).toBe(200);
+    for (let round = 0; round < 10; round += 1)
+      expect((await change(here, 'not the right password')).status).toBe(422);
+    expect((await change(here, newPassword)).status).toBe(429);
+    expect((await change(there, password)).status).toBe(200);
+  });
+
   test('needs the current one, ends every other session, and is told by mail', async () => {
     const [email, neighbour] = [await makeMember(), await makeMember()];
     const [here, there] = [await signInWith(email, firefox), await signInWith(email, phone)];

@@ -20,7 +20,7 @@ type Answer = { connectionString: string; dataFolder: string; attached: boolean 
 type Starter = { child: ChildProcess; answer: Promise<Answer>; printed: () => string };
 
 // Each test starts PostgreSQL several times.
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 const isRoot = process.getuid?.() === 0;
 let root: string;

@@ -242,6 +242,14 @@ test('a tab that did not sign up asks nothing', async () => {
   expect(heard.bodies).toHaveLength(0);
 });
 
+test.each([
+  ['member', 'Pick up where you left off.'],
+  ['creator', 'Get back to your courses and your profile.'],
+] as const)('a %s who logs in reads what for', (audience, lead) => {
+  renderPage(<LoginPage audience={audience} />, { user: anonymousUser });
+  expect(screen.getByText(lead)).toBeVisible();
+});
+
 test('who chose something to unlock is led to join for it, or to log in for it', () => {
   saveCheckout(choiceOf('PPV_COURSE', 'COURSE', courseCard()), { openModal: true });
   renderPage(<SignUpPage audience="member" />, { user: anonymousUser, query: { next: '/courses/1' } });

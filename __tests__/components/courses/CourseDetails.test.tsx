@@ -14,6 +14,7 @@ import { answer, refuse } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
 import { quote } from '../../support/make/checkout';
 import { coursePage, courseStanding, playablePart, unlockedStanding } from '../../support/make/courses';
+import { creatorCard } from '../../support/make/creators';
 import { id } from '../../support/make/ids';
 import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
@@ -268,6 +269,13 @@ test('on small screens the bar to unlock is there while the box is out of view',
   expect(bar()).not.toBeInTheDocument();
   act(() => cross(false));
   expect(bar()).toBeVisible();
+});
+
+test('the creator is introduced with the promise and the first sentences of the biography', () => {
+  const words = 'I worked nights for eleven years. ';
+  show({ course: coursePage({ creator: { ...creatorCard(), bio: words.repeat(11) } }) });
+  expect(screen.getByText('Fewer sleep tips, better ones')).toBeVisible();
+  expect(screen.getByText(words.repeat(6).trim())).toBeVisible();
 });
 
 test('without outcomes the description has a heading of its own, and without both there is none', () => {

@@ -46,6 +46,28 @@ test('more courses are appended, and the address keeps how many are shown', asyn
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
+test.each([
+  [{ items: [courseCard()], nextCursor: null }, '1 course'],
+  [{ items: [courseCard(), courseCard({ id: id(3) })], nextCursor: null }, '2 courses'],
+  [{ items: [courseCard(), courseCard({ id: id(3) })], nextCursor: 'next' }, 'More than 2 courses'],
+])('what was found is counted: %#', (found, words) => {
+  renderPage(<CoursesPage filter={{}} first={found} longer={[]} />, { user: anonymousUser });
+  expect(screen.getByText(words, { selector: '[role=status]' })).toBeVisible();
+});
+
+test('the chosen topic is brought into the middle of the topics, which scroll sideways on small screens', () => {
+  const at = (left: number, width: number) => ({ left, width }) as DOMRect;
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return this.matches('[aria-current]') ? at(1475, 100) : at(16, 358);
+  });
+  renderPage(<CoursesPage filter={{ topicId: 'work' }} first={first} longer={[]} />, {
+    user: anonymousUser,
+  });
+  const topics = screen.getByRole('navigation', { name: 'Topics' }).querySelector('ul')!;
+  // 1475 - 16 is where it is; 129 on each side is the middle.
+  expect(topics.scrollLeft).toBe(1330);
+});
+
 test('shown courses stay when more cannot be loaded', async () => {
   answer('GET /courses', () => refuse(502, 'BACKEND_DOWN'));
   const { user } = renderPage(<CoursesPage filter={{}} first={first} longer={[]} />, {

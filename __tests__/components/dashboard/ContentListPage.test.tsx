@@ -46,6 +46,22 @@ test('lists the courses with state, sales and what can be done to each', async (
   );
 });
 
+test('a course without earnings says so in its own words, where a card shows no columns', async () => {
+  answer('GET /content', {
+    items: [
+      ownCourse({ earnedCents: 0 }),
+      ownCourse({ id: id(2), earnedCents: 0, priceCents: 0 }),
+      ownCourse({ id: id(3), earnedCents: 5160 }),
+    ],
+    nextCursor: null,
+  });
+  show();
+  const cell = async (words: string) => (await screen.findByText(words)).closest('td');
+  expect(await cell('No earnings yet')).not.toHaveAttribute('data-label');
+  expect(await cell('Free')).not.toHaveAttribute('data-label');
+  expect(await cell('A$51.60')).toHaveAttribute('data-label', 'Earned');
+});
+
 test('an empty list and a list that did not load have different messages', async () => {
   answer('GET /content', { items: [], nextCursor: null });
   const empty = show();

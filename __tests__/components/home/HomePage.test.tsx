@@ -1,5 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
 import { HomePage } from '@/components/home/HomePage';
+import { Greeting } from '@/components/shell/account/Greeting';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { choicesFor, everyChoice } from '@/lib/courses/sentence';
 import { answer } from '../../support/calls';
@@ -9,6 +11,7 @@ import { contentCard } from '../../support/make/content';
 import { creatorCard } from '../../support/make/creators';
 import { id } from '../../support/make/ids';
 import { libraryItem } from '../../support/make/library';
+import { WithTexts } from '../../support/render';
 import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
@@ -93,10 +96,38 @@ test('sections without rows are left out', () => {
   expect(screen.queryByText('Teachers you’ll come back to')).not.toBeInTheDocument();
 });
 
+test('the first teacher with a picture is quoted in their own words', () => {
+  const picture = { url: '/big.webp', smallUrl: '/small.webp' };
+  const creators = [creatorCard({ id: id(3), tagline: 'Eat well' }), creatorCard({ picture })];
+  renderPage(<HomePage {...full} creators={creators} />, { user: anonymousUser });
+  expect(screen.getByRole('blockquote')).toHaveTextContent(/^“Fewer sleep tips, better ones”$/);
+});
+
 test('topics lead to their courses', () => {
   renderPage(<HomePage {...full} />, { user: anonymousUser });
   expect(screen.getByRole('link', { name: 'Yoga' })).toHaveAttribute('href', '/courses?topicId=yoga');
 });
+
+test.each([
+  [4, 'Good evening, Jo'],
+  [5, 'Good morning, Jo'],
+  [12, 'Good afternoon, Jo'],
+  [18, 'Good evening, Jo'],
+])(
+  'at %d o’clock of the reader’s day it says “%s”; the page of the server only says hello',
+  (hour, words) => {
+    const hours = jest.spyOn(Date.prototype, 'getHours').mockReturnValue(hour);
+    const greeting = (
+      <WithTexts>
+        <Greeting name="Jo" />
+      </WithTexts>
+    );
+    expect(renderToString(greeting)).toContain('>Hello, Jo<');
+    render(greeting);
+    expect(screen.getByText(words)).toBeVisible();
+    hours.mockRestore();
+  },
+);
 
 test('what a member chose comes first: topics, and courses of them', async () => {
   answer('GET /library', { items: [], nextCursor: null });
@@ -132,8 +163,9 @@ test('a member is welcomed and can continue where they stopped; there is still o
   const other = contentCard({ id: id(3), title: 'Night Sitting' });
   answer('GET /library', { items: [libraryItem(), libraryItem({ content: other })], nextCursor: null });
   const { container } = renderPage(<HomePage {...full} />, { user: memberUser });
-  expect(screen.getByRole('heading', { level: 1, name: 'Good to see you, Jo' })).toBeVisible();
-  const [first] = await screen.findAllByRole('link', { name: 'Continue: One getting-up time' });
+  expect(screen.getByRole('heading', { level: 1, name: /^Good .+, Jo$/ })).toBeVisible();
+  const [first, ...others] = await screen.findAllByRole('link', { name: 'Continue: One getting-up time' });
+  expect(others).toHaveLength(1);
   expect(first).toHaveAttribute('href', `/courses/${id(1)}?part=${id(102)}`);
   expect(screen.getByText('Night Sitting')).toBeVisible();
   expect(container.querySelectorAll('h1')).toHaveLength(1);

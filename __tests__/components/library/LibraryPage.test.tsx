@@ -33,6 +33,19 @@ test('while it loads a placeholder is shown and announced once', async () => {
   await screen.findByText('Your library is resting');
 });
 
+test('its placeholder has the two sections of a library that is in use', async () => {
+  answer('GET /library', {
+    items: [libraryItem(), notBegun({ content: contentCard({ id: id(9) }) })],
+    nextCursor: null,
+  });
+  const { container } = show();
+  const places = () =>
+    [...container.querySelectorAll('ul')].map((row) => row.querySelectorAll(':scope > li').length);
+  expect(places()).toEqual([1, 4]);
+  await screen.findByRole('heading', { name: 'Continue' });
+  expect(places()).toEqual([1, 1]);
+});
+
 test('an empty library has a link to the courses', async () => {
   answer('GET /library', { items: [], nextCursor: null });
   show();

@@ -1,4 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
 import { renderUi } from '../../support/render';
 import { Avatar } from '@/components/ui/Avatar';
 import { Badge } from '@/components/ui/Badge';
@@ -7,6 +8,7 @@ import { Breadcrumbs } from '@/components/ui/Breadcrumbs';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Card } from '@/components/ui/Card';
 import { CardLink } from '@/components/ui/CardLink';
+import { Cover } from '@/components/ui/Cover';
 import { Disclosure } from '@/components/ui/Disclosure';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Grid } from '@/components/ui/Grid';
@@ -165,6 +167,13 @@ test('the stepper marks the current step and links to completed ones', () => {
   expect(steps[0]).toHaveTextContent('Account (done)');
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Account']);
   expect(screen.getByText('Step 2 of 3')).toBeInTheDocument();
+});
+
+test('the first cover of a page is loaded at once, by the browser alone: it may have a wider one already', () => {
+  const picture = { url: '/1280.webp', smallUrl: '/480.webp' };
+  const page = renderToString(<Cover picture={picture} topicId="work" sizes="290px" first />);
+  expect(page).toContain('loading="eager"');
+  expect(page).not.toContain('rel="preload"');
 });
 
 test('a progress ring is an image with a text, of at most 100 percent', () => {

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { repeatEarlyInput } from '@/lib/browser/early-input';
 
@@ -9,6 +9,7 @@ const script = readFileSync('public/before-hydration.js', 'utf8');
 type Values = { email: string; level: string; terms: boolean };
 const sent = jest.fn();
 const opened = jest.fn();
+const themed = jest.fn();
 
 function Form() {
   const { register, handleSubmit } = useForm<Values>({
@@ -26,6 +27,7 @@ function Form() {
         <input type="checkbox" aria-label="Terms" {...register('terms')} />
         <button>Send</button>
       </form>
+      <Theme />
       <form action="/courses">
         <button>Search</button>
       </form>
@@ -37,6 +39,25 @@ function Form() {
       </button>
     </>
   );
+}
+
+/** A choice that takes effect at once, without a form. */
+function Theme() {
+  const [chosen, setChosen] = useState('system');
+  return ['dark', 'system'].map((theme) => (
+    <label key={theme}>
+      <input
+        type="radio"
+        name="theme"
+        checked={theme === chosen}
+        onChange={() => {
+          themed(theme);
+          setChosen(theme);
+        }}
+      />
+      {theme}
+    </label>
+  ));
 }
 
 let container: HTMLElement;
@@ -70,6 +91,14 @@ test('a press is repeated once, and later presses count once', async () => {
   expect(opened).toHaveBeenCalledTimes(1);
   await user.click(screen.getByText('Open'));
   expect(opened).toHaveBeenCalledTimes(2);
+});
+
+test('a choice that was made before takes effect once, whether the page shows it already or not', async () => {
+  await userEvent.setup().click(screen.getByRole('radio', { name: 'dark' }));
+  hydrate();
+  await waitFor(() => expect(themed.mock.calls).toEqual([['dark']]));
+  expect(screen.getByRole('radio', { name: 'dark' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'system' })).not.toBeChecked();
 });
 
 test('nothing is repeated where nothing was done', () => {

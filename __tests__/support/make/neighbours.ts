@@ -7,7 +7,8 @@ import { makeFile } from './files';
 /**
  * Unrelated rows of each kind that a query could select by mistake: people with sessions and an open code, creators of
  * other states, courses, files with captions and without, an entitlement, a purchase, progress, a rating, a like, a report,
- * a changed title, an invoice, a use of a file, a business with somebody who joined and an open invitation. A query without the condition of its owner finds these too.
+ * a changed title, an invoice, a use of a file, two-factor login with a recovery code, a passkey, a business with somebody who
+ * joined and an open invitation. A query without the condition of its owner finds these too.
  */
 export async function makeNeighbours(): Promise<void> {
   const { db } = await import('@/backend/db/connection');
@@ -97,6 +98,26 @@ export async function makeNeighbours(): Promise<void> {
       call: 'POST /stripe/customer/checkout',
       key: 'a-neighbours-key',
       fingerprint: 'none',
+      createdAt: new Date(),
+    })
+    .execute();
+  const { userId } = member;
+  await db
+    .insertInto('twoFactor')
+    .values({ userId, secret: Buffer.alloc(60, 1), turnedOnAt: new Date() })
+    .execute();
+  await db
+    .insertInto('recoveryCodes')
+    .values({ userId, codeHash: Buffer.alloc(32, 1) })
+    .execute();
+  await db
+    .insertInto('passkeys')
+    .values({
+      userId,
+      credentialId: 'a-neighbours-passkey',
+      publicKey: Buffer.alloc(77, 1),
+      counter: 1,
+      name: 'Teodora’s phone',
       createdAt: new Date(),
     })
     .execute();

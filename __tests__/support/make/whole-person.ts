@@ -38,6 +38,25 @@ export async function makeWholePerson() {
     })
     .where('id', '=', userId)
     .execute();
+  await db
+    .insertInto('twoFactor')
+    .values({ userId, secret: Buffer.from(MARK), turnedOnAt: new Date() })
+    .execute();
+  await db
+    .insertInto('recoveryCodes')
+    .values({ userId, codeHash: Buffer.from(MARK) })
+    .execute();
+  await db
+    .insertInto('passkeys')
+    .values({
+      ...{ userId, name: MARK, credentialId: `${MARK} ${userId}`, publicKey: Buffer.from(MARK) },
+      ...{ counter: 0, createdAt: new Date() },
+    })
+    .execute();
+  await db
+    .insertInto('passkeyChallenges')
+    .values({ userId, challenge: `${MARK} ${userId}`, expiresAt: new Date() })
+    .execute();
   await creators.update(actor, {
     name: `${MARK} Quennell`,
     username: `zephyrine-${other.actor.creator.id.slice(0, 8)}`,

@@ -56,6 +56,41 @@ create table one_time_codes (
   primary key (user_id, purpose)
 );
 
+-- An authenticator app; on once its first code was right. The secret is encrypted with a key that is not in the database.
+create table two_factor (
+  user_id uuid primary key references users on delete cascade,
+  secret bytea not null,
+  turned_on_at timestamptz,
+  -- The half minute whose code was used last: each code works once.
+  last_step integer not null default 0
+);
+
+-- Each works once, instead of a code of the app.
+create table recovery_codes (
+  user_id uuid not null references users on delete cascade,
+  code_hash bytea not null,
+  primary key (user_id, code_hash)
+);
+
+create table passkeys (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references users on delete cascade,
+  credential_id text not null unique,
+  public_key bytea not null,
+  counter bigint not null,
+  name text not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz
+);
+create index passkeys_user on passkeys (user_id, created_at);
+
+-- What a passkey has to sign, once and soon: to be added by a person, or to sign in, which is nobody's yet.
+create table passkey_challenges (
+  challenge text primary key,
+  user_id uuid references users on delete cascade,
+  expires_at timestamptz not null
+);
+
 create table idempotency_keys (
   user_id uuid not null references users on delete cascade,
   call text not null,

@@ -35,7 +35,14 @@ export function AccountPage() {
 
   return (
     <div className={styles.page} data-current={current}>
-      <PageHead title={t('account.title')} noIndex />
+      <PageHead
+        title={
+          current
+            ? t('account.titleOf', { section: t(`account.sections.${current}.title`) })
+            : t('account.title')
+        }
+        noIndex
+      />
       {appUrl && (
         <Head>
           <link key="canonical" rel="canonical" href={appUrl + paths.myProfile} />

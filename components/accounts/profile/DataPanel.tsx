@@ -4,8 +4,6 @@ import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Icon } from '@/components/ui/Icon';
-import { LoadingRegion } from '@/components/ui/LoadingRegion';
-import { Skeleton } from '@/components/ui/Skeleton';
 import type { DataExport } from '@/contract/accounts';
 import { isUnderWay, useDataExport } from '@/hooks/accounts/useDataExport';
 import { useErrorText } from '@/hooks/useErrorText';
@@ -13,6 +11,7 @@ import { formatDate, formatMoment } from '@/lib/format/format';
 import { formatBytes } from '@/lib/format/format-bytes';
 import styles from './AccountPage.module.scss';
 import { AccountSection } from './AccountSection';
+import { UntilKnown } from './UntilKnown';
 
 /** A copy of everything that is kept of the person: asked for, being made, ready for some days. */
 export function DataPanel() {
@@ -43,23 +42,7 @@ export function DataPanel() {
           {errorText(failure)}
         </Banner>
       )}
-      {!copy && error && (
-        <Banner
-          tone="error"
-          action={
-            <Button size="s" onClick={() => void reload()}>
-              {t('account.retry')}
-            </Button>
-          }
-        >
-          {errorText(error)}
-        </Banner>
-      )}
-      {!copy && !error && (
-        <LoadingRegion label={t('account.data.loading')}>
-          <Skeleton />
-        </LoadingRegion>
-      )}
+      {!copy && <UntilKnown {...{ error, reload }} loading={t('account.data.loading')} />}
       {copy && <CopyState copy={copy} />}
       {copy && !isUnderWay(copy) && (
         <div className={styles.acts}>

@@ -4,9 +4,7 @@ import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { IconList } from '@/components/ui/IconList';
 import { Link } from '@/components/ui/Link';
-import { LoadingRegion } from '@/components/ui/LoadingRegion';
 import { PasswordField } from '@/components/ui/PasswordField';
-import { Skeleton } from '@/components/ui/Skeleton';
 import { TextField } from '@/components/ui/TextField';
 import { usePrice } from '@/components/ui/usePrice';
 import { Deletion } from '@/contract/accounts';
@@ -15,17 +13,16 @@ import type { z } from '@/contract/zod';
 import { useDeletion } from '@/hooks/accounts/useDeletion';
 import { useUser } from '@/hooks/accounts/useUser';
 import { useCallForm } from '@/hooks/form/useCallForm';
-import { useErrorText } from '@/hooks/useErrorText';
 import { ApiError } from '@/lib/api-error';
 import { schemaResolver } from '@/lib/browser/schema-resolver';
 import { addressWith } from '@/lib/list-query';
 import styles from './AccountPage.module.scss';
 import { AccountSection } from './AccountSection';
+import { UntilKnown } from './UntilKnown';
 
 /** The end of the account: what goes, what stays, and what has to be settled before. */
 export function DeletePanel() {
   const { t } = useTranslation('profile');
-  const errorText = useErrorText();
   const formatPrice = usePrice();
   const { user } = useUser();
   const { deletion, error, reload, close } = useDeletion();
@@ -45,23 +42,7 @@ export function DeletePanel() {
           line('stays.payments', true),
         ]}
       />
-      {!deletion && error && (
-        <Banner
-          tone="error"
-          action={
-            <Button size="s" onClick={() => void reload()}>
-              {t('account.retry')}
-            </Button>
-          }
-        >
-          {errorText(error)}
-        </Banner>
-      )}
-      {!deletion && !error && (
-        <LoadingRegion label={t('account.delete.loading')}>
-          <Skeleton />
-        </LoadingRegion>
-      )}
+      {!deletion && <UntilKnown {...{ error, reload }} loading={t('account.delete.loading')} />}
       {deletion && deletion.blockers.length > 0 && (
         <Banner tone="warning" announced title={t('account.delete.blocked')}>
           <ul role="list" className={styles.reasons}>

@@ -4,8 +4,6 @@ import { Badge } from '@/components/ui/Badge';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
-import { LoadingRegion } from '@/components/ui/LoadingRegion';
-import { Skeleton } from '@/components/ui/Skeleton';
 import { useToast } from '@/components/ui/useToast';
 import type { Session } from '@/contract/accounts';
 import { useSessions } from '@/hooks/accounts/useSessions';
@@ -13,6 +11,7 @@ import { useErrorText } from '@/hooks/useErrorText';
 import { formatDate, formatRelative } from '@/lib/format/format';
 import styles from './AccountPage.module.scss';
 import { AccountSection } from './AccountSection';
+import { UntilKnown } from './UntilKnown';
 
 /** Where the person is logged in, and the way out of each. */
 export function DevicesPanel() {
@@ -49,23 +48,7 @@ export function DevicesPanel() {
           {errorText(failure)}
         </Banner>
       )}
-      {!sessions && error && (
-        <Banner
-          tone="error"
-          action={
-            <Button size="s" onClick={() => void reload()}>
-              {t('account.retry')}
-            </Button>
-          }
-        >
-          {errorText(error)}
-        </Banner>
-      )}
-      {!sessions && !error && (
-        <LoadingRegion label={t('account.devices.loading')}>
-          <Skeleton />
-        </LoadingRegion>
-      )}
+      {!sessions && <UntilKnown {...{ error, reload }} loading={t('account.devices.loading')} />}
       {sessions && (
         <ul role="list" className={styles.rows}>
           {sessions.map((session) => (

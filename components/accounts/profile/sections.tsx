@@ -9,6 +9,7 @@ import { PasswordPanel } from './PasswordPanel';
 import { PersonalPanel } from './PersonalPanel';
 import { PicturePanel } from './PicturePanel';
 import { PreferencesPanel } from './PreferencesPanel';
+import { SignInPanel } from './SignInPanel';
 
 type Section = {
   id: string;
@@ -26,13 +27,12 @@ const sections = [
   { id: 'picture', icon: 'image', Panel: PicturePanel },
   { id: 'preferences', icon: 'settings', Panel: PreferencesPanel },
   { id: 'password', icon: 'lock', Panel: PasswordPanel },
+  { id: 'signIn', icon: 'key', Panel: SignInPanel },
   { id: 'devices', icon: 'work', Panel: DevicesPanel },
   { id: 'business', icon: 'users', Panel: BusinessPanel, isFor: belongsToBusiness },
   { id: 'data', icon: 'download', Panel: DataPanel },
   { id: 'delete', icon: 'trash', Panel: DeletePanel },
 ] as const satisfies Section[];
-
-export type SectionId = (typeof sections)[number]['id'];
 
 export const sectionsFor = (user: User) =>
   sections.filter((section) => !('isFor' in section) || section.isFor(user));

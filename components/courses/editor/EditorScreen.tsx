@@ -36,6 +36,7 @@ export function EditorScreen({ editing }: { editing: OpenCourse }) {
   // The steps have addresses of their own.
   const [isNew] = useState(query.createdCourse !== undefined);
   const step = stepOf(query.step);
+  const stepName = t(`editor.steps.${step}`);
   const index = stepIds.indexOf(step);
   const Screen = screens[step];
   const before = stepIds[index - 1];
@@ -72,7 +73,7 @@ export function EditorScreen({ editing }: { editing: OpenCourse }) {
 
   return (
     <DashboardFrame
-      title={t('editor.pageTitle', { title: values.title })}
+      title={t('editor.pageTitle', { step: stepName, title: values.title })}
       heading={values.title}
       lead={
         <span className={styles.lead}>
@@ -112,7 +113,7 @@ export function EditorScreen({ editing }: { editing: OpenCourse }) {
         current={index}
       />
       <h2 ref={heading} tabIndex={-1} className="visually-hidden">
-        {t(`editor.steps.${step}`)}
+        {stepName}
       </h2>
       <fieldset className={styles.step} disabled={isLocked && step !== 'publish'}>
         <Screen editing={editing} />

@@ -1,5 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
+import { StorageUsage } from '@/components/files/StorageUsage';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
@@ -60,6 +61,7 @@ export function FilesStep({ editing }: { editing: OpenCourse }) {
   return (
     <>
       <p className={styles.lead}>{t('editor.files.lead')}</p>
+      <StorageUsage />
       {failure !== undefined && (
         <Banner tone="error" announced>
           {errorText(failure)}

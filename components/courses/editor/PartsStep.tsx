@@ -1,5 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
+import { StorageUsage } from '@/components/files/StorageUsage';
 import { Banner } from '@/components/ui/Banner';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { useSortable } from '@/components/ui/sortable/useSortable';
@@ -82,6 +83,7 @@ export function PartsStep({ editing }: { editing: OpenCourse }) {
         action={t('editor.parts.addModule')}
         onAdd={(title) => attempt(() => editing.addModule(title))}
       />
+      <StorageUsage />
       {removal && (
         <RemovalModal
           removal={removal}

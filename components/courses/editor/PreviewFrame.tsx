@@ -42,32 +42,43 @@ export function PreviewFrame({ courseId, back, path, viewer }: Props) {
   const isOffice = viewer === 'office';
 
   return (
-    <div className={styles.preview}>
-      <Banner
-        tone="info"
-        icon="eye"
-        title={t('editor.previewOf.banner')}
-        action={
-          <ButtonLink size="s" theme="hollow-border" href={back.href}>
-            {back.label}
-          </ButtonLink>
-        }
-      >
-        {t(isOffice ? 'editor.previewOf.officeText' : 'editor.previewOf.bannerText')}
-      </Banner>
-      {!isOffice && (
-        <div role="group" aria-label={t('editor.previewOf.as')} className={styles.views}>
-          {[false, true].map((unlocked) => (
-            <Button
-              key={String(unlocked)}
-              size="s"
-              theme={unlocked === isUnlocked ? 'black' : 'hollow-border'}
-              aria-pressed={unlocked === isUnlocked}
-              onClick={() => setUnlocked(unlocked)}
-            >
-              {t(unlocked ? 'editor.previewOf.after' : 'editor.previewOf.before')}
-            </Button>
-          ))}
+    <div className={isOffice ? styles.framed : styles.whole}>
+      {isOffice ? (
+        <Banner
+          tone="info"
+          icon="eye"
+          title={t('editor.previewOf.banner')}
+          action={
+            <ButtonLink size="s" theme="hollow-border" href={back.href}>
+              {back.label}
+            </ButtonLink>
+          }
+        >
+          {t('editor.previewOf.officeText')}
+        </Banner>
+      ) : (
+        <div className={styles.bar}>
+          <div className={styles.inside}>
+            <ButtonLink size="s" theme="hollow-border" icon="back" href={back.href}>
+              {back.label}
+            </ButtonLink>
+            <p className={styles.words}>
+              <b>{t('editor.previewOf.banner')}</b> {t('editor.previewOf.bannerText')}
+            </p>
+            <div role="group" aria-label={t('editor.previewOf.as')} className={styles.views}>
+              {[false, true].map((unlocked) => (
+                <Button
+                  key={String(unlocked)}
+                  size="s"
+                  theme={unlocked === isUnlocked ? 'black' : 'hollow-border'}
+                  aria-pressed={unlocked === isUnlocked}
+                  onClick={() => setUnlocked(unlocked)}
+                >
+                  {t(unlocked ? 'editor.previewOf.after' : 'editor.previewOf.before')}
+                </Button>
+              ))}
+            </div>
+          </div>
         </div>
       )}
       {course && (
@@ -81,15 +92,17 @@ export function PreviewFrame({ courseId, back, path, viewer }: Props) {
         />
       )}
       {!course && error && (
-        <EmptyState
-          title={t('editor.previewOf.failed')}
-          action={<Button onClick={() => void mutate()}>{t('editor.retry')}</Button>}
-        >
-          {errorText(error)}
-        </EmptyState>
+        <div className={styles.inside}>
+          <EmptyState
+            title={t('editor.previewOf.failed')}
+            action={<Button onClick={() => void mutate()}>{t('editor.retry')}</Button>}
+          >
+            {errorText(error)}
+          </EmptyState>
+        </div>
       )}
       {!course && !error && (
-        <LoadingRegion label={t('editor.previewOf.loading')}>
+        <LoadingRegion label={t('editor.previewOf.loading')} className={styles.inside}>
           <Skeleton shape="block" height={520} />
         </LoadingRegion>
       )}

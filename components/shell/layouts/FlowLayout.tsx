@@ -1,4 +1,5 @@
 import { Link } from '@/components/ui/Link';
+import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/ui/ButtonLink';
@@ -10,8 +11,24 @@ import styles from './FlowLayout.module.scss';
 import { Main } from './Main';
 import { SkipLink } from './SkipLink';
 
+/** The pages that have a line of their own, which is under the name of their address. */
+const pages = [
+  'login',
+  'creatorLogin',
+  'signUp',
+  'creatorSignUp',
+  'confirm',
+  'creatorConfirm',
+  'restore',
+  'restoreInbox',
+  'completeRestore',
+  'memberDetails',
+  'creatorDetails',
+  'pendingApproval',
+] as const;
+
 type Props = {
-  /** Beside the form on wide screens: a picture, and a line on it. `none`: the page has all of the width. */
+  /** Beside the form on wide screens: a picture, and on it a line, without one that of the page. `none`: the page has all of the width. */
   picture?: 'flow' | 'topics' | 'time' | 'about' | 'none';
   line?: string;
   /** Instead of the way back. */
@@ -21,7 +38,9 @@ type Props = {
 
 /** Around sign-in, sign-up and the like: the logo and one link back, no other navigation. */
 export function FlowLayout({ picture = 'flow', line, action, children }: Props) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['common', 'onboarding']);
+  const { pathname } = useRouter();
+  const page = pages.find((name) => paths[name] === pathname) ?? 'signUp';
   const before = usePreviousPath();
   return (
     <div className={classNames(styles.frame, picture === 'none' && styles.alone)}>
@@ -41,7 +60,7 @@ export function FlowLayout({ picture = 'flow', line, action, children }: Props) 
       <Main className={styles.main}>{children}</Main>
       {picture !== 'none' && (
         <div className={classNames(styles.art, styles[picture])} aria-hidden="true">
-          <p>{line ?? t('flow.line')}</p>
+          <p>{line ?? t(`onboarding:flow.lines.${page}`)}</p>
         </div>
       )}
     </div>

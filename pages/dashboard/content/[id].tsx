@@ -1,5 +1,5 @@
 import { CourseEditorPage } from '@/components/courses/editor/CourseEditorPage';
-import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
+import { EditorLayout } from '@/components/shell/layouts/EditorLayout';
 import type { CourseDraft } from '@/contract/courses';
 import { guard } from '@/lib/server/guard';
 import type { Page } from '@/lib/layout';
@@ -9,7 +9,7 @@ type Props = { draft: CourseDraft };
 const EditCourse: Page<Props> = ({ draft }) => (
   <CourseEditorPage key={draft.id} id={draft.id} draft={draft} />
 );
-EditCourse.layout = DashboardLayout;
+EditCourse.layout = EditorLayout;
 
 export const getServerSideProps = guard<Props>('creator', {
   // The preview is the course page itself, with its texts.

@@ -21,6 +21,8 @@ const sectionOf = (name: string) => within(screen.getByRole('region', { name }))
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   answer('GET /auth/sessions', { items: sessions });
+  answer('GET /auth/passkeys', { items: [] });
+  answer('GET /auth/two-factor', { isOn: false, recoveryCodesLeft: 0, hasPassword: true });
 });
 afterEach(() => jest.restoreAllMocks());
 

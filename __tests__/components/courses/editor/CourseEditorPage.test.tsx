@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 // Fetched while the page runs; loading it here keeps a busy machine from making the tests wait.
 import '@/components/courses/OpenedPart';
 import type { CoursePage } from '@/contract/courses';
+import type { StoredFile } from '@/contract/files';
 import { CourseEditorPage } from '@/components/courses/editor/CourseEditorPage';
 import { answer, refuse } from '../../../support/calls';
 import { courseDraft, coursePage, courseStanding, playablePart } from '../../../support/make/courses';
@@ -10,7 +12,29 @@ import { id } from '../../../support/make/ids';
 import { renderPage } from '../../../support/render-page';
 import { asksBeforeLeaving, router } from '../../../support/router';
 
+// Next moves these elements into the document's head; without Next, React does the same.
+jest.mock('next/head', () => ({
+  __esModule: true,
+  default: ({ children }: { children: ReactNode }) => children,
+}));
+
 // The edited values are kept after a page is left; each test edits a course of its own.
+const storedFile: StoredFile = {
+  id: id(800),
+  fileName: 'night.mp4',
+  mimeType: 'video/mp4',
+  size: 1_200_000_000,
+  description: '',
+  folderName: '',
+  language: null,
+  format: null,
+  pages: null,
+  state: 'READY',
+  refusal: null,
+  thumbnailUrl: null,
+  createdAt: '2026-11-01T10:00:00.000Z',
+};
+
 let number = 1000;
 const fresh = (fields: Parameters<typeof courseDraft>[0] = {}) =>
   courseDraft({ id: id((number += 1)), ...fields });
@@ -199,6 +223,20 @@ test('going to another step saves at once, and returning shows the input', async
   await waitFor(() => expect(heard.bodies).toEqual([{ tagline: 'Fall asleep sooner!' }]));
   goTo({ query: { step: 'basics' } });
   expect(screen.getByLabelText('Promise')).toHaveValue('Fall asleep sooner!');
+});
+
+test('the title of the tab names the step, which has a place of its own in the history', () => {
+  const { goTo } = show(fresh({ title: 'Sleep Sooner' }));
+  expect(document.title).toBe('Basics · Sleep Sooner · Kumu');
+  goTo({ query: { step: 'price' } });
+  expect(document.title).toBe('Price · Sleep Sooner · Kumu');
+});
+
+test.each(['parts', 'files'])('the step “%s” says how much of the own space is used', async (step) => {
+  answer('GET /filesystem', { items: [storedFile], nextCursor: null });
+  answer('GET /filesystem/usage', { usedBytes: 1_200_000_000, quotaBytes: 50_000_000_000 });
+  show(fresh(), { step });
+  expect(await screen.findByText('1.2 GB of 50 GB used')).toBeVisible();
 });
 
 test('the window asks before it closes only while something is unsaved', async () => {

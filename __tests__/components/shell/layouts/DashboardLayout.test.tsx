@@ -7,6 +7,7 @@ import { SWRConfig } from 'swr';
 // Fetched while the page runs; loading it here keeps a busy machine from making the tests wait.
 import '@/components/shell/account/AccountParts';
 import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
+import { EditorLayout } from '@/components/shell/layouts/EditorLayout';
 import { userKey } from '@/hooks/accounts/useUser';
 import { ModeOnServer, useMode } from '@/hooks/shell/useMode';
 import { clearVisibleCookies, readCookie, writeCookie } from '@/lib/browser/cookies';
@@ -48,6 +49,20 @@ test('has its navigation twice: at the side and as tabs', () => {
   expect(screen.getByRole('navigation', { name: 'Main tabs' })).toBeInTheDocument();
   expect(screen.queryByText('Office')).toBeNull();
   expect(screen.queryByText('You’re in member mode.')).toBeNull();
+});
+
+test.each([
+  [{}, 1],
+  [{ view: 'preview' }, 0],
+])('around the course editor with %j it is there %d times: a preview is a member’s page', (query, times) => {
+  renderPage(
+    <EditorLayout>
+      <h1>Course</h1>
+    </EditorLayout>,
+    { user: creatorUser, pathname: '/dashboard/content/[id]', query },
+  );
+  expect(screen.queryAllByRole('navigation', { name: 'Main', hidden: true })).toHaveLength(times);
+  expect(within(screen.getByRole('main')).getByRole('heading')).toBeVisible();
 });
 
 test('a button opens the navigation as a sheet; navigating closes it', () => {

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { ReactNode } from 'react';
@@ -157,6 +158,22 @@ test('a flow has one link back, to the previous page', () => {
   );
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/courses/1');
   expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+test('each page of a flow has a line of its own beside the picture', () => {
+  const names = readdirSync('pages', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx'))
+    .filter((file) => readFileSync(`pages/${file}`, 'utf8').includes('.layout = FlowLayout'))
+    .map((file) => `/${file.replace(/(\/index)?\.tsx$/, '')}`);
+  expect(names.length).toBeGreaterThan(10);
+  const lines = names.map((pathname) => {
+    const { container, unmount } = renderPage(<FlowLayout>{null}</FlowLayout>, { pathname, user: null });
+    const line = container.querySelector('[aria-hidden=true] > p')!.textContent;
+    unmount();
+    return line;
+  });
+  expect(new Set(lines).size).toBe(names.length);
+  expect(lines.join()).not.toMatch(/flow\.lines/);
 });
 
 test('unsaved work stays with its person, and is cleared when another one signs in', async () => {

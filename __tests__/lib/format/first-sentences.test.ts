@@ -1,0 +1,14 @@
+import { firstSentences } from '@/lib/format/first-sentences';
+
+test.each([
+  ['I worked nights.', 40, 'I worked nights.'],
+  ['I worked nights.\n\nThen I slept.', 40, 'I worked nights. Then I slept.'],
+  ['I worked nights. Then I slept. Now I teach.', 32, 'I worked nights. Then I slept.'],
+  ['“Did you sleep?” he asked. I had not.', 20, '“Did you sleep?”'],
+  ['Version 2.5 of my nights was better. It lasted.', 40, 'Version 2.5 of my nights was better.'],
+  ['I worked nights for eleven years and then stopped.', 20, 'I worked nights for…'],
+  ['Donaudampfschifffahrt is long. Very.', 10, 'Donaudamp…'],
+])('%j in %d characters: %j', (text, characters, shown) => {
+  expect(firstSentences(text, characters)).toBe(shown);
+  expect(shown.length).toBeLessThanOrEqual(characters);
+});

@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto';
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
+import type { Body } from '../../contract/call.ts';
+import type { Passkey, PasskeyOptions, waysIn } from '../../contract/ways-in.ts';
+import { z } from '../../contract/zod.ts';
+import { minutesFromNow, now } from '../clock.ts';
+import { config } from '../config.ts';
+import { db, inTransaction } from '../db/connection.ts';
+import { authorize, type Actor } from '../http/actor.ts';
+import { AppError, conflict, notFound } from '../http/errors.ts';
+import { sendMail } from '../mail/service.ts';
+import * as repository from './passkey-repository.ts';
+import * as accounts from './repository.ts';
+import { getAddressee } from './service.ts';
+import { openSession, type Session } from './session-service.ts';
+
+const CHALLENGE_MINUTES = 5;
+const MOST_PASSKEYS = 20;
+
+/** EdDSA, ES256 and RS256: one of them is known to every authenticator. */
+const ALGORITHMS = [-8, -7, -257];
+
+/** A passkey belongs to the host of the site, and is used on its pages only. */
+const { origin, hostname } = new URL(config.appUrl);
+
+/** The authenticator keeps it beside the passkey and shows it at sign-in, so that no address has to be typed. */
+const handleOf = (userId: string): string => Buffer.from(userId).toString('base64url');
+
+const notValid = (status: 401 | 422) =>
+  new AppError(
+    status,
+    'PASSKEY_NOT_VALID',
+    'This passkey could not be verified. Try again, or use another way.',
+  );
+
+type Row = Awaited<ReturnType<typeof repository.listPasskeys>>[number];
+const shown = ({ id, name, createdAt, lastUsedAt }: Row): Passkey => ({
+  id,
+  name,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
+
+async function makeChallenge(userId: string | null): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url');
+  await repository.insertChallenge(db, { challenge, userId, expiresAt: minutesFromNow(CHALLENGE_MINUTES) });
+  return challenge;
+}
+
+/**
+ * Uses up the challenge that a passkey signed, whether or not its signature is right.
+ * @param userId the person it was made for; null to sign in
+ * @returns null when it was used, is too old or was never made
+ */
+async function takeChallenge(clientDataJSON: string, userId: string | null): Promise<string | null> {
+  const text = Buffer.from(clientDataJSON, 'base64url').toString();
+  const { data } = z.object({ challenge: z.string() }).safeParse(parseJson(text));
+  return data && (await repository.takeChallenge(db, data.challenge, userId, now())) ? data.challenge : null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export const listPasskeys = async ({ userId }: Actor): Promise<Passkey[]> =>
+  (await repository.listPasskeys(db, userId)).map(shown);
+
+/** What a new passkey of the person has to sign. @throws 401 for a visitor */
+export async function startAdding(actor: Actor | null): Promise<PasskeyOptions> {
+  authorize(actor, 'member');
+  const { userId } = actor!;
+  const { email, name, lastName } = await accounts.getUser(db, userId);
+  const known = await repository.listPasskeys(db, userId);
+  return {
+    purpose: 'add',
+    publicKey: {
+      challenge: await makeChallenge(userId),
+      rp: { id: hostname, name: 'Kumu' },
+      user: { id: handleOf(userId), name: email, displayName: `${name} ${lastName}`.trim() },
+      pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
+      timeout: CHALLENGE_MINUTES * 60_000,
+      excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId, type: 'public-key' })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      attestation: 'none',
+    },
+  };
+}
+
+/** What the passkey of whoever signs in has to sign. */
+export const startSignIn = async (): Promise<PasskeyOptions> => ({
+  purpose: 'signIn',
+  publicKey: {
+    challenge: await makeChallenge(null),
+    rpId: hostname,
+    timeout: CHALLENGE_MINUTES * 60_000,
+    userVerification: 'required',
+  },
+});
+
+/** @throws 422 for one that cannot be verified, or that somebody has; 409 when there is no room for more */
+export async function addPasskey(
+  { userId }: Actor,
+  { name, id, clientDataJSON, attestationObject }: Body<typeof waysIn.addPasskey>,
+): Promise<Passkey> {
+  const expectedChallenge = await takeChallenge(clientDataJSON, userId);
+  if (expectedChallenge === null) throw notValid(422);
+  const response = { clientDataJSON, attestationObject };
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response },
+    expectedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: hostname,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => ({ registrationInfo: undefined }));
+  if (!registrationInfo) throw notValid(422);
+  const { id: credentialId, publicKey, counter } = registrationInfo.credential;
+  return inTransaction(async (trx) => {
+    if ((await repository.listPasskeys(trx, userId)).length >= MOST_PASSKEYS)
+      throw conflict('TOO_MANY_PASSKEYS', 'Remove a passkey before you add another.');
+    const row = await repository.insertPasskey(trx, {
+      userId,
+      credentialId,
+      publicKey: Buffer.from(publicKey),
+      counter,
+      name,
+      createdAt: now(),
+    });
+    if (!row) throw notValid(422);
+    const { email, ...values } = await getAddressee(trx, userId);
+    await sendMail(trx, email, 'passkeyAdded', { ...values, passkey: name });
+    return shown(row);
+  });
+}
+
+/** @throws 404 for one that is not the person's */
+export async function renamePasskey(
+  { userId }: Actor,
+  { id, name }: { id: string; name: string },
+): Promise<Passkey> {
+  const row = await repository.renamePasskey(db, userId, id, name);
+  if (!row) throw notFound('This passkey');
+  return shown(row);
+}
+
+/** @throws 404 for one that is not the person's */
+export const removePasskey = ({ userId }: Actor, id: string): Promise<void> =>
+  inTransaction(async (trx) => {
+    const removed = await repository.deletePasskey(trx, userId, id);
+    if (!removed) throw notFound('This passkey');
+    const { email, ...values } = await getAddressee(trx, userId);
+    await sendMail(trx, email, 'passkeyRemoved', { ...values, passkey: removed.name });
+  });
+
+/**
+ * The authenticator has verified its owner, so that no second factor is asked for.
+ * @throws 401 PASSKEY_NOT_VALID, one answer for every cause
+ */
+export async function signInWithPasskey(
+  { id, clientDataJSON, authenticatorData, signature, userHandle }: Body<typeof waysIn.signInWithPasskey>,
+  userAgent: string,
+): Promise<Session> {
+  const expectedChallenge = await takeChallenge(clientDataJSON, null);
+  const passkey = await repository.findPasskey(db, id);
+  if (expectedChallenge === null || !passkey || userHandle !== handleOf(passkey.userId)) throw notValid(401);
+  const response = { clientDataJSON, authenticatorData, signature, userHandle };
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response },
+    expectedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: hostname,
+    requireUserVerification: true,
+    credential: { id, publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
+  }).catch(() => ({ verified: false, authenticationInfo: undefined }));
+  if (!verified || !authenticationInfo) throw notValid(401);
+  return inTransaction(async (trx) => {
+    if (!(await repository.countUse(trx, passkey.id, authenticationInfo.newCounter, now())))
+      throw notValid(401);
+    return openSession(trx, passkey.userId, userAgent);
+  });
+}

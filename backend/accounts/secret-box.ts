@@ -1,0 +1,31 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { config } from '../config.ts';
+
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** The database does not hold it, so that a copy of the database alone gives nobody a second factor. */
+const key = Buffer.from(hkdfSync('sha256', config.internalSecret, '', 'kumu two-factor secrets', 32));
+
+/** @param owner a sealed text opens for the same one only, so that a row cannot be moved to another person. */
+export function seal(text: string, owner: string): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES });
+  cipher.setAAD(Buffer.from(owner));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+}
+
+/** Null when it was sealed for somebody else, or with another secret of the server. */
+export function open(sealed: Buffer, owner: string): string | null {
+  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
+  decipher.setAAD(Buffer.from(owner));
+  decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  try {
+    const text = decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8');
+    return text + decipher.final('utf8');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,71 @@
+import type { Db } from '../db/connection.ts';
+
+export const findTwoFactor = (db: Db, userId: string) =>
+  db.selectFrom('twoFactor').selectAll().where('userId', '=', userId).executeTakeFirst();
+
+export const isOn = async (db: Db, userId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('twoFactor')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('turnedOnAt', 'is not', null)
+    .executeTakeFirst()) !== undefined;
+
+/** Replaces a secret that was never used; false when it is on already. */
+export const putSecret = async (db: Db, userId: string, secret: Buffer): Promise<boolean> =>
+  (await db
+    .insertInto('twoFactor')
+    .values({ userId, secret })
+    .onConflict((at) => at.column('userId').doUpdateSet({ secret }).where('twoFactor.turnedOnAt', 'is', null))
+    .returning('userId')
+    .executeTakeFirst()) !== undefined;
+
+export const turnOn = (db: Db, userId: string, turnedOnAt: Date) =>
+  db.updateTable('twoFactor').set({ turnedOnAt }).where('userId', '=', userId).execute();
+
+/** True only for the caller that used the code of this step; those of it and before it are then used. */
+export const takeStep = async (db: Db, userId: string, step: number): Promise<boolean> =>
+  (await db
+    .updateTable('twoFactor')
+    .set({ lastStep: step })
+    .where('userId', '=', userId)
+    .where('lastStep', '<', step)
+    .returning('userId')
+    .executeTakeFirst()) !== undefined;
+
+/** With the recovery codes. False when there was none. */
+export async function deleteTwoFactor(db: Db, userId: string): Promise<boolean> {
+  await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
+  const gone = await db
+    .deleteFrom('twoFactor')
+    .where('userId', '=', userId)
+    .returning('turnedOnAt')
+    .executeTakeFirst();
+  return gone?.turnedOnAt != null;
+}
+
+export async function replaceRecoveryCodes(db: Db, userId: string, codeHashes: Buffer[]): Promise<void> {
+  await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
+  await db
+    .insertInto('recoveryCodes')
+    .values(codeHashes.map((codeHash) => ({ userId, codeHash })))
+    .execute();
+}
+
+/** True only for the caller that used it. */
+export const takeRecoveryCode = async (db: Db, userId: string, codeHash: Buffer): Promise<boolean> =>
+  (await db
+    .deleteFrom('recoveryCodes')
+    .where('userId', '=', userId)
+    .where('codeHash', '=', codeHash)
+    .returning('userId')
+    .executeTakeFirst()) !== undefined;
+
+export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
+  const { left } = await db
+    .selectFrom('recoveryCodes')
+    .select((at) => at.fn.countAll<number>().as('left'))
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow();
+  return left;
+}

@@ -1,0 +1,144 @@
+import { randomInt } from 'node:crypto';
+import { generateSecret, generateURI, verifySync } from 'otplib/functional';
+import { encodeQR } from 'qr';
+import type { TwoFactorSetup } from '../../contract/ways-in.ts';
+import { now } from '../clock.ts';
+import { db, inTransaction } from '../db/connection.ts';
+import type { Actor } from '../http/actor.ts';
+import { AppError, invalidField, invalidTransition } from '../http/errors.ts';
+import { limitProof, resetProofLimit } from '../http/rate-limits.ts';
+import { sendMail } from '../mail/service.ts';
+import { sha256 } from './codes.ts';
+import { isPassword } from './passwords.ts';
+import * as accounts from './repository.ts';
+import { open, seal } from './secret-box.ts';
+import { getAddressee } from './service.ts';
+import * as repository from './two-factor-repository.ts';
+
+/** Codes of the half minutes before and after count too: clocks of phones differ. */
+const TOLERANCE_SECONDS = 30;
+const RECOVERY_CODES = 10;
+/** Without characters that look alike. Twelve of them are too many to try, also for who has the hashes. */
+const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
+const RECOVERY_CHARACTERS = 12;
+
+export const isTwoFactorOn = repository.isOn;
+
+/** Whether a second factor is asked for at sign-in, and how a person can change that. */
+export async function readTwoFactor({ userId }: Actor) {
+  const { passwordHash } = await accounts.getUser(db, userId);
+  return {
+    isOn: await repository.isOn(db, userId),
+    recoveryCodesLeft: await repository.countRecoveryCodes(db, userId),
+    hasPassword: passwordHash !== null,
+  };
+}
+
+/** A secret for an authenticator app, which takes effect with its first code. @throws 409 when it is on already */
+export async function beginTwoFactor({ userId }: Actor): Promise<TwoFactorSetup> {
+  const { email } = await accounts.getUser(db, userId);
+  const secret = generateSecret();
+  if (!(await repository.putSecret(db, userId, seal(secret, userId))))
+    throw invalidTransition('Two-factor login is on already.');
+  const uri = generateURI({ issuer: 'Kumu', label: email, secret });
+  return { secret, uri, qrCode: qrCodeOf(uri) };
+}
+
+/** Drawn by the page itself, whose content policy refuses pictures in addresses. */
+function qrCodeOf(text: string): TwoFactorSetup['qrCode'] {
+  const rows = encodeQR(text, 'raw', { ecc: 'low', border: 4 });
+  const modules = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
+  return { size: rows.length, path: modules.join('') };
+}
+
+/**
+ * With a right code two-factor login is on, and ten new recovery codes replace any old ones.
+ * @throws 409 before it was begun; 422 for a wrong or used code; 429 after too many
+ */
+export async function confirmTwoFactor({ userId }: Actor, code: string): Promise<string[]> {
+  const stored = await repository.findTwoFactor(db, userId);
+  if (!stored) throw invalidTransition('Begin two-factor login first.');
+  await useCode(userId, code);
+  const recoveryCodes = Array.from({ length: RECOVERY_CODES }, makeRecoveryCode);
+  await inTransaction(async (trx) => {
+    if (!stored.turnedOnAt) await repository.turnOn(trx, userId, now());
+    const hashes = recoveryCodes.map((each) => hashOf(userId, plainOf(each)));
+    await repository.replaceRecoveryCodes(trx, userId, hashes);
+    const { email, ...values } = await getAddressee(trx, userId);
+    await sendMail(trx, email, stored.turnedOnAt ? 'recoveryCodesReplaced' : 'twoFactorOn', values);
+  });
+  return recoveryCodes;
+}
+
+/** @throws 422 for a wrong password; for a wrong code of a person without one; 429 after too many */
+export async function endTwoFactor(
+  { userId }: Actor,
+  { password = '', code = '' }: { password?: string; code?: string },
+): Promise<void> {
+  const { passwordHash } = await accounts.getUser(db, userId);
+  if (passwordHash === null) await useCode(userId, code);
+  else {
+    await limitProof(userId);
+    if (!(await isPassword(password, passwordHash)))
+      throw invalidField('password', 'WRONG_CURRENT_PASSWORD', 'This is not your password.');
+    await resetProofLimit(userId);
+  }
+  await inTransaction(async (trx) => {
+    if (!(await repository.deleteTwoFactor(trx, userId))) return;
+    const { email, ...values } = await getAddressee(trx, userId);
+    await sendMail(trx, email, 'twoFactorOff', values);
+  });
+}
+
+/**
+ * To be asked after the right password, so that it reveals nothing to anybody else.
+ * @throws 401 TWO_FACTOR_REQUIRED without a code where one is needed; 422 for a wrong or used one; 429 after too many
+ */
+export async function checkSecondFactor(userId: string, code: string | undefined): Promise<void> {
+  if (!(await repository.isOn(db, userId))) return;
+  if (code === undefined)
+    throw new AppError(401, 'TWO_FACTOR_REQUIRED', 'Enter the code from your authenticator app.');
+  await useCode(userId, code);
+}
+
+/** Uses up a code of the app, or a recovery code. */
+async function useCode(userId: string, code: string): Promise<void> {
+  await limitProof(userId);
+  const plain = plainOf(code);
+  const isRight = /^\d{6}$/.test(plain) ? await useStep(userId, plain) : await useRecoveryCode(userId, plain);
+  if (!isRight) throw invalidField('code', 'FACTOR_CODE', 'This code is not right, or was used already.');
+  await resetProofLimit(userId);
+}
+
+async function useStep(userId: string, token: string): Promise<boolean> {
+  const stored = await repository.findTwoFactor(db, userId);
+  const secret = stored && open(stored.secret, userId);
+  if (!secret) return false;
+  const found = verifySync({
+    secret,
+    token,
+    epoch: Math.floor(now().getTime() / 1000),
+    epochTolerance: TOLERANCE_SECONDS,
+  });
+  return found.valid && 'timeStep' in found && repository.takeStep(db, userId, found.timeStep);
+}
+
+const useRecoveryCode = (userId: string, plain: string): Promise<boolean> =>
+  inTransaction(async (trx) => {
+    if (!(await repository.takeRecoveryCode(trx, userId, hashOf(userId, plain)))) return false;
+    const left = String(await repository.countRecoveryCodes(trx, userId));
+    const { email, ...values } = await getAddressee(trx, userId);
+    await sendMail(trx, email, 'recoveryCodeUsed', { ...values, left });
+    return true;
+  });
+
+/** "k7mq-4xwz-9htd" */
+const makeRecoveryCode = (): string =>
+  Array.from({ length: RECOVERY_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)])
+    .join('')
+    .replace(/.{4}(?=.)/g, '$&-');
+
+/** As it is typed, with or without spaces and hyphens. */
+const plainOf = (code: string): string => code.replace(/[\s-]/g, '').toLowerCase();
+
+const hashOf = (userId: string, plain: string): Buffer => sha256(`${userId}:${plain}`);

@@ -1,0 +1,112 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { Button } from '@/components/ui/Button';
+import { Icon } from '@/components/ui/Icon';
+import { IconButton } from '@/components/ui/IconButton';
+import { useToast } from '@/components/ui/useToast';
+import type { Passkey } from '@/contract/ways-in';
+import type { usePasskeys } from '@/hooks/accounts/useWaysIn';
+import { useBrowserValue } from '@/hooks/browser/useBrowserValue';
+import { ApiError } from '@/lib/api-error';
+import { hasPasskeys, isKnownHere } from '@/lib/browser/passkeys';
+import { formatDate, formatRelative } from '@/lib/format/format';
+import styles from './AccountPage.module.scss';
+import { AskModal } from './AskModal';
+import { RemovePasskeyModal } from './RemovePasskeyModal';
+import ownStyles from './SignInPanel.module.scss';
+
+type Props = Pick<ReturnType<typeof usePasskeys>, 'add' | 'rename' | 'remove'> & { passkeys: Passkey[] };
+
+/** The person's passkeys, each by the name that they gave it. */
+export function PasskeyBlock({ passkeys, add, rename, remove }: Props) {
+  const { t, i18n } = useTranslation('profile');
+  const toast = useToast();
+  const isPossible = useBrowserValue(hasPasskeys, false);
+  const [open, setOpen] = useState<'add' | { action: 'rename' | 'remove'; passkey: Passkey }>();
+  const close = () => setOpen(undefined);
+
+  async function addNamed(name: string): Promise<true | string> {
+    try {
+      if (!(await add(name))) return '';
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : undefined;
+      if (code === 'TOO_MANY_PASSKEYS') return t('account.signIn.add.tooMany');
+      if (code !== undefined && code !== 'PASSKEY_NOT_VALID') throw error;
+      return t(isKnownHere(error) ? 'account.signIn.add.known' : 'account.signIn.add.failed');
+    }
+    toast(t('account.signIn.add.done', { name }));
+    return true;
+  }
+  const renameTo =
+    (id: string) =>
+    async (name: string): Promise<true> => {
+      await rename(id, name);
+      toast(t('account.signIn.rename.done', { name }));
+      return true;
+    };
+
+  return (
+    <div className={ownStyles.block}>
+      <h3>{t('account.signIn.passkeys')}</h3>
+      {passkeys.length === 0 ? (
+        <p>{t('account.signIn.noPasskeys')}</p>
+      ) : (
+        <ul role="list" className={styles.rows}>
+          {passkeys.map((passkey) => {
+            const { id, name, createdAt, lastUsedAt } = passkey;
+            return (
+              <li key={id}>
+                <span className={styles.mark} data-on>
+                  <Icon name="key" />
+                </span>
+                <div>
+                  <b>{name}</b>
+                  <small>
+                    {t(lastUsedAt ? 'account.signIn.used' : 'account.signIn.unused', {
+                      added: formatDate(createdAt, i18n.language),
+                      used: lastUsedAt && formatRelative(lastUsedAt, i18n.language),
+                    })}
+                  </small>
+                </div>
+                <div className={styles.end}>
+                  <Button
+                    size="s"
+                    theme="hollow-border"
+                    aria-label={t('account.signIn.renameOne', { name })}
+                    onClick={() => setOpen({ action: 'rename', passkey })}
+                  >
+                    {t('account.signIn.rename.open')}
+                  </Button>
+                  <IconButton
+                    icon="trash"
+                    label={t('account.signIn.removeOne', { name })}
+                    onClick={() => setOpen({ action: 'remove', passkey })}
+                  />
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {isPossible ? (
+        <Button icon="plus" onClick={() => setOpen('add')}>
+          {t('account.signIn.add.open')}
+        </Button>
+      ) : (
+        <p>{t('account.signIn.notHere')}</p>
+      )}
+      {open === 'add' && <AskModal question="add" onClose={close} onAnswer={addNamed} />}
+      {typeof open === 'object' && open.action === 'rename' && (
+        <AskModal
+          question="rename"
+          startWith={open.passkey.name}
+          onClose={close}
+          onAnswer={renameTo(open.passkey.id)}
+        />
+      )}
+      {typeof open === 'object' && open.action === 'remove' && (
+        <RemovePasskeyModal passkey={open.passkey} remove={remove} onClose={close} />
+      )}
+    </div>
+  );
+}

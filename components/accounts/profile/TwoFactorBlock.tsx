@@ -1,0 +1,132 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { Badge } from '@/components/ui/Badge';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
+import { Icon } from '@/components/ui/Icon';
+import { useToast } from '@/components/ui/useToast';
+import type { TwoFactorSetup } from '@/contract/ways-in';
+import { useUser } from '@/hooks/accounts/useUser';
+import type { useTwoFactor } from '@/hooks/accounts/useWaysIn';
+import { useErrorText } from '@/hooks/useErrorText';
+import styles from './AccountPage.module.scss';
+import { AskModal } from './AskModal';
+import { RecoveryCodesModal } from './RecoveryCodesModal';
+import ownStyles from './SignInPanel.module.scss';
+import { TwoFactorSetupModal } from './TwoFactorSetupModal';
+
+type TwoFactor = ReturnType<typeof useTwoFactor>;
+type Props = Pick<TwoFactor, 'begin' | 'confirm' | 'end'> & {
+  twoFactor: NonNullable<TwoFactor['twoFactor']>;
+};
+
+/** So few recovery codes are a reason to get new ones. */
+const FEW = 3;
+
+/** The authenticator app, and the codes for when it is lost. */
+export function TwoFactorBlock({ twoFactor, begin, confirm, end }: Props) {
+  const { t } = useTranslation('profile');
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { user } = useUser();
+  const { isOn, hasPassword, recoveryCodesLeft: left } = twoFactor;
+  const [isBeginning, setIsBeginning] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const [setup, setSetup] = useState<TwoFactorSetup | null>(null);
+  const [question, setQuestion] = useState<'renew' | 'turnOff' | 'turnOffByCode'>();
+  const [newCodes, setNewCodes] = useState<string[]>();
+
+  async function start() {
+    setFailure(undefined);
+    setIsBeginning(true);
+    try {
+      setSetup(await begin());
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setIsBeginning(false);
+    }
+  }
+  async function turnOn(code: string) {
+    const codes = await confirm(code);
+    setSetup(null);
+    setNewCodes(codes);
+  }
+  async function answer(given: string): Promise<true> {
+    if (question === 'renew') setNewCodes(await confirm(given));
+    else {
+      await end(question === 'turnOff' ? { password: given } : { code: given });
+      toast(t('account.signIn.turnOff.done'));
+    }
+    return true;
+  }
+
+  return (
+    <div className={ownStyles.block}>
+      <h3>{t('account.signIn.twoFactor')}</h3>
+      {!isOn && (user.creator || user.isOffice) && (
+        <Banner tone="warning" title={t('account.signIn.recommended.title')}>
+          {t('account.signIn.recommended.text')}
+        </Banner>
+      )}
+      {failure !== undefined && (
+        <Banner tone="error" announced>
+          {errorText(failure)}
+        </Banner>
+      )}
+      <ul role="list" className={styles.rows}>
+        <li>
+          <span className={styles.mark} data-on={isOn || undefined}>
+            <Icon name="shield" />
+          </span>
+          <div>
+            <b>
+              {t('account.signIn.app')}
+              <Badge tone={isOn ? 'green' : 'neutral'}>{t(`account.signIn.${isOn ? 'on' : 'off'}`)}</Badge>
+            </b>
+            <small>{t(`account.signIn.appText.${isOn ? 'on' : 'off'}`)}</small>
+          </div>
+          <div className={styles.end}>
+            {isOn ? (
+              <Button
+                size="s"
+                theme="hollow-border"
+                onClick={() => setQuestion(hasPassword ? 'turnOff' : 'turnOffByCode')}
+              >
+                {t('account.signIn.turnOff.open')}
+              </Button>
+            ) : (
+              <Button size="s" loading={isBeginning && t('account.signIn.busy')} onClick={() => void start()}>
+                {t('account.signIn.turnOn.open')}
+              </Button>
+            )}
+          </div>
+        </li>
+        {isOn && (
+          <li>
+            <span className={styles.mark}>
+              <Icon name="document" />
+            </span>
+            <div>
+              <b>
+                {t('account.signIn.recovery')}
+                <Badge tone={left <= FEW ? 'warning' : 'neutral'}>
+                  {t('account.signIn.recoveryLeft', { count: left })}
+                </Badge>
+              </b>
+              <small>{t('account.signIn.recoveryText')}</small>
+            </div>
+            <div className={styles.end}>
+              <Button size="s" onClick={() => setQuestion('renew')}>
+                {t('account.signIn.renew.open')}
+              </Button>
+            </div>
+          </li>
+        )}
+      </ul>
+      {setup && <TwoFactorSetupModal setup={setup} onCode={turnOn} onClose={() => setSetup(null)} />}
+      {question && <AskModal question={question} onClose={() => setQuestion(undefined)} onAnswer={answer} />}
+      {newCodes && <RecoveryCodesModal codes={newCodes} onClose={() => setNewCodes(undefined)} />}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
+import { Modal, ModalActions } from '@/components/ui/Modal';
+import { TextField } from '@/components/ui/TextField';
+import { FactorCode } from '@/contract/accounts';
+import type { TwoFactorSetup } from '@/contract/ways-in';
+import { z } from '@/contract/zod';
+import { useCallForm } from '@/hooks/form/useCallForm';
+import { schemaResolver } from '@/lib/browser/schema-resolver';
+import styles from './AccountPage.module.scss';
+import ownStyles from './SignInPanel.module.scss';
+
+const schema = z.object({ code: FactorCode });
+
+type Props = {
+  setup: TwoFactorSetup;
+  /** Turns it on. @throws ApiError for a wrong code */
+  onCode: (code: string) => Promise<void>;
+  onClose: () => void;
+};
+
+/** What an authenticator app needs, and the field for its first code. */
+export function TwoFactorSetupModal({ setup: { qrCode, uri, secret }, onCode, onClose }: Props) {
+  const { t } = useTranslation('profile');
+  const { form, submit, isSubmitting, isDirty, textOf, failureText } = useCallForm({
+    resolver: schemaResolver(schema),
+    startWith: { code: '' },
+    names: ['code'],
+    focus: 'field',
+    wordsOf: (_, { type }) => (type === 'TOO_SHORT' ? t('account.signIn.missing.firstCode') : undefined),
+    act: ({ code }) => onCode(code),
+  });
+
+  return (
+    <Modal open onClose={onClose} title={t('account.signIn.turnOn.title')} dirty={isDirty}>
+      <form method="post" onSubmit={submit} noValidate className={styles.form}>
+        <p>{t('account.signIn.turnOn.lead')}</p>
+        <svg
+          className={ownStyles.qrCode}
+          viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
+          role="img"
+          aria-label={t('account.signIn.turnOn.qrCode')}
+          shapeRendering="crispEdges"
+        >
+          <path d={qrCode.path} />
+        </svg>
+        <p>
+          {t('account.signIn.turnOn.secret')}{' '}
+          <code className={ownStyles.secret}>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+        </p>
+        <p>
+          <a className="link" href={uri}>
+            {t('account.signIn.turnOn.openApp')}
+          </a>
+        </p>
+        {failureText && (
+          <Banner tone="error" announced>
+            {failureText}
+          </Banner>
+        )}
+        <TextField
+          {...form.register('code')}
+          id="first-code"
+          label={t('account.signIn.fields.firstCode')}
+          error={textOf('code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          characters={7}
+        />
+        <ModalActions>
+          <Button theme="hollow" onClick={onClose}>
+            {t('account.signIn.cancel')}
+          </Button>
+          <Button type="submit" theme="green" loading={isSubmitting && t('account.signIn.busy')}>
+            {t('account.signIn.turnOn.action')}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,143 @@
+import { z } from './zod.ts';
+import { FactorCode, SignIn, User } from './accounts.ts';
+import { del, get, patch, post } from './call.ts';
+import { Done, Id, Instant } from './shared.ts';
+
+/** What an authenticator app needs to know, three times: to scan, to open on the same device, to type. */
+export const TwoFactorSetup = z.object({
+  /** A square of `size` modules as the path of an SVG. */
+  qrCode: z.object({ size: z.int(), path: z.string() }),
+  uri: z.string(),
+  secret: z.string(),
+});
+export type TwoFactorSetup = z.infer<typeof TwoFactorSetup>;
+
+export const Passkey = z.object({
+  id: Id,
+  name: z.string(),
+  createdAt: Instant,
+  lastUsedAt: Instant.nullable(),
+});
+export type Passkey = z.infer<typeof Passkey>;
+
+/** By which its owner knows it: "Jo’s phone". */
+export const PasskeyName = z.string().trim().min(1).max(60);
+
+const Verification = z.literal('required');
+const KnownKey = z.object({ id: z.string(), type: z.literal('public-key') });
+
+/** The options of WebAuthn, in the JSON of its third level. */
+export const PasskeyOptions = z.discriminatedUnion('purpose', [
+  z.object({
+    purpose: z.literal('add'),
+    publicKey: z.object({
+      challenge: z.string(),
+      rp: z.object({ id: z.string(), name: z.string() }),
+      user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+      pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
+      timeout: z.int(),
+      excludeCredentials: z.array(KnownKey),
+      authenticatorSelection: z.object({
+        residentKey: z.literal('required'),
+        userVerification: Verification,
+      }),
+      attestation: z.literal('none'),
+    }),
+  }),
+  z.object({
+    purpose: z.literal('signIn'),
+    publicKey: z.object({
+      challenge: z.string(),
+      rpId: z.string(),
+      timeout: z.int(),
+      userVerification: Verification,
+    }),
+  }),
+]);
+export type PasskeyOptions = z.infer<typeof PasskeyOptions>;
+
+/** Base64url, as WebAuthn sends bytes. */
+const Bytes = (most: number) => z.string().min(1).max(most);
+const CredentialId = Bytes(1400);
+
+/** The ways into an account, next to the password. Accounts, apart from `accounts.ts` because no sign-in page needs it. */
+export const waysIn = {
+  readTwoFactor: get('/auth/two-factor', {
+    access: 'member',
+    summary: 'Whether the person signs in with a second factor',
+    reply: z.object({
+      isOn: z.boolean(),
+      recoveryCodesLeft: z.int(),
+      /** Without a password, a code turns it off. */
+      hasPassword: z.boolean(),
+    }),
+  }),
+  setTwoFactor: post('/auth/two-factor', {
+    access: 'member',
+    summary:
+      'Begin two-factor login; with a code of the app turn it on, which gives ten recovery codes, and later new ones',
+    body: z.strictObject({ code: FactorCode.optional() }),
+    reply: z.object({
+      /** Without a code. */
+      setup: TwoFactorSetup.nullable(),
+      /** With a code; they are never shown again. */
+      recoveryCodes: z.array(z.string()),
+    }),
+  }),
+  endTwoFactor: del('/auth/two-factor', {
+    access: 'member',
+    summary: 'Turn two-factor login off, with the password; of a person without one, with a code',
+    body: z.strictObject({ password: SignIn.shape.password.optional(), code: FactorCode.optional() }),
+    reply: z.object({ isOn: z.literal(false) }),
+  }),
+  listPasskeys: get('/auth/passkeys', {
+    access: 'member',
+    summary: 'The passkeys of the person, oldest first',
+    reply: z.object({ items: z.array(Passkey) }),
+  }),
+  startPasskey: post('/auth/passkeys/options', {
+    access: 'public',
+    rate: 'signIn',
+    summary:
+      'What a passkey has to sign within 5 minutes: of the person who adds it, or of a visitor who signs in',
+    body: z.strictObject({ purpose: z.enum(['add', 'signIn']) }),
+    reply: PasskeyOptions,
+  }),
+  addPasskey: post('/auth/passkeys', {
+    access: 'member',
+    status: 201,
+    summary: 'Add a passkey',
+    body: z.strictObject({
+      name: PasskeyName,
+      id: CredentialId,
+      clientDataJSON: Bytes(4000),
+      attestationObject: Bytes(20_000),
+    }),
+    reply: Passkey,
+  }),
+  renamePasskey: patch('/auth/passkeys', {
+    access: 'member',
+    summary: 'Rename a passkey',
+    body: z.strictObject({ id: Id, name: PasskeyName }),
+    reply: Passkey,
+  }),
+  removePasskey: del('/auth/passkeys', {
+    access: 'member',
+    summary: 'Remove a passkey',
+    query: z.strictObject({ id: Id }),
+    reply: Done,
+  }),
+  signInWithPasskey: post('/auth/passkeys/sign-in', {
+    access: 'public',
+    rate: 'signIn',
+    summary: 'Sign in with a passkey, which is both factors; the access token comes as an httpOnly cookie',
+    body: z.strictObject({
+      id: CredentialId,
+      clientDataJSON: Bytes(4000),
+      authenticatorData: Bytes(4000),
+      signature: Bytes(2000),
+      userHandle: Bytes(200),
+    }),
+    reply: User,
+  }),
+};
