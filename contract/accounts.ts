@@ -48,10 +48,10 @@ export type User = z.infer<typeof User>;
  * The person, and where to go on: a path of this site where the sign-up or the restore began. The empty user for a person with
  * two-factor login, who signs in with both.
  */
-const Arrived = User.extend({ next: z.string().nullable() });
+export const Arrived = User.extend({ next: z.string().nullable() });
 
 /** A path of this site, to continue once the address is confirmed, in whichever browser. */
-const Next = z.string().max(400);
+export const Next = z.string().max(400);
 
 export const SignUp = z.strictObject({
   name: PersonName,

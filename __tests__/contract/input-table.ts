@@ -128,6 +128,27 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     'password?': '1 to 128 characters',
     'code?': '6 to 20 characters, trimmed',
   },
+  'GET /auth/social query': {
+    provider: '^[a-z]{1,20}$',
+    'next?': '0 to 400 characters',
+    'link?': "'true'",
+  },
+  'GET /auth/social-creator query': {
+    provider: '^[a-z]{1,20}$',
+    'next?': '0 to 400 characters',
+    'link?': "'true'",
+  },
+  'POST /auth/social body': [
+    {
+      step: "'return'",
+      state: '1 to 200 characters',
+      'code?': '0 to 4000 characters',
+      'iss?': '0 to 500 characters',
+      'error?': '0 to 200 characters',
+    },
+    { step: "'prove'", 'password?': '1 to 128 characters', 'code?': '6 to 20 characters, trimmed' },
+  ],
+  'DELETE /auth/identities query': { id: 'id' },
   'POST /auth/init-restore body': {
     email: '0 to 254 characters, trimmed, lower case',
     'next?': '0 to 400 characters',

@@ -52,6 +52,7 @@ const forOtherClients = [
   'METHOD_NOT_ALLOWED',
   'MULTIPART_ONLY',
   'NOT_READY',
+  'NO_SUCH_PROVIDER',
   'OVERTAKEN',
   'PASSKEY_NOT_VALID',
   'PART_HAS_NO_VIDEO',
@@ -72,9 +73,16 @@ const saidByTheirScreen = [
   'DOMAIN_TAKEN',
   'EXPORT_TOO_SOON',
   'FREE_MAIL',
+  'IDENTITY_TAKEN',
   'INVITATION_LIMIT',
   'KEEP_LINK_USED',
   'KEPT_TOO_LATE',
+  'LAST_WAY_IN',
+  'SOCIAL_CANCELLED',
+  'SOCIAL_EMAIL_NEEDED',
+  'SOCIAL_FAILED',
+  'SOCIAL_PASSWORD_NEEDED',
+  'SOCIAL_UNAVAILABLE',
 ];
 
 test('every error code has a text, or is listed as one that people do not see', () => {

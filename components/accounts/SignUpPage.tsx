@@ -7,6 +7,7 @@ import { HelpLink, helpLinks } from '@/components/shell/navigation/HelpLink';
 import { Checkbox } from '@/components/ui/Checkbox';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { SignUp } from '@/contract/accounts';
+import type { IdentityProvider } from '@/contract/identities';
 import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { usePendingTitle } from '@/hooks/checkout/usePendingTitle';
 import { addressWith } from '@/lib/list-query';
@@ -14,6 +15,7 @@ import { nextOr } from '@/contract/paths';
 import { flows, type Audience } from './audience';
 import { EmailField, FlowForm, NameFields } from './FlowForm';
 import { FlowFrame } from './FlowFrame';
+import { SocialButtons } from './SocialButtons';
 import { useAccountForm } from './useAccountForm';
 
 /** Creators also say that what they publish is theirs; nobody else is asked. */
@@ -22,7 +24,9 @@ const formOf = {
   creator: SignUp.extend({ agrees: z.literal(true) }),
 };
 
-export function SignUpPage({ audience }: { audience: Exclude<Audience, 'business'> }) {
+type Props = { audience: Exclude<Audience, 'business'>; providers?: IdentityProvider[] };
+
+export function SignUpPage({ audience, providers = [] }: Props) {
   const { t } = useTranslation('onboarding');
   const router = useRouter();
   const { signUp } = useAccounts();
@@ -79,6 +83,7 @@ export function SignUpPage({ audience }: { audience: Exclude<Audience, 'business
           <Checkbox id="agrees" label={t('flow.signUp.agrees')} {...field('agrees')} />
         )}
       </FlowForm>
+      <SocialButtons {...{ providers, audience, next }} />
     </FlowFrame>
   );
 }

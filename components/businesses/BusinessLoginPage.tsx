@@ -1,6 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { LoginPage } from '@/components/accounts/LoginPage';
 import type { Joining } from '@/contract/businesses';
+import type { IdentityProvider } from '@/contract/identities';
 import { paths } from '@/contract/paths';
 import { useUser } from '@/hooks/accounts/useUser';
 import { JoinBusiness } from './JoinBusiness';
@@ -12,10 +13,12 @@ type Props = {
   readBy: string | null;
   /** The token of the link. */
   invitation?: string;
+  /** Other ways in; none for who is logged in. */
+  providers?: IdentityProvider[];
 };
 
 /** For the people of a business: log in or sign up, then accept. The invitation survives both, as they lead back here. */
-export function BusinessLoginPage({ joining, readBy, invitation }: Props) {
+export function BusinessLoginPage({ joining, readBy, invitation, providers }: Props) {
   const { t } = useTranslation('onboarding');
   const { user } = useUser();
   if (readBy !== null && user.id === readBy)
@@ -28,6 +31,7 @@ export function BusinessLoginPage({ joining, readBy, invitation }: Props) {
     <LoginPage
       audience="business"
       lead={said && t(`flow.joining.lead.${said}`, { business: businessName, address: invitedAddress })}
+      providers={providers}
       next={invitation ? paths.invitation(invitation) : paths.businessLogin}
     />
   );

@@ -1,11 +1,12 @@
 import { useTranslation } from 'next-i18next/pages';
 import { usePasskeys, useTwoFactor } from '@/hooks/accounts/useWaysIn';
 import { AccountSection } from './AccountSection';
+import { IdentitiesBlock } from './IdentitiesBlock';
 import { PasskeyBlock } from './PasskeyBlock';
 import { TwoFactorBlock } from './TwoFactorBlock';
 import { UntilKnown } from './UntilKnown';
 
-/** Passkeys and two-factor login. */
+/** Passkeys, two-factor login and accounts elsewhere. */
 export function SignInPanel() {
   const { t } = useTranslation('profile');
   const passkeys = usePasskeys();
@@ -25,6 +26,7 @@ export function SignInPanel() {
         <>
           <PasskeyBlock {...passkeys} passkeys={passkeys.passkeys!} />
           <TwoFactorBlock {...factor} twoFactor={factor.twoFactor!} />
+          <IdentitiesBlock />
         </>
       )}
     </AccountSection>

@@ -4,8 +4,9 @@ import type { Joining } from '@/contract/businesses';
 import type { Page } from '@/lib/layout';
 import { valueOf } from '@/lib/list-query';
 import { guard } from '@/lib/server/guard';
+import type { WithProviders } from '@/lib/server/login-page';
 
-type Props = { joining: Joining; readBy: string | null; invitation?: string };
+type Props = { joining: Joining; readBy: string | null; invitation?: string } & WithProviders;
 
 const BusinessLogin: Page<Props> = (props) => <BusinessLoginPage {...props} />;
 BusinessLogin.layout = FlowLayout;
@@ -16,7 +17,8 @@ export const getServerSideProps = guard<Props>('visitor', {
     // What no link of ours contains is no invitation.
     const invitation = valueOf(query, 'invitation')?.slice(0, 100);
     const joining = await call('GET /businesses/joining', { query: { invitation } });
-    return { joining, readBy: user.id, ...(invitation && { invitation }) };
+    const providers = user.id ? [] : (await call('GET /auth/social/providers')).items;
+    return { joining, providers, readBy: user.id, ...(invitation && { invitation }) };
   },
 });
 export default BusinessLogin;

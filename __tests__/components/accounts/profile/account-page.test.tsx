@@ -23,6 +23,8 @@ beforeEach(() => {
   answer('GET /auth/sessions', { items: sessions });
   answer('GET /auth/passkeys', { items: [] });
   answer('GET /auth/two-factor', { isOn: false, recoveryCodesLeft: 0, hasPassword: true });
+  answer('GET /auth/identities', { items: [] });
+  answer('GET /auth/social/providers', { items: [] });
 });
 afterEach(() => jest.restoreAllMocks());
 
