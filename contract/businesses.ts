@@ -28,12 +28,15 @@ export const OfficeBusiness = z.object({
   /** How many people belong to it. */
   peopleCount: z.int(),
   createdAt: Instant,
+  closedAt: Instant.nullable(),
 });
 export type OfficeBusiness = z.infer<typeof OfficeBusiness>;
 
 export const BusinessInput = z.strictObject({ name: BusinessName, slug: Slug, contactEmail: Email });
-/** The slug stays: it names the business in events that were already recorded. */
-export const BusinessChanges = BusinessInput.omit({ slug: true }).partial();
+/** The slug stays: it names the business in events that were already recorded. A closed business stays closed. */
+export const BusinessChanges = BusinessInput.omit({ slug: true })
+  .extend({ isClosed: z.literal(true) })
+  .partial();
 
 /** A mail domain; its people may join without an invitation once it is proved. */
 export const BusinessDomain = z.object({
@@ -78,7 +81,12 @@ export type BusinessPerson = z.infer<typeof BusinessPerson>;
 
 /** Addresses, one on each line, or CSV with an address in each row. */
 export const InvitationList = z.strictObject({
-  list: z.string().trim().min(1).max(200_000),
+  // Its start stays as it is: rows are named by their line.
+  list: z
+    .string()
+    .overwrite((text) => text.trimEnd())
+    .min(1)
+    .max(200_000),
   /** Also to those whose invitation is open. */
   again: z.boolean().default(false),
 });
@@ -115,7 +123,7 @@ export const businesses = {
   }),
   change: patch('/office/businesses', {
     access: 'office',
-    summary: 'Rename a business, or invite a contact to manage it instead of the one before',
+    summary: 'Rename a business, invite a contact to manage it instead of the one before, or close it',
     query: z.strictObject({ id: Id }),
     body: BusinessChanges,
     reply: OfficeBusiness,

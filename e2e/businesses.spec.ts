@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import type { User } from '../contract/accounts';
 import { readMail, signIn } from './support';
 
 /** Opens the invitation in the newest mail, signs up with its address, and comes back to it. */
@@ -19,12 +20,16 @@ async function signUpByInvitation(page: Page, email: string, name: string): Prom
   await page.waitForURL((url) => url.pathname === '/flow/businesses/login');
 }
 
-test('a business: created by the office, managed by its contact, joined and left by a person', async ({
+const segmentOf = async (page: Page) =>
+  ((await (await page.request.get('/api/users')).json()) as User).segment;
+
+test('a business: created by the office, managed by its contact, joined, left, joined again by its mail domain, closed', async ({
   page,
   browser,
 }) => {
   const mark = `${Date.now()}`;
-  const [contact, person] = [`contact-${mark}@kumu.test`, `person-${mark}@kumu.test`];
+  const domain = `mill-${mark}.test`;
+  const [contact, person] = [`contact@${domain}`, `person@${domain}`];
   const name = `Mill ${mark}`;
   await signIn(page.context(), 'office');
   await page.goto('/office/businesses');
@@ -49,6 +54,7 @@ test('a business: created by the office, managed by its contact, joined and left
   await expect(joined.getByText('It won’t see what you watch, read, like or buy.')).toBeVisible();
   await joined.getByRole('button', { name: `Join ${name}` }).click();
   await expect(joined.getByText(`You’ve joined ${name}.`)).toBeVisible();
+  expect(await segmentOf(joined)).toBe(`mill-${mark}`);
 
   await manager.reload();
   const row = manager.getByRole('row', { name: new RegExp(person) });
@@ -59,6 +65,27 @@ test('a business: created by the office, managed by its contact, joined and left
   await joined.getByRole('button', { name: 'Leave' }).click();
   await joined.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
   await expect(joined.getByText(`You’ve left ${name}.`)).toBeVisible();
+  expect(await segmentOf(joined)).toBeNull();
   await manager.reload();
   await expect(row).toContainText('Left');
+
+  await manager.getByLabel('An address at your domain').fill(`it@${domain}`);
+  await manager.getByRole('button', { name: 'Send a code' }).click();
+  const { subject } = await readMail(manager, `it@${domain}`, 'is the code for');
+  await manager.getByLabel(`Code sent to it@${domain}`).fill(/\d{6}/.exec(subject)![0]);
+  await manager.getByRole('button', { name: `Confirm ${domain}` }).click();
+  await expect(manager.getByText('Confirmed')).toBeVisible();
+  await joined.goto('/flow/businesses/login');
+  await joined.getByRole('button', { name: `Join ${name}` }).click();
+  await expect(joined.getByText(`You’ve joined ${name}.`)).toBeVisible();
+
+  await page.reload();
+  await page.getByRole('button', { name: `Close ${name}` }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Close ${name}` })
+    .click();
+  await expect(page.getByText(`${name} is closed.`)).toBeVisible();
+  expect(await segmentOf(joined)).toBeNull();
+  expect((await manager.goto('/profile/business'))!.status()).toBe(403);
 });

@@ -168,6 +168,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
   'PATCH /office/businesses body': {
     'name?': '2 to 80 characters, trimmed',
     'contactEmail?': '0 to 254 characters, trimmed, lower case',
+    'isClosed?': "'true'",
   },
   'PATCH /businesses/mine body': [
     { change: "'askDomain'", email: '0 to 254 characters, trimmed, lower case' },
@@ -179,7 +180,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     'query?': '0 to 10000 characters, trimmed',
     'state?': 'INVITED | JOINED | LEFT | REMOVED | EXPIRED',
   },
-  'POST /businesses/people body': { list: '1 to 200000 characters, trimmed', 'again?': 'boolean = false' },
+  'POST /businesses/people body': { list: '1 to 200000 characters', 'again?': 'boolean = false' },
   'DELETE /businesses/people query': { id: 'id' },
   'GET /businesses/joining query': { 'invitation?': '0 to 100 characters' },
   'POST /businesses/joining body': { 'invitation?': '0 to 100 characters' },

@@ -3,6 +3,7 @@ import type { Body } from '../../contract/call.ts';
 import type { BusinessDomain, businesses } from '../../contract/businesses.ts';
 import { limits } from '../../contract/values/limits.ts';
 import { minutesFromNow, now } from '../clock.ts';
+import { config } from '../config.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
 import type { BusinessActor } from '../http/actor.ts';
 import { AppError, conflict, invalidField, isTaken, notFound } from '../http/errors.ts';
@@ -14,15 +15,21 @@ import * as repository from './repository.ts';
 const CODE_MINUTES = 30;
 const CODE_TRIES = 5;
 
-/** Anybody has an address in these, so they are nobody's. */
+/** Anybody has an address in these, so they are nobody's; `FREE_MAIL_DOMAINS` adds to them. */
 const freeMailDomains = new Set(
   (
-    'gmail.com googlemail.com outlook.com outlook.com.au hotmail.com hotmail.com.au hotmail.co.uk live.com live.com.au msn.com ' +
-    'yahoo.com yahoo.com.au yahoo.co.uk ymail.com rocketmail.com aol.com icloud.com me.com mac.com proton.me protonmail.com ' +
-    'pm.me gmx.com gmx.net gmx.de web.de mail.com zoho.com fastmail.com fastmail.fm hey.com tutanota.com tuta.com yandex.com ' +
-    'yandex.ru mail.ru qq.com 163.com 126.com bigpond.com bigpond.net.au optusnet.com.au tpg.com.au iinet.net.au'
+    'gmail.com googlemail.com msn.com ymail.com rocketmail.com aol.com icloud.com me.com mac.com proton.me protonmail.com ' +
+    'pm.me web.de mail.com zoho.com fastmail.com fastmail.fm hey.com tutanota.com tuta.com mail.ru qq.com 163.com 126.com ' +
+    'privaterelay.appleid.com duck.com mozmail.com bigpond.com bigpond.net.au optusnet.com.au tpg.com.au iinet.net.au'
   ).split(' '),
 );
+/** With the domain of any country after them. */
+const freeMailNames = new Set('outlook hotmail live yahoo gmx yandex'.split(' '));
+
+const isFreeMail = (domain: string): boolean =>
+  freeMailDomains.has(domain) ||
+  freeMailNames.has(domain.split('.')[0]!) ||
+  config.freeMailDomains.includes(domain);
 
 const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1);
 
@@ -41,7 +48,7 @@ const taken = () => invalidField('email', 'DOMAIN_TAKEN', 'This mail domain has 
  */
 async function askDomain(id: string, email: string): Promise<void> {
   const domain = domainOf(email);
-  if (freeMailDomains.has(domain))
+  if (isFreeMail(domain))
     throw invalidField('email', 'FREE_MAIL', 'Everybody can have an address there. Use your own domain.');
   await limitEmail('codeMail', email);
   await inTransaction(async (trx) => {
@@ -65,8 +72,9 @@ async function askDomain(id: string, email: string): Promise<void> {
   });
 }
 
-/** @throws 422 CODE_NOT_VALID for a wrong, used, expired or over-tried code */
+/** @throws 422 CODE_NOT_VALID for a wrong, used, expired or over-tried code; 429 after many tries, whatever codes were asked for */
 async function proveDomain(id: string, domain: string, code: string): Promise<void> {
+  await limitEmail('codeTry', `${id}@${domain}`);
   // Outside of any transaction, so that a refusal does not take the count back.
   const stored = await repository.countDomainTry(db, id, domain);
   const isRight =

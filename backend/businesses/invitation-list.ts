@@ -4,32 +4,45 @@ import type { InvitationResult } from '../../contract/businesses.ts';
 export type InviteProblem = InvitationResult['problems'][number];
 export type Row = { line: number; email: string };
 
-/** The cells of a row of CSV, without their quotes; commas, semicolons and tabs separate them. */
-const cellsOf = (row: string): string[] =>
-  (row.match(/"(?:[^"]|"")*"|[^,;\t]+/g) ?? []).map((cell) => cell.trim().replace(/^"|"$/g, '').trim());
+const hasOpenQuote = (text: string) => text.split('"').length % 2 === 0;
+
+/** The rows with the line that each begins on. A cell in quotes may have line breaks; a quote that is never closed opens nothing. */
+function rowsOf(list: string): { line: number; text: string }[] {
+  const lines = list.split(/\r\n|\r|\n/);
+  const rows = [];
+  for (let first = 0; first < lines.length;) {
+    const closing = hasOpenQuote(lines[first]!)
+      ? lines.findIndex((text, index) => index > first && hasOpenQuote(text))
+      : -1;
+    const last = Math.max(first, closing);
+    rows.push({ line: first + 1, text: lines.slice(first, last + 1).join(' ') });
+    first = last + 1;
+  }
+  return rows;
+}
 
 /** What a spreadsheet calls the column; only the first row can be a heading. */
-const isHeading = (row: string) => !row.includes('@') && /e-?mail/i.test(row);
+const isHeading = (text: string) => !text.includes('@') && /e-?mail/i.test(text);
 
-/** "Jo Weatherlow <jo@example.org>" has its address in brackets. */
-const addressIn = (cell: string) => /<([^<>]+)>/.exec(cell)?.[1] ?? cell;
+/** The addresses of a row of CSV, or of one like "Jo Weatherlow <jo@example.org>". */
+const addressesIn = (text: string): Set<string> =>
+  new Set(text.split(/[\s,;<>"]+/).flatMap((word) => Email.safeParse(word).data ?? []));
 
 /**
- * Reads a list of addresses, one on each line, or CSV with an address in each row. A row without an address, or with one
- * that came before, is named by its line; empty rows are passed over.
+ * Reads a list of addresses, one on each line, or CSV with an address in each row. A row without an address, with more than
+ * one, or with one that came before is named by its line; empty rows are passed over.
  */
 export function readInvitationList(list: string): { rows: Row[]; problems: InviteProblem[] } {
   const rows = new Map<string, Row>();
   const problems: InviteProblem[] = [];
-  list.split(/\r\n|\r|\n/).forEach((text, index) => {
-    const line = index + 1;
-    if (!/[^\s,;"]/.test(text) || (line === 1 && isHeading(text))) return;
-    const cell = cellsOf(text).find((each) => each.includes('@')) ?? '';
-    const { success, data: email } = Email.safeParse(addressIn(cell));
+  for (const { line, text } of rowsOf(list)) {
+    if (!/[^\s,;"]/.test(text) || (line === 1 && isHeading(text))) continue;
+    const [email, another] = addressesIn(text);
     const shown = { line, text: text.trim().slice(0, 100) };
-    if (!success) problems.push({ ...shown, reason: 'INVALID' });
+    if (email === undefined) problems.push({ ...shown, reason: 'INVALID' });
+    else if (another !== undefined) problems.push({ ...shown, reason: 'SEVERAL' });
     else if (rows.has(email)) problems.push({ ...shown, reason: 'REPEATED' });
     else rows.set(email, { line, email });
-  });
+  }
   return { rows: [...rows.values()], problems };
 }

@@ -8,8 +8,9 @@ import { minutesFromNow, now } from '../clock.ts';
 import { inTransaction, type Trx } from '../db/connection.ts';
 import type { BusinessActor } from '../http/actor.ts';
 import { AppError, notFound } from '../http/errors.ts';
+import { limitEmail } from '../http/rate-limits.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
-import { readInvitationList } from './invitation-list.ts';
+import { readInvitationList, type Row } from './invitation-list.ts';
 import * as repository from './repository.ts';
 
 const INVITATION_DAYS = 14;
@@ -51,15 +52,32 @@ const sentToday = ({ invitedSince, invitedCount }: Counted): number =>
 
 export const invitationsLeft = (business: Counted): number => limits.invitations - sentToday(business);
 
+const sinceOf = (business: Counted): Date => (sentToday(business) > 0 ? business.invitedSince! : now());
+
 /** @throws 429 INVITATION_LIMIT when there would be more than a day's */
-async function countInvitations(trx: Trx, business: Counted & { id: string }, count: number): Promise<void> {
-  const sent = sentToday(business);
-  const since = sent > 0 ? business.invitedSince! : now();
-  if (count > invitationsLeft(business))
-    throw new AppError(429, 'INVITATION_LIMIT', 'That is more than can be sent today. Nothing was sent.', {
-      retryAfterSeconds: (since.getTime() - minutesFromNow(-DAY_MINUTES).getTime()) / 1000,
-    });
-  await repository.updateBusiness(trx, business.id, { invitedSince: since, invitedCount: sent + count });
+function refuseMoreThanLeft(business: Counted, count: number): void {
+  if (count <= invitationsLeft(business)) return;
+  const since = sinceOf(business);
+  throw new AppError(429, 'INVITATION_LIMIT', 'That is more than can be sent today. Nothing was sent.', {
+    retryAfterSeconds: (since.getTime() - minutesFromNow(-DAY_MINUTES).getTime()) / 1000,
+  });
+}
+
+const countInvitations = (trx: Trx, business: Counted & { id: string }, count: number) =>
+  repository.updateBusiness(trx, business.id, {
+    invitedSince: sinceOf(business),
+    invitedCount: sentToday(business) + count,
+  });
+
+/** Counts a mail to an address, with those of all other businesses. False when it had enough of them. */
+async function mayMail(email: string): Promise<boolean> {
+  try {
+    await limitEmail('invitation', email);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.status === 429) return false;
+    throw error;
+  }
 }
 
 /** Why an address of the business is not invited now. */
@@ -86,7 +104,7 @@ const tooMany = () =>
 /**
  * Invites every address of a list that can be invited; the other rows are named with what hinders them.
  * @param again also those whose invitation is open, whose link before stops working
- * @throws 422 for more than 500 addresses, 429 for more than the day's; then nobody is invited
+ * @throws 422 for more than 500 addresses, or rows that cannot be invited, 429 for more than the day's; then nobody is invited
  */
 export const invite = (
   { business: { id } }: BusinessActor,
@@ -94,22 +112,29 @@ export const invite = (
 ): Promise<InvitationResult> =>
   inTransaction(async (trx) => {
     const { rows, problems } = readInvitationList(list);
-    if (rows.length > limits.invitations) throw tooMany();
+    if (rows.length > limits.invitations || problems.length > limits.invitations) throw tooMany();
     // One list of a business after the other, so that both are counted.
     const business = await repository.lockBusiness(trx, id);
     if (!business) throw notFound('This business');
     const emails = rows.map(({ email }) => email);
     const people = new Map((await repository.listByEmails(trx, id, emails)).map((row) => [row.email, row]));
-    const invited = [];
-    for (const { line, email } of rows) {
-      const reason = reasonAgainst(people.get(email), again);
-      if (reason) problems.push({ line, text: email.slice(0, 100), reason });
-      else invited.push(email);
+    const invited: Row[] = [];
+    const refuse = ({ line, email }: Row, reason: Reason) =>
+      problems.push({ line, text: email.slice(0, 100), reason });
+    for (const row of rows) {
+      const reason = reasonAgainst(people.get(row.email), again);
+      if (reason) refuse(row, reason);
+      else invited.push(row);
     }
-    if (invited.length) await countInvitations(trx, business, invited.length);
-    for (const email of invited) {
-      const person = people.get(email);
-      await sendInvitation(trx, business, email, person?.state === 'INVITED' ? person.role : 'PERSON');
+    refuseMoreThanLeft(business, invited.length);
+    let invitedCount = 0;
+    for (const row of invited) {
+      if (await mayMail(row.email)) {
+        const person = people.get(row.email);
+        await sendInvitation(trx, business, row.email, person?.state === 'INVITED' ? person.role : 'PERSON');
+        invitedCount += 1;
+      } else refuse(row, 'TOO_OFTEN');
     }
-    return { invitedCount: invited.length, problems: problems.sort((one, other) => one.line - other.line) };
+    if (invitedCount) await countInvitations(trx, business, invitedCount);
+    return { invitedCount, problems: problems.sort((one, other) => one.line - other.line) };
   });

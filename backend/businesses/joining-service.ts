@@ -61,10 +61,16 @@ export async function join({ userId }: Actor, token?: string): Promise<void> {
   });
 }
 
+/** Before anybody joins: a business that is being closed ends everybody who belongs to it, and nobody comes after. */
+async function lockOpenBusiness(trx: Trx, id: string): Promise<boolean> {
+  const business = await repository.lockBusiness(trx, id);
+  return business?.closedAt === null;
+}
+
 /** @returns the business; undefined for a token that no invitation has any more */
 async function joinByToken(trx: Trx, userId: string, email: string, token: string) {
   const invitation = await repository.findInvitation(trx, hashOf(token));
-  if (!invitation) return undefined;
+  if (!invitation || !(await lockOpenBusiness(trx, invitation.businessId))) return undefined;
   if (invitation.email !== email)
     throw new AppError(403, 'INVITED_ADDRESS_DIFFERS', 'Another address was invited. Sign in with that one.');
   if (!isOpen(invitation))
@@ -78,7 +84,7 @@ async function joinByToken(trx: Trx, userId: string, email: string, token: strin
 
 async function joinByAddress(trx: Trx, userId: string, email: string) {
   const offer = await repository.findStanding(trx, userId, now());
-  if (!offer) return undefined;
+  if (!offer || !(await lockOpenBusiness(trx, offer.businessId))) return undefined;
   const [invited] = await repository.listByEmails(trx, offer.businessId, [email]);
   const joined = { userId, joinedAt: now() };
   if (invited?.state !== 'INVITED' || !isOpen(invited))
@@ -97,19 +103,29 @@ export const leave = ({ userId }: Actor): Promise<void> =>
     await endSponsorships(trx, membership.businessId, userId);
   });
 
-/** Revokes an invitation, or ends that a person belongs to the business, who is told by mail. @throws 404, and 403 for a manager */
+/** Revokes an invitation, or ends that a person belongs to the business, who is told by mail. */
+export async function endMembership(
+  trx: Trx,
+  { id, businessId, userId }: repository.PersonRow,
+  business: string,
+  mail: 'businessRemoved' | 'businessClosed',
+): Promise<void> {
+  await repository.endMembership(trx, id, 'REMOVED');
+  if (!userId) return;
+  await endSponsorships(trx, businessId, userId);
+  const { email } = await accounts.getContact(trx, userId);
+  await sendMail(trx, email, mail, { business, link: siteLink(paths.home) });
+}
+
+/** As the manager of the business decides. @throws 404, and 403 for a manager */
 export const removePerson = (businessId: string, id: string): Promise<void> =>
   inTransaction(async (trx) => {
     const person = await repository.lockPerson(trx, businessId, id);
     if (!person || person.state === 'LEFT' || person.state === 'REMOVED') throw notFound('This person');
     if (person.role === 'MANAGER')
       throw new AppError(403, 'NOT_ALLOWED', 'A manager leaves on their own account page.');
-    await repository.endMembership(trx, id, 'REMOVED');
-    if (!person.userId) return;
-    await endSponsorships(trx, businessId, person.userId);
     const { name } = await repository.getBusiness(trx, businessId);
-    const { email } = await accounts.getContact(trx, person.userId);
-    await sendMail(trx, email, 'businessRemoved', { business: name, link: siteLink(paths.home) });
+    await endMembership(trx, person, name, 'businessRemoved');
   });
 
 /** What `GET /users` contains of it. */

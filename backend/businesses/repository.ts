@@ -68,7 +68,13 @@ export const lockBusiness = (db: Db, id: string) =>
 export const updateBusiness = (
   db: Db,
   id: string,
-  changes: { name?: string; contactEmail?: string; invitedSince?: Date; invitedCount?: number },
+  changes: {
+    name?: string;
+    contactEmail?: string;
+    invitedSince?: Date;
+    invitedCount?: number;
+    closedAt?: Date;
+  },
 ) =>
   db
     .updateTable('businesses')
@@ -204,6 +210,16 @@ export const endMembership = (db: Db, id: string, state: 'LEFT' | 'REMOVED') =>
 export const setRole = (db: Db, id: string, role: PersonRow['role']) =>
   db.updateTable('businessPeople').set({ role }).where('id', '=', id).execute();
 
+/** Who belongs to a business or is invited to it. */
+export const lockOpen = (db: Db, businessId: string) =>
+  db
+    .selectFrom('businessPeople')
+    .selectAll()
+    .where('businessId', '=', businessId)
+    .where('state', 'in', ['INVITED', 'JOINED'])
+    .forUpdate()
+    .execute();
+
 /** Who manages a business or is invited to. */
 export const listManagers = (db: Db, businessId: string) =>
   db
@@ -306,6 +322,9 @@ export const deleteDomain = (db: Db, businessId: string, domain: string) =>
     .where('domain', '=', domain)
     .returning('domain')
     .executeTakeFirst();
+
+export const deleteDomains = (db: Db, businessId: string) =>
+  db.deleteFrom('businessDomains').where('businessId', '=', businessId).execute();
 
 const isAbout = (userId: string, email: string) => sql<boolean>`(user_id = ${userId} or email = ${email})`;
 

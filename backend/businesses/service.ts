@@ -13,10 +13,11 @@ import { isReservedName } from '../creators/service.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import type { BusinessActor, OfficeActor } from '../http/actor.ts';
-import { invalidField, isTaken, notFound } from '../http/errors.ts';
+import { invalidField, invalidTransition, isTaken, notFound } from '../http/errors.ts';
 import { record } from '../office/audit-service.ts';
 import { shownDomains } from './domain-service.ts';
 import { invitationsLeft, sendInvitation } from './invitation-service.ts';
+import { endMembership } from './joining-service.ts';
 import * as repository from './repository.ts';
 
 /** What a product event says of people without a business. */
@@ -30,6 +31,7 @@ const toOffice = (row: repository.BusinessRow): OfficeBusiness => ({
   isManaged: Boolean(row.isManaged),
   peopleCount: row.peopleCount ?? 0,
   createdAt: row.createdAt.toISOString(),
+  closedAt: row.closedAt?.toISOString() ?? null,
 });
 
 /** For the office: newest first. */
@@ -62,23 +64,28 @@ export const create = (
   });
 
 /**
- * Renames a business, or hands it over: the contact is invited to manage it unless they do already, and nobody else
- * manages it any more. Records the decision. @throws 404
+ * Renames a business, closes it, or hands it over: the contact is invited to manage it unless they do already, and nobody
+ * else manages it any more. Records the decision. @throws 404, and 409 for a closed one
  */
 export const change = (
   actor: OfficeActor,
   id: string,
-  { name, contactEmail }: z.output<typeof BusinessChanges>,
+  { name, contactEmail, isClosed }: z.output<typeof BusinessChanges>,
 ): Promise<OfficeBusiness> =>
   inTransaction(async (trx) => {
     const before = await repository.lockBusiness(trx, id);
     if (!before) throw notFound('This business');
+    if (before.closedAt) throw invalidTransition('This business is closed.');
     const after = { name: name ?? before.name, contactEmail: contactEmail ?? before.contactEmail };
     await repository.updateBusiness(trx, id, after);
     if (after.name !== before.name) await note(trx, actor, 'business.rename', id, after.name);
     if (contactEmail !== undefined) {
       await handOver(trx, { id, name: after.name }, contactEmail);
       await note(trx, actor, 'business.inviteManager', id, after.name);
+    }
+    if (isClosed) {
+      await close(trx, { id, name: after.name });
+      await note(trx, actor, 'business.close', id, after.name);
     }
     return toOffice(await repository.getBusiness(trx, id));
   });
@@ -92,6 +99,14 @@ async function handOver(trx: Trx, business: { id: string; name: string }, email:
   const [known] = await repository.listByEmails(trx, business.id, [email]);
   if (known?.state === 'JOINED') await repository.setRole(trx, known.id, 'MANAGER');
   else await sendInvitation(trx, business, email, 'MANAGER');
+}
+
+/** Ends that anybody belongs to the business, or can join it. Who belonged to it is told by mail. */
+async function close(trx: Trx, { id, name }: { id: string; name: string }): Promise<void> {
+  await repository.updateBusiness(trx, id, { closedAt: now() });
+  await repository.deleteDomains(trx, id);
+  for (const person of await repository.lockOpen(trx, id))
+    await endMembership(trx, person, name, 'businessClosed');
 }
 
 async function toOwn(from: Db, id: string): Promise<OwnBusiness> {

@@ -71,6 +71,7 @@ export interface BusinessDomains {
 }
 
 export interface Businesses {
+  closedAt: Timestamp | null;
   contactEmail: string;
   createdAt: Timestamp;
   id: Generated<string>;

@@ -32,6 +32,7 @@ export const placeholders = {
   businessManager: ['business', 'link'],
   businessDomain: ['business', 'domain', 'code'],
   businessRemoved: ['business', 'link'],
+  businessClosed: ['business', 'link'],
   receipt: ['name', 'title', 'creator', 'amount', 'date', 'reference', 'link'],
 } as const;
 

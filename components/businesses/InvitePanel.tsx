@@ -61,8 +61,11 @@ export function InvitePanel({ invite, left }: Props) {
 
   async function readFile([file]: File[]) {
     const isText = file !== undefined && file.size <= MOST_BYTES && /^text\/|csv|excel|^$/.test(file.type);
-    setFileError(isText ? undefined : t('business.invite.unreadable'));
-    if (isText) form.setValue('list', await file.text(), { shouldDirty: true });
+    const text = isText ? await file.text() : undefined;
+    // Zeros are of a spreadsheet, or of a text in UTF-16.
+    const isReadable = text !== undefined && !text.includes('\0');
+    setFileError(isReadable ? undefined : t('business.invite.unreadable'));
+    if (isReadable) form.setValue('list', text, { shouldDirty: true });
   }
 
   return (

@@ -39,8 +39,11 @@ export function PeopleTable({ people, rows }: { people: People; rows: BusinessPe
   const sendAgain = (person: BusinessPerson) =>
     act(person, async () => {
       const { email } = person;
-      const { invitedCount } = await people.invite({ list: email, again: true });
-      return t(`business.people.${invitedCount > 0 ? 'sentAgain' : 'justSent'}`, { email });
+      const { problems } = await people.invite({ list: email, again: true });
+      const [problem] = problems;
+      return t(problem ? `business.people.notSent.${problem.reason}` : 'business.people.sentAgain', {
+        email,
+      });
     });
   const remove = (person: BusinessPerson) =>
     act(person, async () => {

@@ -1,5 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
 import type { z } from '@/contract/zod';
+import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import { ErrorSummary } from '@/components/ui/ErrorSummary';
@@ -8,6 +10,7 @@ import { TextField } from '@/components/ui/TextField';
 import { useToast } from '@/components/ui/useToast';
 import { BusinessChanges, BusinessInput, type OfficeBusiness } from '@/contract/businesses';
 import { useCallForm, type FormError } from '@/hooks/form/useCallForm';
+import { useErrorText } from '@/hooks/useErrorText';
 import { schemaResolver } from '@/lib/browser/schema-resolver';
 import styles from './BusinessForm.module.scss';
 
@@ -71,7 +74,7 @@ export function NewBusiness({ create }: { create: Create }) {
   );
 }
 
-type EditProps = {
+type ChangeProps = {
   business: OfficeBusiness;
   /** @throws ApiError */
   change: (id: string, changes: z.output<typeof BusinessChanges>) => Promise<void>;
@@ -79,7 +82,7 @@ type EditProps = {
 };
 
 /** Another name, or another contact, who is then invited. */
-export function EditBusiness({ business, change, onClose }: EditProps) {
+export function EditBusiness({ business, change, onClose }: ChangeProps) {
   const { t } = useTranslation('admin');
   const toast = useToast();
   const wordsOf = useWords();
@@ -122,6 +125,53 @@ export function EditBusiness({ business, change, onClose }: EditProps) {
           </Button>
         </ModalActions>
       </form>
+    </Modal>
+  );
+}
+
+/** Asks before a business is closed, which cannot be undone. */
+export function CloseBusiness({ business, change, onClose }: ChangeProps) {
+  const { t } = useTranslation('admin');
+  const toast = useToast();
+  const errorText = useErrorText();
+  const [isClosing, setClosing] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const { id, name, peopleCount: count } = business;
+
+  async function close() {
+    setFailure(undefined);
+    setClosing(true);
+    try {
+      await change(id, { isClosed: true });
+      toast(t('office.businesses.closedNow', { name }));
+      onClose();
+    } catch (refused) {
+      setFailure(refused);
+    } finally {
+      setClosing(false);
+    }
+  }
+
+  return (
+    <Modal open onClose={onClose} title={t('office.businesses.closeQuestion', { name })}>
+      {failure !== undefined && (
+        <Banner tone="error" announced>
+          {errorText(failure)}
+        </Banner>
+      )}
+      <p>{t('office.businesses.closeConsequence', { count })}</p>
+      <ModalActions>
+        <Button theme="hollow" onClick={onClose}>
+          {t('office.businesses.cancel')}
+        </Button>
+        <Button
+          theme="danger"
+          loading={isClosing && t('office.businesses.closing')}
+          onClick={() => void close()}
+        >
+          {t('office.businesses.closeOf', { name })}
+        </Button>
+      </ModalActions>
     </Modal>
   );
 }

@@ -11,7 +11,7 @@ import type { OfficeBusiness } from '@/contract/businesses';
 import { useOfficeBusinesses } from '@/hooks/businesses/useOfficeBusinesses';
 import { useErrorText } from '@/hooks/useErrorText';
 import { formatDate } from '@/lib/format/format';
-import { EditBusiness, NewBusiness } from './BusinessForm';
+import { CloseBusiness, EditBusiness, NewBusiness } from './BusinessForm';
 import form from './BusinessForm.module.scss';
 import styles from './CourseQueue.module.scss';
 import { QueueFrame } from './QueueFrame';
@@ -59,6 +59,7 @@ function Businesses({ rows, change }: Props) {
   const toast = useToast();
   const errorText = useErrorText();
   const [editing, setEditing] = useState<OfficeBusiness>();
+  const [closing, setClosing] = useState<OfficeBusiness>();
   const [busyId, setBusyId] = useState<string>();
   const [failure, setFailure] = useState<unknown>();
 
@@ -80,20 +81,21 @@ function Businesses({ rows, change }: Props) {
       key: 'name',
       label: t('office.businesses.columns.name'),
       heading: true,
-      cell: ({ name, slug }) => (
+      cell: ({ name, slug, closedAt }) => (
         <span className={styles.stack}>
           {name}
           <small>{slug}</small>
+          {closedAt && <Badge>{t('office.businesses.closed')}</Badge>}
         </span>
       ),
     },
     {
       key: 'contact',
       label: t('office.businesses.columns.contact'),
-      cell: ({ contactEmail, isManaged }) => (
+      cell: ({ contactEmail, isManaged, closedAt }) => (
         <span className={styles.stack}>
           {contactEmail}
-          {!isManaged && <Badge tone="warning">{t('office.businesses.waiting')}</Badge>}
+          {!isManaged && !closedAt && <Badge tone="warning">{t('office.businesses.waiting')}</Badge>}
         </span>
       ),
     },
@@ -113,29 +115,38 @@ function Businesses({ rows, change }: Props) {
       key: 'actions',
       label: t('office.businesses.columns.actions'),
       labelHidden: true,
-      cell: (business) => (
-        <span className={form.search}>
-          {!business.isManaged && (
+      cell: (business) =>
+        business.closedAt === null && (
+          <span className={form.search}>
+            {!business.isManaged && (
+              <Button
+                size="s"
+                theme="hollow-border"
+                aria-label={t('office.businesses.inviteAgainTo', { email: business.contactEmail })}
+                loading={busyId === business.id && t('office.businesses.saving')}
+                onClick={() => void inviteAgain(business)}
+              >
+                {t('office.businesses.inviteAgain')}
+              </Button>
+            )}
             <Button
               size="s"
               theme="hollow-border"
-              aria-label={t('office.businesses.inviteAgainTo', { email: business.contactEmail })}
-              loading={busyId === business.id && t('office.businesses.saving')}
-              onClick={() => void inviteAgain(business)}
+              aria-label={t('office.businesses.editOf', { name: business.name })}
+              onClick={() => setEditing(business)}
             >
-              {t('office.businesses.inviteAgain')}
+              {t('office.businesses.edit')}
             </Button>
-          )}
-          <Button
-            size="s"
-            theme="hollow-border"
-            aria-label={t('office.businesses.editOf', { name: business.name })}
-            onClick={() => setEditing(business)}
-          >
-            {t('office.businesses.edit')}
-          </Button>
-        </span>
-      ),
+            <Button
+              size="s"
+              theme="hollow-border"
+              aria-label={t('office.businesses.closeOf', { name: business.name })}
+              onClick={() => setClosing(business)}
+            >
+              {t('office.businesses.close')}
+            </Button>
+          </span>
+        ),
     },
   ];
   return (
@@ -147,6 +158,7 @@ function Businesses({ rows, change }: Props) {
       )}
       <QueueTable caption={t('office.businesses.title')} columns={columns} rows={rows} hasLongValues />
       {editing && <EditBusiness business={editing} change={change} onClose={() => setEditing(undefined)} />}
+      {closing && <CloseBusiness business={closing} change={change} onClose={() => setClosing(undefined)} />}
     </>
   );
 }

@@ -26,5 +26,13 @@ export const joiningStates = [
 ] as const;
 
 /** Why a row of a list of addresses was not invited. */
-export const inviteProblems = ['INVALID', 'REPEATED', 'JOINED', 'INVITED', 'JUST_SENT'] as const;
+export const inviteProblems = [
+  'INVALID',
+  'SEVERAL',
+  'REPEATED',
+  'JOINED',
+  'INVITED',
+  'JUST_SENT',
+  'TOO_OFTEN',
+] as const;
 export type InviteProblem = (typeof inviteProblems)[number];

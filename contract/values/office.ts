@@ -14,5 +14,6 @@ export const auditActions = [
   'business.create',
   'business.rename',
   'business.inviteManager',
+  'business.close',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

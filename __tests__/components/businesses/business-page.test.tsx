@@ -67,6 +67,11 @@ describe('inviting', () => {
     const input = container.querySelector<HTMLInputElement>('input[type="file"]')!;
     await user.upload(input, new File(['x'], 'people.png', { type: 'image/png' }));
     expect(await pane.findByText('Choose a CSV or text file.')).toBeInTheDocument();
+    const inUtf16 = new File(['x'], 'people.txt', { type: 'text/plain' });
+    inUtf16.text = async () => 'a\0@\0';
+    await user.upload(input, inUtf16);
+    expect(await pane.findByText('Choose a CSV or text file.')).toBeInTheDocument();
+    expect(pane.getByLabelText('Email addresses')).toHaveValue('');
     const file = new File(['a@example.org'], 'people.csv', { type: 'text/csv' });
     file.text = async () => 'a@example.org';
     await user.upload(input, file);
@@ -132,6 +137,12 @@ describe('people', () => {
     });
     await user.click(again);
     expect(await screen.findByText(/p4@example.org was invited a few minutes ago/)).toBeInTheDocument();
+    answer('POST /businesses/people', {
+      invitedCount: 0,
+      problems: [{ line: 1, text: 'p4@example.org', reason: 'TOO_OFTEN' }],
+    });
+    await user.click(again);
+    expect(await screen.findByText(/p4@example.org has had several invitations/)).toBeInTheDocument();
   });
 
   test('are searched by address and state', async () => {

@@ -13,6 +13,7 @@ const business: OfficeBusiness = {
   isManaged: false,
   peopleCount: 3,
   createdAt: '2026-11-01T09:00:00.000Z',
+  closedAt: null,
 };
 
 beforeEach(() => {
@@ -53,4 +54,26 @@ test('a new name alone invites nobody; a contact who has not accepted is invited
   expect(await screen.findByText(/on its way to kit@harrowmere.test/)).toBeInTheDocument();
   expect(heard.bodies).toEqual([{ name: 'Harrowmere Mills' }, { contactEmail: 'kit@harrowmere.test' }]);
   expect(heard.queries).toEqual([{ id: id(1) }, { id: id(1) }]);
+});
+
+test('a business is closed after a question that says how many people it is about, and nothing is offered for it then', async () => {
+  const { user } = renderPage(<OfficeBusinessesPage />);
+  const heard = answer('PATCH /office/businesses', () => refuse(409, 'INVALID_TRANSITION'));
+  await user.click(await screen.findByRole('button', { name: 'Close Harrowmere' }));
+  expect(heard.bodies).toEqual([]);
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText(/Its 3 people stop belonging to it/)).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Close Harrowmere' }));
+  expect(await dialog.findByRole('alert')).toBeInTheDocument();
+  const accepted = answer('PATCH /office/businesses', business);
+  answer('GET /office/businesses', {
+    items: [{ ...business, closedAt: '2026-11-02T09:00:00.000Z' }],
+    nextCursor: null,
+  });
+  await user.click(dialog.getByRole('button', { name: 'Close Harrowmere' }));
+  expect(await screen.findByText('Harrowmere is closed.')).toBeInTheDocument();
+  expect(accepted.bodies).toEqual([{ isClosed: true }]);
+  const row = within(await screen.findByRole('row', { name: /harrowmere/ }));
+  expect(row.getByText('Closed')).toBeInTheDocument();
+  expect(row.queryAllByRole('button')).toEqual([]);
 });

@@ -7,7 +7,7 @@ create table audit_log (
     'creator.approve', 'creator.reject', 'creator.suspend', 'creator.reinstate', 'credential.check',
     'credential.uncheck', 'content.approve', 'content.reject', 'content.changeSeen', 'report.resolve',
     'report.dismiss', 'business.create', 'business.rename',
-    'business.inviteManager'
+    'business.inviteManager', 'business.close'
   )),
   subject_type text not null,
   subject_id uuid not null,

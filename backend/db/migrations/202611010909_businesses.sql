@@ -9,7 +9,9 @@ create table businesses (
   -- How many invitations were sent in the 24 hours from when: the daily limit counts them.
   invited_since timestamptz,
   invited_count integer not null default 0,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- Nobody belongs to it any more, and nobody can join.
+  closed_at timestamptz
 );
 create index businesses_newest on businesses (created_at desc, id desc);
 
