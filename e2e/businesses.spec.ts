@@ -2,6 +2,8 @@ import { expect, test, type Page } from '@playwright/test';
 import type { User } from '../contract/accounts';
 import { readMail, signIn } from './support';
 
+const password = 'a quiet long password';
+
 /** Opens the invitation in the newest mail, signs up with its address, and comes back to it. */
 async function signUpByInvitation(page: Page, email: string, name: string): Promise<void> {
   const { textBody } = await readMail(page, email, 'invitation=');
@@ -12,7 +14,7 @@ async function signUpByInvitation(page: Page, email: string, name: string): Prom
   await page.getByRole('link', { name: 'Sign up to join' }).click();
   await page.getByLabel('First name').fill(name);
   await page.getByLabel('Email address').fill(email);
-  await page.getByRole('textbox', { name: 'Password' }).fill('a quiet long password');
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
   const { subject } = await readMail(page, email, 'is your Kumu code');
   await page.getByLabel('6-digit code').fill(/\d{6}/.exec(subject)![0]);
@@ -78,6 +80,13 @@ test('a business: created by the office, managed by its contact, joined, left, j
   await joined.goto('/flow/businesses/login');
   await joined.getByRole('button', { name: `Join ${name}` }).click();
   await expect(joined.getByText(`You’ve joined ${name}.`)).toBeVisible();
+
+  const elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.goto('/flow/businesses/login');
+  await elsewhere.getByLabel('Email address').fill(contact);
+  await elsewhere.getByRole('textbox', { name: 'Password' }).fill(password);
+  await elsewhere.getByRole('button', { name: 'Log in', exact: true }).click();
+  await elsewhere.waitForURL('**/profile/business');
 
   await page.reload();
   await page.getByRole('button', { name: `Close ${name}` }).click();

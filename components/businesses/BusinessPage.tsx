@@ -11,7 +11,7 @@ import { PeoplePanel } from './PeoplePanel';
 /** A business's people: who was invited, who joined, and by which mail domains they may join. */
 export function BusinessPage() {
   const { t } = useTranslation('profile');
-  const { business, changeDomains } = useOwnBusiness();
+  const { business, error, reload, changeDomains } = useOwnBusiness();
   const [filter, setFilter] = useState<PeopleFilter>({});
   const people = useBusinessPeople(filter);
   return (
@@ -27,7 +27,7 @@ export function BusinessPage() {
       />
       <div className={styles.panels}>
         <InvitePanel invite={people.invite} left={business?.invitationsLeft} />
-        {business && <DomainsPanel domains={business.domains} change={changeDomains} />}
+        <DomainsPanel domains={business?.domains} {...{ error, reload }} change={changeDomains} />
         <PeoplePanel people={people} filter={filter} onFilter={setFilter} />
       </div>
     </div>

@@ -5,7 +5,10 @@ import { Badge } from '@/components/ui/Badge';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
+import { EmptyState } from '@/components/ui/EmptyState';
 import { ErrorSummary } from '@/components/ui/ErrorSummary';
+import { LoadingRegion } from '@/components/ui/LoadingRegion';
+import { Skeleton } from '@/components/ui/Skeleton';
 import { TextField } from '@/components/ui/TextField';
 import { useToast } from '@/components/ui/useToast';
 import { DomainProof, DomainRequest, type BusinessDomain } from '@/contract/businesses';
@@ -22,8 +25,48 @@ const Code = DomainProof.pick({ code: true });
 /** @throws ApiError */
 type Change = (body: CallInput<'PATCH /businesses/mine'>['body']) => Promise<void>;
 
+type Props = {
+  /** Undefined while they are not known. */
+  domains: BusinessDomain[] | undefined;
+  error: unknown;
+  reload: () => Promise<unknown>;
+  change: Change;
+};
+
 /** The mail domains whose people may join without an invitation; a code to an address proves each. */
-export function DomainsPanel({ domains, change }: { domains: BusinessDomain[]; change: Change }) {
+export function DomainsPanel({ domains, error, reload, change }: Props) {
+  const { t } = useTranslation('profile');
+  const errorText = useErrorText();
+  return (
+    <Card as="section" className={styles.panel} aria-labelledby="domains-title">
+      <div>
+        <h2 id="domains-title">{t('business.domains.title')}</h2>
+        <p>{t('business.domains.lead')}</p>
+      </div>
+      {domains && <Domains domains={domains} change={change} />}
+      {!domains && Boolean(error) && (
+        <EmptyState
+          level={3}
+          title={t('business.failedTitle')}
+          action={
+            <Button icon="refresh" onClick={() => void reload()}>
+              {t('business.retry')}
+            </Button>
+          }
+        >
+          {errorText(error)}
+        </EmptyState>
+      )}
+      {!domains && !error && (
+        <LoadingRegion label={t('business.domains.loading')}>
+          <Skeleton shape="block" height={140} />
+        </LoadingRegion>
+      )}
+    </Card>
+  );
+}
+
+function Domains({ domains, change }: { domains: BusinessDomain[]; change: Change }) {
   const { t } = useTranslation('profile');
   const toast = useToast();
   const errorText = useErrorText();
@@ -40,11 +83,7 @@ export function DomainsPanel({ domains, change }: { domains: BusinessDomain[]; c
   }
 
   return (
-    <Card as="section" className={styles.panel} aria-labelledby="domains-title">
-      <div>
-        <h2 id="domains-title">{t('business.domains.title')}</h2>
-        <p>{t('business.domains.lead')}</p>
-      </div>
+    <>
       {failure !== undefined && (
         <Banner tone="error" announced>
           {errorText(failure)}
@@ -74,7 +113,7 @@ export function DomainsPanel({ domains, change }: { domains: BusinessDomain[]; c
         </ul>
       )}
       {domains.length < limits.businessDomains && <RequestForm change={change} />}
-    </Card>
+    </>
   );
 }
 

@@ -38,7 +38,7 @@ export function JoinBusiness({ joining, invitation }: Props) {
         <Accept business={business} invitation={invitation} />
       ) : (
         <div className={styles.actions}>
-          <WayOn state={state} />
+          <WayOn state={state} isManager={user.business?.standing === 'MANAGES'} />
         </div>
       )}
     </FlowFrame>
@@ -104,7 +104,7 @@ function Accept({ business, invitation }: { business: string; invitation?: strin
   );
 }
 
-function WayOn({ state }: { state: Joining['state'] }) {
+function WayOn({ state, isManager }: { state: Joining['state']; isManager: boolean }) {
   const { t } = useTranslation('onboarding');
   const router = useRouter();
   const signOut = useSignOut();
@@ -120,9 +120,10 @@ function WayOn({ state }: { state: Joining['state'] }) {
         {t('flow.joining.account')}
       </ButtonLink>
     );
+  const manages = state === 'JOINED' && isManager;
   return (
-    <ButtonLink theme="green" href={paths.home}>
-      {t('flow.joining.home')}
+    <ButtonLink theme="green" href={manages ? paths.business : paths.home}>
+      {t(`flow.joining.${manages ? 'manage' : 'home'}`)}
     </ButtonLink>
   );
 }

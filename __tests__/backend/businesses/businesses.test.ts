@@ -295,9 +295,9 @@ describe('a list of addresses', () => {
   test('names each row that was not invited by its line, and invites all others', async () => {
     const joined = await makeJoined(manager);
     const list = [
-      'good-1@people.test',
-      'no address',
       '',
+      'no address',
+      'good-1@people.test',
       `x;${joined.email}`,
       'Jo <GOOD-1@people.test>',
       'good-2@people.test',

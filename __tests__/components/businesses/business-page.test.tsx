@@ -162,8 +162,8 @@ test('a mail domain is asked for and proved with the code', async () => {
     domains: [{ domain: 'example.org', email: 'it@example.org', isProved: false }],
   };
   const { user } = show();
-  const pane = within(await screen.findByRole('region', { name: 'Email domains' }));
-  const field = pane.getByLabelText('An address at your domain');
+  const pane = section('Email domains');
+  const field = await pane.findByLabelText('An address at your domain');
   answer('PATCH /businesses/mine', () =>
     refuse(422, 'INVALID_INPUT', [{ path: 'email', code: 'FREE_MAIL' }]),
   );
@@ -189,4 +189,18 @@ test('a mail domain is asked for and proved with the code', async () => {
     { change: 'askDomain', email: 'it@example.org' },
     { change: 'proveDomain', domain: 'example.org', code: '123456' },
   ]);
+});
+
+test('what does not load says so, and can be tried again', async () => {
+  answer('GET /businesses/mine', () => refuse(500, 'INTERNAL'));
+  answer('GET /businesses/people', () => refuse(500, 'INTERNAL'));
+  const { user } = show();
+  const retries = () => screen.queryAllByRole('button', { name: 'Try again' });
+  await waitFor(() => expect(retries()).toHaveLength(2));
+  answer('GET /businesses/mine', business);
+  answer('GET /businesses/people', { items: people, nextCursor: null });
+  for (const retry of retries()) await user.click(retry);
+  expect(await screen.findByRole('button', { name: 'Send a code' })).toBeInTheDocument();
+  expect(await screen.findByRole('table')).toBeInTheDocument();
+  expect(screen.getByText(/2 people have joined Harrowmere/)).toBeInTheDocument();
 });

@@ -89,6 +89,14 @@ test.each([
   expect(screen.queryByRole('button', { name: /Join/ })).toBeNull();
 });
 
+test('a manager who opens an old invitation goes on to the people', () => {
+  show('JOINED', { ...person, business: { name: 'Harrowmere', standing: 'MANAGES' } });
+  expect(screen.getByRole('link', { name: 'Manage your people' })).toHaveAttribute(
+    'href',
+    '/profile/business',
+  );
+});
+
 test('what was read for somebody else is not shown', () => {
   renderPage(<BusinessLoginPage joining={joining('OPEN')} readBy={null} />, { user: memberUser });
   expect(screen.queryByRole('heading')).toBeNull();
