@@ -62,7 +62,7 @@ test('a business is closed after a question that says how many people it is abou
   await user.click(await screen.findByRole('button', { name: 'Close Harrowmere' }));
   expect(heard.bodies).toEqual([]);
   const dialog = within(screen.getByRole('dialog'));
-  expect(dialog.getByText(/Its 3 people stop belonging to it/)).toBeInTheDocument();
+  expect(dialog.getByText(/3 people lose what it offers/)).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Close Harrowmere' }));
   expect(await dialog.findByRole('alert')).toBeInTheDocument();
   const accepted = answer('PATCH /office/businesses', business);
