@@ -39,10 +39,10 @@ export function DomainsPanel({ domains, error, reload, change }: Props) {
   const errorText = useErrorText();
   return (
     <Card as="section" className={styles.panel} aria-labelledby="domains-title">
-      <div>
+      <header>
         <h2 id="domains-title">{t('business.domains.title')}</h2>
         <p>{t('business.domains.lead')}</p>
-      </div>
+      </header>
       {domains && <Domains domains={domains} change={change} />}
       {!domains && Boolean(error) && (
         <EmptyState

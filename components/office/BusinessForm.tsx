@@ -20,8 +20,10 @@ function useWords() {
   return (name: string, { type }: FormError): string | undefined => {
     if (type === 'USERNAME_RESERVED') return t('office.businesses.slugReserved');
     if (type === 'USERNAME_TAKEN') return t('office.businesses.slugTaken');
-    if (type !== 'INVALID') return undefined;
-    return t(`office.businesses.${name === 'slug' ? 'slugHint' : 'contactWrong'}`);
+    if (name === 'name') return t('office.businesses.nameWrong');
+    return type === 'INVALID'
+      ? t(`office.businesses.${name === 'slug' ? 'slugWrong' : 'contactWrong'}`)
+      : undefined;
   };
 }
 

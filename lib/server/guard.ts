@@ -55,7 +55,7 @@ export function guard<P extends object = object>(role: Role, { texts, load }: Op
     let user: User | undefined;
     const refuse = () => {
       context.res.statusCode = 403;
-      return render({ user, isRefused: true });
+      return render({ user, refusedFor: role === 'business' ? 'businesses' : 'creators' });
     };
 
     try {

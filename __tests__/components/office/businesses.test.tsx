@@ -28,6 +28,10 @@ test('a business is created; a short name that is taken says so beside its field
   );
   const { user } = renderPage(<OfficeBusinessesPage />);
   const form = within(screen.getByRole('region', { name: 'New business' }));
+  await user.click(form.getByRole('button', { name: 'Create business' }));
+  expect(await form.findByRole('alert')).toHaveTextContent(
+    'Enter a name with 2 to 80 characters.Use 3 to 30 lowercase letters, numbers or -.Enter an email address',
+  );
   await user.type(form.getByLabelText('Name'), 'Harrowmere');
   await user.type(form.getByLabelText('Short name'), 'harrowmere');
   await user.type(form.getByLabelText('Contact’s email'), 'kit@harrowmere.test');

@@ -100,7 +100,8 @@ describe('who may see it', () => {
     const load = jest.fn();
     const { result, res } = await visit(guard(role, { load }), token);
     expect(res.statusCode).toBe(403);
-    expect(result).toMatchObject({ props: { isRefused: true, user: people[token] } });
+    const refusedFor = role === 'creator' ? 'creators' : 'businesses';
+    expect(result).toMatchObject({ props: { refusedFor, user: people[token] } });
     expect(load).not.toHaveBeenCalled();
   });
 
@@ -131,7 +132,7 @@ describe('who may see it', () => {
   ] as const)('a page for a %s is shown to %s', async (role, token) => {
     const { result, res } = await visit(guard(role), token);
     expect(result).toHaveProperty('props.appUrl', 'https://kumu.test');
-    expect(result).not.toHaveProperty('props.isRefused');
+    expect(result).not.toHaveProperty('props.refusedFor');
     expect(res.statusCode).toBe(200);
   });
 });
@@ -198,7 +199,7 @@ describe('when a call of `load` is refused', () => {
   test('403 gives the 403 page', async () => {
     courseStatus = 403;
     const { result, res } = await visit(page, 'member');
-    expect([res.statusCode, result]).toMatchObject([403, { props: { isRefused: true } }]);
+    expect([res.statusCode, result]).toMatchObject([403, { props: { refusedFor: 'creators' } }]);
   });
 
   test.each([500, 409])('%s fails the page', async (status) => {

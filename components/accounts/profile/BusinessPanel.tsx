@@ -47,7 +47,7 @@ export function BusinessPanel() {
         </Banner>
       )}
       <p>{t(`account.business.${isManager ? 'manages' : 'with'}`, { business })}</p>
-      <div className={styles.end}>
+      <div className={styles.acts}>
         {isManager && (
           <ButtonLink theme="green" href={paths.business}>
             {t('account.business.manage')}
