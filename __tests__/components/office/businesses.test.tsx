@@ -54,7 +54,7 @@ test('a new name alone invites nobody; a contact who has not accepted is invited
   await user.type(dialog.getByLabelText('Name'), 'Harrowmere Mills');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Harrowmere Mills is saved.')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Send the invitation to kit@harrowmere.test again' }));
+  await user.click(screen.getByRole('button', { name: 'Invite again: kit@harrowmere.test' }));
   expect(await screen.findByText(/on its way to kit@harrowmere.test/)).toBeInTheDocument();
   expect(heard.bodies).toEqual([{ name: 'Harrowmere Mills' }, { contactEmail: 'kit@harrowmere.test' }]);
   expect(heard.queries).toEqual([{ id: id(1) }, { id: id(1) }]);
