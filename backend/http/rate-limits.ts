@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { Request } from 'express';
 import {
@@ -124,7 +124,8 @@ export const resetSignInLimit = async (email: string, req: Request): Promise<voi
  * @throws 429 with Retry-After.
  */
 export const limitEmail = (what: keyof typeof byEmail, email: string): Promise<void> =>
-  consume(byEmail[what](), email);
+  // The counts outlive an account that is erased.
+  consume(byEmail[what](), createHash('sha256').update(email).digest('base64url'));
 
 /**
  * Tries of the proofs that only the person has: 10 in an hour, from all addresses together. Nobody else can use them up, because they
