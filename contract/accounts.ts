@@ -159,7 +159,12 @@ export const KeepAccount = z.strictObject({
   password: z.string().max(128).optional(),
   token: z.string().max(100).optional(),
 });
-const Closed = z.object({ erasedAt: Instant });
+const closing = {
+  access: 'member',
+  rate: 'signIn',
+  body: Deletion,
+  reply: z.object({ erasedAt: Instant }),
+} as const;
 
 export const accounts = {
   me: get('/users', { access: 'public', summary: 'The signed-in person, or the empty user', reply: User }),
@@ -297,19 +302,10 @@ export const accounts = {
     }),
   }),
   close: post('/users/delete', {
-    access: 'member',
-    rate: 'signIn',
+    ...closing,
     summary: 'Delete the account: it is closed now, and erased after 14 days unless its owner keeps it',
-    body: Deletion,
-    reply: Closed,
   }),
-  closeWithoutPassword: del('/users', {
-    access: 'member',
-    rate: 'signIn',
-    summary: 'The same for an account without a password, which an address must not contain',
-    query: Deletion.pick({ email: true }),
-    reply: Closed,
-  }),
+  closeByDelete: del('/users', { ...closing, summary: 'The same, at the address of the account' }),
   keep: post('/users/delete/undo', {
     access: 'public',
     rate: 'signIn',

@@ -2,6 +2,7 @@ import { z } from './zod.ts';
 import { Arrived, FactorCode, Next, SignIn } from './accounts.ts';
 import { del, get, post } from './call.ts';
 import { Done, Id, Instant } from './shared.ts';
+import { ownerProof } from './ways-in.ts';
 
 const ProviderId = z.string().regex(/^[a-z]{1,20}$/);
 
@@ -42,8 +43,6 @@ const start = {
   query: z.strictObject({
     provider: ProviderId,
     next: Next.optional(),
-    /** The person who is signed in adds the identity to their account. */
-    link: z.literal('true').optional(),
   }),
   reply: z.unknown(),
 } as const;
@@ -76,10 +75,19 @@ export const identities = {
     summary: 'The accounts elsewhere by which the person signs in',
     reply: z.object({ items: z.array(Identity) }),
   }),
+  link: post('/auth/identities', {
+    access: 'member',
+    rate: 'signIn',
+    summary:
+      'Begin to link an identity to the account, with its password: the provider’s address, which this browser goes to',
+    body: z.strictObject({ provider: ProviderId, next: Next.optional(), ...ownerProof }),
+    reply: z.object({ address: z.string() }),
+  }),
   remove: del('/auth/identities', {
     access: 'member',
-    summary: 'Unlink one, unless it is the last way in',
+    summary: 'Unlink one, with the password, unless it is the last way in',
     query: z.strictObject({ id: Id }),
+    body: z.strictObject(ownerProof),
     reply: Done,
   }),
 };

@@ -79,7 +79,7 @@ export const confirmWith = (page: string, email: string, code: string): string =
 /** A link to a provider of identities, which also works without scripts. */
 export const socialStart = (
   audience: 'member' | 'creator',
-  query: { provider: string; next?: string; link?: 'true' },
+  query: { provider: string; next?: string },
 ): string => {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   return `/api/auth/social${audience === 'creator' ? '-creator' : ''}?${new URLSearchParams(given)}`;

@@ -25,7 +25,8 @@ test('an account elsewhere: cancelled, then in and back to where one was going, 
   await page.goto('/my-profile?section=signIn');
   const own = page.getByRole('region', { name: 'Ways to log in' });
   await own.getByRole('button', { name: 'Disconnect Kumu Sandbox ID' }).click();
-  await expect(own.getByRole('alert')).toContainText('This is your only way to log in.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('This is your only way to log in.');
 
   const other = await (await browser.newContext()).newPage();
   await other.goto('/flow/member/sign-up');
@@ -52,11 +53,19 @@ test('an address that has an account is connected with its password, and disconn
   await page.getByRole('button', { name: 'Connect and log in' }).click();
 
   await page.waitForURL('**/my-profile?section=signIn');
-  await page.getByRole('button', { name: 'Disconnect Kumu Sandbox ID' }).click();
-  await expect(page.getByText('Kumu Sandbox ID is disconnected.')).toBeVisible();
-  await page.getByRole('link', { name: 'Connect Kumu Sandbox ID' }).click();
+  const dialog = page.getByRole('dialog');
+  const disconnect = async () => {
+    await page.getByRole('button', { name: 'Disconnect Kumu Sandbox ID' }).click();
+    await dialog.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
+    await dialog.getByRole('button', { name: 'Disconnect' }).click();
+    await expect(page.getByText('Kumu Sandbox ID is disconnected.')).toBeVisible();
+  };
+  await disconnect();
+  await page.getByRole('button', { name: 'Connect Kumu Sandbox ID' }).click();
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await choose(page, 'No name');
   await page.waitForURL('**/my-profile?section=signIn');
-  await page.getByRole('button', { name: 'Disconnect Kumu Sandbox ID' }).click();
-  await expect(page.getByText('Kumu Sandbox ID is disconnected.')).toBeVisible();
+  await expect(page.getByText('Your accounts are connected.')).toBeVisible();
+  await disconnect();
 });

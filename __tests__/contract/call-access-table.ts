@@ -41,6 +41,7 @@ export const accessTable: Record<keyof CallByName, Access> = {
   'GET /auth/social-creator': 'public',
   'POST /auth/social': 'public',
   'GET /auth/identities': 'member',
+  'POST /auth/identities': 'member',
   'DELETE /auth/identities': 'member',
   'POST /auth/logout': 'public',
   'POST /stripe/customer/checkout': 'member',

@@ -85,15 +85,3 @@ export const deleteIdentity = (db: Db, userId: string, id: string) =>
     .where('id', '=', id)
     .returning('provider')
     .executeTakeFirst();
-
-/** What else signs a person in. The row of the person is locked, so that two removals do not both count the other. */
-export async function countOtherWaysIn(db: Db, userId: string): Promise<number> {
-  const { passwordHash } = await db
-    .selectFrom('users')
-    .select('passwordHash')
-    .where('id', '=', userId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  const passkeys = await db.selectFrom('passkeys').select('id').where('userId', '=', userId).execute();
-  return passkeys.length + (passwordHash === null ? 0 : 1);
-}

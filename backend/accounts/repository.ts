@@ -185,6 +185,36 @@ export const findSessionUser = (db: Db, tokenHash: Buffer, at: Date) =>
     ])
     .executeTakeFirst();
 
+/** Whether the session began after `since`. */
+export const isSessionSince = async (db: Db, tokenHash: Buffer, since: Date): Promise<boolean> =>
+  (await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('tokenHash', '=', tokenHash)
+    .where('createdAt', '>', since)
+    .executeTakeFirst()) !== undefined;
+
+/** Whether anything signs the person in: a password, a passkey, or an identity at one of the providers. */
+export const hasWayIn = async (db: Db, userId: string, providers: string[]): Promise<boolean> =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where((at) =>
+      at.or([
+        at('passwordHash', 'is not', null),
+        at.exists(at.selectFrom('passkeys').select('id').whereRef('passkeys.userId', '=', 'users.id')),
+        at.exists(
+          at
+            .selectFrom('identities')
+            .select('id')
+            .whereRef('identities.userId', '=', 'users.id')
+            .where('provider', '=', sql<string>`any(${providers})`),
+        ),
+      ]),
+    )
+    .executeTakeFirst()) !== undefined;
+
 export const putCode = (
   db: Db,
   code: {

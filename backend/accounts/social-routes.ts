@@ -1,10 +1,9 @@
-import { Router, type Request, type Response } from 'express';
+import { Router, type Response } from 'express';
 import type { Query } from '../../contract/call.ts';
 import { identities } from '../../contract/identities.ts';
 import { paths } from '../../contract/paths.ts';
 import { done } from '../../contract/shared.ts';
 import { config } from '../config.ts';
-import { authorize, type Actor } from '../http/actor.ts';
 import { AppError } from '../http/errors.ts';
 import { mount } from '../http/mount.ts';
 import { limitSignIn, resetSignInLimit } from '../http/rate-limits.ts';
@@ -17,34 +16,15 @@ export const socialRouter = Router();
 
 mount(socialRouter, identities.providers, () => ({ items: social.listProviders() }));
 
-type Start = {
-  actor: Actor | null;
-  query: Query<typeof identities.startSocial>;
-  req: Request;
-  res: Response;
-};
-
-/**
- * @throws 403 for a link from another site: with a session at the provider that somebody else chose, their identity would
- *   become a way into the person's account.
- */
-function requireOwnPage(req: Request): void {
-  if (req.get('sec-fetch-site') !== 'same-origin')
-    throw new AppError(403, 'FOREIGN_ORIGIN', 'This request came from another site.');
-}
+type Start = { query: Query<typeof identities.startSocial>; res: Response };
 
 /** A link leads here, so that a provider that does not answer is a page too. */
 const start =
   (isCreator: boolean) =>
-  async ({ actor, query: { provider, next, link }, req, res }: Start) => {
-    if (link) {
-      authorize(actor, 'member');
-      requireOwnPage(req);
-    }
+  async ({ query: { provider, next }, res }: Start) => {
     res.set('Cache-Control', 'private, no-store');
     try {
-      const linkTo = link ? actor : null;
-      const { address, browserToken } = await social.begin({ provider, next, isCreator, linkTo });
+      const { address, browserToken } = await social.begin({ provider, next, isCreator, linkTo: null });
       setSocialCookie(res, browserToken);
       res.redirect(address);
     } catch (error) {
@@ -78,7 +58,13 @@ mount(socialRouter, identities.finishSocial, async ({ actor, body, req, res }) =
 
 mount(socialRouter, identities.list, async ({ actor }) => ({ items: await social.listIdentities(actor) }));
 
-mount(socialRouter, identities.remove, async ({ actor, query }) => {
-  await social.unlink(actor, query.id);
+mount(socialRouter, identities.link, async ({ actor, body, req, res }) => {
+  const { address, browserToken } = await social.beginLinking(actor, req.accessToken, body);
+  setSocialCookie(res, browserToken);
+  return { address };
+});
+
+mount(socialRouter, identities.remove, async ({ actor, query, body, req }) => {
+  await social.unlink(actor, req.accessToken, { ...query, ...body });
   return done;
 });

@@ -23,6 +23,7 @@ import * as accounts from './repository.ts';
 import { getAddressee, readMe } from './service.ts';
 import { openSession, signIn, type Session } from './session-service.ts';
 import { checkSecondFactor, isTwoFactorOn } from './two-factor-service.ts';
+import { assertOwner, removeWayIn } from './ways-in-service.ts';
 
 /** How long a person may take at the provider, and after it to prove that an account is theirs. */
 export const SIGN_IN_MINUTES = 10;
@@ -66,6 +67,19 @@ export async function begin({ provider: id, next, isCreator, linkTo }: Beginning
     expiresAt: minutesFromNow(SIGN_IN_MINUTES),
   });
   return { address, browserToken };
+}
+
+/**
+ * Begins linking an identity to the account of the person who is signed in.
+ * @throws as `assertOwner` and `begin`
+ */
+export async function beginLinking(
+  actor: Actor,
+  token: string | null,
+  { provider, next, password }: Body<typeof identities.link>,
+) {
+  await assertOwner(actor, token, password);
+  return begin({ provider, next, isCreator: false, linkTo: actor });
 }
 
 /** `isNew`: the account was made just now. */
@@ -217,14 +231,18 @@ export async function listIdentities({ userId }: Actor): Promise<Identity[]> {
   }));
 }
 
-/** @throws 404 for one that is not the person's; 409 LAST_WAY_IN */
-export const unlink = ({ userId }: Actor, id: string): Promise<void> =>
-  inTransaction(async (trx) => {
-    const others = await repository.countOtherWaysIn(trx, userId);
-    const removed = await repository.deleteIdentity(trx, userId, id);
+/** @throws as `assertOwner`; 404 for one that is not the person's; 409 LAST_WAY_IN */
+export async function unlink(
+  actor: Actor,
+  token: string | null,
+  { id, password }: { id: string; password?: string },
+): Promise<void> {
+  const { userId } = actor;
+  await assertOwner(actor, token, password);
+  await inTransaction(async (trx) => {
+    const removed = await removeWayIn(trx, userId, () => repository.deleteIdentity(trx, userId, id));
     if (!removed) throw notFound('This identity');
-    if (others === 0 && (await repository.listIdentities(trx, userId)).length === 0)
-      throw conflict('LAST_WAY_IN', 'Choose a password first: this is the only way into the account.');
     const { email, ...values } = await getAddressee(trx, userId);
     await sendMail(trx, email, 'identityUnlinked', { ...values, provider: nameOf(removed.provider) });
   });
+}

@@ -121,6 +121,11 @@ export async function startIdentitySandbox(options: IdentitySandboxOptions): Pro
       : { error: 'access_denied', error_description: 'The person cancelled' };
     await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   });
+  app.use('/auth', (request, _response, next) => {
+    // Each login begins without the one before it: for somebody else the provider would end that one first, by a script.
+    request.headers.cookie = request.headers.cookie?.replace(/(^|;\s*)_session[^;]*/g, '');
+    next();
+  });
   app.use(provider.callback());
   app.use(((error, _request, response, next) => {
     if (response.headersSent) return next(error);

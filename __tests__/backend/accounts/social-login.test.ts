@@ -6,11 +6,14 @@ import { emailOf, socialCalls, startWithProvider, type As } from './social-suppo
 import { accountCalls } from './support';
 
 const MINUTE = 60_000;
-const { makeMember, newEmail, signIn, signUp, tokenIn } = accountCalls('social');
-const people = 'known fresh elsewhere teacher owner squatted linked second late guarded'.split(' ');
+const { makeMember, signIn, signUp, tokenIn } = accountCalls('social');
+const people =
+  'known fresh elsewhere teacher owner squatted linked second late guarded leaving moved closed nobodys'.split(
+    ' ',
+  );
 
 let started: Awaited<ReturnType<typeof startWithProvider>>;
-const { begin, choose, finish, prove, logIn } = socialCalls(() => started);
+const { begin, beginLinking, choose, finish, prove, logIn } = socialCalls(() => started);
 // Loaded once the sandbox has an address, because the configuration is read then.
 let db: (typeof import('@/backend/db/connection'))['db'];
 let shiftClock: (typeof import('@/backend/clock'))['shiftClock'];
@@ -84,8 +87,17 @@ test('a new person gets a confirmed account without a password, and comes back t
   ]);
 });
 
+test('at the sandbox somebody else can be chosen in the same browser', async () => {
+  const jar = new Map<string, string>();
+  for (const person of ['known', 'elsewhere', 'known']) {
+    const { address, token } = await begin();
+    const answer = await finish(token, await choose(address, person, jar));
+    expect(answer).toMatchObject({ status: 200, body: { email: emailOf(person) } });
+  }
+});
+
 test('a person who comes to teach gets a draft of a profile', async () => {
-  const { address, token } = await begin({}, undefined, {}, '/auth/social-creator');
+  const { address, token } = await begin({}, '/auth/social-creator');
   const answer = await finish(token, await choose(address, 'teacher'));
   expect(answer.body.creator).toMatchObject({ state: 'DRAFT' });
 });
@@ -157,6 +169,18 @@ describe('an answer is refused', () => {
     expect((await finish(theirs.token, returned)).status).toBe(200);
   });
 
+  test('with the code of another sign-in, and with the state of another', async () => {
+    const [mine, theirs] = [await begin(), await begin()];
+    const [own, foreign] = [await choose(mine.address, 'known'), await choose(theirs.address, 'owner')];
+    expect(await finish(mine.token, { ...foreign, state: own.state })).toMatchObject(failed);
+    const [again, other] = [await begin(), await begin()];
+    const returned = await choose(again.address, 'known');
+    const { state } = await choose(other.address, 'owner');
+    expect(await finish(again.token, { ...returned, state })).toMatchObject(failed);
+    // What anybody can make a browser send does not end its sign-in.
+    expect((await finish(again.token, returned)).status).toBe(200);
+  });
+
   test('a second time', async () => {
     const { address, token } = await begin();
     const returned = await choose(address, 'known');
@@ -208,6 +232,38 @@ describe('an answer is refused', () => {
   });
 });
 
+test('signing in makes a session of its own: one that was in the browser before stays whose it was', async () => {
+  const planted = await makePerson();
+  const { address, token } = await begin();
+  const answer = await finish(token, await choose(address, 'known'), planted);
+  const own = tokenIn(answer)!;
+  expect([own.length, own === planted.token]).toEqual([43, false]);
+  const idOf = async (as: As) => (await ask('GET /users', { as })).body.id;
+  expect([await idOf({ token: own }), await idOf(planted)]).toEqual([answer.body.id, planted.userId]);
+  expect((await ask('GET /auth/identities', { as: planted })).body.items).toEqual([]);
+  // What began it is worth nothing afterwards, also to whoever planted it.
+  expect((await prove(token, { password })).status).toBe(422);
+});
+
+test('an identity opens the account it was linked to, whoever has its address now', async () => {
+  const { body } = (await logIn('moved')).answer;
+  const setEmail = (id: string, email: string) =>
+    db.updateTable('users').set({ email }).where('id', '=', id).execute();
+  await setEmail(body.id!, 'moved-away@kumu.test');
+  const other = await makePerson();
+  await setEmail(other.userId, emailOf('moved'));
+  expect((await logIn('moved')).answer.body.id).toBe(body.id);
+});
+
+test('an identity does not open an account that is closed', async () => {
+  const { answer } = await logIn('closed');
+  const as = { token: tokenIn(answer)! };
+  expect((await ask('POST /users/delete', { as, body: { email: emailOf('closed') } })).status).toBe(200);
+  const again = (await logIn('closed')).answer;
+  expect(again).toMatchObject(refusal(403, 'ACCOUNT_CLOSED'));
+  expect(tokenIn(again)).toBeUndefined();
+});
+
 test.each(['//evil.test', 'https://evil.test', '/\\evil.test', 'javascript:alert(1)', '/..//evil.test'])(
   'a next that leaves the site is not kept: %s',
   async (next) => {
@@ -239,7 +295,7 @@ test('nothing of the provider is in the log or in a refusal', async () => {
 describe('two-factor login', () => {
   /** @returns a code of the person's app that was not used yet */
   async function turnOn(as: As): Promise<string> {
-    const { secret } = (await ask('POST /auth/two-factor', { as, body: {} })).body.setup!;
+    const { secret } = (await ask('POST /auth/two-factor', { as, body: { password } })).body.setup!;
     const codeAt = (at: number) => generateSync({ secret, epoch: Math.floor(at / 1000) });
     await ask('POST /auth/two-factor', { as, body: { code: codeAt(Date.now()) } });
     shiftClock(MINUTE);
@@ -272,11 +328,9 @@ describe('two-factor login', () => {
 });
 
 describe('on the account page', () => {
-  const ownPage = { 'sec-fetch-site': 'same-origin' };
-
   test('a person links an identity, finds it in the list, and signs in with it', async () => {
     const person = await makePerson();
-    const { address, token } = await begin({ link: 'true', next: '/my-profile' }, person, ownPage);
+    const { address, token } = await beginLinking(person, { next: '/my-profile' });
     const returned = await choose(address, 'linked');
     const answer = await finish(token, returned, person);
     expect(answer).toMatchObject({ status: 200, body: { id: person.userId, next: '/my-profile' } });
@@ -287,61 +341,46 @@ describe('on the account page', () => {
     expect((await readMail(person.email, 'has just been connected'))!.subject).toContain('Kumu Sandbox ID');
 
     const other = await makePerson();
-    const theirs = await begin({ link: 'true' }, other, ownPage);
+    const theirs = await beginLinking(other);
     const taken = await finish(theirs.token, await choose(theirs.address, 'linked'), other);
     expect(taken).toMatchObject(refusal(409, 'IDENTITY_TAKEN'));
     expect((await ask('GET /auth/identities', { as: other })).body.items).toEqual([]);
-    const gone = await ask('DELETE /auth/identities', { as: other, query: { id: items[0]!.id } });
+    const query = { id: items[0]!.id };
+    const gone = await ask('DELETE /auth/identities', { as: other, query, body: {} });
     expect(gone.status).toBe(404);
   });
 
-  test('nobody links for another, from another site, or without a session', async () => {
+  test('nobody links for another, or from another site', async () => {
     const [person, other] = [await makePerson(), await makePerson()];
-    for (const headers of [{}, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }])
-      expect((await begin({ link: 'true' }, person, headers)).address).toBe('');
-    expect((await begin({ link: 'true' }, undefined, ownPage)).address).toBe('');
-    const { address, token } = await begin({ link: 'true' }, person, ownPage);
-    const returned = await choose(address, 'elsewhere');
+    const headers = { origin: 'https://evil.test' };
+    const foreign = await ask('POST /auth/identities', { as: person, body: { provider: 'other' }, headers });
+    expect(foreign).toMatchObject(refusal(403, 'FOREIGN_ORIGIN'));
+    const { address, token } = await beginLinking(person);
+    const returned = await choose(address, 'nobodys');
     expect(await finish(token, returned, other)).toMatchObject(refusal(422, 'SOCIAL_FAILED'));
-    expect(
-      await db.selectFrom('identities').where('subject', '=', 'elsewhere').select('id').execute(),
-    ).toEqual([]);
+    const again = await beginLinking(person);
+    const signedOut = await finish(again.token, await choose(again.address, 'nobodys'));
+    expect(signedOut).toMatchObject(refusal(422, 'SOCIAL_FAILED'));
+    expect(tokenIn(signedOut)).toBeUndefined();
+    expect(await db.selectFrom('identities').where('subject', '=', 'nobodys').select('id').execute()).toEqual(
+      [],
+    );
   });
 
-  test('an identity is unlinked, but never the last way in', async () => {
-    const email = newEmail();
-    const person = await makePerson();
-    await db.updateTable('users').set({ email }).where('id', '=', person.userId).execute();
-    const put = (subject: string) =>
-      db
-        .insertInto('identities')
-        .values({
-          userId: person.userId,
-          issuer: started.sandbox.issuer,
-          subject,
-          provider: 'other',
-          createdAt: new Date(),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-    const [one, two] = [await put('last-1'), await put('last-2')];
-    const remove = (id: string) => ask('DELETE /auth/identities', { as: person, query: { id } });
-    const answers = await Promise.all([remove(one.id), remove(two.id)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const [left] = await identitiesOf(email);
-    expect(await remove(left!.id)).toMatchObject(refusal(409, 'LAST_WAY_IN'));
-    const owner = await db
-      .selectFrom('users')
-      .select('passwordHash')
-      .where('passwordHash', 'is not', null)
-      .limit(1)
-      .executeTakeFirst();
+  test('an identity that is unlinked signs nobody in, which is told by mail', async () => {
+    const { answer } = await logIn('leaving');
+    const as = { token: tokenIn(answer)! };
     await db
-      .updateTable('users')
-      .set({ passwordHash: owner!.passwordHash })
-      .where('id', '=', person.userId)
+      .insertInto('passkeys')
+      .values({
+        ...{ userId: answer.body.id!, credentialId: 'another-way', publicKey: Buffer.alloc(1), counter: 0 },
+        ...{ name: 'Jo’s phone', createdAt: new Date() },
+      })
       .execute();
-    expect((await remove(left!.id)).status).toBe(200);
-    expect((await readMail(email, 'has just been disconnected'))!.subject).toContain('Kumu Sandbox ID');
+    const { id } = (await identitiesOf(emailOf('leaving')))[0]!;
+    expect((await ask('DELETE /auth/identities', { as, query: { id }, body: {} })).status).toBe(200);
+    const mail = await readMail(emailOf('leaving'), 'has just been disconnected');
+    expect(mail!.subject).toContain('Kumu Sandbox ID');
+    expect((await logIn('leaving')).answer).toMatchObject(refusal(409, 'SOCIAL_PASSWORD_NEEDED'));
   });
 });

@@ -37,23 +37,31 @@ export function socialCalls(where: () => { sandbox: IdentitySandbox; url: string
   /** Follows the link of the button. */
   async function begin(
     query: Record<string, string> = {},
-    as?: As,
-    headers = {},
     path = '/auth/social',
   ): Promise<{ address: string; token: string }> {
     const search = new URLSearchParams({ provider: 'other', ...query });
-    const answer = await fetch(`${where().url}${path}?${search}`, {
-      redirect: 'manual',
-      headers: { ...(as && { authorization: `Bearer ${as.token}` }), ...headers },
-    });
-    const cookie = answer.headers.get('set-cookie') ?? '';
-    const token = /socialSignIn=([\w-]+)/.exec(cookie)?.[1] ?? '';
-    return { address: answer.headers.get('location') ?? '', token };
+    const answer = await fetch(`${where().url}${path}?${search}`, { redirect: 'manual' });
+    return { address: answer.headers.get('location') ?? '', token: tokenIn(answer) };
+  }
+  const tokenIn = ({ headers }: { headers: Headers }) =>
+    /socialSignIn=([\w-]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
+
+  /** Presses the button of the account page. */
+  async function beginLinking(as: As, body: { next?: string; password?: string } = {}) {
+    const answer = await ask('POST /auth/identities', { as, body: { provider: 'other', ...body } });
+    return { status: answer.status, address: answer.body.address, token: tokenIn(answer) };
   }
 
-  /** What a person does at the provider; null cancels. @returns what comes back with the browser */
-  async function choose(address: string, person: string | null): Promise<Returned> {
-    const jar = new Map<string, string>();
+  /**
+   * What a person does at the provider; null cancels.
+   * @param jar the provider's cookies of a browser
+   * @returns what comes back with the browser
+   */
+  async function choose(
+    address: string,
+    person: string | null,
+    jar = new Map<string, string>(),
+  ): Promise<Returned> {
     let at = address;
     let body: URLSearchParams | undefined;
     for (let hops = 0; hops < 10; hops += 1) {
@@ -91,5 +99,5 @@ export function socialCalls(where: () => { sandbox: IdentitySandbox; url: string
     const begun = await begin(query);
     return { ...begun, answer: await finish(begun.token, await choose(begun.address, person)) };
   }
-  return { begin, choose, finish, prove, logIn };
+  return { begin, beginLinking, choose, finish, prove, logIn };
 }

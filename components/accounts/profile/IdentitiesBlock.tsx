@@ -1,65 +1,46 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
-import { buttonClass } from '@/components/ui/button-look';
 import { Icon } from '@/components/ui/Icon';
 import { useToast } from '@/components/ui/useToast';
-import type { Identity } from '@/contract/identities';
-import { paths, socialStart } from '@/contract/paths';
-import { useIdentities } from '@/hooks/accounts/useIdentities';
-import { useErrorText } from '@/hooks/useErrorText';
+import { paths } from '@/contract/paths';
+import type { useIdentities } from '@/hooks/accounts/useIdentities';
 import { ApiError } from '@/lib/api-error';
 import { formatDate } from '@/lib/format/format';
 import styles from './AccountPage.module.scss';
+import { AskModal, type Answer } from './AskModal';
 import ownStyles from './SignInPanel.module.scss';
 
-const isLastWayIn = (error: unknown) => error instanceof ApiError && error.code === 'LAST_WAY_IN';
+type Identities = ReturnType<typeof useIdentities>;
+type Props = Pick<Identities, 'link' | 'unlink'> & {
+  identities: NonNullable<Identities['identities']>;
+  providers: NonNullable<Identities['providers']>;
+  hasPassword: boolean;
+};
 
 /** The accounts elsewhere by which the person logs in; nothing where none can be connected. */
-export function IdentitiesBlock() {
+export function IdentitiesBlock({ identities, providers, hasPassword, link, unlink }: Props) {
   const { t, i18n } = useTranslation('profile');
   const toast = useToast();
-  const errorText = useErrorText();
-  const { identities, providers, error, reload, unlink } = useIdentities();
-  const [leaving, setLeaving] = useState<string>();
-  const [failure, setFailure] = useState<unknown>();
+  const [open, setOpen] = useState<{ question: 'link' | 'unlink'; id: string; name: string }>();
 
-  async function disconnect({ id, name }: Identity) {
-    setLeaving(id);
-    setFailure(undefined);
+  async function change({ password }: Answer): Promise<true | string> {
+    const { question, id, name } = open!;
     try {
-      await unlink(id);
-      toast(t('account.identities.unlinked', { name }));
+      if (question === 'link') await link({ provider: id, next: paths.myProfileAt('signIn'), password });
+      else await unlink(id, password);
     } catch (refused) {
-      setFailure(refused);
-    } finally {
-      setLeaving(undefined);
+      if (!(refused instanceof ApiError) || refused.code !== 'SOCIAL_UNAVAILABLE') throw refused;
+      return t('account.signIn.link.away', { name });
     }
+    if (question === 'unlink') toast(t('account.signIn.unlink.done', { name }));
+    return true;
   }
 
-  if (!identities || !providers)
-    return error ? (
-      <Banner
-        tone="error"
-        action={
-          <Button size="s" onClick={() => void reload()}>
-            {t('account.retry')}
-          </Button>
-        }
-      >
-        {errorText(error)}
-      </Banner>
-    ) : null;
   if (identities.length + providers.length === 0) return null;
   return (
     <div className={ownStyles.block}>
       <h3>{t('account.identities.title')}</h3>
-      {failure !== undefined && (
-        <Banner tone="error" announced>
-          {isLastWayIn(failure) ? t('account.identities.lastWayIn') : errorText(failure)}
-        </Banner>
-      )}
       {identities.length === 0 && <p>{t('account.identities.none')}</p>}
       {identities.length > 0 && (
         <ul role="list" className={styles.rows}>
@@ -79,8 +60,7 @@ export function IdentitiesBlock() {
                   size="s"
                   theme="hollow-border"
                   aria-label={t('account.identities.unlinkOne', { name: identity.name })}
-                  loading={leaving === identity.id && t('account.identities.unlinking')}
-                  onClick={() => void disconnect(identity)}
+                  onClick={() => setOpen({ question: 'unlink', id: identity.id, name: identity.name })}
                 >
                   {t('account.identities.unlink')}
                 </Button>
@@ -90,15 +70,13 @@ export function IdentitiesBlock() {
         </ul>
       )}
       {providers.map(({ id, name }) => (
-        <div key={id}>
-          <a
-            href={socialStart('member', { provider: id, next: paths.myProfileAt('signIn'), link: 'true' })}
-            className={buttonClass({ theme: 'grey' })}
-          >
-            {t('account.identities.link', { name })}
-          </a>
-        </div>
+        <Button key={id} onClick={() => setOpen({ question: 'link', id, name })}>
+          {t('account.identities.link', { name })}
+        </Button>
       ))}
+      {open && (
+        <AskModal {...{ ...open, hasPassword }} onClose={() => setOpen(undefined)} onAnswer={change} />
+      )}
     </div>
   );
 }

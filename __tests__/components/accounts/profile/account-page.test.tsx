@@ -53,6 +53,17 @@ test('a name is saved, and the page knows it at once', async () => {
   expect(heard.bodies).toEqual([{ name: 'Wren', lastName: '' }]);
 });
 
+test('a person without a password chooses one first, by mail', async () => {
+  answer('GET /auth/two-factor', { isOn: false, recoveryCodesLeft: 0, hasPassword: false });
+  show();
+  const pane = sectionOf('Email and password');
+  expect(await pane.findByRole('link', { name: 'Choose a password' })).toHaveAttribute(
+    'href',
+    '/flow/restore?email=jo%40kumu.test&next=%2Fmy-profile',
+  );
+  expect(pane.queryByLabelText('Current password')).not.toBeInTheDocument();
+});
+
 test('another password: what is wrong stands beside its field; once saved the fields are empty', async () => {
   answer('POST /users/password', () =>
     refuse(422, 'INVALID_INPUT', [{ path: 'currentPassword', code: 'WRONG_CURRENT_PASSWORD' }]),
