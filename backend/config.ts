@@ -55,6 +55,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     },
     fee: { basisPoints: env.PLATFORM_FEE_BASIS_POINTS, fixedCents: env.PLATFORM_FEE_FIXED_CENTS },
     reviewDays: env.REVIEW_DAYS,
+    captcha:
+      env.NEXT_PUBLIC_CAPTCHA && env.CAPTCHA_SECRET_KEY
+        ? { service: env.NEXT_PUBLIC_CAPTCHA, secretKey: env.CAPTCHA_SECRET_KEY }
+        : null,
     /** Where people can sign in with an account of theirs; see providers/identity.ts. */
     identity: {
       google: env.GOOGLE_CLIENT_ID
