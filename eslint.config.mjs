@@ -84,10 +84,11 @@ const withSchemas = [
   'components/accounts/PersonalDetailsPage.tsx',
   'components/accounts/onboarding/answers.ts',
   'components/accounts/profile/{AskModal,DeletePanel,EmailChange,PasswordPanel,PersonalPanel,TwoFactorSetupModal}.tsx',
+  'components/businesses/{DomainsPanel,InvitePanel}.tsx',
   'components/courses/editor/{AddByTitle,PriceStep}.tsx',
   'components/creators/profile/{CredentialForm.tsx,profile-values.ts}',
   'components/dashboard/NewContentPage.tsx',
-  'components/office/ReasonModal.tsx',
+  'components/office/{BusinessForm,ReasonModal}.tsx',
   'hooks/courses/edit-session.ts',
   'lib/browser/schema-resolver.ts',
 ];

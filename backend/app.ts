@@ -5,6 +5,9 @@ import { accountsRouter } from './accounts/routes.ts';
 import { findActor } from './accounts/session-service.ts';
 import { socialRouter } from './accounts/social-routes.ts';
 import { accountsTasks } from './accounts/tasks.ts';
+import { businessFields } from './businesses/joining-service.ts';
+import { businessData } from './businesses/personal-data.ts';
+import { businessesRouter } from './businesses/routes.ts';
 import { registerPersonalData } from './extension-points/personal-data.ts';
 import { registerUserFields } from './extension-points/user-fields.ts';
 import { checkoutData } from './checkout/personal-data.ts';
@@ -52,6 +55,7 @@ import { insightsTasks } from './insights/tasks.ts';
 import { libraryRouter } from './library/routes.ts';
 import { log, logRequests } from './log.ts';
 import { registerQueues } from './extension-points/office-queues.ts';
+import { registerSponsorships } from './extension-points/sponsorships.ts';
 import { officeData } from './office/personal-data.ts';
 import { officeRouter } from './office/routes.ts';
 import { revalidationTasks, type PublicPages } from './revalidation.ts';
@@ -82,7 +86,9 @@ registerContentKinds([courseKind]);
 registerSellables([courseSellable]);
 registerProviderEvents(checkoutEvents);
 registerFileUses([courseFileUse, retiredPartsFileUse]);
-registerUserFields([likedFields]);
+registerUserFields([likedFields, businessFields]);
+// What businesses pay for their people comes with the wallet.
+registerSponsorships([]);
 // In the order of the README of a copy, and of erasing: files are free once the courses that use them are gone.
 registerPersonalData([
   accountData,
@@ -91,6 +97,7 @@ registerPersonalData([
   courseData,
   contentData,
   creatorData,
+  businessData,
   fileData,
   officeData,
   insightsData,
@@ -100,6 +107,7 @@ registerQueues([creatorQueue, reviewQueue, reportQueue, changeQueue]);
 const calls = express.Router();
 calls.use(
   accountsRouter,
+  businessesRouter,
   checkoutRouter,
   contentRouter,
   coursesRouter,

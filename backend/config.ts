@@ -85,6 +85,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
         : null,
     },
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM },
+    /** Beside the well-known ones. */
+    freeMailDomains: env.FREE_MAIL_DOMAINS,
   };
 }
 

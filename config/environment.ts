@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   address,
   databaseUrl,
+  mailDomains,
   oneOf,
   origin,
   origins,
@@ -145,6 +146,7 @@ const Environment = z.object({
       inProduction: demand('production needs a mail server, smtp://user:password@host:port'),
     }),
   MAIL_FROM: z.string().default('Kumu <hello@kumu.test>'),
+  FREE_MAIL_DOMAINS: mailDomains().default([]),
 
   // Signing in with an account elsewhere. None is required; without one there is no button.
   GOOGLE_CLIENT_ID: z.string().optional(),

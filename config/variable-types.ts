@@ -62,6 +62,22 @@ export const origins = () =>
       }),
   );
 
+/** Mail domains with commas between them. */
+export const mailDomains = () =>
+  z
+    .string()
+    .toLowerCase()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (domains) => domains.every((domain) => z.regexes.domain.test(domain)),
+      'must be mail domains with commas between them, like example.org',
+    );
+
 /** Not parsed: with a socket it has no host before its path, which only PostgreSQL accepts as an address. */
 export const databaseUrl = () =>
   z

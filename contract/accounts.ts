@@ -2,6 +2,7 @@ import { z } from './zod.ts';
 import { del, get, patch, post, put } from './call.ts';
 import { Cents, Done, Id, Instant, Picture, TopicId } from './shared.ts';
 import { deviceKinds } from './values/accounts.ts';
+import { businessStandings } from './values/businesses.ts';
 import { limits, maxFileBytes } from './values/limits.ts';
 import { ages, levels, regions, timesOfDay } from './values/onboarding.ts';
 import { deletionBlockers, exportStates } from './values/personal-data.ts';
@@ -39,6 +40,7 @@ export const User = z.object({
   yearOfBirth: z.int().nullable(),
   region: z.enum(regions).nullable(),
   creator: z.object({ id: Id, username: z.string(), state: CreatorState }).optional(),
+  business: z.object({ name: z.string(), standing: z.enum(businessStandings) }).optional(),
 });
 export type User = z.infer<typeof User>;
 

@@ -3,7 +3,7 @@ import { z } from './zod.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Who may call it. What the caller may do with one particular thing is the domain's policy. */
-export type Access = 'public' | 'member' | 'creator' | 'office';
+export type Access = 'public' | 'member' | 'creator' | 'business' | 'office';
 
 /** How often one caller may call; the limits are in backend/http/rate-limits.ts. */
 export type Rate = 'usual' | 'signIn' | 'code' | 'money' | 'upload';

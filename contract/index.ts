@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { businesses } from './businesses.ts';
 import type { Call } from './call.ts';
 import { checkout } from './checkout.ts';
 import { content } from './content.ts';
@@ -15,6 +16,7 @@ import { waysIn } from './ways-in.ts';
 /** Every call of the product, by domain. */
 export const contract = {
   accounts: { ...accounts, ...waysIn },
+  businesses,
   checkout,
   content,
   courses,

@@ -21,6 +21,11 @@ export const paths = {
   purchase: (id: string) => `/checkout/${encodeURIComponent(id)}`,
 
   myProfile: '/my-profile',
+  /** A business manages its people here. */
+  business: '/profile/business',
+  businessLogin: '/flow/businesses/login',
+  /** The link of an invitation. */
+  invitation: (token: string) => `/flow/businesses/login?invitation=${encodeURIComponent(token)}`,
   myProfileAt: (section: string) => `/my-profile?section=${encodeURIComponent(section)}`,
 
   login: '/flow/login',
@@ -59,6 +64,7 @@ export const paths = {
   officeChanges: '/office/changes',
   officeReports: '/office/reports',
   officePurchases: '/office/purchases',
+  officeBusinesses: '/office/businesses',
   officeAudit: '/office/audit',
   officePreview: (id: string) => `/office/courses?preview=${encodeURIComponent(id)}`,
 } as const;

@@ -11,6 +11,7 @@ export const demo: Record<Account, string> = {
   newCreator: 'firstday@kumu.test',
   pending: 'pending@kumu.test',
   office: 'office@kumu.test',
+  business: 'business@kumu.test',
 };
 
 const sessions = new Map<Account, Cookie[]>();

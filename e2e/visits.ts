@@ -5,7 +5,7 @@ import type { LibraryItem } from '../contract/library';
 import { findCourse, firstOf } from './demo-courses';
 
 /** People of the demo world, by their role in the tests. */
-export type Account = 'member' | 'emptyMember' | 'creator' | 'newCreator' | 'pending' | 'office';
+export type Account = 'member' | 'emptyMember' | 'creator' | 'newCreator' | 'pending' | 'office' | 'business';
 
 export type Visit = {
   /** The file below pages/ that renders it. */
@@ -79,6 +79,7 @@ export const visits: Visit[] = [
   { page: '/creator-flow/complete-restore' },
   { page: '/flow/join-us' },
   { page: '/flow/social-login', address: '/flow/social-login?error=temporarily_unavailable' },
+  { page: '/flow/businesses/login' },
   { page: '/become-creator' },
   { page: '/404', address: '/nothing-here', status: 404 },
   { page: '/', as: 'member' },
@@ -149,5 +150,10 @@ export const visits: Visit[] = [
   { page: '/office/changes', as: 'office' },
   { page: '/office/reports', as: 'office' },
   { page: '/office/purchases', as: 'office' },
+  { page: '/office/businesses', as: 'office' },
   { page: '/office/audit', as: 'office' },
+  { page: '/profile/business', as: 'business' },
+  { page: '/profile/business', as: 'member', name: 'refused', status: 403 },
+  { page: '/my-profile', as: 'business', name: 'of a business', address: '/my-profile?section=business' },
+  { page: '/flow/businesses/login', as: 'member', name: 'without an invitation' },
 ];

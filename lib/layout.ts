@@ -17,8 +17,8 @@ export type ShellProps = {
   user?: User;
   /** What a creator chose, only on pages rendered per request. */
   mode?: Mode;
-  /** A signed-in person without the right sees the 403 page instead. */
-  isRefused?: boolean;
+  /** Whom the page is for, when a signed-in person without the right sees the 403 page instead. */
+  refusedFor?: 'creators' | 'businesses';
   /** The page could not be loaded now, but may be soon. */
   delay?: 'busy' | 'tooMany';
 };

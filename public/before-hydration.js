@@ -46,7 +46,8 @@ document.addEventListener('DOMContentLoaded', function () {
       var script = document.createElement('script');
       // In their order.
       script.async = false;
-      script.src = link.href;
+      // As it is written: the runtime of the page knows its scripts by that, and waits for them.
+      script.src = link.getAttribute('href');
       document.head.appendChild(script);
     });
   }

@@ -15,8 +15,8 @@ import { parseArgs } from 'node:util';
 const root = path.join(import.meta.dirname, '..');
 const usage = `Usage:
   npm run new -- domain <word>
-  npm run new -- call <domain>.<name> '<METHOD> <path>' [--access public|member|creator|office]
-  npm run new -- page <path> <domain> [--role visitor|member|creator|office] [--words <file in locales/en>]`;
+  npm run new -- call <domain>.<name> '<METHOD> <path>' [--access public|member|creator|business|office]
+  npm run new -- page <path> <domain> [--role visitor|member|creator|business|office] [--words <file in locales/en>]`;
 
 const written = new Map<string, string>();
 const isThere = (file: string) => written.has(file) || existsSync(path.join(root, file));
@@ -78,7 +78,7 @@ function newCall([name = '', wire = '']: string[], access: string): string[] {
   const [, method, address] = /^(GET|POST|PATCH|DELETE) (\/[\w/:.-]+)$/.exec(wire) ?? [];
   if (!domain || !call || !method || !address) throw new Error(usage);
   if (!isThere(`contract/${domain}.ts`)) throw new Error(`There is no domain ${domain}.`);
-  checkWord(access, ['public', 'member', 'creator', 'office']);
+  checkWord(access, ['public', 'member', 'creator', 'business', 'office']);
 
   const define = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'del' }[method]!;
   const contract = `contract/${domain}.ts`;
@@ -150,7 +150,7 @@ function importInto(file: string, from: string, name: string, isType = false): v
 
 function newPage([address = '', domain = '']: string[], role: string, words: string): string[] {
   if (!/^(\/[\w-]+|\/\[\w+\])+$/.test(address) || !domain) throw new Error(usage);
-  checkWord(role, ['visitor', 'member', 'creator', 'office']);
+  checkWord(role, ['visitor', 'member', 'creator', 'business', 'office']);
   const locale = `locales/en/${words}.json`;
   if (!isThere(locale)) throw new Error(`There is no ${locale}.`);
   const key = camelOf(address);

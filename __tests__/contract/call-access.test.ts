@@ -34,16 +34,16 @@ const callsFor = (...access: Access[]) =>
     .filter((call) => access.includes(accessTable[nameOf(call)]))
     .map((call) => [nameOf(call), call] as const);
 
-test.each(callsFor('member', 'creator', 'office'))('%s turns away a visitor', async (_, call) => {
+test.each(callsFor('member', 'creator', 'business', 'office'))('%s turns away a visitor', async (_, call) => {
   const answer = await request(call.method, addressOf(call));
   expect(answer).toMatchObject({ status: 401, body: { code: 'SIGN_IN_REQUIRED' } });
 });
 
-test.each(callsFor('creator', 'office'))('%s turns away a member', async (_, call) => {
+test.each(callsFor('creator', 'business', 'office'))('%s turns away a member', async (_, call) => {
   expect((await request(call.method, addressOf(call), { as: member })).status).toBe(403);
 });
 
-test.each(callsFor('office'))('%s turns away a creator', async (_, call) => {
+test.each(callsFor('business', 'office'))('%s turns away a creator', async (_, call) => {
   expect((await request(call.method, addressOf(call), { as: creator })).status).toBe(403);
 });
 

@@ -9,6 +9,7 @@ import {
   reviewReasons,
   sellableTypes,
 } from '@/contract/values/checkout';
+import { businessRoles, membershipStates } from '@/contract/values/businesses';
 import { contentTypes, partKinds, reportReasons } from '@/contract/values/content';
 import { auditActions } from '@/contract/values/office';
 import { exportStates } from '@/contract/values/personal-data';
@@ -19,6 +20,8 @@ import { freshDatabase } from '../support/database';
 /** Every column whose values are a list, with that list. */
 const lists: Record<string, readonly string[]> = {
   'audit_log.action': auditActions,
+  'business_people.role': businessRoles,
+  'business_people.state': membershipStates,
   'courses.state': courseStates,
   'creators.state': creatorStates,
   'data_exports.state': exportStates,

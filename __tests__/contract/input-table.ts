@@ -171,6 +171,32 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     code: '^\\d{6}$',
     password: '10 to 128 characters',
   },
+  'GET /office/businesses query': { ...page, 'query?': '0 to 10000 characters, trimmed' },
+  'POST /office/businesses body': {
+    name: '2 to 80 characters, trimmed',
+    slug: '^[a-z0-9-]{3,30}$',
+    contactEmail: '0 to 254 characters, trimmed, lower case',
+  },
+  'PATCH /office/businesses query': { id: 'id' },
+  'PATCH /office/businesses body': {
+    'name?': '2 to 80 characters, trimmed',
+    'contactEmail?': '0 to 254 characters, trimmed, lower case',
+    'isClosed?': "'true'",
+  },
+  'PATCH /businesses/mine body': [
+    { change: "'askDomain'", email: '0 to 254 characters, trimmed, lower case' },
+    { change: "'proveDomain'", domain: '0 to 253 characters', code: '^\\d{6}$' },
+    { change: "'removeDomain'", domain: '0 to 253 characters' },
+  ],
+  'GET /businesses/people query': {
+    ...page,
+    'query?': '0 to 10000 characters, trimmed',
+    'state?': 'INVITED | JOINED | LEFT | REMOVED | EXPIRED',
+  },
+  'POST /businesses/people body': { list: '1 to 200000 characters', 'again?': 'boolean = false' },
+  'DELETE /businesses/people query': { id: 'id' },
+  'GET /businesses/joining query': { 'invitation?': '0 to 100 characters' },
+  'POST /businesses/joining body': { 'invitation?': '0 to 100 characters' },
   'POST /stripe/customer/checkout body': {
     stripeOperation: `{ type: ${sellableType}, contentId: id, price: 0 to 1000000, amount?: 0 to 1000000, priceId?: 0 to 100 characters, description?: 0 to 500 characters, productName?: 0 to 200 characters, creatorId?: id, image?: 0 to 500 characters, context?: ^[A-Z_]{1,40}$ = "DEFAULT", successUrl: 0 to 500 characters, cancelUrl: 0 to 500 characters }`,
   },

@@ -18,6 +18,8 @@ test('the limits of texts, lists and prices', () => {
     creatorTopics: 5,
     memberTopics: 5,
     reasonCharacters: { min: 10, max: 1000 },
+    invitations: 500,
+    businessDomains: 10,
   });
 });
 

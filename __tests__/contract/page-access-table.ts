@@ -1,5 +1,5 @@
 /** Who may see a page; `visitor` is everyone. */
-export type PageRole = 'visitor' | 'member' | 'creator' | 'office';
+export type PageRole = 'visitor' | 'member' | 'creator' | 'business' | 'office';
 
 /** Every page file below pages/, and who may see it. Written by hand. */
 export const pageRoles: Record<string, PageRole> = {
@@ -26,6 +26,7 @@ export const pageRoles: Record<string, PageRole> = {
   '/dashboard/content/new': 'creator',
   '/dashboard/edit-profile': 'creator',
   '/dashboard/profile/edit': 'creator',
+  '/flow/businesses/login': 'visitor',
   '/flow/confirm': 'visitor',
   '/flow/creator/confirm': 'visitor',
   '/flow/creator/personal-details': 'creator',
@@ -52,11 +53,13 @@ export const pageRoles: Record<string, PageRole> = {
   '/my-profile': 'member',
   '/office': 'office',
   '/office/audit': 'office',
+  '/office/businesses': 'office',
   '/office/changes': 'office',
   '/office/courses': 'office',
   '/office/purchases': 'office',
   '/office/reports': 'office',
   '/profile': 'member',
+  '/profile/business': 'business',
   '/profile/my': 'member',
   '/view-content-page': 'visitor',
 };

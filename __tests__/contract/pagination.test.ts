@@ -5,6 +5,7 @@ import { fillPath } from '@/contract/call';
 import { courseOrders } from '@/contract/values/content';
 import { request, startBackend } from '../support/backend';
 import { makeOffice, makePerson, type Person } from '../support/make/accounts';
+import { makeBusiness, type Manager } from '../support/make/businesses';
 import { makePurchase } from '../support/make/checkout';
 import { giveCourse, makeCourse } from '../support/make/courses';
 import { makeCreator } from '../support/make/creators';
@@ -14,11 +15,11 @@ import { forgetUnrelatedRows } from '../support/unrelated-rows';
 const AT = new Date('2026-01-01T00:00:00Z');
 const MADE = 5;
 
-type World = Record<'officer' | 'creator' | 'member', Person> & { courseId: string };
+type World = Record<'officer' | 'creator' | 'member' | 'manager', Person> & { courseId: string };
 let world: World;
 
 /** Every paginated call: who calls it, and with which queries. Each finds at least five rows with equal sort values. */
-const lists: Record<string, { as?: keyof World & ('officer' | 'creator' | 'member'); queries?: string[] }> = {
+const lists: Record<string, { as?: 'officer' | 'creator' | 'member' | 'manager'; queries?: string[] }> = {
   'GET /creators/search': {},
   'GET /courses': { queries: courseOrders.map((orderBy) => `orderBy=${orderBy}`) },
   'GET /content': { as: 'creator' },
@@ -32,10 +33,13 @@ const lists: Record<string, { as?: keyof World & ('officer' | 'creator' | 'membe
   'GET /office/purchases': { as: 'officer', queries: ['', 'state=SUCCESS'] },
   'GET /office/reports': { as: 'officer' },
   'GET /office/changes': { as: 'officer' },
+  'GET /office/businesses': { as: 'officer' },
+  'GET /businesses/people': { as: 'manager', queries: ['', 'state=INVITED'] },
 };
 
 beforeAll(async () => {
   await startBackend();
+  const { invite } = await import('@/backend/businesses/invitation-service');
   const { rate } = await import('@/backend/content/rating-service');
   const { like } = await import('@/backend/content/like-service');
   const { report } = await import('@/backend/content/report-service');
@@ -44,6 +48,7 @@ beforeAll(async () => {
   const member = await makePerson();
   const officer = await makeOffice();
   let courseId = '';
+  let manager: Manager;
   for (let number = 0; number < MADE; number += 1) {
     await makeCreator();
     await makeCreator('PENDING_APPROVAL');
@@ -55,15 +60,18 @@ beforeAll(async () => {
     await makePurchase(member, creator, courseId);
     await makePurchase(member, creator, courseId);
     await makeFile(creator, `${number}.mp4`);
+    manager = await makeBusiness();
   }
   for (let number = 0; number < MADE; number += 1) {
     const reader = await makePerson();
     await giveCourse(reader, courseId);
     await rate(reader.actor, 'COURSE', courseId, { stars: 4, text: 'Good.' });
   }
+  const list = Array.from({ length: MADE }, (_, number) => `${number}@people.test`).join('\n');
+  await invite(manager!.actor, { list, again: false });
   const courses = await db.selectFrom('courses').select('id').where('state', '=', 'PUBLISHED').execute();
   await forgetUnrelatedRows('creators', 'courses', 'ratings', 'entitlements', 'files', 'purchases');
-  await forgetUnrelatedRows('likes', 'reports', 'content_changes');
+  await forgetUnrelatedRows('likes', 'reports', 'content_changes', 'businesses', 'business_people');
   // All with the same time and number: the last row of a page differs from the next by its id only.
   await db.updateTable('creators').set({ createdAt: AT, submittedAt: AT }).execute();
   await db
@@ -79,6 +87,8 @@ beforeAll(async () => {
   await db.updateTable('ratings').set({ createdAt: AT }).execute();
   await db.updateTable('entitlements').set({ grantedAt: AT }).execute();
   await db.updateTable('files').set({ createdAt: AT }).execute();
+  await db.updateTable('businesses').set({ createdAt: AT }).execute();
+  await db.updateTable('businessPeople').set({ createdAt: AT }).execute();
   await db.updateTable('likes').set({ createdAt: AT }).execute();
   await db.updateTable('reports').set({ createdAt: AT }).execute();
   await db.updateTable('contentChanges').set({ changedAt: AT }).execute();
@@ -92,7 +102,7 @@ beforeAll(async () => {
       purchases.slice(0, MADE).map((purchase) => purchase.id),
     )
     .execute();
-  world = { officer, creator, member, courseId };
+  world = { officer, creator, member, manager: manager!, courseId };
 });
 
 const paged = allCalls.filter(({ reply }) => reply instanceof z.ZodObject && 'nextCursor' in reply.shape);

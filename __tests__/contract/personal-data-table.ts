@@ -115,6 +115,10 @@ export const personalTables: Record<string, Contributed | string> = {
     leftOut: { movement_id: numbering, account_id: numbering },
   },
 
+  businesses: 'organisations; that somebody manages one is in the list of businesses',
+  business_people: { list: 'businesses', leftOut: { user_id: themself, token_hash: secret } },
+  business_domains: 'what an organisation has proved',
+
   audit_log: {
     list: 'office-decisions',
     leftOut: { actor_id: office, subject_type: 'always CREATOR', subject_id: themself },

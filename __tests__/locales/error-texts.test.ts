@@ -39,9 +39,13 @@ const forOtherClients = [
   'BAD_MULTIPART',
   'BAD_REQUEST',
   'BAD_SIGNATURE',
+  'BUSINESSES_ONLY',
   'CUT_OFF',
   'IDEMPOTENCY_KEY_REQUIRED',
   'IDEMPOTENCY_KEY_REUSED',
+  'INVITATION_EXPIRED',
+  'INVITED_ADDRESS_DIFFERS',
+  'IN_A_BUSINESS',
   'JSON_ONLY',
   'LENGTH_REQUIRED',
   'LINK_NOT_VALID',
@@ -54,6 +58,7 @@ const forOtherClients = [
   'PART_HAS_NO_VIDEO',
   'RANGE_NOT_SATISFIABLE',
   'SECRET_REQUIRED',
+  'TOO_MANY_DOMAINS',
   'TOO_MANY_PASSKEYS',
   'TOO_SMALL',
   'TWO_FACTOR_REQUIRED',
@@ -65,8 +70,11 @@ const forOtherClients = [
 /** The screens that get these have words of their own for them. */
 const saidByTheirScreen = [
   'DELETION_BLOCKED',
+  'DOMAIN_TAKEN',
   'EXPORT_TOO_SOON',
+  'FREE_MAIL',
   'IDENTITY_TAKEN',
+  'INVITATION_LIMIT',
   'KEEP_LINK_USED',
   'KEPT_TOO_LATE',
   'RECENT_SIGN_IN_NEEDED',
@@ -83,7 +91,7 @@ test('every error code has a text, or is listed as one that people do not see', 
 });
 
 test('every code of a field has a text', () => {
-  const known = new Set([...texts('fieldErrors'), ...forOtherClients]);
+  const known = new Set([...texts('fieldErrors'), ...forOtherClients, ...saidByTheirScreen]);
   expect([...fieldCodes].filter((name) => !known.has(name)).sort()).toEqual([]);
 });
 

@@ -163,12 +163,15 @@ export const listSessions = (db: Db, userId: string, at: Date) =>
 export const touchSession = (db: Db, tokenHash: Buffer, lastUsedAt: Date) =>
   db.updateTable('sessions').set({ lastUsedAt }).where('tokenHash', '=', tokenHash).execute();
 
-/** The person of a valid session, with the creator record if there is one. */
+/** The person of a valid session, with the creator record and the business that they manage if there is one. */
 export const findSessionUser = (db: Db, tokenHash: Buffer, at: Date) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .leftJoin('creators', 'creators.userId', 'users.id')
+    .leftJoin('businessPeople', (join) =>
+      join.onRef('businessPeople.userId', '=', 'users.id').on('businessPeople.role', '=', 'MANAGER'),
+    )
     .where('sessions.tokenHash', '=', tokenHash)
     .where('sessions.expiresAt', '>', at)
     .where('users.closedAt', 'is', null)
@@ -178,6 +181,7 @@ export const findSessionUser = (db: Db, tokenHash: Buffer, at: Date) =>
       'sessions.lastUsedAt',
       'creators.id as creatorId',
       'creators.state as creatorState',
+      'businessPeople.businessId',
     ])
     .executeTakeFirst();
 

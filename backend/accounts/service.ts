@@ -36,7 +36,6 @@ export async function shownUser(from: Db, row: UserRow): Promise<User> {
     picture: shownPicture(pictureOf(row, creator)),
     ...(await readUserFields(from, row.id)),
     isOnboardingCompleted: row.isOnboardingCompleted,
-    segment: row.segment,
     isOffice: row.isOffice,
     topics: row.topics,
     timesOfDay: row.timesOfDay,

@@ -30,12 +30,13 @@ export async function findActor(token: string): Promise<Actor | null> {
   const tokenHash = sha256(token);
   const row = await repository.findSessionUser(db, tokenHash, now());
   if (!row) return null;
-  const { userId, isOffice, creatorId, creatorState, lastUsedAt } = row;
+  const { userId, isOffice, creatorId, creatorState, businessId, lastUsedAt } = row;
   if (lastUsedAt < minutesFromNow(-USED_MINUTES)) await repository.touchSession(db, tokenHash, now());
   return {
     userId,
     isOffice,
     creator: creatorId ? { id: creatorId, state: creatorState! } : null,
+    ...(businessId && { business: { id: businessId } }),
   };
 }
 

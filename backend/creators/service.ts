@@ -36,12 +36,14 @@ export { creatorPages } from './public-pages.ts';
 
 type Row = repository.CreatorRow;
 
-/** Words that are reserved for addresses below /creators, or that would impersonate Kumu. */
+/** Words that are reserved for addresses below /creators, or that would impersonate Kumu; no business has them either. */
 const reservedUsernames = new Set(
   'mine search fee-rule credentials messages catalog new edit admin office kumu support help about terms null undefined'.split(
     ' ',
   ),
 );
+
+export const isReservedName = (name: string): boolean => reservedUsernames.has(name);
 
 const toByline = (row: repository.BylineRow): Byline => ({
   id: row.id,
@@ -176,7 +178,7 @@ export async function update(
   change: Partial<z.output<typeof ProfileInput>>,
 ): Promise<CreatorProfile> {
   const id = idOf(actor);
-  if (change.username && reservedUsernames.has(change.username))
+  if (change.username && isReservedName(change.username))
     throw invalidField('username', 'USERNAME_RESERVED', 'This name is kept for the site itself.');
   const taken = () => invalidField('username', 'USERNAME_TAKEN', 'Somebody has this name already.');
   return inTransaction(async (trx) => {

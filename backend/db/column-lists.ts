@@ -7,6 +7,7 @@ import {
   reviewReasons,
   sellableTypes,
 } from '../../contract/values/checkout.ts';
+import { businessRoles, membershipStates } from '../../contract/values/businesses.ts';
 import { contentTypes, partKinds, reportReasons } from '../../contract/values/content.ts';
 import { auditActions } from '../../contract/values/office.ts';
 import { exportStates } from '../../contract/values/personal-data.ts';
@@ -30,6 +31,8 @@ const contentType: ColumnList = { type: 'ContentType', module: 'content', values
  */
 export const columnLists: Record<string, ColumnList> = {
   'audit_log.action': { type: 'AuditAction', module: 'office', values: auditActions },
+  'business_people.role': { type: 'BusinessRole', module: 'businesses', values: businessRoles },
+  'business_people.state': { type: 'MembershipState', module: 'businesses', values: membershipStates },
   'content_changes.content_type': contentType,
   'content_views.content_type': contentType,
   'courses.state': { type: 'CourseState', module: 'states', values: courseStates },

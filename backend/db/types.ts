@@ -5,6 +5,8 @@
 
 import type { ColumnType } from 'kysely';
 import type { AuditAction } from '../../contract/values/office.ts';
+import type { BusinessRole } from '../../contract/values/businesses.ts';
+import type { MembershipState } from '../../contract/values/businesses.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import type { CourseState } from '../../contract/values/states.ts';
 import type { CreatorState } from '../../contract/values/states.ts';
@@ -55,6 +57,42 @@ export interface AuditLog {
   subjectId: string;
   subjectTitle: string;
   subjectType: string;
+}
+
+export interface BusinessDomains {
+  businessId: string;
+  codeHash: Buffer | null;
+  createdAt: Timestamp;
+  domain: string;
+  email: string;
+  expiresAt: Timestamp | null;
+  provedAt: Timestamp | null;
+  tries: Generated<number>;
+}
+
+export interface Businesses {
+  closedAt: Timestamp | null;
+  contactEmail: string;
+  createdAt: Timestamp;
+  id: Generated<string>;
+  invitedCount: Generated<number>;
+  invitedSince: Timestamp | null;
+  name: string;
+  slug: string;
+}
+
+export interface BusinessPeople {
+  businessId: string;
+  createdAt: Timestamp;
+  email: string;
+  expiresAt: Timestamp | null;
+  id: Generated<string>;
+  invitedAt: Timestamp | null;
+  joinedAt: Timestamp | null;
+  role: BusinessRole;
+  state: MembershipState;
+  tokenHash: Buffer | null;
+  userId: string | null;
 }
 
 export interface Captions {
@@ -483,7 +521,6 @@ export interface Users {
   passwordHash: string | null;
   picture: string | null;
   region: Region | null;
-  segment: string | null;
   signUpProof: Buffer | null;
   timesOfDay: Generated<TimeOfDay[]>;
   topics: Generated<TopicId[]>;
@@ -492,6 +529,9 @@ export interface Users {
 
 export interface DB {
   auditLog: AuditLog;
+  businessDomains: BusinessDomains;
+  businesses: Businesses;
+  businessPeople: BusinessPeople;
   captions: Captions;
   contentChanges: ContentChanges;
   contentViews: ContentViews;

@@ -9,9 +9,12 @@ export type Actor = {
   userId: string;
   isOffice: boolean;
   creator: { id: string; state: CreatorState } | null;
+  /** The business that they manage. */
+  business?: { id: string };
 };
 
 export type CreatorActor = Actor & { creator: NonNullable<Actor['creator']> };
+export type BusinessActor = Actor & { business: NonNullable<Actor['business']> };
 export type OfficeActor = Actor & { isOffice: true };
 
 export const isCreator = (actor: Actor): actor is CreatorActor => actor.creator !== null;
@@ -21,6 +24,7 @@ export type ActorOf<A extends Access> = {
   public: Actor | null;
   member: Actor;
   creator: CreatorActor;
+  business: BusinessActor;
   office: OfficeActor;
 }[A];
 
@@ -47,6 +51,8 @@ export function authorize(actor: Actor | null, access: Access): void {
   if (!actor) throw new AppError(401, 'SIGN_IN_REQUIRED', 'Please sign in first.');
   if (access === 'creator' && !actor.creator)
     throw new AppError(403, 'CREATORS_ONLY', 'This is for creators. Start a creator profile first.');
+  if (access === 'business' && !actor.business)
+    throw new AppError(403, 'BUSINESSES_ONLY', 'This is for people who manage a business.');
   if (access === 'office' && !actor.isOffice)
     throw new AppError(403, 'OFFICE_ONLY', 'This is for the office.');
 }

@@ -87,6 +87,7 @@ const access: Record<Call['access'], string> = {
   public: 'everyone',
   member: 'members',
   creator: 'creators',
+  business: 'managers of a business',
   office: 'the office',
 };
 

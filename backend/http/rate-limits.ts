@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { Request } from 'express';
 import {
@@ -48,10 +48,11 @@ const byAddress: Record<Rate, () => RateLimiterAbstract> = {
 const byAccount = shared('sign-in-account', 10, 15 * MINUTE);
 const byPerson = shared('second-factor', 10, 60 * MINUTE);
 
-/** By e-mail address, for all callers together: distributed callers cannot guess a code or fill a mailbox. */
+/** By e-mail address, for all callers together: neither distributed callers nor several businesses guess a code or fill a mailbox. */
 const byEmail = {
   codeMail: shared('code-mail-email', 10, 30 * MINUTE),
   codeTry: shared('code-try-email', 25, 360 * MINUTE),
+  invitation: shared('invitation-email', 5, 24 * 60 * MINUTE),
 };
 
 const tooMany = (refused: unknown) => {
@@ -118,12 +119,13 @@ export const resetSignInLimit = async (email: string, req: Request): Promise<voi
 };
 
 /**
- * Mails to an unverified e-mail address (10 in 30 minutes), and tries of codes for one (25 in 6 hours), whether or not
- * there is an account.
+ * Codes to an unverified e-mail address (10 in 30 minutes), tries of codes for one (25 in 6 hours), and invitations to one
+ * (5 in a day), whether or not there is an account.
  * @throws 429 with Retry-After.
  */
 export const limitEmail = (what: keyof typeof byEmail, email: string): Promise<void> =>
-  consume(byEmail[what](), email);
+  // The counts outlive an account that is erased.
+  consume(byEmail[what](), createHash('sha256').update(email).digest('base64url'));
 
 /**
  * Tries of the proofs that only the person has: 10 in an hour, from all addresses together. Nobody else can use them up, because they

@@ -28,6 +28,11 @@ export const placeholders = {
   creatorReinstated: ['name', 'reason', 'link'],
   courseApproved: ['name', 'title', 'link'],
   courseRejected: ['name', 'title', 'reason', 'link'],
+  businessInvitation: ['business', 'link'],
+  businessManager: ['business', 'link'],
+  businessDomain: ['business', 'domain', 'code'],
+  businessRemoved: ['business', 'link'],
+  businessClosed: ['business', 'link'],
   receipt: ['name', 'title', 'creator', 'amount', 'date', 'reference', 'link'],
 } as const;
 

@@ -20,19 +20,25 @@ import { PasskeyLogin } from './PasskeyLogin';
 import { SocialButtons } from './SocialButtons';
 import { useAccountForm } from './useAccountForm';
 
+type Props = {
+  audience: Audience;
+  lead?: string;
+  /** Where to go on; without it the address says so. */
+  next?: string;
+  providers?: IdentityProvider[];
+};
+
 /** With two-factor login, once the password was right. */
 const WithCode = SignIn.required({ code: true });
 
-type Props = { audience: Audience; providers?: IdentityProvider[] };
-
 /** E-mail and password, and a code with two-factor login, a passkey, or an account elsewhere; then where the person was going. */
-export function LoginPage({ audience, providers = [] }: Props) {
+export function LoginPage({ audience, lead, next: given, providers = [] }: Props) {
   const { t } = useTranslation('onboarding');
   const router = useRouter();
   const { signIn } = useAccounts();
   const pendingTitle = usePendingTitle();
-  const next = nextOr(router.query.next, '') || undefined;
-  const { signUp, confirm, end } = flows[audience];
+  const next = given ?? (nextOr(router.query.next, '') || undefined);
+  const { login, signUp, confirm, end } = flows[audience];
   /** With which somebody logs in whose account is closed. */
   const [closed, setClosed] = useState<z.infer<typeof SignIn>>();
   const [needsCode, setNeedsCode] = useState(false);
@@ -73,8 +79,11 @@ export function LoginPage({ audience, providers = [] }: Props) {
   return (
     <FlowFrame
       title={t(`flow.login.title.${audience}`)}
-      lead={pendingTitle ? t('flow.login.unlock', { title: pendingTitle }) : t(`flow.login.lead.${audience}`)}
-      canonical={paths.login}
+      lead={
+        lead ??
+        (pendingTitle ? t('flow.login.unlock', { title: pendingTitle }) : t(`flow.login.lead.${audience}`))
+      }
+      canonical={audience === 'business' ? login : paths.login}
       hasFailed={hasFailed}
       footer={
         <p>

@@ -26,7 +26,7 @@ const formOf = {
   creator: SignUp.extend({ agrees: z.literal(true) }),
 };
 
-type Props = { audience: Audience; providers?: IdentityProvider[] };
+type Props = { audience: Exclude<Audience, 'business'>; providers?: IdentityProvider[] };
 
 export function SignUpPage({ audience, providers = [] }: Props) {
   const { t } = useTranslation('onboarding');

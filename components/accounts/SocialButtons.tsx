@@ -11,6 +11,8 @@ type Props = { providers: IdentityProvider[]; audience: Audience; next?: string 
 export function SocialButtons({ providers, audience, next }: Props) {
   const { t } = useTranslation('onboarding');
   if (providers.length === 0) return null;
+  // The people of a business are members.
+  const role = audience === 'creator' ? 'creator' : 'member';
   return (
     <div className={styles.others}>
       <p className={styles.or}>{t('flow.social.or')}</p>
@@ -18,7 +20,7 @@ export function SocialButtons({ providers, audience, next }: Props) {
         {providers.map(({ id, name }) => (
           <li key={id}>
             <a
-              href={socialStart(audience, { provider: id, next })}
+              href={socialStart(role, { provider: id, next })}
               className={buttonClass({ theme: 'hollow-border', size: 'l', full: true })}
             >
               {t('flow.social.continueWith', { name })}

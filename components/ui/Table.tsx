@@ -16,6 +16,8 @@ export type Column<Row> = {
   sortable?: boolean;
   /** Whether a card needs no name of the column before this value: "Published", "No earnings yet". */
   isPlain?: (row: Row) => boolean;
+  /** As a card: in a row of its own below the values, for buttons with words. Without it, an unlabelled cell is in the corner. */
+  hasOwnRow?: boolean;
   /** The cell that names the row; one per table. */
   heading?: boolean;
   /** Left out on screens that cannot hold it: below 1100 in the table, below 640 in the cards. */
@@ -119,7 +121,10 @@ function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     <td
       role="cell"
       data-label={column.labelHidden || column.isPlain?.(row) ? undefined : column.label}
-      className={cellClass(column, column.labelHidden && styles.unlabelled)}
+      className={cellClass(
+        column,
+        column.hasOwnRow ? styles.ownRow : column.labelHidden && styles.unlabelled,
+      )}
     >
       {column.cell(row)}
     </td>

@@ -17,6 +17,9 @@ export const limits = {
   creatorTopics: 5,
   memberTopics: 5,
   reasonCharacters: { min: 10, max: 1000 },
+  /** Invitations of a business: at once, and in a day. */
+  invitations: 500,
+  businessDomains: 10,
 } as const;
 
 const MiB = 1024 * 1024;

@@ -11,5 +11,9 @@ export const auditActions = [
   'content.changeSeen',
   'report.resolve',
   'report.dismiss',
+  'business.create',
+  'business.rename',
+  'business.inviteManager',
+  'business.close',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

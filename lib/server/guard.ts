@@ -13,7 +13,7 @@ import { translationsFor } from './translations';
 import type { Texts } from '@/contract/values/locales';
 
 /** Who may see a page; `visitor` is everyone. */
-export type Role = 'visitor' | 'member' | 'creator' | 'office';
+export type Role = 'visitor' | 'member' | 'creator' | 'business' | 'office';
 
 export type LoadContext = {
   /** Calls of the backend in the name of whoever asks for the page. */
@@ -55,7 +55,7 @@ export function guard<P extends object = object>(role: Role, { texts, load }: Op
     let user: User | undefined;
     const refuse = () => {
       context.res.statusCode = 403;
-      return render({ user, isRefused: true });
+      return render({ user, refusedFor: role === 'business' ? 'businesses' : 'creators' });
     };
 
     try {
@@ -65,6 +65,7 @@ export function guard<P extends object = object>(role: Role, { texts, load }: Op
       if (role === 'office' && !user.isOffice) return { notFound: true };
       if (role !== 'visitor' && !user.id) return login;
       if (role === 'creator' && !user.creator) return refuse();
+      if (role === 'business' && user.business?.standing !== 'MANAGES') return refuse();
       const loaded = (await load?.({ call, user, params: context.params ?? {}, query: context.query })) ?? {};
       if ('redirect' in loaded || 'notFound' in loaded) return loaded as GetServerSidePropsResult<never>;
       return render({ user, ...(user.creator && storedMode(context.req.cookies)) }, loaded as P);

@@ -5,6 +5,7 @@ import { closeDatabase } from '../../backend/db/connection.ts';
 import { migrate } from '../../backend/db/migrate.ts';
 import type { CreatorActor } from '../../backend/http/actor.ts';
 import { closeTasks, purgeQueues, createQueues } from '../../backend/tasks.ts';
+import { makeBusiness } from './business.ts';
 import { beginCourse, give, rateCourses } from './audience.ts';
 import { makeCourse, createLibrary } from './catalogue.ts';
 import type { DemoCourse } from './content/course.ts';
@@ -39,8 +40,10 @@ async function makeWorld(): Promise<void> {
   );
   await approveTeacher(office, await makeTeacher(emptyCreator), emptyCreator);
   await makeTeacher(pendingCreator);
-  await makeAccount(account(business));
-  const [jo] = await Promise.all(members.map((member) => makeAccount(account(member))));
+  const memberIds = await Promise.all(members.map((member) => makeAccount(account(member))));
+  const [jo] = memberIds;
+  const idsByEmail = new Map(members.map(({ email }, place) => [email, memberIds[place]!]));
+  await makeBusiness(office, await makeAccount(account(business)), idsByEmail);
 
   await rateCourses(made);
   for (const [slug, doneParts] of [

@@ -54,6 +54,19 @@ test.each(['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert
   },
 );
 
+test('somebody whose address a business knows is asked whether they join it', async () => {
+  keepSignUp('jo@kumu.test', 'a-token');
+  answer('POST /auth/confirm', {
+    ...{ ...confirmed, isOnboardingCompleted: true },
+    business: { name: 'Harrowmere', standing: 'MAY_JOIN' },
+  });
+  const { user } = renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="123456" />, {
+    user: anonymousUser,
+  });
+  await user.click(screen.getByRole('button', { name: 'Confirm and log in' }));
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/flow/businesses/login'));
+});
+
 test('creators land on their dashboard', async () => {
   answer('POST /auth/login', memberUser);
   await logIn({}, 'creator');

@@ -9,6 +9,8 @@ const people: Record<string, object> = {
   member: { id: 'm', name: 'Jo' },
   creator: { id: 'c', creator: { id: 'cc', username: 'mari', state: 'DRAFT' } },
   office: { id: 'o', isOffice: true },
+  employee: { id: 'e', business: { name: 'Mill', standing: 'BELONGS' } },
+  manager: { id: 'b', business: { name: 'Mill', standing: 'MANAGES' } },
 };
 let seen: IncomingMessage[] = [];
 let courseStatus = 200;
@@ -88,11 +90,18 @@ describe('who may see it', () => {
     },
   );
 
-  test('a member on a creator’s page: the 403 page, with status 403', async () => {
+  test.each([
+    ['creator', 'member'],
+    ['business', 'member'],
+    ['business', 'creator'],
+    ['business', 'employee'],
+    ['business', 'office'],
+  ] as const)('a page for a %s, asked for by %s: the 403 page, with status 403', async (role, token) => {
     const load = jest.fn();
-    const { result, res } = await visit(guard('creator', { load }), 'member');
+    const { result, res } = await visit(guard(role, { load }), token);
     expect(res.statusCode).toBe(403);
-    expect(result).toMatchObject({ props: { isRefused: true, user: { id: 'm' } } });
+    const refusedFor = role === 'creator' ? 'creators' : 'businesses';
+    expect(result).toMatchObject({ props: { refusedFor, user: people[token] } });
     expect(load).not.toHaveBeenCalled();
   });
 
@@ -118,11 +127,12 @@ describe('who may see it', () => {
     ['member', 'member'],
     ['member', 'office'],
     ['creator', 'creator'],
+    ['business', 'manager'],
     ['office', 'office'],
   ] as const)('a page for a %s is shown to %s', async (role, token) => {
     const { result, res } = await visit(guard(role), token);
     expect(result).toHaveProperty('props.appUrl', 'https://kumu.test');
-    expect(result).not.toHaveProperty('props.isRefused');
+    expect(result).not.toHaveProperty('props.refusedFor');
     expect(res.statusCode).toBe(200);
   });
 });
@@ -189,7 +199,7 @@ describe('when a call of `load` is refused', () => {
   test('403 gives the 403 page', async () => {
     courseStatus = 403;
     const { result, res } = await visit(page, 'member');
-    expect([res.statusCode, result]).toMatchObject([403, { props: { isRefused: true } }]);
+    expect([res.statusCode, result]).toMatchObject([403, { props: { refusedFor: 'creators' } }]);
   });
 
   test.each([500, 409])('%s fails the page', async (status) => {

@@ -7,7 +7,8 @@ import { makeFile } from './files';
 /**
  * Unrelated rows of each kind that a query could select by mistake: people with sessions and an open code, creators of
  * other states, courses, files with captions and without, an entitlement, a purchase, progress, a rating, a like, a report,
- * a changed title, an invoice, a use of a file, two-factor login with a recovery code, a passkey, an identity. A query without the condition of its owner finds these too.
+ * a changed title, an invoice, a use of a file, two-factor login with a recovery code, a passkey, an identity, a business with
+ * somebody who joined and an open invitation. A query without the condition of its owner finds these too.
  */
 export async function makeNeighbours(): Promise<void> {
   const { db } = await import('@/backend/db/connection');
@@ -49,6 +50,37 @@ export async function makeNeighbours(): Promise<void> {
   await db
     .insertInto('providerEvents')
     .values({ id: 'evt_neighbour', type: 'none', payload: '{}', receivedAt: new Date(), state: 'UNKNOWN' })
+    .execute();
+  const { id: businessId } = await db
+    .insertInto('businesses')
+    .values({
+      slug: 'neighbours',
+      name: 'Neighbours',
+      contactEmail: 'n@neighbours.test',
+      createdAt: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('businessPeople')
+    .values({
+      ...{ businessId, email: member.email, role: 'MANAGER', state: 'JOINED' },
+      userId: member.userId,
+      createdAt: new Date(),
+    })
+    .execute();
+  const { invite } = await import('@/backend/businesses/invitation-service');
+  const manager = { ...member.actor, business: { id: businessId } };
+  await invite(manager, { list: 'invited@neighbours.test', again: false });
+  await db
+    .insertInto('businessDomains')
+    .values({
+      businessId,
+      domain: 'neighbours.test',
+      email: 'n@neighbours.test',
+      provedAt: new Date(),
+      createdAt: new Date(),
+    })
     .execute();
   await giveCourse(member, course.id);
   await ratings.rate(member.actor, 'COURSE', course.id, {

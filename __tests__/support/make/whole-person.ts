@@ -1,4 +1,5 @@
 import { makePerson } from './accounts';
+import { makeBusiness, tokenFor } from './businesses';
 import { makePurchase } from './checkout';
 import { giveCourse, makeCourse } from './courses';
 import { makeCreator } from './creators';
@@ -20,6 +21,8 @@ export async function makeWholePerson() {
   const likes = await import('@/backend/content/like-service');
   const reports = await import('@/backend/content/report-service');
   const views = await import('@/backend/content/service');
+  const { invite } = await import('@/backend/businesses/invitation-service');
+  const { join } = await import('@/backend/businesses/joining-service');
   const insights = await import('@/backend/insights/service');
   const { putTrack } = await import('@/backend/files/captions-service');
   const postings = await import('@/backend/money/postings');
@@ -30,7 +33,7 @@ export async function makeWholePerson() {
   await db
     .updateTable('users')
     .set({
-      ...{ name: MARK, lastName: MARK, segment: MARK, picture: MARK, isOnboardingCompleted: true },
+      ...{ name: MARK, lastName: MARK, picture: MARK, isOnboardingCompleted: true },
       ...{ topics: ['work'], timesOfDay: ['NIGHT'], level: 'NEW', yearOfBirth: 1980, region: 'NSW' },
     })
     .where('id', '=', userId)
@@ -164,5 +167,20 @@ export async function makeWholePerson() {
   await views.addView(actor, 'nobody', about);
   const payload = { ...about, creatorId: other.actor.creator.id, stars: 4 };
   await insights.record(actor, { type: 'RATE_CONTENT', segment: 'creator', payload });
+  const manager = await makeBusiness();
+  await invite(manager.actor, { list: person.email, again: false });
+  await join(actor, await tokenFor(person.email));
+  await db
+    .updateTable('businesses')
+    .set({ contactEmail: person.email })
+    .where('id', '=', manager.businessId)
+    .execute();
+  await db
+    .insertInto('businessDomains')
+    .values({
+      ...{ businessId: manager.businessId, domain: 'whole.test', email: person.email },
+      createdAt: new Date(),
+    })
+    .execute();
   return { person, creatorId, other, holder, contentId, held, fileId, looseFileId, pictureId };
 }

@@ -6,7 +6,6 @@ create table users (
   sign_up_proof bytea,
   name text not null,
   last_name text not null default '',
-  segment text,
   -- The name of a public picture. The picture of a creator is that of the creator record.
   picture text,
   -- What the person told about themselves, which nobody else sees.

@@ -6,7 +6,8 @@ create table audit_log (
   action text not null check (action in (
     'creator.approve', 'creator.reject', 'creator.suspend', 'creator.reinstate', 'credential.check',
     'credential.uncheck', 'content.approve', 'content.reject', 'content.changeSeen', 'report.resolve',
-    'report.dismiss'
+    'report.dismiss', 'business.create', 'business.rename',
+    'business.inviteManager', 'business.close'
   )),
   subject_type text not null,
   subject_id uuid not null,

@@ -9,11 +9,12 @@ import { Icon } from '@/components/ui/Icon';
 import { Link } from '@/components/ui/Link';
 import { PageHeader } from '@/components/ui/PageHeader';
 import { paths } from '@/contract/paths';
+import { useUser } from '@/hooks/accounts/useUser';
 import { moveFocus } from '@/lib/browser/focus';
 import { valueOf } from '@/lib/list-query';
 import styles from './AccountPage.module.scss';
 import { sectionId } from './AccountSection';
-import { sections } from './sections';
+import { sectionsFor } from './sections';
 
 /**
  * The person's own settings. From 820 pixels on all sections are below each other beside their index; on smaller screens
@@ -23,6 +24,8 @@ export function AccountPage() {
   const { t } = useTranslation('profile');
   const { query } = useRouter();
   const appUrl = useAppUrl();
+  const { user } = useUser();
+  const sections = sectionsFor(user);
   const asked = valueOf(query, 'section');
   const current = sections.find(({ id }) => id === asked)?.id;
 

@@ -28,6 +28,9 @@ function entriesFor(user: User, side: Mode): Entry[] {
   else if (side === 'member')
     entries.push({ id: 'toExpert', href: paths.dashboard, icon: 'chart', mode: 'expert' });
   else entries.push({ id: 'toMember', href: paths.home, icon: 'home', mode: 'member' });
+  const standing = user.business?.standing;
+  if (standing === 'MANAGES') entries.push({ id: 'business', href: paths.business, icon: 'users' });
+  if (standing === 'MAY_JOIN') entries.push({ id: 'joinBusiness', href: paths.businessLogin, icon: 'users' });
   if (user.isOffice) entries.push({ id: 'office', href: paths.office, icon: 'check-circle' });
   return entries;
 }
@@ -79,7 +82,7 @@ export function AccountPanel({ side = 'member' }: { side?: Mode }) {
           <li key={id}>
             <Link href={href} onClick={() => mode && storeMode(mode)}>
               <Icon name={icon} />
-              {t(`account.${id}`)}
+              {t(`account.${id}`, { business: user.business?.name })}
             </Link>
           </li>
         ))}

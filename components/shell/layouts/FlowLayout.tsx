@@ -26,6 +26,7 @@ const pages = [
   'creatorDetails',
   'pendingApproval',
   'socialLogin',
+  'businessLogin',
 ] as const;
 
 type Props = {

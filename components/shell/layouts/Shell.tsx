@@ -26,11 +26,11 @@ const isPassing = (error: unknown) =>
 const swr: SWRConfiguration = { shouldRetryOnError: isPassing, errorRetryCount: 3 };
 
 /** Around every page: the person, messages, layout, and what is shown when the page fails. */
-export function Shell({ appUrl = '', user, mode, isRefused = false, delay, layout, children }: Props) {
+export function Shell({ appUrl = '', user, mode, refusedFor, delay, layout, children }: Props) {
   useStartup();
   useLaterTexts();
   // A person who is refused has no use for this navigation.
-  const Layout = isRefused || delay ? MemberLayout : (layout ?? MemberLayout);
+  const Layout = refusedFor || delay ? MemberLayout : (layout ?? MemberLayout);
   return (
     <AppUrlProvider value={appUrl}>
       <SWRConfig value={{ ...swr, fallback: user ? { [userKey]: user } : {} }}>
@@ -40,7 +40,13 @@ export function Shell({ appUrl = '', user, mode, isRefused = false, delay, layou
           <ToastProvider>
             <Layout>
               <PageBoundary>
-                {isRefused ? <ForbiddenPage /> : delay ? <DelayedPage reason={delay} /> : children}
+                {refusedFor ? (
+                  <ForbiddenPage isFor={refusedFor} />
+                ) : delay ? (
+                  <DelayedPage reason={delay} />
+                ) : (
+                  children
+                )}
               </PageBoundary>
             </Layout>
             <ErrorBoundary>

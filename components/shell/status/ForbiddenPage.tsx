@@ -1,27 +1,30 @@
 import { useTranslation } from 'next-i18next/pages';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { paths } from '@/contract/paths';
+import type { ShellProps } from '@/lib/layout';
 import { Message } from './Message';
 
-/** For someone who is signed in and may not see the page; so far only creators' pages refuse members. */
-export function ForbiddenPage() {
+/** For someone who is signed in and may not see the page. */
+export function ForbiddenPage({ isFor }: { isFor: NonNullable<ShellProps['refusedFor']> }) {
   const { t } = useTranslation('common');
   return (
     <Message
-      title={t('forbidden.title')}
+      title={t(`forbidden.title.${isFor}`)}
       picture="/art/not-found.webp"
       actions={
         <>
-          <ButtonLink theme="green" href={paths.becomeCreator}>
-            {t('forbidden.becomeCreator')}
-          </ButtonLink>
-          <ButtonLink theme="hollow-border" href={paths.home}>
+          {isFor === 'creators' && (
+            <ButtonLink theme="green" href={paths.becomeCreator}>
+              {t('forbidden.becomeCreator')}
+            </ButtonLink>
+          )}
+          <ButtonLink theme={isFor === 'creators' ? 'hollow-border' : 'green'} href={paths.home}>
             {t('forbidden.home')}
           </ButtonLink>
         </>
       }
     >
-      {t('forbidden.text')}
+      {t(`forbidden.text.${isFor}`)}
     </Message>
   );
 }

@@ -47,6 +47,15 @@ export const business: DemoMember = {
   lastName: 'Greavely',
 };
 
+/** Their business, with who has joined it and who was only invited. */
+export const businessOf = {
+  name: 'Harrowmere Mills',
+  slug: 'harrowmere',
+  joined: ['teodora@kumu.test', 'jonah@kumu.test'],
+  left: 'lucia@kumu.test',
+  invited: ['wes.calloway@harrowmere.test', 'ines.fairholt@harrowmere.test'],
+};
+
 const firstNames =
   'Abel Ada Agnes Alma Amos Anika Anton Arlo Asa Astrid Basil Bea Belen Bodhi Bruno Calla Cato Cleo Cora Dara Delia Dev ' +
   'Dinah Edith Eero Elio Elke Emre Esme Etta Farah Femi Fern Finn Flora Gaia Gil Greta Gus Hale Hedda Hugo Ida Ilse Imani ' +

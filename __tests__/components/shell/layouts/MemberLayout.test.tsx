@@ -70,6 +70,18 @@ test('a member has the library and an account', async () => {
   expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
 });
 
+test.each([
+  ['MANAGES', 'Your people', '/profile/business'],
+  ['MAY_JOIN', 'Join Harrowmere', '/flow/businesses/login'],
+  ['BELONGS', undefined, ''],
+] as const)('who %s a business is led to: %s', async (standing, name, href) => {
+  show({ ...member, business: { name: 'Harrowmere', standing } });
+  await screen.findByRole('button', { name: 'Jo’s account' });
+  const link = document.querySelector('#account-panel .icon use[href$="#users"]')?.closest('a') ?? null;
+  if (name === undefined) expect(link).toBeNull();
+  else expect([link!.textContent, link!.getAttribute('href')]).toEqual([name, href]);
+});
+
 describe('the mode of a page for everyone', () => {
   /** Whose navigation is around the page: tabs are in both frames. */
   const frame = async (user: User, pathname: string) => {

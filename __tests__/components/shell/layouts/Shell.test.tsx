@@ -89,20 +89,26 @@ describe('the room that /before-hydration.js keeps for the expert frame', () => 
   });
 });
 
-test('a person without access sees the reason, under the member’s header, and not the page', async () => {
-  server.use(http.get('/api/users', () => HttpResponse.json(memberUser)));
-  const Private = jest.fn(() => <h1>Private</h1>);
-  renderPage(
-    <Shell user={memberUser} isRefused layout={FlowLayout}>
-      <Private />
-    </Shell>,
-    { pathname: '/dashboard', user: null },
-  );
-  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('This is for creators');
-  expect(Private).not.toHaveBeenCalled();
-  expect(screen.getByRole('contentinfo')).toBeInTheDocument();
-  await screen.findByRole('button', { name: 'Jo’s account' });
-});
+test.each([
+  ['creators', 'This is for creators'],
+  ['businesses', 'This is for organisations'],
+] as const)(
+  'without access to a page for %s one sees that, under the member’s header',
+  async (isFor, title) => {
+    server.use(http.get('/api/users', () => HttpResponse.json(memberUser)));
+    const Private = jest.fn(() => <h1>Private</h1>);
+    renderPage(
+      <Shell user={memberUser} refusedFor={isFor} layout={FlowLayout}>
+        <Private />
+      </Shell>,
+      { pathname: '/dashboard', user: null },
+    );
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(title);
+    expect(Private).not.toHaveBeenCalled();
+    expect(screen.getByRole('contentinfo')).toBeInTheDocument();
+    await screen.findByRole('button', { name: 'Jo’s account' });
+  },
+);
 
 test('when a page is replaced and takes what was focused with it, the focus is in the main part of the next', async () => {
   const page = (children: ReactNode) => (

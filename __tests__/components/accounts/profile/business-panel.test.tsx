@@ -1,0 +1,55 @@
+import { screen, within } from '@testing-library/react';
+import { AccountPage } from '@/components/accounts/profile/AccountPage';
+import { BusinessPanel } from '@/components/accounts/profile/BusinessPanel';
+import { answer, refuse } from '../../../support/calls';
+import { memberUser } from '../../../support/make/accounts';
+import { renderPage } from '../../../support/render-page';
+
+const show = (standing?: 'BELONGS' | 'MAY_JOIN') =>
+  renderPage(<AccountPage />, {
+    user: { ...memberUser, ...(standing && { business: { name: 'Harrowmere', standing } }) },
+  });
+const panel = () => screen.queryByRole('region', { name: 'Your organisation' });
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  answer('GET /auth/sessions', { items: [] });
+});
+afterEach(() => jest.restoreAllMocks());
+
+test.each([undefined, 'MAY_JOIN'] as const)(
+  'who belongs to no business has no such section: %s',
+  (standing) => {
+    show(standing);
+    expect(panel()).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Your organisation' })).toBeNull();
+  },
+);
+
+test('a person leaves after a question, and the section is gone', async () => {
+  answer('DELETE /businesses/joining', () => refuse(503, 'BUSY'));
+  const { user } = show('BELONGS');
+  expect(within(panel()!).queryByRole('link', { name: 'Manage people' })).toBeNull();
+  const leave = async () => {
+    await user.click(within(panel()!).getByRole('button', { name: 'Leave' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Leave' }));
+  };
+  await leave();
+  expect(await within(panel()!).findByRole('alert')).toBeInTheDocument();
+  const heard = answer('DELETE /businesses/joining', { done: true });
+  answer('GET /users', memberUser);
+  await leave();
+  expect(await screen.findByText('You’ve left Harrowmere.')).toBeInTheDocument();
+  expect(heard.queries).toHaveLength(1);
+  expect(panel()).toBeNull();
+});
+
+test('a manager finds the way to the people', () => {
+  renderPage(<BusinessPanel />, {
+    user: { ...memberUser, business: { name: 'Harrowmere', standing: 'MANAGES' } },
+  });
+  expect(within(panel()!).getByRole('link', { name: 'Manage people' })).toHaveAttribute(
+    'href',
+    '/profile/business',
+  );
+});

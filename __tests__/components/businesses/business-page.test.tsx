@@ -1,0 +1,206 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { BusinessPage } from '@/components/businesses/BusinessPage';
+import type { BusinessPerson, OwnBusiness } from '@/contract/businesses';
+import { answer, refuse } from '../../support/calls';
+import { memberUser } from '../../support/make/accounts';
+import { id } from '../../support/make/ids';
+import { renderPage } from '../../support/render-page';
+
+const business: OwnBusiness = {
+  name: 'Harrowmere',
+  slug: 'harrowmere',
+  domains: [],
+  joinedCount: 2,
+  invitationsLeft: 500,
+};
+const person = (number: number, state: BusinessPerson['state'], role: BusinessPerson['role'] = 'PERSON') => ({
+  id: id(number),
+  email: `p${number}@example.org`,
+  role,
+  state,
+  invitedAt: '2026-11-01T09:00:00.000Z',
+  expiresAt: null,
+  joinedAt: state === 'JOINED' ? '2026-11-02T09:00:00.000Z' : null,
+});
+const people = [
+  person(1, 'JOINED', 'MANAGER'),
+  person(2, 'JOINED'),
+  person(3, 'INVITED'),
+  person(4, 'EXPIRED'),
+];
+const manager = { ...memberUser, business: { name: 'Harrowmere', standing: 'MANAGES' as const } };
+const show = () => renderPage(<BusinessPage />, { user: manager });
+const section = (name: string) => within(screen.getByRole('region', { name }));
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  answer('GET /businesses/mine', business);
+  answer('GET /businesses/people', { items: people, nextCursor: null });
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('inviting', () => {
+  test('names each row that was not invited by its line, and empties the list', async () => {
+    const heard = answer('POST /businesses/people', {
+      invitedCount: 2,
+      problems: [{ line: 2, text: 'no address', reason: 'INVALID' }],
+    });
+    const { user } = show();
+    const pane = section('Invite people');
+    await user.type(
+      pane.getByLabelText('Email addresses'),
+      'a@example.org{Enter}no address{Enter}b@example.org',
+    );
+    await user.click(pane.getByRole('button', { name: 'Send invitations' }));
+    expect(await pane.findByText('2 invitations are on their way.')).toBeInTheDocument();
+    expect(pane.getByText('Line 2, no address: no email address found.')).toBeInTheDocument();
+    expect(pane.getByLabelText('Email addresses')).toHaveValue('');
+    expect(heard.bodies).toEqual([{ list: 'a@example.org\nno address\nb@example.org' }]);
+  });
+
+  test('takes a file, and keeps the list when nothing was sent', async () => {
+    answer('POST /businesses/people', () =>
+      refuse(422, 'INVALID_INPUT', [{ path: 'list', code: 'TOO_MANY', limit: 500 }]),
+    );
+    const { user, container } = show();
+    const pane = section('Invite people');
+    const input = container.querySelector<HTMLInputElement>('input[type="file"]')!;
+    await user.upload(input, new File(['x'], 'people.png', { type: 'image/png' }));
+    expect(await pane.findByText('Choose a CSV or text file.')).toBeInTheDocument();
+    const inUtf16 = new File(['x'], 'people.txt', { type: 'text/plain' });
+    inUtf16.text = async () => 'a\0@\0';
+    await user.upload(input, inUtf16);
+    expect(await pane.findByText('Choose a CSV or text file.')).toBeInTheDocument();
+    expect(pane.getByLabelText('Email addresses')).toHaveValue('');
+    const file = new File(['a@example.org'], 'people.csv', { type: 'text/csv' });
+    file.text = async () => 'a@example.org';
+    await user.upload(input, file);
+    await waitFor(() => expect(pane.getByLabelText('Email addresses')).toHaveValue('a@example.org'));
+    await user.click(pane.getByRole('button', { name: 'Send invitations' }));
+    expect(await pane.findByRole('alert')).toHaveTextContent('Use 500 addresses or fewer');
+    expect(pane.getByLabelText('Email addresses')).toHaveValue('a@example.org');
+  });
+
+  test('over the limit of a day says so and keeps the list', async () => {
+    answer('POST /businesses/people', () => refuse(429, 'INVITATION_LIMIT'));
+    const { user } = show();
+    const pane = section('Invite people');
+    await user.type(pane.getByLabelText('Email addresses'), 'a@example.org');
+    await user.click(pane.getByRole('button', { name: 'Send invitations' }));
+    expect(await pane.findByRole('alert')).toHaveTextContent('more than you can send in 24 hours');
+    expect(pane.getByLabelText('Email addresses')).toHaveValue('a@example.org');
+  });
+
+  test('needs an address', async () => {
+    const { user } = show();
+    await user.click(section('Invite people').getByRole('button', { name: 'Send invitations' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Enter at least 1 email address.');
+  });
+});
+
+describe('people', () => {
+  test('are listed with their state, and only what can be done is offered', async () => {
+    show();
+    const table = await screen.findByRole('table');
+    const actionsOf = (email: string) =>
+      within(within(table).getByRole('row', { name: new RegExp(email) }))
+        .queryAllByRole('button')
+        .map((button) => button.textContent);
+    expect(actionsOf('p1@example.org')).toEqual([]);
+    expect(actionsOf('p2@example.org')).toEqual(['Remove']);
+    expect(actionsOf('p3@example.org')).toEqual(['Send again', 'Revoke']);
+    expect(actionsOf('p4@example.org')).toEqual(['Send again', 'Revoke']);
+  });
+
+  test('one is removed after a question, an invitation at once', async () => {
+    const heard = answer('DELETE /businesses/people', { done: true });
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Remove p2@example.org' }));
+    expect(heard.queries).toEqual([]);
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('p2@example.org is removed.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Revoke the invitation to p3@example.org' }));
+    expect(await screen.findByText(/p3@example.org no longer works/)).toBeInTheDocument();
+    expect(heard.queries).toEqual([{ id: id(2) }, { id: id(3) }]);
+  });
+
+  test('an invitation is sent again, unless it just was', async () => {
+    const heard = answer('POST /businesses/people', { invitedCount: 1, problems: [] });
+    const { user } = show();
+    const again = await screen.findByRole('button', { name: 'Send again to p4@example.org' });
+    await user.click(again);
+    expect(await screen.findByText(/on its way to p4@example.org/)).toBeInTheDocument();
+    expect(heard.bodies).toEqual([{ list: 'p4@example.org', again: true }]);
+    answer('POST /businesses/people', {
+      invitedCount: 0,
+      problems: [{ line: 1, text: 'p4@example.org', reason: 'JUST_SENT' }],
+    });
+    await user.click(again);
+    expect(await screen.findByText(/p4@example.org was invited a few minutes ago/)).toBeInTheDocument();
+    answer('POST /businesses/people', {
+      invitedCount: 0,
+      problems: [{ line: 1, text: 'p4@example.org', reason: 'TOO_OFTEN' }],
+    });
+    await user.click(again);
+    expect(await screen.findByText(/p4@example.org has had several invitations/)).toBeInTheDocument();
+  });
+
+  test('are searched by address and state', async () => {
+    const heard = answer('GET /businesses/people', { items: [], nextCursor: null });
+    const { user } = show();
+    await user.type(await screen.findByLabelText('Search by email'), 'p3');
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    await user.selectOptions(screen.getByLabelText('Status'), 'EXPIRED');
+    await waitFor(() => expect(heard.queries).toContainEqual({ query: 'p3', state: 'EXPIRED' }));
+    expect(await screen.findByText('No one in this list')).toBeInTheDocument();
+  });
+});
+
+test('a mail domain is asked for and proved with the code', async () => {
+  const waiting = {
+    ...business,
+    domains: [{ domain: 'example.org', email: 'it@example.org', isProved: false }],
+  };
+  const { user } = show();
+  const pane = section('Email domains');
+  const field = await pane.findByLabelText('An address at your domain');
+  answer('PATCH /businesses/mine', () =>
+    refuse(422, 'INVALID_INPUT', [{ path: 'email', code: 'FREE_MAIL' }]),
+  );
+  await user.type(field, 'it@gmail.com');
+  await user.click(pane.getByRole('button', { name: 'Send a code' }));
+  expect(await pane.findByRole('alert')).toHaveTextContent('Use one at your own domain.');
+  await user.clear(field);
+  const heard = answer('PATCH /businesses/mine', waiting);
+  await user.type(field, 'it@example.org');
+  await user.click(pane.getByRole('button', { name: 'Send a code' }));
+  const code = await pane.findByLabelText('Code sent to it@example.org');
+  answer('PATCH /businesses/mine', () => refuse(422, 'CODE_NOT_VALID'));
+  await user.type(code, '123456');
+  await user.click(pane.getByRole('button', { name: 'Confirm example.org' }));
+  expect(await pane.findByText(/That code doesn’t match/)).toBeInTheDocument();
+  const proved = answer('PATCH /businesses/mine', {
+    ...business,
+    domains: [{ ...waiting.domains[0]!, isProved: true }],
+  });
+  await user.click(pane.getByRole('button', { name: 'Confirm example.org' }));
+  expect(await pane.findByText('Confirmed')).toBeInTheDocument();
+  expect([...heard.bodies, ...proved.bodies]).toEqual([
+    { change: 'askDomain', email: 'it@example.org' },
+    { change: 'proveDomain', domain: 'example.org', code: '123456' },
+  ]);
+});
+
+test('what does not load says so, and can be tried again', async () => {
+  answer('GET /businesses/mine', () => refuse(500, 'INTERNAL'));
+  answer('GET /businesses/people', () => refuse(500, 'INTERNAL'));
+  const { user } = show();
+  const retries = () => screen.queryAllByRole('button', { name: 'Try again' });
+  await waitFor(() => expect(retries()).toHaveLength(2));
+  answer('GET /businesses/mine', business);
+  answer('GET /businesses/people', { items: people, nextCursor: null });
+  for (const retry of retries()) await user.click(retry);
+  expect(await screen.findByRole('button', { name: 'Send a code' })).toBeInTheDocument();
+  expect(await screen.findByRole('table')).toBeInTheDocument();
+  expect(screen.getByText(/2 people have joined Harrowmere/)).toBeInTheDocument();
+});

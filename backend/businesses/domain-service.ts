@@ -1,0 +1,100 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import type { Body } from '../../contract/call.ts';
+import type { BusinessDomain, businesses } from '../../contract/businesses.ts';
+import { limits } from '../../contract/values/limits.ts';
+import { minutesFromNow, now } from '../clock.ts';
+import { config } from '../config.ts';
+import { db, inTransaction, type Db } from '../db/connection.ts';
+import type { BusinessActor } from '../http/actor.ts';
+import { AppError, conflict, invalidField, isTaken, notFound } from '../http/errors.ts';
+import { limitEmail } from '../http/rate-limits.ts';
+import { sendMail } from '../mail/service.ts';
+import { hashOf } from './invitation-service.ts';
+import * as repository from './repository.ts';
+
+const CODE_MINUTES = 30;
+const CODE_TRIES = 5;
+
+/** Anybody has an address in these, so they are nobody's; `FREE_MAIL_DOMAINS` adds to them. */
+const freeMailDomains = new Set(
+  (
+    'gmail.com googlemail.com msn.com ymail.com rocketmail.com aol.com icloud.com me.com mac.com proton.me protonmail.com ' +
+    'pm.me web.de mail.com zoho.com fastmail.com fastmail.fm hey.com tutanota.com tuta.com mail.ru qq.com 163.com 126.com ' +
+    'privaterelay.appleid.com duck.com mozmail.com bigpond.com bigpond.net.au optusnet.com.au tpg.com.au iinet.net.au'
+  ).split(' '),
+);
+/** With the domain of any country after them. */
+const freeMailNames = new Set('outlook hotmail live yahoo gmx yandex'.split(' '));
+
+const isFreeMail = (domain: string): boolean =>
+  freeMailDomains.has(domain) ||
+  freeMailNames.has(domain.split('.')[0]!) ||
+  config.freeMailDomains.includes(domain);
+
+const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1);
+
+export const shownDomains = async (from: Db, businessId: string): Promise<BusinessDomain[]> =>
+  (await repository.listDomains(from, businessId)).map(({ domain, email, provedAt }) => ({
+    domain,
+    email,
+    isProved: provedAt !== null,
+  }));
+
+const taken = () => invalidField('email', 'DOMAIN_TAKEN', 'This mail domain has been proved already.');
+
+/**
+ * Sends a code to an address in a mail domain.
+ * @throws 422 for a domain of free addresses, or one that is proved; 409 for one too many; 429
+ */
+async function askDomain(id: string, email: string): Promise<void> {
+  const domain = domainOf(email);
+  if (isFreeMail(domain))
+    throw invalidField('email', 'FREE_MAIL', 'Everybody can have an address there. Use your own domain.');
+  await limitEmail('codeMail', email);
+  await inTransaction(async (trx) => {
+    const business = await repository.lockBusiness(trx, id);
+    if (!business) throw notFound('This business');
+    const domains = await repository.listDomains(trx, id);
+    const known = domains.find((each) => each.domain === domain);
+    if (!known && domains.length >= limits.businessDomains)
+      throw conflict('TOO_MANY_DOMAINS', 'These are all the mail domains that a business can have.');
+    if (await repository.isDomainProved(trx, domain)) throw taken();
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    await repository.putDomainCode(trx, {
+      businessId: id,
+      domain,
+      email,
+      codeHash: hashOf(`${id}:${domain}:${code}`),
+      expiresAt: minutesFromNow(CODE_MINUTES),
+      createdAt: now(),
+    });
+    await sendMail(trx, email, 'businessDomain', { business: business.name, domain, code });
+  });
+}
+
+/** @throws 422 CODE_NOT_VALID for a wrong, used, expired or over-tried code; 429 after many tries, whatever codes were asked for */
+async function proveDomain(id: string, domain: string, code: string): Promise<void> {
+  await limitEmail('codeTry', `${id}@${domain}`);
+  // Outside of any transaction, so that a refusal does not take the count back.
+  const stored = await repository.countDomainTry(db, id, domain);
+  const isRight =
+    stored?.codeHash &&
+    stored.tries <= CODE_TRIES &&
+    stored.expiresAt! > now() &&
+    timingSafeEqual(hashOf(`${id}:${domain}:${code}`), stored.codeHash);
+  if (!isRight)
+    throw new AppError(422, 'CODE_NOT_VALID', 'This code is not valid any more. Ask for a new one.');
+  await repository.proveDomain(db, id, domain, now()).catch((error: unknown) => {
+    throw isTaken(error, 'business_domains_proved') ? taken() : error;
+  });
+}
+
+/** Changes the mail domains of the actor's business. Who joined by a domain stays when it is removed. */
+export async function changeDomains(
+  { business: { id } }: BusinessActor,
+  change: Body<typeof businesses.update>,
+): Promise<void> {
+  if (change.change === 'askDomain') await askDomain(id, change.email);
+  else if (change.change === 'proveDomain') await proveDomain(id, change.domain, change.code);
+  else if (!(await repository.deleteDomain(db, id, change.domain))) throw notFound('This mail domain');
+}

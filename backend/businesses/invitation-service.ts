@@ -1,0 +1,140 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { z } from 'zod';
+import type { InvitationList, InvitationResult } from '../../contract/businesses.ts';
+import { paths } from '../../contract/paths.ts';
+import type { BusinessRole, InviteProblem as Reason } from '../../contract/values/businesses.ts';
+import { limits } from '../../contract/values/limits.ts';
+import { minutesFromNow, now } from '../clock.ts';
+import { inTransaction, type Trx } from '../db/connection.ts';
+import type { BusinessActor } from '../http/actor.ts';
+import { AppError, notFound } from '../http/errors.ts';
+import { limitEmail } from '../http/rate-limits.ts';
+import { sendMail, siteLink } from '../mail/service.ts';
+import { readInvitationList, type Row } from './invitation-list.ts';
+import * as repository from './repository.ts';
+
+const INVITATION_DAYS = 14;
+const DAY_MINUTES = 24 * 60;
+/** One address gets at most one invitation of a business in this time. */
+const AGAIN_MINUTES = 10;
+
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Stores an invitation and mails its link, which works once and of which only the hash is kept. */
+export async function sendInvitation(
+  trx: Trx,
+  business: { id: string; name: string },
+  email: string,
+  role: BusinessRole,
+): Promise<void> {
+  const token = randomBytes(32).toString('base64url');
+  const isInvited = await repository.putInvitation(trx, {
+    businessId: business.id,
+    email,
+    role,
+    tokenHash: hashOf(token),
+    invitedAt: now(),
+    expiresAt: minutesFromNow(INVITATION_DAYS * DAY_MINUTES),
+  });
+  if (!isInvited) return;
+  const link = siteLink(paths.invitation(token));
+  await sendMail(trx, email, role === 'MANAGER' ? 'businessManager' : 'businessInvitation', {
+    business: business.name,
+    link,
+  });
+}
+
+type Counted = { invitedSince: Date | null; invitedCount: number };
+
+/** How many invitations were sent in the current 24 hours. */
+const sentToday = ({ invitedSince, invitedCount }: Counted): number =>
+  invitedSince && invitedSince > minutesFromNow(-DAY_MINUTES) ? invitedCount : 0;
+
+export const invitationsLeft = (business: Counted): number => limits.invitations - sentToday(business);
+
+const sinceOf = (business: Counted): Date => (sentToday(business) > 0 ? business.invitedSince! : now());
+
+/** @throws 429 INVITATION_LIMIT when there would be more than a day's */
+function refuseMoreThanLeft(business: Counted, count: number): void {
+  if (count <= invitationsLeft(business)) return;
+  const since = sinceOf(business);
+  throw new AppError(429, 'INVITATION_LIMIT', 'That is more than can be sent today. Nothing was sent.', {
+    retryAfterSeconds: (since.getTime() - minutesFromNow(-DAY_MINUTES).getTime()) / 1000,
+  });
+}
+
+const countInvitations = (trx: Trx, business: Counted & { id: string }, count: number) =>
+  repository.updateBusiness(trx, business.id, {
+    invitedSince: sinceOf(business),
+    invitedCount: sentToday(business) + count,
+  });
+
+/** Counts a mail to an address, with those of all other businesses. False when it had enough of them. */
+async function mayMail(email: string): Promise<boolean> {
+  try {
+    await limitEmail('invitation', email);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.status === 429) return false;
+    throw error;
+  }
+}
+
+/** Why an address of the business is not invited now. */
+function reasonAgainst(person: repository.PersonRow | undefined, again: boolean): Reason | undefined {
+  if (!person) return undefined;
+  const { state, expiresAt, invitedAt } = person;
+  if (state === 'JOINED') return 'JOINED';
+  if (state === 'INVITED' && expiresAt! > now() && !again) return 'INVITED';
+  return invitedAt && invitedAt > minutesFromNow(-AGAIN_MINUTES) ? 'JUST_SENT' : undefined;
+}
+
+const tooMany = () =>
+  new AppError(422, 'INVALID_INPUT', 'Some fields are not right.', {
+    fields: [
+      {
+        path: 'list',
+        code: 'TOO_MANY',
+        message: 'These are too many addresses at once. Nothing was sent.',
+        limit: limits.invitations,
+      },
+    ],
+  });
+
+/**
+ * Invites every address of a list that can be invited; the other rows are named with what hinders them.
+ * @param again also those whose invitation is open, whose link before stops working
+ * @throws 422 for more than 500 addresses, or rows that cannot be invited, 429 for more than the day's; then nobody is invited
+ */
+export const invite = (
+  { business: { id } }: BusinessActor,
+  { list, again }: z.output<typeof InvitationList>,
+): Promise<InvitationResult> =>
+  inTransaction(async (trx) => {
+    const { rows, problems } = readInvitationList(list);
+    if (rows.length > limits.invitations || problems.length > limits.invitations) throw tooMany();
+    // One list of a business after the other, so that both are counted.
+    const business = await repository.lockBusiness(trx, id);
+    if (!business) throw notFound('This business');
+    const emails = rows.map(({ email }) => email);
+    const people = new Map((await repository.listByEmails(trx, id, emails)).map((row) => [row.email, row]));
+    const invited: Row[] = [];
+    const refuse = ({ line, email }: Row, reason: Reason) =>
+      problems.push({ line, text: email.slice(0, 100), reason });
+    for (const row of rows) {
+      const reason = reasonAgainst(people.get(row.email), again);
+      if (reason) refuse(row, reason);
+      else invited.push(row);
+    }
+    refuseMoreThanLeft(business, invited.length);
+    let invitedCount = 0;
+    for (const row of invited) {
+      if (await mayMail(row.email)) {
+        const person = people.get(row.email);
+        await sendInvitation(trx, business, row.email, person?.state === 'INVITED' ? person.role : 'PERSON');
+        invitedCount += 1;
+      } else refuse(row, 'TOO_OFTEN');
+    }
+    if (invitedCount) await countInvitations(trx, business, invitedCount);
+    return { invitedCount, problems: problems.sort((one, other) => one.line - other.line) };
+  });

@@ -1,0 +1,137 @@
+import type { Joining } from '../../contract/businesses.ts';
+import { paths } from '../../contract/paths.ts';
+import * as accounts from '../accounts/service.ts';
+import { now } from '../clock.ts';
+import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
+import { beginSponsorships, endSponsorships } from '../extension-points/sponsorships.ts';
+import type { Actor } from '../http/actor.ts';
+import { AppError, conflict, isTaken, notFound } from '../http/errors.ts';
+import { sendMail, siteLink } from '../mail/service.ts';
+import { hashOf } from './invitation-service.ts';
+import * as repository from './repository.ts';
+
+/** "j…@example.org": enough for whoever knows the address. */
+const masked = (email: string) => email.replace(/^(.)[^@]*/, '$1…');
+
+const isOpen = (invitation: { expiresAt: Date | null }) =>
+  invitation.expiresAt !== null && invitation.expiresAt > now();
+
+/** What the page of an invitation says; it changes nothing, so a mail scanner that opens the link uses nothing up. */
+export async function readJoining(actor: Actor | null, token?: string): Promise<Joining> {
+  const invitation = token === undefined ? undefined : await repository.findInvitation(db, hashOf(token));
+  const own = actor ? await repository.findBusinessOf(db, actor.userId) : undefined;
+  if (own) {
+    const isOther = invitation !== undefined && invitation.businessId !== own.id;
+    return { state: isOther ? 'ELSEWHERE' : 'JOINED', businessName: own.name, invitedAddress: null };
+  }
+  if (!invitation) return readJoiningByAddress(actor, token);
+  const { businessName, email } = invitation;
+  const shown = { businessName, invitedAddress: masked(email) };
+  if (!isOpen(invitation)) return { ...shown, state: 'EXPIRED' };
+  if (!actor) return { ...shown, state: 'SIGN_IN' };
+  const contact = await accounts.getContact(db, actor.userId);
+  return { ...shown, state: contact.email === email ? 'OPEN' : 'OTHER_ADDRESS' };
+}
+
+async function readJoiningByAddress(actor: Actor | null, token?: string): Promise<Joining> {
+  const offer = actor ? await repository.findStanding(db, actor.userId, now()) : undefined;
+  if (offer) return { state: 'OPEN', businessName: offer.name, invitedAddress: null };
+  return { state: token === undefined ? 'NONE' : 'GONE', businessName: null, invitedAddress: null };
+}
+
+const elsewhere = () => conflict('IN_A_BUSINESS', 'You are with a business already. Leave it first.');
+
+/**
+ * Joins the business that invited the person: with the token of the invitation, which works once, or by their confirmed
+ * address alone. From then on the person has the business's segment.
+ * @throws 404 for an invitation that was used or revoked, 409 INVITATION_EXPIRED, 403 INVITED_ADDRESS_DIFFERS when another
+ *   address was invited, 409 IN_A_BUSINESS
+ */
+export async function join({ userId }: Actor, token?: string): Promise<void> {
+  await inTransaction(async (trx) => {
+    if (await repository.lockMembership(trx, userId)) throw elsewhere();
+    const { email } = await accounts.getContact(trx, userId);
+    const businessId =
+      (token === undefined ? undefined : await joinByToken(trx, userId, email, token)) ??
+      (await joinByAddress(trx, userId, email));
+    if (!businessId) throw notFound('This invitation');
+    await beginSponsorships(trx, businessId, userId);
+  }).catch((error: unknown) => {
+    throw isTaken(error, 'business_people_user_id_key') ? elsewhere() : error;
+  });
+}
+
+/** Before anybody joins: a business that is being closed ends everybody who belongs to it, and nobody comes after. */
+async function lockOpenBusiness(trx: Trx, id: string): Promise<boolean> {
+  const business = await repository.lockBusiness(trx, id);
+  return business?.closedAt === null;
+}
+
+/** @returns the business; undefined for a token that no invitation has any more */
+async function joinByToken(trx: Trx, userId: string, email: string, token: string) {
+  const invitation = await repository.findInvitation(trx, hashOf(token));
+  if (!invitation || !(await lockOpenBusiness(trx, invitation.businessId))) return undefined;
+  if (invitation.email !== email)
+    throw new AppError(403, 'INVITED_ADDRESS_DIFFERS', 'Another address was invited. Sign in with that one.');
+  if (!isOpen(invitation))
+    throw conflict('INVITATION_EXPIRED', 'This invitation has expired. Ask for a new one.');
+  const isAccepted = await repository.acceptInvitation(trx, invitation.id, hashOf(token), {
+    userId,
+    joinedAt: now(),
+  });
+  return isAccepted ? invitation.businessId : undefined;
+}
+
+async function joinByAddress(trx: Trx, userId: string, email: string) {
+  const offer = await repository.findStanding(trx, userId, now());
+  if (!offer || !(await lockOpenBusiness(trx, offer.businessId))) return undefined;
+  const [invited] = await repository.listByEmails(trx, offer.businessId, [email]);
+  const joined = { userId, joinedAt: now() };
+  if (invited?.state !== 'INVITED' || !isOpen(invited))
+    await repository.putMember(trx, { businessId: offer.businessId, email, ...joined });
+  else if (!(await repository.acceptInvitation(trx, invited.id, invited.tokenHash!, joined)))
+    return undefined;
+  return offer.businessId;
+}
+
+/** Ends that the person belongs to a business, and with it the segment. @throws 404 for who belongs to none */
+export const leave = ({ userId }: Actor): Promise<void> =>
+  inTransaction(async (trx) => {
+    const membership = await repository.lockMembership(trx, userId);
+    if (!membership) throw notFound('Your business');
+    await repository.endMembership(trx, membership.id, 'LEFT');
+    await endSponsorships(trx, membership.businessId, userId);
+  });
+
+/** Revokes an invitation, or ends that a person belongs to the business, who is told by mail. */
+export async function endMembership(
+  trx: Trx,
+  { id, businessId, userId }: repository.PersonRow,
+  business: string,
+  mail: 'businessRemoved' | 'businessClosed',
+): Promise<void> {
+  await repository.endMembership(trx, id, 'REMOVED');
+  if (!userId) return;
+  await endSponsorships(trx, businessId, userId);
+  const { email } = await accounts.getContact(trx, userId);
+  await sendMail(trx, email, mail, { business, link: siteLink(paths.home) });
+}
+
+/** As the manager of the business decides. @throws 404, and 403 for a manager */
+export const removePerson = (businessId: string, id: string): Promise<void> =>
+  inTransaction(async (trx) => {
+    const person = await repository.lockPerson(trx, businessId, id);
+    if (!person || person.state === 'LEFT' || person.state === 'REMOVED') throw notFound('This person');
+    if (person.role === 'MANAGER')
+      throw new AppError(403, 'NOT_ALLOWED', 'A manager leaves on their own account page.');
+    const { name } = await repository.getBusiness(trx, businessId);
+    await endMembership(trx, person, name, 'businessRemoved');
+  });
+
+/** What `GET /users` contains of it. */
+export async function businessFields(from: Db, userId: string) {
+  const found = await repository.findStanding(from, userId, now());
+  if (!found) return {};
+  const { name, standing, slug } = found;
+  return { business: { name, standing }, ...(standing !== 'MAY_JOIN' && { segment: slug }) };
+}

@@ -1,0 +1,353 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { businessStandings, ShownMembershipState } from '../../contract/values/businesses.ts';
+import type { Db } from '../db/connection.ts';
+import type { Businesses, BusinessPeople } from '../db/types.ts';
+
+export type PersonRow = Selectable<BusinessPeople>;
+
+/** For `ilike`: texts that contain what was typed. */
+const containing = (query: string) => `%${query.replace(/[\\%_]/g, '\\$&')}%`;
+
+const withCounts = (db: Db) =>
+  db
+    .selectFrom('businesses')
+    .selectAll('businesses')
+    .select(sql<string>`businesses.created_at::text`.as('sortText'))
+    .select((at) => [
+      at
+        .selectFrom('businessPeople')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('businessPeople.businessId', '=', 'businesses.id')
+        .where('state', '=', 'JOINED')
+        .as('peopleCount'),
+      at
+        .exists(
+          at
+            .selectFrom('businessPeople')
+            .whereRef('businessPeople.businessId', '=', 'businesses.id')
+            .where('state', '=', 'JOINED')
+            .where('role', '=', 'MANAGER'),
+        )
+        .as('isManaged'),
+    ]);
+
+export type BusinessRow = Awaited<ReturnType<typeof getBusiness>>;
+
+export const getBusiness = (db: Db, id: string) =>
+  withCounts(db).where('businesses.id', '=', id).executeTakeFirstOrThrow();
+
+/** Newest first; `after` is [createdAt as text, id]. */
+export function listBusinesses(
+  db: Db,
+  { query, after, limit }: { query?: string; after: string[] | null; limit: number },
+) {
+  let rows = withCounts(db);
+  if (query) {
+    const pattern = containing(query);
+    rows = rows.where((at) =>
+      at.or(
+        (['businesses.name', 'businesses.slug', 'businesses.contactEmail'] as const).map((column) =>
+          at(column, 'ilike', pattern),
+        ),
+      ),
+    );
+  }
+  if (after)
+    rows = rows.where(
+      sql<boolean>`(businesses.created_at, businesses.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
+    );
+  return rows.orderBy('businesses.createdAt', 'desc').orderBy('businesses.id', 'desc').limit(limit).execute();
+}
+
+export const insertBusiness = (db: Db, business: Insertable<Businesses>) =>
+  db.insertInto('businesses').values(business).returning('id').executeTakeFirstOrThrow();
+
+export const lockBusiness = (db: Db, id: string) =>
+  db.selectFrom('businesses').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const updateBusiness = (
+  db: Db,
+  id: string,
+  changes: {
+    name?: string;
+    contactEmail?: string;
+    invitedSince?: Date;
+    invitedCount?: number;
+    closedAt?: Date;
+  },
+) =>
+  db
+    .updateTable('businesses')
+    // An update without a column would not be SQL.
+    .set({ id, ...changes })
+    .where('id', '=', id)
+    .execute();
+
+/** Those of a business among some addresses. */
+export const listByEmails = (db: Db, businessId: string, emails: string[]) =>
+  db
+    .selectFrom('businessPeople')
+    .selectAll()
+    .where('businessId', '=', businessId)
+    .where('email', '=', sql<string>`any(${emails}::text[])`)
+    .execute();
+
+/** Newest first; `after` is [createdAt as text, id]. An open invitation that ended before `at` has expired. */
+export function listPeople(
+  db: Db,
+  businessId: string,
+  at: Date,
+  filter: { query?: string; state?: ShownMembershipState; after: string[] | null; limit: number },
+) {
+  let rows = db
+    .selectFrom('businessPeople')
+    .selectAll()
+    .select(sql<string>`created_at::text`.as('sortText'))
+    .where('businessId', '=', businessId);
+  const { query, state, after, limit } = filter;
+  if (query) rows = rows.where('email', 'ilike', containing(query));
+  if (state) rows = rows.where('state', '=', state === 'EXPIRED' ? 'INVITED' : state);
+  if (state === 'EXPIRED') rows = rows.where('expiresAt', '<=', at);
+  if (state === 'INVITED') rows = rows.where('expiresAt', '>', at);
+  if (after)
+    rows = rows.where(sql<boolean>`(created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`);
+  return rows.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
+
+/**
+ * Invites an address for the first time, or again: the link that it had before stops working. False for one who has joined
+ * in between.
+ */
+export const putInvitation = async (
+  db: Db,
+  invitation: {
+    businessId: string;
+    email: string;
+    role: PersonRow['role'];
+    tokenHash: Buffer;
+    invitedAt: Date;
+    expiresAt: Date;
+  },
+): Promise<boolean> =>
+  (await db
+    .insertInto('businessPeople')
+    .values({ ...invitation, state: 'INVITED', createdAt: invitation.invitedAt })
+    .onConflict((at) =>
+      at
+        .columns(['businessId', 'email'])
+        .doUpdateSet({ ...invitation, state: 'INVITED', joinedAt: null })
+        .where('businessPeople.state', '!=', 'JOINED'),
+    )
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
+
+export const lockPerson = (db: Db, businessId: string, id: string) =>
+  db
+    .selectFrom('businessPeople')
+    .selectAll()
+    .where('businessId', '=', businessId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** The person's place in a business. */
+export const lockMembership = (db: Db, userId: string) =>
+  db.selectFrom('businessPeople').selectAll().where('userId', '=', userId).forUpdate().executeTakeFirst();
+
+export const findInvitation = (db: Db, tokenHash: Buffer) =>
+  db
+    .selectFrom('businessPeople')
+    .innerJoin('businesses', 'businesses.id', 'businessPeople.businessId')
+    .selectAll('businessPeople')
+    .select('businesses.name as businessName')
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst();
+
+export const findBusinessOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('businessPeople')
+    .innerJoin('businesses', 'businesses.id', 'businessPeople.businessId')
+    .select(['businesses.id', 'businesses.name'])
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+
+/** True only for the caller who accepted the invitation. @throws when the person is in a business already */
+export const acceptInvitation = async (
+  db: Db,
+  id: string,
+  tokenHash: Buffer,
+  { userId, joinedAt }: { userId: string; joinedAt: Date },
+): Promise<boolean> =>
+  (await db
+    .updateTable('businessPeople')
+    .set({ state: 'JOINED', userId, joinedAt, tokenHash: null, expiresAt: null })
+    .where('id', '=', id)
+    .where('state', '=', 'INVITED')
+    .where('tokenHash', '=', tokenHash)
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
+
+/** Joins without an invitation. @throws when the person is in a business already */
+export const putMember = (
+  db: Db,
+  person: { businessId: string; email: string; userId: string; joinedAt: Date },
+) => {
+  const joined = { ...person, role: 'PERSON', state: 'JOINED', tokenHash: null, expiresAt: null } as const;
+  return db
+    .insertInto('businessPeople')
+    .values({ ...joined, createdAt: person.joinedAt })
+    .onConflict((at) => at.columns(['businessId', 'email']).doUpdateSet(joined))
+    .execute();
+};
+
+export const endMembership = (db: Db, id: string, state: 'LEFT' | 'REMOVED') =>
+  db
+    .updateTable('businessPeople')
+    .set({ state, userId: null, tokenHash: null, expiresAt: null, role: 'PERSON' })
+    .where('id', '=', id)
+    .execute();
+
+export const setRole = (db: Db, id: string, role: PersonRow['role']) =>
+  db.updateTable('businessPeople').set({ role }).where('id', '=', id).execute();
+
+/** Who belongs to a business or is invited to it. */
+export const lockOpen = (db: Db, businessId: string) =>
+  db
+    .selectFrom('businessPeople')
+    .selectAll()
+    .where('businessId', '=', businessId)
+    .where('state', 'in', ['INVITED', 'JOINED'])
+    .forUpdate()
+    .execute();
+
+/** Who manages a business or is invited to. */
+export const listManagers = (db: Db, businessId: string) =>
+  db
+    .selectFrom('businessPeople')
+    .selectAll()
+    .where('businessId', '=', businessId)
+    .where('role', '=', 'MANAGER')
+    .forUpdate()
+    .execute();
+
+type Standing = {
+  businessId: string;
+  name: string;
+  slug: string;
+  standing: (typeof businessStandings)[number];
+};
+
+/**
+ * The business that a person belongs to; else one that they may join with their confirmed address, which it has invited
+ * or whose mail domain it has proved. Whom it has removed may not come back by the domain.
+ */
+export async function findStanding(db: Db, userId: string, at: Date): Promise<Standing | undefined> {
+  const { rows } = await sql<Standing>`
+    select b.id as "businessId", b.name, b.slug, found.standing from (
+      select business_id, case role when 'MANAGER' then 'MANAGES' else 'BELONGS' end as standing, 1 as place
+        from business_people where user_id = ${userId}
+      union all
+      select p.business_id, 'MAY_JOIN', 2 from users u
+        join business_people p on p.email = u.email and p.state = 'INVITED' and p.expires_at > ${at}
+        where u.id = ${userId} and u.confirmed_at is not null
+      union all
+      select d.business_id, 'MAY_JOIN', 3 from users u
+        join business_domains d on d.domain = split_part(u.email, '@', 2) and d.proved_at is not null
+        where u.id = ${userId} and u.confirmed_at is not null and not exists (
+          select from business_people p
+          where p.business_id = d.business_id and p.email = u.email and p.state = 'REMOVED')
+    ) found join businesses b on b.id = found.business_id
+    order by found.place, b.created_at, b.id limit 1`.execute(db);
+  return rows[0];
+}
+
+export const listDomains = (db: Db, businessId: string) =>
+  db
+    .selectFrom('businessDomains')
+    .selectAll()
+    .where('businessId', '=', businessId)
+    .orderBy('createdAt')
+    .orderBy('domain')
+    .execute();
+
+export const isDomainProved = async (db: Db, domain: string): Promise<boolean> =>
+  (await db
+    .selectFrom('businessDomains')
+    .select('domain')
+    .where('domain', '=', domain)
+    .where('provedAt', 'is not', null)
+    .executeTakeFirst()) !== undefined;
+
+/** The code before it stops working. */
+export const putDomainCode = (
+  db: Db,
+  code: {
+    businessId: string;
+    domain: string;
+    email: string;
+    codeHash: Buffer;
+    expiresAt: Date;
+    createdAt: Date;
+  },
+) =>
+  db
+    .insertInto('businessDomains')
+    .values(code)
+    .onConflict((at) => at.columns(['businessId', 'domain']).doUpdateSet({ ...code, tries: 0 }))
+    .execute();
+
+/** Counts one attempt and returns the updated row; concurrent attempts are all counted. */
+export const countDomainTry = (db: Db, businessId: string, domain: string) =>
+  db
+    .updateTable('businessDomains')
+    .set((at) => ({ tries: at('tries', '+', 1) }))
+    .where('businessId', '=', businessId)
+    .where('domain', '=', domain)
+    .returningAll()
+    .executeTakeFirst();
+
+/** @throws when another business has proved the domain */
+export const proveDomain = (db: Db, businessId: string, domain: string, provedAt: Date) =>
+  db
+    .updateTable('businessDomains')
+    .set({ provedAt, codeHash: null, expiresAt: null })
+    .where('businessId', '=', businessId)
+    .where('domain', '=', domain)
+    .execute();
+
+export const deleteDomain = (db: Db, businessId: string, domain: string) =>
+  db
+    .deleteFrom('businessDomains')
+    .where('businessId', '=', businessId)
+    .where('domain', '=', domain)
+    .returning('domain')
+    .executeTakeFirst();
+
+export const deleteDomains = (db: Db, businessId: string) =>
+  db.deleteFrom('businessDomains').where('businessId', '=', businessId).execute();
+
+const isAbout = (userId: string, email: string) => sql<boolean>`(user_id = ${userId} or email = ${email})`;
+
+/** For the person's own copy of their data. */
+export const listAbout = (db: Db, userId: string, email: string) =>
+  db
+    .selectFrom('businessPeople')
+    .innerJoin('businesses', 'businesses.id', 'businessPeople.businessId')
+    .select(['businessPeople.id', 'businessId', 'businesses.name as businessName', 'email', 'role', 'state'])
+    .select(['invitedAt', 'expiresAt', 'joinedAt', 'businessPeople.createdAt'])
+    .where(isAbout(userId, email))
+    .orderBy('businessPeople.createdAt')
+    .orderBy('businessPeople.id')
+    .execute();
+
+/** Removes a person and their address; a business whose contact they were keeps its row. */
+export async function erase(db: Db, userId: string, email: string): Promise<void> {
+  const anonymous = `${userId}@erased.invalid`;
+  await db.deleteFrom('businessPeople').where(isAbout(userId, email)).execute();
+  await db
+    .updateTable('businesses')
+    .set({ contactEmail: anonymous })
+    .where('contactEmail', '=', email)
+    .execute();
+  await db.updateTable('businessDomains').set({ email: anonymous }).where('email', '=', email).execute();
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { PageHead } from '@/components/shell/head/PageHead';
+import { PageHeader } from '@/components/ui/PageHeader';
+import { useBusinessPeople, useOwnBusiness, type PeopleFilter } from '@/hooks/businesses/useOwnBusiness';
+import styles from './BusinessPage.module.scss';
+import { DomainsPanel } from './DomainsPanel';
+import { InvitePanel } from './InvitePanel';
+import { PeoplePanel } from './PeoplePanel';
+
+/** A business's people: who was invited, who joined, and by which mail domains they may join. */
+export function BusinessPage() {
+  const { t } = useTranslation('profile');
+  const { business, error, reload, changeDomains } = useOwnBusiness();
+  const [filter, setFilter] = useState<PeopleFilter>({});
+  const people = useBusinessPeople(filter);
+  return (
+    <div className={styles.page}>
+      <PageHead title={t('business.title')} noIndex />
+      <PageHeader
+        title={t('business.title')}
+        lead={
+          business
+            ? t('business.lead', { business: business.name, count: business.joinedCount })
+            : t('business.leadLoading')
+        }
+      />
+      <div className={styles.panels}>
+        <InvitePanel invite={people.invite} left={business?.invitationsLeft} />
+        <DomainsPanel domains={business?.domains} {...{ error, reload }} change={changeDomains} />
+        <PeoplePanel people={people} filter={filter} onFilter={setFilter} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import type { z } from '@/contract/zod';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
+import { Card } from '@/components/ui/Card';
+import { DropZone } from '@/components/ui/DropZone';
+import { ErrorSummary } from '@/components/ui/ErrorSummary';
+import { TextAreaField } from '@/components/ui/TextAreaField';
+import { InvitationList, type InvitationResult } from '@/contract/businesses';
+import { ApiError } from '@/lib/api-error';
+import { useCallForm } from '@/hooks/form/useCallForm';
+import { schemaResolver } from '@/lib/browser/schema-resolver';
+import styles from './BusinessPage.module.scss';
+
+type Props = {
+  /** @throws ApiError; then nobody was invited */
+  invite: (body: { list: string }) => Promise<InvitationResult>;
+  /** How many more can be sent today; undefined while it is not known. */
+  left: number | undefined;
+};
+
+const List = InvitationList.pick({ list: true });
+
+/** Larger than any list that can be sent. */
+const MOST_BYTES = 1_000_000;
+
+/** Addresses, typed, pasted or from a file; each row that was not invited is named by its line. */
+export function InvitePanel({ invite, left }: Props) {
+  const { t } = useTranslation('profile');
+  const [result, setResult] = useState<InvitationResult>();
+  const [fileError, setFileError] = useState<string>();
+  const { form, field, submit, isSubmitting, summary, showOnFields } = useCallForm({
+    resolver: schemaResolver(List),
+    startWith: { list: '' },
+    names: ['list'],
+    wordsOf: (_, { type, message }) => {
+      if (type === 'INVITATION_LIMIT') return t('business.invite.overLimit');
+      if (type === 'TOO_MANY') return t('business.invite.tooMany');
+      return type === 'TOO_SHORT' && message === '1' ? t('business.invite.missing') : undefined;
+    },
+    async act({ list }: z.output<typeof List>) {
+      setResult(undefined);
+      const answer = await inviteOrSayWhy(list);
+      if (!answer) return;
+      setResult(answer);
+      // What nobody of was invited can be corrected; the rows of the others are named below.
+      if (answer.invitedCount > 0) form.setValue('list', '');
+    },
+  });
+
+  /** Of a day's limit the field says what to do. */
+  async function inviteOrSayWhy(list: string): Promise<InvitationResult | undefined> {
+    try {
+      return await invite({ list });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'INVITATION_LIMIT') throw error;
+      showOnFields([{ path: 'list', code: error.code }]);
+    }
+  }
+
+  async function readFile([file]: File[]) {
+    const isText = file !== undefined && file.size <= MOST_BYTES && /^text\/|csv|excel|^$/.test(file.type);
+    const text = isText ? await file.text() : undefined;
+    // Zeros are of a spreadsheet, or of a text in UTF-16.
+    const isReadable = text !== undefined && !text.includes('\0');
+    setFileError(isReadable ? undefined : t('business.invite.unreadable'));
+    if (isReadable) form.setValue('list', text, { shouldDirty: true });
+  }
+
+  return (
+    <Card as="section" className={styles.panel} aria-labelledby="invite-title">
+      <h2 id="invite-title">{t('business.invite.title')}</h2>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <ErrorSummary {...summary} />
+        <TextAreaField
+          id="list"
+          label={t('business.invite.list')}
+          hint={t('business.invite.hint')}
+          rows={6}
+          {...field('list')}
+        />
+        <DropZone
+          label={t('business.invite.file')}
+          hint={t('business.invite.fileHint')}
+          accept=".csv,.txt,text/csv,text/plain"
+          error={fileError}
+          onFiles={(files) => void readFile(files)}
+        />
+        {left !== undefined && <p>{t('business.invite.left', { count: left })}</p>}
+        <Button type="submit" theme="green" loading={isSubmitting && t('business.invite.busy')}>
+          {t('business.invite.action')}
+        </Button>
+      </form>
+      {result && <Result {...result} />}
+    </Card>
+  );
+}
+
+function Result({ invitedCount, problems }: InvitationResult) {
+  const { t } = useTranslation('profile');
+  return (
+    <Banner
+      tone={problems.length ? 'warning' : 'success'}
+      title={t('business.invite.sent', { count: invitedCount })}
+      announced
+    >
+      {problems.length > 0 && (
+        <>
+          {t('business.invite.problems', { count: problems.length })}
+          <ul className={styles.problems}>
+            {problems.map(({ line, text, reason }) => (
+              <li key={line}>
+                {t('business.invite.row', { line, text, reason: t(`business.invite.reasons.${reason}`) })}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Banner>
+  );
+}

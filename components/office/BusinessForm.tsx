@@ -1,0 +1,179 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import type { z } from '@/contract/zod';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
+import { Card } from '@/components/ui/Card';
+import { ErrorSummary } from '@/components/ui/ErrorSummary';
+import { Modal, ModalActions } from '@/components/ui/Modal';
+import { TextField } from '@/components/ui/TextField';
+import { useToast } from '@/components/ui/useToast';
+import { BusinessChanges, BusinessInput, type OfficeBusiness } from '@/contract/businesses';
+import { useCallForm, type FormError } from '@/hooks/form/useCallForm';
+import { useErrorText } from '@/hooks/useErrorText';
+import { schemaResolver } from '@/lib/browser/schema-resolver';
+import styles from './BusinessForm.module.scss';
+
+/** Where the general words do not say the rule. */
+function useWords() {
+  const { t } = useTranslation('admin');
+  return (name: string, { type }: FormError): string | undefined => {
+    if (type === 'USERNAME_RESERVED') return t('office.businesses.slugReserved');
+    if (type === 'USERNAME_TAKEN') return t('office.businesses.slugTaken');
+    if (name === 'name') return t('office.businesses.nameWrong');
+    return type === 'INVALID'
+      ? t(`office.businesses.${name === 'slug' ? 'slugWrong' : 'contactWrong'}`)
+      : undefined;
+  };
+}
+
+/** @throws ApiError */
+type Create = (business: z.output<typeof BusinessInput>) => Promise<void>;
+
+/** A new business; its contact is invited to manage it. */
+export function NewBusiness({ create }: { create: Create }) {
+  const { t } = useTranslation('admin');
+  const toast = useToast();
+  const wordsOf = useWords();
+  const { field, submit, isSubmitting, summary, startOver } = useCallForm({
+    resolver: schemaResolver(BusinessInput),
+    startWith: { name: '', slug: '', contactEmail: '' },
+    names: ['name', 'slug', 'contactEmail'],
+    wordsOf,
+    async act(read: z.output<typeof BusinessInput>) {
+      await create(read);
+      toast(t('office.businesses.created', { name: read.name, email: read.contactEmail }));
+      startOver();
+    },
+  });
+  return (
+    <Card as="section" look="pane" aria-labelledby="new-business">
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <h2 id="new-business">{t('office.businesses.form')}</h2>
+        <ErrorSummary {...summary} />
+        <TextField id="name" label={t('office.businesses.name')} autoComplete="off" {...field('name')} />
+        <TextField
+          id="slug"
+          label={t('office.businesses.slug')}
+          hint={t('office.businesses.slugHint')}
+          autoComplete="off"
+          autoCapitalize="none"
+          {...field('slug')}
+        />
+        <TextField
+          id="contactEmail"
+          type="email"
+          label={t('office.businesses.contact')}
+          hint={t('office.businesses.contactHint')}
+          autoComplete="off"
+          {...field('contactEmail')}
+        />
+        <Button type="submit" theme="green" loading={isSubmitting && t('office.businesses.creating')}>
+          {t('office.businesses.create')}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+type ChangeProps = {
+  business: OfficeBusiness;
+  /** @throws ApiError */
+  change: (id: string, changes: z.output<typeof BusinessChanges>) => Promise<void>;
+  onClose: () => void;
+};
+
+/** Another name, or another contact, who is then invited. */
+export function EditBusiness({ business, change, onClose }: ChangeProps) {
+  const { t } = useTranslation('admin');
+  const toast = useToast();
+  const wordsOf = useWords();
+  const { field, submit, isSubmitting, isDirty, summary } = useCallForm({
+    resolver: schemaResolver(BusinessChanges),
+    startWith: { name: business.name, contactEmail: business.contactEmail },
+    names: ['name', 'contactEmail'],
+    wordsOf,
+    async act({ name, contactEmail }: z.output<typeof BusinessChanges>) {
+      // The same contact again would be another invitation.
+      const isNew = contactEmail !== business.contactEmail;
+      await change(business.id, { name, ...(isNew && { contactEmail }) });
+      toast(t('office.businesses.saved', { name }));
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t('office.businesses.editOf', { name: business.name })}
+      dirty={isDirty}
+    >
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <ErrorSummary {...summary} />
+        <TextField label={t('office.businesses.name')} autoComplete="off" {...field('name')} />
+        <TextField
+          type="email"
+          label={t('office.businesses.contact')}
+          hint={t('office.businesses.handOverHint')}
+          autoComplete="off"
+          {...field('contactEmail')}
+        />
+        <ModalActions>
+          <Button theme="hollow" onClick={onClose}>
+            {t('office.businesses.cancel')}
+          </Button>
+          <Button type="submit" theme="green" loading={isSubmitting && t('office.businesses.saving')}>
+            {t('office.businesses.save')}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  );
+}
+
+/** Asks before a business is closed, which cannot be undone. */
+export function CloseBusiness({ business, change, onClose }: ChangeProps) {
+  const { t } = useTranslation('admin');
+  const toast = useToast();
+  const errorText = useErrorText();
+  const [isClosing, setClosing] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const { id, name, peopleCount: count } = business;
+
+  async function close() {
+    setFailure(undefined);
+    setClosing(true);
+    try {
+      await change(id, { isClosed: true });
+      toast(t('office.businesses.closedNow', { name }));
+      onClose();
+    } catch (refused) {
+      setFailure(refused);
+    } finally {
+      setClosing(false);
+    }
+  }
+
+  return (
+    <Modal open onClose={onClose} title={t('office.businesses.closeQuestion', { name })}>
+      {failure !== undefined && (
+        <Banner tone="error" announced>
+          {errorText(failure)}
+        </Banner>
+      )}
+      <p>{t('office.businesses.closeConsequence', { count })}</p>
+      <ModalActions>
+        <Button theme="hollow" onClick={onClose}>
+          {t('office.businesses.cancel')}
+        </Button>
+        <Button
+          theme="danger"
+          loading={isClosing && t('office.businesses.closing')}
+          onClick={() => void close()}
+        >
+          {t('office.businesses.closeOf', { name })}
+        </Button>
+      </ModalActions>
+    </Modal>
+  );
+}

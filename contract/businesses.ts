@@ -1,0 +1,181 @@
+import { z } from './zod.ts';
+import { Email } from './accounts.ts';
+import { del, get, patch, post } from './call.ts';
+import { Done, Id, Instant, PageQuery, pageOf, SearchQuery } from './shared.ts';
+import { businessRoles, inviteProblems, joiningStates, shownMembershipStates } from './values/businesses.ts';
+
+/** Names the business in product events; it never changes. */
+const Slug = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9-]{3,30}$/);
+const BusinessName = z.string().trim().min(2).max(80);
+const InvitationToken = z.string().max(100);
+const DomainCode = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/);
+
+/** A business as the office sees it. */
+export const OfficeBusiness = z.object({
+  id: Id,
+  slug: z.string(),
+  name: z.string(),
+  contactEmail: z.string(),
+  /** Whether the contact accepted. */
+  isManaged: z.boolean(),
+  /** How many people belong to it. */
+  peopleCount: z.int(),
+  createdAt: Instant,
+  closedAt: Instant.nullable(),
+});
+export type OfficeBusiness = z.infer<typeof OfficeBusiness>;
+
+export const BusinessInput = z.strictObject({ name: BusinessName, slug: Slug, contactEmail: Email });
+/** The slug stays: it names the business in events that were already recorded. A closed business stays closed. */
+export const BusinessChanges = BusinessInput.omit({ slug: true })
+  .extend({ isClosed: z.literal(true) })
+  .partial();
+
+/** A mail domain; its people may join without an invitation once it is proved. */
+export const BusinessDomain = z.object({
+  domain: z.string(),
+  /** Where the code was sent. */
+  email: z.string(),
+  isProved: z.boolean(),
+});
+export type BusinessDomain = z.infer<typeof BusinessDomain>;
+
+/** A business as its managers see it. */
+export const OwnBusiness = z.object({
+  name: z.string(),
+  slug: z.string(),
+  domains: z.array(BusinessDomain),
+  joinedCount: z.int(),
+  /** How many more invitations can be sent today. */
+  invitationsLeft: z.int(),
+});
+export type OwnBusiness = z.infer<typeof OwnBusiness>;
+
+/** A code to an address proves that its mail domain is the business's. */
+export const DomainRequest = z.strictObject({ change: z.literal('askDomain'), email: Email });
+export const DomainProof = z.strictObject({
+  change: z.literal('proveDomain'),
+  domain: z.string().max(253),
+  code: DomainCode,
+});
+const DomainRemoval = z.strictObject({ change: z.literal('removeDomain'), domain: z.string().max(253) });
+
+/** An address that a business invited, and what became of it: nothing of what the person does. */
+export const BusinessPerson = z.object({
+  id: Id,
+  email: z.string(),
+  role: z.enum(businessRoles),
+  state: z.enum(shownMembershipStates),
+  invitedAt: Instant.nullable(),
+  expiresAt: Instant.nullable(),
+  joinedAt: Instant.nullable(),
+});
+export type BusinessPerson = z.infer<typeof BusinessPerson>;
+
+/** Addresses, one on each line, or CSV with an address in each row. */
+export const InvitationList = z.strictObject({
+  // Its start stays as it is: rows are named by their line.
+  list: z
+    .string()
+    .overwrite((text) => text.trimEnd())
+    .min(1)
+    .max(200_000),
+  /** Also to those whose invitation is open. */
+  again: z.boolean().default(false),
+});
+
+const InvitationResult = z.object({
+  invitedCount: z.int(),
+  /** The rows that were not invited; all others were. */
+  problems: z.array(z.object({ line: z.int(), text: z.string(), reason: z.enum(inviteProblems) })),
+});
+export type InvitationResult = z.infer<typeof InvitationResult>;
+
+/** What an invitation offers to whoever opened its link. */
+const Joining = z.object({
+  state: z.enum(joiningStates),
+  businessName: z.string().nullable(),
+  /** The invited address, masked: "j…@example.org". */
+  invitedAddress: z.string().nullable(),
+});
+export type Joining = z.infer<typeof Joining>;
+
+export const businesses = {
+  listForOffice: get('/office/businesses', {
+    access: 'office',
+    summary: 'Businesses, newest first',
+    query: PageQuery.extend({ query: SearchQuery.optional() }),
+    reply: pageOf(OfficeBusiness),
+  }),
+  create: post('/office/businesses', {
+    access: 'office',
+    status: 201,
+    summary: 'Create a business; its contact is invited to manage it',
+    body: BusinessInput,
+    reply: OfficeBusiness,
+  }),
+  change: patch('/office/businesses', {
+    access: 'office',
+    summary: 'Rename a business, invite a contact to manage it instead of the one before, or close it',
+    query: z.strictObject({ id: Id }),
+    body: BusinessChanges,
+    reply: OfficeBusiness,
+  }),
+  mine: get('/businesses/mine', {
+    access: 'business',
+    summary: 'The business that the person manages',
+    reply: OwnBusiness,
+  }),
+  update: patch('/businesses/mine', {
+    access: 'business',
+    rate: 'code',
+    summary: 'Send a code to an address in a mail domain, prove the domain with it, or remove the domain',
+    body: z.discriminatedUnion('change', [DomainRequest, DomainProof, DomainRemoval]),
+    reply: OwnBusiness,
+  }),
+  listPeople: get('/businesses/people', {
+    access: 'business',
+    summary: 'The own business’s people and invitations, newest first',
+    query: PageQuery.extend({
+      query: SearchQuery.optional(),
+      state: z.enum(shownMembershipStates).optional(),
+    }),
+    reply: pageOf(BusinessPerson),
+  }),
+  invite: post('/businesses/people', {
+    access: 'business',
+    summary: 'Invite people by e-mail, or send their invitation again',
+    body: InvitationList,
+    reply: InvitationResult,
+  }),
+  removePerson: del('/businesses/people', {
+    access: 'business',
+    summary: 'Revoke an invitation, or end that a person belongs to the business',
+    query: z.strictObject({ id: Id }),
+    reply: Done,
+  }),
+  joining: get('/businesses/joining', {
+    access: 'public',
+    summary: 'What an invitation offers; without one, what the person’s address does',
+    query: z.strictObject({ invitation: InvitationToken.optional() }),
+    reply: Joining,
+  }),
+  join: post('/businesses/joining', {
+    access: 'member',
+    summary: 'Accept an invitation, or join by the person’s address',
+    body: z.strictObject({ invitation: InvitationToken.optional() }),
+    reply: Done,
+  }),
+  leave: del('/businesses/joining', {
+    access: 'member',
+    summary: 'Leave the business',
+    reply: Done,
+  }),
+};

@@ -1,0 +1,30 @@
+import { BusinessLoginPage } from '@/components/businesses/BusinessLoginPage';
+import { FlowLayout } from '@/components/shell/layouts/FlowLayout';
+import type { Joining } from '@/contract/businesses';
+import { paths } from '@/contract/paths';
+import type { Page } from '@/lib/layout';
+import { valueOf } from '@/lib/list-query';
+import { guard } from '@/lib/server/guard';
+import type { WithProviders } from '@/lib/server/login-page';
+
+type Props = { joining: Joining; readBy: string | null; invitation?: string } & WithProviders;
+
+const BusinessLogin: Page<Props> = (props) => <BusinessLoginPage {...props} />;
+BusinessLogin.layout = FlowLayout;
+
+export const getServerSideProps = guard<Props>('visitor', {
+  texts: ['onboarding:flow'],
+  async load({ call, user, query }) {
+    // What no link of ours contains is no invitation.
+    const invitation = valueOf(query, 'invitation')?.slice(0, 100);
+    const joining = await call('GET /businesses/joining', { query: { invitation } });
+    // Whoever has joined already came to log in.
+    if (joining.state === 'JOINED' && !invitation) {
+      const destination = user.business?.standing === 'MANAGES' ? paths.business : paths.home;
+      return { redirect: { destination, statusCode: 302 } };
+    }
+    const providers = user.id ? [] : (await call('GET /auth/social/providers')).items;
+    return { joining, providers, readBy: user.id, ...(invitation && { invitation }) };
+  },
+});
+export default BusinessLogin;

@@ -1,0 +1,10 @@
+import { OfficeBusinessesPage } from '@/components/office/OfficeBusinessesPage';
+import { OfficeLayout } from '@/components/shell/layouts/OfficeLayout';
+import type { Page } from '@/lib/layout';
+import { guard } from '@/lib/server/guard';
+
+const OfficeBusinesses: Page = () => <OfficeBusinessesPage />;
+OfficeBusinesses.layout = OfficeLayout;
+
+export const getServerSideProps = guard('office', { texts: ['admin'] });
+export default OfficeBusinesses;

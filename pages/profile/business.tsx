@@ -1,0 +1,8 @@
+import { BusinessPage } from '@/components/businesses/BusinessPage';
+import type { Page } from '@/lib/layout';
+import { guard } from '@/lib/server/guard';
+
+const ProfileBusiness: Page = () => <BusinessPage />;
+
+export const getServerSideProps = guard('business', { texts: ['profile:business'] });
+export default ProfileBusiness;
