@@ -17,7 +17,7 @@ export type TaskPayloads = {
     { contentType: ContentType; contentId: string; buyerId?: string } | { sellerId: string };
   'checkout.reconcile': Record<string, never>;
   'accounts.resendConfirmation': { email: string };
-  'accounts.sendRestoreCode': { email: string; next?: string };
+  'accounts.sendRestoreCode': { email: string; next?: string; askedBy: string };
   'accounts.makeExport': { userId: string };
   'accounts.eraseClosed': Record<string, never>;
   'insights.sweep': Record<string, never>;

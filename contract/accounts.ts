@@ -125,14 +125,27 @@ export const SignIn = z.strictObject({
   password: z.string().min(1).max(128),
   code: FactorCode.optional(),
 });
-export const RestoreRequest = z.strictObject({ email: Email, next: Next.optional() });
-/** The code proves ownership of the mailbox. */
-export const Restoration = z.strictObject({ email: Email, code: Code, password: Password });
+/** Of the server, for a browser that keeps it; it proves that this browser asked. */
+const Token = z.string().max(100);
+/** The token is that of the request before, whose code is replaced. */
+export const RestoreRequest = z.strictObject({
+  email: Email,
+  next: Next.optional(),
+  restoreToken: Token.optional(),
+});
+/** The secret of the mail's link proves ownership of the mailbox, or the code does in the browser that asked for it. */
+export const Restoration = z.strictObject({
+  email: Email,
+  password: Password,
+  secret: Token.optional(),
+  code: Code.optional(),
+  restoreToken: Token.optional(),
+});
 /** The code proves ownership of the mailbox; token or password prove that the caller chose the account's password. */
 export const Confirmation = z.strictObject({
   email: Email,
   code: Code,
-  signUpToken: z.string().max(100).optional(),
+  signUpToken: Token.optional(),
   password: z.string().max(128).optional(),
 });
 
@@ -155,7 +168,7 @@ export const Deletion = z.strictObject({ email: Email, password: z.string().max(
 export const KeepAccount = z.strictObject({
   email: Email,
   password: z.string().max(128).optional(),
-  token: z.string().max(100).optional(),
+  token: Token.optional(),
 });
 const Closed = z.object({ erasedAt: Instant });
 
@@ -180,7 +193,7 @@ export const accounts = {
     access: 'public',
     summary:
       'Sign in the browser that signed up, once its address was confirmed in another one; until then the empty user',
-    body: z.strictObject({ email: Email, signUpToken: z.string().max(100) }),
+    body: z.strictObject({ email: Email, signUpToken: Token }),
     reply: User,
   }),
   resendConfirmation: post('/auth/confirm/resend', {
@@ -200,15 +213,16 @@ export const accounts = {
   startRestore: post('/auth/init-restore', {
     access: 'public',
     rate: 'code',
-    summary: 'Send a code to choose a new password; the answer is the same for every address',
+    summary:
+      'Send a link and a code to choose a new password; the answer is the same for every address. The code works with the token only',
     body: RestoreRequest,
-    reply: Done,
+    reply: z.object({ email: z.string(), restoreToken: z.string() }),
   }),
   completeRestore: post('/auth/complete-restore', {
     access: 'public',
     rate: 'code',
     summary:
-      'Choose a new password with the code that was sent, end every session, and sign in without two-factor login',
+      'Choose a new password with the link or the code that was sent, end every session, and sign in without two-factor login',
     body: Restoration,
     reply: Arrived,
   }),

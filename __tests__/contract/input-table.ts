@@ -131,11 +131,14 @@ export const inputTable: Record<string, Fields | Fields[]> = {
   'POST /auth/init-restore body': {
     email: '0 to 254 characters, trimmed, lower case',
     'next?': '0 to 400 characters',
+    'restoreToken?': '0 to 100 characters',
   },
   'POST /auth/complete-restore body': {
     email: '0 to 254 characters, trimmed, lower case',
-    code: '^\\d{6}$',
     password: '10 to 128 characters',
+    'secret?': '0 to 100 characters',
+    'code?': '^\\d{6}$',
+    'restoreToken?': '0 to 100 characters',
   },
   'POST /stripe/customer/checkout body': {
     stripeOperation: `{ type: ${sellableType}, contentId: id, price: 0 to 1000000, amount?: 0 to 1000000, priceId?: 0 to 100 characters, description?: 0 to 500 characters, productName?: 0 to 200 characters, creatorId?: id, image?: 0 to 500 characters, context?: ^[A-Z_]{1,40}$ = "DEFAULT", successUrl: 0 to 500 characters, cancelUrl: 0 to 500 characters }`,

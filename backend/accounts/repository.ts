@@ -176,7 +176,10 @@ export const putCode = (
   code: {
     userId: string;
     purpose: string;
+    /** The hash of the token of the browser that asked, where anybody may. */
+    askedBy?: Buffer;
     codeHash: Buffer;
+    linkHash?: Buffer;
     sentAt: Date;
     expiresAt: Date;
     /** Left out, it is what the code before led to. */
@@ -187,36 +190,62 @@ export const putCode = (
   db
     .insertInto('oneTimeCodes')
     .values(code)
-    .onConflict((at) => at.columns(['userId', 'purpose']).doUpdateSet({ ...code, tries: 0 }))
+    .onConflict((at) => at.columns(['userId', 'purpose', 'askedBy']).doUpdateSet({ ...code, tries: 0 }))
     .execute();
 
-export const findCode = (db: Db, userId: string, purpose: string) =>
+const nobody = Buffer.alloc(0);
+
+export const findCode = (db: Db, userId: string, purpose: string, askedBy: Buffer = nobody) =>
   db
     .selectFrom('oneTimeCodes')
     .selectAll()
     .where('userId', '=', userId)
     .where('purpose', '=', purpose)
+    .where('askedBy', '=', askedBy)
+    .executeTakeFirst();
+
+/** By the secret of its link, from whichever browser. */
+export const findCodeByLink = (db: Db, userId: string, purpose: string, linkHash: Buffer) =>
+  db
+    .selectFrom('oneTimeCodes')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('linkHash', '=', linkHash)
     .executeTakeFirst();
 
 /** Counts one attempt and returns the updated row; concurrent attempts are all counted. */
-export const countTry = (db: Db, userId: string, purpose: string) =>
+export const countTry = (db: Db, userId: string, purpose: string, askedBy: Buffer = nobody) =>
   db
     .updateTable('oneTimeCodes')
     .set((at) => ({ tries: at('tries', '+', 1) }))
     .where('userId', '=', userId)
     .where('purpose', '=', purpose)
+    .where('askedBy', '=', askedBy)
     .returningAll()
     .executeTakeFirst();
 
-/** The row, for the only caller that consumed the code. */
-export const takeCode = (db: Db, userId: string, purpose: string, codeHash: Buffer) =>
-  db
+/**
+ * Deletes the code, and with it those that other browsers asked for.
+ * @returns the row, for the only caller that consumed the code
+ */
+export async function takeCode(db: Db, userId: string, purpose: string, codeHash: Buffer) {
+  const ofPerson = { userId, purpose };
+  const taken = await db
     .deleteFrom('oneTimeCodes')
-    .where('userId', '=', userId)
-    .where('purpose', '=', purpose)
-    .where('codeHash', '=', codeHash)
-    .returning(['next', 'email'])
-    .executeTakeFirst();
+    .where((at) => at.and(ofPerson))
+    .where((at) =>
+      at.exists(
+        at
+          .selectFrom('oneTimeCodes')
+          .select('userId')
+          .where((own) => own.and({ ...ofPerson, codeHash })),
+      ),
+    )
+    .returning(['codeHash', 'next', 'email'])
+    .execute();
+  return taken.find((row) => row.codeHash.equals(codeHash));
+}
 
 /** Deletes the sessions, codes and challenges that had expired at `at`, and the proofs of sign-ups confirmed before `confirmedBefore`. */
 export async function deleteExpired(db: Db, at: Date, confirmedBefore: Date): Promise<void> {

@@ -274,9 +274,11 @@ export interface Modules {
 }
 
 export interface OneTimeCodes {
+  askedBy: Generated<Buffer>;
   codeHash: Buffer;
   email: string | null;
   expiresAt: Timestamp;
+  linkHash: Buffer | null;
   next: string | null;
   purpose: string;
   sentAt: Timestamp;

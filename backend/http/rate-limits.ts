@@ -48,11 +48,14 @@ const byAddress: Record<Rate, () => RateLimiterAbstract> = {
 const byAccount = shared('sign-in-account', 10, 15 * MINUTE);
 const byPerson = shared('second-factor', 10, 60 * MINUTE);
 
-/** By e-mail address, for all callers together: distributed callers cannot guess a code or fill a mailbox. */
+/** By e-mail address, whether or not there is an account: of one caller, so that a stranger uses up nobody else's. */
 const byEmail = {
   codeMail: shared('code-mail-email', 10, 30 * MINUTE),
   codeTry: shared('code-try-email', 25, 360 * MINUTE),
 };
+/** Of all callers together: distributed callers cannot fill a mailbox, or guess a code. */
+const mailsByEmail = shared('code-mail-all', 30, 30 * MINUTE);
+const codeTriesByPerson = shared('code-try-person', 100, 360 * MINUTE);
 
 const tooMany = (refused: unknown) => {
   if (!(refused instanceof RateLimiterRes)) return refused;
@@ -118,12 +121,26 @@ export const resetSignInLimit = async (email: string, req: Request): Promise<voi
 };
 
 /**
- * Mails to an unverified e-mail address (10 in 30 minutes), and tries of codes for one (25 in 6 hours), whether or not
- * there is an account.
+ * Mails to an unverified e-mail address (10 in 30 minutes for one caller, 30 for all), and tries of codes for one (25 in 6
+ * hours for one caller), whether or not there is an account.
  * @throws 429 with Retry-After.
  */
-export const limitEmail = (what: keyof typeof byEmail, email: string): Promise<void> =>
-  consume(byEmail[what](), email);
+export async function limitEmail(what: keyof typeof byEmail, email: string, req: Request): Promise<void> {
+  await consume(byEmail[what](), `${email}|${callerOf(req)}`);
+  if (what === 'codeMail') await consume(mailsByEmail(), email);
+}
+
+/**
+ * Counts a try of a person's codes, from all callers together and over all of their codes: 100 in 6 hours.
+ * @returns false once there were too many; a refusal of its own would say that there is an account
+ */
+export const countCodeTry = (userId: string): Promise<boolean> =>
+  codeTriesByPerson()
+    .consume(userId)
+    .then(
+      () => true,
+      () => false,
+    );
 
 /**
  * Tries of the proofs that only the person has: 10 in an hour, from all addresses together. Nobody else can use them up, because they

@@ -6,7 +6,7 @@ import { userKey } from './useUser';
 import type { CallInput } from '@/lib/api-call';
 import { call } from '@/lib/browser/call';
 import { signWithPasskey } from '@/lib/browser/passkeys';
-import { forgetSignUp, keepSignUp, signUpTokenOf } from '@/lib/browser/sign-up-proof';
+import { forgetProof, keepProof, proofOf } from '@/lib/browser/mail-proof';
 
 /** Signing up and in. Every action throws ApiError. */
 export function useAccounts() {
@@ -22,32 +22,41 @@ export function useAccounts() {
   return {
     signUp: async (body: CallInput<'POST /users'>['body']) => {
       const { email, signUpToken } = await call('POST /users', { body });
-      keepSignUp(email, signUpToken);
+      keepProof('sign-up', email, signUpToken);
       return { email };
     },
     confirm: async (body: CallInput<'POST /auth/confirm'>['body']) => {
-      const signUpToken = signUpTokenOf(body.email);
+      const signUpToken = proofOf('sign-up', body.email);
       const { next, ...user } = await call('POST /auth/confirm', { body: { signUpToken, ...body } });
       await setSignedInUser(user);
-      forgetSignUp();
+      forgetProof('sign-up');
       return { user, next };
     },
     /** Signs this browser in if it signed up and the address was confirmed in another one; the empty user otherwise. */
     continueSignUp: async (email: string) => {
-      const signUpToken = signUpTokenOf(email);
+      const signUpToken = proofOf('sign-up', email);
       if (!signUpToken) return anonymousUser;
       const user = await call('POST /auth/confirm/continue', { body: { email, signUpToken } });
       if (user.id === null) return user;
-      forgetSignUp();
+      forgetProof('sign-up');
       return setSignedInUser(user);
     },
     resend: (email: string) => call('POST /auth/confirm/resend', { body: { email } }),
-    startRestore: (body: CallInput<'POST /auth/init-restore'>['body']) =>
-      call('POST /auth/init-restore', { body }),
+    startRestore: async (body: CallInput<'POST /auth/init-restore'>['body']) => {
+      const before = proofOf('restore', body.email);
+      const { email, restoreToken } = await call('POST /auth/init-restore', {
+        body: { restoreToken: before, ...body },
+      });
+      keepProof('restore', email, restoreToken);
+    },
     completeRestore: async (body: CallInput<'POST /auth/complete-restore'>['body']) => {
-      const { next, ...user } = await call('POST /auth/complete-restore', { body });
+      const restoreToken = proofOf('restore', body.email);
+      const { next, ...user } = await call('POST /auth/complete-restore', {
+        body: { restoreToken, ...body },
+      });
       await setSignedInUser(user);
-      forgetSignUp();
+      forgetProof('restore');
+      forgetProof('sign-up');
       return { user, next };
     },
     keep: (body: CallInput<'POST /users/delete/undo'>['body']) => call('POST /users/delete/undo', { body }),

@@ -42,11 +42,15 @@ create table sessions (
 );
 create index sessions_user on sessions (user_id);
 
--- One valid code per person and purpose; a new one replaces it.
+-- One valid code per person, purpose and browser that asked; a new one replaces it.
 create table one_time_codes (
   user_id uuid not null references users on delete cascade,
   purpose text not null check (purpose in ('CONFIRM_EMAIL', 'RESTORE_PASSWORD', 'CHANGE_EMAIL')),
+  -- Where anybody may ask, the hash of the token of the browser that did: nobody else's tries count for its code.
+  asked_by bytea not null default '',
   code_hash bytea not null,
+  -- Of the long secret in the link of the mail, which no number of tries finds.
+  link_hash bytea,
   tries integer not null default 0,
   sent_at timestamptz not null,
   expires_at timestamptz not null,
@@ -54,7 +58,7 @@ create table one_time_codes (
   next text,
   -- The new address, which the code was sent to.
   email text,
-  primary key (user_id, purpose)
+  primary key (user_id, purpose, asked_by)
 );
 
 -- An authenticator app; on once its first code was right. The secret is encrypted with a key that is not in the database.
