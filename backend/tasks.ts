@@ -4,11 +4,11 @@ import type { ContentType } from '../contract/values/content.ts';
 import { config } from './config.ts';
 import type { Trx } from './db/connection.ts';
 import { log } from './log.ts';
-import type { Mail } from './providers/mail.ts';
+import type { QueuedMail } from './mail/service.ts';
 
 /** Every task with its payload. */
 export type TaskPayloads = {
-  'mail.send': Mail;
+  'mail.send': QueuedMail;
   'pages.revalidate': { things: { kind: ContentType; id: string }[] };
   'creators.drawPictures': { creatorId: string };
   'courses.drawPicture': { courseId: string };

@@ -259,6 +259,7 @@ export interface Likes {
 
 export interface Mails {
   createdAt: Timestamp;
+  htmlBody: string;
   id: Generated<string>;
   recipient: string;
   subject: string;

@@ -1,4 +1,4 @@
-import { deliver } from '../providers/mail.ts';
 import { task } from '../tasks.ts';
+import { deliverMail } from './service.ts';
 
-export const mailTasks = [task('mail.send', deliver, { concurrency: 4 })];
+export const mailTasks = [task('mail.send', deliverMail, { concurrency: 4 })];

@@ -10,9 +10,10 @@ test('the placeholders of a mail are replaced, and a title adds no headers', asy
   await inTransaction((trx) =>
     sendMail(trx, 'jo@kumu.test', 'courseApproved', { name: 'Jo', title: 'Sleep\r\nBcc: all', link }),
   );
-  expect(await readMail('jo@kumu.test')).toEqual({
+  expect(await readMail('jo@kumu.test')).toMatchObject({
     subject: 'Sleep Bcc: all is published',
-    textBody: expect.stringContaining('\nhttp://localhost:3000/courses/c1'),
+    textBody: expect.stringContaining('\nhttp://localhost:3000/courses/c1') as string,
+    htmlBody: expect.stringContaining('href="http://localhost:3000/courses/c1"') as string,
   });
 });
 

@@ -130,6 +130,7 @@ create table mails (
   recipient text not null,
   subject text not null,
   text_body text not null,
+  html_body text not null,
   created_at timestamptz not null
 );
 create index mails_recipient on mails (recipient, created_at desc);
