@@ -2,6 +2,7 @@ import { z } from './zod.ts';
 import { del, get, patch, post, put } from './call.ts';
 import { Cents, Done, Id, Instant, Picture, TopicId } from './shared.ts';
 import { deviceKinds } from './values/accounts.ts';
+import { locales } from './values/locales.ts';
 import { limits, maxFileBytes } from './values/limits.ts';
 import { ages, levels, regions, timesOfDay } from './values/onboarding.ts';
 import { deletionBlockers, exportStates } from './values/personal-data.ts';
@@ -38,6 +39,8 @@ export const User = z.object({
   level: z.enum(levels).nullable(),
   yearOfBirth: z.int().nullable(),
   region: z.enum(regions).nullable(),
+  /** IANA name, such as "Australia/Perth". */
+  timeZone: z.string().nullable(),
   creator: z.object({ id: Id, username: z.string(), state: CreatorState }).optional(),
 });
 export type User = z.infer<typeof User>;
@@ -51,6 +54,18 @@ const Arrived = User.extend({ next: z.string().nullable() });
 /** A path of this site, to continue once the address is confirmed, in whichever browser. */
 const Next = z.string().max(400);
 
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+/** As the browser calls it; mails are dated in it. */
+const TimeZone = z.string().max(64).refine(isTimeZone);
+const Language = z.enum(locales);
+
 export const SignUp = z.strictObject({
   name: PersonName,
   lastName: LastName.default(''),
@@ -58,6 +73,8 @@ export const SignUp = z.strictObject({
   password: Password,
   audience: z.enum(['member', 'creator']).default('member'),
   next: Next.optional(),
+  language: Language.optional(),
+  timeZone: TimeZone.optional(),
 });
 /** A year in which somebody was born who becomes 13 to 120 years old in this one. */
 const YearOfBirth = z
@@ -85,6 +102,8 @@ export const PersonChanges = z
     level: z.enum(levels).nullable(),
     yearOfBirth: YearOfBirth.nullable(),
     region: z.enum(regions).nullable(),
+    language: Language,
+    timeZone: TimeZone,
     /** Answered, or skipped. */
     isOnboardingCompleted: z.literal(true),
   })

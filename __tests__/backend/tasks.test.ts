@@ -1,6 +1,11 @@
 import { freshDatabase } from '../support/database';
 
-const mail = { id: '00000000-0000-4000-8000-000000000001', name: 'accountErased', values: {} } as const;
+const mail = {
+  id: '00000000-0000-4000-8000-000000000001',
+  language: 'en',
+  name: 'accountErased',
+  values: {},
+} as const;
 
 beforeAll(freshDatabase);
 

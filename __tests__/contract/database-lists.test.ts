@@ -10,6 +10,7 @@ import {
   sellableTypes,
 } from '@/contract/values/checkout';
 import { contentTypes, partKinds, reportReasons } from '@/contract/values/content';
+import { locales } from '@/contract/values/locales';
 import { auditActions } from '@/contract/values/office';
 import { exportStates } from '@/contract/values/personal-data';
 import { levels, regions } from '@/contract/values/onboarding';
@@ -35,6 +36,7 @@ const lists: Record<string, readonly string[]> = {
   'reports.reason': reportReasons,
   'reports.state': reportStates,
   'series_parts.kind': partKinds,
+  'users.language': locales,
   'users.level': levels,
   'users.region': regions,
 };

@@ -60,6 +60,8 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     password: '10 to 128 characters',
     'audience?': 'member | creator = "member"',
     'next?': '0 to 400 characters',
+    'language?': 'en',
+    'timeZone?': '0 to 64 characters',
   },
   'PATCH /users body': {
     'name?': '1 to 60 characters, trimmed',
@@ -68,6 +70,8 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     'level?': 'NEW | BASICS | REGULAR | null',
     'yearOfBirth?': '1900 to 2100 | null',
     'region?': 'ACT | NSW | NT | QLD | SA | TAS | VIC | WA | OUTSIDE | null',
+    'language?': 'en',
+    'timeZone?': '0 to 64 characters',
     'isOnboardingCompleted?': "'true'",
   },
   'PUT /users/topics body': { topics: `1 to 5 of: ${topic}` },

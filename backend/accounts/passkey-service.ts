@@ -131,8 +131,8 @@ export async function addPasskey(
       createdAt: now(),
     });
     if (!row) throw notValid(422);
-    const { email, ...values } = await getAddressee(trx, userId);
-    await sendMail(trx, email, 'passkeyAdded', { ...values, passkey: name });
+    const { to, ...values } = await getAddressee(trx, userId);
+    await sendMail(trx, to, 'passkeyAdded', { ...values, passkey: name });
     return shown(row);
   });
 }
@@ -152,8 +152,8 @@ export const removePasskey = ({ userId }: Actor, id: string): Promise<void> =>
   inTransaction(async (trx) => {
     const removed = await repository.deletePasskey(trx, userId, id);
     if (!removed) throw notFound('This passkey');
-    const { email, ...values } = await getAddressee(trx, userId);
-    await sendMail(trx, email, 'passkeyRemoved', { ...values, passkey: removed.name });
+    const { to, ...values } = await getAddressee(trx, userId);
+    await sendMail(trx, to, 'passkeyRemoved', { ...values, passkey: removed.name });
   });
 
 /**

@@ -1,4 +1,5 @@
 import { sql, type Updateable } from 'kysely';
+import type { Locale } from '../../contract/values/locales.ts';
 import type { Db } from '../db/connection.ts';
 import type { Users } from '../db/types.ts';
 
@@ -17,6 +18,8 @@ export const insertUser = (
     signUpProof?: Buffer;
     name: string;
     lastName: string;
+    language?: Locale;
+    timeZone?: string;
     isOffice?: boolean;
     createdAt: Date;
   },
@@ -31,7 +34,15 @@ export const insertUser = (
 /** A person who never confirmed may sign up again with another name and password. */
 export const replaceUnconfirmed = (
   db: Db,
-  user: { email: string; passwordHash: string; signUpProof: Buffer; name: string; lastName: string },
+  user: {
+    email: string;
+    passwordHash: string;
+    signUpProof: Buffer;
+    name: string;
+    lastName: string;
+    language?: Locale;
+    timeZone?: string;
+  },
 ) =>
   db
     .updateTable('users')
@@ -40,6 +51,8 @@ export const replaceUnconfirmed = (
       signUpProof: user.signUpProof,
       name: user.name,
       lastName: user.lastName,
+      language: user.language,
+      timeZone: user.timeZone,
     })
     .where('email', '=', user.email)
     .where('confirmedAt', 'is', null)
@@ -59,6 +72,8 @@ type Profile = Pick<
   | 'level'
   | 'yearOfBirth'
   | 'region'
+  | 'language'
+  | 'timeZone'
   | 'isOnboardingCompleted'
 >;
 

@@ -39,13 +39,13 @@ export async function sendRestoreCode({
   const askedBy = Buffer.from(asked.askedBy, 'hex');
   await inTransaction(async (trx) => {
     const user = await repository.findUserByEmail(trx, email);
-    if (!user) return sendMail(trx, email, 'noAccount', { link: siteLink(paths.joinUs) });
+    if (!user) return sendMail(trx, { email }, 'noAccount', { link: siteLink(paths.joinUs) });
     if (await wasJustSent(trx, user.id, 'RESTORE_PASSWORD', askedBy)) return;
     // Of another request it keeps the way back, as a new code does that was asked for from the page.
     const back = next === undefined ? undefined : nextOr(next, '') || null;
     const linkSecret = newSecret();
     const code = await makeCode(trx, user.id, 'RESTORE_PASSWORD', { next: back, askedBy, linkSecret });
-    await sendMail(trx, email, 'restorePassword', { code, link: siteLink(restoreWith(email, linkSecret)) });
+    await sendMail(trx, user, 'restorePassword', { code, link: siteLink(restoreWith(email, linkSecret)) });
   });
 }
 
@@ -72,7 +72,7 @@ export async function completeRestore(
     await repository.setPassword(trx, user.id, passwordHash);
     await repository.confirmUser(trx, user.id, user.confirmedAt ?? now());
     await repository.deleteSessionsOf(trx, user.id);
-    await sendMail(trx, email, 'passwordChanged', { name: user.name, link: siteLink(paths.restore) });
+    await sendMail(trx, user, 'passwordChanged', { name: user.name, link: siteLink(paths.restore) });
     return { session: await openSessionByOneFactor(trx, user.id, userAgent), next };
   });
 }

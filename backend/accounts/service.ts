@@ -43,6 +43,7 @@ export async function shownUser(from: Db, row: UserRow): Promise<User> {
     level: row.level,
     yearOfBirth: row.yearOfBirth,
     region: row.region,
+    timeZone: row.timeZone,
     ...(creator && { creator: { id: creator.id, username: creator.username ?? '', state: creator.state } }),
   };
 }
@@ -53,16 +54,16 @@ export const readMe = async (actor: Actor | null): Promise<User> =>
 export const update = async ({ userId }: Actor, changes: z.infer<typeof PersonChanges>): Promise<User> =>
   shownUser(db, await repository.updateUser(db, userId, changes));
 
-/** Name and e-mail address of a person, for the mails of other domains. */
+/** Name and address of a person, for the mails of other domains. */
 export const getContact = async (from: Db, userId: string) => {
-  const { email, name, lastName } = await repository.getUser(from, userId);
-  return { email, name, lastName };
+  const { email, name, lastName, language, timeZone } = await repository.getUser(from, userId);
+  return { email, name, lastName, language, timeZone };
 };
 
 /** To whom a change of the ways in is told; with the link for a person who did not make it. */
 export const getAddressee = async (from: Db, userId: string) => {
-  const { email, name } = await repository.getUser(from, userId);
-  return { email, name, link: siteLink(paths.restore) };
+  const to = await repository.getUser(from, userId);
+  return { to, name: to.name, link: siteLink(paths.restore) };
 };
 
 type NewAccount = {

@@ -20,7 +20,7 @@ async function sendCode(trx: Trx, user: UserRow, next?: string | null): Promise<
   const page = (await creators.findOfUser(trx, user.id)) ? paths.creatorConfirm : paths.confirm;
   const link = siteLink(confirmWith(page, user.email, code));
   // Without the name: whoever signs up with somebody else's address must not choose any text of the mail.
-  await sendMail(trx, user.email, 'confirmEmail', { code, link });
+  await sendMail(trx, user, 'confirmEmail', { code, link });
 }
 
 /**
@@ -30,16 +30,24 @@ async function sendCode(trx: Trx, user: UserRow, next?: string | null): Promise<
 export async function signUp(input: z.infer<typeof SignUp>): Promise<{ email: string; signUpToken: string }> {
   refuseGuessable(input.password, input.email);
   const passwordHash = await hashPassword(input.password);
-  const { email, name, lastName, audience } = input;
+  const { email, name, lastName, audience, language, timeZone } = input;
   const signUpToken = randomBytes(24).toString('base64url');
-  const person = { email, passwordHash, signUpProof: sha256(signUpToken), name, lastName };
+  const person = {
+    email,
+    passwordHash,
+    signUpProof: sha256(signUpToken),
+    name,
+    lastName,
+    language,
+    timeZone,
+  };
   await inTransaction(async (trx) => {
     const added =
       (await repository.insertUser(trx, { ...person, createdAt: now() })) ??
       (await repository.replaceUnconfirmed(trx, person));
     if (!added) {
       const owner = await repository.findUserByEmail(trx, email);
-      return sendMail(trx, email, 'alreadyRegistered', {
+      return sendMail(trx, owner!, 'alreadyRegistered', {
         name: owner!.name,
         link: siteLink(paths.login),
       });

@@ -20,6 +20,7 @@ import type { SellableType } from '../../contract/values/checkout.ts';
 import type { ReportReason } from '../../contract/values/content.ts';
 import type { ReportState } from '../../contract/values/states.ts';
 import type { PartKind } from '../../contract/values/content.ts';
+import type { Locale } from '../../contract/values/locales.ts';
 import type { Level } from '../../contract/values/onboarding.ts';
 import type { Region } from '../../contract/values/onboarding.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
@@ -457,6 +458,7 @@ export interface Users {
   isOffice: Generated<boolean>;
   isOnboardingCompleted: Generated<boolean>;
   keepProof: Buffer | null;
+  language: Locale | null;
   lastName: Generated<string>;
   level: Level | null;
   name: string;
@@ -466,6 +468,7 @@ export interface Users {
   segment: string | null;
   signUpProof: Buffer | null;
   timesOfDay: Generated<TimeOfDay[]>;
+  timeZone: string | null;
   topics: Generated<TopicId[]>;
   yearOfBirth: number | null;
 }

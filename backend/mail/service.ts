@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import texts from '../../locales/en/mail.json' with { type: 'json' };
+import type { Locale } from '../../contract/values/locales.ts';
+import en from '../../locales/en/mail.json' with { type: 'json' };
 import { config } from '../config.ts';
 import type { Trx } from '../db/connection.ts';
 import { deliver } from '../providers/mail.ts';
@@ -12,42 +13,62 @@ export type QueuedMail = {
   /** A UUID, the same each time that it is tried. */
   id: string;
   recipient: string;
+  language: Locale;
   name: MailName;
   values: Record<string, string>;
 };
 
-const days = new Intl.DateTimeFormat('en-AU', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'Australia/Sydney',
-});
+/** The texts of each language of the product, and whose conventions its dates follow. */
+const languages: Record<Locale, { texts: typeof en; conventions: string }> = {
+  en: { texts: en, conventions: 'en-AU' },
+};
+const DEFAULT_LANGUAGE: Locale = 'en';
+/** Of a reader whose own is not known: that of the dollars that are paid. */
+const DEFAULT_TIME_ZONE = 'Australia/Sydney';
 
-/** "21 Nov 2026": the day in Sydney, whose dollars are paid. The reader's own zone is not known here. */
-export const mailDay = (date: Date): string => days.format(date);
+/** Who a mail goes to, as accounts know them; of an address without an account only the address. */
+export type Addressee = { email: string; language?: Locale | null; timeZone?: string | null };
+
+/** "21 Nov 2026": the reader's day. */
+const dayOf = (date: Date, language: Locale, timeZone: string | null | undefined): string =>
+  new Intl.DateTimeFormat(languages[language].conventions, {
+    ...{ day: 'numeric', month: 'short', year: 'numeric' },
+    timeZone: timeZone ?? DEFAULT_TIME_ZONE,
+  }).format(date);
 
 /** The absolute address of a page, for a mail. @param path from `contract/paths.ts` */
 export const siteLink = (path: string): string => config.appUrl + path;
 
 /**
- * Sends the mail `name` of locales/en/mail.json once the transaction commits.
- * @param values for the `{{names}}` in its texts
+ * Sends the mail `name` of mail.json once the transaction commits, in the reader's language.
+ * @param values for the `{{names}}` in its texts; a date becomes the reader's day
  */
 export async function sendMail<N extends MailName>(
   trx: Trx,
-  recipient: string,
+  { email, language, timeZone }: Addressee,
   name: N,
   values: MailValues<N>,
 ): Promise<void> {
-  const given: Record<string, string> = values;
-  for (const each of placeholders[name])
-    if (given[each] === undefined) throw new Error(`a mail is sent without its ${each}`);
-  await enqueue(trx, 'mail.send', { id: randomUUID(), recipient, name, values: given });
+  const reads = language ?? DEFAULT_LANGUAGE;
+  const given: Record<string, string | Date | undefined> = values;
+  const written = placeholders[name].map((each) => {
+    const value = given[each];
+    if (value === undefined) throw new Error(`a mail is sent without its ${each}`);
+    return [each, value instanceof Date ? dayOf(value, reads, timeZone) : value] as const;
+  });
+  await enqueue(trx, 'mail.send', {
+    id: randomUUID(),
+    recipient: email,
+    language: reads,
+    name,
+    values: Object.fromEntries(written),
+  });
 }
 
 /** The task: renders a mail and hands it to the mail server. */
-export async function deliverMail({ id, recipient, name, values }: QueuedMail): Promise<void> {
+export async function deliverMail({ id, recipient, language, name, values }: QueuedMail): Promise<void> {
+  const { texts } = languages[language];
   const text: MailText = texts[name];
-  const mail = renderMail(text, texts.frame, values, { language: 'en', recipient });
+  const mail = renderMail(text, texts.frame, values, { language, recipient });
   await deliver({ id, recipient, ...mail });
 }

@@ -11,6 +11,7 @@ import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { usePendingTitle } from '@/hooks/checkout/usePendingTitle';
 import { addressWith } from '@/lib/list-query';
 import { nextOr } from '@/contract/paths';
+import { locales } from '@/contract/values/locales';
 import { flows, type Audience } from './audience';
 import { EmailField, FlowForm, NameFields } from './FlowForm';
 import { FlowFrame } from './FlowFrame';
@@ -23,7 +24,7 @@ const formOf = {
 };
 
 export function SignUpPage({ audience }: { audience: Audience }) {
-  const { t } = useTranslation('onboarding');
+  const { t, i18n } = useTranslation('onboarding');
   const router = useRouter();
   const { signUp } = useAccounts();
   const next = nextOr(router.query.next, '') || undefined;
@@ -34,7 +35,10 @@ export function SignUpPage({ audience }: { audience: Audience }) {
     startWith: { name: '', lastName: '', email: '', password: '', audience, agrees: false },
     names: ['name', 'lastName', 'email', 'password', 'agrees'],
     async act({ name, lastName, password, ...read }) {
-      const { email } = await signUp({ name, lastName, password, email: read.email, audience, next });
+      const { email } = await signUp({
+        ...{ name, lastName, password, email: read.email, audience, next },
+        language: locales.find((known) => known === i18n.language),
+      });
       await router.push(addressWith(flow.confirm, { email, next }));
     },
   });

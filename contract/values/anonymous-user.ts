@@ -18,4 +18,5 @@ export const anonymousUser: User = {
   level: null,
   yearOfBirth: null,
   region: null,
+  timeZone: null,
 };

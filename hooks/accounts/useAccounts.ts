@@ -5,6 +5,7 @@ import type { TopicId } from '@/contract/values/topics';
 import { userKey } from './useUser';
 import type { CallInput } from '@/lib/api-call';
 import { call } from '@/lib/browser/call';
+import { browserTimeZone } from '@/lib/browser/time-zone';
 import { signWithPasskey } from '@/lib/browser/passkeys';
 import { forgetProof, keepProof, proofOf } from '@/lib/browser/mail-proof';
 
@@ -16,12 +17,20 @@ export function useAccounts() {
   async function setSignedInUser(user: User): Promise<User> {
     await mutate((key) => key !== userKey, undefined, { revalidate: false });
     await mutate(userKey, user, { revalidate: false });
+    const timeZone = browserTimeZone();
+    // Of who signed up elsewhere it is not known yet. It decides nothing, so that nobody waits for it.
+    if (user.id !== null && user.timeZone === null && timeZone)
+      call('PATCH /users', { body: { timeZone } })
+        .then((known) => mutate(userKey, known, { revalidate: false }))
+        .catch(() => undefined);
     return user;
   }
 
   return {
     signUp: async (body: CallInput<'POST /users'>['body']) => {
-      const { email, signUpToken } = await call('POST /users', { body });
+      const { email, signUpToken } = await call('POST /users', {
+        body: { timeZone: browserTimeZone(), ...body },
+      });
       keepProof('sign-up', email, signUpToken);
       return { email };
     },

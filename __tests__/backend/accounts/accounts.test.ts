@@ -49,6 +49,7 @@ test('a person signs up, confirms by mail, signs out and signs in', async () => 
     level: null,
     yearOfBirth: null,
     region: null,
+    timeZone: null,
   });
   expect(await signIn(email)).toMatchObject({ status: 200, body: { email } });
 });
@@ -426,6 +427,21 @@ test('the e-mail address is refused as a password', async () => {
     status: 422,
     problem: { errors: [{ path: 'password', code: 'PASSWORD_IS_EMAIL' }] },
   });
+});
+
+test('a sign-up says the language and the time zone of its mails, and a newer one of the same address replaces them', async () => {
+  const email = newEmail();
+  await signUp(email, { language: 'en', timeZone: 'Australia/Perth' });
+  await signUp(email, { timeZone: 'Asia/Kolkata' });
+  const stored = () =>
+    db.selectFrom('users').select(['language', 'timeZone']).where('email', '=', email).execute();
+  expect(await stored()).toEqual([{ language: 'en', timeZone: 'Asia/Kolkata' }]);
+  for (const timeZone of ['Perth', 'Mars/Base', ''])
+    expect((await signUp(newEmail(), { timeZone })).status).toBe(422);
+  const token = tokenIn(await confirm(email, await codeFor(email)))!;
+  const changed = await ask('PATCH /users', { as: { token }, body: { timeZone: 'Europe/Paris' } });
+  expect(changed.body.timeZone).toBe('Europe/Paris');
+  expect(await stored()).toEqual([{ language: 'en', timeZone: 'Europe/Paris' }]);
 });
 
 test('the cleanup tasks delete expired rows only', async () => {

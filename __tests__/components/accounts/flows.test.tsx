@@ -7,6 +7,7 @@ import { RestorePage } from '@/components/accounts/RestorePage';
 import { SignUpPage } from '@/components/accounts/SignUpPage';
 import { choiceOf } from '@/lib/checkout/choice';
 import { keepProof, proofOf } from '@/lib/browser/mail-proof';
+import { browserTimeZone } from '@/lib/browser/time-zone';
 import { saveCheckout } from '@/lib/checkout/saved-checkout';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { answer, refuse } from '../../support/calls';
@@ -53,6 +54,13 @@ test.each(['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/'));
   },
 );
+
+test('of who has no time zone yet, signing in notes that of the browser', async () => {
+  const heard = answer('PATCH /users', { ...memberUser, timeZone: browserTimeZone()! });
+  answer('POST /auth/login', { ...memberUser, timeZone: null });
+  await logIn();
+  await waitFor(() => expect(heard.bodies).toEqual([{ timeZone: browserTimeZone() }]));
+});
 
 test('creators land on their dashboard', async () => {
   answer('POST /auth/login', memberUser);
@@ -114,7 +122,10 @@ test('a creator signs up as one, and continues to the page for the code', async 
     expect(router.push).toHaveBeenCalledWith('/flow/creator/confirm?email=jo%40kumu.test&next=%2Fx'),
   );
   expect(heard.bodies).toEqual([
-    { name: 'Jo', lastName: '', email: 'jo@kumu.test', password: PASSWORD, audience: 'creator', next: '/x' },
+    {
+      ...{ name: 'Jo', lastName: '', email: 'jo@kumu.test', password: PASSWORD },
+      ...{ audience: 'creator', next: '/x', language: 'en', timeZone: browserTimeZone() },
+    },
   ]);
 });
 

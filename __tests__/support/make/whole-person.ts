@@ -32,6 +32,7 @@ export async function makeWholePerson() {
     .set({
       ...{ name: MARK, lastName: MARK, segment: MARK, picture: MARK, isOnboardingCompleted: true },
       ...{ topics: ['work'], timesOfDay: ['NIGHT'], level: 'NEW', yearOfBirth: 1980, region: 'NSW' },
+      ...{ language: 'en', timeZone: 'Australia/Perth' },
     })
     .where('id', '=', userId)
     .execute();

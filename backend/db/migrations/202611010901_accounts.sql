@@ -15,6 +15,9 @@ create table users (
   level text check (level in ('NEW', 'BASICS', 'REGULAR')),
   year_of_birth integer,
   region text check (region in ('ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA', 'OUTSIDE')),
+  -- What mails are written in, and the IANA name of the zone of their dates; without them the site's own.
+  language text check (language in ('en')),
+  time_zone text,
   -- Answered, or skipped.
   is_onboarding_completed boolean not null default false,
   is_office boolean not null default false,
