@@ -41,6 +41,8 @@ export const User = z.object({
   region: z.enum(regions).nullable(),
   /** IANA name, such as "Australia/Perth". */
   timeZone: z.string().nullable(),
+  /** When a mail to the address was refused, as long as no later one was taken. */
+  emailBouncedAt: Instant.nullable(),
   creator: z.object({ id: Id, username: z.string(), state: CreatorState }).optional(),
 });
 export type User = z.infer<typeof User>;

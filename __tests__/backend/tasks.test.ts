@@ -5,6 +5,7 @@ const mail = {
   language: 'en',
   name: 'accountErased',
   values: {},
+  hasBounced: false,
 } as const;
 
 beforeAll(freshDatabase);

@@ -27,7 +27,7 @@ export async function requestEmailChange(
     if (owner?.confirmedAt)
       await sendMail(trx, owner, 'alreadyRegistered', { name: owner.name, link: siteLink(paths.login) });
     else
-      await sendMail(trx, { ...user, email }, 'changeEmail', {
+      await sendMail(trx, { ...user, email, emailBouncedAt: null }, 'changeEmail', {
         code,
         link: siteLink(paths.myProfileAt('password')),
       });

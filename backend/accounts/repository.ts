@@ -100,11 +100,14 @@ export async function setEmail(trx: Db, id: string, email: string) {
     .execute();
   return trx
     .updateTable('users')
-    .set({ email })
+    .set({ email, emailBouncedAt: null })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+export const setBounced = (db: Db, email: string, emailBouncedAt: Date | null) =>
+  db.updateTable('users').set({ emailBouncedAt }).where('email', '=', email).execute();
 
 /** Of a browser that chose another password before, the proof ends with it. */
 export const setPassword = (db: Db, id: string, passwordHash: string) =>

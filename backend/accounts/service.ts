@@ -9,6 +9,7 @@ import { readUserFields } from '../extension-points/user-fields.ts';
 import { shownPicture } from '../files/picture-service.ts';
 import type { Actor } from '../http/actor.ts';
 import { siteLink } from '../mail/service.ts';
+import type { TaskPayloads } from '../tasks.ts';
 import { CODE_MINUTES } from './codes.ts';
 import { hashPassword, refuseGuessable } from './passwords.ts';
 import * as repository from './repository.ts';
@@ -44,6 +45,7 @@ export async function shownUser(from: Db, row: UserRow): Promise<User> {
     yearOfBirth: row.yearOfBirth,
     region: row.region,
     timeZone: row.timeZone,
+    emailBouncedAt: row.emailBouncedAt?.toISOString() ?? null,
     ...(creator && { creator: { id: creator.id, username: creator.username ?? '', state: creator.state } }),
   };
 }
@@ -56,14 +58,25 @@ export const update = async ({ userId }: Actor, changes: z.infer<typeof PersonCh
 
 /** Name and address of a person, for the mails of other domains. */
 export const getContact = async (from: Db, userId: string) => {
-  const { email, name, lastName, language, timeZone } = await repository.getUser(from, userId);
-  return { email, name, lastName, language, timeZone };
+  const { email, name, lastName, language, timeZone, emailBouncedAt } = await repository.getUser(
+    from,
+    userId,
+  );
+  return { email, name, lastName, language, timeZone, emailBouncedAt };
 };
 
 /** To whom a change of the ways in is told; with the link for a person who did not make it. */
 export const getAddressee = async (from: Db, userId: string) => {
   const to = await repository.getUser(from, userId);
   return { to, name: to.name, link: siteLink(paths.restore) };
+};
+
+/** The task: the mail server refuses the address, or takes it again. */
+export const noteBounce = async ({
+  email,
+  isBounced,
+}: TaskPayloads['accounts.noteBounce']): Promise<void> => {
+  await repository.setBounced(db, email, isBounced ? now() : null);
 };
 
 type NewAccount = {

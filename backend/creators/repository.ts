@@ -39,7 +39,14 @@ export const listContacts = (db: Db, ids: string[]) =>
     ? db
         .selectFrom('creators')
         .innerJoin('users', 'users.id', 'creators.userId')
-        .select(['creators.id', 'creators.name', 'users.email', 'users.language', 'users.timeZone'])
+        .select([
+          'creators.id',
+          'creators.name',
+          'users.email',
+          'users.language',
+          'users.timeZone',
+          'users.emailBouncedAt',
+        ])
         .where('creators.id', 'in', ids)
         .execute()
     : Promise.resolve([]);

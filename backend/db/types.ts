@@ -453,6 +453,7 @@ export interface Users {
   confirmedAt: Timestamp | null;
   createdAt: Timestamp;
   email: string;
+  emailBouncedAt: Timestamp | null;
   erasedAt: Timestamp | null;
   id: Generated<string>;
   isOffice: Generated<boolean>;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locale } from '../../contract/values/locales.ts';
 import en from '../../locales/en/mail.json' with { type: 'json' };
 import { config } from '../config.ts';
-import type { Trx } from '../db/connection.ts';
+import { inTransaction, type Trx } from '../db/connection.ts';
 import { deliver } from '../providers/mail.ts';
 import { enqueue } from '../tasks.ts';
 import { placeholders, type MailName, type MailValues } from './placeholders.ts';
@@ -16,6 +16,8 @@ export type QueuedMail = {
   language: Locale;
   name: MailName;
   values: Record<string, string>;
+  /** The mail before it was refused. */
+  hasBounced: boolean;
 };
 
 /** The texts of each language of the product, and whose conventions its dates follow. */
@@ -27,7 +29,13 @@ const DEFAULT_LANGUAGE: Locale = 'en';
 const DEFAULT_TIME_ZONE = 'Australia/Sydney';
 
 /** Who a mail goes to, as accounts know them; of an address without an account only the address. */
-export type Addressee = { email: string; language?: Locale | null; timeZone?: string | null };
+export type Addressee = {
+  email: string;
+  language?: Locale | null;
+  timeZone?: string | null;
+  /** When a mail to this address was refused; the next one that is taken ends it. */
+  emailBouncedAt?: Date | null;
+};
 
 /** "21 Nov 2026": the reader's day. */
 const dayOf = (date: Date, language: Locale, timeZone: string | null | undefined): string =>
@@ -45,7 +53,7 @@ export const siteLink = (path: string): string => config.appUrl + path;
  */
 export async function sendMail<N extends MailName>(
   trx: Trx,
-  { email, language, timeZone }: Addressee,
+  { email, language, timeZone, emailBouncedAt }: Addressee,
   name: N,
   values: MailValues<N>,
 ): Promise<void> {
@@ -62,13 +70,18 @@ export async function sendMail<N extends MailName>(
     language: reads,
     name,
     values: Object.fromEntries(written),
+    hasBounced: Boolean(emailBouncedAt),
   });
 }
 
-/** The task: renders a mail and hands it to the mail server. */
-export async function deliverMail({ id, recipient, language, name, values }: QueuedMail): Promise<void> {
+/** The task: renders a mail, hands it to the mail server, and tells the account when that begins or ceases to refuse the address. */
+export async function deliverMail(queued: QueuedMail): Promise<void> {
+  const { id, recipient, language, name, values, hasBounced } = queued;
   const { texts } = languages[language];
   const text: MailText = texts[name];
   const mail = renderMail(text, texts.frame, values, { language, recipient });
-  await deliver({ id, recipient, ...mail });
+  const outcome = await deliver({ id, recipient, ...mail });
+  const isBounced = outcome === 'bounced';
+  if (isBounced || (hasBounced && outcome === 'sent'))
+    await inTransaction((trx) => enqueue(trx, 'accounts.noteBounce', { email: recipient, isBounced }));
 }

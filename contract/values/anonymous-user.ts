@@ -19,4 +19,5 @@ export const anonymousUser: User = {
   yearOfBirth: null,
   region: null,
   timeZone: null,
+  emailBouncedAt: null,
 };

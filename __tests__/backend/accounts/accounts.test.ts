@@ -50,6 +50,7 @@ test('a person signs up, confirms by mail, signs out and signs in', async () => 
     yearOfBirth: null,
     region: null,
     timeZone: null,
+    emailBouncedAt: null,
   });
   expect(await signIn(email)).toMatchObject({ status: 200, body: { email } });
 });

@@ -21,6 +21,8 @@ create table users (
   -- Answered, or skipped.
   is_onboarding_completed boolean not null default false,
   is_office boolean not null default false,
+  -- When the mail server refused this address, as long as no later mail was taken.
+  email_bounced_at timestamptz,
   confirmed_at timestamptz,
   -- Since when the account is closed: nobody signs in, and after 14 days it is erased.
   closed_at timestamptz,

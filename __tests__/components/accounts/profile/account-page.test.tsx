@@ -203,6 +203,19 @@ test('the time zone of the mails is chosen among all of them, saved at once, and
   expect(zone).toHaveValue('Pacific/Auckland');
 });
 
+test('a person whose mailbox refuses mail is told, with the way to another address', () => {
+  const { unmount } = show();
+  expect(screen.queryByText(/come back/)).not.toBeInTheDocument();
+  unmount();
+  renderPage(<AccountPage />, { user: { ...memberUser, emailBouncedAt: '2026-11-21T09:00:00.000Z' } });
+  expect(screen.getByText('Our emails to jo@kumu.test come back')).toBeVisible();
+  expect(screen.getByText(/refused on 21 Nov 2026/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Change email' })).toHaveAttribute(
+    'href',
+    '/my-profile?section=password',
+  );
+});
+
 test('without topics there is a way to pick some', async () => {
   show();
   expect(sectionOf('Preferences').getByRole('link', { name: 'Pick topics' })).toBeVisible();
