@@ -62,6 +62,8 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     'next?': '0 to 400 characters',
     'language?': 'en',
     'timeZone?': '0 to 64 characters',
+    'captchaToken?': '0 to 4096 characters',
+    'website?': '0 to 200 characters = ""',
   },
   'PATCH /users body': {
     'name?': '1 to 60 characters, trimmed',

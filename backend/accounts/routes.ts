@@ -3,6 +3,7 @@ import { accounts } from '../../contract/accounts.ts';
 import { done } from '../../contract/shared.ts';
 import { anonymousUser } from '../../contract/values/anonymous-user.ts';
 import { waysIn } from '../../contract/ways-in.ts';
+import { assertHuman } from '../providers/captcha.ts';
 import { resetSignInLimit, limitEmail, limitSignIn } from '../http/rate-limits.ts';
 import { mount } from '../http/mount.ts';
 import * as deletion from './deletion-service.ts';
@@ -29,6 +30,7 @@ mount(accountsRouter, accounts.me, ({ actor }) => service.readMe(actor));
 
 mount(accountsRouter, accounts.signUp, async ({ body, req }) => {
   await limitEmail('codeMail', body.email, req);
+  await assertHuman(body.captchaToken, req.ip);
   return signUps.signUp(body);
 });
 
