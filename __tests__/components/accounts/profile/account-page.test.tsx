@@ -208,7 +208,7 @@ test('a person whose mailbox refuses mail is told, with the way to another addre
   expect(screen.queryByText(/come back/)).not.toBeInTheDocument();
   unmount();
   renderPage(<AccountPage />, { user: { ...memberUser, emailBouncedAt: '2026-11-21T09:00:00.000Z' } });
-  expect(screen.getByText('Our emails to jo@kumu.test come back')).toBeVisible();
+  expect(screen.getByText('Our emails to jo@kumu.test come back.')).toBeVisible();
   expect(screen.getByText(/refused on 21 Nov 2026/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Change email' })).toHaveAttribute(
     'href',
