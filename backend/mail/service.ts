@@ -6,7 +6,7 @@ import { inTransaction, type Trx } from '../db/connection.ts';
 import { deliver } from '../providers/mail.ts';
 import { enqueue } from '../tasks.ts';
 import { placeholders, type MailName, type MailValues } from './placeholders.ts';
-import { renderMail, type MailText } from './template.ts';
+import type { MailText } from './template.ts';
 
 /** A mail as it waits in the queue; its words are chosen when it is sent. */
 export type QueuedMail = {
@@ -77,6 +77,8 @@ export async function sendMail<N extends MailName>(
 /** The task: renders a mail, hands it to the mail server, and tells the account when that begins or ceases to refuse the address. */
 export async function deliverMail(queued: QueuedMail): Promise<void> {
   const { id, recipient, language, name, values, hasBounced } = queued;
+  // React is loaded by the worker that sends mails, and not by every process that queues them: it takes 28 MB.
+  const { renderMail } = await import('./template.ts');
   const { texts } = languages[language];
   const text: MailText = texts[name];
   const mail = renderMail(text, texts.frame, values, { language, recipient });
