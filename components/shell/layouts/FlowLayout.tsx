@@ -25,6 +25,7 @@ const pages = [
   'memberDetails',
   'creatorDetails',
   'pendingApproval',
+  'socialLogin',
 ] as const;
 
 type Props = {
