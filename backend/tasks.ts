@@ -4,11 +4,11 @@ import type { ContentType } from '../contract/values/content.ts';
 import { config } from './config.ts';
 import type { Trx } from './db/connection.ts';
 import { log } from './log.ts';
-import type { Mail } from './providers/mail.ts';
+import type { QueuedMail } from './mail/service.ts';
 
 /** Every task with its payload. */
 export type TaskPayloads = {
-  'mail.send': Mail;
+  'mail.send': QueuedMail;
   'pages.revalidate': { things: { kind: ContentType; id: string }[] };
   'creators.drawPictures': { creatorId: string };
   'courses.drawPicture': { courseId: string };
@@ -17,7 +17,8 @@ export type TaskPayloads = {
     { contentType: ContentType; contentId: string; buyerId?: string } | { sellerId: string };
   'checkout.reconcile': Record<string, never>;
   'accounts.resendConfirmation': { email: string };
-  'accounts.sendRestoreCode': { email: string; next?: string };
+  'accounts.sendRestoreCode': { email: string; next?: string; askedBy: string };
+  'accounts.noteBounce': { email: string; isBounced: boolean };
   'accounts.makeExport': { userId: string };
   'accounts.eraseClosed': Record<string, never>;
   'insights.sweep': Record<string, never>;
@@ -41,6 +42,10 @@ export type TaskOptions<P> = {
   pollSeconds?: number;
   /** The longest that one run takes; a run that has not ended by then is started again. Default 15. */
   minutes?: number;
+  /** How often a job that fails is tried again. Default 10. */
+  retries?: number;
+  /** Between two tries, which are further apart each time. Default 300. */
+  longestWaitSeconds?: number;
   /** Merges the payloads of all waiting jobs; the task then runs once for them. */
   merge?: (payloads: P[]) => P;
   /** Seconds between the end of a run and the next one of this worker; jobs that arrive in between are merged. Default 0. */
@@ -63,10 +68,8 @@ export const task = <N extends TaskName>(
 
 const schema = 'tasks';
 const queueOptions = {
-  retryLimit: 10,
   retryDelay: 2,
   retryBackoff: true,
-  retryDelayMax: 300,
   notify: true,
   heartbeatSeconds: 30,
 };
@@ -77,7 +80,13 @@ export async function createQueues(connectionString: string, tasks: Task[]): Pro
   boss.on('error', (error) => log.error({ err: error }, 'task queue'));
   await boss.start();
   for (const { name, options } of tasks) {
-    const terms = { ...queueOptions, expireInSeconds: (options.minutes ?? 15) * 60 };
+    const { minutes = 15, retries = 10, longestWaitSeconds = 300 } = options;
+    const terms = {
+      ...queueOptions,
+      expireInSeconds: minutes * 60,
+      retryLimit: retries,
+      retryDelayMax: longestWaitSeconds,
+    };
     if (await boss.getQueue(name)) await boss.updateQueue(name, terms);
     else await boss.createQueue(name, terms);
   }

@@ -3,6 +3,7 @@ import { del, get, patch, post, put } from './call.ts';
 import { Cents, Done, Id, Instant, Picture, TopicId } from './shared.ts';
 import { deviceKinds } from './values/accounts.ts';
 import { businessStandings } from './values/businesses.ts';
+import { locales } from './values/locales.ts';
 import { limits, maxFileBytes } from './values/limits.ts';
 import { ages, levels, regions, timesOfDay } from './values/onboarding.ts';
 import { deletionBlockers, exportStates } from './values/personal-data.ts';
@@ -39,6 +40,10 @@ export const User = z.object({
   level: z.enum(levels).nullable(),
   yearOfBirth: z.int().nullable(),
   region: z.enum(regions).nullable(),
+  /** IANA name, such as "Australia/Perth". */
+  timeZone: z.string().nullable(),
+  /** When a mail to the address was refused, as long as no later one was taken. */
+  emailBouncedAt: Instant.nullable(),
   creator: z.object({ id: Id, username: z.string(), state: CreatorState }).optional(),
   business: z.object({ name: z.string(), standing: z.enum(businessStandings) }).optional(),
 });
@@ -53,6 +58,18 @@ export const Arrived = User.extend({ next: z.string().nullable() });
 /** A path of this site, to continue once the address is confirmed, in whichever browser. */
 export const Next = z.string().max(400);
 
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+/** As the browser calls it; mails are dated in it. */
+const TimeZone = z.string().max(64).refine(isTimeZone);
+const Language = z.enum(locales);
+
 export const SignUp = z.strictObject({
   name: PersonName,
   lastName: LastName.default(''),
@@ -60,6 +77,8 @@ export const SignUp = z.strictObject({
   password: Password,
   audience: z.enum(['member', 'creator']).default('member'),
   next: Next.optional(),
+  language: Language.optional(),
+  timeZone: TimeZone.optional(),
   /** Of the service that tells people from programs, where one is configured. */
   captchaToken: z.string().max(4096).optional(),
   /** Hidden from people: whoever fills it in is a program. */
@@ -91,6 +110,8 @@ export const PersonChanges = z
     level: z.enum(levels).nullable(),
     yearOfBirth: YearOfBirth.nullable(),
     region: z.enum(regions).nullable(),
+    language: Language,
+    timeZone: TimeZone,
     /** Answered, or skipped. */
     isOnboardingCompleted: z.literal(true),
   })
@@ -131,14 +152,27 @@ export const SignIn = z.strictObject({
   password: z.string().min(1).max(128),
   code: FactorCode.optional(),
 });
-export const RestoreRequest = z.strictObject({ email: Email, next: Next.optional() });
-/** The code proves ownership of the mailbox. */
-export const Restoration = z.strictObject({ email: Email, code: Code, password: Password });
+/** Of the server, for a browser that keeps it; it proves that this browser asked. */
+const Token = z.string().max(100);
+/** The token is that of the request before, whose code is replaced. */
+export const RestoreRequest = z.strictObject({
+  email: Email,
+  next: Next.optional(),
+  restoreToken: Token.optional(),
+});
+/** The secret of the mail's link proves ownership of the mailbox, or the code does in the browser that asked for it. */
+export const Restoration = z.strictObject({
+  email: Email,
+  password: Password,
+  secret: Token.optional(),
+  code: Code.optional(),
+  restoreToken: Token.optional(),
+});
 /** The code proves ownership of the mailbox; token or password prove that the caller chose the account's password. */
 export const Confirmation = z.strictObject({
   email: Email,
   code: Code,
-  signUpToken: z.string().max(100).optional(),
+  signUpToken: Token.optional(),
   password: z.string().max(128).optional(),
 });
 
@@ -161,7 +195,7 @@ export const Deletion = z.strictObject({ email: Email, password: z.string().max(
 export const KeepAccount = z.strictObject({
   email: Email,
   password: z.string().max(128).optional(),
-  token: z.string().max(100).optional(),
+  token: Token.optional(),
 });
 const closing = {
   access: 'member',
@@ -191,7 +225,7 @@ export const accounts = {
     access: 'public',
     summary:
       'Sign in the browser that signed up, once its address was confirmed in another one; until then the empty user',
-    body: z.strictObject({ email: Email, signUpToken: z.string().max(100) }),
+    body: z.strictObject({ email: Email, signUpToken: Token }),
     reply: User,
   }),
   resendConfirmation: post('/auth/confirm/resend', {
@@ -211,15 +245,16 @@ export const accounts = {
   startRestore: post('/auth/init-restore', {
     access: 'public',
     rate: 'code',
-    summary: 'Send a code to choose a new password; the answer is the same for every address',
+    summary:
+      'Send a link and a code to choose a new password; the answer is the same for every address. The code works with the token only',
     body: RestoreRequest,
-    reply: Done,
+    reply: z.object({ email: z.string(), restoreToken: z.string() }),
   }),
   completeRestore: post('/auth/complete-restore', {
     access: 'public',
     rate: 'code',
     summary:
-      'Choose a new password with the code that was sent, end every session, and sign in without two-factor login',
+      'Choose a new password with the link or the code that was sent, end every session, and sign in without two-factor login',
     body: Restoration,
     reply: Arrived,
   }),

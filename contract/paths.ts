@@ -71,7 +71,7 @@ export const paths = {
 
 /**
  * A page that takes an address and the code sent there, filled in; for the mail.
- * @param page `paths.confirm`, `paths.creatorConfirm` or `paths.completeRestore`
+ * @param page `paths.confirm` or `paths.creatorConfirm`
  */
 export const confirmWith = (page: string, email: string, code: string): string =>
   `${page}?email=${encodeURIComponent(email)}&code=${encodeURIComponent(code)}`;
@@ -85,9 +85,9 @@ export const socialStart = (
   return `/api/auth/social${audience === 'creator' ? '-creator' : ''}?${new URLSearchParams(given)}`;
 };
 
-/** The page to choose a new password on, filled in; for the mail. */
-export const restoreWith = (email: string, code: string): string =>
-  confirmWith(paths.completeRestore, email, code);
+/** The page to choose a new password on, without a code; for the mail. */
+export const restoreWith = (email: string, secret: string): string =>
+  `${paths.completeRestore}?email=${encodeURIComponent(email)}&secret=${encodeURIComponent(secret)}`;
 
 /** The page on which a closed account is kept, filled in; for the mail. */
 export const keepWith = (email: string, token: string): string =>

@@ -75,7 +75,7 @@ export const visits: Visit[] = [
   { page: '/flow/restore/check-inbox', address: '/flow/restore/check-inbox?email=jo%40kumu.test' },
   { page: '/flow/check-email' },
   { page: '/creator-flow/check-email' },
-  { page: '/flow/complete-restore', address: '/flow/complete-restore?email=jo%40kumu.test&code=123456' },
+  { page: '/flow/complete-restore', address: '/flow/complete-restore?email=jo%40kumu.test&secret=a-secret' },
   { page: '/creator-flow/complete-restore' },
   { page: '/flow/join-us' },
   { page: '/flow/social-login', address: '/flow/social-login?error=temporarily_unavailable' },

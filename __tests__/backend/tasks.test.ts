@@ -1,5 +1,13 @@
 import { freshDatabase } from '../support/database';
 
+const mail = {
+  id: '00000000-0000-4000-8000-000000000001',
+  language: 'en',
+  name: 'accountErased',
+  values: {},
+  hasBounced: false,
+} as const;
+
 beforeAll(freshDatabase);
 
 test('a failed job is retried, and the other jobs do not run twice', async () => {
@@ -7,7 +15,7 @@ test('a failed job is retried, and the other jobs do not run twice', async () =>
   const { inTransaction } = await import('@/backend/db/connection');
   const runs: string[] = [];
   const { promise: settled, resolve } = Promise.withResolvers<void>();
-  const mail = task(
+  const send = task(
     'mail.send',
     async ({ recipient }) => {
       runs.push(recipient);
@@ -17,12 +25,11 @@ test('a failed job is retried, and the other jobs do not run twice', async () =>
     },
     { pollSeconds: 0.5 },
   );
-  await createQueues(process.env.DATABASE_URL!, [mail]);
+  await createQueues(process.env.DATABASE_URL!, [send]);
   await inTransaction(async (trx) => {
-    for (const recipient of ['one', 'broken', 'two'])
-      await enqueue(trx, 'mail.send', { recipient, subject: '', textBody: '' });
+    for (const recipient of ['one', 'broken', 'two']) await enqueue(trx, 'mail.send', { ...mail, recipient });
   });
-  const worker = await startWorker([mail]);
+  const worker = await startWorker([send]);
   await settled;
   await worker.stop();
   expect(runs.sort()).toEqual(['broken', 'broken', 'one', 'two']);
@@ -40,7 +47,7 @@ test('a task of a transaction that rolls back never runs', async () => {
     ).rows[0]!.count;
   const before = await count();
   const failing = inTransaction(async (trx) => {
-    await enqueue(trx, 'mail.send', { recipient: 'nobody', subject: '', textBody: '' });
+    await enqueue(trx, 'mail.send', { ...mail, recipient: 'nobody' });
     throw new Error('changed my mind');
   });
   await expect(failing).rejects.toThrow('changed my mind');

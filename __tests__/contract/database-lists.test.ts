@@ -11,6 +11,7 @@ import {
 } from '@/contract/values/checkout';
 import { businessRoles, membershipStates } from '@/contract/values/businesses';
 import { contentTypes, partKinds, reportReasons } from '@/contract/values/content';
+import { locales } from '@/contract/values/locales';
 import { auditActions } from '@/contract/values/office';
 import { exportStates } from '@/contract/values/personal-data';
 import { levels, regions } from '@/contract/values/onboarding';
@@ -38,6 +39,7 @@ const lists: Record<string, readonly string[]> = {
   'reports.reason': reportReasons,
   'reports.state': reportStates,
   'series_parts.kind': partKinds,
+  'users.language': locales,
   'users.level': levels,
   'users.region': regions,
 };

@@ -60,6 +60,8 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     password: '10 to 128 characters',
     'audience?': 'member | creator = "member"',
     'next?': '0 to 400 characters',
+    'language?': 'en',
+    'timeZone?': '0 to 64 characters',
     'captchaToken?': '0 to 4096 characters',
     'website?': '0 to 200 characters = ""',
   },
@@ -70,6 +72,8 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     'level?': 'NEW | BASICS | REGULAR | null',
     'yearOfBirth?': '1900 to 2100 | null',
     'region?': 'ACT | NSW | NT | QLD | SA | TAS | VIC | WA | OUTSIDE | null',
+    'language?': 'en',
+    'timeZone?': '0 to 64 characters',
     'isOnboardingCompleted?': "'true'",
   },
   'PUT /users/topics body': { topics: `1 to 5 of: ${topic}` },
@@ -165,11 +169,14 @@ export const inputTable: Record<string, Fields | Fields[]> = {
   'POST /auth/init-restore body': {
     email: '0 to 254 characters, trimmed, lower case',
     'next?': '0 to 400 characters',
+    'restoreToken?': '0 to 100 characters',
   },
   'POST /auth/complete-restore body': {
     email: '0 to 254 characters, trimmed, lower case',
-    code: '^\\d{6}$',
     password: '10 to 128 characters',
+    'secret?': '0 to 100 characters',
+    'code?': '^\\d{6}$',
+    'restoreToken?': '0 to 100 characters',
   },
   'GET /office/businesses query': { ...page, 'query?': '0 to 10000 characters, trimmed' },
   'POST /office/businesses body': {

@@ -1,20 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { placeholders } from '@/backend/mail/placeholders';
+import type { MailText } from '@/backend/mail/template';
 import { allCalls } from '@/contract';
 
-const mails = JSON.parse(readFileSync('locales/en/mail.json', 'utf8')) as Record<
+const { frame, ...mails } = JSON.parse(readFileSync('locales/en/mail.json', 'utf8')) as Record<
   string,
-  { subject: string; body: string }
->;
+  MailText
+> & { frame: object };
 const code = readdirSync('backend', { recursive: true })
   .map((file) => path.join('backend', String(file)))
   .filter((file) => file.endsWith('.ts'))
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 
-const placeholdersOf = ({ subject, body }: { subject: string; body: string }) =>
-  [...new Set([...`${subject} ${body}`.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!))].sort();
+const placeholdersOf = ({ subject, preheader, body, action }: MailText) =>
+  [
+    ...new Set(
+      [...`${subject} ${preheader} ${body} ${action}`.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!),
+    ),
+  ].sort();
 
 test('the typed placeholders are those of the texts', () => {
   const typed = Object.entries(placeholders).map(([name, names]) => [name, [...names].sort()]);
@@ -28,10 +33,26 @@ test('every text is of a mail that is sent', () => {
   expect(Object.keys(mails).filter((name) => !code.includes(`'${name}'`))).toEqual([]);
 });
 
-test.each(Object.entries(mails))('%s has a subject of one line and a body', (_, { subject, body }) => {
-  expect(subject.trim()).not.toBe('');
-  expect(subject).not.toContain('\n');
-  expect(body.trim()).not.toBe('');
+test.each(Object.entries(mails))('%s has a subject and a preheader of one line, and a body', (_, mail) => {
+  for (const line of [mail.subject, mail.preheader]) expect(line).toMatch(/^\S.*\S$/);
+  expect(mail.body.trim()).not.toBe('');
+});
+
+test.each(Object.entries(mails))(
+  '%s has one button if it has a link, on a line of its own',
+  (_, { body, action }) => {
+    const links = body.split('{{link}}').length - 1;
+    expect(links).toBe(action === undefined ? 0 : 1);
+    expect(body.split('\n').filter((line) => line === '{{link}}')).toHaveLength(links);
+    expect(action ?? 'Open').toMatch(/^[A-Z][^{}]{2,30}$/);
+  },
+);
+
+test('the frame of the mails has its texts', () => {
+  expect(frame).toEqual({
+    address: expect.any(String) as string,
+    sentTo: expect.stringContaining('{{recipient}}') as string,
+  });
 });
 
 test('no mail promises money back as long as there is no way to ask for it', () => {

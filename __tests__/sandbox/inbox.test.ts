@@ -34,12 +34,10 @@ afterAll(async () => {
 });
 
 async function send(recipient: string, subject: string, text: string, at: string): Promise<void> {
-  await pool.query('insert into mails (recipient, subject, text_body, created_at) values ($1, $2, $3, $4)', [
-    recipient,
-    subject,
-    text,
-    at,
-  ]);
+  await pool.query(
+    'insert into mails (recipient, subject, text_body, html_body, created_at) values ($1, $2, $3, $4, $5)',
+    [recipient, subject, text, `<p>${text}</p>`, at],
+  );
 }
 
 const get = async (path: string) => {
@@ -84,6 +82,23 @@ describe('the inbox', () => {
     expect((await get('/?to="><script>alert(1)</script>')).text).not.toContain('<script');
   });
 
+  it('shows the HTML in a frame that runs no script and loads nothing', async () => {
+    const { items } = JSON.parse((await get('/api/mails?to=ana@kumu.test')).text);
+    const page = await get(`/mails/${items[0].id}`);
+    const frame = `<iframe src="/mails/${items[0].id}/html" title="The mail as HTML" sandbox="allow-popups`;
+    expect(page.text).toContain(frame);
+    expect(page.text).not.toContain('allow-scripts');
+    expect(page.headers.get('content-security-policy')).toContain("frame-src 'self'");
+    const { status, headers, text } = await get(`/mails/${items[0].id}/html`);
+    expect(status).toBe(200);
+    expect(text).toContain('<script>alert(1)</script>');
+    const policy = headers.get('content-security-policy')!.split('; ');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain('sandbox allow-popups allow-popups-to-escape-sandbox');
+    expect(policy).toContain("frame-ancestors 'self'");
+    expect(policy.filter((rule) => /script|img|connect/.test(rule))).toEqual([]);
+  });
+
   it('allows no script, and no other site to frame or read it', async () => {
     const { headers } = await get('/');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -95,7 +110,7 @@ describe('the inbox', () => {
     expect(answer.statusCode).toBe(403);
   });
 
-  it.each(['/mails/00000000-0000-4000-8000-000000000000', '/mails/no-id', '/elsewhere'])(
+  it.each(['/mails/00000000-0000-4000-8000-000000000000', '/mails/no-id', '/mails/no-id/html', '/elsewhere'])(
     'answers 404 for %s',
     async (path) => {
       const { status, text } = await get(path);

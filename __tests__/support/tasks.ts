@@ -32,13 +32,13 @@ export async function drainQueues(tasks: Task[]): Promise<void> {
 export async function readMail(
   recipient: string,
   saying = '',
-): Promise<{ subject: string; textBody: string } | undefined> {
+): Promise<{ subject: string; textBody: string; htmlBody: string } | undefined> {
   const { db } = await import('@/backend/db/connection');
   const { mailTasks } = await import('@/backend/mail/tasks');
   await drainQueues(mailTasks);
   const mails = await db
     .selectFrom('mails')
-    .select(['subject', 'textBody'])
+    .select(['subject', 'textBody', 'htmlBody'])
     .where('recipient', '=', recipient)
     .orderBy('createdAt', 'desc')
     .execute();

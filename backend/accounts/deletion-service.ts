@@ -10,7 +10,7 @@ import { listPersonalData, type Blocker, type DataOwner } from '../extension-poi
 import type { Actor } from '../http/actor.ts';
 import { AppError, conflict, invalidField } from '../http/errors.ts';
 import { log } from '../log.ts';
-import { mailDay, sendMail, siteLink } from '../mail/service.ts';
+import { sendMail, siteLink } from '../mail/service.ts';
 import { sha256 } from './codes.ts';
 import { removeExport } from './export-service.ts';
 import { isPassword } from './passwords.ts';
@@ -70,9 +70,9 @@ export async function close(
     await repository.deleteSessionsOf(trx, userId);
     await data.deleteCodesOf(trx, userId);
     for (const { close: closeTheirs } of listPersonalData()) await closeTheirs?.(trx, owner);
-    await sendMail(trx, user.email, 'accountClosed', {
+    await sendMail(trx, user, 'accountClosed', {
       name: user.name,
-      date: mailDay(erasedAtOf(closedAt)),
+      date: erasedAtOf(closedAt),
       link: siteLink(keepWith(user.email, token)),
     });
     return { erasedAt: erasedAtOf(closedAt).toISOString() };
@@ -97,7 +97,8 @@ export async function keep({ email, password, token }: z.infer<typeof KeepAccoun
 }
 
 async function reopen(trx: Trx, userId: string): Promise<void> {
-  const { closedAt, email, name } = await data.lockUser(trx, userId);
+  const user = await data.lockUser(trx, userId);
+  const { closedAt, name } = user;
   if (closedAt === null) return;
   // From then on it is being erased.
   if (erasedAtOf(closedAt) <= now())
@@ -105,7 +106,7 @@ async function reopen(trx: Trx, userId: string): Promise<void> {
   await data.setClosing(trx, userId, { closedAt: null, keepProof: null });
   const owner = await ownerOf(trx, userId);
   for (const { reopen: reopenTheirs } of listPersonalData()) await reopenTheirs?.(trx, owner);
-  await sendMail(trx, email, 'accountKept', { name, link: siteLink(paths.login) });
+  await sendMail(trx, user, 'accountKept', { name, link: siteLink(paths.login) });
 }
 
 const BATCH = 100;
@@ -136,13 +137,13 @@ async function erase(userId: string): Promise<void> {
   }
   for (const { erase: eraseTheirs } of listPersonalData()) await eraseTheirs?.(owner);
   await inTransaction(async (trx) => {
-    const { email, name } = await data.lockUser(trx, userId);
+    const user = await data.lockUser(trx, userId);
     await removeExport(trx, userId);
     await repository.deleteSessionsOf(trx, userId);
     await data.deleteCodesOf(trx, userId);
     await data.deleteWaysIn(trx, userId);
-    await data.deleteMailsTo(trx, email);
+    await data.deleteMailsTo(trx, user.email);
     await data.anonymise(trx, userId, now());
-    await sendMail(trx, email, 'accountErased', { name });
+    await sendMail(trx, user, 'accountErased', { name: user.name });
   });
 }

@@ -25,8 +25,12 @@ export async function requestEmailChange(
     const owner = await repository.findUserByEmail(trx, email);
     const code = await makeCode(trx, userId, 'CHANGE_EMAIL', { email });
     if (owner?.confirmedAt)
-      await sendMail(trx, email, 'alreadyRegistered', { name: owner.name, link: siteLink(paths.login) });
-    else await sendMail(trx, email, 'changeEmail', { code, link: siteLink(paths.myProfileAt('password')) });
+      await sendMail(trx, owner, 'alreadyRegistered', { name: owner.name, link: siteLink(paths.login) });
+    else
+      await sendMail(trx, { ...user, email, emailBouncedAt: null }, 'changeEmail', {
+        code,
+        link: siteLink(paths.myProfileAt('password')),
+      });
   });
 }
 
@@ -40,7 +44,7 @@ export async function confirmEmailChange({ userId }: Actor, code: string): Promi
     return await inTransaction(async (trx) => {
       const { email } = await takeCode(trx);
       const changed = await repository.setEmail(trx, userId, email!);
-      await sendMail(trx, user.email, 'emailChanged', { name: user.name, email: email! });
+      await sendMail(trx, user, 'emailChanged', { name: user.name, email: email! });
       return shownUser(trx, changed);
     });
   } catch (error) {

@@ -6,7 +6,7 @@ import { db, inTransaction, type Trx } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
 import { AppError } from '../http/errors.ts';
 import { log } from '../log.ts';
-import { mailDay, sendMail, siteLink } from '../mail/service.ts';
+import { sendMail, siteLink } from '../mail/service.ts';
 import { storage } from '../providers/storage.ts';
 import { enqueue } from '../tasks.ts';
 import { packArchive } from './archive.ts';
@@ -113,9 +113,9 @@ async function settle(trx: Trx, made: Row, size: number): Promise<void> {
   });
   // The account was erased in the meantime, or another copy asked for.
   if (!ready) return removeObject(trx, made.storageKey);
-  const { email, name } = await getUser(trx, made.userId);
+  const user = await getUser(trx, made.userId);
   const link = siteLink(paths.myProfileAt('data'));
-  await sendMail(trx, email, 'dataReady', { name, date: mailDay(expiresAt), link });
+  await sendMail(trx, user, 'dataReady', { name: user.name, date: expiresAt, link });
 }
 
 const SWEEP_BATCH = 200;

@@ -140,8 +140,8 @@ export async function addPasskey(
       createdAt: now(),
     });
     if (!row) throw notValid(422);
-    const { email, ...values } = await getAddressee(trx, userId);
-    await sendMail(trx, email, 'passkeyAdded', { ...values, passkey: name });
+    const { to, ...values } = await getAddressee(trx, userId);
+    await sendMail(trx, to, 'passkeyAdded', { ...values, passkey: name });
     return shown(row);
   });
 }
@@ -167,8 +167,8 @@ export async function removePasskey(
   await inTransaction(async (trx) => {
     const removed = await removeWayIn(trx, userId, () => repository.deletePasskey(trx, userId, id));
     if (!removed) throw notFound('This passkey');
-    const { email, ...values } = await getAddressee(trx, userId);
-    await sendMail(trx, email, 'passkeyRemoved', { ...values, passkey: removed.name });
+    const { to, ...values } = await getAddressee(trx, userId);
+    await sendMail(trx, to, 'passkeyRemoved', { ...values, passkey: removed.name });
   });
 }
 

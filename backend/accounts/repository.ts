@@ -1,4 +1,5 @@
 import { sql, type Updateable } from 'kysely';
+import type { Locale } from '../../contract/values/locales.ts';
 import type { Db } from '../db/connection.ts';
 import type { Users } from '../db/types.ts';
 
@@ -17,6 +18,8 @@ export const insertUser = (
     signUpProof?: Buffer;
     name: string;
     lastName: string;
+    language?: Locale;
+    timeZone?: string;
     isOffice?: boolean;
     createdAt: Date;
   },
@@ -31,7 +34,15 @@ export const insertUser = (
 /** A person who never confirmed may sign up again with another name and password. */
 export const replaceUnconfirmed = (
   db: Db,
-  user: { email: string; passwordHash: string; signUpProof: Buffer; name: string; lastName: string },
+  user: {
+    email: string;
+    passwordHash: string;
+    signUpProof: Buffer;
+    name: string;
+    lastName: string;
+    language?: Locale;
+    timeZone?: string;
+  },
 ) =>
   db
     .updateTable('users')
@@ -40,6 +51,8 @@ export const replaceUnconfirmed = (
       signUpProof: user.signUpProof,
       name: user.name,
       lastName: user.lastName,
+      language: user.language,
+      timeZone: user.timeZone,
     })
     .where('email', '=', user.email)
     .where('confirmedAt', 'is', null)
@@ -69,6 +82,8 @@ type Profile = Pick<
   | 'level'
   | 'yearOfBirth'
   | 'region'
+  | 'language'
+  | 'timeZone'
   | 'isOnboardingCompleted'
 >;
 
@@ -95,11 +110,14 @@ export async function setEmail(trx: Db, id: string, email: string) {
     .execute();
   return trx
     .updateTable('users')
-    .set({ email })
+    .set({ email, emailBouncedAt: null })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+export const setBounced = (db: Db, email: string, emailBouncedAt: Date | null) =>
+  db.updateTable('users').set({ emailBouncedAt }).where('email', '=', email).execute();
 
 /** Of a browser that chose another password before, the proof ends with it. */
 export const setPassword = (db: Db, id: string, passwordHash: string) =>
@@ -220,7 +238,10 @@ export const putCode = (
   code: {
     userId: string;
     purpose: string;
+    /** The hash of the token of the browser that asked, where anybody may. */
+    askedBy?: Buffer;
     codeHash: Buffer;
+    linkHash?: Buffer;
     sentAt: Date;
     expiresAt: Date;
     /** Left out, it is what the code before led to. */
@@ -231,36 +252,62 @@ export const putCode = (
   db
     .insertInto('oneTimeCodes')
     .values(code)
-    .onConflict((at) => at.columns(['userId', 'purpose']).doUpdateSet({ ...code, tries: 0 }))
+    .onConflict((at) => at.columns(['userId', 'purpose', 'askedBy']).doUpdateSet({ ...code, tries: 0 }))
     .execute();
 
-export const findCode = (db: Db, userId: string, purpose: string) =>
+const nobody = Buffer.alloc(0);
+
+export const findCode = (db: Db, userId: string, purpose: string, askedBy: Buffer = nobody) =>
   db
     .selectFrom('oneTimeCodes')
     .selectAll()
     .where('userId', '=', userId)
     .where('purpose', '=', purpose)
+    .where('askedBy', '=', askedBy)
+    .executeTakeFirst();
+
+/** By the secret of its link, from whichever browser. */
+export const findCodeByLink = (db: Db, userId: string, purpose: string, linkHash: Buffer) =>
+  db
+    .selectFrom('oneTimeCodes')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('linkHash', '=', linkHash)
     .executeTakeFirst();
 
 /** Counts one attempt and returns the updated row; concurrent attempts are all counted. */
-export const countTry = (db: Db, userId: string, purpose: string) =>
+export const countTry = (db: Db, userId: string, purpose: string, askedBy: Buffer = nobody) =>
   db
     .updateTable('oneTimeCodes')
     .set((at) => ({ tries: at('tries', '+', 1) }))
     .where('userId', '=', userId)
     .where('purpose', '=', purpose)
+    .where('askedBy', '=', askedBy)
     .returningAll()
     .executeTakeFirst();
 
-/** The row, for the only caller that consumed the code. */
-export const takeCode = (db: Db, userId: string, purpose: string, codeHash: Buffer) =>
-  db
+/**
+ * Deletes the code, and with it those that other browsers asked for.
+ * @returns the row, for the only caller that consumed the code
+ */
+export async function takeCode(db: Db, userId: string, purpose: string, codeHash: Buffer) {
+  const ofPerson = { userId, purpose };
+  const taken = await db
     .deleteFrom('oneTimeCodes')
-    .where('userId', '=', userId)
-    .where('purpose', '=', purpose)
-    .where('codeHash', '=', codeHash)
-    .returning(['next', 'email'])
-    .executeTakeFirst();
+    .where((at) => at.and(ofPerson))
+    .where((at) =>
+      at.exists(
+        at
+          .selectFrom('oneTimeCodes')
+          .select('userId')
+          .where((own) => own.and({ ...ofPerson, codeHash })),
+      ),
+    )
+    .returning(['codeHash', 'next', 'email'])
+    .execute();
+  return taken.find((row) => row.codeHash.equals(codeHash));
+}
 
 /** Deletes the sessions, codes, challenges and sign-ins with a provider that had expired at `at`, and the proofs of sign-ups confirmed before `confirmedBefore`. */
 export async function deleteExpired(db: Db, at: Date, confirmedBefore: Date): Promise<void> {

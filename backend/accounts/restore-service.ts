@@ -1,52 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import type { z } from 'zod';
+import type { Restoration, RestoreRequest } from '../../contract/accounts.ts';
 import { nextOr, paths, restoreWith } from '../../contract/paths.ts';
 import { now } from '../clock.ts';
 import { db, inTransaction } from '../db/connection.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
-import { enqueue } from '../tasks.ts';
-import { checkCode, makeCode, wasJustSent } from './codes.ts';
+import { enqueue, type TaskPayloads } from '../tasks.ts';
+import { checkCode, checkLink, makeCode, sha256, wasJustSent } from './codes.ts';
 import { hashPassword, refuseGuessable } from './passwords.ts';
 import * as repository from './repository.ts';
 import { openSessionByOneFactor, type Arrival } from './session-service.ts';
 
-type Request = { email: string; next?: string };
+const newSecret = () => randomBytes(24).toString('base64url');
 
-/** Asks for a code to choose a new password. The work is a task's, so that the answer takes the same time for every address. */
-export const requestRestore = (request: Request): Promise<void> =>
-  inTransaction((trx) => enqueue(trx, 'accounts.sendRestoreCode', request));
+/**
+ * Asks for a code to choose a new password. The work is a task's, so that the answer takes the same time for every address.
+ * @returns the token with which this browser, and no other, enters the code: a stranger who asks gets a code of their own to try
+ */
+export async function requestRestore({
+  email,
+  next,
+  restoreToken = newSecret(),
+}: z.output<typeof RestoreRequest>): Promise<{ email: string; restoreToken: string }> {
+  const askedBy = sha256(restoreToken).toString('hex');
+  await inTransaction((trx) => enqueue(trx, 'accounts.sendRestoreCode', { email, next, askedBy }));
+  return { email, restoreToken };
+}
 
-/** Writes at most every half minute; to an address without an account that there is none, which nobody else learns. */
-export async function sendRestoreCode({ email, next }: Request): Promise<void> {
+/**
+ * Writes at most every half minute for one browser; to an address without an account that there is none, which nobody else learns.
+ * @param askedBy the hash of the browser's token, in hex
+ */
+export async function sendRestoreCode({
+  email,
+  next,
+  ...asked
+}: TaskPayloads['accounts.sendRestoreCode']): Promise<void> {
+  const askedBy = Buffer.from(asked.askedBy, 'hex');
   await inTransaction(async (trx) => {
     const user = await repository.findUserByEmail(trx, email);
-    if (!user) return sendMail(trx, email, 'noAccount', { link: siteLink(paths.joinUs) });
-    if (await wasJustSent(trx, user.id, 'RESTORE_PASSWORD')) return;
+    if (!user) return sendMail(trx, { email }, 'noAccount', { link: siteLink(paths.joinUs) });
+    if (await wasJustSent(trx, user.id, 'RESTORE_PASSWORD', askedBy)) return;
     // Of another request it keeps the way back, as a new code does that was asked for from the page.
     const back = next === undefined ? undefined : nextOr(next, '') || null;
-    const code = await makeCode(trx, user.id, 'RESTORE_PASSWORD', { next: back });
-    await sendMail(trx, email, 'restorePassword', { code, link: siteLink(restoreWith(email, code)) });
+    const linkSecret = newSecret();
+    const code = await makeCode(trx, user.id, 'RESTORE_PASSWORD', { next: back, askedBy, linkSecret });
+    await sendMail(trx, user, 'restorePassword', { code, link: siteLink(restoreWith(email, linkSecret)) });
   });
 }
 
 /**
  * A new password for whoever reads the mailbox, which also confirms the address; every session ends, and a new one begins
  * without two-factor login.
- * @throws 422 CODE_NOT_VALID for a wrong, used, expired or over-tried code, or an unknown address; for a guessable password
+ * @throws 422 CODE_NOT_VALID for a wrong, used, expired or over-tried code, that of another browser, or an unknown address; 422
+ *   LINK_NOT_VALID for the secret of a link; for a guessable password
  */
 export async function completeRestore(
-  { email, code, password }: { email: string; code: string; password: string },
+  { email, password, secret, code = '', restoreToken = '' }: z.output<typeof Restoration>,
   userAgent: string,
 ): Promise<Arrival> {
   refuseGuessable(password, email);
   // Before the code is looked at: the answer takes as long for an address without an account.
   const passwordHash = await hashPassword(password);
   const found = await repository.findUserByEmail(db, email);
-  const { user, takeCode } = await checkCode(found, 'RESTORE_PASSWORD', code);
+  const { user, takeCode } =
+    secret === undefined
+      ? await checkCode(found, 'RESTORE_PASSWORD', code, { askedBy: sha256(restoreToken) })
+      : await checkLink(found, 'RESTORE_PASSWORD', secret);
   return inTransaction(async (trx) => {
     const { next } = await takeCode(trx);
     await repository.setPassword(trx, user.id, passwordHash);
     await repository.confirmUser(trx, user.id, user.confirmedAt ?? now());
     await repository.deleteSessionsOf(trx, user.id);
-    await sendMail(trx, email, 'passwordChanged', { name: user.name, link: siteLink(paths.restore) });
+    await sendMail(trx, user, 'passwordChanged', { name: user.name, link: siteLink(paths.restore) });
     return { session: await openSessionByOneFactor(trx, user.id, userAgent), next };
   });
 }

@@ -29,14 +29,18 @@ function arrive(res: Response, { session, next }: sessions.Arrival) {
 mount(accountsRouter, accounts.me, ({ actor }) => service.readMe(actor));
 
 mount(accountsRouter, accounts.signUp, async ({ body, req }) => {
-  await limitEmail('codeMail', body.email);
+  await limitEmail('codeMail', body.email, req);
   await assertHuman(body.captchaToken, req.ip);
   return signUps.signUp(body);
 });
 
 mount(accountsRouter, accounts.confirm, async ({ body, req, res }) => {
-  await limitEmail('codeTry', body.email);
-  return arrive(res, await signUps.confirm(body.email, body.code, body, req.get('user-agent') ?? ''));
+  await limitEmail('codeTry', body.email, req);
+  // Otherwise passwords could be tried here as often as codes.
+  if (body.password !== undefined) await limitSignIn(body.email, req);
+  const arrival = await signUps.confirm(body.email, body.code, body, req.get('user-agent') ?? '');
+  if (body.password !== undefined) await resetSignInLimit(body.email, req);
+  return arrive(res, arrival);
 });
 
 mount(accountsRouter, accounts.continueSignUp, async ({ body, req, res }) => {
@@ -46,8 +50,8 @@ mount(accountsRouter, accounts.continueSignUp, async ({ body, req, res }) => {
   return session.user;
 });
 
-mount(accountsRouter, accounts.resendConfirmation, async ({ body }) => {
-  await limitEmail('codeMail', body.email);
+mount(accountsRouter, accounts.resendConfirmation, async ({ body, req }) => {
+  await limitEmail('codeMail', body.email, req);
   await signUps.requestConfirmation(body.email);
   return done;
 });
@@ -66,14 +70,13 @@ mount(accountsRouter, accounts.signOut, async ({ req, res }) => {
   return done;
 });
 
-mount(accountsRouter, accounts.startRestore, async ({ body }) => {
-  await limitEmail('codeMail', body.email);
-  await restore.requestRestore(body);
-  return done;
+mount(accountsRouter, accounts.startRestore, async ({ body, req }) => {
+  await limitEmail('codeMail', body.email, req);
+  return restore.requestRestore(body);
 });
 
 mount(accountsRouter, accounts.completeRestore, async ({ body, req, res }) => {
-  await limitEmail('codeTry', body.email);
+  if (body.secret === undefined) await limitEmail('codeTry', body.email, req);
   return arrive(res, await restore.completeRestore(body, req.get('user-agent') ?? ''));
 });
 
@@ -129,14 +132,14 @@ mount(accountsRouter, accounts.changePassword, async ({ actor, body, req }) => {
   return done;
 });
 
-mount(accountsRouter, accounts.changeEmail, async ({ actor, body }) => {
-  await limitEmail('codeMail', body.email);
+mount(accountsRouter, accounts.changeEmail, async ({ actor, body, req }) => {
+  await limitEmail('codeMail', body.email, req);
   await emails.requestEmailChange(actor, body);
   return done;
 });
 
-mount(accountsRouter, accounts.confirmEmail, async ({ actor, body }) => {
-  await limitEmail('codeTry', actor.userId);
+mount(accountsRouter, accounts.confirmEmail, async ({ actor, body, req }) => {
+  await limitEmail('codeTry', actor.userId, req);
   return emails.confirmEmailChange(actor, body.code);
 });
 

@@ -9,6 +9,7 @@ import { readUserFields } from '../extension-points/user-fields.ts';
 import { shownPicture } from '../files/picture-service.ts';
 import type { Actor } from '../http/actor.ts';
 import { siteLink } from '../mail/service.ts';
+import type { TaskPayloads } from '../tasks.ts';
 import { CODE_MINUTES } from './codes.ts';
 import { hashPassword, refuseGuessable } from './passwords.ts';
 import * as repository from './repository.ts';
@@ -42,6 +43,8 @@ export async function shownUser(from: Db, row: UserRow): Promise<User> {
     level: row.level,
     yearOfBirth: row.yearOfBirth,
     region: row.region,
+    timeZone: row.timeZone,
+    emailBouncedAt: row.emailBouncedAt?.toISOString() ?? null,
     ...(creator && { creator: { id: creator.id, username: creator.username ?? '', state: creator.state } }),
   };
 }
@@ -52,16 +55,27 @@ export const readMe = async (actor: Actor | null): Promise<User> =>
 export const update = async ({ userId }: Actor, changes: z.infer<typeof PersonChanges>): Promise<User> =>
   shownUser(db, await repository.updateUser(db, userId, changes));
 
-/** Name and e-mail address of a person, for the mails of other domains. */
+/** Name and address of a person, for the mails of other domains. */
 export const getContact = async (from: Db, userId: string) => {
-  const { email, name, lastName } = await repository.getUser(from, userId);
-  return { email, name, lastName };
+  const { email, name, lastName, language, timeZone, emailBouncedAt } = await repository.getUser(
+    from,
+    userId,
+  );
+  return { email, name, lastName, language, timeZone, emailBouncedAt };
 };
 
 /** To whom a change of the ways in is told; with the link for a person who did not make it. */
 export const getAddressee = async (from: Db, userId: string) => {
-  const { email, name } = await repository.getUser(from, userId);
-  return { email, name, link: siteLink(paths.restore) };
+  const to = await repository.getUser(from, userId);
+  return { to, name: to.name, link: siteLink(paths.restore) };
+};
+
+/** The task: the mail server refuses the address, or takes it again. */
+export const noteBounce = async ({
+  email,
+  isBounced,
+}: TaskPayloads['accounts.noteBounce']): Promise<void> => {
+  await repository.setBounced(db, email, isBounced ? now() : null);
 };
 
 type NewAccount = {

@@ -143,7 +143,7 @@ export async function changePassword(
   await inTransaction(async (trx) => {
     await repository.setPassword(trx, userId, passwordHash);
     await repository.deleteSessionsOf(trx, userId, sha256(token ?? ''));
-    await sendMail(trx, user.email, 'passwordChanged', { name: user.name, link: siteLink(paths.restore) });
+    await sendMail(trx, user, 'passwordChanged', { name: user.name, link: siteLink(paths.restore) });
   });
 }
 

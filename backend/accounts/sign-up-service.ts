@@ -5,7 +5,7 @@ import { confirmWith, nextOr, paths } from '../../contract/paths.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
-import { conflict, invalidField } from '../http/errors.ts';
+import { AppError, conflict } from '../http/errors.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
 import { enqueue } from '../tasks.ts';
 import { checkCode, CODE_MINUTES, makeCode, sha256, wasJustSent } from './codes.ts';
@@ -20,7 +20,7 @@ async function sendCode(trx: Trx, user: UserRow, next?: string | null): Promise<
   const page = (await creators.findOfUser(trx, user.id)) ? paths.creatorConfirm : paths.confirm;
   const link = siteLink(confirmWith(page, user.email, code));
   // Without the name: whoever signs up with somebody else's address must not choose any text of the mail.
-  await sendMail(trx, user.email, 'confirmEmail', { code, link });
+  await sendMail(trx, user, 'confirmEmail', { code, link });
 }
 
 /**
@@ -30,18 +30,26 @@ async function sendCode(trx: Trx, user: UserRow, next?: string | null): Promise<
 export async function signUp(input: z.infer<typeof SignUp>): Promise<{ email: string; signUpToken: string }> {
   refuseGuessable(input.password, input.email);
   const passwordHash = await hashPassword(input.password);
-  const { email, name, lastName, audience } = input;
+  const { email, name, lastName, audience, language, timeZone } = input;
   const signUpToken = randomBytes(24).toString('base64url');
   // What fills in the field that people do not see learns nothing from the answer.
   if (input.website) return { email, signUpToken };
-  const person = { email, passwordHash, signUpProof: sha256(signUpToken), name, lastName };
+  const person = {
+    email,
+    passwordHash,
+    signUpProof: sha256(signUpToken),
+    name,
+    lastName,
+    language,
+    timeZone,
+  };
   await inTransaction(async (trx) => {
     const added =
       (await repository.insertUser(trx, { ...person, createdAt: now() })) ??
       (await repository.replaceUnconfirmed(trx, person));
     if (!added) {
       const owner = await repository.findUserByEmail(trx, email);
-      return sendMail(trx, email, 'alreadyRegistered', {
+      return sendMail(trx, owner!, 'alreadyRegistered', {
         name: owner!.name,
         link: siteLink(paths.login),
       });
@@ -58,21 +66,25 @@ type Proof = { signUpToken?: string; password?: string };
 const isFromSignUp = ({ signUpProof }: UserRow, token?: string): boolean =>
   Boolean(token && signUpProof && timingSafeEqual(sha256(token), signUpProof));
 
-/**
- * Anybody can sign up with somebody else's address, before its owner or right after. The code alone would then activate
- * the account with a stranger's password, so whoever confirms proves that they chose the password.
- */
-async function assertOwnPassword(user: UserRow, { signUpToken, password }: Proof): Promise<void> {
-  if (isFromSignUp(user, signUpToken)) return;
-  if (password === undefined)
-    throw conflict('PASSWORD_REQUIRED', 'Enter the password that you chose when you signed up.');
-  if (!(await isPassword(password, user.passwordHash)))
-    throw invalidField('password', 'WRONG_PASSWORD', 'This is not the password of the last sign-up.');
+/** Whether it was them who signed up last. A password is checked in any case: the answer takes as long for each address. */
+async function hasSignedUp(user: UserRow | undefined, { signUpToken, password }: Proof): Promise<boolean> {
+  const isOwnPassword = password !== undefined && (await isPassword(password, user?.passwordHash));
+  return isOwnPassword || (user !== undefined && isFromSignUp(user, signUpToken));
 }
 
+const wrongCodeOrPassword = () =>
+  new AppError(
+    422,
+    'CODE_OR_PASSWORD_NOT_VALID',
+    'This code and this password do not belong to the last sign-up.',
+  );
+
 /**
- * @throws 422 CODE_NOT_VALID for a wrong, used, expired or over-tried code, or an unknown address;
- *   409 PASSWORD_REQUIRED or 422 WRONG_PASSWORD in another browser than the one that signed up.
+ * Anybody can sign up with somebody else's address, before its owner or right after. The code alone would then activate
+ * the account with a stranger's password, so whoever confirms proves first that they chose the password; without the
+ * proof the code is not looked at, and no try is counted. No answer says whether the address has an account.
+ * @throws 409 PASSWORD_REQUIRED with neither token nor password; 422 CODE_NOT_VALID, with a password
+ *   CODE_OR_PASSWORD_NOT_VALID, for a wrong, used, expired or over-tried code, a wrong proof or an unknown address
  */
 export async function confirm(
   email: string,
@@ -80,9 +92,12 @@ export async function confirm(
   proof: Proof,
   userAgent: string,
 ): Promise<Arrival> {
+  if (proof.signUpToken === undefined && proof.password === undefined)
+    throw conflict('PASSWORD_REQUIRED', 'Enter the password that you chose when you signed up.');
   const found = await repository.findUserByEmail(db, email);
-  const { user, takeCode } = await checkCode(found, 'CONFIRM_EMAIL', code);
-  await assertOwnPassword(user, proof);
+  const own = (await hasSignedUp(found, proof)) ? found : undefined;
+  const refusal = proof.password === undefined ? undefined : wrongCodeOrPassword;
+  const { user, takeCode } = await checkCode(own, 'CONFIRM_EMAIL', code, { refusal });
   return inTransaction(async (trx) => {
     const { next } = await takeCode(trx);
     await repository.confirmUser(trx, user.id, now());

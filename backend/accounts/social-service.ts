@@ -173,8 +173,8 @@ async function link(
   { issuer, subject, provider }: { issuer: string; subject: string; provider: string },
 ): Promise<void> {
   if (await repository.insertIdentity(trx, { userId, issuer, subject, provider, createdAt: now() })) {
-    const { email, ...values } = await getAddressee(trx, userId);
-    return sendMail(trx, email, 'identityLinked', { ...values, provider: nameOf(provider) });
+    const { to, ...values } = await getAddressee(trx, userId);
+    return sendMail(trx, to, 'identityLinked', { ...values, provider: nameOf(provider) });
   }
   const owner = await repository.findIdentity(trx, issuer, subject);
   if (owner?.userId !== userId)
@@ -242,7 +242,7 @@ export async function unlink(
   await inTransaction(async (trx) => {
     const removed = await removeWayIn(trx, userId, () => repository.deleteIdentity(trx, userId, id));
     if (!removed) throw notFound('This identity');
-    const { email, ...values } = await getAddressee(trx, userId);
-    await sendMail(trx, email, 'identityUnlinked', { ...values, provider: nameOf(removed.provider) });
+    const { to, ...values } = await getAddressee(trx, userId);
+    await sendMail(trx, to, 'identityUnlinked', { ...values, provider: nameOf(removed.provider) });
   });
 }

@@ -73,8 +73,8 @@ export async function confirmTwoFactor({ userId }: Actor, code: string): Promise
     if (!stored.turnedOnAt) await repository.turnOn(trx, userId, now());
     const hashes = recoveryCodes.map((each) => hashOf(userId, plainOf(each)));
     await repository.replaceRecoveryCodes(trx, userId, hashes);
-    const { email, ...values } = await getAddressee(trx, userId);
-    await sendMail(trx, email, stored.turnedOnAt ? 'recoveryCodesReplaced' : 'twoFactorOn', values);
+    const { to, ...values } = await getAddressee(trx, userId);
+    await sendMail(trx, to, stored.turnedOnAt ? 'recoveryCodesReplaced' : 'twoFactorOn', values);
   });
   return recoveryCodes;
 }
@@ -89,8 +89,8 @@ export async function endTwoFactor(
   else await assertPassword(user, password);
   await inTransaction(async (trx) => {
     if (!(await repository.deleteTwoFactor(trx, userId))) return;
-    const { email, ...values } = await getAddressee(trx, userId);
-    await sendMail(trx, email, 'twoFactorOff', values);
+    const { to, ...values } = await getAddressee(trx, userId);
+    await sendMail(trx, to, 'twoFactorOff', values);
   });
 }
 
@@ -131,8 +131,8 @@ const useRecoveryCode = (userId: string, plain: string): Promise<boolean> =>
   inTransaction(async (trx) => {
     if (!(await repository.takeRecoveryCode(trx, userId, hashOf(userId, plain)))) return false;
     const left = String(await repository.countRecoveryCodes(trx, userId));
-    const { email, ...values } = await getAddressee(trx, userId);
-    await sendMail(trx, email, 'recoveryCodeUsed', { ...values, left });
+    const { to, ...values } = await getAddressee(trx, userId);
+    await sendMail(trx, to, 'recoveryCodeUsed', { ...values, left });
     return true;
   });
 

@@ -68,7 +68,7 @@ async function askDomain(id: string, email: string): Promise<void> {
       expiresAt: minutesFromNow(CODE_MINUTES),
       createdAt: now(),
     });
-    await sendMail(trx, email, 'businessDomain', { business: business.name, domain, code });
+    await sendMail(trx, { email }, 'businessDomain', { business: business.name, domain, code });
   });
 }
 

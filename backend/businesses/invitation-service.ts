@@ -38,7 +38,7 @@ export async function sendInvitation(
   });
   if (!isInvited) return;
   const link = siteLink(paths.invitation(token));
-  await sendMail(trx, email, role === 'MANAGER' ? 'businessManager' : 'businessInvitation', {
+  await sendMail(trx, { email }, role === 'MANAGER' ? 'businessManager' : 'businessInvitation', {
     business: business.name,
     link,
   });

@@ -113,8 +113,8 @@ export async function endMembership(
   await repository.endMembership(trx, id, 'REMOVED');
   if (!userId) return;
   await endSponsorships(trx, businessId, userId);
-  const { email } = await accounts.getContact(trx, userId);
-  await sendMail(trx, email, mail, { business, link: siteLink(paths.home) });
+  const person = await accounts.getContact(trx, userId);
+  await sendMail(trx, person, mail, { business, link: siteLink(paths.home) });
 }
 
 /** As the manager of the business decides. @throws 404, and 403 for a manager */

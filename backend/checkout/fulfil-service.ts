@@ -4,7 +4,7 @@ import { db, inTransaction, type Trx } from '../db/connection.ts';
 import { log } from '../log.ts';
 import { formatCents } from '../money/format.ts';
 import * as postings from '../money/postings.ts';
-import { mailDay, sendMail, siteLink } from '../mail/service.ts';
+import { sendMail, siteLink } from '../mail/service.ts';
 import { readCheckout, type CheckoutRecord } from '../providers/payments.ts';
 import * as repository from './repository.ts';
 import { sellableOf, type Receipt, type PurchaseRow } from '../extension-points/sellables.ts';
@@ -81,12 +81,12 @@ async function settlePaid(trx: Trx, purchase: PurchaseRow, record: CheckoutRecor
 
 async function sendReceipt(trx: Trx, purchase: PurchaseRow, { by, path }: Receipt): Promise<void> {
   const buyer = await getContact(trx, purchase.buyerId);
-  await sendMail(trx, buyer.email, 'receipt', {
+  await sendMail(trx, buyer, 'receipt', {
     name: buyer.name,
     title: purchase.title,
     creator: by,
     amount: formatCents(purchase.amountCents),
-    date: mailDay(now()),
+    date: now(),
     reference: purchase.id,
     link: siteLink(path),
   });

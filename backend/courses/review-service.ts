@@ -36,12 +36,12 @@ export async function decide(trx: Trx, id: string, reason: string | null): Promi
 }
 
 async function tellCreator(trx: Trx, course: repository.CourseRow, reason: string | null): Promise<void> {
-  const { name, email } = await getContactOf(trx, course.creatorId);
-  const about = { name, title: course.title };
+  const creator = await getContactOf(trx, course.creatorId);
+  const about = { name: creator.name, title: course.title };
   if (reason === null)
-    await sendMail(trx, email, 'courseApproved', { ...about, link: siteLink(paths.course(course.id)) });
+    await sendMail(trx, creator, 'courseApproved', { ...about, link: siteLink(paths.course(course.id)) });
   else
-    await sendMail(trx, email, 'courseRejected', {
+    await sendMail(trx, creator, 'courseRejected', {
       ...about,
       reason,
       link: siteLink(paths.editCourse(course.id)),

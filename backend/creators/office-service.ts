@@ -13,7 +13,7 @@ import { record } from '../office/audit-service.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
-import { revalidateContent, revalidateProfile, toCredential, toPages } from './service.ts';
+import { getContactOf, revalidateContent, revalidateProfile, toCredential, toPages } from './service.ts';
 
 async function reviewedCreators(from: Db, rows: repository.CreatorRow[]): Promise<ReviewedCreator[]> {
   const ids = rows.map((row) => row.id);
@@ -73,10 +73,10 @@ export const review = (
     await revalidateProfile(trx, { ...row, state: shown.state });
     if (reason === null) {
       const link = siteLink(paths.creator(shown.username));
-      await sendMail(trx, shown.email, 'creatorApproved', { name: shown.name, link });
+      await sendMail(trx, await getContactOf(trx, id), 'creatorApproved', { name: shown.name, link });
     } else {
       const link = siteLink(paths.editProfile);
-      await sendMail(trx, shown.email, 'creatorRejected', { name: shown.name, reason, link });
+      await sendMail(trx, await getContactOf(trx, id), 'creatorRejected', { name: shown.name, reason, link });
     }
     return shown;
   });
@@ -107,7 +107,7 @@ export const updateStatus = (
     await note(trx, actor, isSuspended ? 'creator.suspend' : 'creator.reinstate', shown, reason);
     const letter = isSuspended ? 'creatorSuspended' : 'creatorReinstated';
     const link = siteLink(paths.dashboard);
-    await sendMail(trx, shown.email, letter, { name: shown.name, reason, link });
+    await sendMail(trx, await getContactOf(trx, id), letter, { name: shown.name, reason, link });
     return shown;
   });
 

@@ -33,13 +33,20 @@ export const findByUsername = (db: Db, username: string) =>
 export const findByUser = (db: Db, userId: string) =>
   withCounts(db).where('userId', '=', userId).executeTakeFirst();
 
-/** Name and e-mail address of some creators, by creator id. */
+/** Name and address of some creators, by creator id. */
 export const listContacts = (db: Db, ids: string[]) =>
   ids.length
     ? db
         .selectFrom('creators')
         .innerJoin('users', 'users.id', 'creators.userId')
-        .select(['creators.id', 'creators.name', 'users.email'])
+        .select([
+          'creators.id',
+          'creators.name',
+          'users.email',
+          'users.language',
+          'users.timeZone',
+          'users.emailBouncedAt',
+        ])
         .where('creators.id', 'in', ids)
         .execute()
     : Promise.resolve([]);

@@ -26,6 +26,7 @@ import {
   notFound,
   type Verdict,
 } from '../http/errors.ts';
+import type { Addressee } from '../mail/service.ts';
 import { revalidate } from '../revalidation.ts';
 import { enqueue } from '../tasks.ts';
 import * as policy from './policy.ts';
@@ -148,8 +149,8 @@ export const become = (actor: Actor): Promise<CreatorProfile> =>
     return toProfile(trx, await ensureProfile(trx, actor.userId, name));
   });
 
-/** Name and e-mail address of a creator, for mails. */
-export async function getContactOf(from: Db, id: string): Promise<{ name: string; email: string }> {
+/** Name and address of a creator, for mails. */
+export async function getContactOf(from: Db, id: string): Promise<Addressee & { name: string }> {
   const [contact] = await repository.listContacts(from, [id]);
   if (!contact) throw notFound('This creator');
   return contact;

@@ -22,6 +22,7 @@ import type { SellableType } from '../../contract/values/checkout.ts';
 import type { ReportReason } from '../../contract/values/content.ts';
 import type { ReportState } from '../../contract/values/states.ts';
 import type { PartKind } from '../../contract/values/content.ts';
+import type { Locale } from '../../contract/values/locales.ts';
 import type { Level } from '../../contract/values/onboarding.ts';
 import type { Region } from '../../contract/values/onboarding.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
@@ -306,6 +307,7 @@ export interface Likes {
 
 export interface Mails {
   createdAt: Timestamp;
+  htmlBody: string;
   id: Generated<string>;
   recipient: string;
   subject: string;
@@ -321,9 +323,11 @@ export interface Modules {
 }
 
 export interface OneTimeCodes {
+  askedBy: Generated<Buffer>;
   codeHash: Buffer;
   email: string | null;
   expiresAt: Timestamp;
+  linkHash: Buffer | null;
   next: string | null;
   purpose: string;
   sentAt: Timestamp;
@@ -510,11 +514,13 @@ export interface Users {
   confirmedAt: Timestamp | null;
   createdAt: Timestamp;
   email: string;
+  emailBouncedAt: Timestamp | null;
   erasedAt: Timestamp | null;
   id: Generated<string>;
   isOffice: Generated<boolean>;
   isOnboardingCompleted: Generated<boolean>;
   keepProof: Buffer | null;
+  language: Locale | null;
   lastName: Generated<string>;
   level: Level | null;
   name: string;
@@ -523,6 +529,7 @@ export interface Users {
   region: Region | null;
   signUpProof: Buffer | null;
   timesOfDay: Generated<TimeOfDay[]>;
+  timeZone: string | null;
   topics: Generated<TopicId[]>;
   yearOfBirth: number | null;
 }

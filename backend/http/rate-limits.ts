@@ -48,12 +48,18 @@ const byAddress: Record<Rate, () => RateLimiterAbstract> = {
 const byAccount = shared('sign-in-account', 10, 15 * MINUTE);
 const byPerson = shared('second-factor', 10, 60 * MINUTE);
 
-/** By e-mail address, for all callers together: neither distributed callers nor several businesses guess a code or fill a mailbox. */
+/**
+ * By e-mail address, whether or not there is an account. What strangers ask for is counted for each caller, so that nobody
+ * uses up another's; what businesses ask for is counted for all of them together.
+ */
 const byEmail = {
   codeMail: shared('code-mail-email', 10, 30 * MINUTE),
   codeTry: shared('code-try-email', 25, 360 * MINUTE),
   invitation: shared('invitation-email', 5, 24 * 60 * MINUTE),
 };
+/** Of all callers together: distributed callers cannot fill a mailbox, or guess a code. */
+const mailsByEmail = shared('code-mail-all', 30, 30 * MINUTE);
+const codeTriesByPerson = shared('code-try-person', 100, 360 * MINUTE);
 
 const tooMany = (refused: unknown) => {
   if (!(refused instanceof RateLimiterRes)) return refused;
@@ -118,14 +124,32 @@ export const resetSignInLimit = async (email: string, req: Request): Promise<voi
   await byAccount().delete(`${email}|${callerOf(req)}`);
 };
 
+/** The counts outlive an account that is erased. */
+const hashOf = (email: string) => createHash('sha256').update(email).digest('base64url');
+
 /**
- * Codes to an unverified e-mail address (10 in 30 minutes), tries of codes for one (25 in 6 hours), and invitations to one
- * (5 in a day), whether or not there is an account.
+ * Mails to an unverified e-mail address (10 in 30 minutes, and 30 for all callers), tries of codes for one (25 in 6 hours),
+ * and invitations to one (5 in a day), whether or not there is an account.
+ * @param req counts for its caller alone; without it all callers count together
  * @throws 429 with Retry-After.
  */
-export const limitEmail = (what: keyof typeof byEmail, email: string): Promise<void> =>
-  // The counts outlive an account that is erased.
-  consume(byEmail[what](), createHash('sha256').update(email).digest('base64url'));
+export async function limitEmail(what: keyof typeof byEmail, email: string, req?: Request): Promise<void> {
+  const key = hashOf(email);
+  await consume(byEmail[what](), req ? `${key}|${callerOf(req)}` : key);
+  if (what === 'codeMail') await consume(mailsByEmail(), key);
+}
+
+/**
+ * Counts a try of a person's codes, from all callers together and over all of their codes: 100 in 6 hours.
+ * @returns false once there were too many; a refusal of its own would say that there is an account
+ */
+export const countCodeTry = (userId: string): Promise<boolean> =>
+  codeTriesByPerson()
+    .consume(userId)
+    .then(
+      () => true,
+      () => false,
+    );
 
 /**
  * Tries of the proofs that only the person has: 10 in an hour, from all addresses together. Nobody else can use them up, because they

@@ -37,4 +37,7 @@ export const placeholders = {
 } as const;
 
 export type MailName = keyof typeof placeholders;
-export type MailValues<N extends MailName> = Record<(typeof placeholders)[N][number], string>;
+/** A date is written in the reader's way and zone. */
+export type MailValues<N extends MailName> = {
+  [Name in (typeof placeholders)[N][number]]: Name extends 'date' ? Date : string;
+};

@@ -1,44 +1,89 @@
-import texts from '../../locales/en/mail.json' with { type: 'json' };
+import { randomUUID } from 'node:crypto';
+import type { Locale } from '../../contract/values/locales.ts';
+import en from '../../locales/en/mail.json' with { type: 'json' };
 import { config } from '../config.ts';
-import type { Trx } from '../db/connection.ts';
+import { inTransaction, type Trx } from '../db/connection.ts';
+import { deliver } from '../providers/mail.ts';
 import { enqueue } from '../tasks.ts';
-import type { MailName, MailValues } from './placeholders.ts';
+import { placeholders, type MailName, type MailValues } from './placeholders.ts';
+import type { MailText } from './template.ts';
 
-const fill = (text: string, values: Record<string, string>) =>
-  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`a mail is sent without its ${name}`);
-    return value;
-  });
+/** A mail as it waits in the queue; its words are chosen when it is sent. */
+export type QueuedMail = {
+  /** A UUID, the same each time that it is tried. */
+  id: string;
+  recipient: string;
+  language: Locale;
+  name: MailName;
+  values: Record<string, string>;
+  /** The mail before it was refused. */
+  hasBounced: boolean;
+};
 
-const days = new Intl.DateTimeFormat('en-AU', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'Australia/Sydney',
-});
+/** The texts of each language of the product, and whose conventions its dates follow. */
+const languages: Record<Locale, { texts: typeof en; conventions: string }> = {
+  en: { texts: en, conventions: 'en-AU' },
+};
+const DEFAULT_LANGUAGE: Locale = 'en';
+/** Of a reader whose own is not known: that of the dollars that are paid. */
+const DEFAULT_TIME_ZONE = 'Australia/Sydney';
 
-/** "21 Nov 2026": the day in Sydney, whose dollars are paid. The reader's own zone is not known here. */
-export const mailDay = (date: Date): string => days.format(date);
+/** Who a mail goes to, as accounts know them; of an address without an account only the address. */
+export type Addressee = {
+  email: string;
+  language?: Locale | null;
+  timeZone?: string | null;
+  /** When a mail to this address was refused; the next one that is taken ends it. */
+  emailBouncedAt?: Date | null;
+};
+
+/** "21 Nov 2026": the reader's day. */
+const dayOf = (date: Date, language: Locale, timeZone: string | null | undefined): string =>
+  new Intl.DateTimeFormat(languages[language].conventions, {
+    ...{ day: 'numeric', month: 'short', year: 'numeric' },
+    timeZone: timeZone ?? DEFAULT_TIME_ZONE,
+  }).format(date);
 
 /** The absolute address of a page, for a mail. @param path from `contract/paths.ts` */
 export const siteLink = (path: string): string => config.appUrl + path;
 
 /**
- * Sends the mail `name` of locales/en/mail.json once the transaction commits.
- * @param values for the `{{names}}` in its subject and body.
+ * Sends the mail `name` of mail.json once the transaction commits, in the reader's language.
+ * @param values for the `{{names}}` in its texts; a date becomes the reader's day
  */
 export async function sendMail<N extends MailName>(
   trx: Trx,
-  recipient: string,
+  { email, language, timeZone, emailBouncedAt }: Addressee,
   name: N,
   values: MailValues<N>,
 ): Promise<void> {
-  const { subject, body } = texts[name];
-  await enqueue(trx, 'mail.send', {
-    recipient,
-    // A name or title must not add headers to the mail.
-    subject: fill(subject, values).replace(/[\r\n]+/g, ' '),
-    textBody: fill(body, values),
+  const reads = language ?? DEFAULT_LANGUAGE;
+  const given: Record<string, string | Date | undefined> = values;
+  const written = placeholders[name].map((each) => {
+    const value = given[each];
+    if (value === undefined) throw new Error(`a mail is sent without its ${each}`);
+    return [each, value instanceof Date ? dayOf(value, reads, timeZone) : value] as const;
   });
+  await enqueue(trx, 'mail.send', {
+    id: randomUUID(),
+    recipient: email,
+    language: reads,
+    name,
+    values: Object.fromEntries(written),
+    hasBounced: Boolean(emailBouncedAt),
+  });
+}
+
+/** The task: renders a mail, hands it to the mail server, and tells the account when that begins or ceases to refuse the address. */
+export async function deliverMail(queued: QueuedMail): Promise<void> {
+  const { id, recipient, language, name, values, hasBounced } = queued;
+  // React is loaded by the worker that sends mails, and not by every process that queues them: it takes 28 MB.
+  const { renderMail } = await import('./template.ts');
+  const { texts } = languages[language];
+  const text: MailText = texts[name];
+  const mail = renderMail(text, texts.frame, values, { language, recipient });
+  const outcome = await deliver({ id, recipient, ...mail });
+  const isBounced = outcome === 'bounced';
+  if (isBounced || (hasBounced && outcome === 'sent'))
+    await inTransaction((trx) => enqueue(trx, 'accounts.noteBounce', { email: recipient, isBounced }));
 }

@@ -1,4 +1,7 @@
-import { deliver } from '../providers/mail.ts';
 import { task } from '../tasks.ts';
+import { deliverMail } from './service.ts';
 
-export const mailTasks = [task('mail.send', deliver, { concurrency: 4 })];
+/** About a day: a server that is away for hours, or takes no mail of strangers at first, gets it in the end. */
+const patient = { retries: 30, longestWaitSeconds: 3600 };
+
+export const mailTasks = [task('mail.send', deliverMail, { concurrency: 4, ...patient })];

@@ -2,18 +2,63 @@ import nodemailer, { type Transporter } from 'nodemailer';
 import { now } from '../clock.ts';
 import { config } from '../config.ts';
 import { db } from '../db/connection.ts';
+import { log } from '../log.ts';
 
-export type Mail = { recipient: string; subject: string; textBody: string };
+export type Mail = {
+  /** A UUID, the same each time that the mail is tried again. */
+  id: string;
+  recipient: string;
+  subject: string;
+  textBody: string;
+  htmlBody: string;
+};
+
+/**
+ * What became of a mail: `bounced` when the server refuses its recipient for good, `refused` when it refuses what is in it.
+ * Neither is worth another try.
+ */
+export type Delivery = 'sent' | 'bounced' | 'refused';
+
+/** Undefined for what another try may change: the server is away, busy, or does not take our own name. */
+function refusalIn({ command, responseCode = 0 }: { command?: string; responseCode?: number }) {
+  if (responseCode < 500) return undefined;
+  if (command === 'RCPT TO') return 'bounced';
+  return command === 'DATA' ? 'refused' : undefined;
+}
 
 let transporter: Transporter | undefined;
 
-/** Without a mail server mails stay in the database, and the sandbox's inbox shows them. */
-export async function deliver({ recipient, subject, textBody }: Mail): Promise<void> {
+/**
+ * Without a mail server mails stay in the database, and the sandbox's inbox shows them.
+ * @throws what the server says of a mail that is to be tried again
+ */
+export async function deliver({ id, recipient, subject, textBody, htmlBody }: Mail): Promise<Delivery> {
   const { smtpUrl, from } = config.mail;
   if (!smtpUrl) {
-    await db.insertInto('mails').values({ recipient, subject, textBody, createdAt: now() }).execute();
-    return;
+    await db
+      .insertInto('mails')
+      .values({ id, recipient, subject, textBody, htmlBody, createdAt: now() })
+      .onConflict((at) => at.column('id').doNothing())
+      .execute();
+    return 'sent';
   }
   transporter ??= nodemailer.createTransport(smtpUrl, { from });
-  await transporter.sendMail({ to: recipient, subject, text: textBody });
+  const message = {
+    to: { name: '', address: recipient },
+    subject,
+    text: textBody,
+    html: htmlBody,
+    // The same when it is sent again because the server's answer was lost: mailboxes then show it once.
+    messageId: `<${id}@${new URL(config.appUrl).hostname}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+  try {
+    await transporter.sendMail(message);
+    return 'sent';
+  } catch (error) {
+    const refusal = refusalIn(error as { command?: string; responseCode?: number });
+    if (!refusal) throw error;
+    log.warn({ err: error, mail: id }, 'a mail was refused');
+    return refusal;
+  }
 }

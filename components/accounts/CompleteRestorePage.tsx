@@ -1,11 +1,13 @@
 import { Link } from '@/components/ui/Link';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { useToast } from '@/components/ui/useToast';
 import { Restoration } from '@/contract/accounts';
 import { nextOr, paths } from '@/contract/paths';
 import { useAccounts } from '@/hooks/accounts/useAccounts';
+import { ApiError } from '@/lib/api-error';
 import { addressWith } from '@/lib/list-query';
 import { goalOf } from './audience';
 import { CodeField, EmailField, FlowForm } from './FlowForm';
@@ -14,33 +16,46 @@ import { ResendCode } from './ResendCode';
 import { useAccountForm } from './useAccountForm';
 
 type Props = {
-  /** From the address: the link in the mail fills both in; only the button uses the code up. */
+  /** From the address: the link in the mail has both, and needs no code; only the button uses it up. */
   email: string;
-  code: string;
+  secret: string;
 };
 
-/** A new password with the code from the mail. */
-export function CompleteRestorePage({ email, code }: Props) {
+/** Where there is no link that works. */
+const WithCode = Restoration.required({ code: true });
+
+/** A new password, with the link of the mail or the code in it. */
+export function CompleteRestorePage({ email, secret }: Props) {
   const { t } = useTranslation('onboarding');
   const router = useRouter();
   const toast = useToast();
   const { startRestore, completeRestore } = useAccounts();
   const next = nextOr(router.query.next, '') || undefined;
+  const [isByLink, setByLink] = useState(email !== '' && secret !== '');
   const { form, field, submit, isSubmitting, summary, hasFailed } = useAccountForm({
-    schema: Restoration,
-    startWith: { email, code, password: '' },
+    schema: isByLink ? Restoration : WithCode,
+    startWith: { email, password: '', ...(isByLink ? { secret } : { code: '' }) },
     names: ['email', 'code', 'password'],
     act: async (read) => {
-      const { user, next: began } = await completeRestore(read);
+      const { user, next: began } = await completeRestore(read).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'LINK_NOT_VALID') askForCode();
+        throw error;
+      });
       await router.push(goalOf(user, next ?? (nextOr(began, '') || undefined)));
       toast(t(user.id === null ? 'flow.complete.toLogin' : 'flow.complete.done'));
     },
   });
 
+  function askForCode() {
+    setByLink(false);
+    form.setValue('secret', undefined);
+    form.setValue('code', '');
+  }
+
   return (
     <FlowFrame
       title={t('flow.complete.title')}
-      lead={t(`flow.confirm.${email ? (code ? 'leadFilled' : 'lead') : 'leadUnknown'}`, { email })}
+      lead={t(isByLink ? 'flow.complete.lead' : `flow.confirm.${email ? 'lead' : 'leadUnknown'}`, { email })}
       canonical={paths.completeRestore}
       hasFailed={hasFailed}
       footer={
@@ -63,7 +78,7 @@ export function CompleteRestorePage({ email, code }: Props) {
         ) : (
           <EmailField {...field('email')} />
         )}
-        <CodeField {...field('code')} />
+        {!isByLink && <CodeField {...field('code')} />}
         <PasswordField
           id="password"
           label={t('flow.fields.newPassword')}
@@ -73,8 +88,11 @@ export function CompleteRestorePage({ email, code }: Props) {
         />
       </FlowForm>
       <ResendCode
-        send={() => startRestore({ email: form.getValues('email') })}
-        wasJustSent={email !== '' && code === ''}
+        send={async () => {
+          await startRestore({ email: form.getValues('email') });
+          askForCode();
+        }}
+        wasJustSent={email !== '' && secret === ''}
       />
     </FlowFrame>
   );

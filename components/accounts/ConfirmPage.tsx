@@ -8,7 +8,7 @@ import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { useConfirmedElsewhere } from '@/hooks/accounts/useConfirmedElsewhere';
 import { useBrowserValue } from '@/hooks/browser/useBrowserValue';
 import { ApiError } from '@/lib/api-error';
-import { signUpTokenOf } from '@/lib/browser/sign-up-proof';
+import { proofOf } from '@/lib/browser/mail-proof';
 import { addressWith } from '@/lib/list-query';
 import { nextOr } from '@/contract/paths';
 import { flows, nextPathFor, type Audience } from './audience';
@@ -35,7 +35,7 @@ export function ConfirmPage({ audience, email, code }: Props) {
   const flow = flows[audience];
   const [isRefused, setRefused] = useState(false);
   // The link was opened in another browser than the one that signed up.
-  const isElsewhere = useBrowserValue(() => email !== '' && signUpTokenOf(email) === undefined, false);
+  const isElsewhere = useBrowserValue(() => email !== '' && proofOf('sign-up', email) === undefined, false);
   const needsPassword = isElsewhere || isRefused;
   const isConfirming = useRef(false);
   const { form, field, submit, isSubmitting, summary, hasFailed } = useAccountForm({

@@ -12,6 +12,7 @@ import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { usePendingTitle } from '@/hooks/checkout/usePendingTitle';
 import { addressWith } from '@/lib/list-query';
 import { nextOr } from '@/contract/paths';
+import { locales } from '@/contract/values/locales';
 import { flows, type Audience } from './audience';
 import { Captcha } from './Captcha';
 import { EmailField, FlowForm, NameFields } from './FlowForm';
@@ -29,7 +30,7 @@ const formOf = {
 type Props = { audience: Exclude<Audience, 'business'>; providers?: IdentityProvider[] };
 
 export function SignUpPage({ audience, providers = [] }: Props) {
-  const { t } = useTranslation('onboarding');
+  const { t, i18n } = useTranslation('onboarding');
   const router = useRouter();
   const { signUp } = useAccounts();
   const next = nextOr(router.query.next, '') || undefined;
@@ -40,7 +41,8 @@ export function SignUpPage({ audience, providers = [] }: Props) {
     startWith: { name: '', lastName: '', email: '', password: '', audience, website: '', agrees: false },
     names: ['name', 'lastName', 'email', 'password', 'agrees', 'captchaToken'],
     async act({ name, lastName, password, website, captchaToken, ...read }) {
-      const person = { name, lastName, password, email: read.email, audience, next };
+      const language = locales.find((known) => known === i18n.language);
+      const person = { name, lastName, password, email: read.email, audience, next, language };
       const { email } = await signUp({ ...person, website: website || undefined, captchaToken });
       await router.push(addressWith(flow.confirm, { email, next }));
     },

@@ -18,4 +18,6 @@ export const anonymousUser: User = {
   level: null,
   yearOfBirth: null,
   region: null,
+  timeZone: null,
+  emailBouncedAt: null,
 };

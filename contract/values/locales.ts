@@ -1,5 +1,6 @@
 /** The languages of the product; the first is the default. */
 export const locales = ['en'] as const;
+export type Locale = (typeof locales)[number];
 
 /** The namespaces of translations that a page can load. Texts of mails are the backend's and in `mail.json`. */
 export const namespaces = [

@@ -5,8 +5,9 @@ import type { TopicId } from '@/contract/values/topics';
 import { userKey } from './useUser';
 import type { CallInput } from '@/lib/api-call';
 import { call } from '@/lib/browser/call';
+import { browserTimeZone } from '@/lib/browser/time-zone';
 import { signWithPasskey } from '@/lib/browser/passkeys';
-import { forgetSignUp, keepSignUp, signUpTokenOf } from '@/lib/browser/sign-up-proof';
+import { forgetProof, keepProof, proofOf } from '@/lib/browser/mail-proof';
 
 /** Signing up and in. Every action throws ApiError. */
 export function useAccounts() {
@@ -16,38 +17,55 @@ export function useAccounts() {
   async function setSignedInUser(user: User): Promise<User> {
     await mutate((key) => key !== userKey, undefined, { revalidate: false });
     await mutate(userKey, user, { revalidate: false });
+    const timeZone = browserTimeZone();
+    // Of who signed up elsewhere it is not known yet. It decides nothing, so that nobody waits for it.
+    if (user.id !== null && user.timeZone === null && timeZone)
+      call('PATCH /users', { body: { timeZone } })
+        .then((known) => mutate(userKey, known, { revalidate: false }))
+        .catch(() => undefined);
     return user;
   }
 
   return {
     signUp: async (body: CallInput<'POST /users'>['body']) => {
-      const { email, signUpToken } = await call('POST /users', { body });
-      keepSignUp(email, signUpToken);
+      const { email, signUpToken } = await call('POST /users', {
+        body: { timeZone: browserTimeZone(), ...body },
+      });
+      keepProof('sign-up', email, signUpToken);
       return { email };
     },
     confirm: async (body: CallInput<'POST /auth/confirm'>['body']) => {
-      const signUpToken = signUpTokenOf(body.email);
+      const signUpToken = proofOf('sign-up', body.email);
       const { next, ...user } = await call('POST /auth/confirm', { body: { signUpToken, ...body } });
       await setSignedInUser(user);
-      forgetSignUp();
+      forgetProof('sign-up');
       return { user, next };
     },
     /** Signs this browser in if it signed up and the address was confirmed in another one; the empty user otherwise. */
     continueSignUp: async (email: string) => {
-      const signUpToken = signUpTokenOf(email);
+      const signUpToken = proofOf('sign-up', email);
       if (!signUpToken) return anonymousUser;
       const user = await call('POST /auth/confirm/continue', { body: { email, signUpToken } });
       if (user.id === null) return user;
-      forgetSignUp();
+      forgetProof('sign-up');
       return setSignedInUser(user);
     },
     resend: (email: string) => call('POST /auth/confirm/resend', { body: { email } }),
-    startRestore: (body: CallInput<'POST /auth/init-restore'>['body']) =>
-      call('POST /auth/init-restore', { body }),
+    startRestore: async (body: CallInput<'POST /auth/init-restore'>['body']) => {
+      const before = proofOf('restore', body.email);
+      const { email, restoreToken } = await call('POST /auth/init-restore', {
+        body: { restoreToken: before, ...body },
+      });
+      keepProof('restore', email, restoreToken);
+    },
     completeRestore: async (body: CallInput<'POST /auth/complete-restore'>['body']) => {
-      const { next, ...user } = await call('POST /auth/complete-restore', { body });
+      const restoreToken = proofOf('restore', body.email);
+      const { next, ...user } = await call('POST /auth/complete-restore', {
+        body: { restoreToken, ...body },
+      });
       await setSignedInUser(user);
-      forgetSignUp();
+      forgetProof('restore');
+      forgetProof('sign-up');
       return { user, next };
     },
     keep: (body: CallInput<'POST /users/delete/undo'>['body']) => call('POST /users/delete/undo', { body }),

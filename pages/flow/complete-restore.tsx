@@ -4,15 +4,18 @@ import { guard } from '@/lib/server/guard';
 import { valueOf } from '@/lib/list-query';
 import type { Page } from '@/lib/layout';
 
-type Loaded = { email: string; code: string };
+type Loaded = { email: string; secret: string };
 
 const CompleteRestore: Page<Loaded> = (props) => (
-  <CompleteRestorePage email={props.email} code={props.code} />
+  <CompleteRestorePage email={props.email} secret={props.secret} />
 );
 CompleteRestore.layout = FlowLayout;
 
 export const getServerSideProps = guard<Loaded>('visitor', {
   texts: ['onboarding:flow'],
-  load: async ({ query }) => ({ email: valueOf(query, 'email') ?? '', code: valueOf(query, 'code') ?? '' }),
+  load: async ({ query }) => ({
+    email: valueOf(query, 'email') ?? '',
+    secret: valueOf(query, 'secret') ?? '',
+  }),
 });
 export default CompleteRestore;

@@ -9,9 +9,17 @@ const policy = [
   "default-src 'none'",
   "style-src 'self'",
   'img-src data:',
+  "frame-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
+].join('; ');
+/** Of the HTML of a mail, which may have been written by anybody: no script, no request, no origin of its own. */
+const mailPolicy = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "frame-ancestors 'self'",
+  'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');
 const stylesheet = readFileSync(path.join(import.meta.dirname, 'inbox.css'), 'utf8');
 /** Host names are checked because another site can resolve its own name to this machine (DNS rebinding) to read codes. */
@@ -40,6 +48,11 @@ export function createInbox(pool: Pick<pg.Pool, 'query'>): Express {
   app.get('/mails/:id', async (request, response) => {
     const mail = await findMail(pool, request.params.id);
     if (mail) response.send(mailPage(mail));
+    else response.status(404).send(missingPage());
+  });
+  app.get('/mails/:id/html', async (request, response) => {
+    const mail = await findMail(pool, request.params.id);
+    if (mail) response.set('Content-Security-Policy', mailPolicy).send(mail.htmlBody);
     else response.status(404).send(missingPage());
   });
   app.get('/api/mails', async (request, response) => {

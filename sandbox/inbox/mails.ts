@@ -7,6 +7,7 @@ export type Mail = {
   textBody: string;
   createdAt: Date;
 };
+type WholeMail = Mail & { htmlBody: string };
 
 const columns = 'id, recipient, subject, text_body as "textBody", created_at as "createdAt"';
 const mostShown = 200;
@@ -24,7 +25,10 @@ export async function listMails(pool: Pick<pg.Pool, 'query'>, recipient: string)
   }
 }
 
-export async function findMail(pool: Pick<pg.Pool, 'query'>, id: string): Promise<Mail | undefined> {
-  const { rows } = await pool.query<Mail>(`select ${columns} from mails where id::text = $1`, [id]);
+export async function findMail(pool: Pick<pg.Pool, 'query'>, id: string): Promise<WholeMail | undefined> {
+  const { rows } = await pool.query<WholeMail>(
+    `select ${columns}, html_body as "htmlBody" from mails where id::text = $1`,
+    [id],
+  );
   return rows[0];
 }

@@ -37,6 +37,8 @@ export function mailPage(mail: Mail): string {
     `<p><a href="/">All mail</a></p>
     <h1>${escapeHtml(mail.subject) || '(no subject)'}</h1>
     <p class="to">to <a href="/?to=${encodeURIComponent(mail.recipient)}">${escapeHtml(mail.recipient)}</a>${time(mail)}</p>
+    <iframe src="/mails/${escapeHtml(mail.id)}/html" title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+    <h2>As plain text</h2>
     <pre>${withLinks(mail.textBody)}</pre>`,
   );
 }

@@ -50,6 +50,8 @@ test('a person signs up, confirms by mail, signs out and signs in', async () => 
     level: null,
     yearOfBirth: null,
     region: null,
+    timeZone: null,
+    emailBouncedAt: null,
   });
   expect(await signIn(email)).toMatchObject({ status: 200, body: { email } });
 });
@@ -217,7 +219,7 @@ describe('a code alone does not activate an account with a password that another
     });
     expect(await confirm(email, code, { password: 'not the right password' })).toMatchObject({
       status: 422,
-      problem: { errors: [{ path: 'password', code: 'WRONG_PASSWORD' }] },
+      problem: { code: 'CODE_OR_PASSWORD_NOT_VALID' },
     });
     expect((await confirm(email, code)).status).toBe(200);
   });
@@ -228,7 +230,7 @@ describe('a code alone does not activate an account with a password that another
     await codeFor(email);
     await signUp(email, { password: 'what a stranger would like' });
     const code = await codeFor(email);
-    expect((await confirm(email, code, { signUpToken })).status).toBe(409);
+    expect((await confirm(email, code, { signUpToken })).status).toBe(422);
     expect((await confirm(email, code)).status).toBe(422);
     expect((await signIn(email, 'what a stranger would like')).status).toBe(403);
   });
@@ -257,7 +259,10 @@ test('a code works once', async () => {
   const code = await codeFor(email);
   const answers = await Promise.all([confirm(email, code), confirm(email, code), confirm(email, code)]);
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-  expect(await confirm(email, code)).toMatchObject({ status: 422, problem: { code: 'CODE_NOT_VALID' } });
+  expect(await confirm(email, code)).toMatchObject({
+    status: 422,
+    problem: { code: 'CODE_OR_PASSWORD_NOT_VALID' },
+  });
 });
 
 test('five wrong tries invalidate a code', async () => {
@@ -336,20 +341,77 @@ test('the eleventh try for one account is refused temporarily', async () => {
 });
 
 // In these two tests each request has another IP address, like those of many machines.
-const anyAddress = () => ({ 'x-forwarded-for': `203.0.113.${++callers}` });
+const anyAddress = () => ({ 'x-forwarded-for': `203.0.${(callers += 1) >> 8}.${callers & 255}` });
 let callers = 0;
 
-test('new codes do not reset the limit of tries, from however many IP addresses', async () => {
+const tryCode = (email: string, code: string, proof: object = {}) =>
+  ask('POST /auth/confirm', { body: { email, code, ...proof }, headers: anyAddress() });
+
+test('whoever signed up guesses at most 100 times in 6 hours, over all codes and from however many IP addresses', async () => {
+  const email = newEmail();
+  const { signUpToken } = (await signUp(email)).body;
+  for (let round = 0; round < 100; round += 1)
+    expect((await tryCode(email, '000000', { signUpToken })).status).toBe(422);
+  shiftClock(MINUTE);
+  await ask('POST /auth/confirm/resend', { body: { email } });
+  await runTasks('accounts.resendConfirmation');
+  const answer = await tryCode(email, await codeFor(email), { signUpToken });
+  expect(answer).toMatchObject({ status: 422, problem: { code: 'CODE_NOT_VALID' } });
+});
+
+test('a stranger who only has the address uses up none of its tries', async () => {
+  const email = newEmail();
+  const { signUpToken } = (await signUp(email)).body;
+  const code = await codeFor(email);
+  const wrong = code === '000000' ? '000001' : '000000';
+  for (let round = 0; round < 7; round += 1) {
+    expect((await tryCode(email, wrong)).status).toBe(409);
+    expect((await tryCode(email, wrong, { signUpToken: 'a-guess' })).status).toBe(422);
+    expect((await tryCode(email, wrong, { password: 'not the right password' })).status).toBe(422);
+  }
+  // Nor do they keep the owner from another code.
+  const stranger = anyAddress();
+  for (let round = 0; round < 11; round += 1)
+    await ask('POST /auth/confirm/resend', { body: { email }, headers: stranger });
+  expect((await ask('POST /auth/confirm/resend', { body: { email } })).status).toBe(200);
+  expect((await confirm(email, code, { signUpToken })).status).toBe(200);
+});
+
+test('nor does one use up those of a person who confirms with the link in another browser', async () => {
   const email = newEmail();
   await signUp(email);
   const code = await codeFor(email);
-  const wrong = code === '000000' ? '000001' : '000000';
-  const tryCode = () => ask('POST /auth/confirm', { body: { email, code: wrong }, headers: anyAddress() });
-  for (let round = 0; round < 25; round += 1) expect((await tryCode()).status).toBe(422);
-  expect(await tryCode()).toMatchObject({
-    status: 429,
-    problem: { code: 'TOO_MANY_REQUESTS' },
-  });
+  for (let round = 0; round < 6; round += 1)
+    await tryCode(email, code, { password: 'not the right password' });
+  expect((await confirm(email, code)).status).toBe(200);
+});
+
+test('one machine tries ten passwords with codes, and what it is told says nothing of the account', async () => {
+  const [taken, free] = [await makeMember(), newEmail()];
+  await codeFor(taken);
+  const stranger = { password: 'what a stranger would like' };
+  const proofs = [{}, stranger];
+  // A stranger signs up with both, and has what a sign-up gives.
+  for (const email of [taken, free]) {
+    const { signUpToken } = (await signUp(email, stranger)).body;
+    proofs.push({ signUpToken }, { signUpToken, ...stranger });
+  }
+  const [ofTaken, ofFree] = await Promise.all(
+    [taken, free, newEmail()].map(async (email) => {
+      const headers = anyAddress();
+      const heard: unknown[] = [];
+      for (const proof of [...proofs, ...proofs, ...Array<object>(9).fill(stranger)]) {
+        const answer = await ask('POST /auth/confirm', {
+          body: { email, code: '000000', ...proof },
+          headers,
+        });
+        heard.push({ ...answer.problem, requestId: '' });
+      }
+      return heard;
+    }),
+  );
+  expect(ofTaken).toEqual(ofFree);
+  expect(ofTaken!.at(-1)).toMatchObject({ status: 429 });
 });
 
 test('the many addresses of one IPv6 network count as one caller, those of another do not', async () => {
@@ -375,8 +437,8 @@ test.each(['with an account', 'without'])(
     const email = which === 'without' ? newEmail() : await makeMember();
     const resend = () => ask('POST /auth/confirm/resend', { body: { email }, headers: anyAddress() });
     const statuses = new Set<number>();
-    // The sign-up that created the account sent the first of ten mails.
-    for (let round = which === 'without' ? 0 : 1; round < 10; round += 1)
+    // The sign-up that created the account asked for the first of thirty mails.
+    for (let round = which === 'without' ? 0 : 1; round < 30; round += 1)
       statuses.add((await resend()).status);
     expect([...statuses]).toEqual([200]);
     expect((await resend()).status).toBe(429);
@@ -417,6 +479,22 @@ test('the e-mail address is refused as a password', async () => {
     status: 422,
     problem: { errors: [{ path: 'password', code: 'PASSWORD_IS_EMAIL' }] },
   });
+});
+
+test('a sign-up says the language and the time zone of its mails, and a newer one of the same address replaces them', async () => {
+  const email = newEmail();
+  await signUp(email, { language: 'en', timeZone: 'Australia/Perth' });
+  await codeFor(email);
+  await signUp(email, { timeZone: 'Asia/Kolkata' });
+  const stored = () =>
+    db.selectFrom('users').select(['language', 'timeZone']).where('email', '=', email).execute();
+  expect(await stored()).toEqual([{ language: 'en', timeZone: 'Asia/Kolkata' }]);
+  for (const timeZone of ['Perth', 'Mars/Base', ''])
+    expect((await signUp(newEmail(), { timeZone })).status).toBe(422);
+  const token = tokenIn(await confirm(email, await codeFor(email)))!;
+  const changed = await ask('PATCH /users', { as: { token }, body: { timeZone: 'Europe/Paris' } });
+  expect(changed.body.timeZone).toBe('Europe/Paris');
+  expect(await stored()).toEqual([{ language: 'en', timeZone: 'Europe/Paris' }]);
 });
 
 test('the cleanup tasks delete expired rows only', async () => {

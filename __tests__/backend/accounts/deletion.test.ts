@@ -12,7 +12,7 @@ import { giveCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator } from '../../support/make/creators';
 import { makeWholePerson, MARK } from '../../support/make/whole-person';
 import { readMail } from '../../support/tasks';
-import { accountCalls } from './support';
+import { accountCalls, restoreSecretIn } from './support';
 
 const DAY = 24 * 60 * 60_000;
 const { makeMember, signIn, tokenIn } = accountCalls('deletion');
@@ -196,8 +196,8 @@ describe('a closed account', () => {
     await close(person, { email, password });
     await ask('POST /auth/init-restore', { body: { email } });
     await runTasks('accounts.sendRestoreCode');
-    const code = /\d{6}/.exec((await readMail(email, 'To choose a new password'))!.subject)![0];
-    const body = { email, code, password: 'another quiet password' };
+    const secret = restoreSecretIn(await readMail(email, 'To choose a new password'));
+    const body = { email, secret, password: 'another quiet password' };
     expect(await ask('POST /auth/complete-restore', { body })).toMatchObject({
       status: 403,
       problem: { code: 'ACCOUNT_CLOSED' },

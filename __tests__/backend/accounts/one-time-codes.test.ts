@@ -1,5 +1,5 @@
 import { db } from '@/backend/db/connection';
-import { countTry, findCode, putCode, takeCode } from '@/backend/accounts/repository';
+import { countTry, findCode, findCodeByLink, putCode, takeCode } from '@/backend/accounts/repository';
 import { makePerson } from '../../support/make/accounts';
 import { startServices } from '../../support/services';
 import { forgetUnrelatedRows } from '../../support/unrelated-rows';
@@ -60,6 +60,24 @@ test.each([
   const { purpose } = codes[from.purpose]!;
   expect(await takeCode(db, userId, purpose, codes[from.codeHash]!.codeHash)).toBeUndefined();
   expect(await stored()).toEqual(codes.map(() => 0));
+});
+
+test('the codes that several browsers asked for are tried one by one, and end together', async () => {
+  const { userId, purpose, codeHash } = codes[0]!;
+  const askedBy = Buffer.alloc(32, 7);
+  const other = { codeHash: Buffer.alloc(32, 98), linkHash: Buffer.alloc(32, 97) };
+  await putCode(db, { userId, purpose, askedBy, ...other, sentAt: new Date(), expiresAt: new Date() });
+  expect(await countTry(db, userId, purpose, askedBy)).toMatchObject({ tries: 1, ...other });
+  expect(await findCode(db, userId, purpose)).toMatchObject({ tries: 0, codeHash });
+  expect(await findCodeByLink(db, userId, purpose, other.linkHash)).toMatchObject(other);
+  for (const [person, why] of [
+    [codes[2]!.userId, purpose],
+    [userId, purposes[1]!],
+  ] as const)
+    expect(await findCodeByLink(db, person, why, other.linkHash)).toBeUndefined();
+  expect(await takeCode(db, userId, purpose, codeHash)).toMatchObject({ codeHash });
+  expect(await findCode(db, userId, purpose, askedBy)).toBeUndefined();
+  expect(await stored()).toEqual(triesAfter(0, undefined));
 });
 
 test('a new code replaces the one of that person and purpose, and its count of tries is reset', async () => {

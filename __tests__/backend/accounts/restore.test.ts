@@ -3,7 +3,7 @@ import { db } from '@/backend/db/connection';
 import { ask, runTasks, startBackend } from '../../support/backend';
 import { password } from '../../support/make/accounts';
 import { readMail } from '../../support/tasks';
-import { accountCalls } from './support';
+import { accountCalls, restoreSecretIn } from './support';
 
 const MINUTE = 60_000;
 const newPassword = 'a second quiet password';
@@ -17,14 +17,27 @@ afterEach(async () => {
   await db.deleteFrom('rateLimits').execute();
 });
 
-const start = (email: string, next?: string) => ask('POST /auth/init-restore', { body: { email, next } });
+const tokens = new Map<string, string>();
+/** Asks for a code, always from the same browser. */
+async function start(email: string, next?: string) {
+  const restoreToken = tokens.get(email);
+  const answer = await ask('POST /auth/init-restore', { body: { email, next, restoreToken } });
+  if (answer.status === 200) tokens.set(email, answer.body.restoreToken);
+  return answer;
+}
 async function restoreMail(email: string) {
   await runTasks('accounts.sendRestoreCode');
   return readMail(email, 'To choose a new password');
 }
 const restoreCode = async (email: string) => /\d{6}/.exec((await restoreMail(email))!.subject)![0];
+/** In the browser that asked. */
 const complete = (email: string, code: string, chosen = newPassword) =>
-  ask('POST /auth/complete-restore', { body: { email, code, password: chosen } });
+  ask('POST /auth/complete-restore', {
+    body: { email, code, password: chosen, restoreToken: tokens.get(email) },
+  });
+/** By the link of the mail, in any browser. */
+const follow = (email: string, secret: string) =>
+  ask('POST /auth/complete-restore', { body: { email, secret, password: newPassword } });
 
 test('whoever reads the mailbox chooses a new password, and every other session ends', async () => {
   const [email, neighbour] = [await makeMember(), await makeMember()];
@@ -43,19 +56,87 @@ test('whoever reads the mailbox chooses a new password, and every other session 
   );
 });
 
-test('the mail leads to the page with address and code filled in', async () => {
-  const email = await makeMember();
-  await start(email);
-  const code = await restoreCode(email);
-  expect((await restoreMail(email))!.textBody).toContain(
-    `http://localhost:3000/flow/complete-restore?email=${encodeURIComponent(email)}&code=${code}`,
+test('the link of the mail has a long secret instead of the code, and works once, for its own person, for half an hour', async () => {
+  const [email, other] = [await makeMember(), await makeMember()];
+  await start(email, '/courses/1');
+  const mail = await restoreMail(email);
+  const secret = restoreSecretIn(mail);
+  expect(secret).toHaveLength(32);
+  expect(mail!.textBody).toContain(
+    `http://localhost:3000/flow/complete-restore?email=${encodeURIComponent(email)}&secret=${secret}`,
   );
+  const wrong = { status: 422, problem: { code: 'LINK_NOT_VALID' } };
+  expect(await follow(other, secret)).toMatchObject(wrong);
+  expect(await follow(newEmail(), secret)).toMatchObject(wrong);
+  const answers = await Promise.all([follow(email, secret), follow(email, secret)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  expect(answers.find(({ status }) => status === 200)!.body.next).toBe('/courses/1');
+
+  shiftClock(MINUTE);
+  await start(email);
+  const late = restoreSecretIn(await restoreMail(email));
+  shiftClock(32 * MINUTE);
+  expect(await follow(email, late)).toMatchObject(wrong);
+});
+
+describe('a stranger who only has the address', () => {
+  let callers = 0;
+  const anyAddress = () => ({ 'x-forwarded-for': `203.0.${(callers += 1) >> 8}.${callers & 255}` });
+
+  /** Asks too, and enters codes until they are refused many times. */
+  async function attack(email: string) {
+    const mails = await ask('POST /auth/init-restore', { body: { email }, headers: anyAddress() });
+    await restoreMail(email);
+    const { restoreToken } = mails.body;
+    for (let round = 0; round < 7; round += 1)
+      for (const proof of [{}, { restoreToken }, { restoreToken: 'a-guess' }]) {
+        const body = { email, code: '000000', password: newPassword, ...proof };
+        const answer = await ask('POST /auth/complete-restore', { body, headers: anyAddress() });
+        expect(answer).toMatchObject({ status: 422, problem: { code: 'CODE_NOT_VALID' } });
+      }
+    for (let round = 0; round < 6; round += 1) {
+      const body = { email, secret: 'a-guess', password: newPassword };
+      const answer = await ask('POST /auth/complete-restore', { body, headers: anyAddress() });
+      expect(answer.status).toBe(422);
+    }
+  }
+
+  test('keeps its owner neither from the code nor from the link, and their codes and links end with it', async () => {
+    const [byCode, byLink] = [await makeMember(), await makeMember()];
+    await start(byCode);
+    const code = await restoreCode(byCode);
+    await attack(byCode);
+    const foreign = restoreSecretIn(await restoreMail(byCode));
+    expect((await complete(byCode, code)).status).toBe(200);
+    expect((await follow(byCode, foreign)).status).toBe(422);
+
+    await start(byLink);
+    const secret = restoreSecretIn(await restoreMail(byLink));
+    await attack(byLink);
+    expect((await follow(byLink, secret)).status).toBe(200);
+  });
+
+  test('cannot enter the code that the owner’s browser asked for', async () => {
+    const email = await makeMember();
+    await start(email);
+    const code = await restoreCode(email);
+    for (const restoreToken of [
+      undefined,
+      (await ask('POST /auth/init-restore', { body: { email } })).body.restoreToken,
+    ]) {
+      const body = { email, code, password: newPassword, restoreToken };
+      expect((await ask('POST /auth/complete-restore', { body })).status).toBe(422);
+    }
+    expect((await complete(email, code)).status).toBe(200);
+  });
 });
 
 test('the answer does not reveal whether there is an account, and its owner is told by mail that there is none', async () => {
   const [known, unknown] = [await makeMember(), newEmail()];
   const [one, other] = [await start(known), await start(unknown)];
-  expect([one.status, one.body]).toEqual([other.status, other.body]);
+  const shape = { status: 200, body: { email: expect.any(String) as string } };
+  expect([one, other]).toMatchObject([shape, shape]);
+  expect(one.body.restoreToken).toHaveLength(other.body.restoreToken.length);
   // The work is the task's: an answer that waited for it would take longer for an address with an account.
   const made = db
     .selectFrom('oneTimeCodes')
@@ -130,7 +211,7 @@ test('a stranger who signed up with the address first is locked out once its own
   const code = await codeFor(email);
   await start(email);
   expect(await complete(email, await restoreCode(email))).toMatchObject({ status: 200, body: { email } });
-  expect((await confirm(email, code, { signUpToken })).status).toBe(409);
+  expect((await confirm(email, code, { signUpToken })).status).toBe(422);
   expect((await confirm(email, code, { password })).status).toBe(422);
   const goOn = await ask('POST /auth/confirm/continue', { body: { email, signUpToken } });
   expect(goOn.body.id).toBeNull();

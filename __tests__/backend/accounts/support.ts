@@ -2,6 +2,10 @@ import { ask } from '../../support/backend';
 import { password } from '../../support/make/accounts';
 import { readMail } from '../../support/tasks';
 
+/** Of the link to choose a new password. */
+export const restoreSecretIn = (mail: { textBody: string } | undefined): string =>
+  /&secret=([\w-]+)/.exec(mail!.textBody)![1]!;
+
 /** The calls by which a person gets an account and into it. @param prefix of the e-mail addresses of one test file */
 export function accountCalls(prefix: string) {
   let count = 0;

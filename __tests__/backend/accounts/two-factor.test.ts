@@ -4,7 +4,7 @@ import { db } from '@/backend/db/connection';
 import { ask, runTasks, startBackend } from '../../support/backend';
 import { makePerson, password } from '../../support/make/accounts';
 import { readMail } from '../../support/tasks';
-import { accountCalls } from './support';
+import { accountCalls, restoreSecretIn } from './support';
 
 const MINUTE = 60_000;
 const { codeFor, confirm, makeMember, newEmail, signIn, signUp, tokenIn } = accountCalls('two-factor');
@@ -37,10 +37,10 @@ const turnOff = (as: Caller, body: { password?: string; code?: string }) =>
 const signInWith = (email: string, code?: string, given = password) =>
   ask('POST /auth/login', { body: { email, password: given, code } });
 
-async function restoreCode(email: string, next?: string) {
+async function restoreSecret(email: string, next?: string) {
   await ask('POST /auth/init-restore', { body: { email, next } });
   await runTasks('accounts.sendRestoreCode');
-  return /\d{6}/.exec((await readMail(email, 'To choose a new password'))!.subject)![0];
+  return restoreSecretIn(await readMail(email, 'To choose a new password'));
 }
 
 /** A member with two-factor login. The clock is a minute later, so that the code that turned it on is no longer the current one. */
@@ -200,9 +200,9 @@ test('neither the secret nor a recovery code is stored in plain text, and a secr
 
 test('a mailbox alone is not enough: a new password ends the sessions, and signing in takes the code', async () => {
   const { email, as, secret } = await makeProtected();
-  const code = await restoreCode(email, '/my-library');
+  const link = await restoreSecret(email, '/my-library');
   const chosen = 'a second quiet password';
-  const done = await ask('POST /auth/complete-restore', { body: { email, code, password: chosen } });
+  const done = await ask('POST /auth/complete-restore', { body: { email, secret: link, password: chosen } });
   expect(done).toMatchObject({ status: 200, body: { id: null, email: '', next: '/my-library' } });
   expect(tokenIn(done)).toBeUndefined();
   expect((await ask('GET /users', { as })).body.id).toBeNull();
@@ -215,9 +215,9 @@ test('nor is a code that confirms the address, sent before the address was confi
   const email = newEmail();
   await signUp(email);
   const unused = await codeFor(email);
-  const code = await restoreCode(email);
+  const link = await restoreSecret(email);
   const as = {
-    token: tokenIn(await ask('POST /auth/complete-restore', { body: { email, code, password } }))!,
+    token: tokenIn(await ask('POST /auth/complete-restore', { body: { email, secret: link, password } }))!,
   };
   await prove(as, codeOf(await begin(as)));
   const confirmed = await confirm(email, unused);

@@ -80,14 +80,14 @@ test('addresses of one IPv6 network count as one caller, however they are writte
 
 test.each([
   ['sign-in tries for one account from one address', 10, 15],
-  ['mails with a code to one address', 10, 30],
-  ['tries of codes for one address', 25, 360],
+  ['mails with a code to one address for one caller', 10, 30],
+  ['tries of codes for one address by one caller', 25, 360],
 ])('%s: %d in %d minutes', async (what, times, minutes) => {
   const { limitEmail, limitSignIn } = await import('@/backend/http/rate-limits');
   const email = `${minutes}@kumu.test`;
-  const attempt = (to = email) => {
-    if (what.startsWith('sign-in')) return limitSignIn(to, { ip: '198.51.100.250' } as Request);
-    return limitEmail(what.startsWith('mails') ? 'codeMail' : 'codeTry', to);
+  const attempt = (to = email, ip = '198.51.100.250') => {
+    if (what.startsWith('sign-in')) return limitSignIn(to, { ip } as Request);
+    return limitEmail(what.startsWith('mails') ? 'codeMail' : 'codeTry', to, { ip } as Request);
   };
   for (let time = 0; time < times; time += 1) await attempt();
   const refused = (await attempt().catch((error: unknown) => error)) as { retryAfterSeconds: number };
@@ -95,6 +95,15 @@ test.each([
   expect(refused.retryAfterSeconds).toBeLessThanOrEqual(60 * minutes);
   expect(refused.retryAfterSeconds).toBeGreaterThan(60 * minutes - 50);
   await attempt('somebody-else@kumu.test');
+  await attempt(email, '198.51.100.251');
+});
+
+test('however many callers ask, one address gets 30 mails in 30 minutes', async () => {
+  const { limitEmail } = await import('@/backend/http/rate-limits');
+  const ask = (caller: number) =>
+    limitEmail('codeMail', 'asked-for@kumu.test', { ip: `192.0.2.${caller}` } as Request);
+  for (let caller = 1; caller <= 30; caller += 1) await ask(caller);
+  await expect(ask(31)).rejects.toMatchObject({ status: 429 });
 });
 
 test('an address that sends many unknown tokens is refused before they are looked up', async () => {

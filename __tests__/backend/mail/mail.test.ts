@@ -8,20 +8,31 @@ test('the placeholders of a mail are replaced, and a title adds no headers', asy
   const { inTransaction } = await import('@/backend/db/connection');
   const link = siteLink('/courses/c1');
   await inTransaction((trx) =>
-    sendMail(trx, 'jo@kumu.test', 'courseApproved', { name: 'Jo', title: 'Sleep\r\nBcc: all', link }),
+    sendMail(trx, { email: 'jo@kumu.test' }, 'courseApproved', {
+      name: 'Jo',
+      title: 'Sleep\r\nBcc: all',
+      link,
+    }),
   );
-  expect(await readMail('jo@kumu.test')).toEqual({
+  expect(await readMail('jo@kumu.test')).toMatchObject({
     subject: 'Sleep Bcc: all is published',
-    textBody: expect.stringContaining('\nhttp://localhost:3000/courses/c1'),
+    textBody: expect.stringContaining('\nhttp://localhost:3000/courses/c1') as string,
+    htmlBody: expect.stringContaining('href="http://localhost:3000/courses/c1"') as string,
   });
 });
 
 test.each([
-  ['2026-11-21T12:59:00Z', '21 Nov 2026'],
-  ['2026-11-21T13:01:00Z', '22 Nov 2026'],
-])('the day of %s is written %s', async (instant, day) => {
-  const { mailDay } = await import('@/backend/mail/service');
-  expect(mailDay(new Date(instant))).toBe(day);
+  ['2026-11-21T12:59:00Z', null, '21 Nov 2026'],
+  ['2026-11-21T13:01:00Z', null, '22 Nov 2026'],
+  ['2026-11-21T13:01:00Z', 'Australia/Perth', '21 Nov 2026'],
+  ['2026-11-21T01:01:00Z', 'America/New_York', '20 Nov 2026'],
+])('%s is written for a reader in the zone %s as %s', async (instant, timeZone, day) => {
+  const { sendMail } = await import('@/backend/mail/service');
+  const { inTransaction } = await import('@/backend/db/connection');
+  const email = `${String(timeZone)}-${instant}@kumu.test`;
+  const values = { name: 'Jo', date: new Date(instant), link: 'http://localhost:3000/' };
+  await inTransaction((trx) => sendMail(trx, { email, timeZone, language: 'en' }, 'dataReady', values));
+  expect((await readMail(email))!.textBody).toContain(`until ${day}:`);
 });
 
 test('a mail without one of its values does not compile, and is not sent', async () => {
@@ -29,7 +40,7 @@ test('a mail without one of its values does not compile, and is not sent', async
   const { inTransaction } = await import('@/backend/db/connection');
   const sent = inTransaction((trx) =>
     // @ts-expect-error the link is missing
-    sendMail(trx, 'lee@kumu.test', 'alreadyRegistered', { name: 'Lee' }),
+    sendMail(trx, { email: 'lee@kumu.test' }, 'alreadyRegistered', { name: 'Lee' }),
   );
   await expect(sent).rejects.toThrow('without its link');
   expect(await readMail('lee@kumu.test')).toBeUndefined();

@@ -6,7 +6,8 @@ import { RestoreInboxPage } from '@/components/accounts/RestoreInboxPage';
 import { RestorePage } from '@/components/accounts/RestorePage';
 import { SignUpPage } from '@/components/accounts/SignUpPage';
 import { choiceOf } from '@/lib/checkout/choice';
-import { keepSignUp, signUpTokenOf } from '@/lib/browser/sign-up-proof';
+import { keepProof, proofOf } from '@/lib/browser/mail-proof';
+import { browserTimeZone } from '@/lib/browser/time-zone';
 import { saveCheckout } from '@/lib/checkout/saved-checkout';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { answer, refuse } from '../../support/calls';
@@ -55,7 +56,7 @@ test.each(['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert
 );
 
 test('somebody whose address a business knows is asked whether they join it', async () => {
-  keepSignUp('jo@kumu.test', 'a-token');
+  keepProof('sign-up', 'jo@kumu.test', 'a-token');
   answer('POST /auth/confirm', {
     ...{ ...confirmed, isOnboardingCompleted: true },
     business: { name: 'Harrowmere', standing: 'MAY_JOIN' },
@@ -65,6 +66,13 @@ test('somebody whose address a business knows is asked whether they join it', as
   });
   await user.click(screen.getByRole('button', { name: 'Confirm and log in' }));
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/flow/businesses/login'));
+});
+
+test('of who has no time zone yet, signing in notes that of the browser', async () => {
+  const heard = answer('PATCH /users', { ...memberUser, timeZone: browserTimeZone()! });
+  answer('POST /auth/login', { ...memberUser, timeZone: null });
+  await logIn();
+  await waitFor(() => expect(heard.bodies).toEqual([{ timeZone: browserTimeZone() }]));
 });
 
 test('creators land on their dashboard', async () => {
@@ -127,7 +135,10 @@ test('a creator signs up as one, and continues to the page for the code', async 
     expect(router.push).toHaveBeenCalledWith('/flow/creator/confirm?email=jo%40kumu.test&next=%2Fx'),
   );
   expect(heard.bodies).toEqual([
-    { name: 'Jo', lastName: '', email: 'jo@kumu.test', password: PASSWORD, audience: 'creator', next: '/x' },
+    {
+      ...{ name: 'Jo', lastName: '', email: 'jo@kumu.test', password: PASSWORD },
+      ...{ audience: 'creator', next: '/x', language: 'en', timeZone: browserTimeZone() },
+    },
   ]);
 });
 
@@ -216,7 +227,7 @@ test('an error of the server is shown beside its field, and the input stays', as
 });
 
 test('the link in the mail fills in the code, only the button consumes it, and the sign-up’s token is sent once', async () => {
-  keepSignUp('jo@kumu.test', 'a-token');
+  keepProof('sign-up', 'jo@kumu.test', 'a-token');
   const heard = answer('POST /auth/confirm', confirmed);
   const { user } = renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="123456" />, {
     user: anonymousUser,
@@ -227,7 +238,7 @@ test('the link in the mail fills in the code, only the button consumes it, and t
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/flow/member/personal-details'));
   expect(heard.bodies).toEqual([{ email: 'jo@kumu.test', code: '123456', signUpToken: 'a-token' }]);
   expect(router.push).toHaveBeenCalledTimes(1);
-  expect(signUpTokenOf('jo@kumu.test')).toBeUndefined();
+  expect(proofOf('sign-up', 'jo@kumu.test')).toBeUndefined();
 });
 
 test('another browser is asked for the password at once, with the reason, and then continues where the sign-up began', async () => {
@@ -251,15 +262,15 @@ test('another browser is asked for the password at once, with the reason, and th
   expect(router.push).toHaveBeenCalledTimes(1);
 });
 
-test('a browser whose sign-up was replaced is asked for the password, which is no error', async () => {
-  keepSignUp('jo@kumu.test', 'an-old-token');
+test('a browser that did not sign up with the address that is typed is asked for the password, which is no error', async () => {
   answer('POST /auth/confirm', ({ body }) =>
     (body as { password?: string }).password ? confirmed : refuse(409, 'PASSWORD_REQUIRED'),
   );
-  const { user } = renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="123456" />, {
+  const { user } = renderPage(<ConfirmPage audience="member" email="" code="123456" />, {
     user: anonymousUser,
   });
   expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+  await user.type(screen.getByLabelText('Email address'), 'jo@kumu.test');
   await user.click(screen.getByRole('button', { name: 'Confirm and log in' }));
   await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus());
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -269,7 +280,7 @@ test('a browser whose sign-up was replaced is asked for the password, which is n
 
 test('the tab that waits continues once the address was confirmed on another device', async () => {
   jest.useFakeTimers({ advanceTimers: true });
-  keepSignUp('jo@kumu.test', 'a-token');
+  keepProof('sign-up', 'jo@kumu.test', 'a-token');
   let isConfirmed = false;
   const heard = answer('POST /auth/confirm/continue', () =>
     isConfirmed ? { ...memberUser, email: 'jo@kumu.test' } : anonymousUser,
@@ -290,7 +301,7 @@ test('the tab that waits continues once the address was confirmed on another dev
   act(() => void jest.advanceTimersByTime(5_000));
   await until(() => jest.mocked(router.push).mock.calls.length > 0);
   expect(router.push).toHaveBeenCalledWith('/flow/member/personal-details?next=%2Fcourses%2F1');
-  expect(signUpTokenOf('jo@kumu.test')).toBeUndefined();
+  expect(proofOf('sign-up', 'jo@kumu.test')).toBeUndefined();
   expect(router.push).toHaveBeenCalledTimes(1);
 });
 
@@ -325,7 +336,7 @@ test('who chose something to unlock is led to join for it, or to log in for it',
 });
 
 test('a person who was about to unlock something continues with that', async () => {
-  keepSignUp('jo@kumu.test', 'a-token');
+  keepProof('sign-up', 'jo@kumu.test', 'a-token');
   saveCheckout(choiceOf('PPV_COURSE', 'COURSE', courseCard()), { openModal: true });
   answer('POST /auth/confirm', confirmed);
   const { user } = renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="123456" />, {
@@ -340,7 +351,7 @@ test.each([
   ['who answered before, going nowhere', { isOnboardingCompleted: true }, null, '/'],
   ['who is paying', {}, '/checkout?contentId=1&type=PPV_COURSE', '/checkout?contentId=1&type=PPV_COURSE'],
 ])('a person %s is not asked anything on the way', async (_, more, next, goal) => {
-  keepSignUp('jo@kumu.test', 'a-token');
+  keepProof('sign-up', 'jo@kumu.test', 'a-token');
   answer('POST /auth/confirm', { ...confirmed, ...more, next });
   const { user } = renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="123456" />, {
     user: anonymousUser,
@@ -350,7 +361,7 @@ test.each([
 });
 
 test('a new creator continues to the profile', async () => {
-  keepSignUp('jo@kumu.test', 'a-token');
+  keepProof('sign-up', 'jo@kumu.test', 'a-token');
   answer('POST /auth/confirm', {
     ...confirmed,
     creator: { id: id(2), username: '', state: 'DRAFT' },
@@ -363,7 +374,7 @@ test('a new creator continues to the profile', async () => {
 });
 
 test('a used or wrong code gives an error, and letters are refused before sending', async () => {
-  keepSignUp('jo@kumu.test', 'a-token');
+  keepProof('sign-up', 'jo@kumu.test', 'a-token');
   const heard = answer('POST /auth/confirm', () => refuse(422, 'CODE_NOT_VALID'));
   const { user } = renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="" />, {
     user: anonymousUser,
@@ -397,10 +408,11 @@ test('a new code can be asked for again after half a minute', async () => {
 });
 
 describe('a forgotten password', () => {
+  const asked = { email: 'jo@kumu.test', restoreToken: 'a-token' };
   const restoring = { user: anonymousUser, query: { next: '/my-library' } };
 
   test('asks for the address, keeps the way back, and leads to the inbox', async () => {
-    const heard = answer('POST /auth/init-restore', { done: true });
+    const heard = answer('POST /auth/init-restore', asked);
     const { user } = renderPage(<RestorePage email="" />, restoring);
     await user.click(screen.getByRole('button', { name: 'Send me a code' }));
     expect(await screen.findByRole('alert')).toHaveFocus();
@@ -413,6 +425,7 @@ describe('a forgotten password', () => {
       ),
     );
     expect(heard.bodies).toEqual([{ email: 'jo@kumu.test', next: '/my-library' }]);
+    expect(proofOf('restore', 'jo@kumu.test')).toBe('a-token');
   });
 
   test('the inbox page leads on to the code and back to another address, and another code waits', () => {
@@ -429,24 +442,47 @@ describe('a forgotten password', () => {
     expect(screen.getByRole('button', { name: 'Send a new code' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('the link of the mail fills the code in, only the button uses it up, and leads back', async () => {
+  test('the link of the mail needs no code, only the button uses it up, and leads back', async () => {
     const heard = answer('POST /auth/complete-restore', { ...confirmed, next: '/courses/1' });
-    const { user } = renderPage(<CompleteRestorePage email="jo@kumu.test" code="123456" />, {
+    const { user } = renderPage(<CompleteRestorePage email="jo@kumu.test" secret="a-secret" />, {
       user: anonymousUser,
     });
-    expect(screen.getByLabelText('6-digit code')).toHaveValue('123456');
+    expect(screen.queryByLabelText('6-digit code')).not.toBeInTheDocument();
     expect(heard.bodies).toHaveLength(0);
     await user.type(screen.getByLabelText('New password'), PASSWORD);
     await user.click(screen.getByRole('button', { name: 'Save and log in' }));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/courses/1'));
-    expect(heard.bodies).toEqual([{ email: 'jo@kumu.test', code: '123456', password: PASSWORD }]);
+    expect(heard.bodies).toEqual([{ email: 'jo@kumu.test', secret: 'a-secret', password: PASSWORD }]);
     expect(await screen.findByText('Your password is changed. You’re logged in.')).toBeInTheDocument();
   });
 
-  test('a code that is over says so, what was typed stays, and another one can be asked for', async () => {
-    answer('POST /auth/complete-restore', () => refuse(422, 'CODE_NOT_VALID'));
-    const heard = answer('POST /auth/init-restore', { done: true });
-    const { user } = renderPage(<CompleteRestorePage email="jo@kumu.test" code="123456" />, {
+  test('the code is entered in the browser that asked for it', async () => {
+    keepProof('restore', 'jo@kumu.test', 'a-token');
+    const heard = answer('POST /auth/complete-restore', confirmed);
+    const { user } = renderPage(<CompleteRestorePage email="jo@kumu.test" secret="" />, {
+      user: anonymousUser,
+    });
+    await user.type(screen.getByLabelText('New password'), PASSWORD);
+    await user.click(screen.getByRole('button', { name: 'Save and log in' }));
+    expect(await screen.findByRole('alert')).toHaveFocus();
+    expect(screen.getByLabelText('6-digit code')).toBeInvalid();
+    expect(heard.bodies).toHaveLength(0);
+    await user.type(screen.getByLabelText('6-digit code'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Save and log in' }));
+    await waitFor(() =>
+      expect(heard.bodies).toEqual([
+        { email: 'jo@kumu.test', code: '123456', restoreToken: 'a-token', password: PASSWORD },
+      ]),
+    );
+    await waitFor(() => expect(proofOf('restore', 'jo@kumu.test')).toBeUndefined());
+  });
+
+  test('a link that is over says so, what was typed stays, and a code can be asked for and entered', async () => {
+    const tried = answer('POST /auth/complete-restore', ({ body }) =>
+      (body as { code?: string }).code ? confirmed : refuse(422, 'LINK_NOT_VALID'),
+    );
+    const heard = answer('POST /auth/init-restore', asked);
+    const { user } = renderPage(<CompleteRestorePage email="jo@kumu.test" secret="a-secret" />, {
       user: anonymousUser,
     });
     await user.type(screen.getByLabelText('New password'), PASSWORD);
@@ -456,6 +492,15 @@ describe('a forgotten password', () => {
     await user.click(screen.getByRole('button', { name: 'Send a new code' }));
     expect(await screen.findByText('A new code is on its way.')).toBeInTheDocument();
     expect(heard.bodies).toEqual([{ email: 'jo@kumu.test' }]);
+    await user.type(screen.getByLabelText('6-digit code'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Save and log in' }));
+    await waitFor(() => expect(router.push).toHaveBeenCalled());
+    expect(tried.bodies[1]).toEqual({
+      email: 'jo@kumu.test',
+      code: '123456',
+      restoreToken: 'a-token',
+      password: PASSWORD,
+    });
   });
 });
 

@@ -74,7 +74,7 @@ describe('two-factor login', () => {
 
   test('a new password leads to the login first, and then to where the person was going', async () => {
     answer('POST /auth/complete-restore', { ...anonymousUser, next: '/courses/1' });
-    const { user } = renderPage(<CompleteRestorePage email="jo@kumu.test" code="123456" />, {
+    const { user } = renderPage(<CompleteRestorePage email="jo@kumu.test" secret="a-secret" />, {
       user: anonymousUser,
     });
     await user.type(screen.getByLabelText('New password'), PASSWORD);

@@ -6,9 +6,10 @@ import { id } from './ids';
 export const password = 'a quiet long password';
 
 /** The signed-in user of a page: a member, and a creator. */
-export const memberUser: User = { ...anonymousUser, id: id(900), name: 'Jo', email: 'jo@kumu.test' };
+const someone = { ...anonymousUser, timeZone: 'Australia/Sydney' };
+export const memberUser: User = { ...someone, id: id(900), name: 'Jo', email: 'jo@kumu.test' };
 export const creatorUser: User = {
-  ...anonymousUser,
+  ...someone,
   id: id(901),
   name: 'Marisol',
   creator: { id: id(2), username: 'marisol', state: 'APPROVED' },

@@ -35,6 +35,7 @@ export async function makeWholePerson() {
     .set({
       ...{ name: MARK, lastName: MARK, picture: MARK, isOnboardingCompleted: true },
       ...{ topics: ['work'], timesOfDay: ['NIGHT'], level: 'NEW', yearOfBirth: 1980, region: 'NSW' },
+      ...{ language: 'en', timeZone: 'Australia/Perth', emailBouncedAt: new Date() },
     })
     .where('id', '=', userId)
     .execute();

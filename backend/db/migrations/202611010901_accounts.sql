@@ -14,9 +14,14 @@ create table users (
   level text check (level in ('NEW', 'BASICS', 'REGULAR')),
   year_of_birth integer,
   region text check (region in ('ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA', 'OUTSIDE')),
+  -- What mails are written in, and the IANA name of the zone of their dates; without them the site's own.
+  language text check (language in ('en')),
+  time_zone text,
   -- Answered, or skipped.
   is_onboarding_completed boolean not null default false,
   is_office boolean not null default false,
+  -- When the mail server refused this address, as long as no later mail was taken.
+  email_bounced_at timestamptz,
   confirmed_at timestamptz,
   -- Since when the account is closed: nobody signs in, and after 14 days it is erased.
   closed_at timestamptz,
@@ -41,11 +46,15 @@ create table sessions (
 );
 create index sessions_user on sessions (user_id);
 
--- One valid code per person and purpose; a new one replaces it.
+-- One valid code per person, purpose and browser that asked; a new one replaces it.
 create table one_time_codes (
   user_id uuid not null references users on delete cascade,
   purpose text not null check (purpose in ('CONFIRM_EMAIL', 'RESTORE_PASSWORD', 'CHANGE_EMAIL')),
+  -- Where anybody may ask, the hash of the token of the browser that did: nobody else's tries count for its code.
+  asked_by bytea not null default '',
   code_hash bytea not null,
+  -- Of the long secret in the link of the mail, which no number of tries finds.
+  link_hash bytea,
   tries integer not null default 0,
   sent_at timestamptz not null,
   expires_at timestamptz not null,
@@ -53,7 +62,7 @@ create table one_time_codes (
   next text,
   -- The new address, which the code was sent to.
   email text,
-  primary key (user_id, purpose)
+  primary key (user_id, purpose, asked_by)
 );
 
 -- Who a provider of identities says that a person is.
@@ -159,6 +168,7 @@ create table mails (
   recipient text not null,
   subject text not null,
   text_body text not null,
+  html_body text not null,
   created_at timestamptz not null
 );
 create index mails_recipient on mails (recipient, created_at desc);

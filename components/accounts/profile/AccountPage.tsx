@@ -14,6 +14,7 @@ import { moveFocus } from '@/lib/browser/focus';
 import { valueOf } from '@/lib/list-query';
 import styles from './AccountPage.module.scss';
 import { sectionId } from './AccountSection';
+import { EmailBounced } from './EmailBounced';
 import { sectionsFor } from './sections';
 
 /**
@@ -49,6 +50,7 @@ export function AccountPage() {
         </Head>
       )}
       <PageHeader title={t('account.title')} lead={t('account.lead')} />
+      <EmailBounced />
       <div className={styles.columns}>
         <nav aria-label={t('account.index')} className={styles.index}>
           <ul role="list">

@@ -9,12 +9,13 @@ import { useUser } from '@/hooks/accounts/useUser';
 import { addressWith } from '@/lib/list-query';
 import { AccountSection } from './AccountSection';
 import styles from './PreferencesPanel.module.scss';
+import { TimeZoneField } from './TimeZoneField';
 
 /** The same questions as after joining, and back here. */
 const toQuestion = (step: OnboardingStep) =>
   addressWith(paths.memberQuestions, { step, next: paths.myProfileAt('preferences') });
 
-/** Topics and other answers, and how Kumu looks on this device. */
+/** Topics and other answers, the zone of dates, and how Kumu looks on this device. */
 export function PreferencesPanel() {
   const { t } = useTranslation(['profile', 'common']);
   const { user } = useUser();
@@ -43,6 +44,7 @@ export function PreferencesPanel() {
           </Link>
         </p>
       </div>
+      <TimeZoneField />
       <ThemeSwitch />
     </AccountSection>
   );

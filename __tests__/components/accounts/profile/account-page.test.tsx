@@ -198,6 +198,37 @@ test('the topics are listed, lead to the questions and back here, and the appear
   expect(document.documentElement.dataset.theme).toBe('dark');
 });
 
+test('the time zone of the mails is chosen among all of them, saved at once, and a refusal says why', async () => {
+  let isBusy = true;
+  const heard = answer('PATCH /users', () =>
+    isBusy ? refuse(503, 'BUSY') : { ...memberUser, timeZone: 'Pacific/Auckland' },
+  );
+  const { user } = show();
+  const zone = sectionOf('Preferences').getByLabelText('Time zone');
+  expect(zone).toHaveValue('Australia/Sydney');
+  await user.selectOptions(zone, 'Pacific/Auckland');
+  expect(await sectionOf('Preferences').findByText(/busy/i)).toBeInTheDocument();
+  expect(zone).toHaveValue('Australia/Sydney');
+  isBusy = false;
+  await user.selectOptions(zone, 'Pacific/Auckland');
+  expect(await screen.findByText('Your time zone is saved.')).toBeInTheDocument();
+  expect(heard.bodies).toEqual([{ timeZone: 'Pacific/Auckland' }, { timeZone: 'Pacific/Auckland' }]);
+  expect(zone).toHaveValue('Pacific/Auckland');
+});
+
+test('a person whose mailbox refuses mail is told, with the way to another address', () => {
+  const { unmount } = show();
+  expect(screen.queryByText(/come back/)).not.toBeInTheDocument();
+  unmount();
+  renderPage(<AccountPage />, { user: { ...memberUser, emailBouncedAt: '2026-11-21T09:00:00.000Z' } });
+  expect(screen.getByText('Our emails to jo@kumu.test come back.')).toBeVisible();
+  expect(screen.getByText(/refused on 21 Nov 2026/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Change email' })).toHaveAttribute(
+    'href',
+    '/my-profile?section=password',
+  );
+});
+
 test('without topics there is a way to pick some', async () => {
   show();
   expect(sectionOf('Preferences').getByRole('link', { name: 'Pick topics' })).toBeVisible();

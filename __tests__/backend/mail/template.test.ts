@@ -1,0 +1,85 @@
+/** @jest-environment jest-fixed-jsdom */
+import { readFileSync } from 'node:fs';
+import { placeholders, type MailName } from '@/backend/mail/placeholders';
+import { renderMail, type MailText } from '@/backend/mail/template';
+import { colours } from '@/backend/mail/template-styles';
+import texts from '@/locales/en/mail.json';
+
+const about = { language: 'en', recipient: 'jo@kumu.test' };
+const plain = (name: MailName): Record<string, string> => ({
+  ...Object.fromEntries(placeholders[name].map((each) => [each, `the ${each}`])),
+  link: 'http://localhost:3000/courses/c1?part=2&x=1',
+});
+const render = (name: MailName, values = plain(name)) => {
+  const text: MailText = texts[name];
+  const mail = renderMail(text, texts.frame, values, about);
+  return { ...mail, document: new DOMParser().parseFromString(mail.htmlBody, 'text/html') };
+};
+const names = Object.keys(placeholders) as MailName[];
+
+test.each(names)('%s says the same as HTML and as text, with one button and its address as text', (name) => {
+  const { subject, textBody, document } = render(name);
+  const { preheader, action }: MailText = texts[name];
+  expect(document.querySelector('h1')!.textContent).toBe(subject);
+  expect(document.title).toBe(subject);
+  expect(document.body.textContent).not.toMatch(/\{\{|\}\}|undefined|\[object/);
+  expect(textBody).not.toMatch(/\{\{|\}\}|undefined/);
+  const [inbox] = document.body.children;
+  expect(inbox!.textContent).toContain(preheader.replace(/\{\{(\w+)\}\}/g, 'the $1'));
+  expect((inbox as HTMLElement).style.display).toBe('none');
+  inbox!.remove();
+  // Every word of the text is in the HTML, where the button is between them.
+  const shown = document.body.textContent.replace(/\s/g, '');
+  for (const line of textBody.split('\n')) expect(shown).toContain(line.replace(/\s/g, ''));
+  const links = [...document.querySelectorAll('a')];
+  const { link } = plain(name);
+  expect(links.map((each) => each.getAttribute('href'))).toEqual(action ? [link, link] : []);
+  expect(links.map((each) => each.textContent)).toEqual(action ? [action, link] : []);
+  expect(document.querySelectorAll('img, script, link, svg, form')).toHaveLength(0);
+});
+
+test('what somebody wrote is text: no markup, no header, and no paragraph of its own', () => {
+  const written = '<img src=x onerror=alert(1)>"\r\n\r\nBcc: all@kumu.test\u2028\nYour account is locked';
+  const { subject, textBody, document } = render('courseRejected', {
+    ...plain('courseRejected'),
+    name: written,
+    title: written,
+    reason: 'Two lines:\r\n<b>second</b>',
+  });
+  expect(subject).toBe(
+    '<img src=x onerror=alert(1)>" Bcc: all@kumu.test Your account is locked needs changes',
+  );
+  expect(document.querySelectorAll('img, b')).toHaveLength(0);
+  expect(textBody).not.toMatch(/^(Bcc|Your account)/m);
+  expect(textBody).toContain('\n\nTwo lines:\n<b>second</b>\n\n');
+  expect(document.body.innerHTML).toContain('Two lines:<br>&lt;b&gt;second&lt;/b&gt;');
+});
+
+test('a value that looks like a placeholder stays what it is', () => {
+  const { textBody, document } = render('courseApproved', { ...plain('courseApproved'), title: '{{link}}' });
+  expect(textBody).toContain('{{link}} is now live:');
+  expect(document.querySelector('h1')!.textContent).toBe('{{link}} is published');
+});
+
+test('a mail says its language, and is made for a dark screen too', () => {
+  const { document } = render('receipt');
+  expect(document.documentElement.lang).toBe('en');
+  expect(document.querySelector('meta[name=color-scheme]')!.getAttribute('content')).toBe('light dark');
+  const style = document.querySelector('style')!.textContent;
+  const named = [...style.matchAll(/\.(k-\w+)\{/g)].map(([, name]) => name!);
+  expect(style).toContain('@media (prefers-color-scheme:dark)');
+  expect(style).not.toMatch(/[<>&]/);
+  for (const declaration of style.match(/[\w-]+:#[^;}]+/g)!) expect(declaration).toMatch(/ !important$/);
+  const used = new Set(names.flatMap((name) => [...render(name).htmlBody.matchAll(/k-\w+/g)].map(String)));
+  expect(named.filter((name) => !used.has(name))).toEqual([]);
+});
+
+test('the colours are those of the tokens', () => {
+  const [light, dark] = readFileSync('styles/tokens.scss', 'utf8').split('@mixin dark-colours');
+  for (const [theme, tokens] of [
+    ['light', light!],
+    ['dark', dark!],
+  ] as const)
+    for (const [name, value] of Object.entries(colours[theme]))
+      expect(tokens).toContain(`  --${name}: ${value};\n`);
+});

@@ -1,0 +1,146 @@
+import { createElement as h, Fragment, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { classes, inline, stylesheet } from './template-styles.ts';
+
+export type MailText = {
+  subject: string;
+  /** What an inbox shows beside the subject. */
+  preheader: string;
+  /**
+   * Paragraphs. A line that is only `{{link}}` is the button, and its address; a paragraph that is only another
+   * placeholder is what somebody else wrote.
+   */
+  body: string;
+  /** Of the button. */
+  action?: string;
+};
+type Frame = { address: string; sentTo: string };
+export type RenderedMail = { subject: string; textBody: string; htmlBody: string };
+
+const placeholder = /\{\{(\w+)\}\}/;
+const LINK = '{{link}}';
+/** Of these a person may have written more than one line. */
+const severalLines = new Set(['reason']);
+
+/** Line breaks and other control characters: a name or title must add no header, and no paragraph of its own. */
+const breaks = /[\p{Cc}\u2028\u2029]+/gu;
+
+const shown = (name: string, value: string) =>
+  severalLines.has(name) ? value.replace(/\r\n?/g, '\n') : value.replace(breaks, ' ');
+
+const fill = (text: string, values: Record<string, string>): string =>
+  text.replace(new RegExp(placeholder, 'g'), (_, name: string) => shown(name, values[name] ?? ''));
+
+const box = (kind: keyof typeof inline, ...children: ReactNode[]) =>
+  h('div', { className: classes[kind], style: inline[kind] }, ...children);
+
+/** The lines of a text, with a break between each. */
+const lines = (texts: ReactNode[]): ReactNode[] =>
+  texts.map((text, index) => h(Fragment, { key: index }, index > 0 && h('br'), text));
+
+/** Like `fill`; the code stands out. */
+const filled = (line: string, values: Record<string, string>): ReactNode =>
+  line.split(new RegExp(placeholder, 'g')).map((part, index) => {
+    if (index % 2 === 0) return part;
+    const value = shown(part, values[part] ?? '');
+    const key = `${part} ${index}`;
+    if (part === 'code') return h('strong', { key, className: classes.code, style: inline.code }, value);
+    return h(Fragment, { key }, ...lines(value.split('\n')));
+  });
+
+function button(link: string, action: string, { address }: Frame): ReactNode {
+  const to = { href: link, target: '_blank' };
+  return h(
+    Fragment,
+    { key: LINK },
+    // A table, because Outlook draws no background behind a link.
+    h(
+      'table',
+      { role: 'presentation', cellPadding: 0, cellSpacing: 0, style: inline.buttonTable },
+      h(
+        'tbody',
+        null,
+        h(
+          'tr',
+          null,
+          h(
+            'td',
+            { className: classes.button, style: inline.button },
+            h('a', { ...to, className: classes.buttonLink, style: inline.buttonLink }, action),
+          ),
+        ),
+      ),
+    ),
+    box(
+      'small',
+      address,
+      h('br'),
+      h('a', { ...to, className: classes.address, style: inline.address }, link),
+    ),
+  );
+}
+
+function paragraph(text: string, values: Record<string, string>, action: string, frame: Frame): ReactNode[] {
+  if (text !== LINK && new RegExp(`^${placeholder.source}$`).test(text))
+    return [box('quote', filled(text, values))];
+  const all = text.split('\n');
+  const at = all.indexOf(LINK);
+  const words = (some: string[]) =>
+    some.length ? [box('paragraph', ...lines(some.map((line) => filled(line, values))))] : [];
+  if (at < 0) return words(all);
+  return [...words(all.slice(0, at)), button(values.link ?? '', action, frame), ...words(all.slice(at + 1))];
+}
+
+type About = {
+  language: string;
+  recipient: string;
+};
+
+/** A mail as plain text and as HTML, both from one text. It has no pictures, and no script. */
+export function renderMail(
+  { subject, preheader, body, action = '' }: MailText,
+  frame: Frame,
+  values: Record<string, string>,
+  { language, recipient }: About,
+): RenderedMail {
+  const title = fill(subject, values).replace(breaks, ' ');
+  const sentTo = fill(frame.sentTo, { recipient });
+  const page = h(
+    'html',
+    { lang: language },
+    h(
+      'head',
+      null,
+      h('meta', { charSet: 'utf-8' }),
+      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
+      h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+      h('title', null, title),
+      h('style', null, stylesheet),
+    ),
+    h(
+      'body',
+      { className: classes.page, style: inline.page },
+      // Blanks behind it, so that an inbox does not go on with the first words of the text.
+      h('div', { style: inline.preheader }, fill(preheader, values), '\u00a0\u200c'.repeat(80)),
+      box(
+        'column',
+        box('brand', 'Kumu'),
+        box(
+          'panel',
+          h('h1', { className: classes.title, style: inline.title }, title),
+          ...body
+            .split('\n\n')
+            .flatMap((text) => paragraph(text, values, action, frame))
+            .map((part, index) => h(Fragment, { key: index }, part)),
+        ),
+        box('foot', sentTo),
+      ),
+    ),
+  );
+  return {
+    subject: title,
+    textBody: `${fill(body, values)}\n\n${sentTo}\n`,
+    htmlBody: `<!doctype html>${renderToStaticMarkup(page)}`,
+  };
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { SelectField } from '@/components/ui/SelectField';
+import { useToast } from '@/components/ui/useToast';
+import { useAccounts } from '@/hooks/accounts/useAccounts';
+import { useUser } from '@/hooks/accounts/useUser';
+import { useBrowserValue } from '@/hooks/browser/useBrowserValue';
+import { useErrorText } from '@/hooks/useErrorText';
+
+let known: string[] | undefined;
+/** Browsers differ in what they list. */
+const listZones = () => (known ??= Intl.supportedValuesOf('timeZone'));
+const none: string[] = [];
+
+/** The zone of the dates in mails; it is saved when it is chosen. */
+export function TimeZoneField() {
+  const { t } = useTranslation('profile');
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { user } = useUser();
+  const { update } = useAccounts();
+  const [failure, setFailure] = useState<unknown>();
+  const listed = useBrowserValue(listZones, none);
+  const own = user.timeZone ? [user.timeZone] : [];
+  const zones = [...new Set([...listed, ...own])].sort();
+
+  async function save(timeZone: string) {
+    setFailure(undefined);
+    try {
+      await update({ timeZone });
+      toast(t('account.preferences.timeZoneSaved'));
+    } catch (refused) {
+      setFailure(refused);
+    }
+  }
+  return (
+    <SelectField
+      id="timeZone"
+      label={t('account.preferences.timeZone')}
+      hint={t('account.preferences.timeZoneHint')}
+      placeholder={user.timeZone === null ? t('account.preferences.noTimeZone') : undefined}
+      options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+      value={user.timeZone ?? ''}
+      error={failure === undefined ? undefined : errorText(failure)}
+      onChange={({ target }) => void save(target.value)}
+    />
+  );
+}
