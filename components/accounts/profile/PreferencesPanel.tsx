@@ -9,15 +9,16 @@ import { useUser } from '@/hooks/accounts/useUser';
 import { addressWith } from '@/lib/list-query';
 import { AccountSection } from './AccountSection';
 import styles from './PreferencesPanel.module.scss';
-
-/** The same questions as after joining, and back here. */
-const toQuestion = (step: OnboardingStep) =>
-  addressWith(paths.memberQuestions, { step, next: paths.myProfileAt('preferences') });
+import type { PanelProps } from './sections';
 
 /** Topics and other answers, and how Kumu looks on this device. */
-export function PreferencesPanel() {
+export function PreferencesPanel({ addressOf }: PanelProps) {
   const { t } = useTranslation(['profile', 'common']);
   const { user } = useUser();
+  /** The same questions as after joining, and back here. */
+  const toQuestion = (step: OnboardingStep) =>
+    addressWith(paths.memberQuestions, { step, next: addressOf('preferences') });
+
   return (
     <AccountSection id="preferences">
       <div className={styles.answers}>

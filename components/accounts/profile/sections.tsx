@@ -3,14 +3,21 @@ import type { IconName } from '@/components/ui/icon-names';
 import { DataPanel } from './DataPanel';
 import { DeletePanel } from './DeletePanel';
 import { DevicesPanel } from './DevicesPanel';
+import { ModePanel } from './ModePanel';
 import { PasswordPanel } from './PasswordPanel';
+import { PayoutsPanel } from './PayoutsPanel';
 import { PersonalPanel } from './PersonalPanel';
 import { PicturePanel } from './PicturePanel';
 import { PreferencesPanel } from './PreferencesPanel';
 import { SignInPanel } from './SignInPanel';
 
+/** Where a section of the page is; for panels that lead away and back. */
+export type PanelProps = { addressOf: (section: string) => string };
+
+type Section = { id: string; icon: IconName; Panel: ComponentType<PanelProps> };
+
 /** The sections of the account page, from top to bottom; their words are `account.sections.{id}`. */
-export const sections = [
+export const accountSections = [
   { id: 'personal', icon: 'user', Panel: PersonalPanel },
   { id: 'picture', icon: 'image', Panel: PicturePanel },
   { id: 'preferences', icon: 'settings', Panel: PreferencesPanel },
@@ -19,4 +26,11 @@ export const sections = [
   { id: 'devices', icon: 'work', Panel: DevicesPanel },
   { id: 'data', icon: 'download', Panel: DataPanel },
   { id: 'delete', icon: 'trash', Panel: DeletePanel },
-] as const satisfies { id: string; icon: IconName; Panel: ComponentType }[];
+] as const satisfies Section[];
+
+/** Those of a creator's settings. */
+export const settingsSections = [
+  { id: 'mode', icon: 'chart', Panel: ModePanel },
+  { id: 'payouts', icon: 'payment', Panel: PayoutsPanel },
+  ...accountSections,
+] as const satisfies Section[];

@@ -47,7 +47,9 @@ export function Credentials({ credentials, onAdd, onRemove }: Props) {
 
   return (
     <Card as="section" look="pane" aria-labelledby="credentials" className={styles.pane}>
-      <h2 id="credentials">{t('creatorProfile.credentials.title')}</h2>
+      <h2 id="credentials" tabIndex={-1}>
+        {t('creatorProfile.credentials.title')}
+      </h2>
       <p className={styles.hint}>{t('creatorProfile.credentials.hint')}</p>
       {failure !== undefined && (
         <Banner tone="error" announced>

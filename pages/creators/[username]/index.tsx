@@ -1,4 +1,5 @@
-import { PublicCreatorPage, type PublicCreatorProps } from '@/components/creators/PublicCreatorPage';
+import type { PublicCreatorProps } from '@/components/creators/CreatorView';
+import { PublicCreatorPage } from '@/components/creators/PublicCreatorPage';
 import { FailedPage } from '@/components/shell/status/FailedPage';
 import type { Page } from '@/lib/layout';
 import { paths } from '@/contract/paths';

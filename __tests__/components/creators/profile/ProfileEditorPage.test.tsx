@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { BecomeCreatorPage } from '@/components/creators/profile/BecomeCreatorPage';
+import { CreatorCompletePage } from '@/components/creators/profile/CreatorCompletePage';
 import { PendingApprovalPage } from '@/components/creators/profile/PendingApprovalPage';
 import { ProfileEditorPage } from '@/components/creators/profile/ProfileEditorPage';
 import type { CreatorProfile } from '@/contract/creators';
@@ -7,6 +8,7 @@ import { anonymousUser } from '@/contract/values/anonymous-user';
 import { sendPicture } from '@/lib/upload/send-picture';
 import { answer, refuse } from '../../../support/calls';
 import { creatorUser } from '../../../support/make/accounts';
+import { ownCourse } from '../../../support/make/courses';
 import { creatorProfile } from '../../../support/make/creators';
 import { id } from '../../../support/make/ids';
 import { renderPage } from '../../../support/render-page';
@@ -86,6 +88,59 @@ test('a complete profile is submitted, and the creator is led to the page that w
   await user.click(await screen.findByRole('button', { name: 'Submit for approval' }));
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/creator-flow/pending-approval'));
   expect(submitted.params).toHaveLength(1);
+});
+
+test('the first time it leads on to what else there is to do, now or later', async () => {
+  answer('GET /creators/mine', creatorProfile());
+  answer('PATCH /creators/mine', creatorProfile());
+  answer('POST /creators/mine/submit', creatorProfile({ state: 'PENDING_APPROVAL' }));
+  const { user } = renderPage(<ProfileEditorPage isFirst canonical="/flow/creator/personal-details" />);
+  expect(await screen.findByRole('link', { name: 'Finish this later' })).toHaveAttribute(
+    'href',
+    '/flow/creator/complete',
+  );
+  await user.click(screen.getByRole('button', { name: 'Submit for approval' }));
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/flow/creator/complete'));
+});
+
+test('an address that names a field leads to it', async () => {
+  window.location.hash = '#bio';
+  show();
+  await waitFor(() => expect(screen.getByLabelText('About you')).toHaveFocus());
+  window.location.hash = '';
+});
+
+describe('the first things to do', () => {
+  const shown = (profile: Partial<CreatorProfile>, items: ReturnType<typeof ownCourse>[] = []) => {
+    answer('GET /creators/mine', creatorProfile(profile));
+    answer('GET /content', { items, nextCursor: null });
+    return renderPage(<CreatorCompletePage />);
+  };
+
+  test('each has its state and a way to do it, and all can wait', async () => {
+    const { unmount } = shown({ state: 'DRAFT' });
+    expect(await screen.findByRole('link', { name: 'Go to your profile' })).toHaveAttribute(
+      'href',
+      '/flow/creator/personal-details',
+    );
+    expect(screen.getByRole('link', { name: 'Start a course' })).toHaveAttribute(
+      'href',
+      '/dashboard/content/new',
+    );
+    expect(screen.getByText(/New accounts don’t have them yet/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toBeInTheDocument();
+    unmount();
+    shown({ state: 'PENDING_APPROVAL', canReceivePayments: true }, [ownCourse({})]);
+    expect(await screen.findByText('Your profile is submitted')).toBeInTheDocument();
+    expect(screen.getAllByText('(done)')).toHaveLength(3);
+  });
+
+  test('a list that does not load says so', async () => {
+    answer('GET /creators/mine', refuse(503, 'BUSY'));
+    answer('GET /content', { items: [], nextCursor: null });
+    renderPage(<CreatorCompletePage />);
+    expect(await screen.findByText('Your list didn’t load')).toBeInTheDocument();
+  });
 });
 
 test('a name that is taken gives an error beside its field, and no input is lost', async () => {
