@@ -15,12 +15,11 @@ import {
   TopicId,
 } from './shared.ts';
 import { limits, maxFileBytes } from './values/limits.ts';
+import { usernamePattern } from './values/usernames.ts';
 
-export const Username = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .regex(/^[a-z0-9_-]{3,30}$/);
+export const Username = z.string().trim().toLowerCase().regex(usernamePattern);
+
+export const usernameVerdicts = ['FREE', 'YOURS', 'TAKEN', 'RESERVED', 'NOT_ALLOWED', 'TOO_MANY'] as const;
 
 /** A creator as shown on cards and in bylines. */
 export const CreatorCard = z.object({
@@ -129,6 +128,13 @@ export const creators = {
     summary: 'Change the own profile',
     body: ProfileInput.partial(),
     reply: CreatorProfile,
+  }),
+  checkUsername: get('/creators/mine/username', {
+    access: 'creator',
+    rate: 'lookup',
+    summary: 'Whether a username can be chosen, while it is typed; otherwise a similar one that can',
+    query: z.strictObject({ username: z.string().max(100) }),
+    reply: z.object({ verdict: z.enum(usernameVerdicts), suggestion: z.string().nullable() }),
   }),
   submit: post('/creators/mine/submit', {
     access: 'creator',

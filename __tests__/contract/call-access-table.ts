@@ -78,6 +78,7 @@ export const accessTable: Record<keyof CallByName, Access> = {
   'GET /creators/fee-rule': 'public',
   'GET /creators/mine': 'creator',
   'POST /creators/mine': 'member',
+  'GET /creators/mine/username': 'creator',
   'PATCH /creators/mine': 'creator',
   'POST /creators/mine/submit': 'creator',
   'GET /creators/credentials': 'creator',

@@ -239,6 +239,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     'isCompleted?': 'boolean',
   },
   'GET /creators/search query': { ...page, 'query?': '0 to 10000 characters, trimmed', 'topicId?': topic },
+  'GET /creators/mine/username query': { username: '0 to 100 characters' },
   'PATCH /creators/mine body': {
     'name?': '2 to 80 characters, trimmed',
     'username?': '^[a-z0-9_-]{3,30}$, trimmed, lower case',

@@ -45,6 +45,7 @@ export const personalTables: Record<string, Contributed | string> = {
   data_exports: 'the copy itself',
 
   creators: { list: 'creator-profile', leftOut: { user_id: themself } },
+  usernames: { list: 'usernames', leftOut: { creator_id: themself } },
   credentials: { list: 'credentials' },
 
   files: {

@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { CreatorState } from '../../contract/values/states.ts';
+import { skeletonOf } from '../../contract/values/usernames.ts';
 import type { Db } from '../db/connection.ts';
 import type { Creators } from '../db/types.ts';
 
@@ -27,8 +28,13 @@ export const getCreator = (db: Db, id: string) =>
 export const findCreator = (db: Db, id: string) =>
   withCounts(db).where('creators.id', '=', id).executeTakeFirst();
 
+/** By the present username or a former one. */
 export const findByUsername = (db: Db, username: string) =>
-  withCounts(db).where('username', '=', username).executeTakeFirst();
+  withCounts(db)
+    .where('creators.id', '=', (at) =>
+      at.selectFrom('usernames').select('creatorId').where('skeleton', '=', skeletonOf(username)),
+    )
+    .executeTakeFirst();
 
 export const findByUser = (db: Db, userId: string) =>
   withCounts(db).where('userId', '=', userId).executeTakeFirst();
@@ -76,13 +82,44 @@ export const insertCreator = (db: Db, creator: { userId: string; name: string; c
 export const updateCreator = (db: Db, id: string, change: Updateable<Creators>) =>
   db.updateTable('creators').set(change).where('id', '=', id).execute();
 
-export const isUsernameTaken = async (db: Db, username: string, exceptId: string) =>
-  (await db
-    .selectFrom('creators')
-    .select('id')
-    .where('username', '=', username)
-    .where('id', '!=', exceptId)
+/** Makes the name the creator's own. False when somebody else holds it, or one that looks like it. */
+export const claimUsername = async (
+  trx: Db,
+  { username, creatorId, claimedAt }: { username: string; creatorId: string; claimedAt: Date },
+): Promise<boolean> =>
+  (await trx
+    .insertInto('usernames')
+    .values({ skeleton: skeletonOf(username), username, creatorId, claimedAt })
+    .onConflict((at) =>
+      at.column('skeleton').doUpdateSet({ username, claimedAt }).where('usernames.creatorId', '=', creatorId),
+    )
+    .returning('skeleton')
     .executeTakeFirst()) !== undefined;
+
+/** Gives up every name of a creator but one. */
+export const releaseUsernames = (trx: Db, creatorId: string, except: string) =>
+  trx
+    .deleteFrom('usernames')
+    .where('creatorId', '=', creatorId)
+    .where('skeleton', '!=', skeletonOf(except))
+    .execute();
+
+/** The names that a creator holds, the latest last. */
+export const listUsernames = (db: Db, creatorId: string) =>
+  db
+    .selectFrom('usernames')
+    .select(['skeleton', 'username', 'claimedAt'])
+    .where('creatorId', '=', creatorId)
+    .orderBy('claimedAt')
+    .execute();
+
+/** Who holds these names, or ones that look like them. */
+export const listHolders = (db: Db, usernames: string[]) =>
+  db
+    .selectFrom('usernames')
+    .select(['skeleton', 'creatorId'])
+    .where('skeleton', 'in', usernames.map(skeletonOf))
+    .execute();
 
 /** Public creators, newest page first; `after` is [createdAt as text, id]. */
 export function listApproved(
@@ -215,6 +252,7 @@ const GONE = 'Former creator';
 /** Of a creator only what sales and held content refer to is left. */
 export async function anonymise(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('credentials').where('creatorId', '=', id).execute();
+  await trx.deleteFrom('usernames').where('creatorId', '=', id).execute();
   await updateCreator(trx, id, {
     username: null,
     name: GONE,

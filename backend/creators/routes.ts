@@ -5,6 +5,7 @@ import { config } from '../config.ts';
 import { mount } from '../http/mount.ts';
 import * as office from './office-service.ts';
 import * as service from './service.ts';
+import * as usernames from './username-service.ts';
 
 export const creatorsRouter = Router();
 
@@ -13,6 +14,7 @@ mount(creatorsRouter, creators.feeRule, () => ({ ...config.fee, reviewDays: conf
 mount(creatorsRouter, creators.mine, ({ actor }) => service.readMine(actor));
 mount(creatorsRouter, creators.become, ({ actor }) => service.become(actor));
 mount(creatorsRouter, creators.update, ({ actor, body }) => service.update(actor, body));
+mount(creatorsRouter, creators.checkUsername, ({ actor, query }) => usernames.check(actor, query.username));
 mount(creatorsRouter, creators.submit, ({ actor }) => service.submit(actor));
 mount(creatorsRouter, creators.listCredentials, ({ actor }) => service.listCredentials(actor));
 mount(creatorsRouter, creators.addCredential, ({ actor, body }) => service.addCredential(actor, body));

@@ -17,31 +17,17 @@ import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { listKinds } from '../extension-points/content-kinds.ts';
 import { shownPicture, storePicture } from '../files/picture-service.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
-import {
-  allow,
-  conflict,
-  invalidField,
-  invalidTransition,
-  isTaken,
-  notFound,
-  type Verdict,
-} from '../http/errors.ts';
+import { allow, conflict, invalidField, invalidTransition, notFound, type Verdict } from '../http/errors.ts';
 import { revalidate } from '../revalidation.ts';
 import { enqueue } from '../tasks.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
+import { claim } from './username-service.ts';
 
 export { canReceive } from './policy.ts';
 export { creatorPages } from './public-pages.ts';
 
 type Row = repository.CreatorRow;
-
-/** Words that are reserved for addresses below /creators, or that would impersonate Kumu. */
-const reservedUsernames = new Set(
-  'mine search fee-rule credentials messages catalog new edit admin office kumu support help about terms null undefined'.split(
-    ' ',
-  ),
-);
 
 const toByline = (row: repository.BylineRow): Byline => ({
   id: row.id,
@@ -176,22 +162,20 @@ export async function update(
   change: Partial<z.output<typeof ProfileInput>>,
 ): Promise<CreatorProfile> {
   const id = idOf(actor);
-  if (change.username && reservedUsernames.has(change.username))
-    throw invalidField('username', 'USERNAME_RESERVED', 'This name is kept for the site itself.');
-  const taken = () => invalidField('username', 'USERNAME_TAKEN', 'Somebody has this name already.');
   return inTransaction(async (trx) => {
     const before = await repository.lockCreator(trx, id);
     if (!before) throw notFound('This profile');
     allow(policy.canUpdate(before));
-    if (change.username && (await repository.isUsernameTaken(trx, change.username, id))) throw taken();
+    const isRenamed = change.username !== undefined && change.username !== before.username;
+    if (isRenamed) await claim(trx, before, change.username!);
     if (Object.keys(change).length) await repository.updateCreator(trx, id, change);
     const firstTopic = change.topics?.[0];
     if (firstTopic && firstTopic !== before.topics[0])
       await enqueue(trx, 'creators.drawPictures', { creatorId: id });
     await revalidateProfile(trx, before);
+    // Their pages link to the profile.
+    if (isRenamed && before.state === 'APPROVED') await revalidateContent(trx, id);
     return toProfile(trx, id);
-  }).catch((error: unknown) => {
-    throw isTaken(error, 'creators_username_key') ? taken() : error;
   });
 }
 

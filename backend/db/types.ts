@@ -444,6 +444,13 @@ export interface TwoFactor {
   userId: string;
 }
 
+export interface Usernames {
+  claimedAt: Timestamp;
+  creatorId: string;
+  skeleton: string;
+  username: string;
+}
+
 export interface Users {
   closedAt: Timestamp | null;
   confirmedAt: Timestamp | null;
@@ -504,5 +511,6 @@ export interface DB {
   seriesParts: SeriesParts;
   sessions: Sessions;
   twoFactor: TwoFactor;
+  usernames: Usernames;
   users: Users;
 }

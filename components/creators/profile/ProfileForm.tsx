@@ -90,7 +90,7 @@ export function ProfileForm({ profile, update, submit, goal }: Props) {
             }),
           }))}
         />
-        <ProfileFields form={form} textOf={textOf} />
+        <ProfileFields {...{ profile, form, textOf }} />
         {isSaved && !isDirty && (
           <Banner tone="success" announced>
             {t('creatorProfile.saved')}

@@ -42,6 +42,7 @@ function show(fields: Partial<CreatorProfile> = {}) {
 let logged: jest.SpyInstance;
 beforeEach(() => {
   jest.clearAllMocks();
+  answer('GET /creators/mine/username', { verdict: 'FREE', suggestion: null });
   logged = jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => logged.mockRestore());
@@ -154,7 +155,9 @@ test('a name that is taken gives an error beside its field, and no input is lost
   await user.type(username, 'idris');
   await user.type(screen.getByLabelText('Promise'), '!');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('That username is taken. Choose another.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('That username is taken, or looks like one that is. Choose another.'),
+  ).toBeInTheDocument();
   expect(username).toBeInvalid();
   expect(username).toHaveValue('idris');
   expect(screen.getByLabelText('Promise')).toHaveValue('Fewer sleep tips, better ones!');
@@ -198,6 +201,52 @@ test('the hint of the username shows the address that it gives', async () => {
   await user.clear(username);
   await user.type(username, 'Idris');
   expect(username).toHaveAccessibleDescription(/will end in \/creators\/idris\.$/);
+});
+
+describe('a username while it is typed', () => {
+  const typeName = async (user: ReturnType<typeof show>['user'], name: string) => {
+    const field = await screen.findByLabelText('Username');
+    await user.clear(field);
+    await user.type(field, name);
+    return field;
+  };
+
+  test('is looked up once somebody pauses, and said aloud', async () => {
+    const asked = answer('GET /creators/mine/username', { verdict: 'FREE', suggestion: null });
+    const { user } = show({ state: 'APPROVED' });
+    await typeName(user, 'idris');
+    const status = await screen.findByText('idris is free.');
+    expect(status.closest('[role=status]')).not.toBeNull();
+    expect(asked.queries).toEqual([{ username: 'idris' }]);
+    expect(
+      screen.getByText(/Links to \/creators\/marisol will lead to your new address/),
+    ).toBeInTheDocument();
+    await typeName(user, 'Marisol');
+    await waitFor(() => expect(screen.queryByText(/is free/)).not.toBeInTheDocument());
+  });
+
+  test('that is taken comes with one that is free; saving is not blocked', async () => {
+    answer('GET /creators/mine/username', { verdict: 'TAKEN', suggestion: 'idris-teaches' });
+    const { user, updates } = show();
+    const field = await typeName(user, 'idris');
+    expect(await screen.findByText('idris is taken, or looks like a name that is.')).toBeInTheDocument();
+    expect(field).toBeValid();
+    await user.click(screen.getByRole('button', { name: 'Use idris-teaches' }));
+    expect(field).toHaveValue('idris-teaches');
+    expect(field).toHaveFocus();
+    await typeName(user, 'idris');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(updates.bodies).toMatchObject([{ username: 'idris' }]));
+  });
+
+  test('that cannot be looked up says nothing', async () => {
+    const asked = answer('GET /creators/mine/username', refuse(429, 'TOO_MANY_REQUESTS'));
+    const { user, updates } = show();
+    await typeName(user, 'idris');
+    await waitFor(() => expect(asked.queries).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(updates.bodies).toMatchObject([{ username: 'idris' }]));
+  });
 });
 
 describe('pictures', () => {
