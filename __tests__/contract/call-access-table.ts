@@ -83,6 +83,7 @@ export const accessTable: Record<keyof CallByName, Access> = {
   'POST /creators/mine/submit': 'creator',
   'GET /creators/credentials': 'creator',
   'POST /creators/credentials': 'creator',
+  'PATCH /creators/credentials': 'creator',
   'DELETE /creators/credentials': 'creator',
   'POST /creators/cover-background': 'creator',
   'POST /filesystem': 'creator',

@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { CreatorState } from '../../contract/values/states.ts';
 import { skeletonOf } from '../../contract/values/usernames.ts';
 import type { Db } from '../db/connection.ts';
-import type { Creators } from '../db/types.ts';
+import type { Creators, Credentials } from '../db/types.ts';
 
 /** The counts on cards are selected with the row: one query for a whole list. */
 const withCounts = (db: Db) =>
@@ -150,9 +150,16 @@ export function listApproved(
   return rows.orderBy('creators.createdAt').orderBy('creators.id').limit(limit).execute();
 }
 
-/** Creators in one state whose account is open, longest waiting first; `after` is [submittedAt as text, id]. */
-export function listByState(db: Db, state: CreatorState, after: string[] | null, limit: number) {
-  let rows = withCounts(db).where('creators.state', '=', state).where('creators.closedAt', 'is', null);
+/** Creators of one state, or those of the other queue, whose account is open, longest waiting first; `after` is [submittedAt as text, id]. */
+export function listForOffice(
+  db: Db,
+  wanted: CreatorState | 'credentials',
+  after: string[] | null,
+  limit: number,
+) {
+  let rows =
+    wanted === 'credentials' ? withOpenCredentials(db) : withCounts(db).where('creators.state', '=', wanted);
+  rows = rows.where('creators.closedAt', 'is', null);
   const key = sql`coalesce(creators.submitted_at, creators.created_at)`;
   if (after)
     rows = rows.where(sql<boolean>`(${key}, creators.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`);
@@ -174,45 +181,68 @@ export const countByState = async (db: Db, state: CreatorState) =>
       .executeTakeFirstOrThrow()
   ).count;
 
+const credentialColumns = [
+  ...(['creatorId', 'id', 'title', 'issuer', 'year'] as const),
+  ...(['checkedAt', 'declineReason', 'removedAt', 'fileId'] as const),
+];
+
 /** The credentials of some creators, each creator's oldest first. */
 export const listCredentials = (db: Db, creatorIds: string[]) =>
   creatorIds.length
     ? db
         .selectFrom('credentials')
-        .select(['creatorId', 'id', 'title', 'issuer', 'year', 'checkedAt'])
+        .select(credentialColumns)
         .where('creatorId', 'in', creatorIds)
+        .where('removedAt', 'is', null)
         .orderBy('createdAt')
         .execute()
     : Promise.resolve([]);
 
 export type CredentialRow = Awaited<ReturnType<typeof listCredentials>>[number];
 
-/** Absent when there is none. */
-export const setChecked = (db: Db, id: string, checkedAt: Date | null) =>
+/** Also those that were removed. */
+export const listCredentialsById = (db: Db, ids: string[]) =>
+  db.selectFrom('credentials').select(credentialColumns).where('id', 'in', ids).execute();
+
+/** Locked for this transaction; also one that was removed. */
+export const lockCredential = (trx: Db, id: string) =>
+  trx.selectFrom('credentials').select(credentialColumns).where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const updateCredential = (db: Db, id: string, change: Updateable<Credentials>) =>
   db
     .updateTable('credentials')
-    .set({ checkedAt })
+    .set(change)
     .where('id', '=', id)
-    .returning(['creatorId', 'id', 'title', 'issuer', 'year', 'checkedAt'])
-    .executeTakeFirst();
+    .returning(credentialColumns)
+    .executeTakeFirstOrThrow();
 
 export const insertCredential = (
   db: Db,
   credential: { creatorId: string; title: string; issuer: string; year: number | null; createdAt: Date },
-) =>
-  db
-    .insertInto('credentials')
-    .values(credential)
-    .returning(['creatorId', 'id', 'title', 'issuer', 'year', 'checkedAt'])
-    .executeTakeFirstOrThrow();
+) => db.insertInto('credentials').values(credential).returning(credentialColumns).executeTakeFirstOrThrow();
 
-export const deleteCredential = async (db: Db, creatorId: string, id: string) =>
-  (await db
-    .deleteFrom('credentials')
-    .where('creatorId', '=', creatorId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()) !== undefined;
+/** Deletes those that were removed before `date`; their documents are needed by nobody then. */
+export const deleteRemovedCredentials = (db: Db, date: Date) =>
+  db.deleteFrom('credentials').where('removedAt', '<', date).execute();
+
+/** Approved creators with a document that waits for a check. */
+const withOpenCredentials = (db: Db) =>
+  withCounts(db)
+    .where('creators.isPublic', '=', true)
+    .where((at) =>
+      at.exists(
+        at
+          .selectFrom('credentials')
+          .select('credentials.id')
+          .whereRef('credentials.creatorId', '=', 'creators.id')
+          .where('fileId', 'is not', null)
+          .where('checkedAt', 'is', null)
+          .where('declineReason', 'is', null)
+          .where('removedAt', 'is', null),
+      ),
+    );
+
+export const countWithOpenCredentials = async (db: Db) => (await withOpenCredentials(db).execute()).length;
 
 /** The whole profile, for its owner. */
 export const listProfile = (db: Db, id: string) =>

@@ -1,14 +1,7 @@
 import type { z } from 'zod';
 import type { CreatorState } from '../../contract/values/states.ts';
 import type { Byline } from '../../contract/content.ts';
-import type {
-  CreatorCard,
-  CreatorPage,
-  CreatorProfile,
-  Credential,
-  CredentialInput,
-  ProfileInput,
-} from '../../contract/creators.ts';
+import type { CreatorCard, CreatorPage, CreatorProfile, ProfileInput } from '../../contract/creators.ts';
 import { Id, type Picture } from '../../contract/shared.ts';
 import { now } from '../clock.ts';
 import { config } from '../config.ts';
@@ -20,6 +13,7 @@ import type { Actor, CreatorActor } from '../http/actor.ts';
 import { allow, conflict, invalidField, invalidTransition, notFound, type Verdict } from '../http/errors.ts';
 import { revalidate } from '../revalidation.ts';
 import { enqueue } from '../tasks.ts';
+import { toOwnCredentials, toPublicCredentials } from './credentials.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
 import { claim } from './username-service.ts';
@@ -43,11 +37,6 @@ const toCard = (row: Row): CreatorCard => ({
   coursesCount: row.coursesCount ?? 0,
 });
 
-export const toCredential = ({ checkedAt, ...row }: repository.CredentialRow): Credential => ({
-  ...row,
-  checkedAt: checkedAt?.toISOString() ?? null,
-});
-
 /** Creator pages in the order of the rows. */
 export async function toPages(from: Db, rows: Row[]): Promise<CreatorPage[]> {
   const ids = rows.map((row) => row.id);
@@ -56,7 +45,7 @@ export async function toPages(from: Db, rows: Row[]): Promise<CreatorPage[]> {
     ...toCard(row),
     bio: row.bio,
     cover: shownPicture(row.cover),
-    credentials: (credentials.get(row.id) ?? []).map(toCredential),
+    credentials: toPublicCredentials(credentials.get(row.id) ?? []),
   }));
 }
 
@@ -76,6 +65,7 @@ async function toProfile(from: Db, id: string): Promise<CreatorProfile> {
   const missing = missingOf(row);
   return {
     ...(await toPage(from, row)),
+    credentials: await toOwnCredentials(from, await repository.listCredentials(from, [id])),
     state: row.state,
     rejectionReason: row.rejectionReason,
     suspensionReason: row.suspensionReason,
@@ -209,36 +199,6 @@ export const submit = (actor: CreatorActor): Promise<CreatorProfile> =>
       rejectionReason: null,
     });
     return toProfile(trx, id);
-  });
-
-export const listCredentials = async (actor: CreatorActor) => ({
-  items: (await repository.listCredentials(db, [idOf(actor)])).map(toCredential),
-});
-
-const MOST_CREDENTIALS = 20;
-
-export const addCredential = (
-  actor: CreatorActor,
-  input: z.output<typeof CredentialInput>,
-): Promise<z.output<typeof Credential>> =>
-  inTransaction(async (trx) => {
-    const before = await repository.lockCreator(trx, idOf(actor));
-    allow(policy.canUpdate(before!));
-    if ((await repository.listCredentials(trx, [idOf(actor)])).length >= MOST_CREDENTIALS)
-      throw conflict('TOO_MANY_CREDENTIALS', `Keep it to ${MOST_CREDENTIALS} credentials.`);
-    const added = await repository.insertCredential(trx, {
-      creatorId: idOf(actor),
-      ...input,
-      createdAt: now(),
-    });
-    await revalidateProfile(trx, before!);
-    return toCredential(added);
-  });
-
-export const removeCredential = (actor: CreatorActor, id: string): Promise<void> =>
-  inTransaction(async (trx) => {
-    if (!(await repository.deleteCredential(trx, idOf(actor), id))) throw notFound('This credential');
-    await revalidateProfile(trx, await repository.getCreator(trx, idOf(actor)));
   });
 
 export const replacePicture = async (

@@ -141,8 +141,11 @@ export interface Credentials {
   checkedAt: Timestamp | null;
   createdAt: Timestamp;
   creatorId: string;
+  declineReason: string | null;
+  fileId: string | null;
   id: Generated<string>;
   issuer: Generated<string>;
+  removedAt: Timestamp | null;
   title: string;
   year: number | null;
 }

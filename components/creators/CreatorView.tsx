@@ -2,6 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
 import { CourseGrid } from '@/components/courses/CourseGrid';
 import { Avatar } from '@/components/ui/Avatar';
+import { Badge } from '@/components/ui/Badge';
 import { Icon } from '@/components/ui/Icon';
 import { tintColours, tintOfTopic } from '@/components/ui/topic-tints';
 import type { CourseCard } from '@/contract/courses';
@@ -25,6 +26,7 @@ type Props = PublicCreatorProps & {
 /** A creator's page: who it is and what is offered, then everything in it. */
 export function CreatorView({ creator, courses, action, edit }: Props) {
   const { t, i18n } = useTranslation(['explore', 'common']);
+  const isPractising = creator.credentials.some(({ checkedAt }) => checkedAt !== null);
   const tint = tintColours(tintOfTopic(creator.topics[0] ?? creator.id));
 
   return (
@@ -48,6 +50,11 @@ export function CreatorView({ creator, courses, action, edit }: Props) {
         </div>
         <div className={styles.name}>
           <h1>{creator.name || t('creators.nameless')}</h1>
+          {isPractising && (
+            <Badge tone="green" icon="practicing-badge">
+              {t('creators.practising')}
+            </Badge>
+          )}
           <p>{creator.tagline}</p>
           {edit?.('name')}
         </div>
@@ -89,6 +96,11 @@ export function CreatorView({ creator, courses, action, edit }: Props) {
                 </li>
               ))}
             </ul>
+            {isPractising && (
+              <p className={styles.note}>
+                {t('creators.practisingMeans', { name: firstName(creator.name) })}
+              </p>
+            )}
             {edit?.('credentials')}
           </section>
         )}

@@ -45,6 +45,10 @@ create table credentials (
   year integer,
   -- When the office checked it; the badge of the creator follows.
   checked_at timestamptz,
+  -- Why the office declined it; it is then not shown on their page.
+  decline_reason text,
+  -- Removed by the creator, who can bring it back until it is deleted.
+  removed_at timestamptz,
   created_at timestamptz not null
 );
 create index credentials_creator on credentials (creator_id, created_at);

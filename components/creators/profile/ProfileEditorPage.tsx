@@ -74,6 +74,8 @@ export function ProfileEditorPage({ isFirst = false, canonical }: Props) {
                 credentials={profile.credentials}
                 onAdd={editing.addCredential}
                 onRemove={editing.removeCredential}
+                onRestore={editing.restoreCredential}
+                onAttached={editing.reload}
               />
             </fieldset>
           </div>

@@ -5,6 +5,7 @@ import { PendingApprovalPage } from '@/components/creators/profile/PendingApprov
 import { ProfileEditorPage } from '@/components/creators/profile/ProfileEditorPage';
 import type { CreatorProfile } from '@/contract/creators';
 import { anonymousUser } from '@/contract/values/anonymous-user';
+import { uploads } from '@/lib/upload/upload-store';
 import { sendPicture } from '@/lib/upload/send-picture';
 import { answer, refuse } from '../../../support/calls';
 import { creatorUser } from '../../../support/make/accounts';
@@ -281,7 +282,10 @@ describe('pictures', () => {
 });
 
 describe('credentials', () => {
-  const nurse = { id: id(7), title: 'Registered nurse', issuer: 'Harrowmere', year: 2009, checkedAt: null };
+  const nurse = {
+    ...{ id: id(7), title: 'Registered nurse', issuer: 'Harrowmere', year: 2009 },
+    ...{ checkedAt: null, declineReason: null, file: null },
+  };
 
   test('are added with a valid year', async () => {
     const { user } = show();
@@ -301,13 +305,43 @@ describe('credentials', () => {
   test('can be removed, with undo', async () => {
     const { user } = show({ credentials: [nurse] });
     const removed = answer('DELETE /creators/credentials', { done: true });
-    const added = answer('POST /creators/credentials', { ...nurse, id: id(8) });
+    const restored = answer('PATCH /creators/credentials', nurse);
     await user.click(await screen.findByRole('button', { name: 'Remove Registered nurse' }));
     await waitFor(() => expect(removed.queries).toEqual([{ credentialId: id(7) }]));
     expect(screen.queryByText('Harrowmere, 2009')).not.toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Harrowmere, 2009')).toBeInTheDocument();
-    expect(added.bodies).toEqual([{ title: 'Registered nurse', issuer: 'Harrowmere', year: 2009 }]);
+    expect(restored.queries).toEqual([{ credentialId: id(7) }]);
+  });
+
+  test('have a document, which is refused before a byte is sent when it is none, and what the office said', async () => {
+    const file = { id: id(9), fileName: 'diploma.pdf', size: 4, url: '/storage/diploma' };
+    const { user } = show({
+      credentials: [
+        { ...nurse, file, checkedAt: '2026-01-05T03:00:00.000Z' },
+        { ...nurse, id: id(8), title: 'Yoga teacher', declineReason: 'We could not read the name.' },
+      ],
+    });
+    expect(await screen.findByText('Checked 5 Jan 2026')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'diploma.pdf' })).toHaveAttribute('href', '/storage/diploma');
+    expect(screen.getByText('We could not read the name.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Replace document of Registered nurse' })).toBeInTheDocument();
+    const announced = answer('POST /filesystem', refuse(503, 'BUSY'));
+    const choose = (chosen: File) => user.upload(screen.getByTestId(`document-${id(8)}`), chosen);
+    await choose(new File(['x'], 'diploma.mp4', { type: 'video/mp4' }));
+    expect(await screen.findByText('Choose a PDF, JPEG, PNG or WebP of up to 10 MB.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Add document to Yoga teacher' })).toHaveAccessibleDescription(
+      /Choose a PDF/,
+    );
+    await choose(new File(['%PDF'], 'diploma.pdf', { type: 'application/pdf' }));
+    expect(await screen.findByRole('progressbar', { name: /Yoga teacher/ })).toBeInTheDocument();
+    await waitFor(() =>
+      expect(announced.bodies).toMatchObject([
+        { fileName: 'diploma.pdf', target: { kind: 'CREDENTIAL', id: id(8) } },
+      ]),
+    );
+    expect(await screen.findByText('Not uploaded. See your uploads.')).toBeInTheDocument();
+    uploads.reset();
   });
 });
 
