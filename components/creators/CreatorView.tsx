@@ -49,12 +49,14 @@ export function CreatorView({ creator, courses, action, edit }: Props) {
           <Avatar id={creator.id} name={creator.name} src={creator.picture?.url} size={132} />
         </div>
         <div className={styles.name}>
-          <h1>{creator.name || t('creators.nameless')}</h1>
-          {isPractising && (
-            <Badge tone="green" icon="practicing-badge">
-              {t('creators.practising')}
-            </Badge>
-          )}
+          <div className={styles.title}>
+            <h1>{creator.name || t('creators.nameless')}</h1>
+            {isPractising && (
+              <Badge tone="green" icon="practicing-badge">
+                {t('creators.practising')}
+              </Badge>
+            )}
+          </div>
           <p>{creator.tagline}</p>
           {edit?.('name')}
         </div>

@@ -63,13 +63,13 @@ export function CreatorCompletePage() {
                 },
                 {
                   id: 'payouts',
-                  title: t('creatorComplete.payouts.title'),
+                  title: t(`creatorComplete.payouts.${profile.canReceivePayments ? 'done' : 'title'}`),
                   isDone: profile.canReceivePayments,
                   text: t('become.payouts'),
                 },
                 {
                   id: 'course',
-                  title: t('creatorComplete.course.title'),
+                  title: t(`creatorComplete.course.${hasContent ? 'done' : 'title'}`),
                   isDone: hasContent,
                   text: t('creatorComplete.course.text'),
                   action: (

@@ -82,7 +82,9 @@ export function ProfileEditorPage({ isFirst = false, canonical }: Props) {
           {isFirst && (
             <p>
               <ButtonLink theme="hollow-border" iconAfter="arrow" href={paths.creatorComplete}>
-                {t('creatorProfile.first.later')}
+                {t(
+                  `creatorProfile.first.${profile.can.submit || profile.missing.length > 0 ? 'later' : 'next'}`,
+                )}
               </ButtonLink>
             </p>
           )}

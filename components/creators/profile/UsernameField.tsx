@@ -5,6 +5,7 @@ import { Icon } from '@/components/ui/Icon';
 import { TextField } from '@/components/ui/TextField';
 import type { CreatorProfile } from '@/contract/creators';
 import { paths } from '@/contract/paths';
+import { usernamePattern } from '@/contract/values/usernames';
 import { useUsernameCheck } from '@/hooks/creators/useUsernameCheck';
 import styles from './UsernameField.module.scss';
 
@@ -30,7 +31,9 @@ export function UsernameField({ profile, typed, onSuggestion, ...field }: Props)
       <TextField
         {...field}
         hint={t('creatorProfile.hints.username', {
-          address: paths.creator(username || t('creatorProfile.hints.usernameExample')),
+          address: paths.creator(
+            usernamePattern.test(username) ? username : t('creatorProfile.hints.usernameExample'),
+          ),
         })}
         autoComplete="username"
         autoCapitalize="none"
