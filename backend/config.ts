@@ -55,6 +55,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     },
     fee: { basisPoints: env.PLATFORM_FEE_BASIS_POINTS, fixedCents: env.PLATFORM_FEE_FIXED_CENTS },
     reviewDays: env.REVIEW_DAYS,
+    captcha:
+      env.NEXT_PUBLIC_CAPTCHA && env.CAPTCHA_SECRET_KEY
+        ? { service: env.NEXT_PUBLIC_CAPTCHA, secretKey: env.CAPTCHA_SECRET_KEY }
+        : null,
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM },
   };
 }

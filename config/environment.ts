@@ -124,6 +124,11 @@ const Environment = z.object({
   PLATFORM_FEE_FIXED_CENTS: wholeNumber(0, 1000).default(30),
   REVIEW_DAYS: wholeNumber(1, 30).default(3),
 
+  // What tells people from programs at sign-up.
+  NEXT_PUBLIC_CAPTCHA: oneOf('turnstile', 'hcaptcha').optional().register(rules, { isBaked: true }),
+  NEXT_PUBLIC_CAPTCHA_SITE_KEY: z.string().optional().register(rules, { isBaked: true }),
+  CAPTCHA_SECRET_KEY: z.string().optional(),
+
   // Mail.
   SMTP_URL: address('smtp:', 'smtps:')
     .optional()
@@ -201,6 +206,12 @@ export function parseEnvironment(
   if (!isProduction) problems.push(...paymentProblems(given));
   if (given.S3_BUCKET && !given.STORAGE_PUBLIC_URL && !isProduction)
     problems.push('STORAGE_PUBLIC_URL: with S3 it is the address of the bucket');
+  const captcha = ['NEXT_PUBLIC_CAPTCHA', 'NEXT_PUBLIC_CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET_KEY'] as const;
+  const missing = captcha.filter((name) => !given[name] && !supplied.includes(name));
+  if (missing.length > 0 && missing.length < captcha.length)
+    problems.push(
+      ...missing.map((name) => `${name}: is needed where the other settings of the captcha are given`),
+    );
   return { values: values as Values, problems };
 }
 

@@ -1,3 +1,4 @@
+import { captchaServices } from './captcha.ts';
 import { addresses, readVariable } from './environment.ts';
 
 /**
@@ -20,16 +21,18 @@ export function securityHeaders({ isDevelopment = false } = {}): Record<string, 
         connect: ' https://api.stripe.com',
       }
     : { script: '', frame: '', connect: '' };
+  const captcha = readVariable('NEXT_PUBLIC_CAPTCHA');
+  const captchaSources = captcha ? ` ${captchaServices[captcha].sources}` : '';
   const policy = [
     "default-src 'self'",
-    `script-src 'self'${stripe.script}${isDevelopment ? " 'unsafe-inline' 'unsafe-eval'" : ''}`,
-    `style-src-elem 'self'${isDevelopment ? " 'unsafe-inline'" : ''}`,
+    `script-src 'self'${stripe.script}${captchaSources}${isDevelopment ? " 'unsafe-inline' 'unsafe-eval'" : ''}`,
+    `style-src-elem 'self'${captchaSources}${isDevelopment ? " 'unsafe-inline'" : ''}`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${storage}`,
     `media-src 'self' blob: ${storage}`,
     "worker-src 'self' blob:",
-    `connect-src 'self' ${storage}${stripe.connect}`,
-    `frame-src 'self' ${storage}${stripe.frame}`,
+    `connect-src 'self' ${storage}${stripe.connect}${captchaSources}`,
+    `frame-src 'self' ${storage}${stripe.frame}${captchaSources}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

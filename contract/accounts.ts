@@ -58,6 +58,10 @@ export const SignUp = z.strictObject({
   password: Password,
   audience: z.enum(['member', 'creator']).default('member'),
   next: Next.optional(),
+  /** Of the service that tells people from programs, where one is configured. */
+  captchaToken: z.string().max(4096).optional(),
+  /** Hidden from people: whoever fills it in is a program. */
+  website: z.string().max(200).default(''),
 });
 /** A year in which somebody was born who becomes 13 to 120 years old in this one. */
 const YearOfBirth = z

@@ -35,3 +35,25 @@
   document.addEventListener('click', keepPress, true);
   window.earlyInput = early;
 })();
+
+// The scripts of a page run after its first frame; one that nobody looks at has no frames.
+document.addEventListener('DOMContentLoaded', function () {
+  var isStarted = false;
+  function start() {
+    if (isStarted) return;
+    isStarted = true;
+    document.querySelectorAll('link[data-run]').forEach(function (link) {
+      var script = document.createElement('script');
+      // In their order.
+      script.async = false;
+      script.src = link.href;
+      document.head.appendChild(script);
+    });
+  }
+  document.addEventListener('visibilitychange', start, { once: true });
+  if (document.hidden) start();
+  else
+    requestAnimationFrame(function () {
+      setTimeout(start);
+    });
+});

@@ -61,3 +61,11 @@ test('no other file reads a setting from the process', () => {
   );
   expect(found).toEqual(['sandbox/inbox/index.ts: DATABASE_URL']);
 });
+
+test('of the settings that belong together, one without the others is refused', () => {
+  const { problems } = parseEnvironment({ NEXT_PUBLIC_CAPTCHA: 'turnstile' });
+  expect(problems.map((problem) => problem.split(':')[0])).toEqual([
+    'NEXT_PUBLIC_CAPTCHA_SITE_KEY',
+    'CAPTCHA_SECRET_KEY',
+  ]);
+});

@@ -60,6 +60,8 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     password: '10 to 128 characters',
     'audience?': 'member | creator = "member"',
     'next?': '0 to 400 characters',
+    'captchaToken?': '0 to 4096 characters',
+    'website?': '0 to 200 characters = ""',
   },
   'PATCH /users body': {
     'name?': '1 to 60 characters, trimmed',

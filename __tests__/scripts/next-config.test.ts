@@ -35,6 +35,12 @@ test('a built page allows scripts of its own origin only, no inline scripts, and
   expect(policy).toContain("img-src 'self' data: blob: https://files.example;");
 });
 
+test('the service that tells people from programs may be loaded where it is configured', () => {
+  const { 'Content-Security-Policy': policy } = configWith({ NEXT_PUBLIC_CAPTCHA: 'turnstile' }).headers;
+  expect(policy).toContain("script-src 'self' https://challenges.cloudflare.com;");
+  expect(policy).toMatch(/frame-src 'self' \S+ https:\/\/challenges\.cloudflare\.com;/);
+});
+
 test('the development server, which has no server of ours before it, sends the headers itself', () => {
   expect(configWith({}).ofNext).toEqual([]);
   const [all] = configWith({ NODE_ENV: 'development' }).ofNext;

@@ -33,3 +33,45 @@ test.each([
   expect(document.documentElement.hasAttribute('data-signed-in')).toBe(isSignedIn);
   expect(document.documentElement.hasAttribute('data-expert')).toBe(isExpert);
 });
+
+describe('the scripts of a page', () => {
+  const sources = ['/first.js', '/second.js'];
+  const frames: FrameRequestCallback[] = [];
+  const run = () => [...document.scripts].map((each) => new URL(each.src).pathname);
+  let happens: Record<string, () => void>;
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    frames.length = 0;
+    happens = {};
+    jest.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => frames.push(callback));
+    jest.spyOn(document, 'addEventListener').mockImplementation((type: string, listener: unknown) => {
+      happens[type] = listener as () => void;
+    });
+    document.head.innerHTML = sources.map((each) => `<link rel="preload" data-run href="${each}">`).join('');
+    openPage('');
+  });
+  afterEach(() => jest.useRealTimers());
+
+  test('run in their order, once, after the first frame', () => {
+    happens.DOMContentLoaded!();
+    for (const frame of frames) frame(0);
+    expect(run()).toEqual([]);
+    jest.runAllTimers();
+    happens.visibilitychange!();
+    expect(run()).toEqual(sources);
+    expect([...document.scripts].map((each) => each.async)).toEqual([false, false]);
+  });
+
+  test('run at once on a page that nobody looks at, which has no frames', () => {
+    jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    happens.DOMContentLoaded!();
+    expect([run(), frames]).toEqual([sources, []]);
+  });
+
+  test('run when a page is hidden before its first frame', () => {
+    happens.DOMContentLoaded!();
+    happens.visibilitychange!();
+    expect(run()).toEqual(sources);
+  });
+});

@@ -3,6 +3,7 @@ import { accounts } from '../../contract/accounts.ts';
 import { done } from '../../contract/shared.ts';
 import { anonymousUser } from '../../contract/values/anonymous-user.ts';
 import { waysIn } from '../../contract/ways-in.ts';
+import { assertHuman } from '../providers/captcha.ts';
 import { resetSignInLimit, limitEmail, limitSignIn } from '../http/rate-limits.ts';
 import { mount } from '../http/mount.ts';
 import * as deletion from './deletion-service.ts';
@@ -27,8 +28,9 @@ function arrive(res: Response, { session, next }: sessions.Arrival) {
 
 mount(accountsRouter, accounts.me, ({ actor }) => service.readMe(actor));
 
-mount(accountsRouter, accounts.signUp, async ({ body }) => {
+mount(accountsRouter, accounts.signUp, async ({ body, req }) => {
   await limitEmail('codeMail', body.email);
+  await assertHuman(body.captchaToken, req.ip);
   return signUps.signUp(body);
 });
 

@@ -12,8 +12,10 @@ import { usePendingTitle } from '@/hooks/checkout/usePendingTitle';
 import { addressWith } from '@/lib/list-query';
 import { nextOr } from '@/contract/paths';
 import { flows, type Audience } from './audience';
+import { Captcha } from './Captcha';
 import { EmailField, FlowForm, NameFields } from './FlowForm';
 import { FlowFrame } from './FlowFrame';
+import styles from './SignUpPage.module.scss';
 import { useAccountForm } from './useAccountForm';
 
 /** Creators also say that what they publish is theirs; nobody else is asked. */
@@ -29,12 +31,13 @@ export function SignUpPage({ audience }: { audience: Audience }) {
   const next = nextOr(router.query.next, '') || undefined;
   const flow = flows[audience];
   const pendingTitle = usePendingTitle();
-  const { field, submit, isSubmitting, summary, hasFailed } = useAccountForm({
+  const { form, field, submit, isSubmitting, summary, hasFailed } = useAccountForm({
     schema: formOf[audience] as (typeof formOf)['member'],
-    startWith: { name: '', lastName: '', email: '', password: '', audience, agrees: false },
-    names: ['name', 'lastName', 'email', 'password', 'agrees'],
-    async act({ name, lastName, password, ...read }) {
-      const { email } = await signUp({ name, lastName, password, email: read.email, audience, next });
+    startWith: { name: '', lastName: '', email: '', password: '', audience, website: '', agrees: false },
+    names: ['name', 'lastName', 'email', 'password', 'agrees', 'captchaToken'],
+    async act({ name, lastName, password, website, captchaToken, ...read }) {
+      const person = { name, lastName, password, email: read.email, audience, next };
+      const { email } = await signUp({ ...person, website: website || undefined, captchaToken });
       await router.push(addressWith(flow.confirm, { email, next }));
     },
   });
@@ -78,6 +81,16 @@ export function SignUpPage({ audience }: { audience: Audience }) {
         {audience === 'creator' && (
           <Checkbox id="agrees" label={t('flow.signUp.agrees')} {...field('agrees')} />
         )}
+        <label className={styles.website} aria-hidden="true">
+          {t('flow.signUp.website')}
+          <input tabIndex={-1} autoComplete="off" {...form.register('website')} />
+        </label>
+        <Captcha
+          key={summary.attempt}
+          id="captchaToken"
+          error={field('captchaToken').error}
+          onToken={(token) => form.setValue('captchaToken', token)}
+        />
       </FlowForm>
     </FlowFrame>
   );

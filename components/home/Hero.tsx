@@ -29,8 +29,6 @@ export function Hero({ choices }: { choices: readonly SentenceChoice[] }) {
   );
   return (
     <section className={styles.hero}>
-      <Art theme="light" />
-      <Art theme="dark" />
       <div className={styles.inside}>
         <div className={styles.words}>
           {isSignedIn ? (
@@ -70,6 +68,9 @@ export function Hero({ choices }: { choices: readonly SentenceChoice[] }) {
           </li>
         </ul>
       </div>
+      {/* At the lower edge: before the words it would move down while they arrive. */}
+      <Art theme="light" />
+      <Art theme="dark" />
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { shiftClock } from '@/backend/clock';
+import { config } from '@/backend/config';
 import { putCode } from '@/backend/accounts/repository';
 import { db } from '@/backend/db/connection';
 import { ask, runTasks, startBackend } from '../../support/backend';
@@ -51,6 +52,56 @@ test('a person signs up, confirms by mail, signs out and signs in', async () => 
     region: null,
   });
   expect(await signIn(email)).toMatchObject({ status: 200, body: { email } });
+});
+
+test('what fills in the field that people do not see gets the usual answer, and no account', async () => {
+  const email = newEmail();
+  expect(await signUp(email, { website: 'https://ads.test' })).toMatchObject({
+    status: 201,
+    body: { email, signUpToken: expect.stringMatching(/./) },
+  });
+  expect(await db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([]);
+});
+
+describe('with a service that tells people from programs', () => {
+  const { fetch } = globalThis;
+  let asked: string[];
+  let answer: () => Response;
+
+  beforeEach(() => {
+    asked = [];
+    jest.replaceProperty(config, 'captcha', { service: 'hcaptcha', secretKey: 'its-secret' });
+    jest.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
+      if (url !== 'https://api.hcaptcha.com/siteverify') return fetch(url, init);
+      asked.push(String(init?.body as URLSearchParams));
+      return Promise.resolve(answer());
+    });
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  test('whoever it takes for a person signs up', async () => {
+    answer = () => Response.json({ success: true });
+    expect((await signUp(newEmail(), { captchaToken: 'a-token' })).status).toBe(201);
+    expect(asked).toEqual([expect.stringMatching(/^secret=its-secret&response=a-token&remoteip=/)]);
+  });
+
+  test('nobody else does, nor anybody without a token', async () => {
+    answer = () => Response.json({ success: false });
+    for (const more of [{ captchaToken: 'used' }, {}])
+      expect(await signUp(newEmail(), more)).toMatchObject({
+        status: 422,
+        problem: { errors: [{ path: 'captchaToken', code: 'CAPTCHA_FAILED' }] },
+      });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('while it does not answer, nobody signs up and the answer says so', async () => {
+    for (answer of [() => new Response('', { status: 500 }), () => Response.error()])
+      expect(await signUp(newEmail(), { captchaToken: 'a-token' })).toMatchObject({
+        status: 503,
+        problem: { code: 'CAPTCHA_UNAVAILABLE' },
+      });
+  });
 });
 
 test('a confirmation confirms that person only, and its sign-up token is used up', async () => {

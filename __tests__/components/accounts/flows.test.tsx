@@ -128,6 +128,66 @@ test('terms and privacy can be read before signing up, where they are configured
   expect(screen.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', 'https://kumu.test/terms');
 });
 
+test('what a program writes into the field that nobody sees is sent with the rest', async () => {
+  const heard = answer('POST /users', { email: 'jo@kumu.test', signUpToken: 'a-token' });
+  const { user } = renderPage(<SignUpPage audience="member" />, { user: anonymousUser });
+  expect(screen.queryByRole('textbox', { name: 'Leave this field empty' })).toBeNull();
+  await fillIn(user);
+  await user.type(screen.getByLabelText('Leave this field empty'), 'https://ads.test');
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+  await waitFor(() => expect(heard.bodies).toMatchObject([{ website: 'https://ads.test' }]));
+});
+
+describe('with a service that tells people from programs', () => {
+  const render = jest.fn<string, [HTMLElement, { callback: (token: string) => void }]>(() => 'widget');
+  const remove = jest.fn();
+
+  beforeEach(() => {
+    process.env.NEXT_PUBLIC_CAPTCHA = 'turnstile';
+    process.env.NEXT_PUBLIC_CAPTCHA_SITE_KEY = 'a-site-key';
+  });
+  afterEach(() => {
+    delete process.env.NEXT_PUBLIC_CAPTCHA;
+    delete process.env.NEXT_PUBLIC_CAPTCHA_SITE_KEY;
+    delete window.turnstile;
+    document.head.replaceChildren();
+  });
+  const loadScript = (event: 'load' | 'error') =>
+    act(() =>
+      document.querySelector('script[src*="challenges.cloudflare.com"]')!.dispatchEvent(new Event(event)),
+    );
+
+  test('its token goes with the form, and a refused one is asked for again', async () => {
+    const heard = answer('POST /users', () =>
+      refuse(422, 'INVALID_INPUT', [{ path: 'captchaToken', code: 'CAPTCHA_FAILED' }]),
+    );
+    const { user } = renderPage(<SignUpPage audience="member" />, { user: anonymousUser });
+    window.turnstile = { render, remove };
+    await loadScript('load');
+    expect(render).toHaveBeenCalledWith(
+      expect.anything(),
+      expect.objectContaining({ sitekey: 'a-site-key' }),
+    );
+    render.mock.lastCall![1].callback('a-token');
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    expect(
+      await screen.findByRole('link', { name: 'Complete the check that you’re a person.' }),
+    ).toBeVisible();
+    expect(heard.bodies).toMatchObject([{ captchaToken: 'a-token' }]);
+    expect([remove.mock.calls, render.mock.calls.length]).toEqual([[['widget']], 2]);
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    await waitFor(() => expect(heard.bodies).toHaveLength(2));
+    expect(heard.bodies[1]).not.toHaveProperty('captchaToken');
+  });
+
+  test('whose script is blocked, the page says what to do', async () => {
+    renderPage(<SignUpPage audience="member" />, { user: anonymousUser });
+    await loadScript('error');
+    expect(screen.getByText(/Turn off anything that blocks scripts/)).toBeVisible();
+  });
+});
+
 test('an error of the server is shown beside its field, and the input stays', async () => {
   answer('POST /users', () =>
     refuse(422, 'INVALID_INPUT', [{ path: 'password', code: 'PASSWORD_TOO_COMMON' }]),

@@ -1,0 +1,37 @@
+import { captchaServices } from '../../config/captcha.ts';
+import { config } from '../config.ts';
+import { AppError, invalidField } from '../http/errors.ts';
+
+/** How long the service may take to answer, in milliseconds. */
+const PATIENCE = 5_000;
+
+/**
+ * Nothing without a configured service.
+ * @param token of the form, which the service gave it for one try
+ * @throws 422 CAPTCHA_FAILED for a missing, used or refused token; 503 when the service does not answer
+ */
+export async function assertHuman(token: string | undefined, address: string | undefined): Promise<void> {
+  if (!config.captcha) return;
+  const { service, secretKey } = config.captcha;
+  const isHuman =
+    token !== undefined && (await ask(captchaServices[service].verify, { secretKey, token, address }));
+  if (!isHuman)
+    throw invalidField('captchaToken', 'CAPTCHA_FAILED', 'Tick the box that says you are a person.');
+}
+
+type Question = { secretKey: string; token: string; address: string | undefined };
+
+async function ask(url: string, { secretKey, token, address }: Question): Promise<boolean> {
+  const body = new URLSearchParams({
+    secret: secretKey,
+    response: token,
+    ...(address && { remoteip: address }),
+  });
+  const answer = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(PATIENCE) }).catch(
+    () => null,
+  );
+  if (!answer?.ok)
+    throw new AppError(503, 'CAPTCHA_UNAVAILABLE', 'The check for people did not answer. Try again soon.');
+  const { success } = (await answer.json()) as { success?: unknown };
+  return success === true;
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Banner } from '@/components/ui/Banner';
+import { FieldError } from '@/components/ui/Field';
+import { loadCaptcha, type CaptchaService } from '@/lib/browser/captcha';
+
+type Props = {
+  id: string;
+  error?: string;
+  /** With the token for one try, or nothing when it is too old. */
+  onToken: (token: string | undefined) => void;
+  service?: CaptchaService;
+  siteKey?: string;
+};
+
+/** The check of the configured service; nothing where none is. Mounted again for each try, as a token is good for one. */
+export function Captcha({
+  id,
+  error,
+  onToken,
+  service = process.env.NEXT_PUBLIC_CAPTCHA as CaptchaService | undefined,
+  siteKey = process.env.NEXT_PUBLIC_CAPTCHA_SITE_KEY,
+}: Props) {
+  const { t } = useTranslation('onboarding');
+  const place = useRef<HTMLDivElement>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const tell = useEffectEvent(onToken);
+
+  useEffect(() => {
+    if (!service || !siteKey) return;
+    let remove: (() => void) | undefined;
+    let isGone = false;
+    void loadCaptcha(service).then(
+      (captcha) => {
+        if (isGone) return;
+        const widget = captcha.render(place.current!, {
+          sitekey: siteKey,
+          callback: (token) => tell(token),
+          'expired-callback': () => tell(undefined),
+          'error-callback': () => setHasFailed(true),
+        });
+        remove = () => captcha.remove(widget);
+      },
+      () => setHasFailed(true),
+    );
+    return () => {
+      isGone = true;
+      remove?.();
+      tell(undefined);
+    };
+  }, [service, siteKey]);
+
+  if (!service || !siteKey) return null;
+  return (
+    <div id={id} tabIndex={-1} role="group" aria-label={t('flow.captcha.label')}>
+      <div ref={place} />
+      {hasFailed && <Banner tone="warning">{t('flow.captcha.failed')}</Banner>}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}
