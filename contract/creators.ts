@@ -19,7 +19,7 @@ import { usernamePattern } from './values/usernames.ts';
 
 export const Username = z.string().trim().toLowerCase().regex(usernamePattern);
 
-export const usernameVerdicts = ['FREE', 'YOURS', 'TAKEN', 'RESERVED', 'NOT_ALLOWED', 'TOO_MANY'] as const;
+const usernameVerdicts = ['FREE', 'YOURS', 'TAKEN', 'RESERVED', 'NOT_ALLOWED', 'TOO_MANY'] as const;
 
 /** A creator as shown on cards and in bylines. */
 export const CreatorCard = z.object({
