@@ -80,7 +80,7 @@ const zones = [
  * library.
  */
 const withSchemas = [
-  'components/accounts/{CompleteRestorePage,ConfirmPage,LoginPage,RestorePage,SignUpPage}.tsx',
+  'components/accounts/{CompleteRestorePage,ConfirmPage,LoginPage,ProveAccountForm,RestorePage,SignUpPage}.tsx',
   'components/accounts/PersonalDetailsPage.tsx',
   'components/accounts/onboarding/answers.ts',
   'components/accounts/profile/{AskModal,DeletePanel,EmailChange,PasswordPanel,PersonalPanel,TwoFactorSetupModal}.tsx',

@@ -3,6 +3,7 @@ import helmet from 'helmet';
 import { accountData } from './accounts/personal-data.ts';
 import { accountsRouter } from './accounts/routes.ts';
 import { findActor } from './accounts/session-service.ts';
+import { socialRouter } from './accounts/social-routes.ts';
 import { accountsTasks } from './accounts/tasks.ts';
 import { registerPersonalData } from './extension-points/personal-data.ts';
 import { registerUserFields } from './extension-points/user-fields.ts';
@@ -109,6 +110,7 @@ calls.use(
   insightsRouter,
   libraryRouter,
   officeRouter,
+  socialRouter,
 );
 
 export const app = express();

@@ -59,6 +59,31 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       env.NEXT_PUBLIC_CAPTCHA && env.CAPTCHA_SECRET_KEY
         ? { service: env.NEXT_PUBLIC_CAPTCHA, secretKey: env.CAPTCHA_SECRET_KEY }
         : null,
+    /** Where people can sign in with an account of theirs; see providers/identity.ts. */
+    identity: {
+      google: env.GOOGLE_CLIENT_ID
+        ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET! }
+        : null,
+      apple: env.APPLE_CLIENT_ID
+        ? {
+            clientId: env.APPLE_CLIENT_ID,
+            teamId: env.APPLE_TEAM_ID!,
+            keyId: env.APPLE_KEY_ID!,
+            privateKey: env.APPLE_PRIVATE_KEY!,
+          }
+        : null,
+      facebook: env.FACEBOOK_CLIENT_ID
+        ? { clientId: env.FACEBOOK_CLIENT_ID, clientSecret: env.FACEBOOK_CLIENT_SECRET! }
+        : null,
+      other: env.OIDC_CLIENT_ID
+        ? {
+            name: env.OIDC_NAME!,
+            issuer: env.OIDC_ISSUER!,
+            clientId: env.OIDC_CLIENT_ID,
+            clientSecret: env.OIDC_CLIENT_SECRET!,
+          }
+        : null,
+    },
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM },
   };
 }

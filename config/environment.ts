@@ -6,6 +6,7 @@ import {
   origin,
   origins,
   portNumber,
+  privateKey,
   publicAddress,
   secret,
   wholeNumber,
@@ -19,6 +20,13 @@ import {
 
 /** The payments sandbox's own keys. They are public: they are refused wherever real money is paid. */
 export const sandboxPayments = { secretKey: 'sk_test_kumu_sandbox', webhookSecret: 'whsec_kumu_sandbox' };
+
+/** The identity sandbox's own client. Its secret is public: the sandbox lets anybody be anybody, and production refuses it. */
+export const sandboxIdentity = {
+  name: 'Kumu Sandbox ID',
+  clientId: 'kumu',
+  clientSecret: 'only-for-development-identity',
+};
 
 /** The secret in development when a process is given none. Shorter than a given secret may be. */
 export const developmentSecrets = {
@@ -48,6 +56,7 @@ const Environment = z.object({
   TRUSTED_PROXIES: z.string().default('loopback'),
   PAYMENTS_SANDBOX_PORT: portNumber().default(4010),
   INBOX_PORT: portNumber().default(4020),
+  IDENTITY_SANDBOX_PORT: portNumber().default(4030),
 
   // What is run.
   KUMU_ENV: oneOf('development', 'production').default('development'),
@@ -137,6 +146,24 @@ const Environment = z.object({
     }),
   MAIL_FROM: z.string().default('Kumu <hello@kumu.test>'),
 
+  // Signing in with an account elsewhere. None is required; without one there is no button.
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  APPLE_CLIENT_ID: z.string().optional(),
+  APPLE_TEAM_ID: z.string().optional(),
+  APPLE_KEY_ID: z.string().optional(),
+  APPLE_PRIVATE_KEY: privateKey().optional(),
+  FACEBOOK_CLIENT_ID: z.string().optional(),
+  FACEBOOK_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(40, 'has at most 40 characters').optional(),
+  OIDC_ISSUER: address('https:', 'http:')
+    .optional()
+    .register(rules, {
+      inProduction: (text) => (text ? demandHttps(text) : undefined),
+    }),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+
   // Files.
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('ap-southeast-2'),
@@ -204,6 +231,7 @@ export function parseEnvironment(
     if (complaint) problems.push(`${name}: ${complaint}`);
   }
   if (!isProduction) problems.push(...paymentProblems(given));
+  problems.push(...identityProblems(given));
   if (given.S3_BUCKET && !given.STORAGE_PUBLIC_URL && !isProduction)
     problems.push('STORAGE_PUBLIC_URL: with S3 it is the address of the bucket');
   const captcha = ['NEXT_PUBLIC_CAPTCHA', 'NEXT_PUBLIC_CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET_KEY'] as const;
@@ -239,6 +267,27 @@ function paymentProblems(given: Given): string[] {
     return ['STRIPE_WEBHOOK_SECRET: must be the one that belongs to STRIPE_SECRET_KEY'];
   return [];
 }
+
+/** What each provider of identities needs; the first names it. */
+const identitySettings = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
+  ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
+  ['OIDC_CLIENT_ID', 'OIDC_NAME', 'OIDC_ISSUER', 'OIDC_CLIENT_SECRET'],
+] as const satisfies VariableName[][];
+
+/** Whether people can sign in with an account elsewhere; else the sandbox takes that place, outside of production. */
+export const hasIdentityProvider = (given: Partial<Values>): boolean =>
+  identitySettings.some(([name]) => Boolean(given[name]));
+
+/** A provider with a part of its settings would be a button that fails. */
+const identityProblems = (given: Given): string[] =>
+  identitySettings.flatMap((names) => {
+    const absent = names.filter((name) => !textOf(given, name));
+    return absent.length === names.length
+      ? []
+      : absent.map((name) => `${name}: belongs to ${names.find((each) => !absent.includes(each))!}`);
+  });
 
 /** The addresses that are derived from the ports when they are not given. */
 export const addresses = {

@@ -69,3 +69,10 @@ export const databaseUrl = () =>
     .regex(/^postgres(ql)?:\/\/./, 'must be an address that starts with postgres:// or postgresql://');
 
 export const secret = () => z.string().min(32, 'needs at least 32 characters');
+
+/** A private key in PEM; in one line its line breaks are written as \\n. Its value has them. */
+export const privateKey = () =>
+  z
+    .string()
+    .transform((text) => text.replaceAll('\\n', '\n'))
+    .refine((text) => /^-----BEGIN PRIVATE KEY-----\n/.test(text), 'is not a private key in PEM');

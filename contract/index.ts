@@ -5,6 +5,7 @@ import { content } from './content.ts';
 import { courses } from './courses.ts';
 import { creators } from './creators.ts';
 import { files } from './files.ts';
+import { identities } from './identities.ts';
 import { insights } from './insights.ts';
 import { library } from './library.ts';
 import { office } from './office.ts';
@@ -19,6 +20,7 @@ export const contract = {
   courses,
   creators,
   files,
+  identities,
   insights,
   library,
   office,

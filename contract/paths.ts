@@ -25,6 +25,8 @@ export const paths = {
 
   login: '/flow/login',
   joinUs: '/flow/join-us',
+  /** Where a provider of identities takes a person back. */
+  socialLogin: '/flow/social-login',
   signUp: '/flow/member/sign-up',
   confirm: '/flow/member/confirm',
   memberDetails: '/flow/member/personal-details',
@@ -75,6 +77,15 @@ export const paths = {
  */
 export const confirmWith = (page: string, email: string, code: string): string =>
   `${page}?email=${encodeURIComponent(email)}&code=${encodeURIComponent(code)}`;
+
+/** A link to a provider of identities, which also works without scripts. */
+export const socialStart = (
+  audience: 'member' | 'creator',
+  query: { provider: string; next?: string },
+): string => {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return `/api/auth/social${audience === 'creator' ? '-creator' : ''}?${new URLSearchParams(given)}`;
+};
 
 /** The page to choose a new password on, filled in; for the mail. */
 export const restoreWith = (email: string, code: string): string =>

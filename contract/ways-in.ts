@@ -60,6 +60,9 @@ export type PasskeyOptions = z.infer<typeof PasskeyOptions>;
 const Bytes = (most: number) => z.string().min(1).max(most);
 const CredentialId = Bytes(1400);
 
+/** What shows that it is still the person, before a way in changes; without a password, they have signed in just now instead. */
+export const ownerProof = { password: SignIn.shape.password.optional() };
+
 /** The ways into an account, next to the password. Accounts, apart from `accounts.ts` because no sign-in page needs it. */
 export const waysIn = {
   readTwoFactor: get('/auth/two-factor', {
@@ -75,8 +78,8 @@ export const waysIn = {
   setTwoFactor: post('/auth/two-factor', {
     access: 'member',
     summary:
-      'Begin two-factor login; with a code of the app turn it on, which gives ten recovery codes, and later new ones',
-    body: z.strictObject({ code: FactorCode.optional() }),
+      'Begin two-factor login, with the password; with a code of the app turn it on, which gives ten recovery codes, and later new ones',
+    body: z.strictObject({ ...ownerProof, code: FactorCode.optional() }),
     reply: z.object({
       /** Without a code. */
       setup: TwoFactorSetup.nullable(),
@@ -87,7 +90,7 @@ export const waysIn = {
   endTwoFactor: del('/auth/two-factor', {
     access: 'member',
     summary: 'Turn two-factor login off, with the password; of a person without one, with a code',
-    body: z.strictObject({ password: SignIn.shape.password.optional(), code: FactorCode.optional() }),
+    body: z.strictObject({ ...ownerProof, code: FactorCode.optional() }),
     reply: z.object({ isOn: z.literal(false) }),
   }),
   listPasskeys: get('/auth/passkeys', {
@@ -99,8 +102,8 @@ export const waysIn = {
     access: 'public',
     rate: 'signIn',
     summary:
-      'What a passkey has to sign within 5 minutes: of the person who adds it, or of a visitor who signs in',
-    body: z.strictObject({ purpose: z.enum(['add', 'signIn']) }),
+      'What a passkey has to sign within 5 minutes: of the person who adds it, with the password, or of a visitor who signs in',
+    body: z.strictObject({ purpose: z.enum(['add', 'signIn']), ...ownerProof }),
     reply: PasskeyOptions,
   }),
   addPasskey: post('/auth/passkeys', {
@@ -123,8 +126,9 @@ export const waysIn = {
   }),
   removePasskey: del('/auth/passkeys', {
     access: 'member',
-    summary: 'Remove a passkey',
+    summary: 'Remove a passkey, with the password, unless it is the last way in',
     query: z.strictObject({ id: Id }),
+    body: z.strictObject(ownerProof),
     reply: Done,
   }),
   signInWithPasskey: post('/auth/passkeys/sign-in', {

@@ -78,6 +78,7 @@ export const visits: Visit[] = [
   { page: '/flow/complete-restore', address: '/flow/complete-restore?email=jo%40kumu.test&code=123456' },
   { page: '/creator-flow/complete-restore' },
   { page: '/flow/join-us' },
+  { page: '/flow/social-login', address: '/flow/social-login?error=temporarily_unavailable' },
   { page: '/become-creator' },
   { page: '/404', address: '/nothing-here', status: 404 },
   { page: '/', as: 'member' },

@@ -24,6 +24,12 @@ async function addAuthenticator(page: Page): Promise<void> {
 /** The code of an app whose clock is half a minute fast: one that has not been used. */
 const nextCode = (secret: string) => generateSync({ secret, epoch: Math.floor((Date.now() + half) / 1000) });
 
+/** Enters the password that a change of the ways in asks for. */
+async function prove(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+}
+
 async function logOut(page: Page): Promise<void> {
   expect((await page.request.post('/api/auth/logout')).ok()).toBe(true);
   await page.goto('/flow/login?next=%2Fmy-library');
@@ -37,11 +43,12 @@ test('a creator adds a passkey and two-factor login, and logs in with each', asy
   await expect(section.getByText('Protect your account.')).toBeVisible();
   await section.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Wren’s phone');
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await prove(page);
   await expect(section.getByRole('listitem').filter({ hasText: 'Wren’s phone' })).toBeVisible();
   await readMail(page, email, 'with the passkey “Wren’s phone”');
 
   await section.getByRole('button', { name: 'Turn on' }).click();
+  await prove(page);
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();

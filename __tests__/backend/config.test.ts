@@ -46,8 +46,22 @@ test('in development everything has a default', () => {
   });
 });
 
+test('identity providers are those that are named', () => {
+  expect(read(production).identity).toEqual({ google: null, apple: null, facebook: null, other: null });
+  const key = '-----BEGIN PRIVATE KEY-----\\nMIGH\\n-----END PRIVATE KEY-----';
+  const apple = { APPLE_CLIENT_ID: 'a', APPLE_TEAM_ID: 'b', APPLE_KEY_ID: 'c', APPLE_PRIVATE_KEY: key };
+  expect(read({ ...production, ...apple }).identity.apple).toEqual({
+    clientId: 'a',
+    teamId: 'b',
+    keyId: 'c',
+    privateKey: '-----BEGIN PRIVATE KEY-----\nMIGH\n-----END PRIVATE KEY-----',
+  });
+});
+
 test.each([
   [{ DATABASE_POOL: '1' }, 'DATABASE_POOL: "1" is not a whole number from 2 to 200'],
+  [{ APPLE_CLIENT_ID: 'a', APPLE_TEAM_ID: 'b', APPLE_KEY_ID: 'c' }, 'APPLE_PRIVATE_KEY: belongs to'],
+  [{ APPLE_PRIVATE_KEY: 'MIGH' }, 'APPLE_PRIVATE_KEY: is not a private key in PEM'],
   [{ FRONTEND_URLS: 'http://one.example,two' }, 'FRONTEND_URLS: must be an address'],
   [{ S3_BUCKET: 'files' }, 'STORAGE_PUBLIC_URL: with S3 it is the address of the bucket'],
 ])('%j is refused', (environment, message) => {

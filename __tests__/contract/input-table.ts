@@ -87,7 +87,10 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     email: '0 to 254 characters, trimmed, lower case',
     'password?': '0 to 128 characters',
   },
-  'DELETE /users query': { email: '0 to 254 characters, trimmed, lower case' },
+  'DELETE /users body': {
+    email: '0 to 254 characters, trimmed, lower case',
+    'password?': '0 to 128 characters',
+  },
   'POST /users/delete/undo body': {
     email: '0 to 254 characters, trimmed, lower case',
     'password?': '0 to 128 characters',
@@ -109,7 +112,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     password: '1 to 128 characters',
     'code?': '6 to 20 characters, trimmed',
   },
-  'POST /auth/passkeys/options body': { purpose: 'add | signIn' },
+  'POST /auth/passkeys/options body': { purpose: 'add | signIn', 'password?': '1 to 128 characters' },
   'POST /auth/passkeys body': {
     name: '1 to 60 characters, trimmed',
     id: '1 to 1400 characters',
@@ -118,6 +121,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
   },
   'PATCH /auth/passkeys body': { id: 'id', name: '1 to 60 characters, trimmed' },
   'DELETE /auth/passkeys query': { id: 'id' },
+  'DELETE /auth/passkeys body': { 'password?': '1 to 128 characters' },
   'POST /auth/passkeys/sign-in body': {
     id: '1 to 1400 characters',
     clientDataJSON: '1 to 4000 characters',
@@ -125,11 +129,39 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     signature: '1 to 2000 characters',
     userHandle: '1 to 200 characters',
   },
-  'POST /auth/two-factor body': { 'code?': '6 to 20 characters, trimmed' },
+  'POST /auth/two-factor body': {
+    'password?': '1 to 128 characters',
+    'code?': '6 to 20 characters, trimmed',
+  },
   'DELETE /auth/two-factor body': {
     'password?': '1 to 128 characters',
     'code?': '6 to 20 characters, trimmed',
   },
+  'GET /auth/social query': {
+    provider: '^[a-z]{1,20}$',
+    'next?': '0 to 400 characters',
+  },
+  'GET /auth/social-creator query': {
+    provider: '^[a-z]{1,20}$',
+    'next?': '0 to 400 characters',
+  },
+  'POST /auth/social body': [
+    {
+      step: "'return'",
+      state: '1 to 200 characters',
+      'code?': '0 to 4000 characters',
+      'iss?': '0 to 500 characters',
+      'error?': '0 to 200 characters',
+    },
+    { step: "'prove'", 'password?': '1 to 128 characters', 'code?': '6 to 20 characters, trimmed' },
+  ],
+  'POST /auth/identities body': {
+    provider: '^[a-z]{1,20}$',
+    'next?': '0 to 400 characters',
+    'password?': '1 to 128 characters',
+  },
+  'DELETE /auth/identities query': { id: 'id' },
+  'DELETE /auth/identities body': { 'password?': '1 to 128 characters' },
   'POST /auth/init-restore body': {
     email: '0 to 254 characters, trimmed, lower case',
     'next?': '0 to 400 characters',

@@ -52,6 +52,7 @@ export const pageRoles: Record<string, PageRole> = {
   '/flow/onboarding/profiler': 'member',
   '/flow/signup': 'visitor',
   '/flow/signup/create-account': 'member',
+  '/flow/social-login': 'visitor',
   '/my-library': 'member',
   '/my-profile': 'member',
   '/office': 'office',

@@ -43,6 +43,8 @@ export const personalTables: Record<string, Contributed | string> = {
   rate_limits: 'counts of tries, for hours',
   mails: 'without a mail server only: the sandbox’s inbox shows them',
   data_exports: 'the copy itself',
+  identities: { list: 'connected-accounts', leftOut: { user_id: themself } },
+  social_sign_ins: 'a login that is under way, for ten minutes',
 
   creators: { list: 'creator-profile', leftOut: { user_id: themself } },
   usernames: { list: 'usernames', leftOut: { creator_id: themself } },

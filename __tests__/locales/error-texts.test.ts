@@ -48,6 +48,7 @@ const forOtherClients = [
   'METHOD_NOT_ALLOWED',
   'MULTIPART_ONLY',
   'NOT_READY',
+  'NO_SUCH_PROVIDER',
   'OVERTAKEN',
   'PASSKEY_NOT_VALID',
   'PART_HAS_NO_VIDEO',
@@ -62,7 +63,19 @@ const forOtherClients = [
 ];
 
 /** The screens that get these have words of their own for them. */
-const saidByTheirScreen = ['DELETION_BLOCKED', 'EXPORT_TOO_SOON', 'KEEP_LINK_USED', 'KEPT_TOO_LATE'];
+const saidByTheirScreen = [
+  'DELETION_BLOCKED',
+  'EXPORT_TOO_SOON',
+  'IDENTITY_TAKEN',
+  'KEEP_LINK_USED',
+  'KEPT_TOO_LATE',
+  'RECENT_SIGN_IN_NEEDED',
+  'SOCIAL_CANCELLED',
+  'SOCIAL_EMAIL_NEEDED',
+  'SOCIAL_FAILED',
+  'SOCIAL_PASSWORD_NEEDED',
+  'SOCIAL_UNAVAILABLE',
+];
 
 test('every error code has a text, or is listed as one that people do not see', () => {
   const known = new Set([...texts('errors'), ...forOtherClients, ...saidByTheirScreen]);

@@ -24,12 +24,13 @@ describe('the environment of a start', () => {
   it('needs no setting: demo world, sandboxes and the embedded database on the default ports', () => {
     expect(settingsOf({})).toEqual({
       isProduction: false,
-      ports: { frontEnd: 3000, backend: 4000, payments: 4010, inbox: 4020 },
+      ports: { frontEnd: 3000, backend: 4000, payments: 4010, inbox: 4020, identity: 4030 },
       dataFolder: '/somewhere/kumu/.data',
       databaseUrl: undefined,
       hasDemo: true,
       hasPaymentsSandbox: true,
       hasInbox: true,
+      hasIdentitySandbox: true,
       appUrl: 'http://localhost:3000',
       storageUrl: 'http://localhost:4000',
       buildFolder: '.next',
@@ -68,6 +69,8 @@ describe('the environment of a start', () => {
     [{ STORAGE_SECRET: 'short' }, 'STORAGE_SECRET: needs at least 32 characters'],
     [{ NEXT_DIST_DIR: '../out' }, 'NEXT_DIST_DIR: "../out" must be .next or .next-<name>'],
     [{ STRIPE_SECRET_KEY: 'pk_live_1' }, 'STRIPE_SECRET_KEY: is not a secret key'],
+    [{ GOOGLE_CLIENT_ID: 'ours' }, 'GOOGLE_CLIENT_SECRET: belongs to GOOGLE_CLIENT_ID'],
+    [{ FACEBOOK_CLIENT_SECRET: 'x' }, 'FACEBOOK_CLIENT_ID: belongs to FACEBOOK_CLIENT_SECRET'],
     [
       { STRIPE_SECRET_KEY: 'sk_test_1' },
       'STRIPE_WEBHOOK_SECRET: must be the one that belongs to STRIPE_SECRET_KEY',
@@ -125,6 +128,7 @@ describe('production', () => {
   it('starts with all required settings, without any sandbox, and logs to the output of the process', () => {
     const settings = settingsOf(production);
     expect(settings).toMatchObject({ isProduction: true, hasPaymentsSandbox: false, hasInbox: false });
+    expect(settings.hasIdentitySandbox).toBe(false);
     expect(settings.logFolder).toBeUndefined();
   });
 
@@ -158,6 +162,14 @@ describe('production', () => {
   });
 });
 
+test('production refuses an issuer without https, so also the sandbox', () => {
+  const given = { OIDC_NAME: 'Ours', OIDC_CLIENT_ID: 'kumu', OIDC_CLIENT_SECRET: 'secret' };
+  expect(problemsOf({ ...production, ...given, OIDC_ISSUER: 'https://id.example' })).toEqual([]);
+  expect(problemsOf({ ...production, ...given, OIDC_ISSUER: 'http://127.0.0.1:4030' })).toEqual([
+    'OIDC_ISSUER: production needs an https address',
+  ]);
+});
+
 describe('the environment of children', () => {
   const secrets = { internalSecret: 'inside', storageSecret: 'files' };
 
@@ -169,6 +181,18 @@ describe('the environment of children', () => {
       INTERNAL_SECRET: 'inside',
       STORAGE_SECRET: 'files',
     });
+  });
+
+  it('directs people who log in elsewhere to the sandbox, unless a provider is named', () => {
+    expect(childEnvironment(settingsOf({ IDENTITY_SANDBOX_PORT: '4130' }), secrets)).toMatchObject({
+      OIDC_NAME: 'Kumu Sandbox ID',
+      OIDC_ISSUER: 'http://127.0.0.1:4130',
+      OIDC_CLIENT_ID: 'kumu',
+    });
+    const named = settingsOf({ GOOGLE_CLIENT_ID: 'ours', GOOGLE_CLIENT_SECRET: 'secret' });
+    expect(named.hasIdentitySandbox).toBe(false);
+    expect(childEnvironment(named, secrets)).not.toHaveProperty('OIDC_ISSUER');
+    expect(childEnvironment(settingsOf(production), secrets)).not.toHaveProperty('OIDC_ISSUER');
   });
 
   it('keeps a real key unchanged', () => {

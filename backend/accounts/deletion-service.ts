@@ -17,6 +17,7 @@ import { isPassword } from './passwords.ts';
 import * as data from './personal-data-repository.ts';
 import * as repository from './repository.ts';
 import type { UserRow } from './service.ts';
+import { assertPassword } from './ways-in-service.ts';
 
 /** How long a closed account can be kept. */
 const UNDO_MINUTES = 14 * 24 * 60;
@@ -41,14 +42,11 @@ export async function readDeletion({ userId }: Actor): Promise<Reply<typeof call
   return { needsPassword: passwordHash !== null, blockers };
 }
 
-/** @throws 422 unless the person has typed their own address, and their password where they have one */
+/** @throws 422 unless the person has typed their own address, and their password where they have one; 429 after too many */
 async function assertMeant(user: UserRow, email: string, password: string | undefined): Promise<void> {
   if (email !== user.email)
     throw invalidField('email', 'INVALID', 'This is not the e-mail address of the account.');
-  if (user.passwordHash === null) return;
-  if (!password) throw invalidField('password', 'REQUIRED', 'Enter the password of the account.');
-  if (!(await isPassword(password, user.passwordHash)))
-    throw invalidField('password', 'WRONG_PASSWORD', 'This is not the password of the account.');
+  if (user.passwordHash !== null) await assertPassword(user, password);
 }
 
 /**

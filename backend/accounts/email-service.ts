@@ -8,7 +8,7 @@ import { sendMail, siteLink } from '../mail/service.ts';
 import { checkCode, makeCode } from './codes.ts';
 import * as repository from './repository.ts';
 import { shownUser } from './service.ts';
-import { assertPassword } from './session-service.ts';
+import { assertPassword } from './ways-in-service.ts';
 
 /**
  * Sends a code to a new address. The answer is the same for one that somebody has already: only its owner learns that.
@@ -19,7 +19,7 @@ export async function requestEmailChange(
   { email, currentPassword }: z.infer<typeof EmailChange>,
 ): Promise<void> {
   const user = await repository.getUser(db, userId);
-  await assertPassword(user, currentPassword);
+  await assertPassword(user, currentPassword, 'currentPassword');
   if (email === user.email) throw invalidField('email', 'SAME_EMAIL', 'This is your address already.');
   await inTransaction(async (trx) => {
     const owner = await repository.findUserByEmail(trx, email);

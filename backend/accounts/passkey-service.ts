@@ -13,6 +13,7 @@ import * as repository from './passkey-repository.ts';
 import * as accounts from './repository.ts';
 import { getAddressee } from './service.ts';
 import { openSession, type Session } from './session-service.ts';
+import { assertOwner, removeWayIn } from './ways-in-service.ts';
 
 const CHALLENGE_MINUTES = 5;
 const MOST_PASSKEYS = 20;
@@ -69,9 +70,14 @@ function parseJson(text: string): unknown {
 export const listPasskeys = async ({ userId }: Actor): Promise<Passkey[]> =>
   (await repository.listPasskeys(db, userId)).map(shown);
 
-/** What a new passkey of the person has to sign. @throws 401 for a visitor */
-export async function startAdding(actor: Actor | null): Promise<PasskeyOptions> {
+/** What a new passkey of the person has to sign. @throws 401 for a visitor; as `assertOwner` */
+export async function startAdding(
+  actor: Actor | null,
+  token: string | null,
+  password: string | undefined,
+): Promise<PasskeyOptions> {
   authorize(actor, 'member');
+  await assertOwner(actor!, token, password);
   const { userId } = actor!;
   const { email, name, lastName } = await accounts.getUser(db, userId);
   const known = await repository.listPasskeys(db, userId);
@@ -101,7 +107,10 @@ export const startSignIn = async (): Promise<PasskeyOptions> => ({
   },
 });
 
-/** @throws 422 for one that cannot be verified, or that somebody has; 409 when there is no room for more */
+/**
+ * The challenge that it signed is only made for who passed `assertOwner`.
+ * @throws 422 for one that cannot be verified, or that somebody has; 409 when there is no room for more
+ */
 export async function addPasskey(
   { userId }: Actor,
   { name, id, clientDataJSON, attestationObject }: Body<typeof waysIn.addPasskey>,
@@ -147,14 +156,21 @@ export async function renamePasskey(
   return shown(row);
 }
 
-/** @throws 404 for one that is not the person's */
-export const removePasskey = ({ userId }: Actor, id: string): Promise<void> =>
-  inTransaction(async (trx) => {
-    const removed = await repository.deletePasskey(trx, userId, id);
+/** @throws as `assertOwner`; 404 for one that is not the person's; 409 LAST_WAY_IN */
+export async function removePasskey(
+  actor: Actor,
+  token: string | null,
+  { id, password }: { id: string; password?: string },
+): Promise<void> {
+  const { userId } = actor;
+  await assertOwner(actor, token, password);
+  await inTransaction(async (trx) => {
+    const removed = await removeWayIn(trx, userId, () => repository.deletePasskey(trx, userId, id));
     if (!removed) throw notFound('This passkey');
     const { email, ...values } = await getAddressee(trx, userId);
     await sendMail(trx, email, 'passkeyRemoved', { ...values, passkey: removed.name });
   });
+}
 
 /**
  * The authenticator has verified its owner, so that no second factor is asked for.

@@ -102,13 +102,24 @@ export function listClosed(db: Db, date: Date, after: string | undefined, limit:
 export const deleteCodesOf = (db: Db, userId: string) =>
   db.deleteFrom('oneTimeCodes').where('userId', '=', userId).execute();
 
-/** Passkeys and two-factor login. */
+/** Accounts elsewhere, passkeys and two-factor login. */
 export async function deleteWaysIn(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
   await db.deleteFrom('twoFactor').where('userId', '=', userId).execute();
   await db.deleteFrom('passkeys').where('userId', '=', userId).execute();
   await db.deleteFrom('passkeyChallenges').where('userId', '=', userId).execute();
+  await db.deleteFrom('identities').where('userId', '=', userId).execute();
+  await db.deleteFrom('socialSignIns').where('userId', '=', userId).execute();
 }
+
+/** The accounts elsewhere by which a person signs in. */
+export const listIdentities = (db: Db, userId: string) =>
+  db
+    .selectFrom('identities')
+    .select(['id', 'provider', 'issuer', 'subject', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .execute();
 
 /** Mails that are kept for the sandbox's inbox. */
 export const deleteMailsTo = (db: Db, recipient: string) =>

@@ -16,6 +16,11 @@ export const accountData: PersonalData = {
       read: (db, { userId }) => repository.listSessions(db, userId),
     },
     {
+      name: 'connected-accounts',
+      about: 'The accounts elsewhere that log you in, what they call you, and since when.',
+      read: (db, { userId }) => repository.listIdentities(db, userId),
+    },
+    {
       name: 'passkeys',
       about: 'Your passkeys: what each is called, since when you have it, and when you last used it.',
       read: (db, { userId }) => repository.listPasskeys(db, userId),

@@ -46,6 +46,16 @@ export const replaceUnconfirmed = (
     .returningAll()
     .executeTakeFirst();
 
+/** A person who never confirmed, for whoever owns the address: nothing of what the sign-up chose stays. */
+export const clearUnconfirmed = async (db: Db, id: string, name: { name: string; lastName: string }) => {
+  await db
+    .updateTable('users')
+    .set({ ...name, passwordHash: null, signUpProof: null })
+    .where('id', '=', id)
+    .execute();
+  await db.deleteFrom('oneTimeCodes').where('userId', '=', id).execute();
+};
+
 export const confirmUser = (db: Db, id: string, confirmedAt: Date) =>
   db.updateTable('users').set({ confirmedAt }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
@@ -171,6 +181,36 @@ export const findSessionUser = (db: Db, tokenHash: Buffer, at: Date) =>
     ])
     .executeTakeFirst();
 
+/** Whether the session began after `since`. */
+export const isSessionSince = async (db: Db, tokenHash: Buffer, since: Date): Promise<boolean> =>
+  (await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('tokenHash', '=', tokenHash)
+    .where('createdAt', '>', since)
+    .executeTakeFirst()) !== undefined;
+
+/** Whether anything signs the person in: a password, a passkey, or an identity at one of the providers. */
+export const hasWayIn = async (db: Db, userId: string, providers: string[]): Promise<boolean> =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where((at) =>
+      at.or([
+        at('passwordHash', 'is not', null),
+        at.exists(at.selectFrom('passkeys').select('id').whereRef('passkeys.userId', '=', 'users.id')),
+        at.exists(
+          at
+            .selectFrom('identities')
+            .select('id')
+            .whereRef('identities.userId', '=', 'users.id')
+            .where('provider', '=', sql<string>`any(${providers})`),
+        ),
+      ]),
+    )
+    .executeTakeFirst()) !== undefined;
+
 export const putCode = (
   db: Db,
   code: {
@@ -218,7 +258,7 @@ export const takeCode = (db: Db, userId: string, purpose: string, codeHash: Buff
     .returning(['next', 'email'])
     .executeTakeFirst();
 
-/** Deletes the sessions, codes and challenges that had expired at `at`, and the proofs of sign-ups confirmed before `confirmedBefore`. */
+/** Deletes the sessions, codes, challenges and sign-ins with a provider that had expired at `at`, and the proofs of sign-ups confirmed before `confirmedBefore`. */
 export async function deleteExpired(db: Db, at: Date, confirmedBefore: Date): Promise<void> {
   await db
     .updateTable('users')
@@ -228,5 +268,6 @@ export async function deleteExpired(db: Db, at: Date, confirmedBefore: Date): Pr
     .execute();
   await db.deleteFrom('sessions').where('expiresAt', '<', at).execute();
   await db.deleteFrom('oneTimeCodes').where('expiresAt', '<', at).execute();
+  await db.deleteFrom('socialSignIns').where('expiresAt', '<', at).execute();
   await db.deleteFrom('passkeyChallenges').where('expiresAt', '<', at).execute();
 }

@@ -5,7 +5,7 @@ import { anonymousUser } from '../../contract/values/anonymous-user.ts';
 import { waysIn } from '../../contract/ways-in.ts';
 import { assertHuman } from '../providers/captcha.ts';
 import { resetSignInLimit, limitEmail, limitSignIn } from '../http/rate-limits.ts';
-import { mount } from '../http/mount.ts';
+import { mount, type Context } from '../http/mount.ts';
 import * as deletion from './deletion-service.ts';
 import * as exports from './export-service.ts';
 import * as passkeys from './passkey-service.ts';
@@ -79,9 +79,9 @@ mount(accountsRouter, accounts.completeRestore, async ({ body, req, res }) => {
 
 mount(accountsRouter, waysIn.readTwoFactor, ({ actor }) => twoFactor.readTwoFactor(actor));
 
-mount(accountsRouter, waysIn.setTwoFactor, async ({ actor, body }) =>
+mount(accountsRouter, waysIn.setTwoFactor, async ({ actor, body, req }) =>
   body.code === undefined
-    ? { setup: await twoFactor.beginTwoFactor(actor), recoveryCodes: [] }
+    ? { setup: await twoFactor.beginTwoFactor(actor, req.accessToken, body.password), recoveryCodes: [] }
     : { setup: null, recoveryCodes: await twoFactor.confirmTwoFactor(actor, body.code) },
 );
 
@@ -94,16 +94,18 @@ mount(accountsRouter, waysIn.listPasskeys, async ({ actor }) => ({
   items: await passkeys.listPasskeys(actor),
 }));
 
-mount(accountsRouter, waysIn.startPasskey, ({ actor, body }) =>
-  body.purpose === 'add' ? passkeys.startAdding(actor) : passkeys.startSignIn(),
+mount(accountsRouter, waysIn.startPasskey, ({ actor, body, req }) =>
+  body.purpose === 'add'
+    ? passkeys.startAdding(actor, req.accessToken, body.password)
+    : passkeys.startSignIn(),
 );
 
 mount(accountsRouter, waysIn.addPasskey, ({ actor, body }) => passkeys.addPasskey(actor, body));
 
 mount(accountsRouter, waysIn.renamePasskey, ({ actor, body }) => passkeys.renamePasskey(actor, body));
 
-mount(accountsRouter, waysIn.removePasskey, async ({ actor, query }) => {
-  await passkeys.removePasskey(actor, query.id);
+mount(accountsRouter, waysIn.removePasskey, async ({ actor, query, body, req }) => {
+  await passkeys.removePasskey(actor, req.accessToken, { ...query, ...body });
   return done;
 });
 
@@ -123,17 +125,13 @@ mount(accountsRouter, accounts.removePicture, async ({ actor }) => {
 });
 
 mount(accountsRouter, accounts.changePassword, async ({ actor, body, req }) => {
-  await limitSignIn(actor.userId, req);
   await sessions.changePassword(actor, req.accessToken, body);
-  await resetSignInLimit(actor.userId, req);
   return done;
 });
 
-mount(accountsRouter, accounts.changeEmail, async ({ actor, body, req }) => {
-  await limitSignIn(actor.userId, req);
+mount(accountsRouter, accounts.changeEmail, async ({ actor, body }) => {
   await limitEmail('codeMail', body.email);
   await emails.requestEmailChange(actor, body);
-  await resetSignInLimit(actor.userId, req);
   return done;
 });
 
@@ -155,19 +153,17 @@ mount(accountsRouter, accounts.askForExport, ({ actor }) => exports.askForExport
 
 mount(accountsRouter, accounts.readDeletion, ({ actor }) => deletion.readDeletion(actor));
 
-mount(accountsRouter, accounts.close, async ({ actor, body, req, res }) => {
-  await limitSignIn(actor.userId, req);
+const close = async ({
+  actor,
+  body,
+  res,
+}: Pick<Context<typeof accounts.close>, 'actor' | 'body' | 'res'>) => {
   const closed = await deletion.close(actor, body);
-  await resetSignInLimit(actor.userId, req);
   clearSessionCookie(res);
   return closed;
-});
-
-mount(accountsRouter, accounts.closeWithoutPassword, async ({ actor, query, res }) => {
-  const closed = await deletion.close(actor, query);
-  clearSessionCookie(res);
-  return closed;
-});
+};
+mount(accountsRouter, accounts.close, close);
+mount(accountsRouter, accounts.closeByDelete, close);
 
 mount(accountsRouter, accounts.keep, async ({ body, req }) => {
   await limitSignIn(body.email, req);

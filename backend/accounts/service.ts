@@ -98,5 +98,5 @@ export async function makeAccount({
 
 export const hasAccounts = () => repository.hasUsers(db);
 
-/** Deletes expired sessions, codes, challenges and proofs of sign-ups. */
+/** Deletes expired sessions, codes, challenges, sign-ins with a provider and proofs of sign-ups. */
 export const sweep = () => repository.deleteExpired(db, now(), minutesFromNow(-CODE_MINUTES));

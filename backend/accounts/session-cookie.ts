@@ -8,7 +8,7 @@ export const SESSION_DAYS = 60;
 const NAME = 'accessToken';
 
 /** By the host that the browser asked, because it drops a cookie for a domain that is not its own. */
-function optionsFor({ req }: Response): CookieOptions {
+export function sessionCookieOptions({ req }: Response): CookieOptions {
   const domain = cookieDomain(req.get('x-forwarded-host') ?? req.get('host') ?? '', config.cookieDomain);
   return {
     httpOnly: true,
@@ -20,6 +20,6 @@ function optionsFor({ req }: Response): CookieOptions {
 }
 
 export const setSessionCookie = (res: Response, { token, expiresAt }: { token: string; expiresAt: Date }) =>
-  res.cookie(NAME, token, { ...optionsFor(res), expires: expiresAt });
+  res.cookie(NAME, token, { ...sessionCookieOptions(res), expires: expiresAt });
 
-export const clearSessionCookie = (res: Response) => res.clearCookie(NAME, optionsFor(res));
+export const clearSessionCookie = (res: Response) => res.clearCookie(NAME, sessionCookieOptions(res));

@@ -7,16 +7,16 @@ import { deviceKinds, type DeviceKind } from '../../contract/values/accounts.ts'
 import { minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
-import { AppError, invalidField, notFound } from '../http/errors.ts';
-import { limitProof, resetProofLimit } from '../http/rate-limits.ts';
+import { AppError, notFound } from '../http/errors.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
 import { enqueue } from '../tasks.ts';
 import { sha256 } from './codes.ts';
 import { hashPassword, isPassword, refuseGuessable } from './passwords.ts';
 import * as repository from './repository.ts';
-import { shownUser, type UserRow } from './service.ts';
+import { shownUser } from './service.ts';
 import { SESSION_DAYS } from './session-cookie.ts';
 import { checkSecondFactor, isTwoFactorOn } from './two-factor-service.ts';
+import { assertPassword } from './ways-in-service.ts';
 
 export type Session = { user: User; token: string; expiresAt: Date };
 /** Where a person goes on; without a session to sign in. */
@@ -126,17 +126,9 @@ export async function endSessions({ userId }: Actor, token: string | null, id?: 
   else if (!(await repository.deleteSessionById(db, userId, id))) throw notFound('This device');
 }
 
-/** @throws 422 unless it is the password that the person signs in with; 429 after too many others */
-export async function assertPassword(user: UserRow, currentPassword: string): Promise<void> {
-  await limitProof(user.id);
-  if (!(await isPassword(currentPassword, user.passwordHash)))
-    throw invalidField('currentPassword', 'WRONG_CURRENT_PASSWORD', 'This is not the password you use now.');
-  await resetProofLimit(user.id);
-}
-
 /**
  * Ends every other session, and says so by mail.
- * @throws 422 for a wrong current password, and for a guessable new one
+ * @throws 422 for a wrong current password, and for a guessable new one; 429
  */
 export async function changePassword(
   { userId }: Actor,
@@ -144,7 +136,7 @@ export async function changePassword(
   { currentPassword, password }: z.infer<typeof PasswordChange>,
 ): Promise<void> {
   const user = await repository.getUser(db, userId);
-  await assertPassword(user, currentPassword);
+  await assertPassword(user, currentPassword, 'currentPassword');
   refuseGuessable(password, user.email);
   const passwordHash = await hashPassword(password);
   await inTransaction(async (trx) => {

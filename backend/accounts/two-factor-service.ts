@@ -9,11 +9,11 @@ import { AppError, invalidField, invalidTransition } from '../http/errors.ts';
 import { limitProof, resetProofLimit } from '../http/rate-limits.ts';
 import { sendMail } from '../mail/service.ts';
 import { sha256 } from './codes.ts';
-import { isPassword } from './passwords.ts';
 import * as accounts from './repository.ts';
 import { open, seal } from './secret-box.ts';
 import { getAddressee } from './service.ts';
 import * as repository from './two-factor-repository.ts';
+import { assertOwner, assertPassword } from './ways-in-service.ts';
 
 /** Codes of the half minutes before and after count too: clocks of phones differ. */
 const TOLERANCE_SECONDS = 30;
@@ -34,8 +34,17 @@ export async function readTwoFactor({ userId }: Actor) {
   };
 }
 
-/** A secret for an authenticator app, which takes effect with its first code. @throws 409 when it is on already */
-export async function beginTwoFactor({ userId }: Actor): Promise<TwoFactorSetup> {
+/**
+ * A secret for an authenticator app, which takes effect with its first code.
+ * @throws as `assertOwner`; 409 when it is on already
+ */
+export async function beginTwoFactor(
+  actor: Actor,
+  token: string | null,
+  password: string | undefined,
+): Promise<TwoFactorSetup> {
+  await assertOwner(actor, token, password);
+  const { userId } = actor;
   const { email } = await accounts.getUser(db, userId);
   const secret = generateSecret();
   if (!(await repository.putSecret(db, userId, seal(secret, userId))))
@@ -73,16 +82,11 @@ export async function confirmTwoFactor({ userId }: Actor, code: string): Promise
 /** @throws 422 for a wrong password; for a wrong code of a person without one; 429 after too many */
 export async function endTwoFactor(
   { userId }: Actor,
-  { password = '', code = '' }: { password?: string; code?: string },
+  { password, code = '' }: { password?: string; code?: string },
 ): Promise<void> {
-  const { passwordHash } = await accounts.getUser(db, userId);
-  if (passwordHash === null) await useCode(userId, code);
-  else {
-    await limitProof(userId);
-    if (!(await isPassword(password, passwordHash)))
-      throw invalidField('password', 'WRONG_CURRENT_PASSWORD', 'This is not your password.');
-    await resetProofLimit(userId);
-  }
+  const user = await accounts.getUser(db, userId);
+  if (user.passwordHash === null) await useCode(userId, code);
+  else await assertPassword(user, password);
   await inTransaction(async (trx) => {
     if (!(await repository.deleteTwoFactor(trx, userId))) return;
     const { email, ...values } = await getAddressee(trx, userId);

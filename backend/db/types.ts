@@ -211,6 +211,15 @@ export interface IdempotencyKeys {
   userId: string;
 }
 
+export interface Identities {
+  createdAt: Timestamp;
+  id: Generated<string>;
+  issuer: string;
+  provider: string;
+  subject: string;
+  userId: string;
+}
+
 export interface Invoices {
   amountCents: number;
   feeCents: number;
@@ -440,6 +449,20 @@ export interface Sessions {
   userId: string;
 }
 
+export interface SocialSignIns {
+  browserHash: Buffer;
+  expiresAt: Timestamp;
+  isCreator: boolean;
+  issuer: string | null;
+  next: string | null;
+  nonce: string | null;
+  provider: string;
+  state: string | null;
+  subject: string | null;
+  userId: string | null;
+  verifier: string | null;
+}
+
 export interface TwoFactor {
   lastStep: Generated<number>;
   secret: Buffer;
@@ -490,6 +513,7 @@ export interface DB {
   files: Files;
   fileUses: FileUses;
   idempotencyKeys: IdempotencyKeys;
+  identities: Identities;
   invoices: Invoices;
   lastSeen: LastSeen;
   ledgerAccounts: LedgerAccounts;
@@ -513,6 +537,7 @@ export interface DB {
   reports: Reports;
   seriesParts: SeriesParts;
   sessions: Sessions;
+  socialSignIns: SocialSignIns;
   twoFactor: TwoFactor;
   usernames: Usernames;
   users: Users;

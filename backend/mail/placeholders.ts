@@ -18,6 +18,8 @@ export const placeholders = {
   recoveryCodeUsed: ['name', 'left', 'link'],
   passkeyAdded: ['name', 'passkey', 'link'],
   passkeyRemoved: ['name', 'passkey', 'link'],
+  identityLinked: ['name', 'provider', 'link'],
+  identityUnlinked: ['name', 'provider', 'link'],
   changeEmail: ['code', 'link'],
   emailChanged: ['name', 'email'],
   creatorApproved: ['name', 'link'],

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { Banner } from '@/components/ui/Banner';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { SignIn } from '@/contract/accounts';
+import type { IdentityProvider } from '@/contract/identities';
 import type { z } from '@/contract/zod';
 import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { usePendingTitle } from '@/hooks/checkout/usePendingTitle';
@@ -16,13 +17,16 @@ import { EmailField, FactorCodeField, FlowForm } from './FlowForm';
 import { FlowFrame } from './FlowFrame';
 import { KeepAccount } from './KeepAccount';
 import { PasskeyLogin } from './PasskeyLogin';
+import { SocialButtons } from './SocialButtons';
 import { useAccountForm } from './useAccountForm';
 
 /** With two-factor login, once the password was right. */
 const WithCode = SignIn.required({ code: true });
 
-/** E-mail and password, and a code with two-factor login, or a passkey; then where the person was going. */
-export function LoginPage({ audience }: { audience: Audience }) {
+type Props = { audience: Audience; providers?: IdentityProvider[] };
+
+/** E-mail and password, and a code with two-factor login, a passkey, or an account elsewhere; then where the person was going. */
+export function LoginPage({ audience, providers = [] }: Props) {
   const { t } = useTranslation('onboarding');
   const router = useRouter();
   const { signIn } = useAccounts();
@@ -106,6 +110,7 @@ export function LoginPage({ audience }: { audience: Audience }) {
         </p>
       </FlowForm>
       <PasskeyLogin onDone={() => router.push(next ?? end)} />
+      <SocialButtons {...{ providers, audience, next }} />
     </FlowFrame>
   );
 }

@@ -7,6 +7,7 @@ import { HelpLink, helpLinks } from '@/components/shell/navigation/HelpLink';
 import { Checkbox } from '@/components/ui/Checkbox';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { SignUp } from '@/contract/accounts';
+import type { IdentityProvider } from '@/contract/identities';
 import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { usePendingTitle } from '@/hooks/checkout/usePendingTitle';
 import { addressWith } from '@/lib/list-query';
@@ -16,6 +17,7 @@ import { Captcha } from './Captcha';
 import { EmailField, FlowForm, NameFields } from './FlowForm';
 import { FlowFrame } from './FlowFrame';
 import styles from './SignUpPage.module.scss';
+import { SocialButtons } from './SocialButtons';
 import { useAccountForm } from './useAccountForm';
 
 /** Creators also say that what they publish is theirs; nobody else is asked. */
@@ -24,7 +26,9 @@ const formOf = {
   creator: SignUp.extend({ agrees: z.literal(true) }),
 };
 
-export function SignUpPage({ audience }: { audience: Audience }) {
+type Props = { audience: Audience; providers?: IdentityProvider[] };
+
+export function SignUpPage({ audience, providers = [] }: Props) {
   const { t } = useTranslation('onboarding');
   const router = useRouter();
   const { signUp } = useAccounts();
@@ -92,6 +96,7 @@ export function SignUpPage({ audience }: { audience: Audience }) {
           onToken={(token) => form.setValue('captchaToken', token)}
         />
       </FlowForm>
+      <SocialButtons {...{ providers, audience, next }} />
     </FlowFrame>
   );
 }

@@ -70,6 +70,11 @@ export function useAccounts() {
       call('POST /users/password', { body }),
     signIn: async (body: CallInput<'POST /auth/login'>['body']) =>
       setSignedInUser(await call('POST /auth/login', { body })),
+    /** With what the provider sent back; then, where it asks for them, with password or code. */
+    finishSocial: async (body: CallInput<'POST /auth/social'>['body']) => {
+      const { next, isNew, ...user } = await call('POST /auth/social', { body });
+      return { user: await setSignedInUser(user), next, isNew };
+    },
     /** Null when the browser's dialog was cancelled. Throws what the browser says too. */
     signInWithPasskey: async (): Promise<User | null> => {
       const options = await call('POST /auth/passkeys/options', { body: { purpose: 'signIn' } });

@@ -12,8 +12,8 @@ export function usePasskeys() {
     error,
     reload: () => mutate(),
     /** False when the browser's dialog was cancelled. */
-    add: async (name: string): Promise<boolean> => {
-      const options = await call('POST /auth/passkeys/options', { body: { purpose: 'add' } });
+    add: async (name: string, password?: string): Promise<boolean> => {
+      const options = await call('POST /auth/passkeys/options', { body: { purpose: 'add', password } });
       const created = options.purpose === 'add' ? await createPasskey(options.publicKey) : null;
       if (!created) return false;
       await call('POST /auth/passkeys', { body: { ...created, name } });
@@ -24,8 +24,8 @@ export function usePasskeys() {
       await call('PATCH /auth/passkeys', { body: { id, name } });
       await mutate();
     },
-    remove: async (id: string) => {
-      await call('DELETE /auth/passkeys', { query: { id } });
+    remove: async (id: string, password?: string) => {
+      await call('DELETE /auth/passkeys', { query: { id }, body: { password } });
       await mutate();
     },
   };
@@ -38,8 +38,8 @@ export function useTwoFactor() {
     twoFactor: data,
     error,
     reload: () => mutate(),
-    begin: async (): Promise<TwoFactorSetup | null> =>
-      (await call('POST /auth/two-factor', { body: {} })).setup,
+    begin: async (password?: string): Promise<TwoFactorSetup | null> =>
+      (await call('POST /auth/two-factor', { body: { password } })).setup,
     /** Turns it on, or replaces the recovery codes, which are in the answer and nowhere else. */
     confirm: async (code: string): Promise<string[]> => {
       const { recoveryCodes } = await call('POST /auth/two-factor', { body: { code } });

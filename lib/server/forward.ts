@@ -25,16 +25,24 @@ const hopByHop = new Set([
 /**
  * Not for the backend: cookies stay at the front end, bodies travel uncompressed because server/ compresses once for the
  * browser, and `expect` was answered by Node already. The internal secret is for the front end's own requests,
- * which is not counted; a browser has no business trying it.
+ * which is not counted; a browser has no business trying it. What binds a sign-in to a browser comes from its cookie only.
  */
-const notForBackend = new Set(['host', 'cookie', 'accept-encoding', 'expect', 'x-internal-secret']);
+const notForBackend = new Set([
+  'host',
+  'cookie',
+  'accept-encoding',
+  'expect',
+  'x-internal-secret',
+  'x-social-sign-in',
+]);
 
 const goodRequestId = /^[\w-]{8,64}$/;
 const accessToken = /(?:^|;\s*)accessToken=([\w-]+)/;
+const socialSignIn = /(?:^|;\s*)socialSignIn=([\w-]+)/;
 
 /**
  * Makes a Next API route that forwards each listed call to the backend and answers as the backend did. It adds the bearer
- * token from the cookie, OPTIONS, 405, 408, 413, 502 and 504; it knows no rules and reshapes nothing. Answers and files stream;
+ * token from the cookie and that of a sign-in with a provider, OPTIONS, 405, 408, 413, 502 and 504; it knows no rules and reshapes nothing. Answers and files stream;
  * any other body is read whole first, so that a slow sender holds no connection to the backend.
  */
 export function forward(...calls: Call[]): Forwarder {
@@ -130,6 +138,8 @@ function headersFor(req: NextApiRequest, requestId: string): OutgoingHttpHeaders
   const { cookie, host } = req.headers;
   const token = cookie && accessToken.exec(cookie);
   if (token) headers.authorization = `Bearer ${token[1]}`;
+  const begun = cookie && socialSignIn.exec(cookie);
+  if (begun) headers['x-social-sign-in'] = begun[1];
   const before = req.headers['x-forwarded-for'];
   const neighbour = req.socket.remoteAddress ?? '';
   headers['x-forwarded-for'] = before ? `${before}, ${neighbour}` : neighbour;

@@ -2,9 +2,11 @@ import { LoginPage } from '@/components/accounts/LoginPage';
 import { FlowLayout } from '@/components/shell/layouts/FlowLayout';
 import type { Page } from '@/lib/layout';
 import { paths } from '@/contract/paths';
-import { loginPage } from '@/lib/server/login-page';
+import { loginPage, type WithProviders } from '@/lib/server/login-page';
 
-const CreatorLogin: Page = () => <LoginPage audience="creator" />;
+const CreatorLogin: Page<WithProviders> = ({ providers }) => (
+  <LoginPage audience="creator" providers={providers} />
+);
 CreatorLogin.layout = FlowLayout;
 
 export const getServerSideProps = loginPage(paths.dashboard);

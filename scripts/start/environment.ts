@@ -2,8 +2,10 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import {
   addresses,
+  hasIdentityProvider,
   hasRealPayments,
   parseEnvironment,
+  sandboxIdentity,
   sandboxPayments,
   type Values,
 } from '../../config/environment.ts';
@@ -13,6 +15,7 @@ const ports = [
   ['BACKEND_PORT', 'backend'],
   ['PAYMENTS_SANDBOX_PORT', 'payments'],
   ['INBOX_PORT', 'inbox'],
+  ['IDENTITY_SANDBOX_PORT', 'identity'],
 ] as const;
 
 /** What `npm start` and `npm run dev` need to know. */
@@ -27,6 +30,7 @@ export type Settings = {
   hasDemo: boolean;
   hasPaymentsSandbox: boolean;
   hasInbox: boolean;
+  hasIdentitySandbox: boolean;
   appUrl: string;
   storageUrl: string;
   /** Of the front end, below the project's folder. */
@@ -65,12 +69,14 @@ export function readEnvironment(given: Env, root: string): { settings: Settings;
         backend: values.BACKEND_PORT,
         payments: values.PAYMENTS_SANDBOX_PORT,
         inbox: values.INBOX_PORT,
+        identity: values.IDENTITY_SANDBOX_PORT,
       },
       dataFolder,
       databaseUrl: values.DATABASE_URL,
       hasDemo: values.KUMU_DEMO !== '0' && !isProduction && !values.DATABASE_URL,
       hasPaymentsSandbox: !isProduction && !hasRealPayments(values) && !values.STRIPE_API_HOST,
       hasInbox: !values.SMTP_URL,
+      hasIdentitySandbox: !isProduction && !hasIdentityProvider(values),
       appUrl: addresses.app(values),
       storageUrl: addresses.storage(values),
       buildFolder: values.NEXT_DIST_DIR,
@@ -103,6 +109,7 @@ export function childEnvironment(
     BACKEND_PORT: String(number.backend),
     PAYMENTS_SANDBOX_PORT: String(number.payments),
     INBOX_PORT: String(number.inbox),
+    IDENTITY_SANDBOX_PORT: String(number.identity),
     APP_URL: settings.appUrl,
     STORAGE_PUBLIC_URL: settings.storageUrl,
     NEXT_DIST_DIR: settings.buildFolder,
@@ -115,6 +122,14 @@ export function childEnvironment(
           STRIPE_WEBHOOK_SECRET: sandboxPayments.webhookSecret,
           STRIPE_API_HOST: '127.0.0.1',
           STRIPE_API_PORT: String(number.payments),
+        }
+      : {}),
+    ...(settings.hasIdentitySandbox
+      ? {
+          OIDC_NAME: sandboxIdentity.name,
+          OIDC_ISSUER: `http://127.0.0.1:${number.identity}`,
+          OIDC_CLIENT_ID: sandboxIdentity.clientId,
+          OIDC_CLIENT_SECRET: sandboxIdentity.clientSecret,
         }
       : {}),
   };

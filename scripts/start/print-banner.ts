@@ -19,6 +19,7 @@ export function printBanner(settings: Settings, databasePlace: string): void {
   lines.push('');
   if (settings.hasInbox) lines.push(`Mail        http://localhost:${settings.ports.inbox}`);
   if (settings.hasPaymentsSandbox) lines.push('Payments    sandbox, no real money moves');
+  if (settings.hasIdentitySandbox) lines.push('Social login sandbox, with made-up people');
   lines.push(`Files       ${settings.dataFolder}`, `Database    ${databasePlace}`);
   if (settings.logFolder) lines.push(`Logs        ${settings.logFolder}`);
   lines.push('', 'Ctrl-C stops everything.', '');

@@ -69,9 +69,11 @@ export async function startServices(
   const { ports } = settings;
   if (settings.hasPaymentsSandbox) processes.serve('payments-sandbox', ['sandbox/payments/index.ts'], env);
   if (settings.hasInbox) processes.serve('inbox', ['sandbox/inbox/index.ts'], env);
+  if (settings.hasIdentitySandbox) processes.serve('identity-sandbox', ['sandbox/identity/index.ts'], env);
   await Promise.all([
     settings.hasPaymentsSandbox && waitForPort('payments-sandbox', ports.payments),
     settings.hasInbox && waitForPort('inbox', ports.inbox),
+    settings.hasIdentitySandbox && waitForPort('identity-sandbox', ports.identity),
     settings.hasDemo
       ? processes.finish('demo-seed', ['scripts/demo/seed.ts'], env)
       : processes.finish('migrate', ['backend/migrate.ts'], env),

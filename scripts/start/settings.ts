@@ -30,6 +30,9 @@ export async function loadSettings(root: string): Promise<Settings> {
       ? [{ name: 'PAYMENTS_SANDBOX_PORT', port: ports.payments, host: localOnly }]
       : []),
     ...(settings.hasInbox ? [{ name: 'INBOX_PORT', port: ports.inbox, host: localOnly }] : []),
+    ...(settings.hasIdentitySandbox
+      ? [{ name: 'IDENTITY_SANDBOX_PORT', port: ports.identity, host: localOnly }]
+      : []),
   ]);
   if (taken.length) giveUp(taken);
   const refusal = claimDataFolder(settings.dataFolder);

@@ -19,7 +19,12 @@ mkdirSync(logFolder, { recursive: true });
 // The settings of whoever runs the tests must not decide what is tested; DATABASE_URL may name another database.
 const env = { ...process.env };
 for (const name of Object.keys(env)) {
-  if (/^(KUMU|STRIPE|S3|SMTP|STORAGE|APP_|INTERNAL|BACKEND_|FRONTEND|HOST$)/.test(name)) delete env[name];
+  if (
+    /^(KUMU|STRIPE|S3|SMTP|STORAGE|APP_|INTERNAL|BACKEND_|FRONTEND|GOOGLE|APPLE|FACEBOOK|OIDC|HOST$)/.test(
+      name,
+    )
+  )
+    delete env[name];
 }
 Object.assign(env, {
   KUMU_DATA_DIR: dataFolder,
@@ -29,6 +34,7 @@ Object.assign(env, {
   BACKEND_PORT: String(testPorts.backend),
   PAYMENTS_SANDBOX_PORT: String(testPorts.payments),
   INBOX_PORT: String(testPorts.inbox),
+  IDENTITY_SANDBOX_PORT: String(testPorts.identity),
 });
 const child = spawn(process.execPath, [path.join(root, 'scripts', 'run.mjs'), 'start.mjs'], {
   cwd: root,

@@ -2,7 +2,7 @@ import { shiftClock } from '@/backend/clock';
 import { config } from '@/backend/config';
 import { putCode } from '@/backend/accounts/repository';
 import { db } from '@/backend/db/connection';
-import { ask, runTasks, startBackend } from '../../support/backend';
+import { ask, request, runTasks, startBackend } from '../../support/backend';
 import { makePerson, password } from '../../support/make/accounts';
 import { readMail } from '../../support/tasks';
 import { forgetUnrelatedRows } from '../../support/unrelated-rows';
@@ -510,4 +510,16 @@ test('a session expires', async () => {
   const token = tokenIn(await signIn(email))!;
   shiftClock(61 * 24 * 60 * MINUTE);
   expect((await ask('GET /library', { as: { token } })).status).toBe(401);
+});
+
+test('where no provider is configured nobody signs in with one', async () => {
+  expect((await ask('GET /auth/social/providers')).body.items).toEqual([]);
+  const refused = { status: 404, body: { code: 'NO_SUCH_PROVIDER' } };
+  for (const address of ['/auth/social', '/auth/social-creator'])
+    expect(await request('GET', address, { query: { provider: 'google' } })).toMatchObject(refused);
+  for (const body of [
+    { step: 'return', state: 'a-state', code: 'a-code' },
+    { step: 'prove', password },
+  ])
+    expect(await request('POST', '/auth/social', { body })).toMatchObject(refused);
 });

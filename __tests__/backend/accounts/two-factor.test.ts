@@ -28,7 +28,8 @@ const wrongCodeFor = (secret: string) => {
   const near = [-0.5, 0, 0.5].map((minutes) => codeOf(secret, minutes));
   return ['000000', '000001', '000002', '000003'].find((code) => !near.includes(code))!;
 };
-const begin = async (as: Caller) => (await ask('POST /auth/two-factor', { as, body: {} })).body.setup!.secret;
+const beginWith = (as: Caller, body = { password }) => ask('POST /auth/two-factor', { as, body });
+const begin = async (as: Caller) => (await beginWith(as)).body.setup!.secret;
 const prove = (as: Caller, code: string) => ask('POST /auth/two-factor', { as, body: { code } });
 const status = async (as: Caller) => (await ask('GET /auth/two-factor', { as })).body;
 const turnOff = (as: Caller, body: { password?: string; code?: string }) =>
@@ -56,7 +57,7 @@ test('begins with what an app needs, and is on with its first code, which gives 
   const email = await makeMember();
   const as = { token: tokenIn(await signIn(email))! };
   expect(await status(as)).toEqual({ isOn: false, recoveryCodesLeft: 0, hasPassword: true });
-  const { setup } = (await ask('POST /auth/two-factor', { as, body: {} })).body;
+  const { setup } = (await beginWith(as)).body;
   expect(setup!.uri).toBe(
     `otpauth://totp/Kumu:${encodeURIComponent(email)}?secret=${setup!.secret}&issuer=Kumu`,
   );
@@ -71,7 +72,7 @@ test('begins with what an app needs, and is on with its first code, which gives 
   expect(new Set(recoveryCodes).size).toBe(10);
   expect(await status(as)).toEqual({ isOn: true, recoveryCodesLeft: 10, hasPassword: true });
   expect(await readMail(email, 'from your authenticator app too')).toBeDefined();
-  expect((await ask('POST /auth/two-factor', { as, body: {} })).status).toBe(409);
+  expect((await beginWith(as)).status).toBe(409);
 });
 
 test('a code before it was begun is refused', async () => {

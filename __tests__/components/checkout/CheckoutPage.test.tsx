@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { CheckoutPage } from '@/components/checkout/CheckoutPage';
-import { redirectTo } from '@/lib/checkout/card-provider';
+import { redirectTo } from '@/lib/browser/redirect';
 import { choiceOf } from '@/lib/checkout/choice';
 import { saveCheckout } from '@/lib/checkout/saved-checkout';
 import { answer } from '../../support/calls';
@@ -10,8 +10,8 @@ import { courseCard } from '../../support/make/courses';
 import { id } from '../../support/make/ids';
 import { renderPage } from '../../support/render-page';
 
-jest.mock('@/lib/checkout/card-provider', () => ({
-  ...jest.requireActual('@/lib/checkout/card-provider'),
+jest.mock('@/lib/browser/redirect', () => ({
+  ...jest.requireActual('@/lib/browser/redirect'),
   redirectTo: jest.fn(),
 }));
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { ConfirmPurchase } from '@/components/checkout/ConfirmPurchase';
-import { redirectTo } from '@/lib/checkout/card-provider';
+import { redirectTo } from '@/lib/browser/redirect';
 import { choiceOf } from '@/lib/checkout/choice';
 import { consumeCheckout } from '@/lib/checkout/saved-checkout';
 import { answer, refuse } from '../../support/calls';
@@ -11,8 +11,8 @@ import { id } from '../../support/make/ids';
 import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
-jest.mock('@/lib/checkout/card-provider', () => ({
-  ...jest.requireActual('@/lib/checkout/card-provider'),
+jest.mock('@/lib/browser/redirect', () => ({
+  ...jest.requireActual('@/lib/browser/redirect'),
   redirectTo: jest.fn(),
 }));
 

@@ -19,8 +19,8 @@ import { id } from '../../support/make/ids';
 import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
-jest.mock('@/lib/checkout/card-provider', () => ({
-  ...jest.requireActual('@/lib/checkout/card-provider'),
+jest.mock('@/lib/browser/redirect', () => ({
+  ...jest.requireActual('@/lib/browser/redirect'),
   redirectTo: jest.fn(),
 }));
 jest.mock('@/components/courses/BuyBox', () =>

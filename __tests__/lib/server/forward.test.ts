@@ -127,6 +127,13 @@ describe('headers', () => {
     expect(seen?.headers.authorization).toBe('Bearer other');
   });
 
+  test('what binds a sign-in with a provider comes from its cookie only', async () => {
+    await send(`${plain}/api/courses`, { headers: { cookie: 'a=1; socialSignIn=be-gun_1' } });
+    expect(seen?.headers['x-social-sign-in']).toBe('be-gun_1');
+    await send(`${plain}/api/courses`, { headers: { 'x-social-sign-in': 'made-up' } });
+    expect(seen?.headers).not.toHaveProperty('x-social-sign-in');
+  });
+
   test('hop-by-hop headers are not forwarded, including those named by Connection', async () => {
     await send(`${plain}/api/courses`, {
       headers: {

@@ -7,7 +7,7 @@ import { makeFile } from './files';
 /**
  * Unrelated rows of each kind that a query could select by mistake: people with sessions and an open code, creators of
  * other states, courses, files with captions and without, an entitlement, a purchase, progress, a rating, a like, a report,
- * a changed title, an invoice, a use of a file, two-factor login with a recovery code, a passkey. A query without the condition of its owner finds these too.
+ * a changed title, an invoice, a use of a file, two-factor login with a recovery code, a passkey, an identity. A query without the condition of its owner finds these too.
  */
 export async function makeNeighbours(): Promise<void> {
   const { db } = await import('@/backend/db/connection');
@@ -89,5 +89,10 @@ export async function makeNeighbours(): Promise<void> {
       name: 'Teodora’s phone',
       createdAt: new Date(),
     })
+    .execute();
+  const identity = { issuer: 'https://id.test', subject: 'a-neighbour', provider: 'other' };
+  await db
+    .insertInto('identities')
+    .values({ userId, ...identity, createdAt: new Date() })
     .execute();
 }

@@ -75,6 +75,19 @@ export async function makeWholePerson() {
     })
     .execute();
 
+  const identity = { userId, issuer: 'https://id.test', subject: `${MARK}-${userId}`, provider: 'other' };
+  await db
+    .insertInto('identities')
+    .values({ ...identity, createdAt: new Date() })
+    .execute();
+  await db
+    .insertInto('socialSignIns')
+    .values({
+      ...{ ...identity, browserHash: Buffer.from(userId), isCreator: false },
+      expiresAt: new Date(Date.now() + 60 * 24 * 60 * 60_000),
+    })
+    .execute();
+
   const storageKey = `private/${userId}/film.mp4`;
   await storage.putBytes(storageKey, Buffer.from('the bytes of a film'), 'video/mp4');
   const addFile = (fileName: string, key: string, mimeType = 'video/mp4') =>

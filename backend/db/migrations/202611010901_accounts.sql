@@ -57,6 +57,40 @@ create table one_time_codes (
   primary key (user_id, purpose)
 );
 
+-- Who a provider of identities says that a person is.
+create table identities (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references users on delete cascade,
+  issuer text not null,
+  subject text not null,
+  -- What the configuration calls the provider.
+  provider text not null,
+  created_at timestamptz not null,
+  unique (issuer, subject)
+);
+create index identities_user on identities (user_id);
+
+-- A sign-in that is under way at a provider, in the one browser that began it.
+create table social_sign_ins (
+  browser_hash bytea primary key,
+  provider text not null,
+  -- Whether a new person comes to teach.
+  is_creator boolean not null,
+  -- A path of this site, where the person was before.
+  next text,
+  -- Who links an identity; with an answer, whose account it may be. Null for a visitor before that.
+  user_id uuid references users on delete cascade,
+  -- What the answer has to match; null once there was one.
+  state text,
+  nonce text,
+  verifier text,
+  -- Who the provider answered; null until then.
+  issuer text,
+  subject text,
+  expires_at timestamptz not null,
+  check ((state is null) = (subject is not null))
+);
+
 -- An authenticator app; on once its first code was right. The secret is encrypted with a key that is not in the database.
 create table two_factor (
   user_id uuid primary key references users on delete cascade,

@@ -9,82 +9,110 @@ import { FactorCode, SignIn } from '@/contract/accounts';
 import { PasskeyName } from '@/contract/ways-in';
 import { z } from '@/contract/zod';
 import { useCallForm } from '@/hooks/form/useCallForm';
+import { ApiError } from '@/lib/api-error';
 import { schemaResolver } from '@/lib/browser/schema-resolver';
 import styles from './AccountPage.module.scss';
+import { SignInAgain } from './SignInAgain';
 
 const rules = { name: PasskeyName, password: SignIn.shape.password, code: FactorCode };
 
 /** What is asked for, and why: the words are `account.signIn.{question}`. */
 const fields = {
-  add: 'name',
-  rename: 'name',
-  renew: 'code',
-  turnOff: 'password',
-  turnOffByCode: 'code',
-} as const;
+  add: ['name', 'password'],
+  rename: ['name'],
+  remove: ['password'],
+  begin: ['password'],
+  renew: ['code'],
+  turnOff: ['password'],
+  turnOffByCode: ['code'],
+  link: ['password'],
+  unlink: ['password'],
+} as const satisfies Record<string, readonly (keyof typeof rules)[]>;
+
+export type Answer = Partial<Record<keyof typeof rules, string>>;
 
 type Props = {
   question: keyof typeof fields;
-  startWith?: string;
+  /** What it is about: of a passkey or of a provider. */
+  name?: string;
+  /** Without one no password is asked for; the server then wants a login that is some minutes old. */
+  hasPassword: boolean;
+  startWith?: Answer;
   onClose: () => void;
   /** @returns true when it is done; else what to say, and nothing for a dialog of the browser that was cancelled */
-  onAnswer: (answer: string) => Promise<true | string>;
+  onAnswer: (answer: Answer) => Promise<true | string>;
 };
 
-/** One question before something about the ways in changes. */
-export function AskModal({ question, startWith = '', onClose, onAnswer }: Props) {
+/** A question before something about the ways in changes. */
+export function AskModal({ question, name, hasPassword, startWith = {}, onClose, onAnswer }: Props) {
   const { t } = useTranslation('profile');
   const [problem, setProblem] = useState('');
-  const field = fields[question];
-  const { form, submit, isSubmitting, isDirty, textOf, failureText } = useCallForm<
-    Record<string, string>,
-    Record<string, string>
-  >({
-    resolver: schemaResolver<Record<string, string>, Record<string, string>>(
-      z.object({ [field]: rules[field] }),
+  const [needsSignIn, setNeedsSignIn] = useState(false);
+  const asked = fields[question].filter((field) => field !== 'password' || hasPassword);
+  const { form, submit, isSubmitting, isDirty, textOf, failureText } = useCallForm<Answer, Answer>({
+    resolver: schemaResolver<Answer, Answer>(
+      z.object(Object.fromEntries(asked.map((field) => [field, rules[field]]))),
     ),
-    startWith: { [field]: startWith },
-    names: [field],
+    startWith: { ...Object.fromEntries(asked.map((field) => [field, ''])), ...startWith },
+    names: asked,
     focus: 'field',
-    wordsOf: (_, { type }) =>
+    wordsOf: (field, { type }) =>
       type === 'TOO_SHORT' || type === 'REQUIRED' ? t(`account.signIn.missing.${field}`) : undefined,
     async act(read) {
       setProblem('');
-      const outcome = await onAnswer(read[field]!);
-      if (outcome === true) onClose();
-      else setProblem(outcome);
+      try {
+        const outcome = await onAnswer(read);
+        if (outcome === true) onClose();
+        else setProblem(outcome);
+      } catch (refused) {
+        if (!(refused instanceof ApiError) || refused.code !== 'RECENT_SIGN_IN_NEEDED') throw refused;
+        setNeedsSignIn(true);
+      }
     },
   });
-  const control = {
+  const controlOf = (field: keyof Answer) => ({
     ...form.register(field),
     id: `sign-in-${field}`,
     label: t(`account.signIn.fields.${field}`),
     error: textOf(field),
-  };
+  });
 
   return (
-    <Modal open onClose={onClose} title={t(`account.signIn.${question}.title`)} dirty={isDirty}>
+    <Modal open onClose={onClose} title={t(`account.signIn.${question}.title`, { name })} dirty={isDirty}>
       <form method="post" onSubmit={submit} noValidate className={styles.form}>
         <p>{t(`account.signIn.${question}.lead`)}</p>
+        {needsSignIn && <SignInAgain />}
         {(problem || failureText) && (
           <Banner tone="error" announced>
             {problem || failureText}
           </Banner>
         )}
-        {field === 'password' ? (
-          <PasswordField {...control} autoComplete="current-password" />
-        ) : (
-          <TextField
-            {...control}
-            autoComplete={field === 'code' ? 'one-time-code' : 'off'}
-            maxLength={field === 'code' ? 20 : 60}
-          />
+        {asked.map((field) =>
+          field === 'password' ? (
+            <PasswordField
+              key={field}
+              {...controlOf(field)}
+              hint={question === 'link' ? t('account.signIn.link.hint') : undefined}
+              autoComplete="current-password"
+            />
+          ) : (
+            <TextField
+              key={field}
+              {...controlOf(field)}
+              autoComplete={field === 'code' ? 'one-time-code' : 'off'}
+              maxLength={field === 'code' ? 20 : 60}
+            />
+          ),
         )}
         <ModalActions>
           <Button theme="hollow" onClick={onClose}>
             {t('account.signIn.cancel')}
           </Button>
-          <Button type="submit" theme="green" loading={isSubmitting && t('account.signIn.busy')}>
+          <Button
+            type="submit"
+            theme={question === 'remove' ? 'danger' : 'green'}
+            loading={isSubmitting && t('account.signIn.busy')}
+          >
             {t(`account.signIn.${question}.action`)}
           </Button>
         </ModalActions>

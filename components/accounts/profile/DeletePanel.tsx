@@ -86,7 +86,7 @@ function Confirmation({ email, needsPassword, close, reload, addressOf }: Props)
     focus: 'field',
     wordsOf: (name, { type }) => {
       if (name === 'email') return t('account.delete.wrongEmail', { email });
-      return t(type === 'WRONG_PASSWORD' ? 'account.delete.wrongPassword' : 'account.delete.noPassword');
+      return type === 'REQUIRED' ? t('account.delete.noPassword') : undefined;
     },
     async act(read) {
       try {

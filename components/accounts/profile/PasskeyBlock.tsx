@@ -11,23 +11,25 @@ import { ApiError } from '@/lib/api-error';
 import { hasPasskeys, isKnownHere } from '@/lib/browser/passkeys';
 import { formatDate, formatRelative } from '@/lib/format/format';
 import styles from './AccountPage.module.scss';
-import { AskModal } from './AskModal';
-import { RemovePasskeyModal } from './RemovePasskeyModal';
+import { AskModal, type Answer } from './AskModal';
 import ownStyles from './SignInPanel.module.scss';
 
-type Props = Pick<ReturnType<typeof usePasskeys>, 'add' | 'rename' | 'remove'> & { passkeys: Passkey[] };
+type Props = Pick<ReturnType<typeof usePasskeys>, 'add' | 'rename' | 'remove'> & {
+  passkeys: Passkey[];
+  hasPassword: boolean;
+};
 
 /** The person's passkeys, each by the name that they gave it. */
-export function PasskeyBlock({ passkeys, add, rename, remove }: Props) {
+export function PasskeyBlock({ passkeys, hasPassword, add, rename, remove }: Props) {
   const { t, i18n } = useTranslation('profile');
   const toast = useToast();
   const isPossible = useBrowserValue(hasPasskeys, false);
   const [open, setOpen] = useState<'add' | { action: 'rename' | 'remove'; passkey: Passkey }>();
   const close = () => setOpen(undefined);
 
-  async function addNamed(name: string): Promise<true | string> {
+  async function addNamed({ name = '', password }: Answer): Promise<true | string> {
     try {
-      if (!(await add(name))) return '';
+      if (!(await add(name, password))) return '';
     } catch (error) {
       const code = error instanceof ApiError ? error.code : undefined;
       if (code === 'TOO_MANY_PASSKEYS') return t('account.signIn.add.tooMany');
@@ -37,11 +39,12 @@ export function PasskeyBlock({ passkeys, add, rename, remove }: Props) {
     toast(t('account.signIn.add.done', { name }));
     return true;
   }
-  const renameTo =
-    (id: string) =>
-    async (name: string): Promise<true> => {
-      await rename(id, name);
-      toast(t('account.signIn.rename.done', { name }));
+  const change =
+    (action: 'rename' | 'remove', { id, name: before }: Passkey) =>
+    async ({ name = before, password }: Answer): Promise<true> => {
+      if (action === 'rename') await rename(id, name);
+      else await remove(id, password);
+      toast(t(`account.signIn.${action}.done`, { name }));
       return true;
     };
 
@@ -95,17 +98,18 @@ export function PasskeyBlock({ passkeys, add, rename, remove }: Props) {
       ) : (
         <p>{t('account.signIn.notHere')}</p>
       )}
-      {open === 'add' && <AskModal question="add" onClose={close} onAnswer={addNamed} />}
-      {typeof open === 'object' && open.action === 'rename' && (
-        <AskModal
-          question="rename"
-          startWith={open.passkey.name}
-          onClose={close}
-          onAnswer={renameTo(open.passkey.id)}
-        />
+      {open === 'add' && (
+        <AskModal question="add" hasPassword={hasPassword} onClose={close} onAnswer={addNamed} />
       )}
-      {typeof open === 'object' && open.action === 'remove' && (
-        <RemovePasskeyModal passkey={open.passkey} remove={remove} onClose={close} />
+      {typeof open === 'object' && (
+        <AskModal
+          question={open.action}
+          name={open.passkey.name}
+          hasPassword={hasPassword}
+          startWith={open.action === 'rename' ? { name: open.passkey.name } : undefined}
+          onClose={close}
+          onAnswer={change(open.action, open.passkey)}
+        />
       )}
     </div>
   );

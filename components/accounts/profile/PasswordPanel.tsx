@@ -1,5 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '@/components/ui/Button';
+import { ButtonLink } from '@/components/ui/ButtonLink';
 import { ErrorSummary } from '@/components/ui/ErrorSummary';
 import { Link } from '@/components/ui/Link';
 import { PasswordField } from '@/components/ui/PasswordField';
@@ -8,6 +9,7 @@ import { PasswordChange } from '@/contract/accounts';
 import { paths } from '@/contract/paths';
 import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { useUser } from '@/hooks/accounts/useUser';
+import { useTwoFactor } from '@/hooks/accounts/useWaysIn';
 import { addressWith } from '@/lib/list-query';
 import { useAccountForm } from '../useAccountForm';
 import styles from './AccountPage.module.scss';
@@ -20,6 +22,7 @@ export function PasswordPanel() {
   const toast = useToast();
   const { user } = useUser();
   const { changePassword } = useAccounts();
+  const { twoFactor } = useTwoFactor();
   const { field, submit, isSubmitting, summary, startOver } = useAccountForm({
     schema: PasswordChange,
     startWith: { currentPassword: '', password: '' },
@@ -30,6 +33,18 @@ export function PasswordPanel() {
       toast(t('account.password.changed'));
     },
   });
+  const restore = addressWith(paths.restore, { email: user.email, next: paths.myProfile });
+  if (twoFactor?.hasPassword === false)
+    return (
+      <AccountSection id="password">
+        <p>{t('account.password.none', { email: user.email })}</p>
+        <div>
+          <ButtonLink theme="black" href={restore}>
+            {t('account.password.choose')}
+          </ButtonLink>
+        </div>
+      </AccountSection>
+    );
   return (
     <AccountSection id="password">
       <EmailChange />
@@ -55,10 +70,7 @@ export function PasswordPanel() {
         </Button>
       </form>
       <p>
-        <Link
-          className="link"
-          href={addressWith(paths.restore, { email: user.email, next: paths.myProfile })}
-        >
+        <Link className="link" href={restore}>
           {t('account.password.forgotten')}
         </Link>
       </p>

@@ -1,30 +1,39 @@
 import { useTranslation } from 'next-i18next/pages';
+import { useIdentities } from '@/hooks/accounts/useIdentities';
 import { usePasskeys, useTwoFactor } from '@/hooks/accounts/useWaysIn';
 import { AccountSection } from './AccountSection';
+import { IdentitiesBlock } from './IdentitiesBlock';
 import { PasskeyBlock } from './PasskeyBlock';
 import { TwoFactorBlock } from './TwoFactorBlock';
 import { UntilKnown } from './UntilKnown';
 
-/** Passkeys and two-factor login. */
+/** Passkeys, two-factor login and accounts elsewhere. */
 export function SignInPanel() {
   const { t } = useTranslation('profile');
-  const passkeys = usePasskeys();
+  const keys = usePasskeys();
   const factor = useTwoFactor();
-  const isKnown = passkeys.passkeys && factor.twoFactor;
-  const error = passkeys.error ?? factor.error;
+  const elsewhere = useIdentities();
+  const { passkeys } = keys;
+  const { twoFactor } = factor;
+  const { identities, providers } = elsewhere;
+  const isKnown = passkeys && twoFactor && identities && providers;
   return (
     <AccountSection id="signIn">
       {!isKnown && (
         <UntilKnown
-          error={error}
-          reload={() => Promise.all([passkeys.reload(), factor.reload()])}
+          error={keys.error ?? factor.error ?? elsewhere.error}
+          reload={() => Promise.all([keys.reload(), factor.reload(), elsewhere.reload()])}
           loading={t('account.signIn.loading')}
         />
       )}
       {isKnown && (
         <>
-          <PasskeyBlock {...passkeys} passkeys={passkeys.passkeys!} />
-          <TwoFactorBlock {...factor} twoFactor={factor.twoFactor!} />
+          <PasskeyBlock {...keys} {...{ passkeys, hasPassword: twoFactor.hasPassword }} />
+          <TwoFactorBlock {...factor} twoFactor={twoFactor} />
+          <IdentitiesBlock
+            {...elsewhere}
+            {...{ identities, providers, hasPassword: twoFactor.hasPassword }}
+          />
         </>
       )}
     </AccountSection>

@@ -8,9 +8,8 @@ import { useToast } from '@/components/ui/useToast';
 import type { TwoFactorSetup } from '@/contract/ways-in';
 import { useUser } from '@/hooks/accounts/useUser';
 import type { useTwoFactor } from '@/hooks/accounts/useWaysIn';
-import { useErrorText } from '@/hooks/useErrorText';
 import styles from './AccountPage.module.scss';
-import { AskModal } from './AskModal';
+import { AskModal, type Answer } from './AskModal';
 import { RecoveryCodesModal } from './RecoveryCodesModal';
 import ownStyles from './SignInPanel.module.scss';
 import { TwoFactorSetupModal } from './TwoFactorSetupModal';
@@ -27,35 +26,22 @@ const FEW = 3;
 export function TwoFactorBlock({ twoFactor, begin, confirm, end }: Props) {
   const { t } = useTranslation('profile');
   const toast = useToast();
-  const errorText = useErrorText();
   const { user } = useUser();
   const { isOn, hasPassword, recoveryCodesLeft: left } = twoFactor;
-  const [isBeginning, setIsBeginning] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
   const [setup, setSetup] = useState<TwoFactorSetup | null>(null);
-  const [question, setQuestion] = useState<'renew' | 'turnOff' | 'turnOffByCode'>();
+  const [question, setQuestion] = useState<'begin' | 'renew' | 'turnOff' | 'turnOffByCode'>();
   const [newCodes, setNewCodes] = useState<string[]>();
 
-  async function start() {
-    setFailure(undefined);
-    setIsBeginning(true);
-    try {
-      setSetup(await begin());
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setIsBeginning(false);
-    }
-  }
   async function turnOn(code: string) {
     const codes = await confirm(code);
     setSetup(null);
     setNewCodes(codes);
   }
-  async function answer(given: string): Promise<true> {
-    if (question === 'renew') setNewCodes(await confirm(given));
+  async function answer(given: Answer): Promise<true> {
+    if (question === 'begin') setSetup(await begin(given.password));
+    else if (question === 'renew') setNewCodes(await confirm(given.code!));
     else {
-      await end(question === 'turnOff' ? { password: given } : { code: given });
+      await end(given);
       toast(t('account.signIn.turnOff.done'));
     }
     return true;
@@ -67,11 +53,6 @@ export function TwoFactorBlock({ twoFactor, begin, confirm, end }: Props) {
       {!isOn && (user.creator || user.isOffice) && (
         <Banner tone="warning" title={t('account.signIn.recommended.title')}>
           {t('account.signIn.recommended.text')}
-        </Banner>
-      )}
-      {failure !== undefined && (
-        <Banner tone="error" announced>
-          {errorText(failure)}
         </Banner>
       )}
       <ul role="list" className={styles.rows}>
@@ -96,7 +77,7 @@ export function TwoFactorBlock({ twoFactor, begin, confirm, end }: Props) {
                 {t('account.signIn.turnOff.open')}
               </Button>
             ) : (
-              <Button size="s" loading={isBeginning && t('account.signIn.busy')} onClick={() => void start()}>
+              <Button size="s" onClick={() => setQuestion('begin')}>
                 {t('account.signIn.turnOn.open')}
               </Button>
             )}
@@ -125,7 +106,9 @@ export function TwoFactorBlock({ twoFactor, begin, confirm, end }: Props) {
         )}
       </ul>
       {setup && <TwoFactorSetupModal setup={setup} onCode={turnOn} onClose={() => setSetup(null)} />}
-      {question && <AskModal question={question} onClose={() => setQuestion(undefined)} onAnswer={answer} />}
+      {question && (
+        <AskModal {...{ question, hasPassword }} onClose={() => setQuestion(undefined)} onAnswer={answer} />
+      )}
       {newCodes && <RecoveryCodesModal codes={newCodes} onClose={() => setNewCodes(undefined)} />}
     </div>
   );

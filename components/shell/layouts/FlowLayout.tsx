@@ -26,6 +26,7 @@ const pages = [
   'creatorDetails',
   'creatorComplete',
   'pendingApproval',
+  'socialLogin',
 ] as const;
 
 type Props = {

@@ -1,10 +1,12 @@
 import { SignUpPage } from '@/components/accounts/SignUpPage';
 import { FlowLayout } from '@/components/shell/layouts/FlowLayout';
-import { loginPage } from '@/lib/server/login-page';
+import { loginPage, type WithProviders } from '@/lib/server/login-page';
 import { paths } from '@/contract/paths';
 import type { Page } from '@/lib/layout';
 
-const CreatorSignUp: Page = () => <SignUpPage audience="creator" />;
+const CreatorSignUp: Page<WithProviders> = ({ providers }) => (
+  <SignUpPage audience="creator" providers={providers} />
+);
 CreatorSignUp.layout = FlowLayout;
 
 export const getServerSideProps = loginPage(paths.becomeCreator);

@@ -1,10 +1,10 @@
 import { SignUpPage } from '@/components/accounts/SignUpPage';
 import { FlowLayout } from '@/components/shell/layouts/FlowLayout';
-import { loginPage } from '@/lib/server/login-page';
+import { loginPage, type WithProviders } from '@/lib/server/login-page';
 import { paths } from '@/contract/paths';
 import type { Page } from '@/lib/layout';
 
-const SignUp: Page = () => <SignUpPage audience="member" />;
+const SignUp: Page<WithProviders> = ({ providers }) => <SignUpPage audience="member" providers={providers} />;
 SignUp.layout = FlowLayout;
 
 export const getServerSideProps = loginPage(paths.home);

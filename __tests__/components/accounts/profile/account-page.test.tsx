@@ -26,6 +26,8 @@ beforeEach(() => {
   answer('GET /auth/sessions', { items: sessions });
   answer('GET /auth/passkeys', { items: [] });
   answer('GET /auth/two-factor', { isOn: false, recoveryCodesLeft: 0, hasPassword: true });
+  answer('GET /auth/identities', { items: [] });
+  answer('GET /auth/social/providers', { items: [] });
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -88,6 +90,17 @@ test('a name is saved, and the page knows it at once', async () => {
   await user.click(personal.getByRole('button', { name: 'Save details' }));
   expect(await screen.findByText('Your details are saved.')).toBeInTheDocument();
   expect(heard.bodies).toEqual([{ name: 'Wren', lastName: '' }]);
+});
+
+test('a person without a password chooses one first, by mail', async () => {
+  answer('GET /auth/two-factor', { isOn: false, recoveryCodesLeft: 0, hasPassword: false });
+  show();
+  const pane = sectionOf('Email and password');
+  expect(await pane.findByRole('link', { name: 'Choose a password' })).toHaveAttribute(
+    'href',
+    '/flow/restore?email=jo%40kumu.test&next=%2Fmy-profile',
+  );
+  expect(pane.queryByLabelText('Current password')).not.toBeInTheDocument();
 });
 
 test('another password: what is wrong stands beside its field; once saved the fields are empty', async () => {

@@ -144,7 +144,7 @@ describe('deleting the account', () => {
 
   test.each([
     ['email', 'INVALID', 'Type “jo@kumu.test” to confirm', /Type your email address exactly: jo@kumu.test/],
-    ['password', 'WRONG_PASSWORD', 'Password', /That’s not your password/],
+    ['password', 'WRONG_CURRENT_PASSWORD', 'Password', /^Error: Enter the password you use now\.$/],
     ['password', 'REQUIRED', 'Password', /Enter the password you log in with/],
   ])('a refused %s (%s) says so beside its field, and nothing is lost', async (path, code, label, words) => {
     answer('GET /users/delete', free);

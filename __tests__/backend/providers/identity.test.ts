@@ -1,0 +1,187 @@
+import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { deadAddress } from '../../support/servers';
+
+type Module = typeof import('@/backend/providers/identity');
+
+const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const checks = { state: 'a-state', nonce: 'a-nonce', verifier: 'v'.repeat(43) };
+
+const names = /^(GOOGLE|APPLE|FACEBOOK|OIDC)_/;
+const before = { ...process.env };
+afterEach(() => {
+  for (const name of Object.keys(process.env)) if (names.test(name)) delete process.env[name];
+  Object.assign(process.env, before);
+  jest.restoreAllMocks();
+});
+
+/** The module with these settings, which it reads as it is loaded. */
+async function load(environment: Record<string, string>): Promise<Module> {
+  Object.assign(process.env, environment);
+  jest.resetModules();
+  return import('@/backend/providers/identity');
+}
+
+/** Answers what `fetch` asks by the address; the last request is remembered. */
+function fakeProviders(answers: Record<string, object>) {
+  const asked: { address: string; body: URLSearchParams; authorization: string | null }[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const address = String(input instanceof Request ? input.url : input);
+    const authorization = new Headers(init?.headers).get('authorization');
+    asked.push({ address, body: new URLSearchParams(String(init?.body ?? '')), authorization });
+    const found = Object.entries(answers).find(([start]) => address.startsWith(start));
+    return Response.json(found?.[1] ?? {}, { status: found ? 200 : 404 });
+  });
+  return asked;
+}
+
+const apple = {
+  APPLE_CLIENT_ID: 'test.kumu.web',
+  APPLE_TEAM_ID: 'TEAM123456',
+  APPLE_KEY_ID: 'KEY1234567',
+  APPLE_PRIVATE_KEY: pem.replaceAll('\n', '\\n'),
+};
+const appleMetadata = {
+  issuer: 'https://appleid.apple.com',
+  authorization_endpoint: 'https://appleid.apple.com/auth/authorize',
+  token_endpoint: 'https://appleid.apple.com/auth/token',
+  jwks_uri: 'https://appleid.apple.com/auth/keys',
+};
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+const idToken = (claims: object) => {
+  const at = Math.floor(Date.now() / 1000);
+  const payload = {
+    iss: 'https://appleid.apple.com',
+    aud: 'test.kumu.web',
+    iat: at,
+    exp: at + 60,
+    ...claims,
+  };
+  return `${encode({ alg: 'RS256', kid: 'x' })}.${encode(payload)}.${encode({})}`;
+};
+
+test('Apple is asked with a secret that our key signed, and its texts for true count', async () => {
+  const asked = fakeProviders({
+    'https://appleid.apple.com/.well-known': appleMetadata,
+    'https://appleid.apple.com/auth/token': {
+      access_token: 'token',
+      token_type: 'Bearer',
+      id_token: idToken({ sub: 'a-1', nonce: 'a-nonce', email: 'Jo@Kumu.test', email_verified: 'true' }),
+    },
+  });
+  const identity = await load(apple);
+  const [provider] = identity.identityProviders;
+  const address = new URL(await identity.addressOf(provider!, checks));
+  expect(Object.fromEntries(address.searchParams)).toMatchObject({
+    response_mode: 'form_post',
+    scope: 'openid email',
+    code_challenge_method: 'S256',
+  });
+  expect(await identity.readReturn(provider!, { state: 'a-state', code: 'a-code' }, checks)).toEqual({
+    issuer: 'https://appleid.apple.com',
+    subject: 'a-1',
+    email: 'jo@kumu.test',
+    name: '',
+    lastName: '',
+  });
+  const { body } = asked.at(-1)!;
+  expect(body.get('code_verifier')).toBe(checks.verifier);
+  const [head, payload, signature] = body.get('client_secret')!.split('.');
+  const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as object;
+  expect(read(head!)).toEqual({ alg: 'ES256', kid: 'KEY1234567' });
+  expect(read(payload!)).toMatchObject({
+    iss: 'TEAM123456',
+    sub: 'test.kumu.web',
+    aud: 'https://appleid.apple.com',
+  });
+  const key = { key: createPublicKey(pem), dsaEncoding: 'ieee-p1363' as const };
+  const signed = Buffer.from(`${head}.${payload}`);
+  expect(verify('sha256', signed, key, Buffer.from(signature!, 'base64url'))).toBe(true);
+});
+
+test('Facebook, which is plain OAuth, names a person without an address to trust', async () => {
+  const asked = fakeProviders({
+    'https://graph.facebook.com/oauth/access_token': { access_token: 'a-token', token_type: 'bearer' },
+    'https://graph.facebook.com/me': {
+      id: 'f-1',
+      first_name: 'Jo\u0000',
+      last_name: 'Wren',
+      email: 'jo@kumu.test',
+    },
+  });
+  const identity = await load({ FACEBOOK_CLIENT_ID: 'app', FACEBOOK_CLIENT_SECRET: 'secret' });
+  const [provider] = identity.identityProviders;
+  const address = new URL(await identity.addressOf(provider!, checks));
+  expect(address.origin + address.pathname).toBe('https://www.facebook.com/dialog/oauth');
+  expect(address.searchParams.has('nonce')).toBe(false);
+  expect(address.searchParams.get('code_challenge_method')).toBe('S256');
+  expect(await identity.readReturn(provider!, { state: 'a-state', code: 'a-code' }, checks)).toEqual({
+    issuer: 'https://www.facebook.com',
+    subject: 'f-1',
+    email: null,
+    name: 'Jo',
+    lastName: 'Wren',
+  });
+  expect(asked.at(-1)!.authorization).toBe('Bearer a-token');
+});
+
+test('the buttons are those of the configuration, in their order, and none without it', async () => {
+  const all = await load({
+    ...apple,
+    GOOGLE_CLIENT_ID: 'g',
+    GOOGLE_CLIENT_SECRET: 's',
+    FACEBOOK_CLIENT_ID: 'f',
+    FACEBOOK_CLIENT_SECRET: 's',
+    OIDC_NAME: 'Our school',
+    OIDC_ISSUER: 'https://id.example',
+    OIDC_CLIENT_ID: 'o',
+    OIDC_CLIENT_SECRET: 's',
+  });
+  const names = all.identityProviders.map(({ id, name }) => [id, name]);
+  expect(names).toEqual([
+    ['google', 'Google'],
+    ['apple', 'Apple'],
+    ['facebook', 'Facebook'],
+    ['other', 'Our school'],
+  ]);
+});
+
+describe('a provider that does not answer', () => {
+  const settings = (issuer: string) => ({
+    OIDC_NAME: 'Our school',
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: 'o',
+    OIDC_CLIENT_SECRET: 's',
+  });
+  const unavailable = expect.objectContaining({ status: 503, code: 'SOCIAL_UNAVAILABLE' }) as object;
+  let server: Server;
+  afterEach(() => server?.close());
+
+  test('is said to be away, and is asked again the next time', async () => {
+    let isUp = false;
+    server = createServer((_req, res) => {
+      const { port } = server.address() as AddressInfo;
+      const issuer = `http://127.0.0.1:${port}`;
+      res.writeHead(isUp ? 200 : 503, { 'content-type': 'application/json' });
+      const endpoints = { authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` };
+      res.end(JSON.stringify({ issuer, ...endpoints }));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const identity = await load(settings(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+    const [provider] = identity.identityProviders;
+    await expect(identity.addressOf(provider!, checks)).rejects.toEqual(unavailable);
+    isUp = true;
+    expect(await identity.addressOf(provider!, checks)).toContain('/auth?');
+  });
+
+  test('is away also when nothing listens, and while it says so itself', async () => {
+    const identity = await load(settings(await deadAddress()));
+    const [provider] = identity.identityProviders;
+    await expect(identity.addressOf(provider!, checks)).rejects.toEqual(unavailable);
+    const returned = { state: 'a-state', error: 'temporarily_unavailable' };
+    await expect(identity.readReturn(provider!, returned, checks)).rejects.toEqual(unavailable);
+  });
+});

@@ -1,0 +1,35 @@
+import { Readable } from 'node:stream';
+import type { GetServerSidePropsContext } from 'next';
+import { withPostedAnswer } from '@/lib/server/posted-answer';
+
+const page = withPostedAnswer(
+  Object.assign(async () => ({ props: { isPage: true } }), { role: 'visitor' as const }),
+);
+const ask = (method: string, body: string) => {
+  const req = Object.assign(Readable.from([Buffer.from(body)]), { method });
+  return page({ req } as unknown as GetServerSidePropsContext);
+};
+
+test('a form that a provider posts becomes an address, with its answer and nothing else', async () => {
+  const form = 'state=a-state&code=a%2Fcode&user=%7B%22name%22%3A%22Jo%22%7D&id_token=secret';
+  expect(await ask('POST', form)).toEqual({
+    redirect: { destination: '/flow/social-login?state=a-state&code=a%2Fcode', statusCode: 303 },
+  });
+  expect(await ask('POST', 'error=user_cancelled_authorize&state=a-state')).toEqual({
+    redirect: {
+      destination: '/flow/social-login?state=a-state&error=user_cancelled_authorize',
+      statusCode: 303,
+    },
+  });
+});
+
+test('a form that is too long to be an answer is none', async () => {
+  expect(await ask('POST', `state=a-state&code=${'x'.repeat(17_000)}`)).toEqual({
+    redirect: { destination: '/flow/social-login', statusCode: 303 },
+  });
+});
+
+test('everything else is the page', async () => {
+  expect(await ask('GET', '')).toEqual({ props: { isPage: true } });
+  expect(page.role).toBe('visitor');
+});

@@ -1,0 +1,70 @@
+import { Router, type Response } from 'express';
+import type { Query } from '../../contract/call.ts';
+import { identities } from '../../contract/identities.ts';
+import { paths } from '../../contract/paths.ts';
+import { done } from '../../contract/shared.ts';
+import { config } from '../config.ts';
+import { AppError } from '../http/errors.ts';
+import { mount } from '../http/mount.ts';
+import { limitSignIn, resetSignInLimit } from '../http/rate-limits.ts';
+import { setSessionCookie } from './session-cookie.ts';
+import { clearSocialCookie, setSocialCookie, socialTokenOf } from './social-cookie.ts';
+import * as social from './social-service.ts';
+
+/** Signing in with an account elsewhere. */
+export const socialRouter = Router();
+
+mount(socialRouter, identities.providers, () => ({ items: social.listProviders() }));
+
+type Start = { query: Query<typeof identities.startSocial>; res: Response };
+
+/** A link leads here, so that a provider that does not answer is a page too. */
+const start =
+  (isCreator: boolean) =>
+  async ({ query: { provider, next }, res }: Start) => {
+    res.set('Cache-Control', 'private, no-store');
+    try {
+      const { address, browserToken } = await social.begin({ provider, next, isCreator, linkTo: null });
+      setSocialCookie(res, browserToken);
+      res.redirect(address);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'SOCIAL_UNAVAILABLE') throw error;
+      res.redirect(`${config.appUrl}${paths.socialLogin}?error=temporarily_unavailable`);
+    }
+  };
+
+mount(socialRouter, identities.startSocial, start(false));
+mount(socialRouter, identities.startSocialCreator, start(true));
+
+function answer(res: Response, { session, user, next, isNew }: social.Finished) {
+  clearSocialCookie(res);
+  if (session) setSessionCookie(res, session);
+  return { ...user, next, isNew };
+}
+
+mount(socialRouter, identities.finishSocial, async ({ actor, body, req, res }) => {
+  const token = socialTokenOf(req);
+  const userAgent = req.get('user-agent') ?? '';
+  if (body.step === 'return') {
+    const { state, code, iss, error } = body;
+    return answer(res, await social.finish({ state, code, iss, error }, token, actor, userAgent));
+  }
+  const answered = await social.getAnswered(token);
+  await limitSignIn(answered.email, req);
+  const finished = await social.prove(answered, body, userAgent);
+  await resetSignInLimit(answered.email, req);
+  return answer(res, finished);
+});
+
+mount(socialRouter, identities.list, async ({ actor }) => ({ items: await social.listIdentities(actor) }));
+
+mount(socialRouter, identities.link, async ({ actor, body, req, res }) => {
+  const { address, browserToken } = await social.beginLinking(actor, req.accessToken, body);
+  setSocialCookie(res, browserToken);
+  return { address };
+});
+
+mount(socialRouter, identities.remove, async ({ actor, query, body, req }) => {
+  await social.unlink(actor, req.accessToken, { ...query, ...body });
+  return done;
+});

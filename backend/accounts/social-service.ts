@@ -1,0 +1,248 @@
+import { randomBytes } from 'node:crypto';
+import type { Body } from '../../contract/call.ts';
+import type { Identity, IdentityProvider, identities } from '../../contract/identities.ts';
+import type { User } from '../../contract/accounts.ts';
+import { nextOr } from '../../contract/paths.ts';
+import { minutesFromNow, now } from '../clock.ts';
+import * as creators from '../creators/service.ts';
+import { db, inTransaction, type Trx } from '../db/connection.ts';
+import type { Actor } from '../http/actor.ts';
+import { AppError, conflict, invalidField, notFound } from '../http/errors.ts';
+import { sendMail } from '../mail/service.ts';
+import {
+  addressOf,
+  failed,
+  identityProviders,
+  readReturn,
+  type Claims,
+  type Returned,
+} from '../providers/identity.ts';
+import { sha256 } from './codes.ts';
+import * as repository from './identity-repository.ts';
+import * as accounts from './repository.ts';
+import { getAddressee, readMe } from './service.ts';
+import { openSession, signIn, type Session } from './session-service.ts';
+import { checkSecondFactor, isTwoFactorOn } from './two-factor-service.ts';
+import { assertOwner, removeWayIn } from './ways-in-service.ts';
+
+/** How long a person may take at the provider, and after it to prove that an account is theirs. */
+export const SIGN_IN_MINUTES = 10;
+
+const newToken = () => randomBytes(32).toString('base64url');
+
+/** @throws 404 for a provider that is not configured */
+function getProvider(id: string) {
+  const provider = identityProviders.find((each) => each.id === id);
+  if (!provider)
+    throw new AppError(404, 'NO_SUCH_PROVIDER', 'People cannot sign in with this provider here.');
+  return provider;
+}
+
+const nameOf = (id: string): string => identityProviders.find((each) => each.id === id)?.name ?? id;
+
+export const listProviders = (): IdentityProvider[] =>
+  identityProviders.map(({ id, name }) => ({ id, name }));
+
+type Beginning = { provider: string; next?: string; isCreator: boolean; linkTo: Actor | null };
+
+/**
+ * Begins a sign-in with a provider.
+ * @param linkTo the person who adds the identity to their account; null to sign in
+ * @returns the provider's address, and the token that binds the sign-in to the browser
+ * @throws 404 for a provider that is not configured; 503 SOCIAL_UNAVAILABLE
+ */
+export async function begin({ provider: id, next, isCreator, linkTo }: Beginning) {
+  const provider = getProvider(id);
+  const [browserToken, state, nonce, verifier] = [newToken(), newToken(), newToken(), newToken()];
+  const address = await addressOf(provider, { state, nonce, verifier });
+  await repository.insertSignIn(db, {
+    browserHash: sha256(browserToken),
+    provider: id,
+    isCreator,
+    next: nextOr(next, '') || null,
+    userId: linkTo?.userId ?? null,
+    state,
+    nonce,
+    verifier,
+    expiresAt: minutesFromNow(SIGN_IN_MINUTES),
+  });
+  return { address, browserToken };
+}
+
+/**
+ * Begins linking an identity to the account of the person who is signed in.
+ * @throws as `assertOwner` and `begin`
+ */
+export async function beginLinking(
+  actor: Actor,
+  token: string | null,
+  { provider, next, password }: Body<typeof identities.link>,
+) {
+  await assertOwner(actor, token, password);
+  return begin({ provider, next, isCreator: false, linkTo: actor });
+}
+
+/** `isNew`: the account was made just now. */
+export type Finished = { user: User; session: Session | null; next: string | null; isNew: boolean };
+
+const arrived = (session: Session, next: string | null, isNew = false): Finished => ({
+  user: session.user,
+  session,
+  next,
+  isNew,
+});
+
+/** @throws 404 where nobody can sign in with a provider */
+function requireProviders(): void {
+  if (identityProviders.length === 0) getProvider('');
+}
+
+/**
+ * Finishes a sign-in in the browser that began it, once.
+ * @throws 422 SOCIAL_FAILED for what was not begun here, is over, or does not match; SOCIAL_CANCELLED; SOCIAL_EMAIL_NEEDED;
+ *   409 SOCIAL_PASSWORD_NEEDED where an account has the address, 401 TWO_FACTOR_REQUIRED: `prove` is next; 409 IDENTITY_TAKEN
+ */
+export async function finish(
+  returned: Returned,
+  browserToken: string,
+  actor: Actor | null,
+  userAgent: string,
+): Promise<Finished> {
+  requireProviders();
+  const begun = await repository.takeSignIn(db, sha256(browserToken), returned.state, now());
+  if (!begun) throw failed();
+  const provider = getProvider(begun.provider);
+  const { state, nonce, verifier } = begun;
+  const claims = await readReturn(provider, returned, { state: state!, nonce: nonce!, verifier: verifier! });
+  const { issuer, subject } = claims;
+  if (begun.userId !== null) {
+    // Somebody else may have signed in here since.
+    if (actor?.userId !== begun.userId) throw failed();
+    await inTransaction((trx) => link(trx, actor.userId, { issuer, subject, provider: provider.id }));
+    return { user: await readMe(actor), session: null, next: begun.next, isNew: false };
+  }
+
+  const { browserHash, isCreator, next, expiresAt } = begun;
+  const ask = async (userId: string, refusal: AppError): Promise<never> => {
+    const row = { browserHash, provider: provider.id, isCreator, next, expiresAt, userId, issuer, subject };
+    await repository.insertAnswered(db, row);
+    throw refusal;
+  };
+  const known = await repository.findIdentity(db, issuer, subject);
+  if (known && (await isTwoFactorOn(db, known.userId)))
+    return ask(known.userId, new AppError(401, 'TWO_FACTOR_REQUIRED', 'Enter the code from your app.'));
+  if (known) return arrived(await inTransaction((trx) => openSession(trx, known.userId, userAgent)), next);
+  const outcome = await inTransaction((trx) => signUp(trx, claims, provider.id, isCreator, userAgent));
+  if ('session' in outcome) return arrived(outcome.session, next, true);
+  return ask(
+    outcome.ownerId,
+    conflict('SOCIAL_PASSWORD_NEEDED', 'An account has this e-mail address already.'),
+  );
+}
+
+/** A new account without a password; or whose account has the address, which the provider's word does not open. */
+async function signUp(
+  trx: Trx,
+  { issuer, subject, email, ...told }: Claims,
+  provider: string,
+  isCreator: boolean,
+  userAgent: string,
+): Promise<{ session: Session } | { ownerId: string }> {
+  if (email === null)
+    throw new AppError(
+      422,
+      'SOCIAL_EMAIL_NEEDED',
+      'The provider gave no e-mail address that it has verified.',
+    );
+  const name = { name: told.name || email.split('@')[0]!.slice(0, 60), lastName: told.lastName };
+  const added = await accounts.insertUser(trx, { email, passwordHash: null, ...name, createdAt: now() });
+  const user = added ?? (await accounts.findUserByEmail(trx, email));
+  if (user!.confirmedAt) return { ownerId: user!.id };
+  // Whoever signed up with this address has never shown that they read it, and must not keep a way in.
+  if (!added) await accounts.clearUnconfirmed(trx, user!.id, name);
+  await accounts.confirmUser(trx, user!.id, now());
+  await repository.insertIdentity(trx, { userId: user!.id, issuer, subject, provider, createdAt: now() });
+  if (isCreator) await creators.ensureProfile(trx, user!.id, `${name.name} ${name.lastName}`.trim());
+  return { session: await openSession(trx, user!.id, userAgent) };
+}
+
+/** @throws 409 IDENTITY_TAKEN for one of another account; one's own is simply there */
+async function link(
+  trx: Trx,
+  userId: string,
+  { issuer, subject, provider }: { issuer: string; subject: string; provider: string },
+): Promise<void> {
+  if (await repository.insertIdentity(trx, { userId, issuer, subject, provider, createdAt: now() })) {
+    const { email, ...values } = await getAddressee(trx, userId);
+    return sendMail(trx, email, 'identityLinked', { ...values, provider: nameOf(provider) });
+  }
+  const owner = await repository.findIdentity(trx, issuer, subject);
+  if (owner?.userId !== userId)
+    throw conflict('IDENTITY_TAKEN', 'This identity belongs to another account already.');
+}
+
+type Answered = NonNullable<Awaited<ReturnType<typeof repository.findAnswered>>>;
+
+/** The sign-in of a browser whose account has to be proved. @throws 422 SOCIAL_FAILED without one, and once it is over */
+export async function getAnswered(browserToken: string): Promise<Answered> {
+  requireProviders();
+  const answered = await repository.findAnswered(db, sha256(browserToken), now());
+  if (!answered) throw failed();
+  return answered;
+}
+
+/**
+ * Signs in with the account's own proofs, and links the identity unless it is already.
+ * @throws 422 for a wrong password or code; 401 TWO_FACTOR_REQUIRED
+ */
+export async function prove(
+  { browserHash, userId, email, issuer, subject, provider, next }: Answered,
+  { password, code }: Omit<Extract<Body<typeof identities.finishSocial>, { step: 'prove' }>, 'step'>,
+  userAgent: string,
+): Promise<Finished> {
+  const known = await repository.findIdentity(db, issuer, subject);
+  if (known?.userId === userId) {
+    await checkSecondFactor(userId, code);
+    return inTransaction(async (trx) => {
+      await repository.deleteSignIn(trx, browserHash);
+      return arrived(await openSession(trx, userId, userAgent), next);
+    });
+  }
+  const session = await signIn({ email, password: password ?? '', code }, userAgent).catch(
+    (error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'WRONG_CREDENTIALS') throw error;
+      throw invalidField('password', 'WRONG_CURRENT_PASSWORD', 'This is not the password of the account.');
+    },
+  );
+  await inTransaction(async (trx) => {
+    await repository.deleteSignIn(trx, browserHash);
+    await link(trx, userId, { issuer, subject, provider });
+  });
+  return arrived(session, next);
+}
+
+export async function listIdentities({ userId }: Actor): Promise<Identity[]> {
+  const rows = await repository.listIdentities(db, userId);
+  return rows.map(({ id, provider, createdAt }) => ({
+    id,
+    provider,
+    name: nameOf(provider),
+    createdAt: createdAt.toISOString(),
+  }));
+}
+
+/** @throws as `assertOwner`; 404 for one that is not the person's; 409 LAST_WAY_IN */
+export async function unlink(
+  actor: Actor,
+  token: string | null,
+  { id, password }: { id: string; password?: string },
+): Promise<void> {
+  const { userId } = actor;
+  await assertOwner(actor, token, password);
+  await inTransaction(async (trx) => {
+    const removed = await removeWayIn(trx, userId, () => repository.deleteIdentity(trx, userId, id));
+    if (!removed) throw notFound('This identity');
+    const { email, ...values } = await getAddressee(trx, userId);
+    await sendMail(trx, email, 'identityUnlinked', { ...values, provider: nameOf(removed.provider) });
+  });
+}

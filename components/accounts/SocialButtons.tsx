@@ -1,0 +1,31 @@
+import { useTranslation } from 'next-i18next/pages';
+import { buttonClass } from '@/components/ui/button-look';
+import type { IdentityProvider } from '@/contract/identities';
+import { socialStart } from '@/contract/paths';
+import type { Audience } from './audience';
+import styles from './SocialButtons.module.scss';
+
+type Props = { providers: IdentityProvider[]; audience: Audience; next?: string };
+
+/** A way in for each provider that is configured. Links to a call and not to a page, so that they work without scripts. */
+export function SocialButtons({ providers, audience, next }: Props) {
+  const { t } = useTranslation('onboarding');
+  if (providers.length === 0) return null;
+  return (
+    <div className={styles.others}>
+      <p className={styles.or}>{t('flow.social.or')}</p>
+      <ul role="list">
+        {providers.map(({ id, name }) => (
+          <li key={id}>
+            <a
+              href={socialStart(audience, { provider: id, next })}
+              className={buttonClass({ theme: 'hollow-border', size: 'l', full: true })}
+            >
+              {t('flow.social.continueWith', { name })}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

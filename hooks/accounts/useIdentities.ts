@@ -1,0 +1,25 @@
+import { useCall } from '@/hooks/useCall';
+import type { CallInput } from '@/lib/api-call';
+import { call } from '@/lib/browser/call';
+import { redirectTo } from '@/lib/browser/redirect';
+
+/** The accounts elsewhere by which the person signs in, and those that could be added. Every action throws ApiError. */
+export function useIdentities() {
+  const linked = useCall('GET /auth/identities', {});
+  const known = useCall('GET /auth/social/providers', {});
+  const identities = linked.data?.items;
+  return {
+    identities,
+    providers: known.data?.items.filter(({ id }) => !identities?.some(({ provider }) => provider === id)),
+    error: linked.error ?? known.error,
+    reload: () => Promise.all([linked.mutate(), known.mutate()]),
+    /** Leaves the product for the provider's page. */
+    link: async (body: CallInput<'POST /auth/identities'>['body']) => {
+      redirectTo((await call('POST /auth/identities', { body })).address);
+    },
+    unlink: async (id: string, password?: string) => {
+      await call('DELETE /auth/identities', { query: { id }, body: { password } });
+      await linked.mutate();
+    },
+  };
+}

@@ -1,0 +1,5 @@
+import { identities } from '@/contract/identities';
+import { forward } from '@/lib/server/forward';
+
+export default forward(identities.providers);
+export const config = { api: { bodyParser: false, externalResolver: true } };
