@@ -31,6 +31,7 @@ import { courseData } from './courses/personal-data.ts';
 import { coursesRouter } from './courses/routes.ts';
 import { courseSellable } from './courses/sellable.ts';
 import { coursesTasks } from './courses/tasks.ts';
+import { credentialFileUse, credentialQueue } from './creators/credential-service.ts';
 import { creatorQueue } from './creators/office-service.ts';
 import { creatorData } from './creators/personal-data.ts';
 import { creatorsRouter } from './creators/routes.ts';
@@ -85,7 +86,7 @@ export const tasks: Task[] = [
 registerContentKinds([courseKind]);
 registerSellables([courseSellable]);
 registerProviderEvents(checkoutEvents);
-registerFileUses([courseFileUse, retiredPartsFileUse]);
+registerFileUses([courseFileUse, retiredPartsFileUse, credentialFileUse]);
 registerUserFields([likedFields, businessFields]);
 // What businesses pay for their people comes with the wallet.
 registerSponsorships([]);
@@ -102,7 +103,7 @@ registerPersonalData([
   officeData,
   insightsData,
 ]);
-registerQueues([creatorQueue, reviewQueue, reportQueue, changeQueue]);
+registerQueues([creatorQueue, credentialQueue, reviewQueue, reportQueue, changeQueue]);
 
 const calls = express.Router();
 calls.use(

@@ -11,6 +11,7 @@ export type TaskPayloads = {
   'mail.send': QueuedMail;
   'pages.revalidate': { things: { kind: ContentType; id: string }[] };
   'creators.drawPictures': { creatorId: string };
+  'creators.sweep': Record<string, never>;
   'courses.drawPicture': { courseId: string };
   'checkout.handleEvent': { eventId: string };
   'checkout.closeOpen':

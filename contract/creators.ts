@@ -15,12 +15,11 @@ import {
   TopicId,
 } from './shared.ts';
 import { limits, maxFileBytes } from './values/limits.ts';
+import { usernamePattern } from './values/usernames.ts';
 
-export const Username = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .regex(/^[a-z0-9_-]{3,30}$/);
+export const Username = z.string().trim().toLowerCase().regex(usernamePattern);
+
+const usernameVerdicts = ['FREE', 'YOURS', 'TAKEN', 'RESERVED', 'NOT_ALLOWED', 'TOO_MANY'] as const;
 
 /** A creator as shown on cards and in bylines. */
 export const CreatorCard = z.object({
@@ -43,6 +42,14 @@ export const Credential = z.object({
   checkedAt: Instant.nullable(),
 });
 export type Credential = z.infer<typeof Credential>;
+/** A credential as its creator and the office see it. */
+export const OwnCredential = Credential.extend({
+  /** Why the office declined it; members do not see it then. */
+  declineReason: z.string().nullable(),
+  /** The document; `url` is a signed link that is valid for an hour. */
+  file: z.object({ id: Id, fileName: z.string(), size: z.int(), url: z.string() }).nullable(),
+});
+export type OwnCredential = z.infer<typeof OwnCredential>;
 export const CredentialInput = z.strictObject({
   title: z.string().trim().min(3).max(120),
   issuer: z.string().trim().max(120).default(''),
@@ -62,6 +69,7 @@ const FeeRule = z.object({ basisPoints: z.int(), fixedCents: z.int() });
 
 /** The creator's own view of the profile. */
 export const CreatorProfile = CreatorPage.extend({
+  credentials: z.array(OwnCredential),
   state: CreatorState,
   rejectionReason: z.string().nullable(),
   suspensionReason: z.string().nullable(),
@@ -77,6 +85,7 @@ export type CreatorProfile = z.infer<typeof CreatorProfile>;
 
 /** A creator as the office sees them. */
 export const ReviewedCreator = CreatorPage.extend({
+  credentials: z.array(OwnCredential),
   state: CreatorState,
   email: z.string(),
   rejectionReason: z.string().nullable(),
@@ -92,6 +101,14 @@ export const ProfileInput = z.strictObject({
   bio: LongText.pipe(z.string().min(limits.bioCharacters.min).max(limits.bioCharacters.max)),
   topics: z.array(TopicId).min(1).max(limits.creatorTopics),
 });
+
+/** `fileId` is the document that was looked at: the creator may have replaced it since. */
+const looked = { fileId: Id.nullable() };
+const CredentialDecision = z.discriminatedUnion('decision', [
+  z.strictObject({ decision: z.literal('check'), ...looked }),
+  z.strictObject({ decision: z.literal('uncheck'), ...looked }),
+  z.strictObject({ decision: z.literal('decline'), ...looked, reason: Reason }),
+]);
 
 export const creators = {
   search: get('/creators/search', {
@@ -130,6 +147,13 @@ export const creators = {
     body: ProfileInput.partial(),
     reply: CreatorProfile,
   }),
+  checkUsername: get('/creators/mine/username', {
+    access: 'creator',
+    rate: 'lookup',
+    summary: 'Whether a username can be chosen, while it is typed; otherwise a similar one that can',
+    query: z.strictObject({ username: z.string().max(100) }),
+    reply: z.object({ verdict: z.enum(usernameVerdicts), suggestion: z.string().nullable() }),
+  }),
   submit: post('/creators/mine/submit', {
     access: 'creator',
     summary: 'Ask the office to approve the profile',
@@ -138,14 +162,20 @@ export const creators = {
   listCredentials: get('/creators/credentials', {
     access: 'creator',
     summary: 'The own credentials',
-    reply: z.object({ items: z.array(Credential) }),
+    reply: z.object({ items: z.array(OwnCredential) }),
   }),
   addCredential: post('/creators/credentials', {
     access: 'creator',
     status: 201,
     summary: 'Add a credential',
     body: CredentialInput,
-    reply: Credential,
+    reply: OwnCredential,
+  }),
+  restoreCredential: patch('/creators/credentials', {
+    access: 'creator',
+    summary: 'Bring back a credential that was removed in the last 30 days, with its document',
+    query: z.strictObject({ credentialId: Id }),
+    reply: OwnCredential,
   }),
   removeCredential: del('/creators/credentials', {
     access: 'creator',
@@ -163,7 +193,11 @@ export const creators = {
   listForOffice: get('/office/creators', {
     access: 'office',
     summary: 'Creators by state, longest waiting first',
-    query: PageQuery.extend({ state: CreatorState.default('PENDING_APPROVAL') }),
+    query: PageQuery.extend({
+      state: CreatorState.default('PENDING_APPROVAL'),
+      /** Instead of a state: the approved ones with a document that nobody has checked. */
+      queue: z.enum(['credentials']).optional(),
+    }),
     reply: pageOf(ReviewedCreator),
   }),
   review: patch('/office/creators/:id', {
@@ -183,8 +217,8 @@ export const creators = {
   }),
   checkCredential: patch('/office/credentials/:id', {
     access: 'office',
-    summary: 'Note that a credential was checked, or take that back',
-    body: z.strictObject({ isChecked: z.boolean() }),
-    reply: Credential,
+    summary: 'Note that a credential was checked, decline it, or take either back',
+    body: CredentialDecision,
+    reply: OwnCredential,
   }),
 };

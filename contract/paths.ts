@@ -45,6 +45,8 @@ export const paths = {
   creatorSignUp: '/flow/creator/sign-up',
   creatorConfirm: '/flow/creator/confirm',
   creatorDetails: '/flow/creator/personal-details',
+  /** What to do first, after the profile is written. */
+  creatorComplete: '/flow/creator/complete',
   pendingApproval: '/creator-flow/pending-approval',
 
   dashboard: '/dashboard',
@@ -56,6 +58,12 @@ export const paths = {
   editCourse: (id: string) => `/dashboard/content/${encodeURIComponent(id)}`,
   previewCourse: (id: string) => `/dashboard/content/${encodeURIComponent(id)}?view=preview`,
   editProfile: '/dashboard/edit-profile',
+  /** The editor, with the focus in one of its fields. */
+  editProfileAt: (field: string) => `/dashboard/edit-profile#${encodeURIComponent(field)}`,
+  /** The public page as a visitor sees it, with ways to edit. */
+  profilePreview: '/dashboard/profile-preview',
+  settings: '/dashboard/settings',
+  settingsAt: (section: string) => `/dashboard/settings?section=${encodeURIComponent(section)}`,
 
   office: '/office',
   officeCourses: '/office/courses',

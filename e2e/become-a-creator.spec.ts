@@ -3,7 +3,7 @@ import { signIn, signUp } from './support';
 
 const username = `wren-${Date.now()}`;
 
-test('a person becomes a creator: sign-up, profile, rejected with a reason, approved', async ({
+test('a person becomes a creator: sign-up, profile, rejected with a reason, approved, checked, renamed', async ({
   page,
   browser,
 }) => {
@@ -11,6 +11,7 @@ test('a person becomes a creator: sign-up, profile, rejected with a reason, appr
   await page.goto('/dashboard/edit-profile');
   await page.getByLabel('Name', { exact: true }).fill('Wren Weatherby');
   await page.getByLabel('Username').fill(username);
+  await expect(page.getByText(`${username} is free.`)).toBeVisible();
   await page.getByLabel('Promise').fill('Slow walks for people who sit');
   await page.getByRole('checkbox', { name: 'Relaxing' }).check({ force: true });
   await page
@@ -18,6 +19,12 @@ test('a person becomes a creator: sign-up, profile, rejected with a reason, appr
     .fill(
       'I led walking tours for fifteen years and noticed that people arrive talking and finish quiet. Now I teach a slow half-hour walk that starts at any front door.',
     );
+  await page.getByLabel('Credential', { exact: true }).fill('Walking guide');
+  await page.getByRole('button', { name: 'Add credential' }).click();
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add document to Walking guide' }).click();
+  await (await choosing).setFiles('__tests__/fixtures/sheet.pdf');
+  await expect(page.getByText('Waiting for our check')).toBeVisible();
   await page.getByRole('button', { name: 'Submit for approval' }).click();
   await expect(page.getByText('Your profile is with our team.').first()).toBeVisible();
   await page.goto('/creator-flow/pending-approval');
@@ -45,7 +52,23 @@ test('a person becomes a creator: sign-up, profile, rejected with a reason, appr
   await office.goto('/office');
   await office.getByRole('button', { name: 'Approve Wren Weatherby' }).click();
   await expect(office.getByText('Wren Weatherby is approved')).toBeVisible();
+  await office.getByLabel('Status').selectOption({ label: 'Credentials to check' });
+  await office.getByRole('button', { name: 'Mark as checked: Walking guide' }).click();
+  await expect(office.getByText('Walking guide is marked as checked')).toBeVisible();
   const visitor = await (await browser.newContext()).newPage();
-  await visitor.goto(`/creators/${username}`);
+  await expect(async () => {
+    await visitor.goto(`/creators/${username}`);
+    await expect(visitor.getByText('Practising', { exact: true })).toBeVisible();
+  }).toPass();
   await expect(visitor.getByRole('heading', { name: 'Wren Weatherby', level: 1 })).toBeVisible();
+
+  await page.goto('/dashboard/edit-profile');
+  await page.getByLabel('Username').fill(`${username}-walks`);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Your profile is saved.')).toBeVisible();
+  await expect(async () => {
+    const answer = await page.request.get(`/creators/${username}`, { maxRedirects: 0 });
+    expect(answer.status()).toBe(308);
+    expect(answer.headers().location).toBe(`/creators/${username}-walks`);
+  }).toPass();
 });

@@ -1,12 +1,12 @@
 import { Html, Main, NextScript } from 'next/document';
-import { PageHead } from '@/components/shell/PageHead';
+import { DocumentHead } from '@/components/shell/head/DocumentHead';
 
 const fonts = ['aleo-basic', 'hanken-grotesk-basic'];
 
 export default function Document() {
   return (
     <Html lang="en">
-      <PageHead>
+      <DocumentHead>
         {/* Not deferred: the theme must be set before the first paint. */}
         <script src="/before-hydration.js" />
         {fonts.map((font) => (
@@ -21,7 +21,7 @@ export default function Document() {
         ))}
         <link rel="icon" href="/art/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/art/apple-touch-icon.png" />
-      </PageHead>
+      </DocumentHead>
       <body>
         <Main />
         <NextScript />

@@ -118,6 +118,9 @@ export function createFrontServer({ next, files, pages, headers }: Parts): Reque
     const collected = collectBody(res);
     await askNext(req, res);
     const body = await collected;
+    // A browser keeps a permanent redirect for good otherwise, also when the address leads elsewhere again.
+    if (res.statusCode === 308 && !res.headersSent)
+      res.setHeader('cache-control', 'public, max-age=0, must-revalidate');
 
     const maxAge = secondsToKeep(res);
     if (maxAge) {

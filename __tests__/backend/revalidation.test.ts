@@ -132,9 +132,10 @@ test('a profile is revalidated from its approval on', async () => {
   expect(await waiting()).toEqual([`CREATOR ${approved.actor.creator.id}`]);
 });
 
-test('waiting jobs are merged into one request, with each path once and the current username', async () => {
+test('waiting jobs are merged into one request, with each path once and every username of the creator', async () => {
   const creators = await import('@/backend/creators/service');
   const creator = await makeCreator();
+  const { username: former } = await creators.readMine(creator.actor);
   await creators.update(creator.actor, { username: 'renamed-since' });
   const course = await makeCourse(creator);
   const id = creator.actor.creator.id;
@@ -143,7 +144,8 @@ test('waiting jobs are merged into one request, with each path once and the curr
     { kind: 'COURSE', id: course.id },
     { kind: 'CREATOR', id },
   ]);
-  expect(told).toEqual([['/', `/courses/${course.id}`, `/creators/${id}`, '/creators/renamed-since'].sort()]);
+  const names = [id, former, 'renamed-since'].map((name) => `/creators/${name}`);
+  expect(told).toEqual([['/', `/courses/${course.id}`, ...names].sort()]);
 });
 
 test('a front end that refuses the request makes the task fail, to be retried', async () => {

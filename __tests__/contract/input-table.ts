@@ -306,6 +306,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     'isCompleted?': 'boolean',
   },
   'GET /creators/search query': { ...page, 'query?': '0 to 10000 characters, trimmed', 'topicId?': topic },
+  'GET /creators/mine/username query': { username: '0 to 100 characters' },
   'PATCH /creators/mine body': {
     'name?': '2 to 80 characters, trimmed',
     'username?': '^[a-z0-9_-]{3,30}$, trimmed, lower case',
@@ -318,10 +319,12 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     'issuer?': '0 to 120 characters, trimmed = ""',
     'year?': '1950 to 2100 | null = null',
   },
+  'PATCH /creators/credentials query': { credentialId: 'id' },
   'DELETE /creators/credentials query': { credentialId: 'id' },
   'GET /office/creators query': {
     ...page,
     'state?': 'DRAFT | PENDING_APPROVAL | APPROVED | REJECTED | SUSPENDED = "PENDING_APPROVAL"',
+    'queue?': 'credentials',
   },
   'PATCH /office/creators/:id body': [
     { decision: "'approve'" },
@@ -331,7 +334,11 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     status: 'SUSPENDED | APPROVED',
     reason: '10 to 1000 characters, trimmed',
   },
-  'PATCH /office/credentials/:id body': { isChecked: 'boolean' },
+  'PATCH /office/credentials/:id body': [
+    { decision: "'check'", fileId: 'id | null' },
+    { decision: "'uncheck'", fileId: 'id | null' },
+    { decision: "'decline'", fileId: 'id | null', reason: '10 to 1000 characters, trimmed' },
+  ],
   'POST /filesystem body': {
     'mimeType?': '0 to 100 characters, trimmed, lower case',
     'mimetype?': '0 to 100 characters, trimmed, lower case',
@@ -344,7 +351,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     'format?': '0 to 30 characters | null, trimmed = null',
     'pages?': '1 to 100000 | null = null',
     'resumable?': 'boolean = false',
-    'target?': '{ kind: SERIES_PART, id: id } | null = null',
+    'target?': '{ kind: SERIES_PART | CREDENTIAL, id: id } | null = null',
   },
   'GET /filesystem query': { ...page, 'kind?': 'video | audio | document | image' },
   'PATCH /filesystem body': {

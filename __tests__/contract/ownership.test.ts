@@ -38,6 +38,9 @@ const inputs: { [N in keyof CallByName]?: (own: Owned) => Input } = {
     query: { language: 'en' },
   }),
   'POST /kumu/courses/unlink-digital-product': ({ id }) => ({ body: { courseId: id } }),
+  'PATCH /creators/credentials': ({ removedCredentialId }) => ({
+    query: { credentialId: removedCredentialId },
+  }),
   'DELETE /creators/credentials': ({ credentialId }) => ({ query: { credentialId } }),
   'GET /filesystem/file/:id/pieces': ({ uploadId }) => ({ params: { id: uploadId } }),
   'POST /filesystem/file/:id/finish': ({ fileId }) => ({ params: { id: fileId } }),
@@ -56,7 +59,7 @@ beforeAll(async () => {
 
 async function makeOwned(creator: CreatorPerson) {
   const { addSeriesPart } = await import('@/backend/courses/editing-service');
-  const { addCredential } = await import('@/backend/creators/service');
+  const credentials = await import('@/backend/creators/credential-service');
   const course = await makeCourse(creator, { isPublished: false });
   const fileId = await makeFile(creator, `file-of-${course.id}.mp4`);
   const filmId = await makeFile(creator, `film-of-${course.id}.mp4`, { captions: ['en'] });
@@ -65,14 +68,26 @@ async function makeOwned(creator: CreatorPerson) {
   });
   const uploadId = await makeFile(creator, `upload-of-${course.id}.mp4`);
   await db.updateTable('files').set({ state: 'UPLOADING' }).where('id', '=', uploadId).execute();
-  const credential = await addCredential(creator.actor, { title: 'A nurse', issuer: '', year: null });
+  // A profile holds so many, and each test makes some.
+  await db.deleteFrom('credentials').where('creatorId', '=', creator.actor.creator.id).execute();
+  const credential = await credentials.add(creator.actor, { title: 'A nurse', issuer: '', year: null });
+  const removed = await credentials.add(creator.actor, { title: 'A cook', issuer: '', year: null });
+  await credentials.remove(creator.actor, removed.id);
   const { id: pictureId } = await db
     .insertInto('pictures')
     .values({ ownerId: creator.userId, size: 1, createdAt: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow();
   const filmPartId = modules[0]!.parts.at(-1)!.id;
-  return { ...course, filmPartId, fileId, uploadId, credentialId: credential.id, pictureId };
+  return {
+    ...course,
+    filmPartId,
+    fileId,
+    uploadId,
+    credentialId: credential.id,
+    removedCredentialId: removed.id,
+    pictureId,
+  };
 }
 
 const nameOf = ({ method, path }: (typeof allCalls)[number]) => `${method} ${path}` as keyof CallByName;

@@ -47,6 +47,7 @@ export const personalTables: Record<string, Contributed | string> = {
   social_sign_ins: 'a login that is under way, for ten minutes',
 
   creators: { list: 'creator-profile', leftOut: { user_id: themself } },
+  usernames: { list: 'usernames', leftOut: { creator_id: themself } },
   credentials: { list: 'credentials' },
 
   files: {

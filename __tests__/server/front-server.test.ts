@@ -192,6 +192,14 @@ test('the data of a page is kept like the page, and nothing else below /_next', 
   expect(await isKept('/_next/image')).toBe(false);
 });
 
+test('a browser asks again whether a page is still elsewhere', async () => {
+  next = answering({ 'cache-control': 's-maxage=60', location: '/creators/new-name' }, { status: 308 });
+  expect(await get('/creators/old-name')).toMatchObject({
+    status: 308,
+    headers: { location: '/creators/new-name', 'cache-control': 'public, max-age=0, must-revalidate' },
+  });
+});
+
 test('a page that is not kept is compressed all the same, with what Next said of it', async () => {
   next = answering({ 'cache-control': 'private, no-store', location: '/there' }, { status: 307 });
   const answer = await get('/courses?topicId=yoga', { headers: { 'accept-encoding': 'gzip' } });

@@ -9,7 +9,7 @@ import type {
 } from '../../contract/businesses.ts';
 import type { AuditAction } from '../../contract/values/office.ts';
 import { now } from '../clock.ts';
-import { isReservedName } from '../creators/service.ts';
+import { isReservedUsername } from '../../contract/values/usernames.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import type { BusinessActor, OfficeActor } from '../http/actor.ts';
@@ -51,7 +51,7 @@ export const create = (
   { name, slug, contactEmail }: Body<typeof businesses.create>,
 ): Promise<OfficeBusiness> =>
   inTransaction(async (trx) => {
-    if (isReservedName(slug) || segmentsOfOthers.includes(slug))
+    if (isReservedUsername(slug) || segmentsOfOthers.includes(slug))
       throw invalidField('slug', 'USERNAME_RESERVED', 'This name is kept for the site itself.');
     const { id } = await repository.insertBusiness(trx, { name, slug, contactEmail, createdAt: now() });
     await sendInvitation(trx, { id, name }, contactEmail, 'MANAGER');

@@ -1,5 +1,5 @@
-import type { Body } from '../../contract/call.ts';
-import type { creators, Credential, ReviewedCreator } from '../../contract/creators.ts';
+import type { Body, Query } from '../../contract/call.ts';
+import type { creators, ReviewedCreator } from '../../contract/creators.ts';
 import type { AuditAction } from '../../contract/values/office.ts';
 import type { CreatorState } from '../../contract/values/states.ts';
 import { now } from '../clock.ts';
@@ -11,16 +11,20 @@ import type { OfficeActor } from '../http/actor.ts';
 import { invalidTransition, notFound, type Verdict } from '../http/errors.ts';
 import { record } from '../office/audit-service.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
+import { toOwnCredentials } from './credentials.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
-import { getContactOf, revalidateContent, revalidateProfile, toCredential, toPages } from './service.ts';
+import { getContactOf, revalidateContent, revalidateProfile, toPages } from './service.ts';
 
 async function reviewedCreators(from: Db, rows: repository.CreatorRow[]): Promise<ReviewedCreator[]> {
   const ids = rows.map((row) => row.id);
   const emails = new Map((await repository.listContacts(from, ids)).map(({ id, email }) => [id, email]));
   const pages = await toPages(from, rows);
+  const credentials = await repository.listCredentials(from, ids);
+  const own = await toOwnCredentials(from, credentials);
   return rows.map((row, index) => ({
     ...pages[index]!,
+    credentials: own.filter((_, place) => credentials[place]!.creatorId === row.id),
     state: row.state,
     email: emails.get(row.id)!,
     rejectionReason: row.rejectionReason,
@@ -32,9 +36,14 @@ async function reviewedCreators(from: Db, rows: repository.CreatorRow[]): Promis
 const reviewedCreator = async (trx: Trx, id: string): Promise<ReviewedCreator> =>
   (await reviewedCreators(trx, [await repository.getCreator(trx, id)]))[0]!;
 
-/** Creators in one state, longest waiting first. */
-export async function list(state: CreatorState, limit: number, cursor?: string) {
-  const rows = await repository.listByState(db, state, cursor ? readCursor(cursor, 2) : null, limit + 1);
+/** Creators in one state or queue, longest waiting first. */
+export async function list({ state, queue, limit, cursor }: Query<typeof creators.listForOffice>) {
+  const rows = await repository.listForOffice(
+    db,
+    queue ?? state,
+    cursor ? readCursor(cursor, 2) : null,
+    limit + 1,
+  );
   const page = pageFrom(
     rows,
     limit,
@@ -109,17 +118,6 @@ export const updateStatus = (
     const link = siteLink(paths.dashboard);
     await sendMail(trx, await getContactOf(trx, id), letter, { name: shown.name, reason, link });
     return shown;
-  });
-
-/** Marks a credential as checked, which shows the badge, or reverts that; records the decision. @throws 404 */
-export const checkCredential = (actor: OfficeActor, id: string, isChecked: boolean): Promise<Credential> =>
-  inTransaction(async (trx) => {
-    const row = await repository.setChecked(trx, id, isChecked ? now() : null);
-    if (!row) throw notFound('This credential');
-    const creator = await repository.getCreator(trx, row.creatorId);
-    await note(trx, actor, isChecked ? 'credential.check' : 'credential.uncheck', creator, row.title);
-    await revalidateProfile(trx, creator);
-    return toCredential(row);
   });
 
 const note = (

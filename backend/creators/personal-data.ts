@@ -28,6 +28,11 @@ export const creatorData: PersonalData = {
       read: async (db, { creatorId }) => (creatorId ? repository.listProfile(db, creatorId) : []),
     },
     {
+      name: 'usernames',
+      about: 'The usernames you’ve had. Links with an old one still lead to your page.',
+      read: async (db, { creatorId }) => (creatorId ? repository.listUsernames(db, creatorId) : []),
+    },
+    {
       name: 'credentials',
       about: 'The credentials on your creator profile, and when our office checked each.',
       read: async (db, { creatorId }) => (creatorId ? repository.listOwnCredentials(db, creatorId) : []),

@@ -2,8 +2,8 @@ import { paths } from '../../contract/paths.ts';
 import type { Db } from '../db/connection.ts';
 import * as repository from './repository.ts';
 
-/** The static pages that show a creator: both addresses of their page, by id and by username. */
+/** The static pages that show a creator, and the addresses that lead to their page: by id, and by former usernames. */
 export async function creatorPages(from: Db, id: string): Promise<string[]> {
-  const creator = await repository.findCreator(from, id);
-  return [paths.creator(id), ...(creator?.username ? [paths.creator(creator.username)] : []), paths.home];
+  const names = await repository.listUsernames(from, id);
+  return [paths.creator(id), ...names.map(({ username }) => paths.creator(username)), paths.home];
 }

@@ -1,7 +1,8 @@
 import { sql, type Updateable } from 'kysely';
 import type { CreatorState } from '../../contract/values/states.ts';
+import { skeletonOf } from '../../contract/values/usernames.ts';
 import type { Db } from '../db/connection.ts';
-import type { Creators } from '../db/types.ts';
+import type { Creators, Credentials } from '../db/types.ts';
 
 /** The counts on cards are selected with the row: one query for a whole list. */
 const withCounts = (db: Db) =>
@@ -27,8 +28,13 @@ export const getCreator = (db: Db, id: string) =>
 export const findCreator = (db: Db, id: string) =>
   withCounts(db).where('creators.id', '=', id).executeTakeFirst();
 
+/** By the present username or a former one. */
 export const findByUsername = (db: Db, username: string) =>
-  withCounts(db).where('username', '=', username).executeTakeFirst();
+  withCounts(db)
+    .where('creators.id', '=', (at) =>
+      at.selectFrom('usernames').select('creatorId').where('skeleton', '=', skeletonOf(username)),
+    )
+    .executeTakeFirst();
 
 export const findByUser = (db: Db, userId: string) =>
   withCounts(db).where('userId', '=', userId).executeTakeFirst();
@@ -83,13 +89,44 @@ export const insertCreator = (db: Db, creator: { userId: string; name: string; c
 export const updateCreator = (db: Db, id: string, change: Updateable<Creators>) =>
   db.updateTable('creators').set(change).where('id', '=', id).execute();
 
-export const isUsernameTaken = async (db: Db, username: string, exceptId: string) =>
-  (await db
-    .selectFrom('creators')
-    .select('id')
-    .where('username', '=', username)
-    .where('id', '!=', exceptId)
+/** Makes the name the creator's own. False when somebody else holds it, or one that looks like it. */
+export const claimUsername = async (
+  trx: Db,
+  { username, creatorId, claimedAt }: { username: string; creatorId: string; claimedAt: Date },
+): Promise<boolean> =>
+  (await trx
+    .insertInto('usernames')
+    .values({ skeleton: skeletonOf(username), username, creatorId, claimedAt })
+    .onConflict((at) =>
+      at.column('skeleton').doUpdateSet({ username, claimedAt }).where('usernames.creatorId', '=', creatorId),
+    )
+    .returning('skeleton')
     .executeTakeFirst()) !== undefined;
+
+/** Gives up every name of a creator but one. */
+export const releaseUsernames = (trx: Db, creatorId: string, except: string) =>
+  trx
+    .deleteFrom('usernames')
+    .where('creatorId', '=', creatorId)
+    .where('skeleton', '!=', skeletonOf(except))
+    .execute();
+
+/** The names that a creator holds, the latest last. */
+export const listUsernames = (db: Db, creatorId: string) =>
+  db
+    .selectFrom('usernames')
+    .select(['skeleton', 'username', 'claimedAt'])
+    .where('creatorId', '=', creatorId)
+    .orderBy('claimedAt')
+    .execute();
+
+/** Who holds these names, or ones that look like them. */
+export const listHolders = (db: Db, usernames: string[]) =>
+  db
+    .selectFrom('usernames')
+    .select(['skeleton', 'creatorId'])
+    .where('skeleton', 'in', usernames.map(skeletonOf))
+    .execute();
 
 /** Public creators, newest page first; `after` is [createdAt as text, id]. */
 export function listApproved(
@@ -120,9 +157,16 @@ export function listApproved(
   return rows.orderBy('creators.createdAt').orderBy('creators.id').limit(limit).execute();
 }
 
-/** Creators in one state whose account is open, longest waiting first; `after` is [submittedAt as text, id]. */
-export function listByState(db: Db, state: CreatorState, after: string[] | null, limit: number) {
-  let rows = withCounts(db).where('creators.state', '=', state).where('creators.closedAt', 'is', null);
+/** Creators of one state, or those of the other queue, whose account is open, longest waiting first; `after` is [submittedAt as text, id]. */
+export function listForOffice(
+  db: Db,
+  wanted: CreatorState | 'credentials',
+  after: string[] | null,
+  limit: number,
+) {
+  let rows =
+    wanted === 'credentials' ? withOpenCredentials(db) : withCounts(db).where('creators.state', '=', wanted);
+  rows = rows.where('creators.closedAt', 'is', null);
   const key = sql`coalesce(creators.submitted_at, creators.created_at)`;
   if (after)
     rows = rows.where(sql<boolean>`(${key}, creators.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`);
@@ -144,45 +188,68 @@ export const countByState = async (db: Db, state: CreatorState) =>
       .executeTakeFirstOrThrow()
   ).count;
 
+const credentialColumns = [
+  ...(['creatorId', 'id', 'title', 'issuer', 'year'] as const),
+  ...(['checkedAt', 'declineReason', 'removedAt', 'fileId'] as const),
+];
+
 /** The credentials of some creators, each creator's oldest first. */
 export const listCredentials = (db: Db, creatorIds: string[]) =>
   creatorIds.length
     ? db
         .selectFrom('credentials')
-        .select(['creatorId', 'id', 'title', 'issuer', 'year', 'checkedAt'])
+        .select(credentialColumns)
         .where('creatorId', 'in', creatorIds)
+        .where('removedAt', 'is', null)
         .orderBy('createdAt')
         .execute()
     : Promise.resolve([]);
 
 export type CredentialRow = Awaited<ReturnType<typeof listCredentials>>[number];
 
-/** Absent when there is none. */
-export const setChecked = (db: Db, id: string, checkedAt: Date | null) =>
+/** Also those that were removed. */
+export const listCredentialsById = (db: Db, ids: string[]) =>
+  db.selectFrom('credentials').select(credentialColumns).where('id', 'in', ids).execute();
+
+/** Locked for this transaction; also one that was removed. */
+export const lockCredential = (trx: Db, id: string) =>
+  trx.selectFrom('credentials').select(credentialColumns).where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const updateCredential = (db: Db, id: string, change: Updateable<Credentials>) =>
   db
     .updateTable('credentials')
-    .set({ checkedAt })
+    .set(change)
     .where('id', '=', id)
-    .returning(['creatorId', 'id', 'title', 'issuer', 'year', 'checkedAt'])
-    .executeTakeFirst();
+    .returning(credentialColumns)
+    .executeTakeFirstOrThrow();
 
 export const insertCredential = (
   db: Db,
   credential: { creatorId: string; title: string; issuer: string; year: number | null; createdAt: Date },
-) =>
-  db
-    .insertInto('credentials')
-    .values(credential)
-    .returning(['creatorId', 'id', 'title', 'issuer', 'year', 'checkedAt'])
-    .executeTakeFirstOrThrow();
+) => db.insertInto('credentials').values(credential).returning(credentialColumns).executeTakeFirstOrThrow();
 
-export const deleteCredential = async (db: Db, creatorId: string, id: string) =>
-  (await db
-    .deleteFrom('credentials')
-    .where('creatorId', '=', creatorId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()) !== undefined;
+/** Deletes those that were removed before `date`; their documents are needed by nobody then. */
+export const deleteRemovedCredentials = (db: Db, date: Date) =>
+  db.deleteFrom('credentials').where('removedAt', '<', date).execute();
+
+/** Approved creators with a document that waits for a check. */
+const withOpenCredentials = (db: Db) =>
+  withCounts(db)
+    .where('creators.isPublic', '=', true)
+    .where((at) =>
+      at.exists(
+        at
+          .selectFrom('credentials')
+          .select('credentials.id')
+          .whereRef('credentials.creatorId', '=', 'creators.id')
+          .where('fileId', 'is not', null)
+          .where('checkedAt', 'is', null)
+          .where('declineReason', 'is', null)
+          .where('removedAt', 'is', null),
+      ),
+    );
+
+export const countWithOpenCredentials = async (db: Db) => (await withOpenCredentials(db).execute()).length;
 
 /** The whole profile, for its owner. */
 export const listProfile = (db: Db, id: string) =>
@@ -222,6 +289,7 @@ const GONE = 'Former creator';
 /** Of a creator only what sales and held content refer to is left. */
 export async function anonymise(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('credentials').where('creatorId', '=', id).execute();
+  await trx.deleteFrom('usernames').where('creatorId', '=', id).execute();
   await updateCreator(trx, id, {
     username: null,
     name: GONE,

@@ -3,8 +3,10 @@ import { creators } from '../../contract/creators.ts';
 import { done } from '../../contract/shared.ts';
 import { config } from '../config.ts';
 import { mount } from '../http/mount.ts';
+import * as credentials from './credential-service.ts';
 import * as office from './office-service.ts';
 import * as service from './service.ts';
+import * as usernames from './username-service.ts';
 
 export const creatorsRouter = Router();
 
@@ -13,11 +15,15 @@ mount(creatorsRouter, creators.feeRule, () => ({ ...config.fee, reviewDays: conf
 mount(creatorsRouter, creators.mine, ({ actor }) => service.readMine(actor));
 mount(creatorsRouter, creators.become, ({ actor }) => service.become(actor));
 mount(creatorsRouter, creators.update, ({ actor, body }) => service.update(actor, body));
+mount(creatorsRouter, creators.checkUsername, ({ actor, query }) => usernames.check(actor, query.username));
 mount(creatorsRouter, creators.submit, ({ actor }) => service.submit(actor));
-mount(creatorsRouter, creators.listCredentials, ({ actor }) => service.listCredentials(actor));
-mount(creatorsRouter, creators.addCredential, ({ actor, body }) => service.addCredential(actor, body));
+mount(creatorsRouter, creators.listCredentials, ({ actor }) => credentials.list(actor));
+mount(creatorsRouter, creators.addCredential, ({ actor, body }) => credentials.add(actor, body));
+mount(creatorsRouter, creators.restoreCredential, ({ actor, query }) =>
+  credentials.restore(actor, query.credentialId),
+);
 mount(creatorsRouter, creators.removeCredential, async ({ actor, query }) => {
-  await service.removeCredential(actor, query.credentialId);
+  await credentials.remove(actor, query.credentialId);
   return done;
 });
 mount(creatorsRouter, creators.uploadCover, ({ actor, file }) =>
@@ -26,13 +32,11 @@ mount(creatorsRouter, creators.uploadCover, ({ actor, file }) =>
 // After the fixed addresses, which it would otherwise match as usernames.
 mount(creatorsRouter, creators.read, ({ actor, params }) => service.read(actor, params.creator));
 
-mount(creatorsRouter, creators.listForOffice, ({ query }) =>
-  office.list(query.state, query.limit, query.cursor),
-);
+mount(creatorsRouter, creators.listForOffice, ({ query }) => office.list(query));
 mount(creatorsRouter, creators.review, ({ actor, params, body }) => office.review(actor, params.id, body));
 mount(creatorsRouter, creators.updateStatus, ({ actor, params, body }) =>
   office.updateStatus(actor, params.id, body),
 );
 mount(creatorsRouter, creators.checkCredential, ({ actor, params, body }) =>
-  office.checkCredential(actor, params.id, body.isChecked),
+  credentials.decide(actor, params.id, body),
 );

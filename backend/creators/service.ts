@@ -1,14 +1,7 @@
 import type { z } from 'zod';
 import type { CreatorState } from '../../contract/values/states.ts';
 import type { Byline } from '../../contract/content.ts';
-import type {
-  CreatorCard,
-  CreatorPage,
-  CreatorProfile,
-  Credential,
-  CredentialInput,
-  ProfileInput,
-} from '../../contract/creators.ts';
+import type { CreatorCard, CreatorPage, CreatorProfile, ProfileInput } from '../../contract/creators.ts';
 import { Id, type Picture } from '../../contract/shared.ts';
 import { now } from '../clock.ts';
 import { config } from '../config.ts';
@@ -17,34 +10,19 @@ import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { listKinds } from '../extension-points/content-kinds.ts';
 import { shownPicture, storePicture } from '../files/picture-service.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
-import {
-  allow,
-  conflict,
-  invalidField,
-  invalidTransition,
-  isTaken,
-  notFound,
-  type Verdict,
-} from '../http/errors.ts';
+import { allow, conflict, invalidField, invalidTransition, notFound, type Verdict } from '../http/errors.ts';
 import type { Addressee } from '../mail/service.ts';
 import { revalidate } from '../revalidation.ts';
 import { enqueue } from '../tasks.ts';
+import { toOwnCredentials, toPublicCredentials } from './credentials.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
+import { claim } from './username-service.ts';
 
 export { canReceive } from './policy.ts';
 export { creatorPages } from './public-pages.ts';
 
 type Row = repository.CreatorRow;
-
-/** Words that are reserved for addresses below /creators, or that would impersonate Kumu; no business has them either. */
-const reservedUsernames = new Set(
-  'mine search fee-rule credentials messages catalog new edit admin office kumu support help about terms null undefined'.split(
-    ' ',
-  ),
-);
-
-export const isReservedName = (name: string): boolean => reservedUsernames.has(name);
 
 const toByline = (row: repository.BylineRow): Byline => ({
   id: row.id,
@@ -60,11 +38,6 @@ const toCard = (row: Row): CreatorCard => ({
   coursesCount: row.coursesCount ?? 0,
 });
 
-export const toCredential = ({ checkedAt, ...row }: repository.CredentialRow): Credential => ({
-  ...row,
-  checkedAt: checkedAt?.toISOString() ?? null,
-});
-
 /** Creator pages in the order of the rows. */
 export async function toPages(from: Db, rows: Row[]): Promise<CreatorPage[]> {
   const ids = rows.map((row) => row.id);
@@ -73,7 +46,7 @@ export async function toPages(from: Db, rows: Row[]): Promise<CreatorPage[]> {
     ...toCard(row),
     bio: row.bio,
     cover: shownPicture(row.cover),
-    credentials: (credentials.get(row.id) ?? []).map(toCredential),
+    credentials: toPublicCredentials(credentials.get(row.id) ?? []),
   }));
 }
 
@@ -93,6 +66,7 @@ async function toProfile(from: Db, id: string): Promise<CreatorProfile> {
   const missing = missingOf(row);
   return {
     ...(await toPage(from, row)),
+    credentials: await toOwnCredentials(from, await repository.listCredentials(from, [id])),
     state: row.state,
     rejectionReason: row.rejectionReason,
     suspensionReason: row.suspensionReason,
@@ -179,22 +153,20 @@ export async function update(
   change: Partial<z.output<typeof ProfileInput>>,
 ): Promise<CreatorProfile> {
   const id = idOf(actor);
-  if (change.username && isReservedName(change.username))
-    throw invalidField('username', 'USERNAME_RESERVED', 'This name is kept for the site itself.');
-  const taken = () => invalidField('username', 'USERNAME_TAKEN', 'Somebody has this name already.');
   return inTransaction(async (trx) => {
     const before = await repository.lockCreator(trx, id);
     if (!before) throw notFound('This profile');
     allow(policy.canUpdate(before));
-    if (change.username && (await repository.isUsernameTaken(trx, change.username, id))) throw taken();
+    const isRenamed = change.username !== undefined && change.username !== before.username;
+    if (isRenamed) await claim(trx, before, change.username!);
     if (Object.keys(change).length) await repository.updateCreator(trx, id, change);
     const firstTopic = change.topics?.[0];
     if (firstTopic && firstTopic !== before.topics[0])
       await enqueue(trx, 'creators.drawPictures', { creatorId: id });
     await revalidateProfile(trx, before);
+    // Their pages link to the profile.
+    if (isRenamed && before.state === 'APPROVED') await revalidateContent(trx, id);
     return toProfile(trx, id);
-  }).catch((error: unknown) => {
-    throw isTaken(error, 'creators_username_key') ? taken() : error;
   });
 }
 
@@ -228,36 +200,6 @@ export const submit = (actor: CreatorActor): Promise<CreatorProfile> =>
       rejectionReason: null,
     });
     return toProfile(trx, id);
-  });
-
-export const listCredentials = async (actor: CreatorActor) => ({
-  items: (await repository.listCredentials(db, [idOf(actor)])).map(toCredential),
-});
-
-const MOST_CREDENTIALS = 20;
-
-export const addCredential = (
-  actor: CreatorActor,
-  input: z.output<typeof CredentialInput>,
-): Promise<z.output<typeof Credential>> =>
-  inTransaction(async (trx) => {
-    const before = await repository.lockCreator(trx, idOf(actor));
-    allow(policy.canUpdate(before!));
-    if ((await repository.listCredentials(trx, [idOf(actor)])).length >= MOST_CREDENTIALS)
-      throw conflict('TOO_MANY_CREDENTIALS', `Keep it to ${MOST_CREDENTIALS} credentials.`);
-    const added = await repository.insertCredential(trx, {
-      creatorId: idOf(actor),
-      ...input,
-      createdAt: now(),
-    });
-    await revalidateProfile(trx, before!);
-    return toCredential(added);
-  });
-
-export const removeCredential = (actor: CreatorActor, id: string): Promise<void> =>
-  inTransaction(async (trx) => {
-    if (!(await repository.deleteCredential(trx, idOf(actor), id))) throw notFound('This credential');
-    await revalidateProfile(trx, await repository.getCreator(trx, idOf(actor)));
   });
 
 export const replacePicture = async (

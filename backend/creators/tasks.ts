@@ -4,6 +4,7 @@ import { renderWebp } from '../../art/render.ts';
 import { db } from '../db/connection.ts';
 import { storeDrawnPicture } from '../files/picture-service.ts';
 import { task } from '../tasks.ts';
+import { sweepRemoved } from './credential-service.ts';
 import * as service from './service.ts';
 
 /** Draws pictures for a creator without uploaded ones, always the same for the same creator. */
@@ -20,4 +21,12 @@ const drawPictures = task('creators.drawPictures', async ({ creatorId }) => {
   }
 });
 
-export const creatorsTasks = [drawPictures];
+const sweep = task(
+  'creators.sweep',
+  async () => {
+    await sweepRemoved();
+  },
+  { schedule: '10 3 * * *' },
+);
+
+export const creatorsTasks = [drawPictures, sweep];

@@ -180,8 +180,11 @@ export interface Credentials {
   checkedAt: Timestamp | null;
   createdAt: Timestamp;
   creatorId: string;
+  declineReason: string | null;
+  fileId: string | null;
   id: Generated<string>;
   issuer: Generated<string>;
+  removedAt: Timestamp | null;
   title: string;
   year: number | null;
 }
@@ -509,6 +512,13 @@ export interface TwoFactor {
   userId: string;
 }
 
+export interface Usernames {
+  claimedAt: Timestamp;
+  creatorId: string;
+  skeleton: string;
+  username: string;
+}
+
 export interface Users {
   closedAt: Timestamp | null;
   confirmedAt: Timestamp | null;
@@ -576,5 +586,6 @@ export interface DB {
   sessions: Sessions;
   socialSignIns: SocialSignIns;
   twoFactor: TwoFactor;
+  usernames: Usernames;
   users: Users;
 }

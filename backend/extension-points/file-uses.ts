@@ -10,11 +10,15 @@ export type Use = 'IN_USE' | 'KEPT' | 'FREE';
 /** What a user of files contributes, by the name under which it records its uses. */
 export type FileUse = {
   kind: string;
+  /** Its files are for nothing else: they are not in the list of a creator's files. */
+  isPrivate?: true;
   /** How much these users of the kind still need their files, by id; a user that no longer exists is FREE. */
   needOf(db: Db, subjectIds: string[]): Promise<Map<string, Use>>;
   /** What a finished upload can be attached to, for a kind of target. */
   target?: {
     kind: FileTarget;
+    /** Before a byte is sent. @throws AppError for a file that it would not be attached to. */
+    check?(file: Pick<Selectable<Files>, 'mimeType' | 'size'>): void;
     /** Attaches a file that is READY, in its own transaction. @throws AppError with the reason why not. */
     attach(
       actor: CreatorActor,
@@ -30,6 +34,9 @@ const uses = new Map<string, FileUse>();
 export const registerFileUses = (list: FileUse[]): void => {
   for (const use of list) uses.set(use.kind, use);
 };
+
+export const listPrivateUses = (): string[] =>
+  [...uses.values()].filter(({ isPrivate }) => isPrivate).map(({ kind }) => kind);
 
 export const findFileUse = (kind: string): FileUse | undefined => uses.get(kind);
 

@@ -68,12 +68,29 @@ export const listByIds = (from: Db, ids: string[]) =>
 export function listOwn(
   from: Db,
   ownerId: string,
-  page: { limit: number; after?: { createdAtText: string; id: string }; kind?: FileKind },
+  page: {
+    limit: number;
+    after?: { createdAtText: string; id: string };
+    kind?: FileKind;
+    /** Kinds of users whose files are left out. */
+    without: string[];
+  },
 ) {
-  const { limit, after, kind } = page;
+  const { limit, after, kind, without } = page;
   const types = Object.keys(fileTypes).filter((type) => fileTypes[type]!.kind === kind);
   let query = rows(from).where('ownerId', '=', ownerId).where('deletedAt', 'is', null);
   if (kind) query = query.where('mimeType', 'in', types);
+  if (without.length > 0)
+    query = query.where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('fileUses')
+            .select('fileUses.fileId')
+            .whereRef('fileUses.fileId', '=', 'files.id')
+            .where('fileUses.kind', 'in', without),
+        ),
+      ),
+    );
   if (after)
     query = query.where(
       sql<boolean>`(created_at, id) < (${after.createdAtText}::timestamptz, ${after.id}::uuid)`,

@@ -1,8 +1,9 @@
 import type { Body, Query } from '../../contract/call.ts';
 import type { files as calls, StoredFile } from '../../contract/files.ts';
 import { minutesFromNow, now } from '../clock.ts';
-import { db, inTransaction, type Db } from '../db/connection.ts';
+import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { listPrivateUses } from '../extension-points/file-uses.ts';
 import type { Actor } from '../http/actor.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { incomingFolder } from '../http/multipart.ts';
@@ -41,7 +42,8 @@ export async function getOwnFile(actor: Actor, id: string): Promise<Row> {
 export async function list(actor: Actor, { limit, cursor, kind }: Query<typeof calls.list>) {
   const [createdAtText, id] = cursor ? readCursor(cursor, 2) : [];
   const after = createdAtText && id ? { createdAtText, id } : undefined;
-  const rows = await repository.listOwn(db, actor.userId, { limit, after, kind });
+  const without = listPrivateUses();
+  const rows = await repository.listOwn(db, actor.userId, { limit, after, kind, without });
   return pageFrom(rows, limit, (row) => cursorOf(row.createdAtText, row.id), toStoredFile);
 }
 
@@ -76,6 +78,14 @@ export async function remove(actor: Actor, id: string): Promise<{ done: true }> 
     );
   return { done: true };
 }
+
+/** Removes a file that its user has given up, unless something else uses it. Its bytes stay while somebody may need it again. */
+export async function discard(trx: Trx, id: string): Promise<void> {
+  if ((await findNeed(trx, id)) !== 'IN_USE') await repository.updateFile(trx, id, { deletedAt: now() });
+}
+
+/** Puts a discarded file back that was kept. */
+export const bringBack = (trx: Trx, id: string) => repository.updateFile(trx, id, { deletedAt: null });
 
 export async function removeBytes(file: Row): Promise<void> {
   if (file.uploadId !== null && file.state === 'UPLOADING')

@@ -51,6 +51,7 @@ export async function start(actor: CreatorActor, input: Body<typeof calls.start>
   const { size, fileName, description, folderName, language, format, pages, thumbnail } = input;
   const mimeType = canonicalMimeType(input.mimeType ?? input.mimetype!);
   checkAnnounced(mimeType, size);
+  if (input.target) targetOf(input.target.kind).check?.({ mimeType, size });
   // Buyers see it in the player, so it must be a stored picture of this person.
   const picture = thumbnail === null ? null : await findPictureAt(ownerId, thumbnail);
   if (picture === undefined) throw invalidField('thumbnail', 'NOT_FOUND', 'Upload the picture first.');

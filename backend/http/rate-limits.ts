@@ -39,6 +39,8 @@ const local = (name: string, points: number, seconds: number) => {
 /** By address, for each rate of the contract. */
 const byAddress: Record<Rate, () => RateLimiterAbstract> = {
   usual: local('usual', 600, MINUTE),
+  // A name is looked up while it is typed, and must not be a way to list all of them.
+  lookup: local('lookup', 120, MINUTE),
   upload: local('upload', 300, MINUTE),
   money: shared('money', 60, 10 * MINUTE),
   signIn: shared('sign-in', 50, 15 * MINUTE),

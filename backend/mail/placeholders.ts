@@ -26,6 +26,8 @@ export const placeholders = {
   creatorRejected: ['name', 'reason', 'link'],
   creatorSuspended: ['name', 'reason', 'link'],
   creatorReinstated: ['name', 'reason', 'link'],
+  credentialChecked: ['name', 'title', 'link'],
+  credentialDeclined: ['name', 'title', 'reason', 'link'],
   courseApproved: ['name', 'title', 'link'],
   courseRejected: ['name', 'title', 'reason', 'link'],
   businessInvitation: ['business', 'link'],

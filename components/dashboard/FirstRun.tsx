@@ -3,7 +3,7 @@ import { stepHref } from '@/components/courses/editor/steps';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Card } from '@/components/ui/Card';
-import { Icon } from '@/components/ui/Icon';
+import { Checklist } from '@/components/ui/Checklist';
 import type { OwnContent } from '@/contract/content';
 import type { CreatorProfile } from '@/contract/creators';
 import { paths } from '@/contract/paths';
@@ -59,36 +59,24 @@ export function FirstRun({ profile, items }: { profile: CreatorProfile; items: O
     <Card as="section" look="pane" aria-labelledby="first-run" className={styles.pane}>
       <h2 id="first-run">{t('overview.firstRun.title')}</h2>
       <p className={styles.lead}>{t('overview.firstRun.lead', { done, total: steps.length })}</p>
-      <ol role="list" className={styles.steps}>
-        {steps.map((step, index) => (
-          <li key={step.id} className={step.isDone ? styles.done : undefined}>
-            <span className={styles.mark} aria-hidden="true">
-              {step.isDone ? <Icon name="check" /> : index + 1}
-            </span>
-            <div>
-              <b>
-                {t(`overview.firstRun.${step.id}`)}
-                {step.isDone && <span className="visually-hidden"> ({t('overview.firstRun.done')})</span>}
-              </b>
-              {!step.isDone && (
-                <p id={`first-run-${step.id}`}>
-                  {step.blockedBy || t(`overview.firstRun.${step.id}Text`, { count: profile.reviewDays })}
-                </p>
-              )}
-            </div>
-            {!step.isDone && step.blockedBy && (
-              <Button size="s" aria-disabled aria-describedby={`first-run-${step.id}`}>
-                {step.action}
-              </Button>
-            )}
-            {!step.isDone && !step.blockedBy && (
-              <ButtonLink size="s" theme={step === next ? 'green' : 'grey'} href={step.href}>
-                {step.action}
-              </ButtonLink>
-            )}
-          </li>
-        ))}
-      </ol>
+      <Checklist
+        steps={steps.map((step) => ({
+          id: step.id,
+          title: t(`overview.firstRun.${step.id}`),
+          isDone: step.isDone,
+          text: step.blockedBy || t(`overview.firstRun.${step.id}Text`, { count: profile.reviewDays }),
+          textId: `first-run-${step.id}`,
+          action: step.blockedBy ? (
+            <Button size="s" aria-disabled aria-describedby={`first-run-${step.id}`}>
+              {step.action}
+            </Button>
+          ) : (
+            <ButtonLink size="s" theme={step === next ? 'green' : 'grey'} href={step.href}>
+              {step.action}
+            </ButtonLink>
+          ),
+        }))}
+      />
     </Card>
   );
 }

@@ -1,38 +1,63 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '@/components/ui/Icon';
-import type { Credential } from '@/contract/creators';
+import type { OwnCredential } from '@/contract/creators';
+import type { ActionName } from '@/hooks/office/useOffice';
 import { formatDate } from '@/lib/format/format';
+import { formatBytes } from '@/lib/format/format-bytes';
 import styles from './CreatorReview.module.scss';
 import { DecisionButtons } from './DecisionButtons';
 import type { Decisions } from './useDecisions';
 
-type Props = { credentials: Credential[]; decisions: Decisions };
+type Props = { credentials: OwnCredential[]; decisions: Decisions };
 
-/** What a creator says to have learned, and whether the office checked it. A checked one shows the badge. */
+const actionsFor = ({ checkedAt, declineReason }: OwnCredential): ActionName[] =>
+  checkedAt || declineReason !== null ? ['uncheck'] : ['decline', 'check'];
+
+/** What a creator says to have learned, with the document, and what the office found. A checked one shows the badge. */
 export function CredentialChecks({ credentials, decisions }: Props) {
   const { t, i18n } = useTranslation('admin');
   return (
     <section aria-label={t('office.creators.credentials')}>
       <h4 className={styles.quiet}>{t('office.creators.credentials')}</h4>
       <ul role="list" className={styles.credentials}>
-        {credentials.map(({ id, title, issuer, year, checkedAt }) => (
-          <li key={id}>
-            <span>
-              {checkedAt && <Icon name="practicing-badge" />}
-              {[title, issuer, year].filter(Boolean).join(', ')}
-              {checkedAt && (
+        {credentials.map((credential) => {
+          const { id, title, issuer, year, checkedAt, declineReason, file } = credential;
+          return (
+            <li key={id}>
+              <span>
+                {checkedAt && <Icon name="practicing-badge" />}
+                {[title, issuer, year].filter(Boolean).join(', ')}
                 <small className={styles.quiet}>
-                  {t('office.creators.checkedAt', { date: formatDate(checkedAt, i18n.language) })}
+                  {file ? (
+                    <a className="link" href={file.url} target="_blank" rel="noreferrer">
+                      {t('office.creators.document', {
+                        name: file.fileName,
+                        size: formatBytes(file.size, i18n.language),
+                      })}
+                    </a>
+                  ) : (
+                    t('office.creators.noDocument')
+                  )}
                 </small>
-              )}
-            </span>
-            <DecisionButtons
-              subject={{ id, name: title }}
-              decisions={decisions}
-              actions={[checkedAt ? 'uncheck' : 'check']}
-            />
-          </li>
-        ))}
+                {checkedAt && (
+                  <small className={styles.quiet}>
+                    {t('office.creators.checkedAt', { date: formatDate(checkedAt, i18n.language) })}
+                  </small>
+                )}
+                {declineReason !== null && (
+                  <small className={styles.quiet}>
+                    {t('office.creators.declined', { reason: declineReason })}
+                  </small>
+                )}
+              </span>
+              <DecisionButtons
+                subject={{ id, name: title }}
+                decisions={decisions}
+                actions={actionsFor(credential)}
+              />
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

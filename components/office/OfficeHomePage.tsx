@@ -5,8 +5,8 @@ import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { Card } from '@/components/ui/Card';
 import { Icon } from '@/components/ui/Icon';
 import { SelectField } from '@/components/ui/SelectField';
-import { creatorStates, type CreatorState } from '@/contract/values/states';
-import { useCreatorQueue, useOfficeCounts } from '@/hooks/office/useOffice';
+import { creatorStates } from '@/contract/values/states';
+import { useCreatorQueue, useOfficeCounts, type CreatorFilter } from '@/hooks/office/useOffice';
 import { paths } from '@/contract/paths';
 import { CreatorReview } from './CreatorReview';
 import styles from './OfficeHomePage.module.scss';
@@ -14,8 +14,9 @@ import { QueueFrame } from './QueueFrame';
 import { useDecisions } from './useDecisions';
 
 /** Where each queue is, and its words in `office.counts`. */
-const places: Record<string, { name: string; href: string }> = {
-  creators: { name: 'creators', href: '#creators' },
+const places: Record<string, { name: string; href: string; filter?: CreatorFilter }> = {
+  creators: { name: 'creators', href: '#creators', filter: 'PENDING_APPROVAL' },
+  credentials: { name: 'credentials', href: '#creators', filter: 'credentials' },
   'course:waiting': { name: 'courses', href: paths.officeCourses },
   'course:unreviewed': { name: 'unreviewed', href: paths.officeUnreviewed },
   reports: { name: 'reports', href: paths.officeReports },
@@ -30,19 +31,21 @@ const shownQueues = (queues: readonly { name: string; count: number }[]) =>
     return place && (count > 0 || ['creators', 'courses'].includes(place.name)) ? [{ ...place, count }] : [];
   });
 
+const filters: readonly CreatorFilter[] = [...creatorStates, 'credentials'];
+
 /** How much waits for review, and the creators' queue. */
 export function OfficeHomePage() {
   const { t } = useTranslation('admin');
   const queues = useOfficeCounts();
-  const [state, setState] = useState<CreatorState>('PENDING_APPROVAL');
+  const [filter, setFilter] = useState<CreatorFilter>('PENDING_APPROVAL');
 
   return (
     <DashboardFrame title={t('office.title')} lead={t('office.lead')}>
       {queues && (
         <ul role="list" className={styles.counts} aria-label={t('office.counts.title')}>
-          {shownQueues(queues).map(({ name, count, href }) => (
+          {shownQueues(queues).map(({ name, count, href, filter: listed }) => (
             <Card as="li" key={name}>
-              <Link href={href}>
+              <Link href={href} onClick={() => listed && setFilter(listed)}>
                 {t(`office.counts.${name}`, { count })}
                 <Icon name={href.startsWith('#') ? 'down' : 'right'} />
               </Link>
@@ -55,20 +58,20 @@ export function OfficeHomePage() {
           <h2 id="creators-title">{t('office.creators.title')}</h2>
           <SelectField
             label={t('office.creators.state')}
-            value={state}
-            options={creatorStates.map((id) => ({ value: id, label: t(`office.creators.states.${id}`) }))}
-            onChange={({ target }) => setState(creatorStates.find((id) => id === target.value) ?? state)}
+            value={filter}
+            options={filters.map((id) => ({ value: id, label: t(`office.creators.states.${id}`) }))}
+            onChange={({ target }) => setFilter(filters.find((id) => id === target.value) ?? filter)}
           />
         </div>
-        <CreatorQueue key={state} state={state} />
+        <CreatorQueue key={filter} filter={filter} />
       </section>
     </DashboardFrame>
   );
 }
 
-function CreatorQueue({ state }: { state: CreatorState }) {
+function CreatorQueue({ filter }: { filter: CreatorFilter }) {
   const { t } = useTranslation('admin');
-  const queue = useCreatorQueue(state);
+  const queue = useCreatorQueue(filter);
   const decisions = useDecisions(queue.decide);
   return (
     <QueueFrame

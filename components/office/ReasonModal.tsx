@@ -51,7 +51,7 @@ export function ReasonModal({ action, name, onClose, onReason }: Props) {
             {t('office.reason.cancel')}
           </Button>
           <Button
-            theme={action === 'reject' || action === 'suspend' ? 'danger' : 'green'}
+            theme={['reject', 'decline', 'suspend'].includes(action) ? 'danger' : 'green'}
             type="submit"
             loading={isSubmitting && t('office.reason.sending')}
           >

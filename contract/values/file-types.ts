@@ -2,7 +2,7 @@
 export type FileKind = 'video' | 'audio' | 'document' | 'image';
 
 /** What a finished upload can be attached to. */
-export const fileTargets = ['SERIES_PART'] as const;
+export const fileTargets = ['SERIES_PART', 'CREDENTIAL'] as const;
 export type FileTarget = (typeof fileTargets)[number];
 
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
@@ -26,6 +26,14 @@ export const fileTypes: Record<string, { kind: FileKind; endings: readonly strin
   'image/webp': { kind: 'image', endings: ['webp'] },
   'image/avif': { kind: 'image', endings: ['avif'] },
 };
+
+/** What a diploma or a certificate can be. */
+export const credentialTypes: readonly string[] = [
+  'application/pdf',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+];
 
 /** Other names of the same types in systems and browsers. */
 const otherNames: Record<string, string> = {

@@ -34,5 +34,8 @@ export const maxFileBytes: Record<FileKind, number> = {
 
 export const maxCaptionsBytes = MiB;
 
+/** Of a diploma or a certificate. */
+export const maxCredentialBytes = 10 * MiB;
+
 /** Any body but a file: its size, and the time in which all of it has to arrive. Front end and backend both check them. */
 export const maxBody = { bytes: 256 * 1024, milliseconds: 20_000 };

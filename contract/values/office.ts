@@ -6,6 +6,7 @@ export const auditActions = [
   'creator.reinstate',
   'credential.check',
   'credential.uncheck',
+  'credential.decline',
   'content.approve',
   'content.reject',
   'content.changeSeen',

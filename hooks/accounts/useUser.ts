@@ -3,6 +3,7 @@ import { useSWRConfig } from 'swr';
 import type { User } from '@/contract/accounts';
 import { useCall } from '@/hooks/useCall';
 import { call, pathOf } from '@/lib/browser/call';
+import { removeCookie } from '@/lib/browser/cookies';
 import { clearPersonalState, flushPersonalState } from '@/lib/browser/personal-state';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 
@@ -28,6 +29,8 @@ export function useForgetPerson() {
   const { mutate } = useSWRConfig();
   return useCallback(async () => {
     clearPersonalState();
+    // A creator's own choice: whoever comes next has none.
+    removeCookie('mode');
     await mutate((key) => key !== userKey, undefined, { revalidate: false });
     await mutate(userKey, anonymousUser, { revalidate: false });
   }, [mutate]);

@@ -44,6 +44,10 @@ export function useCreatorProfile({
       });
       return added;
     },
+    restoreCredential: async (credentialId: string) => {
+      await call('PATCH /creators/credentials', { query: { credentialId } });
+      await mutate();
+    },
     removeCredential: async (credentialId: string) => {
       await call('DELETE /creators/credentials', { query: { credentialId } });
       await mutate(

@@ -8,7 +8,16 @@ import { call } from '@/lib/browser/call';
 
 /** Everything that the office decides, by the name under which its words are kept. */
 export type ActionName =
-  'approve' | 'reject' | 'suspend' | 'reinstate' | 'check' | 'uncheck' | 'resolve' | 'dismiss' | 'markSeen';
+  | 'approve'
+  | 'reject'
+  | 'suspend'
+  | 'reinstate'
+  | 'check'
+  | 'uncheck'
+  | 'decline'
+  | 'resolve'
+  | 'dismiss'
+  | 'markSeen';
 
 /** Carries out a decision; `reason` is empty where none is asked for. @throws ApiError */
 export type Decide = (action: ActionName, id: string, reason: string) => Promise<void>;
@@ -43,24 +52,40 @@ export function useOfficeCounts() {
   return data?.queues;
 }
 
-export const useCreatorQueue = (state: CreatorState) =>
-  useDeciding(
-    useInfiniteList('GET /office/creators', { query: { state } }),
-    (action, id, reason): Promise<unknown> => {
-      const params = { id };
-      switch (action) {
-        case 'suspend':
-          return call('PATCH /office/creators/:id/status', { params, body: { status: 'SUSPENDED', reason } });
-        case 'reinstate':
-          return call('PATCH /office/creators/:id/status', { params, body: { status: 'APPROVED', reason } });
-        case 'check':
-        case 'uncheck':
-          return call('PATCH /office/credentials/:id', { params, body: { isChecked: action === 'check' } });
-        default:
-          return call('PATCH /office/creators/:id', { params, body: decisionOf(action, reason) });
-      }
-    },
-  );
+/** Which creators are listed: one state, or those with a document to check. */
+export type CreatorFilter = CreatorState | 'credentials';
+
+export function useCreatorQueue(filter: CreatorFilter) {
+  const queue = useInfiniteList('GET /office/creators', {
+    query: filter === 'credentials' ? { queue: filter } : { state: filter },
+  });
+  /** The document of a credential as it is shown. */
+  const fileOf = (credentialId: string) =>
+    queue.items?.flatMap(({ credentials }) => credentials).find(({ id }) => id === credentialId)?.file?.id ??
+    null;
+  return useDeciding(queue, (action, id, reason): Promise<unknown> => {
+    const params = { id };
+    switch (action) {
+      case 'suspend':
+        return call('PATCH /office/creators/:id/status', { params, body: { status: 'SUSPENDED', reason } });
+      case 'reinstate':
+        return call('PATCH /office/creators/:id/status', { params, body: { status: 'APPROVED', reason } });
+      case 'check':
+      case 'uncheck':
+        return call('PATCH /office/credentials/:id', {
+          params,
+          body: { decision: action, fileId: fileOf(id) },
+        });
+      case 'decline':
+        return call('PATCH /office/credentials/:id', {
+          params,
+          body: { decision: action, fileId: fileOf(id), reason },
+        });
+      default:
+        return call('PATCH /office/creators/:id', { params, body: decisionOf(action, reason) });
+    }
+  });
+}
 
 /** Which contents are listed: a queue, or one state. */
 export type ContentFilter = 'waiting' | 'unreviewed' | CourseState;

@@ -42,7 +42,7 @@ export const processUpload: Process = async (item, steps) => {
 
 async function sendFile(item: UploadItem, file: File, steps: Steps): Promise<StoredFile> {
   const earlier = item.fileId ? await finishIfStored(item.fileId).catch(absentWhenGone) : null;
-  if (earlier) return settle(earlier, steps);
+  if (earlier) return settle(earlier, item, steps);
   const resumed = item.fileId ? await resume(item.fileId).catch(absentWhenGone) : null;
   const started = resumed ?? (await start(item, file, steps));
   const fileId = started.fileCreated.id;
@@ -53,13 +53,13 @@ async function sendFile(item: UploadItem, file: File, steps: Steps): Promise<Sto
   steps.change({ fileId });
   await sendBytes(item, file, started, steps);
   steps.change({ state: 'processing', secondsLeft: null });
-  return settle(await finish(fileId), steps);
+  return settle(await finish(fileId), item, steps);
 }
 
 async function continueWithoutFile(item: UploadItem, steps: Steps): Promise<StoredFile> {
   const fileId = item.fileId!;
   const earlier = await finishIfStored(fileId).catch(goneWhenUnknown);
-  if (earlier) return settle(earlier, steps);
+  if (earlier) return settle(earlier, item, steps);
   const { parts } = await resume(fileId).catch(goneWhenUnknown);
   const sentBytes = sentOf(parts);
   steps.change({ sentBytes, progress: progressOf(sentBytes, item.size) });
@@ -93,11 +93,16 @@ async function start(item: UploadItem, file: File, steps: Steps): Promise<Starte
   steps.signal.throwIfAborted();
   const { fileName, mimeType, size, description } = item;
   const resumable = readCookie('updateV2') === 'true';
-  const target = item.partId ? { kind: 'SERIES_PART' as const, id: item.partId } : null;
+  const target = targetOf(item);
   return call('POST /filesystem', {
     // The library's top; folders are chosen there.
     body: { fileName, mimeType, size, description, folderName: '', thumbnail, resumable, target },
   });
+}
+
+function targetOf({ partId, credentialId }: UploadItem) {
+  if (partId) return { kind: 'SERIES_PART' as const, id: partId };
+  return credentialId ? { kind: 'CREDENTIAL' as const, id: credentialId } : null;
 }
 
 /** A file without a picture is still a file. */
@@ -164,10 +169,17 @@ const attachProblems: Record<string, string> = {
   FILE_KIND_MISMATCH: 'PART_OF_OTHER_KIND',
 };
 
+const problemOf = (refusal: string, { credentialId }: UploadItem): string =>
+  credentialId
+    ? refusal === 'NOT_FOUND'
+      ? 'CREDENTIAL_GONE'
+      : 'CREDENTIAL_LOCKED'
+    : (attachProblems[refusal] ?? 'NOT_ATTACHED');
+
 /** The file is stored. @throws UploadFailure when it did not get to what it is for: the item stays, with the reason. */
-function settle({ attached, ...stored }: Finished, { change }: Steps): StoredFile {
+function settle({ attached, ...stored }: Finished, item: UploadItem, { change }: Steps): StoredFile {
   change({ isStored: true });
   if (typeof attached === 'string')
-    throw new UploadFailure(attachProblems[attached] ?? 'NOT_ATTACHED', 'The file was not attached');
+    throw new UploadFailure(problemOf(attached, item), 'The file was not attached');
   return stored;
 }

@@ -15,6 +15,7 @@ export type RememberedUpload = { fileId: string } & Pick<
   | 'moduleId'
   | 'courseId'
   | 'partId'
+  | 'credentialId'
   | 'progress'
   | 'sentBytes'
 >;
@@ -47,12 +48,12 @@ export function forget(fileId: string): void {
 
 export function remember(item: UploadItem & { fileId: string }): void {
   const { fileId, fileName, phisicalName, mimeType, size, lastModified, description, thumbnailUrl } = item;
-  const { moduleId, courseId, partId, progress, sentBytes } = item;
+  const { moduleId, courseId, partId, credentialId, progress, sentBytes } = item;
   keep([
     ...listRemembered().filter((entry) => entry.fileId !== fileId),
     {
       ...{ fileId, fileName, phisicalName, mimeType, size, lastModified, description, thumbnailUrl },
-      ...{ moduleId, courseId, partId, progress, sentBytes },
+      ...{ moduleId, courseId, partId, credentialId, progress, sentBytes },
     },
   ]);
 }

@@ -1,10 +1,11 @@
 import type { UploadOrigin } from '@/contract/values/events';
 
-/** What an upload is for; the file is attached to the part of a course once it is ready. */
+/** What an upload is for; the file is attached to the part of a course, or to a credential, once it is ready. */
 export type UploadPlace = {
   courseId?: string;
   moduleId?: string;
   partId?: string;
+  credentialId?: string;
   description?: string;
 };
 
@@ -32,6 +33,7 @@ export type UploadItem = {
   moduleId: string | null;
   courseId: string | null;
   partId: string | null;
+  credentialId: string | null;
   state: 'queued' | 'uploading' | 'processing' | 'failed';
   /** Why it failed: a code of this pipeline or of the backend. */
   problem: string | null;
@@ -51,6 +53,7 @@ const permanentProblems = new Set([
   'FILE_SIZE_MISMATCH',
   'PART_GONE',
   'PART_OF_OTHER_KIND',
+  'CREDENTIAL_GONE',
 ]);
 
 export const isPermanent = (problem: string) => permanentProblems.has(problem);

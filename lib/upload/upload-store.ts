@@ -32,15 +32,18 @@ function newItem(file: File, place: UploadPlace): UploadItem {
     moduleId: place.moduleId ?? null,
     courseId: place.courseId ?? null,
     partId: place.partId ?? null,
+    credentialId: place.credentialId ?? null,
+    origin: originOf(place.credentialId),
     state: problem ? 'failed' : 'queued',
   };
 }
+
+const originOf = (credentialId?: string | null) => (credentialId ? 'PROFILE' : 'CONTENTCREATION');
 
 const emptyItem = {
   progress: 0,
   sentBytes: 0,
   secondsLeft: null,
-  origin: 'CONTENTCREATION',
   thumbnailUrl: null,
   thumbnailProblem: null,
   problem: null,
@@ -207,6 +210,7 @@ export function createUploadStore(process: Process) {
       const toItem = (entry: (typeof abandoned)[number]): UploadItem => ({
         ...emptyItem,
         ...entry,
+        origin: originOf(entry.credentialId),
         id: entry.fileId,
         file: null,
         state: 'queued',

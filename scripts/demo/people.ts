@@ -2,6 +2,7 @@ import { makeAccount } from '../../backend/accounts/service.ts';
 import { drawBand } from '../../art/band.ts';
 import { drawPortrait, type PortraitLook } from '../../art/portrait.ts';
 import { renderWebp } from '../../art/render.ts';
+import * as credentials from '../../backend/creators/credential-service.ts';
 import * as creatorsService from '../../backend/creators/service.ts';
 import { db, inTransaction } from '../../backend/db/connection.ts';
 import type { Actor, CreatorActor, OfficeActor } from '../../backend/http/actor.ts';
@@ -45,7 +46,7 @@ export async function makeTeacher(teacher: Teacher): Promise<string> {
   await creatorsService.replacePicture(actor, portrait, 'picture');
   const band = await renderWebp(drawBand({ seed: username, topic }), { width: 1280 });
   await creatorsService.replacePicture(actor, band, 'cover');
-  for (const credential of teacher.credentials ?? []) await creatorsService.addCredential(actor, credential);
+  for (const credential of teacher.credentials ?? []) await credentials.add(actor, credential);
   await creatorsService.submit(actor);
   return userId;
 }

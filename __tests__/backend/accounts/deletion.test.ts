@@ -403,6 +403,7 @@ describe('erasing', () => {
     const bytesOf = async (name: string) => storage.findSize(`private/${world.person.userId}/${name}`);
     expect(await bytesOf('film.mp4')).not.toBeNull();
     expect(await bytesOf('song.mp4')).toBeNull();
+    expect(await bytesOf('diploma.pdf')).toBeNull();
     expect(await storage.findSize(`public/pictures/${world.pictureId}-1280.webp`)).toBeNull();
   });
 

@@ -91,7 +91,8 @@ describe('everything that is kept of a person', () => {
   });
 
   test('the person’s own files, captions and pictures are in it, under names that stay in their folder', () => {
-    const { fileId, looseFileId, pictureId } = world;
+    const { fileId, looseFileId, diplomaFileId, pictureId } = world;
+    expect(copy.get(`files/${diplomaFileId}/diploma.pdf`)?.toString()).toBe('a diploma');
     expect(copy.get(`files/${fileId}/film.mp4`)?.toString()).toBe('the bytes of a film');
     expect(copy.get(`files/${fileId}/captions.en.vtt`)?.toString()).toContain('Words');
     expect(copy.get(`files/${looseFileId}/__${MARK}_a_ song.mp4`)?.toString()).toBe('la la la');

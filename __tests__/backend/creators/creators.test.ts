@@ -110,7 +110,12 @@ test('of two people who choose one username at the same moment one gets it, the 
 
 test.each([
   ['taken', 'USERNAME_TAKEN'],
+  ['take_n', 'USERNAME_TAKEN'],
   ['admin', 'USERNAME_RESERVED'],
+  ['adm1n', 'USERNAME_RESERVED'],
+  ['supp0rt', 'USERNAME_RESERVED'],
+  ['the-kumu-team', 'USERNAME_RESERVED'],
+  ['kumuhelp', 'USERNAME_RESERVED'],
 ])('the username %s is refused with an error of its field', async (username, code) => {
   const first = await makeCreator('DRAFT');
   await change(first, { username: 'taken' });
@@ -135,6 +140,87 @@ test.each(['ab', 'has space', 'Ünicode', 'x'.repeat(31), 'a/b'])(
     expect((await change(creator, { username })).status).toBe(422);
   },
 );
+
+describe('a creator who was approved and takes another username', () => {
+  const page = (creator: string) => ask('GET /creators/:creator', { params: { creator } });
+
+  test('is found under each of them, and nobody else gets one of them', async () => {
+    const creator = await makeCreator();
+    await change(creator, { username: 'first-of-mine' });
+    await change(creator, { username: 'second-of-mine' });
+    for (const name of ['first-of-mine', 'second-of-mine', 'First_of_Mine'])
+      expect(await page(name)).toMatchObject({ status: 200, body: { username: 'second-of-mine' } });
+    const other = await makeCreator('DRAFT');
+    for (const username of ['first-of-mine', 'flrst-of-mine', 'second_of_mine'])
+      expect((await change(other, { username })).problem).toMatchObject({
+        errors: [{ path: 'username', code: 'USERNAME_TAKEN' }],
+      });
+    // Back again, and a spelling that looks the same, are no other names.
+    for (const username of ['first-of-mine', 'first_of_mine'])
+      expect(await change(creator, { username })).toMatchObject({ status: 200, body: { username } });
+    expect(await page('second-of-mine')).toMatchObject({ body: { username: 'first_of_mine' } });
+  });
+
+  test('holds five at most', async () => {
+    const creator = await makeCreator();
+    for (const word of ['one', 'two', 'three', 'four'])
+      expect((await change(creator, { username: `hoarded-${word}` })).status).toBe(200);
+    expect((await change(creator, { username: 'hoarded-five' })).problem).toMatchObject({
+      errors: [{ path: 'username', code: 'TOO_MANY_USERNAMES' }],
+    });
+    expect((await change(creator, { username: 'hoarded-one' })).status).toBe(200);
+  });
+
+  test('gives all of them up when the account is erased', async () => {
+    const { creatorData } = await import('@/backend/creators/personal-data');
+    const creator = await makeCreator();
+    await change(creator, { username: 'to-be-forgotten' });
+    await creatorData.erase!({ userId: creator.userId, creatorId: creator.actor.creator.id });
+    expect((await page('to-be-forgotten')).status).toBe(404);
+    expect((await change(await makeCreator('DRAFT'), { username: 'to-be-forgotten' })).status).toBe(200);
+  });
+});
+
+test('before approval nobody has a link, so that a username is free again once its creator takes another', async () => {
+  const creator = await makeCreator('PENDING_APPROVAL');
+  await change(creator, { username: 'tried-out' });
+  await change(creator, { username: 'decided-on' });
+  expect((await change(await makeCreator('DRAFT'), { username: 'tried-out' })).status).toBe(200);
+});
+
+describe('a username that is typed', () => {
+  const check = async (as: Person, username: string) =>
+    (await ask('GET /creators/mine/username', { as, query: { username } })).body;
+
+  test('is judged as saving it would be, with a similar one that is free', async () => {
+    const holder = await makeCreator('DRAFT');
+    await change(holder, { username: 'quiet-hours' });
+    const creator = await makeCreator();
+    const { username: own } = (await ask('GET /creators/mine', { as: creator })).body;
+    expect(await check(creator, 'Quiet-Hours2')).toEqual({ verdict: 'FREE', suggestion: null });
+    expect(await check(creator, ` ${own} `)).toEqual({ verdict: 'YOURS', suggestion: null });
+    expect(await check(creator, 'quiet_h0urs')).toEqual({
+      verdict: 'TAKEN',
+      suggestion: 'quiet_h0urs-teaches',
+    });
+    expect(await check(creator, 'Zoë Ångström!')).toEqual({
+      verdict: 'NOT_ALLOWED',
+      suggestion: 'zoe-angstrom',
+    });
+    expect(await check(creator, 'support')).toMatchObject({
+      verdict: 'RESERVED',
+      suggestion: 'support-teaches',
+    });
+    expect(await check(creator, 'kumu')).toEqual({ verdict: 'RESERVED', suggestion: 'marisol-quennell' });
+  });
+
+  test('of which nothing can be used is answered by the creator’s own name', async () => {
+    const creator = await makeCreator('DRAFT');
+    await change(creator, { name: 'Ottoline Vex' });
+    expect(await check(creator, '日本')).toEqual({ verdict: 'NOT_ALLOWED', suggestion: 'ottoline-vex' });
+    expect(await check(creator, 'аdmin-in-cyrillic')).toMatchObject({ verdict: 'NOT_ALLOWED' });
+  });
+});
 
 test("another creator's credential cannot be removed", async () => {
   const owner = await makeCreator();

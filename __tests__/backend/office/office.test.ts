@@ -71,7 +71,15 @@ test('the queues have these names, and count what waits only', async () => {
       (await ask('GET /office', { as: officer })).body.queues.map(({ name, count }) => [name, count]),
     );
   const before = await counts();
-  const names = ['changes', 'course:unreviewed', 'course:waiting', 'creators', 'purchases', 'reports'];
+  const names = [
+    'changes',
+    'course:unreviewed',
+    'course:waiting',
+    'creators',
+    'credentials',
+    'purchases',
+    'reports',
+  ];
   expect(Object.keys(before).sort()).toEqual(names);
   await makeCreator('DRAFT');
   await makeCreator('PENDING_APPROVAL');
@@ -205,7 +213,11 @@ test('a checked credential has the time of the check, its page is revalidated, a
     (await ask('POST /creators/credentials', { as: creator, body: { title } })).body.id;
   const [id, other] = [await add('Nurse, eleven years'), await add('Singing teacher')];
   const check = (credentialId: string, isChecked: boolean) =>
-    ask('PATCH /office/credentials/:id', { as: officer, params: { id: credentialId }, body: { isChecked } });
+    ask('PATCH /office/credentials/:id', {
+      as: officer,
+      params: { id: credentialId },
+      body: { decision: isChecked ? 'check' : 'uncheck', fileId: null },
+    });
   const shown = async () =>
     (await ask('GET /creators/:creator', { params: { creator: idOf(creator) } })).body.credentials.map(
       (credential) => [credential.id, credential.checkedAt !== null],

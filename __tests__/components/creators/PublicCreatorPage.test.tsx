@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { CreatorsPage } from '@/components/creators/CreatorsPage';
 import { PublicCreatorPage } from '@/components/creators/PublicCreatorPage';
+import { ProfilePreviewPage } from '@/components/creators/profile/ProfilePreviewPage';
 import type { CreatorPage } from '@/contract/creators';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { answer } from '../../support/calls';
@@ -52,6 +53,27 @@ test('the creator edits from their own page', async () => {
   );
   expect(screen.getByText('Marisol hasn’t published a course yet.')).toBeVisible();
   await waitFor(() => expect(events.bodies).toHaveLength(1));
+});
+
+test('the preview is the same page with a way to edit each part, also an empty one; no visit is counted', () => {
+  const events = answer('POST /sevents', { done: true });
+  const draft = { ...creator, name: '', credentials: [] };
+  const self = { ...memberUser, creator: { id: id(2), username: '', state: 'DRAFT' as const } };
+  renderPage(<ProfilePreviewPage creator={draft} courses={[]} />, { user: self });
+  expect(screen.getByRole('heading', { level: 1, name: 'No name yet' })).toBeVisible();
+  expect(screen.getByText(/Only you can see it until your profile is approved/)).toBeVisible();
+  expect(
+    screen
+      .getAllByRole('link', { name: /^Edit/ })
+      .map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['Edit name and promise', '/dashboard/edit-profile#name'],
+    ['Edit profile', '/dashboard/edit-profile'],
+    ['Edit topics', '/dashboard/edit-profile#topics'],
+    ['Edit about you', '/dashboard/edit-profile#bio'],
+    ['Edit credentials', '/dashboard/edit-profile#credentials'],
+  ]);
+  expect(events.bodies).toEqual([]);
 });
 
 test('a credential has the badge once the office has checked it', () => {

@@ -6,7 +6,7 @@ import { OfficeChangesPage } from '@/components/office/OfficeChangesPage';
 import { OfficeHomePage } from '@/components/office/OfficeHomePage';
 import { OfficePurchasesPage } from '@/components/office/OfficePurchasesPage';
 import { OfficeReportsPage } from '@/components/office/OfficeReportsPage';
-import type { ReviewedCreator } from '@/contract/creators';
+import type { OwnCredential, ReviewedCreator } from '@/contract/creators';
 import { done } from '@/contract/shared';
 import { answer, refuse } from '../../support/calls';
 import { reviewEntry } from '../../support/make/content';
@@ -177,23 +177,48 @@ test('an approved creator is suspended with a reason, a suspended one reinstated
   ]);
 });
 
-test('a credential is marked as checked, with the date', async () => {
-  answer('GET /office', { queues: [] });
-  let checkedAt: string | null = null;
-  const credential = { id: id(70), title: 'Registered nurse', issuer: 'A board', year: 2014 };
-  answer('GET /office/creators', () => ({
-    items: [creator({ credentials: [{ ...credential, checkedAt }] })],
-    nextCursor: null,
-  }));
-  const sent = answer('PATCH /office/credentials/:id', () => {
-    checkedAt = '2026-01-05T03:00:00.000Z';
-    return { ...credential, checkedAt };
+describe('a credential', () => {
+  const file = { id: id(71), fileName: 'diploma.pdf', size: 2_000_000, url: '/storage/diploma' };
+  const credential = {
+    ...{ id: id(70), title: 'Registered nurse', issuer: 'A board', year: 2014 },
+    ...{ checkedAt: null, declineReason: null, file },
+  };
+  const show = (decided: Partial<OwnCredential>) => {
+    answer('GET /office', { queues: [{ name: 'credentials', count: 1 }] });
+    let now: OwnCredential = credential;
+    const asked = answer('GET /office/creators', () => ({
+      items: [creator({ state: 'APPROVED', credentials: [now] })],
+      nextCursor: null,
+    }));
+    const sent = answer('PATCH /office/credentials/:id', () => (now = { ...credential, ...decided }));
+    return { ...renderPage(<OfficeHomePage />), asked, sent };
+  };
+
+  test('is listed with its document, and marked as checked with the date', async () => {
+    const { user, asked, sent } = show({ checkedAt: '2026-01-05T03:00:00.000Z' });
+    await user.click(await screen.findByRole('link', { name: '1 creator with a credential to check' }));
+    await waitFor(() => expect(asked.queries.at(-1)).toMatchObject({ queue: 'credentials' }));
+    expect(await screen.findByRole('link', { name: 'diploma.pdf, 2 MB' })).toHaveAttribute(
+      'href',
+      '/storage/diploma',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Mark as checked: Registered nurse' }));
+    expect(await screen.findByText('Checked 5 Jan 2026')).toBeInTheDocument();
+    expect(sent.bodies).toEqual([{ decision: 'check', fileId: id(71) }]);
+    expect(screen.getByRole('button', { name: 'Undo decision: Registered nurse' })).toBeInTheDocument();
   });
-  const { user } = renderPage(<OfficeHomePage />);
-  await user.click(await screen.findByRole('button', { name: 'Mark as checked: Registered nurse' }));
-  expect(await screen.findByText('Checked 5 Jan 2026')).toBeInTheDocument();
-  expect(sent.bodies).toEqual([{ isChecked: true }]);
-  expect(screen.getByRole('button', { name: 'Undo check: Registered nurse' })).toBeInTheDocument();
+
+  test('is declined with a reason', async () => {
+    const { user, sent } = show({ declineReason: 'We could not read the name.' });
+    await user.click(await screen.findByRole('button', { name: 'Decline Registered nurse' }));
+    const modal = within(screen.getByRole('dialog'));
+    await user.type(modal.getByLabelText('Reason'), 'We could not read the name.');
+    await user.click(modal.getByRole('button', { name: 'Decline' }));
+    expect(await screen.findByText('Declined: We could not read the name.')).toBeInTheDocument();
+    expect(sent.bodies).toEqual([
+      { decision: 'decline', fileId: id(71), reason: 'We could not read the name.' },
+    ]);
+  });
 });
 
 test('a change is shown with the value before, and removed from the list once it is seen', async () => {

@@ -83,6 +83,7 @@ const itemOf = (fields: Partial<UploadItem> = {}): UploadItem => ({
     moduleId: null,
     courseId: 'c1',
     partId: null,
+    credentialId: null,
     state: 'uploading',
     problem: null,
     thumbnailProblem: null,

@@ -18,11 +18,12 @@ export async function makeNeighbours(): Promise<void> {
   const learning = await import('@/backend/courses/learning-service');
   const editing = await import('@/backend/courses/editing-service');
   const creators = await import('@/backend/creators/service');
+  const credentials = await import('@/backend/creators/credential-service');
   await makeUnconfirmed();
   const member = await makePerson({ name: 'Teodora' });
   const creator = await makeCreator();
   await creators.update(creator.actor, { name: 'Idris Nairn', username: 'neighbour' });
-  await creators.addCredential(creator.actor, { title: 'Housing adviser', issuer: '', year: 2011 });
+  await credentials.add(creator.actor, { title: 'Housing adviser', issuer: '', year: 2011 });
   await makeCreator('PENDING_APPROVAL');
   const course = await makeCourse(creator, { title: 'Letters to a Landlord', priceCents: 4100 });
   await makeCourse(creator, { title: 'An unfinished course', isPublished: false });

@@ -15,6 +15,8 @@ export async function makeWholePerson() {
   const { db, inTransaction } = await import('@/backend/db/connection');
   const { storage } = await import('@/backend/providers/storage');
   const creators = await import('@/backend/creators/service');
+  const credentials = await import('@/backend/creators/credential-service');
+  const { credentialFileUse } = credentials;
   const editing = await import('@/backend/courses/editing-service');
   const learning = await import('@/backend/courses/learning-service');
   const ratings = await import('@/backend/content/rating-service');
@@ -64,7 +66,6 @@ export async function makeWholePerson() {
     tagline: `${MARK} teaches`,
     bio: `${MARK} `.repeat(20),
   });
-  await creators.addCredential(actor, { title: `${MARK}’s diploma`, issuer: MARK, year: 2011 });
   await db
     .updateTable('auditLog')
     .set({ subjectTitle: '', reason: null })
@@ -93,16 +94,26 @@ export async function makeWholePerson() {
 
   const storageKey = `private/${userId}/film.mp4`;
   await storage.putBytes(storageKey, Buffer.from('the bytes of a film'), 'video/mp4');
-  const addFile = (fileName: string, key: string) =>
+  const addFile = (fileName: string, key: string, mimeType = 'video/mp4') =>
     db
       .insertInto('files')
       .values({
-        ...{ ownerId: userId, storageKey: key, fileName, mimeType: 'video/mp4', size: 19, state: 'READY' },
+        ...{ ownerId: userId, storageKey: key, fileName, mimeType, size: 19, state: 'READY' },
         ...{ description: `${MARK} sings`, folderName: MARK, createdAt: new Date() },
       })
       .returning('id')
       .executeTakeFirstOrThrow();
   const { id: fileId } = await addFile('film.mp4', storageKey);
+  const diploma = await credentials.add(actor, { title: `${MARK}’s diploma`, issuer: MARK, year: 2011 });
+  const { id: diplomaFileId } = await addFile(
+    'diploma.pdf',
+    `private/${userId}/diploma.pdf`,
+    'application/pdf',
+  );
+  await storage.putBytes(`private/${userId}/diploma.pdf`, Buffer.from('a diploma'), 'application/pdf');
+  await credentialFileUse.target!.attach(actor, diploma.id, {
+    ...{ id: diplomaFileId, mimeType: 'application/pdf' },
+  });
   const { id: looseFileId } = await addFile(`../${MARK}/a: song.mp4`, `private/${userId}/song.mp4`);
   await storage.putBytes(`private/${userId}/song.mp4`, Buffer.from('la la la'), 'video/mp4');
   const words = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nWords');
@@ -183,5 +194,5 @@ export async function makeWholePerson() {
       createdAt: new Date(),
     })
     .execute();
-  return { person, creatorId, other, holder, contentId, held, fileId, looseFileId, pictureId };
+  return { person, creatorId, other, holder, contentId, held, fileId, looseFileId, diplomaFileId, pictureId };
 }

@@ -27,6 +27,16 @@ create table creators (
 );
 create index creators_state on creators (state, submitted_at, id);
 
+-- Every username that a creator holds, the present one too: former ones lead to it, and nobody else gets them.
+create table usernames (
+  -- Names that look alike have the same.
+  skeleton text primary key,
+  username text not null,
+  creator_id uuid not null references creators on delete cascade,
+  claimed_at timestamptz not null
+);
+create index usernames_creator on usernames (creator_id);
+
 create table credentials (
   id uuid primary key default gen_random_uuid(),
   creator_id uuid not null references creators on delete cascade,
@@ -35,6 +45,10 @@ create table credentials (
   year integer,
   -- When the office checked it; the badge of the creator follows.
   checked_at timestamptz,
+  -- Why the office declined it; it is then not shown on their page.
+  decline_reason text,
+  -- Removed by the creator, who can bring it back until it is deleted.
+  removed_at timestamptz,
   created_at timestamptz not null
 );
 create index credentials_creator on credentials (creator_id, created_at);

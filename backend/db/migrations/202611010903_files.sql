@@ -56,3 +56,6 @@ create table file_uses (
   primary key (file_id, kind, subject_id)
 );
 create index file_uses_subject on file_uses (kind, subject_id);
+
+-- The diploma or certificate, for its creator and the office only.
+alter table credentials add column file_id uuid references files;

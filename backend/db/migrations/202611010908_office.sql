@@ -5,7 +5,7 @@ create table audit_log (
   actor_id uuid not null references users,
   action text not null check (action in (
     'creator.approve', 'creator.reject', 'creator.suspend', 'creator.reinstate', 'credential.check',
-    'credential.uncheck', 'content.approve', 'content.reject', 'content.changeSeen', 'report.resolve',
+    'credential.uncheck', 'credential.decline', 'content.approve', 'content.reject', 'content.changeSeen', 'report.resolve',
     'report.dismiss', 'business.create', 'business.rename',
     'business.inviteManager', 'business.close'
   )),

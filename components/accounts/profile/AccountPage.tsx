@@ -3,8 +3,10 @@ import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect } from 'react';
 import { useAppUrl } from '@/components/shell/head/AppUrl';
+import { LogOutButton } from '@/components/shell/account/LogOutButton';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
+import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/Icon';
 import { Link } from '@/components/ui/Link';
 import { PageHeader } from '@/components/ui/PageHeader';
@@ -17,16 +19,24 @@ import { sectionId } from './AccountSection';
 import { EmailBounced } from './EmailBounced';
 import { sectionsFor } from './sections';
 
+/** The same page for everyone, and for a creator within the dashboard. */
+const places = {
+  account: { address: paths.myProfile, addressOf: paths.myProfileAt },
+  settings: { address: paths.settings, addressOf: paths.settingsAt },
+} as const;
+
 /**
  * The person's own settings. From 820 pixels on all sections are below each other beside their index; on smaller screens
  * the index is a page, and each section another one.
  */
-export function AccountPage() {
+export function AccountPage({ place = 'account' }: { place?: keyof typeof places }) {
   const { t } = useTranslation('profile');
   const { query } = useRouter();
   const appUrl = useAppUrl();
   const { user } = useUser();
-  const sections = sectionsFor(user);
+  const sections = sectionsFor(place, user);
+  const { address, addressOf } = places[place];
+  const title = t(`account.titles.${place}`);
   const asked = valueOf(query, 'section');
   const current = sections.find(({ id }) => id === asked)?.id;
 
@@ -35,21 +45,26 @@ export function AccountPage() {
   }, [current]);
 
   return (
-    <div className={styles.page} data-current={current}>
+    <div className={classNames(styles.page, styles[place])} data-current={current}>
       <PageHead
         title={
           current
-            ? t('account.titleOf', { section: t(`account.sections.${current}.title`) })
-            : t('account.title')
+            ? t('account.titleOf', { section: t(`account.sections.${current}.title`), page: title })
+            : title
         }
         noIndex
       />
       {appUrl && (
         <Head>
-          <link key="canonical" rel="canonical" href={appUrl + paths.myProfile} />
+          <link key="canonical" rel="canonical" href={appUrl + address} />
         </Head>
       )}
-      <PageHeader title={t('account.title')} lead={t('account.lead')} />
+      <PageHeader
+        title={title}
+        lead={t('account.lead')}
+        actions={<LogOutButton theme="hollow-border" />}
+        look={place === 'settings' ? 'work' : 'public'}
+      />
       <EmailBounced />
       <div className={styles.columns}>
         <nav aria-label={t('account.index')} className={styles.index}>
@@ -57,7 +72,7 @@ export function AccountPage() {
             {sections.map(({ id, icon }) => (
               <li key={id}>
                 <Link
-                  href={paths.myProfileAt(id)}
+                  href={addressOf(id)}
                   shallow
                   scroll={false}
                   aria-current={id === current ? 'true' : undefined}
@@ -71,14 +86,14 @@ export function AccountPage() {
           </ul>
         </nav>
         <div className={styles.sections}>
-          <Link href={paths.myProfile} shallow className={styles.back}>
+          <Link href={address} shallow className={styles.back}>
             <Icon name="back" />
             {t('account.back')}
           </Link>
           {sections.map(({ id, Panel }) => (
             <div key={id} data-shown={id === current || undefined}>
               <ErrorBoundary>
-                <Panel />
+                <Panel addressOf={addressOf} />
               </ErrorBoundary>
             </div>
           ))}

@@ -18,10 +18,11 @@ import { schemaResolver } from '@/lib/browser/schema-resolver';
 import { addressWith } from '@/lib/list-query';
 import styles from './AccountPage.module.scss';
 import { AccountSection } from './AccountSection';
+import type { PanelProps } from './sections';
 import { UntilKnown } from './UntilKnown';
 
 /** The end of the account: what goes, what stays, and what has to be settled before. */
-export function DeletePanel() {
+export function DeletePanel({ addressOf }: PanelProps) {
   const { t } = useTranslation('profile');
   const formatPrice = usePrice();
   const { user } = useUser();
@@ -55,19 +56,24 @@ export function DeletePanel() {
         </Banner>
       )}
       {deletion?.blockers.length === 0 && (
-        <Confirmation email={user.email} needsPassword={deletion.needsPassword} {...{ close, reload }} />
+        <Confirmation
+          email={user.email}
+          needsPassword={deletion.needsPassword}
+          {...{ close, reload, addressOf }}
+        />
       )}
     </AccountSection>
   );
 }
 
-type Props = Pick<ReturnType<typeof useDeletion>, 'close' | 'reload'> & {
-  email: string;
-  needsPassword: boolean;
-};
+type Props = Pick<ReturnType<typeof useDeletion>, 'close' | 'reload'> &
+  PanelProps & {
+    email: string;
+    needsPassword: boolean;
+  };
 
 /** The address is typed, so that nobody deletes an account by a slip. */
-function Confirmation({ email, needsPassword, close, reload }: Props) {
+function Confirmation({ email, needsPassword, close, reload, addressOf }: Props) {
   const { t } = useTranslation('profile');
   const router = useRouter();
   const { field, submit, isSubmitting, failureText } = useCallForm<
@@ -120,7 +126,7 @@ function Confirmation({ email, needsPassword, close, reload }: Props) {
         <Button type="submit" theme="danger" loading={isSubmitting && t('account.delete.busy')}>
           {t('account.delete.action')}
         </Button>
-        <Link className="link" href={paths.myProfileAt('data')} shallow scroll={false}>
+        <Link className="link" href={addressOf('data')} shallow scroll={false}>
           {t('account.delete.dataFirst')}
         </Link>
       </div>

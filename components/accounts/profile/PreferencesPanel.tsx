@@ -9,16 +9,17 @@ import { useUser } from '@/hooks/accounts/useUser';
 import { addressWith } from '@/lib/list-query';
 import { AccountSection } from './AccountSection';
 import styles from './PreferencesPanel.module.scss';
+import type { PanelProps } from './sections';
 import { TimeZoneField } from './TimeZoneField';
 
-/** The same questions as after joining, and back here. */
-const toQuestion = (step: OnboardingStep) =>
-  addressWith(paths.memberQuestions, { step, next: paths.myProfileAt('preferences') });
-
 /** Topics and other answers, the zone of dates, and how Kumu looks on this device. */
-export function PreferencesPanel() {
+export function PreferencesPanel({ addressOf }: PanelProps) {
   const { t } = useTranslation(['profile', 'common']);
   const { user } = useUser();
+  /** The same questions as after joining, and back here. */
+  const toQuestion = (step: OnboardingStep) =>
+    addressWith(paths.memberQuestions, { step, next: addressOf('preferences') });
+
   return (
     <AccountSection id="preferences">
       <div className={styles.answers}>

@@ -5,24 +5,29 @@ import { BusinessPanel } from './BusinessPanel';
 import { DataPanel } from './DataPanel';
 import { DeletePanel } from './DeletePanel';
 import { DevicesPanel } from './DevicesPanel';
+import { ModePanel } from './ModePanel';
 import { PasswordPanel } from './PasswordPanel';
+import { PayoutsPanel } from './PayoutsPanel';
 import { PersonalPanel } from './PersonalPanel';
 import { PicturePanel } from './PicturePanel';
 import { PreferencesPanel } from './PreferencesPanel';
 import { SignInPanel } from './SignInPanel';
 
+/** Where a section of the page is; for panels that lead away and back. */
+export type PanelProps = { addressOf: (section: string) => string };
+
 type Section = {
   id: string;
   icon: IconName;
-  Panel: ComponentType;
+  Panel: ComponentType<PanelProps>;
   /** Whom it is shown to; without it everybody. */
   isFor?: (user: User) => boolean;
 };
 
 const belongsToBusiness = ({ business }: User) => business !== undefined && business.standing !== 'MAY_JOIN';
 
-/** The sections of the account page, from top to bottom; their words are `account.sections.{id}`. */
-const sections = [
+/** From top to bottom; their words are `account.sections.{id}`. */
+const accountSections = [
   { id: 'personal', icon: 'user', Panel: PersonalPanel },
   { id: 'picture', icon: 'image', Panel: PicturePanel },
   { id: 'preferences', icon: 'settings', Panel: PreferencesPanel },
@@ -34,5 +39,15 @@ const sections = [
   { id: 'delete', icon: 'trash', Panel: DeletePanel },
 ] as const satisfies Section[];
 
-export const sectionsFor = (user: User) =>
-  sections.filter((section) => !('isFor' in section) || section.isFor(user));
+/** Those of the account page, and of a creator's settings. */
+const sections = {
+  account: accountSections,
+  settings: [
+    { id: 'mode', icon: 'chart', Panel: ModePanel },
+    { id: 'payouts', icon: 'payment', Panel: PayoutsPanel },
+    ...accountSections,
+  ],
+} as const satisfies Record<string, readonly Section[]>;
+
+export const sectionsFor = (place: keyof typeof sections, user: User) =>
+  sections[place].filter((section) => !('isFor' in section) || section.isFor(user));

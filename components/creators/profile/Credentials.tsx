@@ -1,30 +1,35 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import type { z } from '@/contract/zod';
 import { Banner } from '@/components/ui/Banner';
 import { Card } from '@/components/ui/Card';
-import { IconButton } from '@/components/ui/IconButton';
 import { useToast } from '@/components/ui/useToast';
-import type { Credential } from '@/contract/creators';
+import type { OwnCredential } from '@/contract/creators';
 import type { NewCredential } from '@/hooks/creators/useCreatorProfile';
 import { useErrorText } from '@/hooks/useErrorText';
+import { useUploadDone } from '@/hooks/files/useUploads';
 import { CredentialForm } from './CredentialForm';
+import { CredentialRow } from './CredentialRow';
 import styles from './Credentials.module.scss';
 
-type Shown = z.infer<typeof Credential>;
-
 type Props = {
-  credentials: Shown[];
+  credentials: OwnCredential[];
   onAdd: (credential: NewCredential) => Promise<unknown>;
   onRemove: (id: string) => Promise<unknown>;
+  onRestore: (id: string) => Promise<unknown>;
+  /** The server has attached a document. */
+  onAttached: () => Promise<unknown>;
 };
 
-/** Trainings and degrees. Removing one can be undone: it is then added again. */
-export function Credentials({ credentials, onAdd, onRemove }: Props) {
+/** Trainings and degrees, each with a document that the office checks. Removing one can be undone. */
+export function Credentials({ credentials, onAdd, onRemove, onRestore, onAttached }: Props) {
   const { t } = useTranslation('onboarding');
   const toast = useToast();
   const errorText = useErrorText();
   const [failure, setFailure] = useState<unknown>();
+
+  useUploadDone(({ item }) => {
+    if (item.credentialId) void attempt(onAttached);
+  });
 
   async function attempt(task: () => Promise<unknown>) {
     setFailure(undefined);
@@ -37,17 +42,19 @@ export function Credentials({ credentials, onAdd, onRemove }: Props) {
     }
   }
 
-  async function remove({ id, title, issuer, year }: Shown) {
+  async function remove({ id, title }: OwnCredential) {
     if (!(await attempt(() => onRemove(id)))) return;
     toast(t('creatorProfile.credentials.removed', { title }), {
       label: t('creatorProfile.credentials.undo'),
-      onAction: () => void attempt(() => onAdd({ title, issuer, year })),
+      onAction: () => void attempt(() => onRestore(id)),
     });
   }
 
   return (
     <Card as="section" look="pane" aria-labelledby="credentials" className={styles.pane}>
-      <h2 id="credentials">{t('creatorProfile.credentials.title')}</h2>
+      <h2 id="credentials" tabIndex={-1}>
+        {t('creatorProfile.credentials.title')}
+      </h2>
       <p className={styles.hint}>{t('creatorProfile.credentials.hint')}</p>
       {failure !== undefined && (
         <Banner tone="error" announced>
@@ -57,19 +64,11 @@ export function Credentials({ credentials, onAdd, onRemove }: Props) {
       {credentials.length > 0 && (
         <ul role="list" className={styles.list}>
           {credentials.map((credential) => (
-            <li key={credential.id}>
-              <span>
-                <b>{credential.title}</b>
-                <span className={styles.hint}>
-                  {[credential.issuer, credential.year].filter(Boolean).join(', ')}
-                </span>
-              </span>
-              <IconButton
-                icon="trash"
-                label={t('creatorProfile.credentials.remove', { title: credential.title })}
-                onClick={() => void remove(credential)}
-              />
-            </li>
+            <CredentialRow
+              key={credential.id}
+              credential={credential}
+              onRemove={() => void remove(credential)}
+            />
           ))}
         </ul>
       )}

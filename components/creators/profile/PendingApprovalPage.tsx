@@ -70,15 +70,19 @@ export function PendingApprovalPage() {
                 {t('pending.edit')}
               </ButtonLink>
             )}
+            {state !== 'APPROVED' && state !== 'SUSPENDED' && (
+              <ButtonLink
+                theme={state === 'PENDING_APPROVAL' ? 'green' : 'hollow-border'}
+                icon="plus"
+                href={paths.newContent}
+              >
+                {t('pending.draft')}
+              </ButtonLink>
+            )}
             {state === 'PENDING_APPROVAL' && (
-              <>
-                <ButtonLink theme="green" icon="plus" href={paths.newContent}>
-                  {t('pending.draft')}
-                </ButtonLink>
-                <ButtonLink theme="hollow-border" href={paths.editProfile}>
-                  {t('pending.edit')}
-                </ButtonLink>
-              </>
+              <ButtonLink theme="hollow-border" href={paths.editProfile}>
+                {t('pending.edit')}
+              </ButtonLink>
             )}
           </div>
         </>

@@ -1,12 +1,16 @@
 import { useTranslation } from 'next-i18next/pages';
+import { useEffect } from 'react';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { Button } from '@/components/ui/Button';
+import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Card } from '@/components/ui/Card';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { LoadingRegion } from '@/components/ui/LoadingRegion';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
 import { useErrorText } from '@/hooks/useErrorText';
+import { paths } from '@/contract/paths';
+import { moveFocus } from '@/lib/browser/focus';
 import { Credentials } from './Credentials';
 import styles from './ProfileEditorPage.module.scss';
 import { ProfileForm } from './ProfileForm';
@@ -27,18 +31,36 @@ export function ProfileEditorPage({ isFirst = false, canonical }: Props) {
   const { profile, error } = editing;
   const place = isFirst ? 'first' : 'edit';
 
+  const isLoaded = profile !== undefined;
+  useEffect(() => {
+    // The browser looked for the field before the profile was there.
+    if (isLoaded && location.hash) moveFocus(document.getElementById(location.hash.slice(1)));
+  }, [isLoaded]);
+
   return (
     <DashboardFrame
       title={t(`creatorProfile.${place}.title`)}
       lead={t(`creatorProfile.${place}.lead`)}
       canonical={canonical}
+      actions={
+        !isFirst && (
+          <ButtonLink theme="hollow-border" icon="eye" href={paths.profilePreview}>
+            {t('creatorProfile.preview.title')}
+          </ButtonLink>
+        )
+      }
     >
       {profile && (
         <>
           <ProfileStateBanner profile={profile} />
           <div className={isFirst ? styles.narrow : styles.columns}>
             <fieldset className={styles.stack} disabled={!profile.can.update}>
-              <ProfileForm profile={profile} update={editing.update} submit={editing.submit} />
+              <ProfileForm
+                profile={profile}
+                update={editing.update}
+                submit={editing.submit}
+                goal={isFirst ? paths.creatorComplete : paths.pendingApproval}
+              />
             </fieldset>
             <fieldset className={styles.stack} disabled={!profile.can.update}>
               <Card look="pane" className={styles.stack}>
@@ -52,9 +74,20 @@ export function ProfileEditorPage({ isFirst = false, canonical }: Props) {
                 credentials={profile.credentials}
                 onAdd={editing.addCredential}
                 onRemove={editing.removeCredential}
+                onRestore={editing.restoreCredential}
+                onAttached={editing.reload}
               />
             </fieldset>
           </div>
+          {isFirst && (
+            <p>
+              <ButtonLink theme="hollow-border" iconAfter="arrow" href={paths.creatorComplete}>
+                {t(
+                  `creatorProfile.first.${profile.can.submit || profile.missing.length > 0 ? 'later' : 'next'}`,
+                )}
+              </ButtonLink>
+            </p>
+          )}
         </>
       )}
       {!profile && error && (

@@ -4,20 +4,22 @@ import { SelectField } from '@/components/ui/SelectField';
 import { TextAreaField } from '@/components/ui/TextAreaField';
 import { TextField } from '@/components/ui/TextField';
 import { TopicPicker } from '@/components/ui/TopicPicker';
+import type { CreatorProfile } from '@/contract/creators';
 import { limits } from '@/contract/values/limits';
 import { topicIds, type TopicId } from '@/contract/values/topics';
 import type { ProfileChange } from '@/hooks/creators/useCreatorProfile';
-import { paths } from '@/contract/paths';
 import type { ProfileValues } from './profile-values';
+import { UsernameField } from './UsernameField';
 
 type Props = {
+  profile: CreatorProfile;
   form: UseFormReturn<ProfileValues, unknown, ProfileChange>;
   /** What is wrong with a field. */
   textOf: (name: keyof ProfileValues) => string | undefined;
 };
 
 /** The text fields of a profile, each with its rule and its error. */
-export function ProfileFields({ form, textOf }: Props) {
+export function ProfileFields({ profile, form, textOf }: Props) {
   const { t } = useTranslation(['onboarding', 'common']);
   const [username, topics] = useWatch({ control: form.control, name: ['username', 'topics'] });
   const words = (name: keyof ProfileValues) => ({
@@ -34,15 +36,15 @@ export function ProfileFields({ form, textOf }: Props) {
         hint={t('creatorProfile.hints.name')}
         autoComplete="name"
       />
-      <TextField
+      <UsernameField
         {...form.register('username')}
         {...words('username')}
-        hint={t('creatorProfile.hints.username', {
-          address: paths.creator(username.trim().toLowerCase() || t('creatorProfile.hints.usernameExample')),
-        })}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
+        profile={profile}
+        typed={username}
+        onSuggestion={(suggested) => {
+          form.setValue('username', suggested, { shouldDirty: true, shouldValidate: true });
+          form.setFocus('username');
+        }}
       />
       <TextAreaField
         {...form.register('tagline')}

@@ -9,7 +9,6 @@ import type { CreatorProfile } from '@/contract/creators';
 import type { ProfileChange } from '@/hooks/creators/useCreatorProfile';
 import { useCallForm } from '@/hooks/form/useCallForm';
 import { useLeaveWarning } from '@/hooks/browser/useLeaveWarning';
-import { paths } from '@/contract/paths';
 import { fieldNames, profileResolver, valuesOf } from './profile-values';
 import { ProfileFields } from './ProfileFields';
 import styles from './ProfileForm.module.scss';
@@ -18,13 +17,15 @@ type Props = {
   profile: CreatorProfile;
   update: (change: ProfileChange) => Promise<CreatorProfile>;
   submit: () => Promise<CreatorProfile>;
+  /** Where it leads once the profile is submitted. */
+  goal: string;
 };
 
 /** For these the whole rule of the field says what to do. */
 const ruleCodes = ['REQUIRED', 'INVALID', 'TOO_FEW'];
 
 /** Saved with a button. Before approval it may be saved with gaps; sending it to the office names what is missing. */
-export function ProfileForm({ profile, update, submit }: Props) {
+export function ProfileForm({ profile, update, submit, goal }: Props) {
   const { t } = useTranslation('onboarding');
   const router = useRouter();
   const [isSaved, setSaved] = useState(false);
@@ -70,7 +71,7 @@ export function ProfileForm({ profile, update, submit }: Props) {
       const { missing } = await store(change);
       if (showOnFields(missing.map((path) => ({ path, code: 'REQUIRED' })))) return;
       await submit();
-      await router.push(paths.pendingApproval);
+      await router.push(goal);
     } finally {
       setSubmitting(false);
     }
@@ -89,7 +90,7 @@ export function ProfileForm({ profile, update, submit }: Props) {
             }),
           }))}
         />
-        <ProfileFields form={form} textOf={textOf} />
+        <ProfileFields {...{ profile, form, textOf }} />
         {isSaved && !isDirty && (
           <Banner tone="success" announced>
             {t('creatorProfile.saved')}

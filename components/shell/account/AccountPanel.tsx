@@ -1,21 +1,17 @@
 import { Link } from '@/components/ui/Link';
-import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { useState } from 'react';
-import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import type { IconName } from '@/components/ui/icon-names';
 import { usePopover } from '@/hooks/browser/usePopover';
-import { useErrorText } from '@/hooks/useErrorText';
 import { storeMode } from '@/hooks/shell/useMode';
-import { confirmAbortUploads } from '@/hooks/files/useUploads';
-import { useSignOut, useUser } from '@/hooks/accounts/useUser';
+import { useUser } from '@/hooks/accounts/useUser';
 import type { User } from '@/contract/accounts';
 import type { Mode } from '@/lib/browser/mode';
 import { paths } from '@/contract/paths';
 import { ACCOUNT_PANEL } from '@/components/shell/navigation/navigation';
 import { HelpLink, helpLinks } from '@/components/shell/navigation/HelpLink';
 import styles from './AccountPanel.module.scss';
+import { LogOutButton } from './LogOutButton';
 import { ThemeSwitch } from './ThemeSwitch';
 
 type Entry = { id: string; href: string; icon: IconName; mode?: Mode };
@@ -23,7 +19,8 @@ type Entry = { id: string; href: string; icon: IconName; mode?: Mode };
 /** `side` is where the panel hangs: the member's header or the dashboard's side navigation. */
 function entriesFor(user: User, side: Mode): Entry[] {
   const entries: Entry[] = [{ id: 'library', href: paths.myLibrary, icon: 'library' }];
-  entries.push({ id: 'settings', href: paths.myProfile, icon: 'settings' });
+  const settings = side === 'expert' && user.creator ? paths.settings : paths.myProfile;
+  entries.push({ id: 'settings', href: settings, icon: 'settings' });
   if (!user.creator) entries.push({ id: 'becomeCreator', href: paths.becomeCreator, icon: 'gift' });
   else if (side === 'member')
     entries.push({ id: 'toExpert', href: paths.dashboard, icon: 'chart', mode: 'expert' });
@@ -40,27 +37,8 @@ function entriesFor(user: User, side: Mode): Entry[] {
  */
 export function AccountPanel({ side = 'member' }: { side?: Mode }) {
   const { t } = useTranslation('common');
-  const router = useRouter();
   const panel = usePopover<HTMLDivElement>();
   const { user, isSignedIn } = useUser();
-  const signOut = useSignOut();
-  const errorText = useErrorText();
-  const [isLeaving, setLeaving] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
-
-  async function leave() {
-    if (!confirmAbortUploads(t('uploads.leave'))) return;
-    setLeaving(true);
-    setFailure(undefined);
-    try {
-      await signOut();
-      await router.push(paths.home);
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setLeaving(false);
-    }
-  }
 
   if (!isSignedIn) return null;
   return (
@@ -94,16 +72,7 @@ export function AccountPanel({ side = 'member' }: { side?: Mode }) {
           ))}
       </ul>
       <ThemeSwitch />
-      {failure !== undefined && <p role="alert">{errorText(failure)}</p>}
-      <Button
-        theme="grey"
-        full
-        icon="logout"
-        loading={isLeaving && t('account.leaving')}
-        onClick={() => void leave()}
-      >
-        {t('account.logout')}
-      </Button>
+      <LogOutButton theme="grey" full />
     </div>
   );
 }

@@ -24,6 +24,7 @@ const pages = [
   'completeRestore',
   'memberDetails',
   'creatorDetails',
+  'creatorComplete',
   'pendingApproval',
   'socialLogin',
   'businessLogin',

@@ -4,12 +4,13 @@ import { content, overview, type NavLink } from './navigation';
 export type NavGroup = { id: string; links: NavLink[] };
 
 const newContent: NavLink = { id: 'newContent', href: paths.newContent, icon: 'plus' };
-const profile: NavLink = { id: 'profile', href: paths.editProfile, icon: 'user' };
+const profile: NavLink = { id: 'profile', href: paths.profilePreview, icon: 'user' };
+const settings: NavLink = { id: 'settings', href: paths.settings, icon: 'settings' };
 
 export const dashboardGroups: NavGroup[] = [
   { id: 'top', links: [overview] },
   { id: 'make', links: [content] },
-  { id: 'you', links: [profile] },
+  { id: 'you', links: [profile, settings] },
 ];
 export const dashboardTabs = [overview, content, newContent];
 

@@ -1,5 +1,6 @@
 import { creators } from '@/contract/creators';
 import { forward } from '@/lib/server/forward';
 
-export default forward(creators.listCredentials, creators.addCredential, creators.removeCredential);
+const { listCredentials, addCredential, restoreCredential, removeCredential } = creators;
+export default forward(listCredentials, addCredential, restoreCredential, removeCredential);
 export const config = { api: { bodyParser: false, externalResolver: true } };

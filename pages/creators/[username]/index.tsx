@@ -1,4 +1,5 @@
-import { PublicCreatorPage, type PublicCreatorProps } from '@/components/creators/PublicCreatorPage';
+import type { PublicCreatorProps } from '@/components/creators/CreatorView';
+import { PublicCreatorPage } from '@/components/creators/PublicCreatorPage';
 import { FailedPage } from '@/components/shell/status/FailedPage';
 import type { Page } from '@/lib/layout';
 import { paths } from '@/contract/paths';
@@ -12,8 +13,14 @@ export const getStaticProps = publicPage<PublicCreatorProps>({
   texts: ['explore:creators', 'explore:courses'],
   load: async ({ call, params }) => {
     const creator = await call('GET /creators/:creator', { params: { creator: String(params.username) } });
+    // A former username is never given to somebody else; an id leads to whatever the name is now.
     if (creator.username !== params.username)
-      return { redirect: { destination: paths.creator(creator.username), permanent: false } };
+      return {
+        redirect: {
+          destination: paths.creator(creator.username),
+          permanent: creator.id !== params.username,
+        },
+      };
     const courses = await call('GET /courses', { query: { creatorId: creator.id, limit: 100 } });
     return { creator, courses: courses.items };
   },

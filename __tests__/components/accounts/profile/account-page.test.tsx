@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { AccountPage } from '@/components/accounts/profile/AccountPage';
 import type { Session } from '@/contract/accounts';
+import { readCookie, writeCookie } from '@/lib/browser/cookies';
 import { answer, refuse } from '../../../support/calls';
-import { memberUser } from '../../../support/make/accounts';
+import { creatorUser, memberUser } from '../../../support/make/accounts';
+import { creatorProfile } from '../../../support/make/creators';
 import { id } from '../../../support/make/ids';
 import { renderPage } from '../../../support/render-page';
+import { router } from '../../../support/router';
 
 const session = (number: number, isThis: boolean, browser: string | null = 'Firefox'): Session => ({
   id: id(number),
@@ -37,6 +40,42 @@ test('the index leads to each section, and the chosen one has the focus', async 
   );
   expect(index.getByRole('link', { name: 'Devices' })).toHaveAttribute('aria-current', 'true');
   await waitFor(() => expect(screen.getByRole('region', { name: 'Devices' })).toHaveFocus());
+});
+
+test('a creator’s settings are the same sections within the dashboard, with mode and payouts before them', async () => {
+  answer('GET /creators/mine', creatorProfile({ canReceivePayments: false }));
+  const { user } = renderPage(<AccountPage place="settings" />, {
+    user: creatorUser,
+    pathname: '/dashboard/settings',
+  });
+  const index = within(screen.getByRole('navigation', { name: 'Account sections' }));
+  expect(index.getAllByRole('link').map((link) => link.getAttribute('href')!.split('=')[1])).toEqual([
+    ...['mode', 'payouts', 'personal', 'picture', 'preferences', 'password', 'signIn', 'devices', 'data'],
+    'delete',
+  ]);
+  expect(index.getByRole('link', { name: 'Mode' })).toHaveAttribute(
+    'href',
+    '/dashboard/settings?section=mode',
+  );
+  expect(await sectionOf('Payouts').findByText(/aren’t enabled for your account yet/)).toBeInTheDocument();
+  expect(sectionOf('Preferences').getByRole('link', { name: 'Pick topics' })).toHaveAttribute(
+    'href',
+    `/flow/member/complete?step=topics&next=${encodeURIComponent('/dashboard/settings?section=preferences')}`,
+  );
+  const toMember = sectionOf('Mode').getByRole('link', { name: 'Switch to member mode' });
+  expect(toMember).toHaveAttribute('href', '/');
+  toMember.addEventListener('click', (event) => event.preventDefault());
+  await user.click(toMember);
+  expect(readCookie('mode')).toBe('member');
+  writeCookie('mode', 'expert', 1);
+});
+
+test('whoever is done logs out here too', async () => {
+  const left = answer('POST /auth/logout', { done: true });
+  const { user } = show();
+  await user.click(screen.getByRole('button', { name: 'Log out' }));
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/'));
+  expect(left.params).toHaveLength(1);
 });
 
 test('a name is saved, and the page knows it at once', async () => {

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { DataPanel } from '@/components/accounts/profile/DataPanel';
 import { DeletePanel } from '@/components/accounts/profile/DeletePanel';
 import type { DataExport } from '@/contract/accounts';
+import { paths } from '@/contract/paths';
 import { answer, refuse } from '../../../support/calls';
 import { creatorUser, memberUser } from '../../../support/make/accounts';
 import { renderPage } from '../../../support/render-page';
@@ -81,7 +82,7 @@ describe('a copy of one’s data', () => {
 });
 
 describe('deleting the account', () => {
-  const show = (user = memberUser) => renderPage(<DeletePanel />, { user });
+  const show = (user = memberUser) => renderPage(<DeletePanel addressOf={paths.myProfileAt} />, { user });
   const free = { needsPassword: true, blockers: [] };
 
   test('says what goes and what stays, for a creator also of their courses', async () => {

@@ -1,12 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { BecomeCreatorPage } from '@/components/creators/profile/BecomeCreatorPage';
+import { CreatorCompletePage } from '@/components/creators/profile/CreatorCompletePage';
 import { PendingApprovalPage } from '@/components/creators/profile/PendingApprovalPage';
 import { ProfileEditorPage } from '@/components/creators/profile/ProfileEditorPage';
 import type { CreatorProfile } from '@/contract/creators';
 import { anonymousUser } from '@/contract/values/anonymous-user';
+import { uploads } from '@/lib/upload/upload-store';
 import { sendPicture } from '@/lib/upload/send-picture';
 import { answer, refuse } from '../../../support/calls';
 import { creatorUser } from '../../../support/make/accounts';
+import { ownCourse } from '../../../support/make/courses';
 import { creatorProfile } from '../../../support/make/creators';
 import { id } from '../../../support/make/ids';
 import { renderPage } from '../../../support/render-page';
@@ -40,6 +43,7 @@ function show(fields: Partial<CreatorProfile> = {}) {
 let logged: jest.SpyInstance;
 beforeEach(() => {
   jest.clearAllMocks();
+  answer('GET /creators/mine/username', { verdict: 'FREE', suggestion: null });
   logged = jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => logged.mockRestore());
@@ -88,6 +92,59 @@ test('a complete profile is submitted, and the creator is led to the page that w
   expect(submitted.params).toHaveLength(1);
 });
 
+test('the first time it leads on to what else there is to do, now or later', async () => {
+  answer('GET /creators/mine', creatorProfile());
+  answer('PATCH /creators/mine', creatorProfile());
+  answer('POST /creators/mine/submit', creatorProfile({ state: 'PENDING_APPROVAL' }));
+  const { user } = renderPage(<ProfileEditorPage isFirst canonical="/flow/creator/personal-details" />);
+  expect(await screen.findByRole('link', { name: 'Finish this later' })).toHaveAttribute(
+    'href',
+    '/flow/creator/complete',
+  );
+  await user.click(screen.getByRole('button', { name: 'Submit for approval' }));
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/flow/creator/complete'));
+});
+
+test('an address that names a field leads to it', async () => {
+  window.location.hash = '#bio';
+  show();
+  await waitFor(() => expect(screen.getByLabelText('About you')).toHaveFocus());
+  window.location.hash = '';
+});
+
+describe('the first things to do', () => {
+  const shown = (profile: Partial<CreatorProfile>, items: ReturnType<typeof ownCourse>[] = []) => {
+    answer('GET /creators/mine', creatorProfile(profile));
+    answer('GET /content', { items, nextCursor: null });
+    return renderPage(<CreatorCompletePage />);
+  };
+
+  test('each has its state and a way to do it, and all can wait', async () => {
+    const { unmount } = shown({ state: 'DRAFT' });
+    expect(await screen.findByRole('link', { name: 'Go to your profile' })).toHaveAttribute(
+      'href',
+      '/flow/creator/personal-details',
+    );
+    expect(screen.getByRole('link', { name: 'Start a course' })).toHaveAttribute(
+      'href',
+      '/dashboard/content/new',
+    );
+    expect(screen.getByText(/New accounts don’t have them yet/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toBeInTheDocument();
+    unmount();
+    shown({ state: 'PENDING_APPROVAL', canReceivePayments: true }, [ownCourse({})]);
+    expect(await screen.findByText('Your profile is submitted')).toBeInTheDocument();
+    expect(screen.getAllByText('(done)')).toHaveLength(3);
+  });
+
+  test('a list that does not load says so', async () => {
+    answer('GET /creators/mine', refuse(503, 'BUSY'));
+    answer('GET /content', { items: [], nextCursor: null });
+    renderPage(<CreatorCompletePage />);
+    expect(await screen.findByText('Your list didn’t load')).toBeInTheDocument();
+  });
+});
+
 test('a name that is taken gives an error beside its field, and no input is lost', async () => {
   const { user } = show();
   answer(
@@ -99,7 +156,9 @@ test('a name that is taken gives an error beside its field, and no input is lost
   await user.type(username, 'idris');
   await user.type(screen.getByLabelText('Promise'), '!');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('That username is taken. Choose another.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('That username is taken, or looks like one that is. Choose another.'),
+  ).toBeInTheDocument();
   expect(username).toBeInvalid();
   expect(username).toHaveValue('idris');
   expect(screen.getByLabelText('Promise')).toHaveValue('Fewer sleep tips, better ones!');
@@ -145,6 +204,52 @@ test('the hint of the username shows the address that it gives', async () => {
   expect(username).toHaveAccessibleDescription(/will end in \/creators\/idris\.$/);
 });
 
+describe('a username while it is typed', () => {
+  const typeName = async (user: ReturnType<typeof show>['user'], name: string) => {
+    const field = await screen.findByLabelText('Username');
+    await user.clear(field);
+    await user.type(field, name);
+    return field;
+  };
+
+  test('is looked up once somebody pauses, and said aloud', async () => {
+    const asked = answer('GET /creators/mine/username', { verdict: 'FREE', suggestion: null });
+    const { user } = show({ state: 'APPROVED' });
+    await typeName(user, 'idris');
+    const status = await screen.findByText('idris is free.');
+    expect(status.closest('[role=status]')).not.toBeNull();
+    expect(asked.queries).toEqual([{ username: 'idris' }]);
+    expect(
+      screen.getByText(/Links to \/creators\/marisol will lead to your new address/),
+    ).toBeInTheDocument();
+    await typeName(user, 'Marisol');
+    await waitFor(() => expect(screen.queryByText(/is free/)).not.toBeInTheDocument());
+  });
+
+  test('that is taken comes with one that is free; saving is not blocked', async () => {
+    answer('GET /creators/mine/username', { verdict: 'TAKEN', suggestion: 'idris-teaches' });
+    const { user, updates } = show();
+    const field = await typeName(user, 'idris');
+    expect(await screen.findByText('idris is taken, or looks like a name that is.')).toBeInTheDocument();
+    expect(field).toBeValid();
+    await user.click(screen.getByRole('button', { name: 'Use idris-teaches' }));
+    expect(field).toHaveValue('idris-teaches');
+    expect(field).toHaveFocus();
+    await typeName(user, 'idris');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(updates.bodies).toMatchObject([{ username: 'idris' }]));
+  });
+
+  test('that cannot be looked up says nothing', async () => {
+    const asked = answer('GET /creators/mine/username', refuse(429, 'TOO_MANY_REQUESTS'));
+    const { user, updates } = show();
+    await typeName(user, 'idris');
+    await waitFor(() => expect(asked.queries).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(updates.bodies).toMatchObject([{ username: 'idris' }]));
+  });
+});
+
 describe('pictures', () => {
   const choose = async (user: ReturnType<typeof show>['user'], group: string, file: File) =>
     user.upload((await screen.findByRole('group', { name: group })).querySelector('input')!, file);
@@ -177,7 +282,10 @@ describe('pictures', () => {
 });
 
 describe('credentials', () => {
-  const nurse = { id: id(7), title: 'Registered nurse', issuer: 'Harrowmere', year: 2009, checkedAt: null };
+  const nurse = {
+    ...{ id: id(7), title: 'Registered nurse', issuer: 'Harrowmere', year: 2009 },
+    ...{ checkedAt: null, declineReason: null, file: null },
+  };
 
   test('are added with a valid year', async () => {
     const { user } = show();
@@ -197,13 +305,43 @@ describe('credentials', () => {
   test('can be removed, with undo', async () => {
     const { user } = show({ credentials: [nurse] });
     const removed = answer('DELETE /creators/credentials', { done: true });
-    const added = answer('POST /creators/credentials', { ...nurse, id: id(8) });
+    const restored = answer('PATCH /creators/credentials', nurse);
     await user.click(await screen.findByRole('button', { name: 'Remove Registered nurse' }));
     await waitFor(() => expect(removed.queries).toEqual([{ credentialId: id(7) }]));
     expect(screen.queryByText('Harrowmere, 2009')).not.toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Harrowmere, 2009')).toBeInTheDocument();
-    expect(added.bodies).toEqual([{ title: 'Registered nurse', issuer: 'Harrowmere', year: 2009 }]);
+    expect(restored.queries).toEqual([{ credentialId: id(7) }]);
+  });
+
+  test('have a document, which is refused before a byte is sent when it is none, and what the office said', async () => {
+    const file = { id: id(9), fileName: 'diploma.pdf', size: 4, url: '/storage/diploma' };
+    const { user } = show({
+      credentials: [
+        { ...nurse, file, checkedAt: '2026-01-05T03:00:00.000Z' },
+        { ...nurse, id: id(8), title: 'Yoga teacher', declineReason: 'We could not read the name.' },
+      ],
+    });
+    expect(await screen.findByText('Checked 5 Jan 2026')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'diploma.pdf' })).toHaveAttribute('href', '/storage/diploma');
+    expect(screen.getByText('We could not read the name.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Replace document of Registered nurse' })).toBeInTheDocument();
+    const announced = answer('POST /filesystem', refuse(503, 'BUSY'));
+    const choose = (chosen: File) => user.upload(screen.getByTestId(`document-${id(8)}`), chosen);
+    await choose(new File(['x'], 'diploma.mp4', { type: 'video/mp4' }));
+    expect(await screen.findByText('Choose a PDF, JPEG, PNG or WebP of up to 10 MB.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Add document to Yoga teacher' })).toHaveAccessibleDescription(
+      /Choose a PDF/,
+    );
+    await choose(new File(['%PDF'], 'diploma.pdf', { type: 'application/pdf' }));
+    expect(await screen.findByRole('progressbar', { name: /Yoga teacher/ })).toBeInTheDocument();
+    await waitFor(() =>
+      expect(announced.bodies).toMatchObject([
+        { fileName: 'diploma.pdf', target: { kind: 'CREDENTIAL', id: id(8) } },
+      ]),
+    );
+    expect(await screen.findByText('Not uploaded. See your uploads.')).toBeInTheDocument();
+    uploads.reset();
   });
 });
 

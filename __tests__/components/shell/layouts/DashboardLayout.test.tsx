@@ -44,6 +44,7 @@ test('has its navigation twice: at the side and as tabs', () => {
     'Overview',
     'Courses',
     'Profile',
+    'Settings',
   ]);
   expect(side.getByRole('link', { name: 'Courses', hidden: true })).toHaveAttribute('aria-current', 'true');
   expect(screen.getByRole('navigation', { name: 'Main tabs' })).toBeInTheDocument();

@@ -122,7 +122,8 @@ describe('the mode of a page for everyone', () => {
   });
 });
 
-test('logging out ends the session and leads to the home page', async () => {
+test('logging out ends the session and the choice of a mode, and leads to the home page', async () => {
+  writeCookie('mode', 'member', 1);
   let isOut = false;
   server.use(
     http.post('/api/auth/logout', () => {
@@ -135,6 +136,7 @@ test('logging out ends the session and leads to the home page', async () => {
   await userEvent.click(screen.getByText('Log out'));
   expect(await screen.findByRole('link', { name: 'Join free' })).toBeInTheDocument();
   expect(isOut).toBe(true);
+  expect(readCookie('mode')).toBeUndefined();
   expect(router.push).toHaveBeenCalledWith('/');
 });
 

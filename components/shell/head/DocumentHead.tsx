@@ -25,4 +25,4 @@ class PaintFirstHead extends Head {
 }
 
 /** The head of every page, for `_document`. The scripts of `next dev` are left as they are: they find out how they were loaded. */
-export const PageHead = process.env.NODE_ENV === 'production' ? PaintFirstHead : Head;
+export const DocumentHead = process.env.NODE_ENV === 'production' ? PaintFirstHead : Head;

@@ -1,0 +1,169 @@
+import { db } from '@/backend/db/connection';
+import { ask, startBackend } from '../../support/backend';
+import { makeOffice, type Person } from '../../support/make/accounts';
+import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { readMail } from '../../support/tasks';
+
+let office: Person;
+let backendUrl: string;
+beforeAll(async () => {
+  backendUrl = (await startBackend()).url;
+  office = await makeOffice();
+});
+
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+
+const add = async (as: Person, title = 'Registered nurse') =>
+  (await ask('POST /creators/credentials', { as, body: { title } })).body.id;
+const announce = (
+  as: Person,
+  credentialId: string,
+  { mimeType = 'application/pdf', size = pdf.length } = {},
+) =>
+  ask('POST /filesystem', {
+    as,
+    body: { mimeType, size, fileName: 'diploma.pdf', target: { kind: 'CREDENTIAL', id: credentialId } },
+  });
+const rowOf = (id: string) =>
+  db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Uploads a document for a credential; `attached` as the answer has it. */
+async function upload(as: Person, credentialId: string) {
+  const { id } = (await announce(as, credentialId)).body.fileCreated;
+  const { disk } = await import('@/backend/providers/storage');
+  await disk!.putBytes((await rowOf(id)).storageKey, pdf, 'application/pdf');
+  const { body } = await ask('POST /filesystem/file/:id/finish', { as, params: { id } });
+  return { id, attached: body.attached };
+}
+
+const own = async (as: Person) => (await ask('GET /creators/credentials', { as })).body.items;
+const publicOf = async ({ actor }: CreatorPerson) =>
+  (await ask('GET /creators/:creator', { params: { creator: actor.creator.id } })).body.credentials;
+const decide = (id: string, body: object) =>
+  ask('PATCH /office/credentials/:id', {
+    as: office,
+    params: { id },
+    body: body as { decision: 'check'; fileId: null },
+  });
+const remove = (as: Person, credentialId: string) =>
+  ask('DELETE /creators/credentials', { as, query: { credentialId } });
+const restore = (as: Person, credentialId: string) =>
+  ask('PATCH /creators/credentials', { as, query: { credentialId } });
+const waiting = async () =>
+  (
+    await ask('GET /office/creators', { as: office, query: { queue: 'credentials', limit: 100 } })
+  ).body.items.map(({ id }) => id);
+
+test('the document is for its creator and the office: nobody else is given its link, and no list of files has it', async () => {
+  const creator = await makeCreator();
+  const credentialId = await add(creator);
+  const { id: fileId, attached } = await upload(creator, credentialId);
+  expect(attached).toBe(true);
+  const [mine] = await own(creator);
+  expect(mine!.file).toMatchObject({ id: fileId, fileName: 'diploma.pdf', size: pdf.length });
+  const { pathname, search } = new URL(mine!.file!.url);
+  expect((await fetch(backendUrl + pathname + search)).status).toBe(200);
+  expect((await fetch(backendUrl + pathname)).ok).toBe(false);
+  const [shown] = await publicOf(creator);
+  expect(Object.keys(shown!).sort()).toEqual(['checkedAt', 'id', 'issuer', 'title', 'year']);
+  expect((await ask('GET /filesystem', { as: creator })).body.items).toEqual([]);
+
+  const other = await makeCreator();
+  expect((await upload(other, credentialId)).attached).toBe('NOT_FOUND');
+  expect((await own(creator))[0]!.file!.id).toBe(fileId);
+});
+
+test('a film, and a document of more than 10 MiB, are refused before a byte is sent', async () => {
+  const creator = await makeCreator('DRAFT');
+  const credentialId = await add(creator);
+  for (const [wrong, code] of [
+    [{ mimeType: 'video/mp4' }, 'INVALID_INPUT'],
+    [{ size: 10 * 1024 * 1024 + 1 }, 'FILE_TOO_LARGE'],
+  ] as const)
+    expect(await announce(creator, credentialId, wrong)).toMatchObject({
+      status: 422,
+      problem: { code },
+    });
+});
+
+test('the badge comes with the check of the office, and goes with another document, with removal, and with a suspicion', async () => {
+  const creator = await makeCreator();
+  const credentialId = await add(creator);
+  expect(await waiting()).not.toContain(creator.actor.creator.id);
+  const { id: fileId } = await upload(creator, credentialId);
+  expect(await waiting()).toContain(creator.actor.creator.id);
+  const isBadged = async () => (await publicOf(creator)).map(({ checkedAt }) => checkedAt !== null);
+  expect(await isBadged()).toEqual([false]);
+  // The office looked at nothing, but there is a document by now.
+  expect((await decide(credentialId, { decision: 'check', fileId: null })).status).toBe(409);
+  expect((await decide(credentialId, { decision: 'check', fileId })).status).toBe(200);
+  expect(await isBadged()).toEqual([true]);
+  expect(await waiting()).not.toContain(creator.actor.creator.id);
+  expect(await readMail(creator.email, 'has checked your credential “Registered nurse”')).toBeDefined();
+
+  const { id: newFileId } = await upload(creator, credentialId);
+  expect(await isBadged()).toEqual([false]);
+  expect((await rowOf(fileId)).deletedAt).not.toBeNull();
+  expect((await decide(credentialId, { decision: 'check', fileId })).status).toBe(409);
+  await decide(credentialId, { decision: 'check', fileId: newFileId });
+  await decide(credentialId, { decision: 'uncheck', fileId: newFileId });
+  expect(await isBadged()).toEqual([false]);
+  await decide(credentialId, { decision: 'check', fileId: newFileId });
+  await remove(creator, credentialId);
+  expect(await isBadged()).toEqual([]);
+  expect((await decide(credentialId, { decision: 'check', fileId: newFileId })).status).toBe(404);
+});
+
+test('a declined credential is off the page, its creator reads why, and another document asks again', async () => {
+  const creator = await makeCreator();
+  const credentialId = await add(creator);
+  const { id: fileId } = await upload(creator, credentialId);
+  expect((await decide(credentialId, { decision: 'decline', fileId, reason: 'no' })).status).toBe(422);
+  const reason = 'We could not read the name on it.';
+  await decide(credentialId, { decision: 'decline', fileId, reason });
+  expect(await publicOf(creator)).toEqual([]);
+  expect(await own(creator)).toMatchObject([{ declineReason: reason, checkedAt: null }]);
+  expect(await readMail(creator.email, reason)).toBeDefined();
+  expect(await waiting()).not.toContain(creator.actor.creator.id);
+  await upload(creator, credentialId);
+  expect(await own(creator)).toMatchObject([{ declineReason: null }]);
+  expect(await publicOf(creator)).toHaveLength(1);
+  expect(await waiting()).toContain(creator.actor.creator.id);
+});
+
+test('a removed credential comes back with its document and its check, until it is deleted after 30 days', async () => {
+  const { sweepRemoved } = await import('@/backend/creators/credential-service');
+  const { findNeed } = await import('@/backend/files/use-service');
+  const creator = await makeCreator();
+  const credentialId = await add(creator);
+  const { id: fileId } = await upload(creator, credentialId);
+  await decide(credentialId, { decision: 'check', fileId });
+  const usage = async () => (await ask('GET /filesystem/usage', { as: creator })).body.usedBytes;
+  await remove(creator, credentialId);
+  expect(await own(creator)).toEqual([]);
+  expect(await usage()).toBe(0);
+  expect(await findNeed(db, fileId)).toBe('KEPT');
+  expect((await remove(creator, credentialId)).status).toBe(404);
+  expect(await restore(creator, credentialId)).toMatchObject({ body: { file: { id: fileId } } });
+  expect((await own(creator))[0]).toMatchObject({
+    file: { id: fileId },
+    checkedAt: expect.any(String) as string,
+  });
+  expect(await usage()).toBe(pdf.length);
+  expect((await restore(creator, credentialId)).status).toBe(404);
+
+  await remove(creator, credentialId);
+  const removedAt = (days: number) =>
+    db
+      .updateTable('credentials')
+      .set({ removedAt: new Date(Date.now() - days * 86_400_000) })
+      .where('id', '=', credentialId)
+      .execute();
+  await removedAt(29);
+  await sweepRemoved();
+  expect(await findNeed(db, fileId)).toBe('KEPT');
+  await removedAt(31);
+  await sweepRemoved();
+  expect(await findNeed(db, fileId)).toBe('FREE');
+  expect((await restore(creator, credentialId)).status).toBe(404);
+});

@@ -1,0 +1,57 @@
+import { readdirSync } from 'node:fs';
+import { contract } from '@/contract';
+import { isReservedUsername, skeletonOf, toUsername } from '@/contract/values/usernames';
+
+const nameOf = (file: string) => file.replace(/\.(tsx?|json\.ts)$/, '');
+const isFixed = (name: string) => /^[a-z]/.test(name) && name !== 'index';
+
+test('the first segment of each address is reserved', () => {
+  const names = [...readdirSync('pages'), ...readdirSync('pages/api'), ...readdirSync('public')]
+    .map((file) => nameOf(file).replace(/\..*/, ''))
+    .filter((name) => isFixed(name) && name.length > 2);
+  expect(names).toContain('dashboard');
+  expect(names.filter((name) => !isReservedUsername(name))).toEqual([]);
+});
+
+test('each fixed segment that a username would stand for in an address is reserved', () => {
+  const segments = Object.values(contract.creators)
+    .map(({ path }) => path.split('/')[2] ?? '')
+    .filter((segment) => isFixed(segment));
+  expect(segments).toContain('mine');
+  expect(segments.filter((segment) => !isReservedUsername(segment))).toEqual([]);
+});
+
+test.each(['admin', 'a-d-m-i-n', 'adrnin', 'k_u_m_u', 'official-kumu', 'kumu1', 'kumu-yoga', 'kumusupport'])(
+  '%s speaks for Kumu or an address',
+  (username) => {
+    expect(isReservedUsername(username)).toBe(username !== 'kumu1');
+  },
+);
+
+test.each(['marisol', 'kumudini', 'supportive-yoga', 'creator-5', 'helping-hands', 'adminton'])(
+  '%s is nobody’s',
+  (username) => {
+    expect(isReservedUsername(username)).toBe(false);
+  },
+);
+
+test('names that look alike have one skeleton, others do not', () => {
+  for (const [one, other] of [
+    ['noor_al', 'n00r-al'],
+    ['modern', 'modem'],
+    ['ida', '1da'],
+    ['walter', 'vvalter'],
+  ] as const)
+    expect(skeletonOf(one)).toBe(skeletonOf(other));
+  expect(skeletonOf('creator-1')).not.toBe(skeletonOf('creator-11'));
+});
+
+test.each([
+  ['Zoë Ångström', 'zoe-angstrom'],
+  ['  Jo   Weatherlow ', 'jo-weatherlow'],
+  ['Straße & Søn', 'strasse-son'],
+  ['ＦＵＬＬ ｗｉｄｔｈ', 'full-width'],
+  ['日本', ''],
+])('%s is nearest to %s', (typed, username) => {
+  expect(toUsername(typed)).toBe(username);
+});

@@ -1,0 +1,164 @@
+import type { Body } from '../../contract/call.ts';
+import type { creators, CredentialInput, OwnCredential } from '../../contract/creators.ts';
+import { credentialTypes } from '../../contract/values/file-types.ts';
+import { maxCredentialBytes } from '../../contract/values/limits.ts';
+import type { z } from 'zod';
+import { minutesFromNow, now } from '../clock.ts';
+import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
+import type { FileUse, Use } from '../extension-points/file-uses.ts';
+import { bringBack, discard, getReadyFile } from '../files/service.ts';
+import { setUses } from '../files/use-service.ts';
+import type { CreatorActor, OfficeActor } from '../http/actor.ts';
+import { allow, AppError, conflict, invalidField, invalidTransition, notFound } from '../http/errors.ts';
+import { record } from '../office/audit-service.ts';
+import { paths } from '../../contract/paths.ts';
+import { sendMail, siteLink } from '../mail/service.ts';
+import { toOwnCredentials } from './credentials.ts';
+import * as policy from './policy.ts';
+import * as repository from './repository.ts';
+import { revalidateProfile } from './service.ts';
+
+const USE = 'CREDENTIAL';
+const MOST_CREDENTIALS = 20;
+const DAYS_TO_BRING_BACK = 30;
+
+const idOf = (actor: CreatorActor) => actor.creator.id;
+
+const toOwn = async (from: Db, row: repository.CredentialRow): Promise<OwnCredential> =>
+  (await toOwnCredentials(from, [row]))[0]!;
+
+export const list = async (actor: CreatorActor) => ({
+  items: await toOwnCredentials(db, await repository.listCredentials(db, [idOf(actor)])),
+});
+
+/** Locks the creator and checks that the profile can be changed. */
+async function lockOwn(trx: Trx, actor: CreatorActor) {
+  const creator = (await repository.lockCreator(trx, idOf(actor)))!;
+  allow(policy.canUpdate(creator));
+  return creator;
+}
+
+/** @throws 404 for an unknown credential, another creator's, and one that is not (or is) removed. */
+async function lockCredential(trx: Trx, actor: CreatorActor, id: string, { removed = false } = {}) {
+  const row = await repository.lockCredential(trx, id);
+  if (row?.creatorId !== idOf(actor) || (row.removedAt !== null) !== removed)
+    throw notFound('This credential');
+  return row;
+}
+
+async function assertRoom(trx: Trx, actor: CreatorActor): Promise<void> {
+  if ((await repository.listCredentials(trx, [idOf(actor)])).length >= MOST_CREDENTIALS)
+    throw conflict('TOO_MANY_CREDENTIALS', `Keep it to ${MOST_CREDENTIALS} credentials.`);
+}
+
+export const add = (actor: CreatorActor, input: z.output<typeof CredentialInput>): Promise<OwnCredential> =>
+  inTransaction(async (trx) => {
+    const creator = await lockOwn(trx, actor);
+    await assertRoom(trx, actor);
+    const added = await repository.insertCredential(trx, {
+      creatorId: idOf(actor),
+      ...input,
+      createdAt: now(),
+    });
+    await revalidateProfile(trx, creator);
+    return toOwn(trx, added);
+  });
+
+/** Takes it off the profile, badge and document with it; for 30 days it can be brought back. */
+export const remove = (actor: CreatorActor, id: string): Promise<void> =>
+  inTransaction(async (trx) => {
+    const { fileId } = await lockCredential(trx, actor, id);
+    await repository.updateCredential(trx, id, { removedAt: now() });
+    if (fileId) await discard(trx, fileId);
+    await revalidateProfile(trx, await repository.getCreator(trx, idOf(actor)));
+  });
+
+export const restore = (actor: CreatorActor, id: string): Promise<OwnCredential> =>
+  inTransaction(async (trx) => {
+    const creator = await lockOwn(trx, actor);
+    const { fileId } = await lockCredential(trx, actor, id, { removed: true });
+    await assertRoom(trx, actor);
+    const row = await repository.updateCredential(trx, id, { removedAt: null });
+    if (fileId) await bringBack(trx, fileId);
+    await revalidateProfile(trx, creator);
+    return toOwn(trx, row);
+  });
+
+/** @throws 422 for a file that is no document, or too large for one. */
+function checkFile({ mimeType, size }: { mimeType: string; size: number }): void {
+  if (!credentialTypes.includes(mimeType))
+    throw invalidField('mimeType', 'FILE_TYPE_NOT_VALID', 'File type not valid');
+  if (size > maxCredentialBytes)
+    throw new AppError(422, 'FILE_TOO_LARGE', 'A document of a credential has at most 10 MiB.');
+}
+
+/** The document that shows a credential, in place of one before. What was checked was another one, so it has to be checked again. */
+const attachFile = (actor: CreatorActor, id: string, fileId: string): Promise<void> =>
+  inTransaction(async (trx) => {
+    const creator = await lockOwn(trx, actor);
+    const before = await lockCredential(trx, actor, id);
+    checkFile(await getReadyFile(trx, actor.userId, fileId));
+    await repository.updateCredential(trx, id, { fileId, checkedAt: null, declineReason: null });
+    await setUses(trx, USE, id, [fileId]);
+    if (before.fileId && before.fileId !== fileId) await discard(trx, before.fileId);
+    await revalidateProfile(trx, creator);
+  });
+
+/** Documents of credentials: of no use for anything else, so that no list of files offers them. */
+export const credentialFileUse: FileUse = {
+  kind: USE,
+  isPrivate: true,
+  async needOf(from, ids) {
+    const rows = new Map((await repository.listCredentialsById(from, ids)).map((row) => [row.id, row]));
+    const useOf = (row?: repository.CredentialRow): Use =>
+      row === undefined ? 'FREE' : row.removedAt === null ? 'IN_USE' : 'KEPT';
+    return new Map(ids.map((id) => [id, useOf(rows.get(id))]));
+  },
+  target: {
+    kind: 'CREDENTIAL',
+    check: checkFile,
+    attach: (actor, credentialId, { id }) => attachFile(actor, credentialId, id),
+  },
+};
+
+/** Deletes what can no longer be brought back; the documents go with the next sweep of files. */
+export const sweepRemoved = () =>
+  repository.deleteRemovedCredentials(db, minutesFromNow(-DAYS_TO_BRING_BACK * 24 * 60));
+
+/**
+ * Checks or declines a credential, or takes either back; records the decision, and mails the creator what was decided.
+ * @throws 404, 409 when the document is another one than the office looked at.
+ */
+export const decide = (
+  actor: OfficeActor,
+  id: string,
+  decision: Body<typeof creators.checkCredential>,
+): Promise<OwnCredential> =>
+  inTransaction(async (trx) => {
+    const before = await repository.lockCredential(trx, id);
+    if (!before || before.removedAt !== null) throw notFound('This credential');
+    if (before.fileId !== decision.fileId) throw invalidTransition('The document has changed.');
+    const declineReason = decision.decision === 'decline' ? decision.reason : null;
+    const checkedAt = decision.decision === 'check' ? now() : null;
+    const row = await repository.updateCredential(trx, id, { checkedAt, declineReason });
+    const creator = await repository.getCreator(trx, row.creatorId);
+    await record(trx, actor, {
+      action: `credential.${decision.decision}`,
+      ...{ subjectType: 'CREATOR', subjectId: creator.id, subjectTitle: creator.name },
+      reason: [row.title, declineReason].filter((text) => text !== null).join(': '),
+    });
+    await revalidateProfile(trx, creator);
+    const [contact] = await repository.listContacts(trx, [creator.id]);
+    const values = {
+      name: contact!.name,
+      title: row.title,
+      link: siteLink(paths.editProfileAt('credentials')),
+    };
+    if (checkedAt) await sendMail(trx, contact!, 'credentialChecked', values);
+    if (declineReason !== null)
+      await sendMail(trx, contact!, 'credentialDeclined', { ...values, reason: declineReason });
+    return toOwn(trx, row);
+  });
+
+/** The office's queue of documents of approved creators; those of others are checked with the profile. */
+export const credentialQueue = { name: 'credentials', count: repository.countWithOpenCredentials };

@@ -1,0 +1,39 @@
+import type { Credential, OwnCredential } from '../../contract/creators.ts';
+import type { Db } from '../db/connection.ts';
+import { signedLink } from '../files/link-service.ts';
+import { listFiles } from '../files/service.ts';
+import type { CredentialRow } from './repository.ts';
+
+/** How long the link to a document is valid: as long as somebody looks at it. */
+const LINK_MINUTES = 60;
+
+/** As members see it. */
+const toCredential = ({ id, title, issuer, year, checkedAt }: CredentialRow): Credential => ({
+  ...{ id, title, issuer, year },
+  checkedAt: checkedAt?.toISOString() ?? null,
+});
+
+/** What members see of a creator's credentials: not what the office declined. */
+export const toPublicCredentials = (rows: CredentialRow[]): Credential[] =>
+  rows.filter(({ declineReason }) => declineReason === null).map(toCredential);
+
+/** With the documents. The caller has checked that it is for their creator or the office. */
+export async function toOwnCredentials(from: Db, rows: CredentialRow[]): Promise<OwnCredential[]> {
+  const files = await listFiles(
+    from,
+    rows.map(({ fileId }) => fileId).filter((id) => id !== null),
+  );
+  const shown = new Map(
+    await Promise.all(
+      files.map(async (file) => {
+        const { url } = await signedLink(file, { minutes: LINK_MINUTES });
+        return [file.id, { id: file.id, fileName: file.fileName, size: file.size, url }] as const;
+      }),
+    ),
+  );
+  return rows.map((row) => ({
+    ...toCredential(row),
+    declineReason: row.declineReason,
+    file: shown.get(row.fileId ?? '') ?? null,
+  }));
+}

@@ -1,0 +1,74 @@
+import type { Reply } from '../../contract/call.ts';
+import type { creators } from '../../contract/creators.ts';
+import {
+  isReservedUsername,
+  skeletonOf,
+  toUsername,
+  usernamePattern,
+  usernamesHeld,
+} from '../../contract/values/usernames.ts';
+import { now } from '../clock.ts';
+import { db, type Trx } from '../db/connection.ts';
+import type { CreatorActor } from '../http/actor.ts';
+import { invalidField, type AppError } from '../http/errors.ts';
+import * as repository from './repository.ts';
+
+type Checked = Reply<typeof creators.checkUsername>;
+type Holder = Pick<repository.CreatorRow, 'id' | 'username' | 'approvedAt'>;
+
+/** Until somebody was approved no link to them exists, so that they hold one name only. */
+const isFull = (held: { skeleton: string }[], { approvedAt }: Holder, username: string): boolean =>
+  approvedAt !== null &&
+  held.length >= usernamesHeld &&
+  !held.some(({ skeleton }) => skeleton === skeletonOf(username));
+
+/** Whether a creator can choose a name; saving it decides. */
+export async function check({ creator: { id } }: CreatorActor, typed: string): Promise<Checked> {
+  const username = typed.trim().toLowerCase();
+  const row = await repository.getCreator(db, id);
+  const verdict = await judge(row, username);
+  const isGood = verdict === 'FREE' || verdict === 'YOURS' || verdict === 'TOO_MANY';
+  return { verdict, suggestion: isGood ? null : await suggest(id, [typed, row.name]) };
+}
+
+async function judge(row: Holder, username: string): Promise<Checked['verdict']> {
+  if (username === row.username) return 'YOURS';
+  if (!usernamePattern.test(username)) return 'NOT_ALLOWED';
+  if (isReservedUsername(username)) return 'RESERVED';
+  const [holder] = await repository.listHolders(db, [username]);
+  if (holder && holder.creatorId !== row.id) return 'TAKEN';
+  return isFull(await repository.listUsernames(db, row.id), row, username) ? 'TOO_MANY' : 'FREE';
+}
+
+const additions = ['', '-teaches', '-studio', '-2', '-3', '-4', '-5', '-6', '-7', '-8', '-9'];
+
+/** The first name like one of these that is free. */
+async function suggest(creatorId: string, like: string[]): Promise<string | null> {
+  const candidates = like
+    .map(toUsername)
+    .filter((base) => base.length >= 3)
+    .flatMap((base) => additions.map((addition) => base.slice(0, 30 - addition.length) + addition))
+    .filter((name) => usernamePattern.test(name) && !isReservedUsername(name));
+  if (candidates.length === 0) return null;
+  const others = (await repository.listHolders(db, candidates)).filter((row) => row.creatorId !== creatorId);
+  const taken = new Set(others.map(({ skeleton }) => skeleton));
+  return candidates.find((name) => !taken.has(skeletonOf(name))) ?? null;
+}
+
+const refuse = (code: string, message: string): AppError => invalidField('username', code, message);
+
+/**
+ * Makes a name the creator's own. Once a creator was approved the names before it stay theirs and lead to it: somebody
+ * else under an old name could be taken for them.
+ * @throws 422 for a reserved name, one that somebody holds or that looks like it, and one name too many.
+ */
+export async function claim(trx: Trx, before: Holder, username: string): Promise<void> {
+  if (isReservedUsername(username))
+    throw refuse('USERNAME_RESERVED', 'This name is kept for the site itself.');
+  const held = await repository.listUsernames(trx, before.id);
+  if (isFull(held, before, username))
+    throw refuse('TOO_MANY_USERNAMES', `A creator has at most ${usernamesHeld} usernames.`);
+  if (!(await repository.claimUsername(trx, { username, creatorId: before.id, claimedAt: now() })))
+    throw refuse('USERNAME_TAKEN', 'Somebody has this name, or one that looks like it.');
+  if (before.approvedAt === null) await repository.releaseUsernames(trx, before.id, username);
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Banner } from '@/components/ui/Banner';
+import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
+import { AccountSection } from './AccountSection';
+import { UntilKnown } from './UntilKnown';
+
+/** Whether the creator's share of a sale can be paid out, which setting a price needs. */
+export function PayoutsPanel() {
+  const { t } = useTranslation('profile');
+  const { profile, error, reload } = useCreatorProfile();
+  return (
+    <AccountSection id="payouts">
+      {profile ? (
+        <Banner tone={profile.canReceivePayments ? 'success' : 'info'}>
+          {t(`account.payouts.${profile.canReceivePayments ? 'on' : 'off'}`)}
+        </Banner>
+      ) : (
+        <UntilKnown {...{ error, reload }} loading={t('account.payouts.loading')} />
+      )}
+    </AccountSection>
+  );
+}

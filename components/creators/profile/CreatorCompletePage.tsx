@@ -1,0 +1,93 @@
+import { useTranslation } from 'next-i18next/pages';
+import { FlowFrame } from '@/components/accounts/FlowFrame';
+import { Button } from '@/components/ui/Button';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { Card } from '@/components/ui/Card';
+import { Checklist } from '@/components/ui/Checklist';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { LoadingRegion } from '@/components/ui/LoadingRegion';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { paths } from '@/contract/paths';
+import { useOwnContent } from '@/hooks/content/useOwnContent';
+import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
+import { useErrorText } from '@/hooks/useErrorText';
+
+/** The end of a creator's sign-up: profile, payouts and a first course, each of which can wait. */
+export function CreatorCompletePage() {
+  const { t } = useTranslation('onboarding');
+  const { profile, error: profileError, reload: reloadProfile } = useCreatorProfile();
+  const { items, error: contentError, reload: reloadContent } = useOwnContent({ limit: 1 });
+  const errorText = useErrorText();
+  const error = (!profile && profileError) || (!items && contentError);
+  const isSubmitted = profile && profile.state !== 'DRAFT' && profile.state !== 'REJECTED';
+  const hasContent = (items?.length ?? 0) > 0;
+
+  return (
+    <FlowFrame
+      title={t('creatorComplete.title')}
+      lead={t('creatorComplete.lead')}
+      canonical={paths.creatorComplete}
+    >
+      {error && (
+        <EmptyState
+          title={t('creatorComplete.failedTitle')}
+          action={
+            <Button icon="refresh" onClick={() => void Promise.all([reloadProfile(), reloadContent()])}>
+              {t('creatorComplete.retry')}
+            </Button>
+          }
+        >
+          {errorText(error)}
+        </EmptyState>
+      )}
+      {!error && !(profile && items) && (
+        <LoadingRegion label={t('creatorComplete.loading')}>
+          <Skeleton shape="block" height={320} />
+        </LoadingRegion>
+      )}
+      {profile && items && (
+        <>
+          <Card look="pane">
+            <Checklist
+              steps={[
+                {
+                  id: 'profile',
+                  title: t(`creatorComplete.profile.${isSubmitted ? 'done' : 'title'}`),
+                  isDone: Boolean(isSubmitted),
+                  text: t('creatorComplete.profile.text', { count: profile.reviewDays }),
+                  action: (
+                    <ButtonLink size="s" theme="green" href={paths.creatorDetails}>
+                      {t('creatorComplete.profile.action')}
+                    </ButtonLink>
+                  ),
+                },
+                {
+                  id: 'payouts',
+                  title: t(`creatorComplete.payouts.${profile.canReceivePayments ? 'done' : 'title'}`),
+                  isDone: profile.canReceivePayments,
+                  text: t('become.payouts'),
+                },
+                {
+                  id: 'course',
+                  title: t(`creatorComplete.course.${hasContent ? 'done' : 'title'}`),
+                  isDone: hasContent,
+                  text: t('creatorComplete.course.text'),
+                  action: (
+                    <ButtonLink size="s" theme={isSubmitted ? 'green' : 'grey'} href={paths.newContent}>
+                      {t('creatorComplete.course.action')}
+                    </ButtonLink>
+                  ),
+                },
+              ]}
+            />
+          </Card>
+          <p>
+            <ButtonLink theme="hollow-border" iconAfter="arrow" href={paths.dashboard}>
+              {t('creatorComplete.toDashboard')}
+            </ButtonLink>
+          </p>
+        </>
+      )}
+    </FlowFrame>
+  );
+}

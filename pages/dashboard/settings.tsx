@@ -1,0 +1,12 @@
+import { AccountPage } from '@/components/accounts/profile/AccountPage';
+import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
+import type { Page } from '@/lib/layout';
+import { guard } from '@/lib/server/guard';
+
+const Settings: Page = () => <AccountPage place="settings" />;
+Settings.layout = DashboardLayout;
+
+export const getServerSideProps = guard('creator', {
+  texts: ['profile:account', 'onboarding:flow', 'dashboard:picture'],
+});
+export default Settings;
