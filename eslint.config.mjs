@@ -156,7 +156,7 @@ const config = [
   // The theme must stand before the first paint, and the content policy refuses inline scripts.
   { files: ['pages/_document.tsx'], rules: { '@next/next/no-sync-scripts': 'off' } },
   // A part of the document, in a file of its own.
-  { files: ['components/shell/head/DocumentHead.tsx'], rules: { '@next/next/no-document-import-in-page': 'off' } },
+  { files: ['components/shell/DocumentHead.tsx'], rules: { '@next/next/no-document-import-in-page': 'off' } },
   // Pictures come in the sizes they are shown in, from the art generator or the upload; a second optimiser adds nothing.
   { rules: { '@next/next/no-img-element': 'off' } },
   maxLines(['**/*.{ts,tsx,mjs}'], 400),

@@ -1,5 +1,5 @@
 import { Html, Main, NextScript } from 'next/document';
-import { DocumentHead } from '@/components/shell/head/DocumentHead';
+import { DocumentHead } from '@/components/shell/DocumentHead';
 
 const fonts = ['aleo-basic', 'hanken-grotesk-basic'];
 

@@ -37,6 +37,7 @@ beforeAll(async () => {
     const answers: Record<string, unknown> = {
       '/users': req.headers.authorization ? memberUser : anonymousUser,
       '/courses': { items: url.searchParams.has('maxMinutes') ? [] : rows, nextCursor: null },
+      '/auth/social/providers': { items: [] },
       '/creators/search': { items: [], nextCursor: null },
       [`/courses/${id(1)}`]: coursePage(),
     };

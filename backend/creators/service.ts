@@ -10,7 +10,7 @@ import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { listKinds } from '../extension-points/content-kinds.ts';
 import { shownPicture, storePicture } from '../files/picture-service.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
-import { allow, conflict, invalidField, invalidTransition, notFound, type Verdict } from '../http/errors.ts';
+import { allow, invalidField, invalidTransition, notFound, type Verdict } from '../http/errors.ts';
 import type { Addressee } from '../mail/service.ts';
 import { revalidate } from '../revalidation.ts';
 import { enqueue } from '../tasks.ts';

@@ -8,7 +8,7 @@ export const usernamesHeld = 5;
 const reserved = [
   // The first segments of addresses, on pages and below /api.
   'about all-lives api auth become-creator categories chat checkout contact content cookie-policy courses',
-  'creator-flow creators credits dashboard digital-products docs expert-search explore faqs filesystem flow health',
+  'businesses creator-flow creators credits dashboard digital-products docs expert-search explore faqs filesystem flow health',
   'kumu library likes liked-products list lives memberships messages my-library my-profile notifications office',
   'openapi posts profile recent-searches refresh reports search sevents shop storage stripe terms topics users',
   'v1 v2 view-content-page views vimeo',
@@ -17,7 +17,7 @@ const reserved = [
   // Files that browsers and crawlers ask for.
   'art assets before-hydration favicon fonts icons images robots sitemap static well-known',
   // Roles and services.
-  'abuse account accounts admin administrator billing business creator editor expert help helpdesk info legal login',
+  'abuse account accounts admin administrator billing creator editor expert help helpdesk info legal login',
   'logout mail member moderator official owner password payments payout payouts postmaster press privacy refunds',
   'register root security settings signin signup staff status superuser support sysadmin system team trust verified',
   'webmaster www',
