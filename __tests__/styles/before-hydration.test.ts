@@ -51,7 +51,10 @@ describe('the scripts of a page', () => {
     document.head.innerHTML = sources.map((each) => `<link rel="preload" data-run href="${each}">`).join('');
     openPage('');
   });
-  afterEach(() => jest.useRealTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
 
   test('run in their order, once, after the first frame', () => {
     happens.DOMContentLoaded!();

@@ -43,6 +43,9 @@ export function PreferencesPanel({ addressOf }: PanelProps) {
           <Link className="link" href={toQuestion('time')}>
             {t('account.preferences.others')}
           </Link>
+          <Link className="link" href={toQuestion('about')}>
+            {t('account.preferences.about')}
+          </Link>
         </p>
       </div>
       <TimeZoneField />

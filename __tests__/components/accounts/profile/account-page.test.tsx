@@ -227,7 +227,8 @@ test('the topics are listed, lead to the questions and back here, and the appear
   const back = encodeURIComponent('/my-profile?section=preferences');
   for (const [name, step] of [
     ['Change topics', 'topics'],
-    ['See your other answers', 'time'],
+    ['Change time of day and level', 'time'],
+    ['Change year of birth and region', 'about'],
   ])
     expect(section.getByRole('link', { name })).toHaveAttribute(
       'href',
