@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { benchAccounts } from './bench/accounts.ts';
 import { print } from './bench/figures.ts';
 import { benchLighthouse } from './bench/lighthouse.ts';
 import { start, stop } from './bench/stack.ts';
@@ -8,7 +9,7 @@ import { benchPages } from './bench/pages.ts';
 import { pidListeningOn } from './bench/processes.ts';
 import { benchScale } from './bench/scale.ts';
 import { benchUpload } from './bench/upload.ts';
-import { appUrl, testPorts } from './test/addresses.ts';
+import { appUrl, inboxUrl, testPorts } from './test/addresses.ts';
 
 // `npm run bench -- pages upload` measures only the named parts.
 const wanted = process.argv.slice(2);
@@ -17,12 +18,13 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'kumu-bench-'));
 const figures = [];
 
 if (isWanted('scale')) figures.push(...(await benchScale(folder)));
-if (['pages', 'lighthouse', 'upload'].some(isWanted)) {
+if (['pages', 'lighthouse', 'accounts', 'upload'].some(isWanted)) {
   console.log('Starting the stack …');
   const stack = await start(['scripts/test/fresh-start.ts'], /Kumu is ready/);
   try {
     if (isWanted('pages')) figures.push(...(await benchPages(appUrl, testPorts)));
     if (isWanted('lighthouse')) figures.push(...(await benchLighthouse(appUrl)));
+    if (isWanted('accounts')) figures.push(...(await benchAccounts(appUrl, inboxUrl)));
     if (isWanted('upload'))
       figures.push(...(await benchUpload(appUrl, pidListeningOn(testPorts.backend), folder)));
   } finally {

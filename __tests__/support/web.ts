@@ -4,6 +4,9 @@ import packageJson from '../../package.json';
 /* The build inserts it into the browser's code. */
 process.env.NEXT_PUBLIC_VERSION = packageJson.version;
 
+/* Tests have all texts from the start. */
+jest.mock('@/lib/browser/later-texts/en', () => ({ addresses: {} }));
+
 /*
  * jsdom has <dialog> without its methods. These implement what the components rely on: the `open` attribute, the focus
  * returned to the opener, a `close` event afterwards. The browser tests use real dialogs.

@@ -13,9 +13,10 @@ export function useLaterTexts(): void {
 
   useEffect(() => {
     const load = async () => {
-      const { texts } = (await import(`@/lib/browser/later-texts/${language}`)) as LaterTexts;
-      for (const [namespace, bundle] of Object.entries(texts))
-        i18n.addResourceBundle(language, namespace, bundle, true);
+      const { addresses } = (await import(`@/lib/browser/later-texts/${language}`)) as LaterTexts;
+      const add = async ([namespace, address]: [string, URL]) =>
+        i18n.addResourceBundle(language, namespace, await (await fetch(address)).json(), true);
+      await Promise.all(Object.entries(addresses).map(add));
     };
     const start = () => void load().catch((error: unknown) => console.error('texts not loaded', error));
     if (document.readyState === 'complete') start();

@@ -77,7 +77,10 @@ async function compare(
     for (const [kind, email] of index % 2 ? [...pair].reverse() : pair) {
       const { status, ms, body } = await post(url, agent, bodyOf(email));
       times[kind].push(ms);
-      answers.set(kind, `${status} ${body.replaceAll(email, '').replace(/"(signUpToken|requestId)":"[^"]*"/g, '')}`);
+      answers.set(
+        kind,
+        `${status} ${body.replaceAll(email, '').replace(/"(signUpToken|requestId)":"[^"]*"/g, '')}`,
+      );
     }
     if (answers.get('known') !== answers.get('unknown'))
       throw new Error(`${what} tells accounts apart: ${[...answers.values()].join(' | ')}`);
@@ -94,7 +97,9 @@ async function compare(
 
 /** How much longer a course page takes while people sign in, whose passwords are hashed. */
 async function benchPageDuringSignIns(appUrl: string, agent: Agent): Promise<Figure> {
-  const { items } = (await (await fetch(`${appUrl}/api/courses?limit=1`)).json()) as { items: { id: string }[] };
+  const { items } = (await (await fetch(`${appUrl}/api/courses?limit=1`)).json()) as {
+    items: { id: string }[];
+  };
   const page = `${appUrl}/courses/${items[0]!.id}`;
   const visits = () => load(page, { requests: 1000, connections: 1 });
   await visits();
@@ -130,13 +135,16 @@ export async function benchAccounts(appUrl: string, inboxUrl: string): Promise<F
       ['Logging in', '/api/auth/login', (email) => ({ email, password: wrongPassword })],
       ['Signing up', '/api/users', (email) => ({ name: 'Jo', email, password })],
       ['Asking for a new password', '/api/auth/init-restore', (email) => ({ email })],
-      ['Choosing a new password', '/api/auth/complete-restore', (email) => ({ email, code: '000000', password })],
+      [
+        'Choosing a new password',
+        '/api/auth/complete-restore',
+        (email) => ({ email, code: '000000', password }),
+      ],
       ['Confirming', '/api/auth/confirm', (email) => ({ email, code: '000000', password })],
     ] satisfies [what: string, path: string, bodyOf: (email: string) => object][];
     const figures: Figure[] = [];
-    for (const [what, path, bodyOf] of calls) {
+    for (const [what, path, bodyOf] of calls)
       figures.push(await compare(what, appUrl + path, agent, known, bodyOf));
-      console.log(figures.at(-1), new Date());}
     return [...figures, await benchPageDuringSignIns(appUrl, agent)];
   } finally {
     agent.destroy();

@@ -1,6 +1,6 @@
-import chat from '@/locales/en/chat.json';
-import dashboard from '@/locales/en/dashboard.json';
-import onboarding from '@/locales/en/onboarding.json';
-
-/** See `useLaterTexts`; one file for each language. */
-export const texts = { chat, dashboard, onboarding };
+/** See `useLaterTexts`; one file for each language. Texts are data: as files of their own they are no scripts to parse and run. */
+export const addresses = {
+  chat: new URL('../../../locales/en/chat.json', import.meta.url),
+  dashboard: new URL('../../../locales/en/dashboard.json', import.meta.url),
+  onboarding: new URL('../../../locales/en/onboarding.json', import.meta.url),
+};
