@@ -79,7 +79,7 @@ async function compare(
       times[kind].push(ms);
       answers.set(
         kind,
-        `${status} ${body.replaceAll(email, '').replace(/"(signUpToken|requestId)":"[^"]*"/g, '')}`,
+        `${status} ${body.replaceAll(email, '').replace(/"(signUpToken|restoreToken|requestId)":"[^"]*"/g, '')}`,
       );
     }
     if (answers.get('known') !== answers.get('unknown'))
