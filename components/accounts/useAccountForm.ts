@@ -23,7 +23,7 @@ export function useAccountForm<Typed extends FieldValues, Read extends FieldValu
     wordsOf: (name, { type, message }) => {
       const isMissing = type === 'REQUIRED' || (type === 'TOO_SHORT' && message === '1');
       if (!isMissing && type !== 'INVALID') return undefined;
-      const general = t(`common:fieldErrors.${isMissing ? 'REQUIRED' : 'INVALID'}`);
+      const general = t([...(isMissing ? ['common:fieldErrors.REQUIRED'] : []), 'common:ui.checkThis']);
       return t(`flow.wrong.${name}`, { defaultValue: general });
     },
   });

@@ -54,7 +54,7 @@ export function PictureUpload({
       await onPicture(file, setPercent);
       setSaid({ isDone: true });
     } catch (error) {
-      setSaid({ problem: t([`common:errors.${codeOf(error)}`, 'common:errors.UNKNOWN']) });
+      setSaid({ problem: t([`common:errors.${codeOf(error)}`, 'common:ui.unknownError']) });
     } finally {
       setPercent(null);
       setPreviewUrl(null);

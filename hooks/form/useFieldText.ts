@@ -5,11 +5,11 @@ type Wrong = Pick<FieldError, 'code' | 'limit'> | { type?: unknown; message?: st
 
 /** Words for what is wrong with a field, from a form or from the server; undefined when nothing is. */
 export function useFieldText(): (wrong: Wrong | undefined) => string | undefined {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('common', { bindI18nStore: 'added' });
   return (wrong) => {
     if (!wrong) return undefined;
     const code = 'code' in wrong ? wrong.code : String(wrong.type);
     const limit = 'code' in wrong ? wrong.limit : Number(wrong.message);
-    return t([`fieldErrors.${code}`, 'fieldErrors.INVALID'], { count: limit ?? 0 });
+    return t([`fieldErrors.${code}`, 'ui.checkThis'], { count: limit ?? 0 });
   };
 }

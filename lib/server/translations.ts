@@ -1,5 +1,5 @@
 import { serverSideTranslations } from 'next-i18next/pages/serverSideTranslations';
-import type { Texts } from '@/contract/values/locales';
+import { laterCommonTexts, type Texts } from '@/contract/values/locales';
 import i18nConfig from '@/next-i18next.config';
 
 type Translations = Awaited<ReturnType<typeof serverSideTranslations>>;
@@ -8,7 +8,7 @@ type Section = Record<string, unknown>;
 /** By locale and texts; the files are part of a build. */
 const known = new Map<string, Promise<Translations>>();
 
-/** The texts that a page shows: `common` and its own. Server only; what comes later: `useLaterTexts`. */
+/** The texts that a page shows: of `common` what may be shown at once, and its own. Server only; what comes later: `useLaterTexts`. */
 export function translationsFor(locale: string = i18nConfig.i18n.defaultLocale, texts: Texts[] = []) {
   const wanted: Texts[] = ['common', ...texts];
   // While somebody writes texts, each page is given the files as they are.
@@ -31,6 +31,8 @@ async function read(locale: string, wanted: Texts[]): Promise<Translations> {
     if (key && !(key in texts)) throw new Error(`No texts ${namespace}:${key}.`);
     kept[namespace] = key ? { ...kept[namespace], [key]: texts[key] } : texts;
   }
+  const later: readonly string[] = laterCommonTexts;
+  kept.common = Object.fromEntries(Object.entries(kept.common!).filter(([key]) => !later.includes(key)));
   return { _nextI18Next: { ...loaded!, initialI18nStore: { [locale]: kept } } };
 }
 

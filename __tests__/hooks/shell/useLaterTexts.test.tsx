@@ -13,8 +13,8 @@ jest.mock('@/lib/browser/later-texts/en', () => ({
   addresses: { later: new URL('https://kumu.test/later.json') },
 }));
 
-test('what comes after load is the namespaces of every page but the one that its HTML carries', () => {
-  expect(Object.keys(addresses)).toEqual(['chat', 'dashboard', 'onboarding']);
+test('what comes after load is the namespaces of every page, of which its HTML carries what it shows at once', () => {
+  expect(Object.keys(addresses)).toEqual(['common', 'chat', 'dashboard', 'onboarding']);
   for (const address of Object.values(addresses))
     expect(JSON.parse(readFileSync(fileURLToPath(address), 'utf8'))).toBeInstanceOf(Object);
 });

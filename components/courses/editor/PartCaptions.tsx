@@ -37,7 +37,7 @@ export function PartCaptions({ part }: { part: DraftPart }) {
       const wrong = error instanceof ApiError ? error.errors[0] : undefined;
       setProblem(
         wrong
-          ? t([`editor.captions.problems.${wrong.code}`, 'common:fieldErrors.INVALID'], {
+          ? t([`editor.captions.problems.${wrong.code}`, 'common:ui.checkThis'], {
               count: wrong.limit ?? 0,
             })
           : errorText(error),
