@@ -4,6 +4,8 @@ test('a page gets the texts that every page has, and its own', async () => {
   const { _nextI18Next: common } = await translationsFor(undefined);
   expect(common!.initialLocale).toBe('en');
   expect(common!.ns).toEqual(['common']);
+  const texts = common!.initialI18nStore.en!.common as object;
+  for (const later of ['errors', 'fieldErrors']) expect(texts).not.toHaveProperty(later);
   const { _nextI18Next: own } = await translationsFor('en', ['content']);
   expect(own!.ns).toEqual(['common', 'content']);
 });
