@@ -25,12 +25,16 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
+/** Nobody waits for the page's event; one that is still on its way would be heard by the next test. */
+const viewHeard = () => waitFor(() => expect(events.bodies).toHaveLength(1));
+
 test('while it loads a placeholder is shown and announced once', async () => {
   answer('GET /library', { items: [], nextCursor: null });
   show();
   expect(screen.getByRole('heading', { level: 1, name: 'Your library' })).toBeVisible();
   expect(screen.getByText('Loading your library')).toBeInTheDocument();
   await screen.findByText('Your library is resting');
+  await viewHeard();
 });
 
 test('its placeholder has the two sections of a library that is in use', async () => {
@@ -44,6 +48,7 @@ test('its placeholder has the two sections of a library that is in use', async (
   expect(places()).toEqual([1, 4]);
   await screen.findByRole('heading', { name: 'Continue' });
   expect(places()).toEqual([1, 1]);
+  await viewHeard();
 });
 
 test('an empty library has a link to the courses', async () => {
