@@ -12,7 +12,7 @@ const pages: Record<
   string,
   { address: (request: APIRequestContext) => Promise<string>; budget: Partial<Budget> }
 > = {
-  '/': { address: async () => '/', budget: { Document: 13, Script: 150, requests: 45 } },
+  '/': { address: async () => '/', budget: { Document: 12.5, Script: 150, requests: 45 } },
   '/courses': { address: async () => '/courses', budget: {} },
   '/courses/{id}': { address: async (request) => (await findCourse(request, 'paid')).address, budget: {} },
   '/creators/{username}': {

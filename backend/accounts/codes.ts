@@ -15,8 +15,8 @@ export type Purpose = 'CONFIRM_EMAIL' | 'RESTORE_PASSWORD' | 'CHANGE_EMAIL';
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
-/** Bound to the person: a code that is sent for one does not work for another. */
-const hashOf = (userId: string, code: string) => sha256(`${userId}:${code}`);
+/** Bound to the person: a code of one does not work for another. */
+export const hashOf = (userId: string, code: string) => sha256(`${userId}:${code}`);
 
 const wrongCode = () =>
   new AppError(422, 'CODE_NOT_VALID', 'This code is not valid any more. Ask for a new one.');

@@ -8,7 +8,7 @@ import type { Actor } from '../http/actor.ts';
 import { AppError, invalidField, invalidTransition } from '../http/errors.ts';
 import { limitProof, resetProofLimit } from '../http/rate-limits.ts';
 import { sendMail } from '../mail/service.ts';
-import { sha256 } from './codes.ts';
+import { hashOf } from './codes.ts';
 import * as accounts from './repository.ts';
 import { open, seal } from './secret-box.ts';
 import { getAddressee } from './service.ts';
@@ -144,5 +144,3 @@ const makeRecoveryCode = (): string =>
 
 /** As it is typed, with or without spaces and hyphens. */
 const plainOf = (code: string): string => code.replace(/[\s-]/g, '').toLowerCase();
-
-const hashOf = (userId: string, plain: string): Buffer => sha256(`${userId}:${plain}`);

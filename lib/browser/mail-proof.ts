@@ -1,4 +1,4 @@
-/** What this browser asked for that goes on with a code from a mail; each has a token that proves that it was this browser. */
+/** What a browser can ask for by mail. The token that it gets proves later, beside the code, that it was this browser that asked. */
 type Asked = 'sign-up' | 'restore';
 
 const keyOf = (asked: Asked) => `kumu.${asked}`;

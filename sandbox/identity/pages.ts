@@ -1,25 +1,9 @@
 import { html, type Html } from '../payments/hosted/html.ts';
+import { layout } from '../payments/hosted/layout.ts';
 import type { Person } from './people.ts';
 
-function page(title: string, content: Html): string {
-  return `<!doctype html>\n${
-    html`<html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="robots" content="noindex" />
-        <title>${title}</title>
-        <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="/identity.css" />
-      </head>
-      <body>
-        <header class="banner"><strong>Test sandbox:</strong> these people are made up</header>
-        <main>${content}</main>
-      </body>
-    </html>`.markup
-  }\n`;
-}
+const page = (title: string, content: Html): string =>
+  layout(title, content, { styles: '/identity.css', about: 'these people are made up' });
 
 /** Everybody as a button, and the way back without choosing. */
 export function choicePage(name: string, people: readonly Person[]): string {

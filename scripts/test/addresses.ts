@@ -13,7 +13,7 @@ export async function otherListeners(port: number): Promise<string[]> {
   const own = Object.values(os.networkInterfaces()).flatMap((all) => all ?? []);
   // Of the loopback's many addresses Linux answers at each, and lists one.
   const more = process.platform === 'linux' ? ['127.0.0.2'] : [];
-  // One that is valid on one cable only cannot be connected to by itself.
+  // A link-local address cannot be connected to without the name of its network interface.
   const addresses = own.filter(({ scopeid }) => !scopeid).map(({ address }) => address);
   const tried = new Set([...addresses, ...more]);
   tried.delete('127.0.0.1');

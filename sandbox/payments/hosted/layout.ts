@@ -1,7 +1,12 @@
 import { html, type Html } from './html.ts';
 
-/** A whole document around one page of the sandbox. */
-export function layout(title: string, content: Html) {
+/** What the pages of one sandbox have in common: their styles, and what is made up there. */
+type Frame = { styles: string; about: string };
+
+const payments: Frame = { styles: '/c/checkout.css', about: 'no real money moves' };
+
+/** A whole document around one page of a sandbox; of the payments without a frame. */
+export function layout(title: string, content: Html, { styles, about }: Frame = payments): string {
   return `<!doctype html>\n${
     html`<html lang="en">
       <head>
@@ -11,10 +16,10 @@ export function layout(title: string, content: Html) {
         <meta name="robots" content="noindex" />
         <title>${title}</title>
         <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="/c/checkout.css" />
+        <link rel="stylesheet" href="${styles}" />
       </head>
       <body>
-        <header class="banner"><strong>Test sandbox:</strong> no real money moves</header>
+        <header class="banner"><strong>Test sandbox:</strong> ${about}</header>
         <main>${content}</main>
       </body>
     </html>`.markup
