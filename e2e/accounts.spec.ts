@@ -113,7 +113,7 @@ test('at the other addresses a member joins, answers and skips, and changes what
   await own.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Every other device is logged out.').first()).toBeVisible();
   await other.reload();
-  await expect(other.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await expect(other).toHaveURL(/\/flow\/login\?next=/);
 
   const newEmail = `new-${email}`;
   await own.getByRole('button', { name: 'Change email' }).click();
