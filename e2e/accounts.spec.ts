@@ -2,8 +2,10 @@ import { expect, test, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { readZip } from '../__tests__/support/zip';
 import type { User } from '../contract/accounts';
-import { barriersOn, join, password, readMail, signUp } from './support';
+import { barriersOn, fromOwnAddress, join, password, readMail, signUp } from './support';
 import { openPurchase } from './visits';
+
+test.use({ extraHTTPHeaders: fromOwnAddress() });
 
 const newPassword = 'another quiet password';
 const me = async (page: Page) => (await (await page.request.get('/api/users')).json()) as User;

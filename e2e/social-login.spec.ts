@@ -1,5 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { demo, demoPassword } from './support';
+import { demo, demoPassword, fromOwnAddress } from './support';
+
+test.use({ extraHTTPHeaders: fromOwnAddress() });
 
 const choose = async (page: Page, person: string) => {
   await expect(page.getByText('these people are made up')).toBeVisible();

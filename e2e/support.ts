@@ -49,6 +49,11 @@ export async function readMail(
   return found!;
 }
 
+/** Headers of a caller with an address of its own: sign-ups and log-ins from one are limited, and the whole run has one. */
+export const fromOwnAddress = () => ({
+  'x-forwarded-for': `10.${Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)).join('.')}`,
+});
+
 const newEmail = (name: string) =>
   `${name.toLowerCase()}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@kumu.test`;
 const lastName = 'Weatherby';
@@ -94,12 +99,10 @@ export async function signUp(
   return email;
 }
 
-/** A new person who is signed in, for a test about something else: without the pages, and from an address of their own. */
+/** A new person who is signed in, for a test about something else than signing up: without its pages. */
 export async function join(page: Page, name: string, audience = 'member'): Promise<string> {
   const email = newEmail(name);
-  const network = Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)).join('.');
-  // Sign-ups from one address are limited, and the whole run has one.
-  const headers = { 'x-forwarded-for': `10.${network}` };
+  const headers = fromOwnAddress();
   const send = async (path: string, data: object) => {
     const answer = await page.request.post(path, { data, headers });
     expect(answer.ok(), path).toBe(true);
