@@ -72,7 +72,7 @@ export function KeepAccount({ proof, onKept }: Props) {
   return (
     <FlowFrame
       title={t('flow.keep.title')}
-      lead={t('flow.keep.lead')}
+      lead={!isOver && t('flow.keep.lead')}
       canonical={paths.login}
       hasFailed={failure !== undefined}
       footer={

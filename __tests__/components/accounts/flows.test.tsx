@@ -550,6 +550,7 @@ describe('a closed account', () => {
     await user.click(screen.getByRole('button', { name: 'Keep my account' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
     expect(screen.queryByRole('button', { name: 'Keep my account' })).toBeNull();
+    expect(screen.queryByText(/Until then you can keep it/)).toBeNull();
   });
 
   test('after the deletion the page says what happens next', () => {
