@@ -98,7 +98,7 @@ async function compare(
 }
 
 /** How much longer a course page takes while people sign in, whose passwords are hashed. */
-export async function benchPageDuringSignIns(appUrl: string): Promise<Figure> {
+async function benchPageDuringSignIns(appUrl: string): Promise<Figure> {
   const { items } = (await (await fetch(`${appUrl}/api/courses?limit=1`)).json()) as {
     items: { id: string }[];
   };
