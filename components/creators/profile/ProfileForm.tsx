@@ -58,10 +58,9 @@ export function ProfileForm({ profile, update, submit, goal }: Props) {
   async function store(change: ProfileChange): Promise<CreatorProfile> {
     setSaved(false);
     const stored = await update(change);
-    form.reset(
-      { ...form.getValues(), username: stored.username || form.getValues('username') },
-      { keepSubmitCount: true },
-    );
+    const kept = { ...form.getValues(), username: stored.username || form.getValues('username') };
+    // Not `reset`: during a submit the form would forget that it was submitted, and complaints would stay while one types.
+    for (const name of fieldNames) form.resetField(name, { defaultValue: kept[name] });
     return stored;
   }
 

@@ -82,6 +82,11 @@ test('submitting an incomplete profile lists what is missing, saves the rest and
   expect(updates.bodies).toHaveLength(1);
   expect(submitted.params).toEqual([]);
   expect(screen.getByLabelText('Promise')).toHaveValue('Sleep again');
+
+  // What was missing is typed: the complaint makes room for what the server says of the name.
+  await user.type(screen.getByLabelText('Username'), 'marisol');
+  expect(await screen.findByText('marisol is free.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Username')).not.toHaveAttribute('aria-invalid');
 });
 
 test('a complete profile is submitted, and the creator is led to the page that will show the decision', async () => {
