@@ -163,7 +163,7 @@ describe('name and picture of a new member', () => {
     expect(screen.queryByRole('button', { name: 'Remove picture' })).not.toBeInTheDocument();
     await user.clear(screen.getByLabelText('First name'));
     await user.click(screen.getByRole('button', { name: 'Continue' }));
-    expect(await screen.findByRole('link', { name: 'Enter your first name' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Enter your first name.' })).toBeVisible();
     await user.type(screen.getByLabelText('First name'), 'Wren');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith(`${path}?next=%2Fcourses%2F1`));

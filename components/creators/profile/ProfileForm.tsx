@@ -9,7 +9,7 @@ import type { CreatorProfile } from '@/contract/creators';
 import type { ProfileChange } from '@/hooks/creators/useCreatorProfile';
 import { useCallForm } from '@/hooks/form/useCallForm';
 import { useLeaveWarning } from '@/hooks/browser/useLeaveWarning';
-import { fieldNames, profileResolver, valuesOf } from './profile-values';
+import { fieldNames, missingOf, profileResolver, valuesOf } from './profile-values';
 import { ProfileFields } from './ProfileFields';
 import styles from './ProfileForm.module.scss';
 
@@ -98,7 +98,9 @@ export function ProfileForm({ profile, update, submit, goal }: Props) {
         {isAskable && profile.missing.length > 0 && (
           <p className={styles.missing}>
             {t('creatorProfile.missing', {
-              fields: profile.missing.map((name) => t(`creatorProfile.fields.${name}`)).join(', '),
+              fields: missingOf(profile)
+                .map((name) => t(`creatorProfile.fields.${name}`))
+                .join(', '),
             })}
           </p>
         )}

@@ -69,7 +69,7 @@ test('submitting an incomplete profile lists what is missing, saves the rest and
   const { user, updates } = show(blank);
   const submitted = answer('POST /creators/mine/submit', creatorProfile());
   expect(
-    await screen.findByText(/Add these before you submit: Username, Promise, About you, Topics/),
+    await screen.findByText(/Add these before you submit: Username, Promise, Topics, About you/),
   ).toBeInTheDocument();
   await user.type(screen.getByLabelText('Promise'), 'Sleep again');
   await user.click(screen.getByRole('button', { name: 'Submit for approval' }));
