@@ -87,7 +87,7 @@ describe('the questions to a new member', () => {
     const heard = answer('PUT /users/topics', { topics: [] });
     await press(page, 'Next: Your time');
     expect(await screen.findByRole('alert')).toHaveFocus();
-    expect(screen.getByRole('link', { name: 'Choose at least 1.' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Choose at least 1 topic.' })).toBeVisible();
     expect(heard.bodies).toEqual([]);
     for (const name of ['Yoga', 'Work', 'Sleep', 'Stress', 'Fitness'])
       await page.user.click(screen.getByRole('checkbox', { name }));
