@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Picture } from '../../contract/shared.ts';
+import { pictureWidths } from '../../contract/values/pictures.ts';
 import { now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { notFound } from '../http/errors.ts';
@@ -10,19 +11,19 @@ import { assertQuota, type Owner } from './quota-service.ts';
 import * as repository from './repository.ts';
 
 /** Where the larger width of an uploaded picture is stored. */
-export const pictureKey = (id: string) => keyOf(id, 1280);
+export const pictureKey = (id: string) => keyOf(id, pictureWidths.large);
 
-const keyOf = (name: string, width: 1280 | 480) => `public/pictures/${name}-${width}.webp`;
+const keyOf = (name: string, width: number) => `public/pictures/${name}-${width}.webp`;
 
 const putWidths = (name: string, { large, small }: PictureWidths) =>
   Promise.all([
-    storage.putBytes(keyOf(name, 1280), large, 'image/webp'),
-    storage.putBytes(keyOf(name, 480), small, 'image/webp'),
+    storage.putBytes(keyOf(name, pictureWidths.large), large, 'image/webp'),
+    storage.putBytes(keyOf(name, pictureWidths.small), small, 'image/webp'),
   ]);
 
 const linksOf = (name: string): Picture => ({
-  url: storage.publicLink(keyOf(name, 1280)),
-  smallUrl: storage.publicLink(keyOf(name, 480)),
+  url: storage.publicLink(keyOf(name, pictureWidths.large)),
+  smallUrl: storage.publicLink(keyOf(name, pictureWidths.small)),
 });
 
 /** Rows store a picture's name; its address depends on the storage in use. */
@@ -54,7 +55,7 @@ export async function storePicture(owner: Owner, bytes: Uint8Array): Promise<Pic
 /** Removes pictures that nothing shows; their bytes once that is committed. */
 async function removePictures(trx: Trx, ids: string[]): Promise<void> {
   await repository.deletePictures(trx, ids);
-  const keys = ids.flatMap((id) => [keyOf(id, 1280), keyOf(id, 480)]);
+  const keys = ids.flatMap((id) => [keyOf(id, pictureWidths.large), keyOf(id, pictureWidths.small)]);
   await enqueue(trx, 'files.removeObjects', { keys });
 }
 

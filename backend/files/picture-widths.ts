@@ -1,10 +1,9 @@
 import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { maxFileBytes } from '../../contract/values/limits.ts';
+import { pictureWidths as widths } from '../../contract/values/pictures.ts';
 import { AppError, invalidField } from '../http/errors.ts';
 
-const WIDTH = 1280;
-const SMALL_WIDTH = 480;
 /** A small file can decode to a very large picture; phones take pictures of about 50 million pixels. */
 const MAX_PIXELS = 64_000_000;
 
@@ -46,7 +45,7 @@ export function makeWidths(bytes: Uint8Array): Promise<PictureWidths> {
   return fewAtOnce(async () => {
     await checkFormat(bytes);
     try {
-      return { large: await atWidth(bytes, WIDTH), small: await atWidth(bytes, SMALL_WIDTH) };
+      return { large: await atWidth(bytes, widths.large), small: await atWidth(bytes, widths.small) };
     } catch {
       // The header is valid and the data after it is damaged.
       throw notValid();
@@ -55,4 +54,4 @@ export function makeWidths(bytes: Uint8Array): Promise<PictureWidths> {
 }
 
 /** For drawn pictures: the large width is stored unchanged. */
-export const makeSmall = (webp: Uint8Array): Promise<Buffer> => fewAtOnce(() => atWidth(webp, SMALL_WIDTH));
+export const makeSmall = (webp: Uint8Array): Promise<Buffer> => fewAtOnce(() => atWidth(webp, widths.small));

@@ -9,6 +9,7 @@ import type { CourseCard } from '@/contract/courses';
 import type { CreatorPage } from '@/contract/creators';
 import { firstName, formatDate } from '@/lib/format/format';
 import { paths } from '@/contract/paths';
+import { srcSetOf } from '@/contract/values/pictures';
 import styles from './CreatorView.module.scss';
 
 /** What of a creator's page can be edited, by the name of its field in the profile editor. */
@@ -35,7 +36,7 @@ export function CreatorView({ creator, courses, action, edit }: Props) {
         {creator.cover && (
           <img
             src={creator.cover.url}
-            srcSet={`${creator.cover.smallUrl} 480w, ${creator.cover.url} 1280w`}
+            srcSet={srcSetOf(creator.cover)}
             sizes="(min-width: 1300px) 1240px, 100vw"
             width={1280}
             height={360}

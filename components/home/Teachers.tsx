@@ -5,6 +5,7 @@ import { tintColours, tintOfTopic } from '@/components/ui/topic-tints';
 import type { CreatorCard } from '@/contract/creators';
 import { firstName } from '@/lib/format/format';
 import { paths } from '@/contract/paths';
+import { srcSetOf } from '@/contract/values/pictures';
 import home from './HomePage.module.scss';
 import { SectionHead } from './SectionHead';
 import styles from './Teachers.module.scss';
@@ -29,7 +30,7 @@ export function Teachers({ creators }: { creators: CreatorCard[] }) {
           {lead.picture && (
             <img
               src={lead.picture.smallUrl}
-              srcSet={`${lead.picture.smallUrl} 480w, ${lead.picture.url} 1280w`}
+              srcSet={srcSetOf(lead.picture)}
               sizes="(min-width: 820px) 500px, 100vw"
               width={960}
               height={672}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { tintColours, tintOfTopic } from '@/components/ui/topic-tints';
 import type { Picture } from '@/contract/shared';
+import { srcSetOf } from '@/contract/values/pictures';
 import styles from './Cover.module.scss';
 
 type Props = {
@@ -34,7 +35,7 @@ export function Cover({ picture, topicId, sizes, first = false }: Props) {
       <img
         className={styles.picture}
         src={picture.smallUrl}
-        srcSet={`${picture.smallUrl} 480w, ${picture.url} 1280w`}
+        srcSet={srcSetOf(picture)}
         sizes={sizes}
         width={1280}
         height={800}

@@ -608,7 +608,7 @@ describe('pictures', () => {
       const { id, url, smallUrl } = await pictures.storePicture(actor, bytes);
       const large = await sharp(await fetched(url)).metadata();
       expect([large.format, large.width, large.height, large.exif]).toEqual(['webp', 1280, 640, undefined]);
-      expect((await sharp(await fetched(smallUrl)).metadata()).width).toBe(480);
+      expect((await sharp(await fetched(smallUrl)).metadata()).width).toBe(640);
       expect(await pictures.getOwnPicture(connection.db, id, actor.userId)).toBe(id);
       expect(pictures.shownPicture(id)).toEqual({ url, smallUrl });
       await expect(pictures.getOwnPicture(connection.db, id, other.userId)).rejects.toMatchObject({
@@ -653,7 +653,7 @@ describe('pictures', () => {
     expect(await pictures.storeDrawnPicture('course one', webp)).toBe(name);
     const first = pictures.shownPicture(name)!;
     expect(await fetched(first.url)).toEqual(webp);
-    expect((await sharp(await fetched(first.smallUrl)).metadata()).width).toBe(480);
+    expect((await sharp(await fetched(first.smallUrl)).metadata()).width).toBe(640);
     const other = await draw(1280, 900).webp().toBuffer();
     expect(await pictures.storeDrawnPicture('course one', other)).not.toBe(name);
   });
