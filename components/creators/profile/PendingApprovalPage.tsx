@@ -29,7 +29,11 @@ export function PendingApprovalPage() {
       {!profile && error && (
         <EmptyState
           title={t('creatorProfile.failedTitle')}
-          action={<Button onClick={() => void reload()}>{t('creatorProfile.retry')}</Button>}
+          action={
+            <Button icon="refresh" onClick={() => void reload()}>
+              {t('creatorProfile.retry')}
+            </Button>
+          }
         >
           {errorText(error)}
         </EmptyState>
