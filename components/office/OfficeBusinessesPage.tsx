@@ -115,6 +115,7 @@ function Businesses({ rows, change }: Props) {
       key: 'actions',
       label: t('office.businesses.columns.actions'),
       labelHidden: true,
+      align: 'end',
       hasOwnRow: true,
       cell: (business) =>
         business.closedAt === null && (
