@@ -7,8 +7,8 @@ test('a person becomes a creator: sign-up, profile, rejected with a reason, appr
   page,
   browser,
 }) => {
-  await signUp(page, 'creator', 'Wren');
-  await page.goto('/dashboard/edit-profile');
+  await signUp(page, 'creator', 'Wren', 'first');
+  await page.goto('/creator-flow/complete-profile');
   await page.getByLabel('Name', { exact: true }).fill('Wren Weatherby');
   await page.getByLabel('Username').fill(username);
   await expect(page.getByText(`${username} is free.`)).toBeVisible();
@@ -26,7 +26,13 @@ test('a person becomes a creator: sign-up, profile, rejected with a reason, appr
   await (await choosing).setFiles('__tests__/fixtures/sheet.pdf');
   await expect(page.getByText('Waiting for our check')).toBeVisible();
   await page.getByRole('button', { name: 'Submit for approval' }).click();
-  await expect(page.getByText('Your profile is with our team.').first()).toBeVisible();
+  await page.waitForURL('**/flow/creator/complete');
+  await page.goto('/creator-flow/onboarding');
+  await expect(page.getByText('Your profile is submitted')).toBeVisible();
+  await page.getByRole('link', { name: 'Start a course' }).click();
+  await page.getByLabel('Working title').fill('Where walks start');
+  await page.getByRole('button', { name: 'Create draft' }).click();
+  await page.waitForURL(/\/dashboard\/content\/[0-9a-f-]{36}/);
   await page.goto('/creator-flow/pending-approval');
   await expect(page.getByRole('heading', { name: 'We’re reading your profile' })).toBeVisible();
 
@@ -44,7 +50,7 @@ test('a person becomes a creator: sign-up, profile, rejected with a reason, appr
   await page.reload();
   await expect(page.getByRole('heading', { name: 'We’ve read your profile' })).toBeVisible();
   await expect(page.getByText('Please say where your walks start.')).toBeVisible();
-  await page.goto('/dashboard/edit-profile');
+  await page.goto('/creator-flow/edit-profile');
   await page.getByRole('button', { name: 'Submit for approval' }).click();
   await expect(page.getByText('Your profile is with our team.').first()).toBeVisible();
   expect((await page.request.get(`/creators/${username}`)).status()).toBe(404);
@@ -62,7 +68,7 @@ test('a person becomes a creator: sign-up, profile, rejected with a reason, appr
   }).toPass();
   await expect(visitor.getByRole('heading', { name: 'Wren Weatherby', level: 1 })).toBeVisible();
 
-  await page.goto('/dashboard/edit-profile');
+  await page.goto('/dashboard/profile/edit');
   await page.getByLabel('Username').fill(`${username}-walks`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Your profile is saved.')).toBeVisible();

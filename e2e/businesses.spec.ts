@@ -1,8 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { User } from '../contract/accounts';
-import { readMail, signIn } from './support';
-
-const password = 'a quiet long password';
+import { password, readMail, signIn } from './support';
 
 /** Opens the invitation in the newest mail, signs up with its address, and comes back to it. */
 async function signUpByInvitation(page: Page, email: string, name: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { findCourse } from './demo-courses';
-import { demo, demoPassword, escaped, payOnHostedPage, signIn, signUp } from './support';
+import { demo, demoPassword, escaped, join, payOnHostedPage, signIn } from './support';
 
 test('cancelled: nothing is charged, and the address has no parameters of the return', async ({ page }) => {
-  await signUp(page, 'member', 'Jonah');
+  await join(page, 'Jonah');
   const { address, price } = await findCourse(page.request, 'paid');
   await page.goto(address);
   await page.getByRole('button', { name: 'Unlock course' }).first().click();
@@ -18,7 +18,7 @@ test('cancelled: nothing is charged, and the address has no parameters of the re
 });
 
 test('declined, then paid with authentication by the bank', async ({ page }) => {
-  await signUp(page, 'member', 'Lucia');
+  await join(page, 'Lucia');
   const { address, price } = await findCourse(page.request, 'paid');
   await page.goto(address);
   await page.getByRole('button', { name: 'Unlock course' }).first().click();
@@ -61,7 +61,7 @@ test('a forged return address confirms nothing', async ({ page }) => {
 });
 
 test('a free course unlocks without a card', async ({ page }) => {
-  await signUp(page, 'member', 'Robin');
+  await join(page, 'Robin');
   const { address } = await findCourse(page.request, 'free');
   await page.goto(address);
   await page.getByRole('button', { name: 'Unlock for free' }).first().click();
@@ -69,7 +69,7 @@ test('a free course unlocks without a card', async ({ page }) => {
 });
 
 test('a payment can be made with the keyboard only', async ({ page }) => {
-  await signUp(page, 'member', 'Ada');
+  await join(page, 'Ada');
   const { address, price } = await findCourse(page.request, 'paid');
   await page.goto(address);
   const press = async (name: RegExp) => {

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import path from 'node:path';
-import { payOnHostedPage, readMail, signIn, signUp } from './support';
+import { join, payOnHostedPage, readMail, signIn } from './support';
 
 const film = path.join(__dirname, '../__tests__/fixtures/part.mp4');
 const sound = path.join(__dirname, '../__tests__/fixtures/part.mp3');
@@ -69,7 +69,7 @@ test('a new member finds it, pays, watches, continues on another device and rate
   page,
   browser,
 }) => {
-  const email = await signUp(page, 'member', 'Teodora');
+  const email = await join(page, 'Teodora');
   await page.goto('/courses?topicId=relaxing&orderBy=newest');
   await page.getByRole('link', { name: title }).click();
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { findCourse } from './demo-courses';
-import { escaped, signIn, signUp } from './support';
+import { escaped, join, signIn } from './support';
 
 /** The accessible name of the focused element. */
 const focusedName = (page: Page) =>
@@ -31,7 +31,7 @@ async function fill(page: Page, name: RegExp, text: string): Promise<void> {
 }
 
 test('a member finds, tries, buys, watches and rates a course with the keyboard only', async ({ page }) => {
-  await signUp(page, 'member', 'Ada');
+  await join(page, 'Ada');
   await page.goto('/');
   await press(page, /^All courses/);
   await page.waitForURL('/courses');

@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { expectNoSidewaysScroll, signIn } from './support';
+import { barriersOn, expectNoSidewaysScroll, signIn } from './support';
 import { pageRoles, twins, type PageRole } from '../__tests__/contract/page-access-table';
 import { visits, type Account, type Visit } from './visits';
 
@@ -18,13 +17,8 @@ async function look(page: Page, { width, colorScheme }: typeof narrowDark | type
   await page.setViewportSize({ width, height: 900 });
 }
 
-async function expectNoBarriers(page: Page, what: string): Promise<void> {
-  // No page has frames, so other documents need not be checked.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const { violations } = await axe.analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`);
-  expect.soft(found, what).toEqual([]);
-}
+const expectNoBarriers = async (page: Page, what: string) =>
+  expect.soft(await barriersOn(page), what).toEqual([]);
 
 /** Opens a page and checks what is required of every page. */
 async function walk(page: Page, visit: Visit): Promise<string> {
@@ -83,10 +77,17 @@ for (const account of accounts) {
 const refusals: { as?: Account; of: PageRole; status: number }[] = [
   { of: 'member', status: 302 },
   { of: 'creator', status: 302 },
+  { of: 'business', status: 302 },
   { of: 'office', status: 404 },
   { as: 'member', of: 'creator', status: 403 },
+  { as: 'member', of: 'business', status: 403 },
   { as: 'member', of: 'office', status: 404 },
+  { as: 'creator', of: 'business', status: 403 },
   { as: 'creator', of: 'office', status: 404 },
+  { as: 'business', of: 'creator', status: 403 },
+  { as: 'business', of: 'office', status: 404 },
+  { as: 'office', of: 'creator', status: 403 },
+  { as: 'office', of: 'business', status: 403 },
 ];
 
 test('nobody sees a page without access to it', async ({ browser, baseURL }) => {

@@ -1,12 +1,14 @@
 import { expect, test, type Page } from '@playwright/test';
-import { demo, demoPassword } from './support';
+import { demo, demoPassword, fromOwnAddress } from './support';
+
+test.use({ extraHTTPHeaders: fromOwnAddress() });
 
 const choose = async (page: Page, person: string) => {
   await expect(page.getByText('these people are made up')).toBeVisible();
   await page.getByRole('button', { name: person }).click();
 };
 
-test('an account elsewhere: cancelled, then in and back to where one was going, and again', async ({
+test('an account elsewhere: cancelled, then in and back to where one was going, and again; or in to teach', async ({
   page,
   browser,
 }) => {
@@ -35,6 +37,12 @@ test('an account elsewhere: cancelled, then in and back to where one was going, 
   await other.waitForURL((url) => url.pathname === '/');
   await other.goto('/my-profile');
   await expect(other.getByLabel('First name')).toHaveValue('Juniper');
+
+  const teacher = await (await browser.newContext()).newPage();
+  await teacher.goto('/creator-flow/signup');
+  await teacher.getByRole('link', { name: 'Continue with Kumu Sandbox ID' }).click();
+  await choose(teacher, 'Oren');
+  await teacher.waitForURL('**/flow/creator/personal-details');
 });
 
 test('an address that has an account is connected with its password, and disconnected again', async ({

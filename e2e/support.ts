@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { expect, type BrowserContext, type Cookie, type Page } from '@playwright/test';
 import { inboxUrl } from '../scripts/test/addresses';
 import type { Account } from './visits';
@@ -48,23 +49,68 @@ export async function readMail(
   return found!;
 }
 
-const newEmail = (name: string) => `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@kumu.test`;
+/** Headers of a caller with an address of its own: sign-ups and log-ins from one are limited, and the whole run has one. */
+export const fromOwnAddress = () => ({
+  'x-forwarded-for': `10.${Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)).join('.')}`,
+});
+
+const newEmail = (name: string) =>
+  `${name.toLowerCase()}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@kumu.test`;
+const lastName = 'Weatherby';
+/** Of everybody who signs up here. */
+export const password = 'a quiet long password';
+const codeIn = ({ subject }: { subject: string }) => /\d{6}/.exec(subject)![0];
+
+/** The two addresses of each page of a sign-up; the first one leads on to the newer set. */
+const signUpPages = {
+  member: { newer: '/flow/member/sign-up', first: '/flow/signup', firstConfirm: '/flow/confirm' },
+  creator: {
+    newer: '/flow/creator/sign-up',
+    first: '/creator-flow/signup',
+    firstConfirm: '/creator-flow/confirm',
+  },
+} as const;
 
 /** Signs up with the code from the mail, and is where a name and a picture, or a profile, are asked for. */
-export async function signUp(page: Page, audience: 'member' | 'creator', name: string): Promise<string> {
-  const email = newEmail(name.toLowerCase());
-  await page.goto(`/flow/${audience}/sign-up`);
+export async function signUp(
+  page: Page,
+  audience: 'member' | 'creator',
+  name: string,
+  set: 'first' | 'newer' = 'newer',
+): Promise<string> {
+  const email = newEmail(name);
+  const pages = signUpPages[audience];
+  await page.goto(pages[set]);
   await page.getByLabel('First name').fill(name);
-  await page.getByLabel('Last name').fill('Weatherby');
+  await page.getByLabel('Last name').fill(lastName);
   await page.getByLabel('Email address').fill(email);
-  await page.getByRole('textbox', { name: 'Password' }).fill('a quiet long password');
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
   if (audience === 'creator') await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible();
-  const { subject } = await readMail(page, email, 'is your Kumu code');
-  await page.getByLabel('6-digit code').fill(/\d{6}/.exec(subject)![0]);
+  const code = codeIn(await readMail(page, email, 'is your Kumu code'));
+  if (set === 'first') {
+    await page.goto(pages.firstConfirm);
+    await page.getByLabel('Email address').fill(email);
+  }
+  await page.getByLabel('6-digit code').fill(code);
   await page.getByRole('button', { name: 'Confirm and log in' }).click();
   await page.waitForURL(`**/flow/${audience}/personal-details`);
+  return email;
+}
+
+/** A new person who is signed in, for a test about something else than signing up: without its pages. */
+export async function join(page: Page, name: string, audience = 'member'): Promise<string> {
+  const email = newEmail(name);
+  const headers = fromOwnAddress();
+  const send = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { data, headers });
+    expect(answer.ok(), path).toBe(true);
+    return (await answer.json()) as { signUpToken?: string };
+  };
+  const { signUpToken } = await send('/api/users', { name, lastName, email, password, audience });
+  const code = codeIn(await readMail(page, email, 'is your Kumu code'));
+  await send('/api/auth/confirm', { email, code, signUpToken });
   return email;
 }
 
@@ -77,6 +123,14 @@ export async function payOnHostedPage(page: Page, number?: string): Promise<void
 
 /** For a pattern: a price has a dollar sign in it. */
 export const escaped = (text: string) => text.replace(/[.$]/g, '\\$&');
+
+/** What axe finds on a page as it is now. */
+export async function barriersOn(page: Page): Promise<string[]> {
+  // No page has frames, so other documents need not be checked.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const { violations } = await axe.analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`);
+}
 
 /** Pages must not be wider than the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

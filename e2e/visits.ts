@@ -24,7 +24,8 @@ const ownCourse = (request: APIRequestContext) =>
 const heldCourse = async (request: APIRequestContext) =>
   (await firstOf<LibraryItem>(request, '/api/library')).content;
 
-async function openPurchase(request: APIRequestContext): Promise<string> {
+/** Begins to pay for a course, and stops. @returns the address of the purchase */
+export async function openPurchase(request: APIRequestContext): Promise<string> {
   const { id, priceCents, address: path } = await findCourse(request, 'paid');
   const answer = await request.post('/api/stripe/customer/checkout', {
     headers: { 'idempotency-key': `a-visit-to-${id}` },

@@ -1,9 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { generateSync } from 'otplib';
-import { readMail, signUp } from './support';
+import { join, password, readMail } from './support';
 
-const password = 'a quiet long password';
 const half = 30_000;
 
 /** A phone's authenticator, which recognises its owner without asking. */
@@ -37,7 +36,7 @@ async function logOut(page: Page): Promise<void> {
 
 test('a creator adds a passkey and two-factor login, and logs in with each', async ({ page }) => {
   await addAuthenticator(page);
-  const email = await signUp(page, 'creator', 'Wren');
+  const email = await join(page, 'Wren', 'creator');
   await page.goto('/my-profile?section=signIn');
   const section = page.getByRole('region', { name: 'Ways to log in' });
   await expect(section.getByText('Protect your account.')).toBeVisible();

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { db } from '@/backend/db/connection';
-import { allCalls, type CallByName } from '@/contract';
-import { fillPath } from '@/contract/call';
-import { request, startBackend } from '../support/backend';
+import { allCalls, contract, type CallByName } from '@/contract';
+import { fillPath, type Call } from '@/contract/call';
+import { ask, request, startBackend } from '../support/backend';
+import { makeOffice, makePerson } from '../support/make/accounts';
+import { makeBusiness } from '../support/make/businesses';
 import { makeCourse } from '../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../support/make/creators';
 import { makeFile } from '../support/make/files';
@@ -92,13 +94,11 @@ async function makeOwned(creator: CreatorPerson) {
 
 const nameOf = ({ method, path }: (typeof allCalls)[number]) => `${method} ${path}` as keyof CallByName;
 const namesIn = (schema: z.ZodType) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
-const naming = allCalls.filter(
-  (call) =>
-    accessTable[nameOf(call)] === 'creator' &&
-    [...call.path.matchAll(/:(\w+)/g), ...namesIn(call.query), ...namesIn(call.body)]
-      .map(String)
-      .some((name) => /i[dD]$/i.test(name) && name !== 'topicId'),
-);
+const namesAThing = (call: Call) =>
+  [...call.path.matchAll(/:(\w+)/g), ...namesIn(call.query), ...namesIn(call.body)]
+    .map(String)
+    .some((name) => /i[dD]$/i.test(name) && name !== 'topicId');
+const naming = allCalls.filter((call) => accessTable[nameOf(call)] === 'creator' && namesAThing(call));
 
 test('every creator call that names a thing is in the table', () => {
   expect(naming.map(nameOf).sort()).toEqual(Object.keys(inputs).sort());
@@ -112,5 +112,67 @@ test.each(naming.map((call) => [nameOf(call), call] as const))(
     expect([403, 404]).toContain((await send(stranger)).status);
     const { status } = await send(owner);
     expect([200, 201, 409]).toContain(status);
+  },
+);
+
+type Belongings = Awaited<ReturnType<typeof makeBelongings>>;
+
+/** Each call of an account or a business that names one of its things. Written by hand. */
+const personal: { [N in keyof CallByName]?: (own: Belongings) => Input } = {
+  'DELETE /auth/sessions': ({ sessionId }) => ({ query: { id: sessionId } }),
+  'PATCH /auth/passkeys': ({ passkeyId }) => ({ body: { id: passkeyId, name: 'Mine' } }),
+  'DELETE /auth/passkeys': ({ passkeyId }) => ({ query: { id: passkeyId }, body: {} }),
+  'DELETE /auth/identities': ({ identityId }) => ({ query: { id: identityId }, body: {} }),
+  'DELETE /businesses/people': ({ invitedId }) => ({ query: { id: invitedId } }),
+};
+
+/** A manager of a business with one of each, and a second way in. */
+async function makeBelongings() {
+  const { startSession } = await import('@/backend/accounts/session-service');
+  const { invite } = await import('@/backend/businesses/invitation-service');
+  const person = await makeBusiness();
+  const { userId } = person;
+  const own = { userId, createdAt: new Date() };
+  const key = { ...own, publicKey: Buffer.alloc(1), counter: 0, name: 'A key' };
+  const keys = ['first', 'second'].map((name) => ({ ...key, credentialId: `${name} of ${userId}` }));
+  const [passkey] = await db.insertInto('passkeys').values(keys).returning('id').execute();
+  const identity = await db
+    .insertInto('identities')
+    .values({ ...own, issuer: 'https://id.test', subject: userId, provider: 'other' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await startSession(userId, 'elsewhere');
+  const sessions = (await ask('GET /auth/sessions', { as: person })).body.items;
+  await invite(person.actor, { list: `invited-${userId}@people.test`, again: false });
+  const people = (await ask('GET /businesses/people', { as: person })).body.items;
+  return {
+    person,
+    passkeyId: passkey!.id,
+    identityId: identity.id,
+    sessionId: sessions.find(({ isThis }) => !isThis)!.id,
+    invitedId: people.find(({ state }) => state === 'INVITED')!.id,
+  };
+}
+
+const { accounts, identities, businesses } = contract;
+const namingPersonal = [accounts, identities, businesses]
+  .flatMap((domain) => Object.values(domain) as Call[])
+  .filter((call) => ['member', 'business'].includes(accessTable[nameOf(call)]) && namesAThing(call))
+  // Its id is that of a key on the person's device.
+  .filter((call) => nameOf(call) !== 'POST /auth/passkeys');
+
+test('every call of an account or a business that names a thing is in the table', () => {
+  expect(namingPersonal.map(nameOf).sort()).toEqual(Object.keys(personal).sort());
+});
+
+test.each(namingPersonal.map((call) => [nameOf(call), call] as const))(
+  '%s: the things of a person stay as they are, whoever else asks, and the person gets an answer',
+  async (name, call) => {
+    const belongings = await makeBelongings();
+    const send = (as: { token: string } | null) =>
+      request(call.method, call.backend, { as, ...personal[name]!(belongings) });
+    const others = [null, await makePerson(), stranger, await makeBusiness(), await makeOffice()];
+    for (const other of others) expect([401, 403, 404]).toContain((await send(other)).status);
+    expect((await send(belongings.person)).status).toBe(200);
   },
 );

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
@@ -9,6 +9,7 @@ import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { useErrorText } from '@/hooks/useErrorText';
 import type { CallInput } from '@/lib/api-call';
 import { ApiError } from '@/lib/api-error';
+import { moveFocus } from '@/lib/browser/focus';
 import styles from './FlowFrame.module.scss';
 import { FlowFrame } from './FlowFrame';
 
@@ -27,6 +28,10 @@ export function KeepAccount({ proof, onKept }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   const [isKept, setIsKept] = useState(false);
   const [failure, setFailure] = useState<unknown>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isKept) moveFocus(heading.current);
+  }, [isKept]);
 
   async function keepNow() {
     setIsBusy(true);
@@ -48,19 +53,36 @@ export function KeepAccount({ proof, onKept }: Props) {
       : code === 'KEPT_TOO_LATE'
         ? t('flow.keep.tooLate')
         : errorText(failure);
+  // Trying again would be refused again.
+  const isOver = code === 'KEEP_LINK_USED' || code === 'KEPT_TOO_LATE';
 
+  if (isKept)
+    return (
+      <FlowFrame
+        title={t('flow.keep.keptTitle')}
+        lead={t('flow.keep.kept')}
+        canonical={paths.login}
+        titleRef={heading}
+      >
+        <ButtonLink theme="green" size="l" full href={paths.login}>
+          {t('flow.keep.doneLink')}
+        </ButtonLink>
+      </FlowFrame>
+    );
   return (
     <FlowFrame
       title={t('flow.keep.title')}
-      lead={t('flow.keep.lead')}
+      lead={!isOver && t('flow.keep.lead')}
       canonical={paths.login}
       hasFailed={failure !== undefined}
       footer={
-        <p>
-          <Link className="link" href={paths.home}>
-            {t('flow.keep.leave')}
-          </Link>
-        </p>
+        !isOver && (
+          <p>
+            <Link className="link" href={paths.home}>
+              {t('flow.keep.leave')}
+            </Link>
+          </p>
+        )
       }
     >
       <div className={styles.form}>
@@ -79,16 +101,7 @@ export function KeepAccount({ proof, onKept }: Props) {
             {words}
           </Banner>
         )}
-        {isKept ? (
-          <>
-            <Banner tone="success" announced>
-              {t('flow.keep.done')}
-            </Banner>
-            <ButtonLink theme="green" size="l" full href={paths.login}>
-              {t('flow.keep.doneLink')}
-            </ButtonLink>
-          </>
-        ) : (
+        {!isOver && (
           <Button
             theme="green"
             size="l"

@@ -534,7 +534,9 @@ describe('a closed account', () => {
     const { user } = openLink();
     expect(heard.bodies).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Keep my account' }));
-    expect(await screen.findByText('You’ve kept your account. Everything is as it was.')).toBeVisible();
+    const heading = await screen.findByRole('heading', { name: 'You’ve kept your account' });
+    await waitFor(() => expect(heading).toHaveFocus());
+    expect(screen.queryByText('Leave it closed')).toBeNull();
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/flow/login');
     expect(heard.bodies).toEqual([{ email: 'jo@kumu.test', token: 'a-token' }]);
   });
@@ -542,11 +544,13 @@ describe('a closed account', () => {
   test.each([
     [422, 'KEEP_LINK_USED', /This link has already been used/],
     [409, 'KEPT_TOO_LATE', /The 14 days are over/],
-  ])('a link that came too late says why (%i %s)', async (status, code, words) => {
+  ])('a link that came too late says why, and is not tried again (%i %s)', async (status, code, words) => {
     answer('POST /users/delete/undo', () => refuse(status, code));
     const { user } = openLink();
     await user.click(screen.getByRole('button', { name: 'Keep my account' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(screen.queryByRole('button', { name: 'Keep my account' })).toBeNull();
+    expect(screen.queryByText(/Until then you can keep it/)).toBeNull();
   });
 
   test('after the deletion the page says what happens next', () => {

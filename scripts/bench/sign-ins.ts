@@ -1,0 +1,27 @@
+import { Agent } from 'node:http';
+import { post, wrongPassword } from './accounts.ts';
+
+// 50 people sign in at the same time, each again once refused, until this process is ended; then says how many a second.
+// A process of its own: who reads a page is not on the machine of those who sign in.
+const LANES = 50;
+
+const [appUrl] = process.argv.slice(2);
+const agent = new Agent({ keepAlive: true, maxSockets: LANES });
+const startedAt = performance.now();
+let begun = 0;
+let refused = 0;
+
+async function lane(): Promise<void> {
+  for (;;) {
+    const email = `stranger-${process.pid}-${(begun += 1)}@bench.test`;
+    await post(`${appUrl}/api/auth/login`, agent, { email, password: wrongPassword });
+    refused += 1;
+    if (refused === LANES) console.log('They sign in.');
+  }
+}
+
+process.once('SIGTERM', () => {
+  console.log(`${Math.round((refused / (performance.now() - startedAt)) * 1000)} a second`);
+  process.exit();
+});
+await Promise.all(Array.from({ length: LANES }, lane));
