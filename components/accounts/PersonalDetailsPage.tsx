@@ -34,13 +34,13 @@ export function PersonalDetailsPage() {
       canonical={paths.memberDetails}
       hasFailed={hasFailed}
     >
-      <OwnPicture />
       <FlowForm
         {...{ submit, summary, isSubmitting }}
         action={t('flow.details.action')}
         busy={t('flow.details.busy')}
       >
         <NameFields name={field('name')} lastName={field('lastName')} />
+        <OwnPicture />
       </FlowForm>
     </FlowFrame>
   );

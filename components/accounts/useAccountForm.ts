@@ -21,7 +21,8 @@ export function useAccountForm<Typed extends FieldValues, Read extends FieldValu
     ...options,
     resolver: schemaResolver(schema),
     wordsOf: (name, { type, message }) => {
-      const isMissing = type === 'REQUIRED' || (type === 'TOO_SHORT' && message === '1');
+      const isEmpty = (type === 'TOO_SHORT' || type === 'TOO_FEW') && message === '1';
+      const isMissing = type === 'REQUIRED' || isEmpty;
       if (!isMissing && type !== 'INVALID') return undefined;
       const general = t([...(isMissing ? ['common:fieldErrors.REQUIRED'] : []), 'common:ui.checkThis']);
       return t(`flow.wrong.${name}`, { defaultValue: general });

@@ -96,7 +96,7 @@ function Accept({ business, invitation }: { business: string; invitation?: strin
         >
           {t('flow.joining.action', { business })}
         </Button>
-        <ButtonLink theme="hollow" href={paths.home}>
+        <ButtonLink theme="hollow" full href={paths.home}>
           {t('flow.joining.notNow')}
         </ButtonLink>
       </div>
@@ -110,19 +110,24 @@ function WayOn({ state, isManager }: { state: Joining['state']; isManager: boole
   const signOut = useSignOut();
   if (state === 'OTHER_ADDRESS')
     return (
-      <Button theme="green" onClick={() => void signOut().then(() => router.replace(router.asPath))}>
+      <Button
+        theme="green"
+        size="l"
+        full
+        onClick={() => void signOut().then(() => router.replace(router.asPath))}
+      >
         {t('flow.joining.logOut')}
       </Button>
     );
   if (state === 'ELSEWHERE')
     return (
-      <ButtonLink theme="green" href={paths.myProfileAt('business')}>
+      <ButtonLink theme="green" size="l" full href={paths.myProfileAt('business')}>
         {t('flow.joining.account')}
       </ButtonLink>
     );
   const manages = state === 'JOINED' && isManager;
   return (
-    <ButtonLink theme="green" href={manages ? paths.business : paths.home}>
+    <ButtonLink theme="green" size="l" full href={manages ? paths.business : paths.home}>
       {t(`flow.joining.${manages ? 'manage' : 'home'}`)}
     </ButtonLink>
   );

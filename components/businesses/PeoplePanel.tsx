@@ -23,6 +23,7 @@ export function PeoplePanel({ people, filter, onFilter }: Props) {
   const { t } = useTranslation('profile');
   const errorText = useErrorText();
   const [typed, setTyped] = useState('');
+  const isFiltered = filter.query !== undefined || filter.state !== undefined;
 
   function search(event: FormEvent) {
     event.preventDefault();
@@ -74,8 +75,8 @@ export function PeoplePanel({ people, filter, onFilter }: Props) {
         </LoadingRegion>
       )}
       {people.items?.length === 0 && (
-        <EmptyState level={3} title={t('business.people.emptyTitle')}>
-          {t('business.people.emptyText')}
+        <EmptyState level={3} title={t(`business.people.${isFiltered ? 'noMatchTitle' : 'emptyTitle'}`)}>
+          {t(`business.people.${isFiltered ? 'noMatchText' : 'emptyText'}`)}
         </EmptyState>
       )}
       {people.items && people.items.length > 0 && <PeopleTable people={people} rows={people.items} />}

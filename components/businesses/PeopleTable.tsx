@@ -83,6 +83,7 @@ export function PeopleTable({ people, rows }: { people: People; rows: BusinessPe
       key: 'actions',
       label: t('business.people.columns.actions'),
       labelHidden: true,
+      align: 'end',
       hasOwnRow: true,
       cell: (person) => (
         <span className={styles.buttons}>

@@ -43,8 +43,8 @@ export function OfficeBusinessesPage() {
       </form>
       <QueueFrame
         queue={list}
-        emptyTitle={t('office.businesses.emptyTitle')}
-        emptyText={t('office.businesses.emptyText')}
+        emptyTitle={t(`office.businesses.${query ? 'noMatchTitle' : 'emptyTitle'}`)}
+        emptyText={t(`office.businesses.${query ? 'noMatchText' : 'emptyText'}`)}
       >
         <Businesses rows={list.items ?? []} change={list.change} />
       </QueueFrame>
@@ -115,10 +115,11 @@ function Businesses({ rows, change }: Props) {
       key: 'actions',
       label: t('office.businesses.columns.actions'),
       labelHidden: true,
+      align: 'end',
       hasOwnRow: true,
       cell: (business) =>
         business.closedAt === null && (
-          <span className={form.search}>
+          <span className={form.buttons}>
             {!business.isManaged && (
               <Button
                 size="s"

@@ -22,7 +22,7 @@ const icons: Record<BannerTone, IconName> = {
   info: 'info',
   success: 'check',
   warning: 'warning',
-  error: 'close',
+  error: 'alert',
 };
 
 export function Banner({

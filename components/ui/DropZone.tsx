@@ -77,7 +77,7 @@ export function DropZone({
     >
       <Icon name="upload" />
       <p>
-        {t('ui.dropZone.lead')}{' '}
+        {t(`ui.dropZone.${multiple ? 'lead' : 'leadOne'}`)}{' '}
         <button
           type="button"
           className={styles.choose}

@@ -72,7 +72,7 @@ export function FieldError({ id, children }: { id: string; children: string }) {
   const { t } = useTranslation('common');
   return (
     <span id={id} className={styles.error}>
-      <Icon name="close" />
+      <Icon name="alert" />
       <span>
         <span className="visually-hidden">{t('ui.field.errorPrefix')} </span>
         {children}

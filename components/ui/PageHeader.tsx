@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names';
 import styles from './PageHeader.module.scss';
 
 type Props = {
@@ -12,7 +13,7 @@ type Props = {
 
 /** What a page begins with: its one h1, a sentence, and what can be done. */
 export const PageHeader = ({ title, lead, actions, look = 'public' }: Props) => (
-  <div className={look === 'work' ? styles.work : undefined}>
+  <div className={classNames(styles.header, styles[look])}>
     <div>
       <h1>{title}</h1>
       {lead && <p className={styles.lead}>{lead}</p>}

@@ -40,6 +40,7 @@ export const iconNames = [
   'check',
   'check-circle',
   'warning',
+  'alert',
   'info',
   'bell',
   'star',

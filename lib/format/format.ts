@@ -74,9 +74,9 @@ export const formatDate = (instant: string, locale: string): string =>
     new Date(instant),
   );
 
-/** "20 November 2026 at 9:05 am" in the reader's zone. Takes an ISO text. */
+/** "20 Nov 2026, 9:05 am" in the reader's zone. Takes an ISO text. */
 export const formatMoment = (instant: string, locale: string): string =>
-  new Intl.DateTimeFormat(numberLocale(locale), { dateStyle: 'long', timeStyle: 'short' }).format(
+  new Intl.DateTimeFormat(numberLocale(locale), { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(instant),
   );
 

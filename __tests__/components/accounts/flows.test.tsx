@@ -105,14 +105,14 @@ test('an empty form has an error beside each field and in the summary, and nothi
   await user.click(screen.getByRole('button', { name: 'Create account' }));
   const summary = await screen.findByRole('alert');
   expect(summary).toHaveFocus();
-  expect(screen.getByRole('link', { name: 'Enter your first name' })).toHaveAttribute('href', '#name');
+  expect(screen.getByRole('link', { name: 'Enter your first name.' })).toHaveAttribute('href', '#name');
   expect(screen.getByLabelText('Email address')).toHaveAccessibleDescription(
     /Enter an email address, like name@example.org/,
   );
   expect(screen.getByLabelText(/What I publish will be my own work/)).toHaveAccessibleDescription(
     /Tick the box to continue/,
   );
-  await user.click(screen.getByRole('link', { name: 'Enter your first name' }));
+  await user.click(screen.getByRole('link', { name: 'Enter your first name.' }));
   expect(screen.getByLabelText('First name')).toHaveFocus();
 });
 
@@ -251,7 +251,7 @@ test('another browser is asked for the password at once, with the reason, and th
     /because you signed up in another browser/,
   );
   await user.click(screen.getByRole('button', { name: 'Confirm and log in' }));
-  expect(await screen.findByRole('link', { name: 'Enter your password' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Enter your password.' })).toBeVisible();
   expect(heard.bodies).toHaveLength(0);
   await user.type(screen.getByLabelText('Password'), PASSWORD);
   await user.click(screen.getByRole('button', { name: 'Confirm and log in' }));
@@ -381,7 +381,7 @@ test('a used or wrong code gives an error, and letters are refused before sendin
   });
   await user.type(screen.getByLabelText('6-digit code'), '12ab');
   await user.click(screen.getByRole('button', { name: 'Confirm and log in' }));
-  expect(await screen.findByRole('link', { name: 'Enter the 6-digit code from the email' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Enter the 6-digit code from the email.' })).toBeVisible();
   expect(heard.bodies).toHaveLength(0);
   await user.clear(screen.getByLabelText('6-digit code'));
   await user.type(screen.getByLabelText('6-digit code'), '000000');

@@ -87,7 +87,7 @@ describe('the questions to a new member', () => {
     const heard = answer('PUT /users/topics', { topics: [] });
     await press(page, 'Next: Your time');
     expect(await screen.findByRole('alert')).toHaveFocus();
-    expect(screen.getByRole('link', { name: 'Choose at least 1.' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Choose at least 1 topic.' })).toBeVisible();
     expect(heard.bodies).toEqual([]);
     for (const name of ['Yoga', 'Work', 'Sleep', 'Stress', 'Fitness'])
       await page.user.click(screen.getByRole('checkbox', { name }));
@@ -163,7 +163,7 @@ describe('name and picture of a new member', () => {
     expect(screen.queryByRole('button', { name: 'Remove picture' })).not.toBeInTheDocument();
     await user.clear(screen.getByLabelText('First name'));
     await user.click(screen.getByRole('button', { name: 'Continue' }));
-    expect(await screen.findByRole('link', { name: 'Enter your first name' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Enter your first name.' })).toBeVisible();
     await user.type(screen.getByLabelText('First name'), 'Wren');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith(`${path}?next=%2Fcourses%2F1`));

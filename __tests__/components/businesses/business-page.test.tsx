@@ -152,7 +152,7 @@ describe('people', () => {
     await user.click(screen.getByRole('button', { name: 'Search' }));
     await user.selectOptions(screen.getByLabelText('Status'), 'EXPIRED');
     await waitFor(() => expect(heard.queries).toContainEqual({ query: 'p3', state: 'EXPIRED' }));
-    expect(await screen.findByText('No one in this list')).toBeInTheDocument();
+    expect(await screen.findByText('No one matches')).toBeInTheDocument();
   });
 });
 

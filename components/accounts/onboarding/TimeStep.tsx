@@ -63,6 +63,7 @@ export function TimeStep({ form }: { form: UseFormReturn<Answers, unknown, Answe
             label={t('flow.questions.time.level')}
             hint={t('flow.questions.time.levelHint')}
             layout="rows"
+            className={styles.level}
             value={field.value ?? ''}
             onChange={({ target }) => field.onChange(target.value)}
             options={levels.map((level) => ({

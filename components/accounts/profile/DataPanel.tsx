@@ -81,7 +81,7 @@ function CopyState({ copy: { state, askedAt, size, expiresAt, url } }: { copy: D
             })}
           </small>
         </div>
-        <ButtonLink href={url} size="s" icon="download">
+        <ButtonLink href={url} size="s" theme="hollow-border" icon="download">
           {t('account.data.download')}
         </ButtonLink>
       </div>

@@ -134,7 +134,7 @@ type ButtonsProps = { action: string; busy: string | false; onCancel: () => void
 function Buttons({ action, busy, onCancel }: ButtonsProps) {
   const { t } = useTranslation('profile');
   return (
-    <div className={styles.end}>
+    <div className={styles.acts}>
       <Button type="submit" theme="black" loading={busy}>
         {action}
       </Button>

@@ -49,7 +49,9 @@ export function PreferencesPanel({ addressOf }: PanelProps) {
         </p>
       </div>
       <TimeZoneField />
-      <ThemeSwitch />
+      <div className={styles.appearance}>
+        <ThemeSwitch />
+      </div>
     </AccountSection>
   );
 }

@@ -28,7 +28,8 @@ export function TwoFactorSetupModal({ setup: { qrCode, uri, secret }, onCode, on
     startWith: { code: '' },
     names: ['code'],
     focus: 'field',
-    wordsOf: (_, { type }) => (type === 'TOO_SHORT' ? t('account.signIn.missing.firstCode') : undefined),
+    // There are no recovery codes yet, which the general words speak of.
+    wordsOf: () => t('account.signIn.missing.firstCode'),
     act: ({ code }) => onCode(code),
   });
 

@@ -1,6 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
 import { PageHead } from '@/components/shell/head/PageHead';
-import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { EmptyState } from '@/components/ui/EmptyState';
@@ -10,6 +9,7 @@ import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
 import { useErrorText } from '@/hooks/useErrorText';
 import { paths } from '@/contract/paths';
 import styles from './PendingApprovalPage.module.scss';
+import { missingOf } from './profile-values';
 import { ProfileStateBanner } from './ProfileStateBanner';
 
 const LOOK_AGAIN_MS = 20_000;
@@ -29,7 +29,11 @@ export function PendingApprovalPage() {
       {!profile && error && (
         <EmptyState
           title={t('creatorProfile.failedTitle')}
-          action={<Button onClick={() => void reload()}>{t('creatorProfile.retry')}</Button>}
+          action={
+            <Button icon="refresh" onClick={() => void reload()}>
+              {t('creatorProfile.retry')}
+            </Button>
+          }
         >
           {errorText(error)}
         </EmptyState>
@@ -53,11 +57,13 @@ export function PendingApprovalPage() {
             </section>
           )}
           {state === 'DRAFT' && profile.missing.length > 0 && (
-            <Banner tone="info">
+            <p>
               {t('creatorProfile.missing', {
-                fields: profile.missing.map((name) => t(`creatorProfile.fields.${name}`)).join(', '),
+                fields: missingOf(profile)
+                  .map((name) => t(`creatorProfile.fields.${name}`))
+                  .join(', '),
               })}
-            </Banner>
+            </p>
           )}
           <div className={styles.actions}>
             {state === 'APPROVED' && (

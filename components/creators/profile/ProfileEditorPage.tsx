@@ -1,5 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect } from 'react';
+import { FlowFrame } from '@/components/accounts/FlowFrame';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
@@ -37,19 +38,13 @@ export function ProfileEditorPage({ isFirst = false, canonical }: Props) {
     if (isLoaded && location.hash) moveFocus(document.getElementById(location.hash.slice(1)));
   }, [isLoaded]);
 
-  return (
-    <DashboardFrame
-      title={t(`creatorProfile.${place}.title`)}
-      lead={t(`creatorProfile.${place}.lead`)}
-      canonical={canonical}
-      actions={
-        !isFirst && (
-          <ButtonLink theme="hollow-border" icon="eye" href={paths.profilePreview}>
-            {t('creatorProfile.preview.title')}
-          </ButtonLink>
-        )
-      }
-    >
+  const words = {
+    title: t(`creatorProfile.${place}.title`),
+    lead: t(`creatorProfile.${place}.lead`),
+    canonical,
+  };
+  const content = (
+    <>
       {profile && (
         <>
           <ProfileStateBanner profile={profile} />
@@ -107,6 +102,19 @@ export function ProfileEditorPage({ isFirst = false, canonical }: Props) {
           <Skeleton shape="block" height={480} />
         </LoadingRegion>
       )}
+    </>
+  );
+  if (isFirst) return <FlowFrame {...words}>{content}</FlowFrame>;
+  return (
+    <DashboardFrame
+      {...words}
+      actions={
+        <ButtonLink theme="hollow-border" icon="eye" href={paths.profilePreview}>
+          {t('creatorProfile.preview.title')}
+        </ButtonLink>
+      }
+    >
+      {content}
     </DashboardFrame>
   );
 }

@@ -9,7 +9,7 @@ import type { CreatorProfile } from '@/contract/creators';
 import type { ProfileChange } from '@/hooks/creators/useCreatorProfile';
 import { useCallForm } from '@/hooks/form/useCallForm';
 import { useLeaveWarning } from '@/hooks/browser/useLeaveWarning';
-import { fieldNames, profileResolver, valuesOf } from './profile-values';
+import { fieldNames, missingOf, profileResolver, valuesOf } from './profile-values';
 import { ProfileFields } from './ProfileFields';
 import styles from './ProfileForm.module.scss';
 
@@ -58,10 +58,9 @@ export function ProfileForm({ profile, update, submit, goal }: Props) {
   async function store(change: ProfileChange): Promise<CreatorProfile> {
     setSaved(false);
     const stored = await update(change);
-    form.reset(
-      { ...form.getValues(), username: stored.username || form.getValues('username') },
-      { keepSubmitCount: true },
-    );
+    const kept = { ...form.getValues(), username: stored.username || form.getValues('username') };
+    // Not `reset`: during a submit the form would forget that it was submitted, and complaints would stay while one types.
+    for (const name of fieldNames) form.resetField(name, { defaultValue: kept[name] });
     return stored;
   }
 
@@ -99,7 +98,9 @@ export function ProfileForm({ profile, update, submit, goal }: Props) {
         {isAskable && profile.missing.length > 0 && (
           <p className={styles.missing}>
             {t('creatorProfile.missing', {
-              fields: profile.missing.map((name) => t(`creatorProfile.fields.${name}`)).join(', '),
+              fields: missingOf(profile)
+                .map((name) => t(`creatorProfile.fields.${name}`))
+                .join(', '),
             })}
           </p>
         )}

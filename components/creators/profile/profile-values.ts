@@ -15,6 +15,9 @@ export type ProfileValues = {
 /** In the order of the form. */
 export const fieldNames = ['name', 'username', 'tagline', 'topics', 'bio'] as const;
 
+/** What a profile lacks, from top to bottom of its form. */
+export const missingOf = ({ missing }: CreatorProfile) => fieldNames.filter((name) => missing.includes(name));
+
 export const valuesOf = ({ name, username, tagline, topics, bio }: CreatorProfile): ProfileValues => ({
   name,
   username,

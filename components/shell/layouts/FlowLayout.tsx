@@ -30,9 +30,18 @@ const pages = [
   'businessLogin',
 ] as const;
 
+/** How wide the column is; a form has the narrowest one. */
+const widths = {
+  flow: undefined,
+  topics: styles.questions,
+  time: styles.questions,
+  about: styles.questions,
+  none: styles.alone,
+};
+
 type Props = {
   /** Beside the form on wide screens: a picture, and on it a line, without one that of the page. `none`: the page has all of the width. */
-  picture?: 'flow' | 'topics' | 'time' | 'about' | 'none';
+  picture?: keyof typeof widths;
   line?: string;
   /** Instead of the way back. */
   action?: ReactNode;
@@ -46,7 +55,7 @@ export function FlowLayout({ picture = 'flow', line, action, children }: Props) 
   const page = pages.find((name) => paths[name] === pathname) ?? 'signUp';
   const before = usePreviousPath();
   return (
-    <div className={classNames(styles.frame, picture === 'none' && styles.alone)}>
+    <div className={classNames(styles.frame, widths[picture])}>
       <SkipLink />
       <header className={styles.header}>
         <Link href={paths.home} className={styles.home} aria-label={t('nav.brandHome')}>

@@ -52,7 +52,7 @@ describe('a copy of one’s data', () => {
   test('within a day of the last one the page says from when there is a new one', async () => {
     answer('GET /users/export', ready);
     show();
-    expect(await screen.findByText(/You can ask for a new copy from 22 November 2026/)).toBeVisible();
+    expect(await screen.findByText(/You can ask for a new copy from 22 Nov 2026/)).toBeVisible();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 

@@ -69,7 +69,7 @@ test('submitting an incomplete profile lists what is missing, saves the rest and
   const { user, updates } = show(blank);
   const submitted = answer('POST /creators/mine/submit', creatorProfile());
   expect(
-    await screen.findByText(/Add these before you submit: Username, Promise, About you, Topics/),
+    await screen.findByText(/Add these before you submit: Username, Promise, Topics, About you/),
   ).toBeInTheDocument();
   await user.type(screen.getByLabelText('Promise'), 'Sleep again');
   await user.click(screen.getByRole('button', { name: 'Submit for approval' }));
@@ -82,6 +82,11 @@ test('submitting an incomplete profile lists what is missing, saves the rest and
   expect(updates.bodies).toHaveLength(1);
   expect(submitted.params).toEqual([]);
   expect(screen.getByLabelText('Promise')).toHaveValue('Sleep again');
+
+  // What was missing is typed: the complaint makes room for what the server says of the name.
+  await user.type(screen.getByLabelText('Username'), 'marisol');
+  expect(await screen.findByText('marisol is free.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Username')).not.toHaveAttribute('aria-invalid');
 });
 
 test('a complete profile is submitted, and the creator is led to the page that will show the decision', async () => {
