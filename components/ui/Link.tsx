@@ -14,7 +14,11 @@ const plainAddress = /^\/(?!\/)[\w\-./?=&%]*$/;
 export function Link({ onFocus, ...rest }: Props) {
   const router = useRouter();
   // On the server a link is its address. Next resolves each against the router: a twentieth of the work of a list page.
-  if (typeof window === 'undefined' && router?.locale === router?.defaultLocale && plainAddress.test(rest.href)) {
+  if (
+    typeof window === 'undefined' &&
+    router?.locale === router?.defaultLocale &&
+    plainAddress.test(rest.href)
+  ) {
     const { href, shallow, scroll, replace, ...anchor } = rest;
     return <a {...anchor} href={href} />;
   }

@@ -147,7 +147,7 @@ test('neither token, password nor code is stored in plain text', async () => {
   const sessions = await db.selectFrom('sessions').selectAll().execute();
   expect(JSON.stringify(sessions)).not.toContain(token);
   const user = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
-  expect(user.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(user.passwordHash).toMatch(/^\$argon2id\$v=19\$m=47104,t=2,p=1\$/);
 });
 
 test('the way back of a sign-up is known in whichever browser confirms it, also with a newer code', async () => {
