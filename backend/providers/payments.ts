@@ -4,17 +4,7 @@ import type { RecurringInterval } from '../../contract/values/checkout.ts';
 import { Id } from '../../contract/shared.ts';
 import { config } from '../config.ts';
 import { AppError } from '../http/errors.ts';
-import { log } from '../log.ts';
-
-const { sandbox, secretKey, webhookSecret } = config.stripe;
-
-/** The same client connects to the card provider or, with another host, to the sandbox. */
-const stripe = new Stripe(secretKey, {
-  timeout: 10_000,
-  maxNetworkRetries: 2,
-  telemetry: false,
-  ...(sandbox && { host: sandbox.host, port: sandbox.port, protocol: 'http' as const }),
-});
+import { isUnknown, stripe, unavailable } from './payments-client.ts';
 
 export type CheckoutOrder = {
   purchaseId: string;
@@ -52,15 +42,6 @@ const checked = (session: Stripe.Checkout.Session): Stripe.Checkout.Session => {
 
 /** References of other systems on the same account are no purchase ids. */
 const ownId = (text: string | null | undefined): string | null => Id.safeParse(text).data ?? null;
-
-const unavailable = (error: unknown): AppError => {
-  log.error({ err: error }, 'card provider');
-  return new AppError(
-    502,
-    'PAYMENTS_UNAVAILABLE',
-    'The card partner does not answer. Nothing was charged; try again.',
-  );
-};
 
 const stateOf = (
   session: Stripe.Checkout.Session,
@@ -138,10 +119,6 @@ export async function openCheckout(order: CheckoutOrder): Promise<{ sessionId: s
   }
 }
 
-/** The provider does not know the object: it belongs to another account or mode, and another try finds it no more. */
-const isUnknown = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
-
 /** The state of a payment at the provider, which is authoritative; null for an unknown session. @throws 502 when it does not answer. */
 export async function readCheckout(sessionId: string): Promise<CheckoutRecord | null> {
   try {
@@ -205,7 +182,7 @@ const Envelope = z.object({
 export function readEvent(body: Buffer, signature: string | undefined): Stripe.Event {
   let event: Stripe.Event;
   try {
-    event = stripe.webhooks.constructEvent(body, signature ?? '', webhookSecret);
+    event = stripe.webhooks.constructEvent(body, signature ?? '', config.stripe.webhookSecret);
   } catch {
     throw new AppError(400, 'BAD_SIGNATURE', 'The signature is not right.');
   }
