@@ -363,6 +363,15 @@ describe('cancelling', () => {
     });
   });
 
+  it('while a renewal is past due ends the attempts to collect it', async () => {
+    const { subscription } = await join({}, FAILS_LATER);
+    await advanceTo(periodEnd(subscription) + 60);
+    await stripe.subscriptions.cancel(subscription.id);
+    await advance(10 * DAY);
+    const [invoice] = await invoicesOf(subscription);
+    expect(invoice).toMatchObject({ attempt_count: 1, next_payment_attempt: null, status: 'open' });
+  });
+
   it('at once ends it, and a second time answers 404', async () => {
     const { subscription } = await join();
     expect(await stripe.subscriptions.cancel(subscription.id)).toMatchObject({ status: 'canceled' });
