@@ -57,6 +57,11 @@ import { libraryRouter } from './library/routes.ts';
 import { log, logRequests } from './log.ts';
 import { registerQueues } from './extension-points/office-queues.ts';
 import { registerSponsorships } from './extension-points/sponsorships.ts';
+import { membershipData } from './memberships/personal-data.ts';
+import { membershipEvents } from './memberships/provider-events.ts';
+import { membershipsRouter } from './memberships/routes.ts';
+import { membershipSellable } from './memberships/sellable.ts';
+import { membershipsTasks } from './memberships/tasks.ts';
 import { officeData } from './office/personal-data.ts';
 import { officeRouter } from './office/routes.ts';
 import { revalidationTasks, type PublicPages } from './revalidation.ts';
@@ -80,12 +85,13 @@ export const tasks: Task[] = [
   ...httpTasks,
   ...insightsTasks,
   ...mailTasks,
+  ...membershipsTasks,
   ...revalidationTasks(publicPages),
 ];
 
 registerContentKinds([courseKind]);
-registerSellables([courseSellable]);
-registerProviderEvents(checkoutEvents);
+registerSellables([courseSellable, membershipSellable]);
+registerProviderEvents([...checkoutEvents, ...membershipEvents]);
 registerFileUses([courseFileUse, retiredPartsFileUse, credentialFileUse]);
 registerUserFields([likedFields, businessFields]);
 // What businesses pay for their people comes with the wallet.
@@ -94,6 +100,7 @@ registerSponsorships([]);
 registerPersonalData([
   accountData,
   checkoutData,
+  membershipData,
   entitlementData,
   courseData,
   contentData,
@@ -117,6 +124,7 @@ calls.use(
   filesRouter,
   insightsRouter,
   libraryRouter,
+  membershipsRouter,
   officeRouter,
   socialRouter,
 );

@@ -22,6 +22,8 @@ export type TaskPayloads = {
   'accounts.noteBounce': { email: string; isBounced: boolean };
   'accounts.makeExport': { userId: string };
   'accounts.eraseClosed': Record<string, never>;
+  'memberships.sweep': Record<string, never>;
+  'memberships.sync': { providerId: string };
   'insights.sweep': Record<string, never>;
   'content.sweep': Record<string, never>;
   'files.sweep': Record<string, never>;

@@ -9,6 +9,7 @@ import { files } from './files.ts';
 import { identities } from './identities.ts';
 import { insights } from './insights.ts';
 import { library } from './library.ts';
+import { memberships } from './memberships.ts';
 import { office } from './office.ts';
 import { system } from './system.ts';
 import { waysIn } from './ways-in.ts';
@@ -25,6 +26,7 @@ export const contract = {
   identities,
   insights,
   library,
+  memberships,
   office,
   system,
 };

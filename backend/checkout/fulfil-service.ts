@@ -51,7 +51,8 @@ async function settle(trx: Trx, purchase: PurchaseRow, record: CheckoutRecord): 
 async function settlePaid(trx: Trx, purchase: PurchaseRow, record: CheckoutRecord): Promise<void> {
   const { sessionId, paymentId } = record;
   const sellable = sellableOf(purchase.type);
-  const isRight = record.amountCents === purchase.amountCents && record.currency === purchase.currency;
+  const dueCents = purchase.trialDays ? 0 : purchase.amountCents;
+  const isRight = record.amountCents === dueCents && record.currency === purchase.currency;
   const isDeliverable = (await sellable.isDeliverable?.(trx, purchase)) ?? true;
   if (!isRight || !isDeliverable) {
     log.error({ purchaseId: purchase.id, isRight, isDeliverable }, 'a payment needs a person to look at it');
@@ -60,6 +61,7 @@ async function settlePaid(trx: Trx, purchase: PurchaseRow, record: CheckoutRecor
     await repository.updatePurchase(trx, purchase.id, {
       sessionId,
       paymentId,
+      subscriptionId: record.subscriptionId,
       paidCents,
       status: 'REVIEW',
       reviewReason: isRight ? 'NOT_DELIVERABLE' : 'AMOUNT_DIFFERS',
@@ -71,12 +73,15 @@ async function settlePaid(trx: Trx, purchase: PurchaseRow, record: CheckoutRecor
   const settled = await repository.updatePurchase(trx, purchase.id, {
     sessionId,
     paymentId,
+    subscriptionId: record.subscriptionId,
     status: 'SUCCESS',
     completedAt: now(),
   });
   const lines = await repository.listLines(trx, purchase.id);
-  await postings.sale(trx, { id: purchase.id, buyerId: purchase.buyerId, lines });
-  await sendReceipt(trx, settled, await sellable.paid(trx, settled));
+  // During a trial nothing was paid.
+  if (dueCents > 0) await postings.sale(trx, { id: purchase.id, buyerId: purchase.buyerId, lines });
+  const receipt = await sellable.paid(trx, settled);
+  if (dueCents > 0) await sendReceipt(trx, settled, receipt);
 }
 
 async function sendReceipt(trx: Trx, purchase: PurchaseRow, { by, path }: Receipt): Promise<void> {
@@ -126,6 +131,13 @@ export async function renew(trx: Trx, purchaseId: string, paid: PaidInvoice): Pr
   });
   await sellableOf(purchase.type).renewed?.(trx, purchase, invoice);
   return true;
+}
+
+/** Whose a purchase is and where it stands; absent for an unknown one. */
+export async function findPurchaseState(
+  id: string,
+): Promise<Pick<PurchaseRow, 'buyerId' | 'sessionId' | 'status'> | undefined> {
+  return repository.findPurchase(db, id);
 }
 
 /** A purchase open this long has missed its webhook, or its buyer has left. */

@@ -21,6 +21,7 @@ import { expireCheckout, openCheckout } from '../providers/payments.ts';
 import { fulfil } from './fulfil-service.ts';
 import * as repository from './repository.ts';
 import {
+  findPurchaseIdOf,
   sellableOf,
   totalOf,
   type Offer,
@@ -72,8 +73,10 @@ export async function quote(buyer: Actor | null, type: SellableType, input: Quot
 }
 
 /** Whether an open purchase can still be paid unchanged, and returns to the page on which this attempt began. */
-const isUsable = (row: PurchaseRow, total: number, order: Order) =>
-  row.amountCents === total &&
+const isUsable = (row: PurchaseRow, sold: Quote, order: Order) =>
+  row.amountCents === totalOf(sold) &&
+  row.priceId === sold.priceId &&
+  row.trialDays === (sold.trialDays ?? null) &&
   (row.sessionId
     ? row.expiresAt > minutesFromNow(1) &&
       row.context === (order.context ?? 'DEFAULT') &&
@@ -87,7 +90,7 @@ async function claimPurchase(buyer: Actor, order: Order, sold: Quote): Promise<P
   const find = async () =>
     exclusiveKey === null ? undefined : repository.findOpen(db, buyer.userId, exclusiveKey);
   const open = await find();
-  if (open && isUsable(open, totalOf(sold), order)) return open;
+  if (open && isUsable(open, sold, order)) return open;
   if (open) await closeStale(open);
   const fees = lineFees(sold.lines, config.fee);
   const lines = sold.lines.map(({ content, ...line }, index) => ({
@@ -105,6 +108,8 @@ async function claimPurchase(buyer: Actor, order: Order, sold: Quote): Promise<P
     amountCents: totalOf(sold),
     feeCents: fees.reduce((sum, cents) => sum + cents, 0),
     recurringInterval: sold.recurring,
+    priceId: sold.priceId,
+    trialDays: sold.trialDays ?? null,
     destination: sold.destination,
     exclusiveKey,
     context: order.context,
@@ -202,6 +207,8 @@ export async function start(buyer: Actor, order: Order) {
     lines: await repository.listLines(db, purchase.id),
     feeCents: purchase.feeCents,
     recurring: purchase.recurringInterval,
+    priceId: purchase.priceId,
+    trialDays: purchase.trialDays,
     destination: purchase.destination,
     buyerEmail: email,
     // From the stored row: the provider accepts a repeated idempotency key only with identical parameters.
@@ -235,7 +242,8 @@ const shownStatus: Record<PurchaseState, CheckoutStatus> = {
  * @throws 404 for an unknown purchase or another person's.
  */
 export async function read(buyer: Actor, id: string): Promise<Purchase> {
-  const found = await repository.findPurchase(db, id);
+  const purchaseId = (await findPurchaseIdOf(db, id)) ?? id;
+  const found = await repository.findPurchase(db, purchaseId);
   if (found?.buyerId !== buyer.userId) throw notFound('This purchase');
   const { sessionId } = found;
   // When it cannot be settled now, the purchase is returned unchanged: not confirmed yet.
@@ -245,7 +253,7 @@ export async function read(buyer: Actor, id: string): Promise<Purchase> {
           log.error({ err: error, purchaseId: id }, 'fulfil on return'),
         )
       : undefined;
-  const row = (await repository.findPurchase(db, id))!;
+  const row = (await repository.findPurchase(db, purchaseId))!;
   const shown = (await sellableOf(row.type).shown(db, [row])).get(row.id);
   return {
     id: row.id,

@@ -22,6 +22,7 @@ import type { SellableType } from '../../contract/values/checkout.ts';
 import type { ReportReason } from '../../contract/values/content.ts';
 import type { ReportState } from '../../contract/values/states.ts';
 import type { PartKind } from '../../contract/values/content.ts';
+import type { SubscriptionState } from '../../contract/values/memberships.ts';
 import type { Locale } from '../../contract/values/locales.ts';
 import type { Level } from '../../contract/values/onboarding.ts';
 import type { Region } from '../../contract/values/onboarding.ts';
@@ -317,6 +318,19 @@ export interface Mails {
   textBody: string;
 }
 
+export interface Memberships {
+  courseIds: string[] | null;
+  createdAt: Timestamp;
+  creatorId: string;
+  endedAt: Timestamp | null;
+  hasTrial: boolean;
+  id: Generated<string>;
+  name: string;
+  priceCents: number;
+  priceId: string;
+  productId: string;
+}
+
 export interface Modules {
   courseId: string;
   id: Generated<string>;
@@ -421,14 +435,17 @@ export interface Purchases {
   id: Generated<string>;
   paidCents: number | null;
   paymentId: string | null;
+  priceId: string | null;
   recurringInterval: RecurringInterval | null;
   refundedCents: Generated<number>;
   reviewReason: ReviewReason | null;
   sessionId: string | null;
   sessionUrl: string | null;
   status: Generated<PurchaseState>;
+  subscriptionId: string | null;
   successPath: string;
   title: string;
+  trialDays: number | null;
   type: SellableType;
 }
 
@@ -505,6 +522,23 @@ export interface SocialSignIns {
   verifier: string | null;
 }
 
+export interface Subscriptions {
+  createdAt: Timestamp;
+  creatorId: string;
+  graceEndsAt: Timestamp | null;
+  hadTrial: boolean;
+  id: Generated<string>;
+  membershipId: string;
+  payUrl: string | null;
+  periodEndsAt: Timestamp;
+  providerId: string;
+  purchaseId: string;
+  readAt: Timestamp;
+  state: SubscriptionState;
+  toldAt: Timestamp | null;
+  userId: string;
+}
+
 export interface TwoFactor {
   lastStep: Generated<number>;
   secret: Buffer;
@@ -568,6 +602,7 @@ export interface DB {
   ledgerMovements: LedgerMovements;
   likes: Likes;
   mails: Mails;
+  memberships: Memberships;
   modules: Modules;
   oneTimeCodes: OneTimeCodes;
   passkeyChallenges: PasskeyChallenges;
@@ -585,6 +620,7 @@ export interface DB {
   seriesParts: SeriesParts;
   sessions: Sessions;
   socialSignIns: SocialSignIns;
+  subscriptions: Subscriptions;
   twoFactor: TwoFactor;
   usernames: Usernames;
   users: Users;

@@ -14,6 +14,10 @@ export type CheckoutOrder = {
   feeCents: number;
   /** The interval of a recurring payment; null for a single one. */
   recurring: RecurringInterval | null;
+  /** The plan that a recurring payment is for; null: it is named by its line. */
+  priceId: string | null;
+  /** How many days of a recurring payment are free. */
+  trialDays: number | null;
   /** The one seller's account at the provider, which receives the amount less the fee; null: the platform keeps all of it. */
   destination: string | null;
   buyerEmail: string;
@@ -32,6 +36,8 @@ export type CheckoutRecord = {
   amountCents: number | null;
   currency: string | null;
   paymentId: string | null;
+  /** What a recurring payment became. */
+  subscriptionId: string | null;
 };
 
 /** An answer counts as a success only when it contains the requested object. */
@@ -39,6 +45,9 @@ const checked = (session: Stripe.Checkout.Session): Stripe.Checkout.Session => {
   if (session.object !== 'checkout.session' || !session.id) throw new Error('not a checkout session');
   return session;
 };
+
+const idOf = (object: string | { id: string } | null | undefined): string | null =>
+  typeof object === 'string' ? object : (object?.id ?? null);
 
 /** References of other systems on the same account are no purchase ids. */
 const ownId = (text: string | null | undefined): string | null => Id.safeParse(text).data ?? null;
@@ -59,7 +68,7 @@ const stateOf = (
 function firstPaymentOf({ invoice }: Stripe.Checkout.Session): string | null {
   if (invoice === null || typeof invoice === 'string') return null;
   const paid = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent;
-  return typeof paid === 'string' ? paid : (paid?.id ?? null);
+  return idOf(paid);
 }
 
 /** A line item has one unit price: an amount that its quantity does not divide evenly is sent with quantity 1. */
@@ -105,9 +114,17 @@ export async function openCheckout(order: CheckoutOrder): Promise<{ sessionId: s
       await stripe.checkout.sessions.create(
         {
           mode: order.recurring ? 'subscription' : 'payment',
-          line_items: order.lines.map((line) => lineItem(line, order.recurring)),
+          line_items: order.priceId
+            ? [{ price: order.priceId, quantity: 1 }]
+            : order.lines.map((line) => lineItem(line, order.recurring)),
           ...(order.recurring
-            ? { subscription_data: { ...recurringShare(order), metadata: { purchaseId } } }
+            ? {
+                subscription_data: {
+                  ...recurringShare(order),
+                  ...(order.trialDays && { trial_period_days: order.trialDays }),
+                  metadata: { purchaseId },
+                },
+              }
             : { payment_intent_data: { ...share(order), metadata: { purchaseId } } }),
           client_reference_id: purchaseId,
           metadata: { purchaseId },
@@ -142,6 +159,7 @@ export async function readCheckout(sessionId: string): Promise<CheckoutRecord | 
       amountCents: session.amount_total,
       currency: session.currency,
       paymentId: payment?.id ?? firstPaymentOf(session),
+      subscriptionId: idOf(session.subscription),
     };
   } catch (error) {
     if (isUnknown(error)) return null;
@@ -157,8 +175,7 @@ export async function readCharge(chargeId: string): Promise<ChargeRecord | null>
     const charge = await stripe.charges.retrieve(chargeId);
     if (charge.object !== 'charge') throw new Error('not a charge');
     const { payment_intent: payment, amount_refunded: refundedCents } = charge;
-    const paymentId = typeof payment === 'string' ? payment : (payment?.id ?? null);
-    return { paymentId, purchaseId: ownId(charge.metadata.purchaseId), refundedCents };
+    return { paymentId: idOf(payment), purchaseId: ownId(charge.metadata.purchaseId), refundedCents };
   } catch (error) {
     if (isUnknown(error)) return null;
     throw unavailable(error);

@@ -154,6 +154,30 @@ export async function makeWholePerson() {
       },
     })
     .execute();
+  const offer = (ofCreatorId: string) => ({
+    ...{
+      creatorId: ofCreatorId,
+      name: `${MARK}’s circle`,
+      priceCents: 900,
+      hasTrial: true,
+      createdAt: new Date(),
+    },
+    ...{ productId: `prod_${ofCreatorId}`, priceId: `price_${ofCreatorId}` },
+  });
+  await db.insertInto('memberships').values(offer(creatorId)).execute();
+  const joined = await db
+    .insertInto('memberships')
+    .values(offer(other.actor.creator.id))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('subscriptions')
+    .values({
+      ...{ membershipId: joined.id, creatorId: other.actor.creator.id, userId, purchaseId: purchase.id },
+      ...{ providerId: `sub_${userId}`, state: 'CANCELLED', hadTrial: false, periodEndsAt: new Date() },
+      ...{ readAt: new Date(), createdAt: new Date() },
+    })
+    .execute();
   const paidBy = { email: person.email, name: MARK };
   const session = { id: `cs_${userId}`, amount_total: 4100, customer_details: paidBy };
   const charge = { id: `ch_${userId}`, payment_intent: `pi_${userId}`, billing_details: paidBy };

@@ -19,6 +19,10 @@ create table purchases (
   exclusive_key text,
   -- The interval of a recurring purchase; empty when it is paid once.
   recurring_interval text check (recurring_interval in ('month')),
+  -- A recurring purchase: the plan at the card provider, how many days are free, and what it became there.
+  price_id text,
+  trial_days integer check (trial_days > 0),
+  subscription_id text unique,
   -- The seller's account at the card provider; without one the money stays with the platform.
   destination text,
   status text not null default 'IN_PROGRESS'
