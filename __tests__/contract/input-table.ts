@@ -211,13 +211,13 @@ export const inputTable: Record<string, Fields | Fields[]> = {
   'POST /memberships body': {
     name: '3 to 60 characters, trimmed',
     price: '100 to 1000000',
-    courseIds: '[id], 1 to 100 | null',
+    courseIds: '1 to 100 of: id | null',
     hasTrial: 'boolean',
   },
   'PATCH /memberships/:id body': {
     'name?': '3 to 60 characters, trimmed',
     'price?': '100 to 1000000',
-    'courseIds?': '[id], 1 to 100 | null',
+    'courseIds?': '1 to 100 of: id | null',
     'hasTrial?': 'boolean',
   },
   'GET /subscriptions query': { ...page },

@@ -1,7 +1,8 @@
-import { db, inTransaction } from '../db/connection.ts';
+import { db } from '../db/connection.ts';
 import { now } from '../clock.ts';
 import type { PersonalData } from '../extension-points/personal-data.ts';
 import { cancelNow } from '../providers/payments-subscriptions.ts';
+import { enqueue } from '../tasks.ts';
 import * as repository from './repository.ts';
 import { sync } from './subscription-service.ts';
 
@@ -19,15 +20,13 @@ export const membershipData: PersonalData = {
       read: async (from, { creatorId }) => (creatorId ? repository.listAllBy(from, creatorId) : []),
     },
   ],
-  async erase({ userId, creatorId }) {
-    for (const { providerId } of await repository.listLiveOf(db, userId)) {
+  // What was joined is not charged while its account is closed, nor what is not public any more.
+  close: (trx, { userId, creatorId }) => enqueue(trx, 'memberships.cancelOf', { userId, creatorId }),
+  async erase(owner) {
+    for (const { providerId } of await repository.listLiveOf(db, owner)) {
       await cancelNow(providerId);
       await sync(providerId);
     }
-    if (creatorId)
-      await inTransaction(async (trx) => {
-        for (const { id } of await repository.listOnSaleOf(trx, creatorId))
-          await repository.updateMembership(trx, id, { endedAt: now() });
-      });
+    if (owner.creatorId) await repository.eraseOffers(db, owner.creatorId, now());
   },
 };

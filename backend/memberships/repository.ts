@@ -6,9 +6,6 @@ import { BATCH } from '../extension-points/personal-data.ts';
 export const findMembership = (db: Db, id: string) =>
   db.selectFrom('memberships').selectAll().where('id', '=', id).executeTakeFirst();
 
-export const lockMembership = (db: Db, id: string) =>
-  db.selectFrom('memberships').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-
 export const listMembershipsById = (db: Db, ids: string[]) =>
   ids.length
     ? db.selectFrom('memberships').selectAll().where('id', 'in', ids).execute()
@@ -130,11 +127,12 @@ export function listLive(db: Db, after: string | undefined) {
   return rows.orderBy('id').limit(BATCH).execute();
 }
 
-export const listLiveOf = (db: Db, userId: string) =>
+/** Those that a person joined and, of a creator, those of their members, that have not ended. */
+export const listLiveOf = (db: Db, { userId, creatorId }: { userId: string; creatorId: string | null }) =>
   db
     .selectFrom('subscriptions')
     .select('providerId')
-    .where('userId', '=', userId)
+    .where((at) => at.or([at('userId', '=', userId), at('creatorId', '=', creatorId)]))
     .where('state', '<>', 'CANCELLED')
     .execute();
 
@@ -166,10 +164,10 @@ export const listAllBy = (db: Db, creatorId: string) =>
     .orderBy('createdAt')
     .execute();
 
-export const listOnSaleOf = (db: Db, creatorId: string) =>
+/** Nobody can join what an erased creator offered; their own words of it go. */
+export const eraseOffers = (db: Db, creatorId: string, endedAt: Date) =>
   db
-    .selectFrom('memberships')
-    .selectAll()
+    .updateTable('memberships')
+    .set((at) => ({ name: '', endedAt: at.fn.coalesce('endedAt', at.val(endedAt)) }))
     .where('creatorId', '=', creatorId)
-    .where('endedAt', 'is', null)
     .execute();

@@ -160,6 +160,14 @@ export async function toggle(actor: Actor, id: string): Promise<Subscription> {
   return setCancelling(row, !record?.cancelsAtPeriodEnd);
 }
 
+/** Cancels everything that a closed account pays for or is paid for, at the end of what is paid. */
+export async function cancelAllOf(owner: { userId: string; creatorId: string | null }): Promise<void> {
+  for (const { providerId } of await repository.listLiveOf(db, owner)) {
+    await provider.setCancelling(providerId, true);
+    await sync(providerId);
+  }
+}
+
 export async function listOwn(actor: Actor, { limit, cursor }: { limit: number; cursor?: string }) {
   const rows = await repository.listOwn(db, actor.userId, cursor ? readCursor(cursor, 2) : null, limit + 1);
   const page = pageFrom(

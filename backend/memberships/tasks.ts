@@ -1,7 +1,8 @@
 import { task } from '../tasks.ts';
-import { sweep, sync } from './subscription-service.ts';
+import { cancelAllOf, sweep, sync } from './subscription-service.ts';
 
 export const membershipsTasks = [
   task('memberships.sync', ({ providerId }) => sync(providerId)),
+  task('memberships.cancelOf', cancelAllOf),
   task('memberships.sweep', sweep, { schedule: '*/10 * * * *' }),
 ];

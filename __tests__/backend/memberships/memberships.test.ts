@@ -274,15 +274,15 @@ describe('joining', () => {
     expect(joined.state).toBe('TRIAL');
     expect(await holds(member, given)).toBe(true);
     expect(await owedTo(given.creator)).toBe(0);
-    expect(await readMail(member.email, 'receipt')).toBeUndefined();
+    expect(await readMail(member.email, 'Thank you')).toBeUndefined();
 
     await advance(3 * DAY);
     await subscriptions.sweep();
-    expect(await readMail(member.email, 'free week')).toBeUndefined();
+    expect(await readMail(member.email, 'Your free days')).toBeUndefined();
     await advance(DAY + 600);
     await subscriptions.sweep();
     await subscriptions.sweep();
-    expect((await readMail(member.email, 'free week'))?.textBody).toContain('A$9.00');
+    expect((await readMail(member.email, 'Your free days'))?.textBody).toContain('A$9.00');
     await advanceTo(joined.periodEndsAt);
     await deliver();
     expect((await own(member)).state).toBe('ACTIVE');
@@ -344,7 +344,7 @@ describe('fault matrix', () => {
     expect(due).toMatchObject({ state: 'PAST_DUE', payUrl: expect.stringContaining('/c/invoice/') });
     expect(due.graceEndsAt).toBe(new Date(Date.parse(joined.periodEndsAt) + 7 * DAY * 1000).toISOString());
     expect(await holds(member, given)).toBe(true);
-    expect((await readMail(member.email, 'go through'))?.textBody).toContain(due.payUrl);
+    expect((await readMail(member.email, 'Your card was declined'))?.textBody).toContain(due.payUrl);
 
     // The provider still tries: only our own grace is over.
     clock.shiftClock((passedSeconds + 7 * DAY) * 1000);

@@ -101,6 +101,7 @@ create index provider_events_newest on provider_events (received_at desc, id);
 create index provider_events_state on provider_events (state, received_at);
 -- By what an event is about, and by its payment: what it says of a person goes with their account.
 create index provider_events_object on provider_events ((payload #>> '{data,object,id}'));
+create index provider_events_customer on provider_events ((payload #>> '{data,object,customer}'));
 create index provider_events_payment on provider_events ((payload #>> '{data,object,payment_intent}'));
 
 create table ledger_accounts (
