@@ -12,7 +12,9 @@ export const membershipEvents: ProviderEventHandler[] = [
       'customer.subscription.updated',
       'customer.subscription.deleted',
     ],
-    handle: (event) => sync(idOf(event)),
+    async handle(event) {
+      await sync(idOf(event));
+    },
   },
   {
     types: ['invoice.paid', 'invoice.payment_failed'],

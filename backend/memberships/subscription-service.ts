@@ -51,37 +51,54 @@ export async function applyAccess(trx: Trx, row: Row): Promise<void> {
     });
 }
 
+/** The states of a purchase whose payment may still arrive. */
+const UNSETTLED = ['IN_PROGRESS', 'CANCELLED', 'FAILED'];
+
 /**
  * Reads a subscription from the provider and overwrites what is stored of it. However often and in whatever order its
  * events arrive, the state that was asked for last remains. A subscription whose purchase does not count is ended there.
+ * @returns its purchase; null when it has none
  */
-export async function sync(providerId: string): Promise<void> {
+export async function sync(providerId: string): Promise<string | null> {
   const readAt = now();
-  const record = await provider.readSubscription(providerId);
-  if (!record) return log.warn({ providerId }, 'the card provider does not know this subscription');
-  const { purchaseId } = record;
+  const found = await provider.readSubscription(providerId);
   // A subscription without a purchase was created by another system on the same account.
-  if (purchaseId === null) return;
+  if (!found?.purchaseId) {
+    log.warn({ providerId }, 'a subscription that is not of any purchase');
+    return null;
+  }
+  const { purchaseId } = found;
   const purchase = await findPurchaseState(purchaseId);
   // Its event may arrive before the event of its payment: the payment is settled first.
-  if (purchase?.sessionId && purchase.status === 'IN_PROGRESS') await fulfil(purchase.sessionId);
+  if (purchase?.sessionId && UNSETTLED.includes(purchase.status)) await fulfil(purchase.sessionId);
   const after = await findPurchaseState(purchaseId);
-  if (after && ['REFUNDED', 'REVIEW'].includes(after.status) && record.status !== 'CANCELLED') {
+  if (after && ['REFUNDED', 'REVIEW'].includes(after.status) && found.status !== 'CANCELLED') {
     await provider.cancelNow(providerId);
     return sync(providerId);
   }
-  await inTransaction(async (trx) => {
-    const row = await repository.lockSubscription(trx, providerId);
-    if (!row) return;
-    const state = stateOf(record);
-    const graceEndsAt = graceEndOf(record);
-    const { periodEndsAt, payUrl } = record;
-    const change = { state, graceEndsAt, periodEndsAt, payUrl, readAt };
-    if (!(await repository.overwrite(trx, row.id, change))) return;
-    const changed = { ...row, ...change };
-    await applyAccess(trx, changed);
-    if (state === 'PAST_DUE' && row.state !== 'PAST_DUE') await tellRenewalFailed(trx, changed);
-  });
+  const hasMoved = await inTransaction((trx) => store(trx, providerId, found, readAt));
+  // The event of an invoice may be lost: whatever was paid since then is recorded here.
+  if (hasMoved)
+    for (const invoice of await provider.listPaidInvoices(providerId)) await record(purchaseId, invoice);
+  return purchaseId;
+}
+
+/** @returns whether a payment was made or missed since it was last stored */
+async function store(
+  trx: Trx,
+  providerId: string,
+  found: provider.SubscriptionRecord,
+  readAt: Date,
+): Promise<boolean> {
+  const row = await repository.lockSubscription(trx, providerId);
+  if (!row) return false;
+  const { periodEndsAt, payUrl } = found;
+  const change = { state: stateOf(found), graceEndsAt: graceEndOf(found), periodEndsAt, payUrl, readAt };
+  if (!(await repository.overwrite(trx, row.id, change))) return false;
+  const changed = { ...row, ...change };
+  await applyAccess(trx, changed);
+  if (changed.state === 'PAST_DUE' && row.state !== 'PAST_DUE') await tellRenewalFailed(trx, changed);
+  return changed.state !== row.state || periodEndsAt.getTime() !== row.periodEndsAt.getTime();
 }
 
 /** What the mails about a membership have in common. */
@@ -116,16 +133,21 @@ async function tellTrialEnds(trx: Trx, row: Row): Promise<void> {
   await repository.noteTold(trx, row.id, now());
 }
 
-/** Records a paid invoice once, and reads its subscription again. */
+/** Records a paid invoice once; the first payment is the purchase's own, and during a trial nothing is paid. */
+async function record(
+  purchaseId: string,
+  { invoiceId, isPaid, isFirst, amountCents, paymentId }: provider.InvoiceRecord,
+): Promise<void> {
+  if (!isPaid || isFirst || amountCents === 0) return;
+  await inTransaction((trx) => renew(trx, purchaseId, { invoiceId, paymentId, amountCents }));
+}
+
+/** Records an invoice, and reads its subscription again. */
 export async function noteInvoice(invoiceId: string): Promise<void> {
   const invoice = await provider.readInvoice(invoiceId);
   if (!invoice?.subscriptionId) return;
-  const { subscriptionId, isPaid, isFirst, amountCents, paymentId } = invoice;
-  await sync(subscriptionId);
-  const record = await provider.readSubscription(subscriptionId);
-  const { purchaseId = null } = record ?? {};
-  if (!isPaid || isFirst || amountCents === 0 || purchaseId === null) return;
-  await inTransaction((trx) => renew(trx, purchaseId, { invoiceId, paymentId, amountCents }));
+  const purchaseId = await sync(invoice.subscriptionId);
+  if (purchaseId) await record(purchaseId, invoice);
 }
 
 /** @throws 404 for another person's, 409 for a purchase */

@@ -129,22 +129,33 @@ export type InvoiceRecord = {
   paymentId: string | null;
 };
 
+const toInvoice = (found: Stripe.Invoice): InvoiceRecord => {
+  const invoice = named(found, 'invoice');
+  const subscription = invoice.parent?.subscription_details?.subscription ?? null;
+  const paid = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent;
+  return {
+    invoiceId: invoice.id,
+    subscriptionId: typeof subscription === 'string' ? subscription : (subscription?.id ?? null),
+    isPaid: invoice.status === 'paid',
+    isFirst: invoice.billing_reason === 'subscription_create',
+    amountCents: invoice.amount_paid,
+    paymentId: typeof paid === 'string' ? paid : (paid?.id ?? null),
+  };
+};
+
 /** An invoice as it is now; null for an unknown one. @throws 502 */
 export async function readInvoice(id: string): Promise<InvoiceRecord | null> {
   try {
-    const invoice = named(await stripe.invoices.retrieve(id, { expand: ['payments'] }), 'invoice');
-    const subscription = invoice.parent?.subscription_details?.subscription ?? null;
-    const paid = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent;
-    return {
-      invoiceId: invoice.id,
-      subscriptionId: typeof subscription === 'string' ? subscription : (subscription?.id ?? null),
-      isPaid: invoice.status === 'paid',
-      isFirst: invoice.billing_reason === 'subscription_create',
-      amountCents: invoice.amount_paid,
-      paymentId: typeof paid === 'string' ? paid : (paid?.id ?? null),
-    };
+    return toInvoice(await stripe.invoices.retrieve(id, { expand: ['payments'] }));
   } catch (error) {
     if (isUnknown(error)) return null;
     throw unavailable(error);
   }
 }
+
+/** The last paid invoices of a subscription. @throws 502 */
+export const listPaidInvoices = (subscription: string): Promise<InvoiceRecord[]> =>
+  asked(async () => {
+    const page = { subscription, status: 'paid' as const, limit: 12, expand: ['data.payments'] };
+    return (await stripe.invoices.list(page)).data.map(toInvoice);
+  });

@@ -137,6 +137,8 @@ async function checkBooks(): Promise<void> {
   );
 }
 afterEach(checkBooks);
+// All requests of this file come from one address.
+beforeEach(() => connection.db.deleteFrom('rateLimits').execute());
 
 describe('an offer', () => {
   it('is a monthly plan at the provider, and another price is for those who join afterwards', async () => {
@@ -321,6 +323,66 @@ describe('joining', () => {
         { account: ledger.account.suspense, amountCents: -900 },
       ]),
     );
+  });
+});
+
+describe('a membership that nobody should pay for', () => {
+  const statusAt = async (joined: Subscription) => stripe.subscriptions.retrieve(await providerIdOf(joined));
+
+  it('ends with its period when its member or its creator closes their account, and at once when they are erased', async () => {
+    const { membershipData } = await import('@/backend/memberships/personal-data');
+    const [given, other] = [await makeOffer(), await makeOffer()];
+    const [member, another] = [await makePerson(), await makePerson()];
+    const [joined, theirs] = [await join(member, given), await join(another, other)];
+    const ofMember = { userId: member.userId, creatorId: null };
+    const ofCreator = { userId: other.creator.userId, creatorId: other.creator.actor.creator.id };
+    for (const owner of [ofMember, ofCreator])
+      await connection.inTransaction((trx) => membershipData.close!(trx, owner));
+    await runTasks('memberships.cancelOf');
+    for (const each of [joined, theirs])
+      expect(await statusAt(each)).toMatchObject({ status: 'active', cancel_at_period_end: true });
+    expect(await own(member)).toMatchObject({ state: 'CANCELLING' });
+
+    for (const owner of [ofMember, ofCreator]) await membershipData.erase!(owner);
+    for (const each of [joined, theirs]) expect(await statusAt(each)).toMatchObject({ status: 'canceled' });
+    expect([await holds(member, given), await holds(another, other)]).toEqual([false, false]);
+  });
+
+  it('is not begun a second time when a second payment slips through', async () => {
+    const given = await makeOffer();
+    const member = await makePerson();
+    const { body } = await start(member, given);
+    const { checkoutId, url } = body as { checkoutId: string; url: string };
+    // Closed here, while its page is still open at the provider.
+    await connection.db
+      .updateTable('purchases')
+      .set({ status: 'CANCELLED' })
+      .where('id', '=', checkoutId)
+      .execute();
+    const joined = await join(member, given);
+    await pay({ url });
+    await deliver();
+    expect((await statusAt(joined)).status).toBe('active');
+    const { subscriptionId, status } = await connection.db
+      .selectFrom('purchases')
+      .select(['subscriptionId', 'status'])
+      .where('id', '=', checkoutId)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe('REVIEW');
+    expect(await stripe.subscriptions.retrieve(subscriptionId!)).toMatchObject({ status: 'canceled' });
+    expect((await ask('GET /subscriptions', { as: member })).body.items).toHaveLength(1);
+  });
+
+  it('is found by the sweep when its events are lost', async () => {
+    const given = await makeOffer();
+    const member = await makePerson();
+    const joined = await join(member, given);
+    await stripe.subscriptions.update(await providerIdOf(joined), { cancel_at_period_end: true });
+    await advanceTo(joined.periodEndsAt);
+    await deliver({ only: () => false });
+    await subscriptions.sweep();
+    expect(await own(member)).toMatchObject({ state: 'CANCELLED' });
+    expect(await holds(member, given)).toBe(false);
   });
 });
 
