@@ -5,6 +5,7 @@ import type {
   Quote as QuoteReply,
   StripeOperation,
 } from '../../contract/checkout.ts';
+import { recurringFeeCents } from '../../contract/fees.ts';
 import { paths } from '../../contract/paths.ts';
 import type { CheckoutStatus, PurchaseState, SellableType } from '../../contract/values/checkout.ts';
 import type { ContentType } from '../../contract/values/content.ts';
@@ -92,7 +93,9 @@ async function claimPurchase(buyer: Actor, order: Order, sold: Quote): Promise<P
   const open = await find();
   if (open && isUsable(open, sold, order)) return open;
   if (open) await closeStale(open);
-  const fees = lineFees(sold.lines, config.fee);
+  const fees = lineFees(sold.lines, config.fee).map((fee, index) =>
+    sold.recurring ? recurringFeeCents(fee, sold.lines[index]!.amountCents) : fee,
+  );
   const lines = sold.lines.map(({ content, ...line }, index) => ({
     ...line,
     feeCents: fees[index]!,

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
 import type { RecurringInterval } from '../../contract/values/checkout.ts';
+import { feePercent } from '../../contract/fees.ts';
 import { Id } from '../../contract/shared.ts';
 import { config } from '../config.ts';
 import { AppError } from '../http/errors.ts';
@@ -98,7 +99,7 @@ function recurringShare({ destination, feeCents, lines }: CheckoutOrder) {
   if (!destination) return {};
   const total = lines.reduce((sum, line) => sum + line.amountCents, 0);
   return {
-    application_fee_percent: Math.round((feeCents * 10_000) / total) / 100,
+    application_fee_percent: feePercent(feeCents, total),
     transfer_data: { destination },
   };
 }

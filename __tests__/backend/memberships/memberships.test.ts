@@ -240,6 +240,17 @@ describe('joining', () => {
     expect(Date.parse(renewed.periodEndsAt)).toBeGreaterThan(Date.parse(joined.periodEndsAt));
   });
 
+  it('records the fee that the provider takes, which is a percentage with two decimals', async () => {
+    // 10 % and 30 cents are A$79.11; the provider takes 10.04 %.
+    const price = 78_815;
+    const given = await makeOffer({ price });
+    await join(await makePerson(), given);
+    const { balances } = await world.control<{ balances: Record<string, number> }>('GET /ledger');
+    const account = `acct_test_${given.creator.actor.creator.id.replaceAll('-', '')}`;
+    expect(await owedTo(given.creator)).toBe(balances[account]);
+    expect(await owedTo(given.creator)).toBe(price - 7913);
+  });
+
   it('gives the chosen courses only', async () => {
     const given = await makeOffer();
     const other = await makeCourse(given.creator);
@@ -308,8 +319,9 @@ describe('joining', () => {
       .where('id', '=', joined.purchaseId)
       .executeTakeFirstOrThrow();
     await connection.inTransaction((trx) => recordRefund(trx, paymentId!, 900));
-    await runTasks('memberships.sync');
+    // Before the provider has been asked.
     expect(await holds(member, given)).toBe(false);
+    await runTasks('memberships.sync');
     expect(await own(member)).toMatchObject({ state: 'CANCELLED' });
     expect(await stripe.subscriptions.retrieve(await providerIdOf(joined))).toMatchObject({
       status: 'canceled',
@@ -377,8 +389,15 @@ describe('a membership that nobody should pay for', () => {
     const given = await makeOffer();
     const member = await makePerson();
     const joined = await join(member, given);
-    await stripe.subscriptions.update(await providerIdOf(joined), { cancel_at_period_end: true });
     await advanceTo(joined.periodEndsAt);
+    await deliver({ only: () => false });
+    await subscriptions.sweep();
+    const renewed = await own(member);
+    expect(renewed.state).toBe('ACTIVE');
+    expect(await owedTo(given.creator)).toBe(2 * 780);
+
+    await stripe.subscriptions.update(await providerIdOf(joined), { cancel_at_period_end: true });
+    await advanceTo(renewed.periodEndsAt);
     await deliver({ only: () => false });
     await subscriptions.sweep();
     expect(await own(member)).toMatchObject({ state: 'CANCELLED' });
