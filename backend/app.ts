@@ -37,6 +37,7 @@ import { creatorData } from './creators/personal-data.ts';
 import { creatorsRouter } from './creators/routes.ts';
 import { creatorPages } from './creators/service.ts';
 import { creatorsTasks } from './creators/tasks.ts';
+import { tipSellable } from './creators/tip-sellable.ts';
 import { entitlementData } from './entitlements/personal-data.ts';
 import { registerFileUses } from './extension-points/file-uses.ts';
 import { fileData } from './files/personal-data.ts';
@@ -84,7 +85,7 @@ export const tasks: Task[] = [
 ];
 
 registerContentKinds([courseKind]);
-registerSellables([courseSellable]);
+registerSellables([courseSellable, tipSellable]);
 registerProviderEvents(checkoutEvents);
 registerFileUses([courseFileUse, retiredPartsFileUse, credentialFileUse]);
 registerUserFields([likedFields, businessFields]);

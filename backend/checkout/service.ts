@@ -66,6 +66,7 @@ export async function quote(buyer: Actor | null, type: SellableType, input: Quot
     ...found.shown,
     lines: found.lines,
     totalCents: totalOf(found),
+    suggestedCents: found.suggestedCents ?? [],
     recurring: found.recurring,
     priceId: found.priceId,
   };

@@ -171,6 +171,7 @@ export interface Creators {
   submittedAt: Timestamp | null;
   suspensionReason: string | null;
   tagline: Generated<string>;
+  tipAmountsCents: Generated<number[]>;
   topics: Generated<TopicId[]>;
   userId: string;
   username: string | null;

@@ -273,7 +273,7 @@ test('on small screens the bar to unlock is there while the box is out of view',
 
 test('the creator is introduced with the promise and the first sentences of the biography', () => {
   const words = 'I worked nights for eleven years. ';
-  show({ course: coursePage({ creator: { ...creatorCard(), bio: words.repeat(11) } }) });
+  show({ course: coursePage({ creator: { ...creatorCard(), bio: words.repeat(11), takesTips: false } }) });
   expect(screen.getByText('Fewer sleep tips, better ones')).toBeVisible();
   expect(screen.getByText(words.repeat(6).trim())).toBeVisible();
 });

@@ -16,6 +16,7 @@ const creator: CreatorPage = {
   ...creatorCard(),
   bio: 'I worked nights for eleven years.',
   cover: null,
+  takesTips: false,
   credentials: [{ id: id(31), title: 'Registered nurse', issuer: 'Harrowmere', year: 2009, checkedAt: null }],
 };
 
