@@ -107,7 +107,12 @@ export const tipSellable: Sellable = {
       purchases.flatMap(({ id }) => {
         const byline = bylines.get(sellers.get(id) ?? '');
         return byline?.username
-          ? [[id, { path: paths.creator(byline.username), by: byline.name, picture: byline.picture }] as const]
+          ? [
+              [
+                id,
+                { path: paths.creator(byline.username), by: byline.name, picture: byline.picture },
+              ] as const,
+            ]
           : [];
       }),
     );

@@ -27,6 +27,7 @@ export const useQuote = ({ transactionType, contentId }: Choice, known?: Quote) 
 
 /**
  * Opens the card payment and redirects to it. However often `pay` is called, one payment is opened per attempt.
+ * `amountCents` is what the buyer chose to pay, where they choose it.
  * `returnPath` is where the provider sends the buyer back to, and `onPriceChange` is called when the price is another
  * one by now.
  */
@@ -34,7 +35,7 @@ export function usePay(choice: Choice, returnPath: string, onPriceChange: () => 
   const signInFirst = useSignInFirst();
   const [isOpening, setIsOpening] = useState(false);
   const [problem, setProblem] = useState<ApiError>();
-  const attempt = useRef<string>(undefined);
+  const attempt = useRef<{ key: string; amountCents: number }>(undefined);
   const isRunning = useRef(false);
   const hasLeft = useRef(false);
 
@@ -55,17 +56,20 @@ export function usePay(choice: Choice, returnPath: string, onPriceChange: () => 
     };
   }, []);
 
-  async function pay(quote: Quote) {
+  async function pay(quote: Quote, amountCents?: number) {
     if (isRunning.current) return;
     isRunning.current = true;
     setIsOpening(true);
     setProblem(undefined);
-    attempt.current ??= randomId();
+    const shownCents = amountCents ?? quote.totalCents;
+    // A key belongs to one request: another amount is another one.
+    if (attempt.current?.amountCents !== shownCents)
+      attempt.current = { key: randomId(), amountCents: shownCents };
     try {
-      const { url, checkoutId } = await open(choice, quote, returnPath, attempt.current);
+      const { url, checkoutId } = await open(choice, quote, returnPath, attempt.current.key, amountCents);
       // Closed while it was being opened: nobody goes to a card page that they turned away from.
       if (hasLeft.current) return;
-      saveCheckout({ ...choice, priceCents: quote.totalCents }, { openModal: false, checkoutId });
+      saveCheckout({ ...choice, priceCents: shownCents }, { openModal: false, checkoutId });
       redirectTo(url);
     } catch (error) {
       isRunning.current = false;
@@ -80,17 +84,24 @@ export function usePay(choice: Choice, returnPath: string, onPriceChange: () => 
     }
   }
 
-  return { pay, isOpening, problem };
+  return {
+    pay,
+    isOpening,
+    problem,
+    /** Something else was chosen: what was wrong with the last try is over. */
+    forget: () => setProblem(undefined),
+  };
 }
 
-const open = (choice: Choice, quote: Quote, returnPath: string, key: string) =>
+const open = (choice: Choice, quote: Quote, returnPath: string, key: string, amount?: number) =>
   call('POST /stripe/customer/checkout', {
     headers: { 'idempotency-key': key },
     body: {
       stripeOperation: {
         type: choice.transactionType,
         contentId: choice.contentId,
-        price: quote.totalCents,
+        price: amount ?? quote.totalCents,
+        amount,
         priceId: quote.priceId ?? undefined,
         productName: quote.title,
         description: quote.title,
@@ -105,12 +116,16 @@ const open = (choice: Choice, quote: Quote, returnPath: string, key: string) =>
   });
 
 /** Nothing is noted for an address that somebody put together: a payment's own names everything. */
-function noteReturn({ status, checkoutId, contentId, type, context, amount }: CheckoutReturn): void {
+function noteReturn(
+  { status, checkoutId, contentId, type, context, amount }: CheckoutReturn,
+  saved: ReturnType<typeof consumeCheckout>,
+): void {
   if (checkoutId === null || contentId === null || type === null || amount === null) return;
   sendEvent(status === 'SUCCESS' ? 'SUPPORT_SUCCESS' : 'SUPPORT_FAILURE', {
     checkoutId,
     contentId,
-    contentType: contentTypeOf[type],
+    // A tip may be on any content, which only the browser that began it knows.
+    contentType: saved?.contentId === contentId ? saved.contentType : contentTypeOf[type],
     transactionType: type,
     context,
     amount,
@@ -139,7 +154,7 @@ export function useCheckoutReturn(keep: readonly string[] = noNames) {
       type: claim.type ?? saved?.transactionType ?? null,
       checkoutId: claim.checkoutId ?? saved?.checkoutId ?? null,
     };
-    noteReturn(outcome);
+    noteReturn(outcome, saved);
     void router
       .replace(withoutReturn(router.asPath, keep), undefined, { shallow: true, scroll: false })
       .then(() => setReturned(outcome));

@@ -71,7 +71,9 @@ test('a tip is paid to the creator less the fee, unlocks nothing, and both get a
   expect(await earnedCents()).toBe(1000 - 130);
   const held = await db.selectFrom('entitlements').where('userId', '=', member.userId).selectAll().execute();
   expect(held).toEqual([]);
-  expect((await readMail(member.email, 'This is your receipt'))!.textBody).toContain('Tip for Marisol Quennell');
+  expect((await readMail(member.email, 'This is your receipt'))!.textBody).toContain(
+    'Tip for Marisol Quennell',
+  );
   const { textBody } = (await readMail(creator.email, 'sent you a tip'))!;
   expect(textBody).toContain('Kumu’s fee is A$1.30, so A$8.70 of it is yours.');
 });
@@ -151,7 +153,10 @@ test('the creator sets what is suggested; the middle amount is chosen first', as
 test('nobody sends a tip to themself, on their page or on their course', async () => {
   const course = await makeCourse(creator);
   for (const contentId of [creator.actor.creator.id, course.id])
-    expect(await tip(creator, contentId, 1000)).toMatchObject({ status: 403, problem: { code: 'OWN_CONTENT' } });
+    expect(await tip(creator, contentId, 1000)).toMatchObject({
+      status: 403,
+      problem: { code: 'OWN_CONTENT' },
+    });
 });
 
 test('who cannot be paid, or is not public, gets no tip, and their page offers none', async () => {
@@ -159,13 +164,17 @@ test('who cannot be paid, or is not public, gets no tip, and their page offers n
   const own = await makeTippedCreator();
   const { id } = own.actor.creator;
   const course = await makeCourse(own);
-  const isOffered = async () => (await ask('GET /creators/:creator', { params: { creator: id } })).body.takesTips;
+  const isOffered = async () =>
+    (await ask('GET /creators/:creator', { params: { creator: id } })).body.takesTips;
   const isOfferedOnCourse = async () =>
     (await ask('GET /courses/:id', { params: { id: course.id } })).body.creator.takesTips;
   expect([await isOffered(), await isOfferedOnCourse()]).toEqual([true, true]);
   await db.updateTable('creators').set({ canReceivePayments: false }).where('id', '=', id).execute();
   expect([await isOffered(), await isOfferedOnCourse()]).toEqual([false, false]);
-  expect(await tip(member, id, 1000)).toMatchObject({ status: 409, problem: { code: 'CREATOR_CANNOT_RECEIVE' } });
+  expect(await tip(member, id, 1000)).toMatchObject({
+    status: 409,
+    problem: { code: 'CREATOR_CANNOT_RECEIVE' },
+  });
   await db.updateTable('creators').set({ canReceivePayments: true }).where('id', '=', id).execute();
   const { body } = await tip(member, id, 1000);
   await suspend(id);
