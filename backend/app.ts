@@ -38,6 +38,8 @@ import { creatorsRouter } from './creators/routes.ts';
 import { creatorPages } from './creators/service.ts';
 import { creatorsTasks } from './creators/tasks.ts';
 import { tipSellable } from './creators/tip-sellable.ts';
+import { creditsRouter } from './credits/routes.ts';
+import { creditsSellable } from './credits/sellable.ts';
 import { entitlementData } from './entitlements/personal-data.ts';
 import { registerFileUses } from './extension-points/file-uses.ts';
 import { fileData } from './files/personal-data.ts';
@@ -85,7 +87,7 @@ export const tasks: Task[] = [
 ];
 
 registerContentKinds([courseKind]);
-registerSellables([courseSellable, tipSellable]);
+registerSellables([courseSellable, tipSellable, creditsSellable]);
 registerProviderEvents(checkoutEvents);
 registerFileUses([courseFileUse, retiredPartsFileUse, credentialFileUse]);
 registerUserFields([likedFields, businessFields]);
@@ -114,6 +116,7 @@ calls.use(
   contentRouter,
   coursesRouter,
   creatorsRouter,
+  creditsRouter,
   docsRouter,
   filesRouter,
   insightsRouter,

@@ -32,7 +32,7 @@ export const CheckoutStatus = z.enum(checkoutStatuses);
 export type CheckoutStatus = z.infer<typeof CheckoutStatus>;
 
 /** A path of this site: never another origin, never a scheme. */
-const OwnPath = z
+export const OwnPath = z
   .string()
   .max(500)
   .refine((path) => nextOr(path, '') === path, { params: { code: 'INVALID' } });

@@ -3,6 +3,7 @@ import { db } from '@/backend/db/connection';
 import {
   entitlementSources,
   payees,
+  paymentMeans,
   providerEventStates,
   purchaseStates,
   recurringIntervals,
@@ -32,6 +33,7 @@ const lists: Record<string, readonly string[]> = {
   'one_time_codes.purpose': ['CONFIRM_EMAIL', 'RESTORE_PASSWORD', 'CHANGE_EMAIL'],
   'provider_events.state': providerEventStates,
   'purchase_lines.payee': payees,
+  'purchases.paid_with': paymentMeans,
   'purchases.recurring_interval': recurringIntervals,
   'purchases.review_reason': reviewReasons,
   'purchases.status': purchaseStates,

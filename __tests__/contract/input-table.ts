@@ -208,6 +208,19 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     stripeOperation: `{ type: ${sellableType}, contentId: id, price: 0 to 1000000, amount?: 0 to 1000000, priceId?: 0 to 100 characters, description?: 0 to 500 characters, productName?: 0 to 200 characters, creatorId?: id, image?: 0 to 500 characters, context?: ^[A-Z_]{1,40}$ = "DEFAULT", successUrl: 0 to 500 characters, cancelUrl: 0 to 500 characters }`,
   },
   'GET /checkout/quote query': { type: sellableType, contentId: 'id', 'amount?': '0 to 1000000' },
+  'GET /credits query': page,
+  'POST /credits body': {
+    pack: '10 | 25 | 50 | 100',
+    'context?': '^[A-Z_]{1,40}$ = "DEFAULT"',
+    successUrl: '0 to 500 characters',
+    cancelUrl: '0 to 500 characters',
+  },
+  'POST /credits/spend body': {
+    type: sellableType,
+    contentId: 'id',
+    price: '0 to 1000000',
+    'context?': '^[A-Z_]{1,40}$ = "DEFAULT"',
+  },
   'GET /office/purchases query': {
     ...page,
     'state?': 'IN_PROGRESS | SUCCESS | FAILED | CANCELLED | REFUNDED | REVIEW = "REVIEW"',

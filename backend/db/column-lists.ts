@@ -1,6 +1,7 @@
 import {
   entitlementSources,
   payees,
+  paymentMeans,
   providerEventStates,
   purchaseStates,
   recurringIntervals,
@@ -48,6 +49,7 @@ export const columnLists: Record<string, ColumnList> = {
   'purchase_lines.content_type': contentType,
   'purchase_lines.payee': { type: 'Payee', module: 'checkout', values: payees },
   'purchases.content_type': contentType,
+  'purchases.paid_with': { type: 'PaymentMeans', module: 'checkout', values: paymentMeans },
   'purchases.recurring_interval': {
     type: 'RecurringInterval',
     module: 'checkout',

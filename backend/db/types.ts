@@ -15,6 +15,7 @@ import type { EntitlementSource } from '../../contract/values/checkout.ts';
 import type { FileState } from '../../contract/values/states.ts';
 import type { ProviderEventState } from '../../contract/values/checkout.ts';
 import type { Payee } from '../../contract/values/checkout.ts';
+import type { PaymentMeans } from '../../contract/values/checkout.ts';
 import type { RecurringInterval } from '../../contract/values/checkout.ts';
 import type { ReviewReason } from '../../contract/values/checkout.ts';
 import type { PurchaseState } from '../../contract/values/checkout.ts';
@@ -421,6 +422,7 @@ export interface Purchases {
   feeCents: number;
   id: Generated<string>;
   paidCents: number | null;
+  paidWith: Generated<PaymentMeans>;
   paymentId: string | null;
   recurringInterval: RecurringInterval | null;
   refundedCents: Generated<number>;

@@ -1,4 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Cover } from '@/components/ui/Cover';
 import { IconList } from '@/components/ui/IconList';
@@ -8,10 +9,12 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { usePrice } from '@/components/ui/usePrice';
 import type { Quote } from '@/contract/checkout';
 import { usePay, useQuote } from '@/hooks/checkout/useCheckout';
+import { useBalance } from '@/hooks/credits/useCredits';
 import { ApiError } from '@/lib/api-error';
 import type { Choice } from '@/lib/checkout/choice';
 import { formatDuration } from '@/lib/format/format';
 import { CheckoutProblem } from './CheckoutProblem';
+import { CreditsStep } from './CreditsStep';
 import styles from './ConfirmPurchase.module.scss';
 import { TipForm } from './TipForm';
 import { useCheckoutProblem } from './useCheckoutProblem';
@@ -26,6 +29,9 @@ type Props = {
   onOwned?: () => void;
 };
 
+/** Credits pay for content that is bought once. */
+const isForCredits = (type: Quote['type']) => type.startsWith('PPV_');
+
 /** What is about to be paid, and the button that leads to it. */
 export const ConfirmPurchase = (props: Props) =>
   props.choice.transactionType === 'DONATION' ? <TipForm {...props} /> : <ConfirmPrice {...props} />;
@@ -36,6 +42,8 @@ function ConfirmPrice({ choice, returnPath, quote: known, onOwned }: Props) {
   const { data: quote, error, mutate } = useQuote(choice, known);
   const { pay, isOpening, problem: refusal } = usePay(choice, returnPath, () => mutate());
   const { isFinal } = useCheckoutProblem();
+  const balanceCents = useBalance();
+  const [isWithCredits, setWithCredits] = useState(false);
 
   if (!quote)
     return error ? (
@@ -48,12 +56,36 @@ function ConfirmPrice({ choice, returnPath, quote: known, onOwned }: Props) {
 
   const hasNewPrice = quote.totalCents !== choice.priceCents && !known;
   const problem = refusal ?? (hasNewPrice ? new ApiError(409, 'PRICE_CHANGED', '', '') : undefined);
+  if (isWithCredits && balanceCents !== undefined)
+    return (
+      <>
+        <QuotedItem quote={quote} />
+        <CreditsStep
+          {...{ choice, quote, balanceCents, returnPath, onOwned }}
+          onBack={() => setWithCredits(false)}
+        />
+      </>
+    );
+  const mayUseCredits = isForCredits(quote.type) && (balanceCents ?? 0) >= quote.totalCents;
   return (
     <>
       <QuotedItem quote={quote} />
       {problem && <CheckoutProblem problem={problem} totalCents={quote.totalCents} onOwned={onOwned} />}
       {!(problem && isFinal(problem)) && (
-        <PayButton quote={quote} isOpening={isOpening} onPay={() => void pay(quote)} />
+        <>
+          <PayButton quote={quote} isOpening={isOpening} onPay={() => void pay(quote)} />
+          {mayUseCredits && (
+            <Button
+              theme="hollow"
+              full
+              icon="wallet"
+              className={styles.credits}
+              onClick={() => setWithCredits(true)}
+            >
+              {t('credits.useInstead')}
+            </Button>
+          )}
+        </>
       )}
       <p className={styles.note}>{t('checkout.note')}</p>
     </>

@@ -45,6 +45,7 @@ function OutcomeModal({ returned, onClose, onSettled, onRetry, onDone, onStart }
   const type = purchase?.transactionType ?? returned.type ?? 'PPV_COURSE';
   const isSuccess = outcome === 'success';
   const isTip = type === 'DONATION';
+  const isContent = !isTip && type !== 'CREDITS';
   const about = {
     context: type,
     name: firstName(purchase?.creatorName ?? ''),
@@ -63,7 +64,7 @@ function OutcomeModal({ returned, onClose, onSettled, onRetry, onDone, onStart }
 
   function start() {
     close();
-    if (isSuccess && !isTip) onStart?.();
+    if (isSuccess && isContent) onStart?.();
   }
 
   function retry() {
@@ -105,7 +106,7 @@ function OutcomeModal({ returned, onClose, onSettled, onRetry, onDone, onStart }
             {t('checkout.back')}
           </Button>
         )}
-        {isSuccess && !isTip && (
+        {isSuccess && isContent && (
           <ButtonLink theme="hollow" href={paths.myLibrary}>
             {t('checkout.toLibrary')}
           </ButtonLink>
