@@ -3,11 +3,14 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Cover } from '@/components/ui/Cover';
 import { IconList } from '@/components/ui/IconList';
+import { Link } from '@/components/ui/Link';
 import { LoadingRegion } from '@/components/ui/LoadingRegion';
 import { PriceTag } from '@/components/ui/PriceTag';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { useCreditsText } from '@/components/ui/useCreditsText';
 import { usePrice } from '@/components/ui/usePrice';
 import type { Quote } from '@/contract/checkout';
+import { paths } from '@/contract/paths';
 import { usePay, useQuote } from '@/hooks/checkout/useCheckout';
 import { useBalance } from '@/hooks/credits/useCredits';
 import { ApiError } from '@/lib/api-error';
@@ -42,6 +45,7 @@ function ConfirmPrice({ choice, returnPath, quote: known, onOwned }: Props) {
   const { data: quote, error, mutate } = useQuote(choice, known);
   const { pay, isOpening, problem: refusal } = usePay(choice, returnPath, () => mutate());
   const { isFinal } = useCheckoutProblem();
+  const credits = useCreditsText();
   const balanceCents = useBalance();
   const [isWithCredits, setWithCredits] = useState(false);
 
@@ -66,7 +70,9 @@ function ConfirmPrice({ choice, returnPath, quote: known, onOwned }: Props) {
         />
       </>
     );
-  const mayUseCredits = isForCredits(quote.type) && (balanceCents ?? 0) >= quote.totalCents;
+  const missingCents = quote.totalCents - (balanceCents ?? 0);
+  const mayUseCredits = isForCredits(quote.type) && missingCents <= 0;
+  const hasTooFew = isForCredits(quote.type) && missingCents > 0 && balanceCents;
   return (
     <>
       <QuotedItem quote={quote} />
@@ -74,6 +80,12 @@ function ConfirmPrice({ choice, returnPath, quote: known, onOwned }: Props) {
       {!(problem && isFinal(problem)) && (
         <>
           <PayButton quote={quote} isOpening={isOpening} onPay={() => void pay(quote)} />
+          {hasTooFew && (
+            <p className={styles.note}>
+              {t('credits.tooFew', { have: credits(balanceCents), missing: credits(missingCents) })}{' '}
+              <Link href={paths.credits}>{t('credits.buy')}</Link>
+            </p>
+          )}
           {mayUseCredits && (
             <Button
               theme="hollow"

@@ -102,7 +102,8 @@ function AmountForm({ choice, returnPath, quote }: Props & { quote: Quote }) {
             {cents > 0 ? t('tip.send', { amount: price(cents, { exact: true }) }) : t('tip.sendAny')}
           </Button>
           <p id={hintId} className={styles.note}>
-            {cents > 0 ? <TipShare cents={cents} name={name} /> : t('tip.choose')}
+            {cents === 0 && t('tip.choose')}
+            {cents > 0 && !wrong && <TipShare cents={cents} name={name} />}
           </p>
         </div>
       )}

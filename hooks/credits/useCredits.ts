@@ -60,9 +60,11 @@ export function useSpend({ transactionType: type, contentId, context }: Choice, 
   const [isSpending, setSpending] = useState(false);
   const [problem, setProblem] = useState<ApiError>();
   const key = useRef<string>(undefined);
+  const isRunning = useRef(false);
 
   async function spend({ totalCents }: Quote) {
-    if (isSpending) return;
+    if (isRunning.current) return;
+    isRunning.current = true;
     setSpending(true);
     setProblem(undefined);
     key.current ??= randomId();
@@ -82,6 +84,7 @@ export function useSpend({ transactionType: type, contentId, context }: Choice, 
       if (error.code === 'NOT_ENOUGH_CREDITS') await refresh();
       setProblem(error);
     } finally {
+      isRunning.current = false;
       setSpending(false);
     }
   }
