@@ -38,8 +38,10 @@ import { creatorsRouter } from './creators/routes.ts';
 import { creatorPages } from './creators/service.ts';
 import { creatorsTasks } from './creators/tasks.ts';
 import { tipSellable } from './creators/tip-sellable.ts';
+import { creditsData } from './credits/personal-data.ts';
 import { creditsRouter } from './credits/routes.ts';
 import { creditsSellable } from './credits/sellable.ts';
+import { creditsTasks } from './credits/tasks.ts';
 import { entitlementData } from './entitlements/personal-data.ts';
 import { registerFileUses } from './extension-points/file-uses.ts';
 import { fileData } from './files/personal-data.ts';
@@ -79,6 +81,7 @@ export const tasks: Task[] = [
   ...contentTasks,
   ...coursesTasks,
   ...creatorsTasks,
+  ...creditsTasks,
   ...fileTasks,
   ...httpTasks,
   ...insightsTasks,
@@ -97,6 +100,7 @@ registerSponsorships([]);
 registerPersonalData([
   accountData,
   checkoutData,
+  creditsData,
   entitlementData,
   courseData,
   contentData,

@@ -2,7 +2,7 @@ import { z } from './zod.ts';
 import { get, post } from './call.ts';
 import { Context, OwnPath, TransactionType } from './checkout.ts';
 import { AmountCents, Cents, Id, Instant, PageQuery, pageOf } from './shared.ts';
-import { creditEntryKinds, creditPacks } from './values/checkout.ts';
+import { creditEntryKinds, creditPacks, pendingStates, sellableTypes } from './values/checkout.ts';
 
 /** A pack by its number of credits; one credit is worth A$1 and costs as much. */
 const CreditPack = z.literal([...creditPacks]);
@@ -22,12 +22,35 @@ export const CreditEntry = z.object({
 });
 export type CreditEntry = z.infer<typeof CreditEntry>;
 
+/** What a member wants to unlock once they have enough credits, and what became of it. */
+export const PendingTransaction = z.object({
+  type: z.enum(sellableTypes),
+  contentId: Id,
+  title: z.string(),
+  /** The page that shows it. */
+  path: z.string(),
+  priceCents: Cents,
+  context: Context,
+  /** WAITING until there are enough credits; LET_GO when it was no longer offered at its price. */
+  state: z.enum(pendingStates),
+  expiresAt: Instant,
+});
+export type PendingTransaction = z.infer<typeof PendingTransaction>;
+
+/** Content, and the price that the member saw. */
+const Wanted = z.strictObject({
+  type: TransactionType,
+  contentId: Id,
+  price: AmountCents,
+  context: Context.default('DEFAULT'),
+});
+
 export const credits = {
   read: get('/credits', {
     access: 'member',
     summary: 'The own credits, and every change of them, newest first',
     query: PageQuery,
-    reply: pageOf(CreditEntry).extend({ balanceCents: Cents }),
+    reply: pageOf(CreditEntry).extend({ balanceCents: Cents, pending: PendingTransaction.nullable() }),
   }),
   buy: post('/credits', {
     access: 'member',
@@ -47,13 +70,13 @@ export const credits = {
     rate: 'money',
     idempotent: true,
     summary: 'Unlock content with credits',
-    body: z.strictObject({
-      type: TransactionType,
-      contentId: Id,
-      /** The price that the member saw. */
-      price: AmountCents,
-      context: Context.default('DEFAULT'),
-    }),
+    body: Wanted,
     reply: z.object({ checkoutId: Id, balanceCents: Cents }),
+  }),
+  keepPending: post('/credits/pending-transaction', {
+    access: 'member',
+    summary: 'Keep what to unlock for 24 hours: the next purchase of enough credits unlocks it',
+    body: Wanted,
+    reply: PendingTransaction,
   }),
 };

@@ -105,6 +105,7 @@ export const accessTable: Record<keyof CallByName, Access> = {
   'GET /credits': 'member',
   'POST /credits': 'member',
   'POST /credits/spend': 'member',
+  'POST /credits/pending-transaction': 'member',
   'GET /library': 'member',
   'GET /library/standing': 'member',
   'GET /businesses/mine': 'business',

@@ -4,6 +4,7 @@ import {
   entitlementSources,
   payees,
   paymentMeans,
+  pendingStates,
   providerEventStates,
   purchaseStates,
   recurringIntervals,
@@ -31,6 +32,8 @@ const lists: Record<string, readonly string[]> = {
   'files.state': fileStates,
   // No call has the purpose of a code.
   'one_time_codes.purpose': ['CONFIRM_EMAIL', 'RESTORE_PASSWORD', 'CHANGE_EMAIL'],
+  'pending_transactions.state': pendingStates,
+  'pending_transactions.type': sellableTypes,
   'provider_events.state': providerEventStates,
   'purchase_lines.payee': payees,
   'purchases.paid_with': paymentMeans,

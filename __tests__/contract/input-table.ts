@@ -46,6 +46,12 @@ const events = {
   SUPPORT_SUCCESS: payment,
   SUPPORT_FAILURE: payment,
 };
+const wanted = {
+  type: sellableType,
+  contentId: 'id',
+  price: '0 to 1000000',
+  'context?': '^[A-Z_]{1,40}$ = "DEFAULT"',
+};
 const page = { 'limit?': '1 to 100 = 20', 'cursor?': '0 to 300 characters' };
 
 /**
@@ -215,12 +221,8 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     successUrl: '0 to 500 characters',
     cancelUrl: '0 to 500 characters',
   },
-  'POST /credits/spend body': {
-    type: sellableType,
-    contentId: 'id',
-    price: '0 to 1000000',
-    'context?': '^[A-Z_]{1,40}$ = "DEFAULT"',
-  },
+  'POST /credits/spend body': wanted,
+  'POST /credits/pending-transaction body': wanted,
   'GET /office/purchases query': {
     ...page,
     'state?': 'IN_PROGRESS | SUCCESS | FAILED | CANCELLED | REFUNDED | REVIEW = "REVIEW"',

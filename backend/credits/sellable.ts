@@ -2,6 +2,7 @@ import { paths } from '../../contract/paths.ts';
 import { creditPacks } from '../../contract/values/checkout.ts';
 import type { Sellable } from '../extension-points/sellables.ts';
 import { notFound } from '../http/errors.ts';
+import { enqueue } from '../tasks.ts';
 
 const SELLER = 'Kumu';
 
@@ -29,7 +30,11 @@ export const creditsSellable: Sellable = {
     };
   },
 
-  paid: async () => ({ by: SELLER, path: paths.credits }),
+  async paid(trx, { buyerId: userId }) {
+    // In a transaction of its own: whatever keeps it from being unlocked, the credits are theirs.
+    await enqueue(trx, 'credits.completePending', { userId });
+    return { by: SELLER, path: paths.credits };
+  },
 
   // The posting of the refund takes the credits back.
   async revoked() {},

@@ -8,6 +8,7 @@ import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import { db, type Db } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
 import { account, balanceCents } from '../money/ledger.ts';
+import { findPending } from './pending-service.ts';
 import * as repository from './repository.ts';
 
 /** What a member has, in cents. In the ledger, what Kumu owes somebody is below zero. */
@@ -33,7 +34,11 @@ export async function read({ userId }: Actor, { limit, cursor }: z.output<typeof
       createdAt: createdAt.toISOString(),
     }),
   );
-  return { ...page, balanceCents: await balanceOf(db, userId) };
+  return {
+    ...page,
+    balanceCents: await balanceOf(db, userId),
+    pending: await findPending(db, userId),
+  };
 }
 
 /** Opens the payment page of a pack. @throws as `start` of checkout */

@@ -3,16 +3,14 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Cover } from '@/components/ui/Cover';
 import { IconList } from '@/components/ui/IconList';
-import { Link } from '@/components/ui/Link';
 import { LoadingRegion } from '@/components/ui/LoadingRegion';
 import { PriceTag } from '@/components/ui/PriceTag';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useCreditsText } from '@/components/ui/useCreditsText';
 import { usePrice } from '@/components/ui/usePrice';
 import type { Quote } from '@/contract/checkout';
-import { paths } from '@/contract/paths';
 import { usePay, useQuote } from '@/hooks/checkout/useCheckout';
-import { useBalance } from '@/hooks/credits/useCredits';
+import { useCredits, useTopUp } from '@/hooks/credits/useCredits';
 import { ApiError } from '@/lib/api-error';
 import type { Choice } from '@/lib/checkout/choice';
 import { formatDuration } from '@/lib/format/format';
@@ -46,7 +44,8 @@ function ConfirmPrice({ choice, returnPath, quote: known, onOwned }: Props) {
   const { pay, isOpening, problem: refusal } = usePay(choice, returnPath, () => mutate());
   const { isFinal } = useCheckoutProblem();
   const credits = useCreditsText();
-  const balanceCents = useBalance();
+  const balanceCents = useCredits()?.balanceCents;
+  const { topUp, isKeeping, problem: topUpProblem } = useTopUp(choice);
   const [isWithCredits, setWithCredits] = useState(false);
 
   if (!quote)
@@ -59,7 +58,8 @@ function ConfirmPrice({ choice, returnPath, quote: known, onOwned }: Props) {
     );
 
   const hasNewPrice = quote.totalCents !== choice.priceCents && !known;
-  const problem = refusal ?? (hasNewPrice ? new ApiError(409, 'PRICE_CHANGED', '', '') : undefined);
+  const problem =
+    refusal ?? topUpProblem ?? (hasNewPrice ? new ApiError(409, 'PRICE_CHANGED', '', '') : undefined);
   if (isWithCredits && balanceCents !== undefined)
     return (
       <>
@@ -82,9 +82,20 @@ function ConfirmPrice({ choice, returnPath, quote: known, onOwned }: Props) {
           <PayButton quote={quote} isOpening={isOpening} onPay={() => void pay(quote)} />
           {hasTooFew && (
             <p className={styles.note}>
-              {t('credits.tooFew', { have: credits(balanceCents), missing: credits(missingCents) })}{' '}
-              <Link href={paths.credits}>{t('credits.buy')}</Link>
+              {t('credits.tooFew', { have: credits(balanceCents), missing: credits(missingCents) })}
             </p>
+          )}
+          {hasTooFew && (
+            <Button
+              theme="hollow"
+              full
+              icon="wallet"
+              className={styles.credits}
+              loading={isKeeping && t('credits.keeping')}
+              onClick={() => void topUp(quote)}
+            >
+              {t('credits.topUp')}
+            </Button>
           )}
           {mayUseCredits && (
             <Button

@@ -5,21 +5,40 @@ import { Button } from '@/components/ui/Button';
 import { RadioCards } from '@/components/ui/RadioCards';
 import { useCreditsText } from '@/components/ui/useCreditsText';
 import { usePrice } from '@/components/ui/usePrice';
-import { creditPacks } from '@/contract/values/checkout';
+import { creditPacks, type CreditPack } from '@/contract/values/checkout';
 import { useBuyCredits } from '@/hooks/credits/useCredits';
 import styles from './Credits.module.scss';
 
-/** Chosen first, unless something else is waiting. */
+/** Chosen first, unless something is waiting. */
 const USUAL_PACK = 25;
+const LARGEST_PACK = 100;
+
+/** The smallest pack that is enough for what waits, or the largest. */
+function firstPack(balanceCents: number, wantedCents?: number): CreditPack {
+  if (wantedCents === undefined) return USUAL_PACK;
+  return creditPacks.find((pack) => balanceCents + pack * 100 >= wantedCents) ?? LARGEST_PACK;
+}
+
+type Props = {
+  balanceCents: number;
+  /** What has to be reached for something that waits. */
+  wantedCents?: number;
+};
 
 /** The packs, and the way to pay for one. */
-export function BuyCredits({ balanceCents }: { balanceCents: number | undefined }) {
+export function BuyCredits({ balanceCents, wantedCents }: Props) {
   const { t } = useTranslation('wallet');
   const price = usePrice();
   const credits = useCreditsText();
-  const [chosen, setChosen] = useState<number>(USUAL_PACK);
+  const [chosen, setChosen] = useState<number>();
   const { buy, isOpening, problem, forget } = useBuyCredits();
-  const pack = creditPacks.find((known) => known === chosen) ?? USUAL_PACK;
+  const pack = creditPacks.find((known) => known === chosen) ?? firstPack(balanceCents, wantedCents);
+
+  function hint(known: CreditPack): string | undefined {
+    if (wantedCents === undefined) return undefined;
+    const left = balanceCents + known * 100 - wantedCents;
+    return t(left < 0 ? 'credits.packShort' : 'credits.packEnough', { amount: credits(Math.abs(left)) });
+  }
   return (
     <div className={styles.buy}>
       <RadioCards
@@ -40,6 +59,7 @@ export function BuyCredits({ balanceCents }: { balanceCents: number | undefined 
               <span>{price(known * 100)}</span>
             </span>
           ),
+          hint: hint(known),
         }))}
       />
       {problem && <CheckoutProblem problem={problem} />}
@@ -53,7 +73,7 @@ export function BuyCredits({ balanceCents }: { balanceCents: number | undefined 
         {t('checkout.pay', { amount: price(pack * 100) })}
       </Button>
       <p className={styles.note}>
-        {balanceCents !== undefined && t('credits.after', { amount: credits(balanceCents + pack * 100) })}{' '}
+        {wantedCents === undefined && t('credits.after', { amount: credits(balanceCents + pack * 100) })}{' '}
         {t('checkout.note')}
       </p>
     </div>

@@ -62,6 +62,10 @@ export type CreditPack = (typeof creditPacks)[number];
 export const creditEntryKinds = ['BOUGHT', 'SPENT', 'REFUNDED'] as const;
 export type CreditEntryKind = (typeof creditEntryKinds)[number];
 
+/** What became of what a member wants to unlock with credits that they do not have yet. */
+export const pendingStates = ['WAITING', 'COMPLETED', 'LET_GO'] as const;
+export type PendingState = (typeof pendingStates)[number];
+
 /** How often a recurring purchase is paid. */
 export const recurringIntervals = ['month'] as const;
 export type RecurringInterval = (typeof recurringIntervals)[number];

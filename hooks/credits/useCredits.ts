@@ -8,18 +8,29 @@ import { useUser } from '@/hooks/accounts/useUser';
 import { useOpening } from '@/hooks/checkout/useOpening';
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 import { useCall } from '@/hooks/useCall';
+import type { ReplyOf } from '@/lib/api-call';
 import { ApiError } from '@/lib/api-error';
 import { call, pathOf } from '@/lib/browser/call';
 import { randomId } from '@/lib/browser/random-id';
 import type { Choice } from '@/lib/checkout/choice';
 import { addressWith } from '@/lib/list-query';
 
+type Credits = ReplyOf<'GET /credits'>;
+
+const POLL_MS = 1500;
+
 const balanceOnly = { query: { limit: 1 } };
 
-/** What the member has, in cents; undefined for a visitor and until it is known. */
-export function useBalance() {
+/** What is waited for has been paid for, and is about to be unlocked. */
+export const isUnlocking = ({ balanceCents, pending }: Credits): boolean =>
+  pending?.state === 'WAITING' && balanceCents >= pending.priceCents;
+
+/** What the member has, and what they wait for; undefined for a visitor and until it is known. */
+export function useCredits(): Credits | undefined {
   const { isSignedIn } = useUser();
-  return useCall('GET /credits', isSignedIn ? balanceOnly : null).data?.balanceCents;
+  return useCall('GET /credits', isSignedIn ? balanceOnly : null, {
+    refreshInterval: (credits) => (credits && isUnlocking(credits) ? POLL_MS : 0),
+  }).data;
 }
 
 /** Every change of the member's credits, newest first. */
@@ -90,4 +101,31 @@ export function useSpend({ transactionType: type, contentId, context }: Choice, 
   }
 
   return { spend, isSpending, problem };
+}
+
+/** Keeps a choice for which there are too few credits, and leads to the page where more are bought. */
+export function useTopUp({ transactionType: type, contentId, context }: Choice) {
+  const router = useRouter();
+  const refresh = useRefreshCredits();
+  const [isKeeping, setKeeping] = useState(false);
+  const [problem, setProblem] = useState<ApiError>();
+
+  async function topUp({ totalCents }: Quote) {
+    setKeeping(true);
+    setProblem(undefined);
+    try {
+      await call('POST /credits/pending-transaction', {
+        body: { type, contentId, price: totalCents, context },
+      });
+      await refresh();
+      await router.push(paths.credits);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblem(error);
+    } finally {
+      setKeeping(false);
+    }
+  }
+
+  return { topUp, isKeeping, problem };
 }

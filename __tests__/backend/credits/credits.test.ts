@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
-import { ask, startBackend } from '../../support/backend';
+import { ask, runTasks, startBackend } from '../../support/backend';
 import { makePerson, type Person } from '../../support/make/accounts';
 import { makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
@@ -62,7 +62,7 @@ const entitlementsOf = ({ userId }: Person) =>
 test('a pack is bought once, however often its payment is reported', async () => {
   const buyer = await makePerson();
   const { body } = await open(buyer, 25);
-  expect(await readCredits(buyer)).toEqual({ items: [], nextCursor: null, balanceCents: 0 });
+  expect(await readCredits(buyer)).toEqual({ items: [], nextCursor: null, balanceCents: 0, pending: null });
   await pay({ url: body.url });
   await Promise.all(Array.from({ length: 4 }, () => fulfilment.fulfil(body.sessionId)));
   expect(await readCredits(buyer)).toMatchObject({
@@ -202,6 +202,72 @@ test('a card payment that was received first keeps the credits', async () => {
   expect(await spend(buyer, course.id)).toMatchObject({ status: 409, problem: { code: 'ALREADY_UNLOCKED' } });
   expect(await creditsOf(buyer)).toBe(1000);
   expect(await entitlementsOf(buyer)).toMatchObject([{ source: 'PURCHASE' }]);
+});
+
+const wait = (buyer: Person, contentId: string, price = 1000) =>
+  ask('POST /credits/pending-transaction', { as: buyer, body: { type: 'PPV_COURSE', contentId, price } });
+/** Buys a pack, and runs what its payment leads to. */
+async function buyPack(buyer: Person, pack: 10 | 25) {
+  const { body } = await open(buyer, pack);
+  await pay({ url: body.url });
+  await fulfilment.fulfil(body.sessionId);
+  await runTasks('credits.completePending');
+}
+
+test('what a member waits for is unlocked by the next purchase of enough credits, once', async () => {
+  const buyer = await makePerson();
+  const course = await courseFor(1500);
+  expect((await wait(buyer, course.id, 1500)).body).toMatchObject({ state: 'WAITING', priceCents: 1500 });
+  await buyPack(buyer, 10);
+  expect(await readCredits(buyer)).toMatchObject({ balanceCents: 1000, pending: { state: 'WAITING' } });
+  await buyPack(buyer, 25);
+  expect(await readCredits(buyer)).toMatchObject({
+    balanceCents: 2000,
+    pending: { state: 'COMPLETED', contentId: course.id, path: `/courses/${course.id}` },
+    items: [{ kind: 'SPENT' }, { kind: 'BOUGHT' }, { kind: 'BOUGHT' }],
+  });
+  const { completePending } = await import('@/backend/credits/pending-service');
+  await completePending({ userId: buyer.userId });
+  expect(await readCredits(buyer)).toMatchObject({ balanceCents: 2000, pending: { state: 'COMPLETED' } });
+  expect(await entitlementsOf(buyer)).toEqual([{ contentId: course.id, source: 'CREDITS', endedAt: null }]);
+});
+
+test.each([
+  ['its price has changed', { priceCents: 1100 }],
+  ['it is no longer offered', { state: 'UNPUBLISHED' as const }],
+])('%s: it is let go, and the credits stay', async (_, change) => {
+  const buyer = await makePerson();
+  const course = await courseFor(1000);
+  await wait(buyer, course.id);
+  await db.updateTable('courses').set(change).where('id', '=', course.id).execute();
+  await buyPack(buyer, 25);
+  expect(await readCredits(buyer)).toMatchObject({ balanceCents: 2500, pending: { state: 'LET_GO' } });
+  expect(await entitlementsOf(buyer)).toEqual([]);
+});
+
+test('after 24 hours nothing is unlocked', async () => {
+  const buyer = await makePerson();
+  const course = await courseFor(1000);
+  const { body } = await wait(buyer, course.id);
+  const hours = (Date.parse(body.expiresAt) - Date.now()) / 3_600_000;
+  expect(Math.round(hours)).toBe(24);
+  await db
+    .updateTable('pendingTransactions')
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where('userId', '=', buyer.userId)
+    .execute();
+  await buyPack(buyer, 25);
+  expect(await readCredits(buyer)).toMatchObject({ balanceCents: 2500, pending: null });
+});
+
+test('the last thing that a member waits for takes the place of the one before; nobody waits for what they own', async () => {
+  const buyer = await makePerson();
+  const [first, last] = [await courseFor(1000), await courseFor(1000)];
+  await wait(buyer, first.id);
+  await wait(buyer, last.id);
+  await buyPack(buyer, 25);
+  expect((await entitlementsOf(buyer)).map(({ contentId }) => contentId)).toEqual([last.id]);
+  expect(await wait(buyer, last.id)).toMatchObject({ status: 409, problem: { code: 'ALREADY_UNLOCKED' } });
 });
 
 test('whatever is spent at once, credits never go below zero, and each course is paid and unlocked once', async () => {

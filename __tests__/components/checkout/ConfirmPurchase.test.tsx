@@ -16,7 +16,7 @@ jest.mock('@/lib/browser/redirect', () => ({
   redirectTo: jest.fn(),
 }));
 
-const credits = (balanceCents: number) => ({ items: [], nextCursor: null, balanceCents });
+const credits = (balanceCents: number) => ({ items: [], nextCursor: null, balanceCents, pending: null });
 const opened = { sessionId: 'cs_1', url: 'https://pay.test/cs_1', checkoutId: id(500) };
 const show = () =>
   renderPage(
@@ -214,12 +214,17 @@ test('enough credits can be used instead: one step, which says what is left, and
   expect(redirectTo).not.toHaveBeenCalled();
 });
 
-test('too few credits: how many are missing, and where to buy more', async () => {
+test('too few credits: how many are missing, and what is chosen is kept while more are bought', async () => {
   answer('GET /credits', credits(600));
-  show();
-  expect(await screen.findByText(/You have 6 credits\. You’re 58 credits short\./)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Buy credits' })).toHaveAttribute('href', '/profile/credits');
-  expect(screen.queryByRole('button', { name: /credits/ })).not.toBeInTheDocument();
+  const kept = answer('POST /credits/pending-transaction', {
+    ...{ type: 'PPV_COURSE', contentId: id(1), title: 'Sleep Without Trying', path: '/courses/1' },
+    ...{ priceCents: 6400, context: 'DEFAULT', state: 'WAITING', expiresAt: '2026-01-02T00:00:00.000Z' },
+  });
+  const { user } = show();
+  expect(await screen.findByText('You have 6 credits. You’re 58 credits short.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Top up and use credits' }));
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/profile/credits'));
+  expect(kept.bodies).toEqual([{ type: 'PPV_COURSE', contentId: id(1), price: 6400, context: 'DEFAULT' }]);
 });
 
 test('a second press while credits are being used uses them once', async () => {

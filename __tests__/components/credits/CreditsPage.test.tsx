@@ -37,6 +37,7 @@ const history = {
   ],
   nextCursor: null,
   balanceCents: 1250,
+  pending: null,
 };
 
 beforeEach(() => {
@@ -82,13 +83,51 @@ test('a pack that was paid: the credits are here, and the balance is read again'
 test('a payment page that did not open charges nothing', async () => {
   answer('POST /credits', () => refuse(502, 'PAYMENTS_UNAVAILABLE'));
   const { user } = show();
-  await user.click(screen.getByRole('button', { name: 'Pay A$25' }));
+  await user.click(await screen.findByRole('button', { name: 'Pay A$25' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was charged.');
 });
 
 test('without a history the page says what will be there', async () => {
-  answer('GET /credits', { items: [], nextCursor: null, balanceCents: 0 });
+  answer('GET /credits', { items: [], nextCursor: null, balanceCents: 0, pending: null });
   show();
   expect(await screen.findByText(/Nothing yet\./)).toBeVisible();
   expect(screen.getByText('You have 0 credits.')).toBeVisible();
+});
+
+const pending = {
+  ...{ type: 'PPV_COURSE' as const, contentId: id(1), title: 'Desk Reset', path: '/courses/1' },
+  ...{ priceCents: 2800, context: 'DEFAULT', expiresAt: '2026-01-02T00:00:00.000Z' },
+};
+
+test('what waits is named, with the smallest pack that is enough', async () => {
+  answer('GET /credits', { ...history, balanceCents: 600, pending: { ...pending, state: 'WAITING' } });
+  show();
+  expect(await screen.findByRole('heading', { name: 'Top up to unlock Desk Reset' })).toBeVisible();
+  expect(screen.getByText('You have 6 credits. 22 credits more and it’s yours.')).toBeVisible();
+  expect(
+    screen.getByRole('radio', { name: /^25 credits A\$25 Unlocks it, 3 credits left over$/ }),
+  ).toBeChecked();
+  expect(screen.getByRole('radio', { name: /^10 credits A\$10 12 credits short$/ })).not.toBeChecked();
+});
+
+test.each([
+  ['COMPLETED', 'Desk Reset is yours. It’s in your library.'],
+  ['LET_GO', /has changed since you chose it.* Your credits are yours to keep/],
+] as const)('what became of it: %s', async (state, text) => {
+  answer('GET /credits', { ...history, pending: { ...pending, state } });
+  show();
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open it' })).toHaveAttribute('href', '/courses/1');
+});
+
+test('what is paid for is asked for until it is unlocked', async () => {
+  const replies = ['WAITING', 'COMPLETED'] as const;
+  let asked = 0;
+  answer('GET /credits', ({ query }) => ({
+    ...{ ...history, balanceCents: 3100 },
+    pending: { ...pending, state: query.limit === '1' ? replies[Math.min(asked++, 1)]! : 'WAITING' },
+  }));
+  show();
+  expect(await screen.findByText(/unlocks in a moment/)).toBeVisible();
+  expect(await screen.findByText(/Desk Reset is yours/, {}, { timeout: 5000 })).toBeVisible();
 });

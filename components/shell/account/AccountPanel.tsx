@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { useCreditsText } from '@/components/ui/useCreditsText';
 import type { IconName } from '@/components/ui/icon-names';
-import { useBalance } from '@/hooks/credits/useCredits';
+import { useCredits } from '@/hooks/credits/useCredits';
 import { usePopover } from '@/hooks/browser/usePopover';
 import { storeMode } from '@/hooks/shell/useMode';
 import { useUser } from '@/hooks/accounts/useUser';
@@ -92,6 +92,6 @@ export function AccountPanel({ side = 'member' }: { side?: Mode }) {
 /** Read once the panel is opened, because every page has it. */
 function Balance() {
   const credits = useCreditsText();
-  const balanceCents = useBalance();
-  return balanceCents !== undefined && <span className={styles.balance}>{credits(balanceCents)}</span>;
+  const own = useCredits();
+  return own && <span className={styles.balance}>{credits(own.balanceCents)}</span>;
 }
