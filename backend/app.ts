@@ -37,6 +37,11 @@ import { creatorData } from './creators/personal-data.ts';
 import { creatorsRouter } from './creators/routes.ts';
 import { creatorPages } from './creators/service.ts';
 import { creatorsTasks } from './creators/tasks.ts';
+import { tipSellable } from './creators/tip-sellable.ts';
+import { creditsData } from './credits/personal-data.ts';
+import { creditsRouter } from './credits/routes.ts';
+import { creditsSellable } from './credits/sellable.ts';
+import { creditsTasks } from './credits/tasks.ts';
 import { entitlementData } from './entitlements/personal-data.ts';
 import { registerFileUses } from './extension-points/file-uses.ts';
 import { fileData } from './files/personal-data.ts';
@@ -81,6 +86,7 @@ export const tasks: Task[] = [
   ...contentTasks,
   ...coursesTasks,
   ...creatorsTasks,
+  ...creditsTasks,
   ...fileTasks,
   ...httpTasks,
   ...insightsTasks,
@@ -90,7 +96,7 @@ export const tasks: Task[] = [
 ];
 
 registerContentKinds([courseKind]);
-registerSellables([courseSellable, membershipSellable]);
+registerSellables([courseSellable, membershipSellable, tipSellable, creditsSellable]);
 registerProviderEvents([...checkoutEvents, ...membershipEvents]);
 registerFileUses([courseFileUse, retiredPartsFileUse, credentialFileUse]);
 registerUserFields([likedFields, businessFields]);
@@ -101,6 +107,7 @@ registerPersonalData([
   accountData,
   checkoutData,
   membershipData,
+  creditsData,
   entitlementData,
   courseData,
   contentData,
@@ -120,6 +127,7 @@ calls.use(
   contentRouter,
   coursesRouter,
   creatorsRouter,
+  creditsRouter,
   docsRouter,
   filesRouter,
   insightsRouter,

@@ -70,18 +70,26 @@ async function settlePaid(trx: Trx, purchase: PurchaseRow, record: CheckoutRecor
     if (paidCents) await postings.suspense(trx, purchase.id, paidCents);
     return;
   }
+  const lines = await repository.listLines(trx, purchase.id);
+  if (dueCents > 0) await postings.sale(trx, { id: purchase.id, buyerId: purchase.buyerId, lines });
+  await settlePurchase(trx, purchase, { sessionId, paymentId, subscriptionId: record.subscriptionId });
+}
+
+/** Gives what was bought, and the receipt. The purchase is locked and its money is posted. */
+export async function settlePurchase(
+  trx: Trx,
+  purchase: PurchaseRow,
+  payment: Pick<Partial<PurchaseRow>, 'sessionId' | 'paymentId' | 'subscriptionId'>,
+): Promise<PurchaseRow> {
   const settled = await repository.updatePurchase(trx, purchase.id, {
-    sessionId,
-    paymentId,
-    subscriptionId: record.subscriptionId,
+    ...payment,
     status: 'SUCCESS',
     completedAt: now(),
   });
-  const lines = await repository.listLines(trx, purchase.id);
+  const receipt = await sellableOf(purchase.type).paid(trx, settled);
   // During a trial nothing was paid.
-  if (dueCents > 0) await postings.sale(trx, { id: purchase.id, buyerId: purchase.buyerId, lines });
-  const receipt = await sellable.paid(trx, settled);
-  if (dueCents > 0) await sendReceipt(trx, settled, receipt);
+  if (settled.trialDays === null) await sendReceipt(trx, settled, receipt);
+  return settled;
 }
 
 async function sendReceipt(trx: Trx, purchase: PurchaseRow, { by, path }: Receipt): Promise<void> {

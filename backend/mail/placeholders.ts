@@ -37,6 +37,7 @@ export const placeholders = {
   businessClosed: ['business', 'link'],
   trialEnds: ['name', 'title', 'creator', 'amount', 'date', 'link'],
   renewalFailed: ['name', 'title', 'creator', 'amount', 'date', 'link'],
+  tipReceived: ['name', 'amount', 'fee', 'share', 'link'],
   receipt: ['name', 'title', 'creator', 'amount', 'date', 'reference', 'link'],
 } as const;
 
