@@ -13,9 +13,12 @@ import type { Resource } from './api/route.ts';
 import { changesIn } from './change.ts';
 import { expireDueSessions } from './checkout/expire.ts';
 import { mountControl } from './control.ts';
+import { mountOnboarding } from './hosted/onboarding-routes.ts';
 import { mountHostedPages } from './hosted/routes.ts';
 import { accounts, ensurePlatformAccount } from './resources/accounts.ts';
 import { balanceTransactions } from './resources/balance-transactions.ts';
+import { accountLinks } from './resources/account-links.ts';
+import { balanceSettings } from './resources/balance-settings.ts';
 import { balance } from './resources/balance.ts';
 import { charges } from './resources/charges.ts';
 import { checkoutSessions } from './resources/checkout-sessions.ts';
@@ -23,17 +26,21 @@ import { customers } from './resources/customers.ts';
 import { events } from './resources/events.ts';
 import { paymentIntents } from './resources/payment-intents.ts';
 import { paymentMethods } from './resources/payment-methods.ts';
+import { makeDuePayouts, payouts } from './resources/payouts.ts';
 import { prices } from './resources/prices.ts';
 import { products } from './resources/products.ts';
+import { recipientAccounts } from './resources/recipient-accounts.ts';
 import { sandboxNow } from './state/clock.ts';
 import { openStore, type Store } from './state/store.ts';
-import type { AnswerRow, DeliveryRow, EventRow, TableName } from './state/tables.ts';
+import type { AnswerRow, DeliveryRow, EventRow, TableName, ThinEventRow } from './state/tables.ts';
 import { createWebhookSender, DEFAULT_RETRY, type Retry } from './webhooks/sender.ts';
 
 /** The routes of the API: one line per file in `resources/`. */
 export const resources: Resource[] = [
+  accountLinks,
   accounts,
   balance,
+  balanceSettings,
   balanceTransactions,
   charges,
   checkoutSessions,
@@ -41,8 +48,10 @@ export const resources: Resource[] = [
   events,
   paymentIntents,
   paymentMethods,
+  payouts,
   prices,
   products,
+  recipientAccounts,
 ];
 
 const HOST = '127.0.0.1';
@@ -57,6 +66,8 @@ export type PaymentsSandboxOptions = {
   /** Where events are delivered; `null` for nowhere. */
   webhookUrl: string | null;
   webhookSecret: string;
+  /** Signs the thin events, which go to `webhookUrl` followed by `/thin`; if left out, `webhookSecret` does. */
+  thinWebhookSecret?: string;
   /** Where browsers reach the sandbox, if not at http://localhost:PORT. */
   publicUrl?: string;
   /** The merchant's name on the checkout page. */
@@ -73,6 +84,8 @@ function keeper() {
   return (table: TableName, row: object) => {
     if (table === 'answer') return (row as AnswerRow).createdAt > wallSeconds - KEY_LIFETIME_SECONDS;
     if (table === 'event') return (row as EventRow).created > wallSeconds - EVENTS_KEPT_SECONDS;
+    if (table === 'v2.core.event')
+      return Date.parse((row as ThinEventRow).created) / 1000 > wallSeconds - EVENTS_KEPT_SECONDS;
     if (table === 'delivery') return (row as DeliveryRow).state === 'pending';
     return true;
   };
@@ -117,12 +130,21 @@ export async function startPaymentsSandbox(options: PaymentsSandboxOptions): Pro
   }
 
   const merchant = options.merchantName ?? 'Kumu';
-  const webhook = options.webhookUrl ? { url: options.webhookUrl, secret: options.webhookSecret } : null;
+  const webhook = options.webhookUrl
+    ? {
+        url: options.webhookUrl,
+        secret: options.webhookSecret,
+        thinSecret: options.thinWebhookSecret ?? options.webhookSecret,
+      }
+    : null;
   const sender = createWebhookSender({ store, webhook, retry: { ...DEFAULT_RETRY, ...options.retry }, log });
   const publicUrl = (options.publicUrl ?? `http://localhost:${port}`).replace(/\/$/, '');
   const change = changesIn({ store, publicUrl, delivers: webhook !== null, enqueue: sender.enqueue });
   const faults = createFaults();
-  const expireDue = () => expireDueSessions(store, change);
+  const catchUp = () => {
+    expireDueSessions(store, change);
+    makeDuePayouts(store, change);
+  };
   store.transact((transaction) => ensurePlatformAccount(transaction, merchant, sandboxNow(store)));
 
   const app = express();
@@ -135,7 +157,7 @@ export async function startPaymentsSandbox(options: PaymentsSandboxOptions): Pro
       const ms = Math.round(performance.now() - startedAt);
       log.info({ method: request.method, path: request.path, status: response.statusCode, ms }, 'request');
     });
-    expireDue();
+    catchUp();
     next();
   });
   app.get('/healthz', (_request, response) => {
@@ -143,6 +165,7 @@ export async function startPaymentsSandbox(options: PaymentsSandboxOptions): Pro
   });
   mountApi(app, { resources, store, change, faults, log });
   mountHostedPages(app, { store, change, merchant });
+  mountOnboarding(app, { store, change, merchant });
   mountControl(app, { store, change, sender, faults });
   app.use((request) => {
     throw new ApiError(404, `Unrecognized request URL (${request.method}: ${request.path}).`);
@@ -152,10 +175,10 @@ export async function startPaymentsSandbox(options: PaymentsSandboxOptions): Pro
   server.on('request', app);
   const expiry = setInterval(() => {
     try {
-      expireDue();
+      catchUp();
     } catch (error) {
-      // A full disk: the sessions stay open, and the next round tries again.
-      log.error({ err: error }, 'sessions could not be expired');
+      // A full disk: nothing has changed, and the next round tries again.
+      log.error({ err: error }, 'what is due could not be done');
     }
   }, 1000);
   sender.retryNow();
