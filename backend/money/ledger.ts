@@ -79,6 +79,11 @@ export async function post(
   return true;
 }
 
+/** Whether there is a movement with this key. */
+export const isPosted = async (from: Db, key: string): Promise<boolean> =>
+  (await from.selectFrom('ledgerMovements').select('id').where('key', '=', key).executeTakeFirst()) !==
+  undefined;
+
 /** The stored balance in cents; 0 for an account without movements. */
 export const balanceCents = async (from: Db, key: string): Promise<number> =>
   (await from.selectFrom('ledgerAccounts').select('balanceCents').where('key', '=', key).executeTakeFirst())

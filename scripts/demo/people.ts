@@ -9,7 +9,7 @@ import type { Actor, CreatorActor, OfficeActor } from '../../backend/http/actor.
 import * as office from '../../backend/creators/office-service.ts';
 import type { TopicId } from '../../contract/shared.ts';
 import { demoPassword } from './content/people.ts';
-import { openPaymentAccount } from './payment-accounts.ts';
+import { setUpPayouts } from './payment-accounts.ts';
 
 export type Teacher = {
   email: string;
@@ -59,6 +59,7 @@ export async function approveTeacher(
 ): Promise<CreatorActor> {
   const { id } = (await creatorActor(userId)).creator;
   await office.review(officeActor, id, { decision: 'approve' });
-  await creatorsService.setPaymentAccount(id, await openPaymentAccount(teacher.username, teacher.email));
-  return creatorActor(userId);
+  const actor = await creatorActor(userId);
+  await setUpPayouts(actor, teacher.username);
+  return actor;
 }

@@ -12,7 +12,7 @@ create table creators (
   -- False while the picture is a drawn one, which may be drawn again.
   has_own_picture boolean not null default false,
   has_own_cover boolean not null default false,
-  payment_account_id text,
+  payment_account_id text unique,
   can_receive_payments boolean not null default false,
   state text not null default 'DRAFT'
     check (state in ('DRAFT', 'PENDING_APPROVAL', 'APPROVED', 'REJECTED', 'SUSPENDED')),
