@@ -64,7 +64,6 @@ export const wallet = {
     access: 'creator',
     backend: '/stripe/create-and-connect-stripe-account',
     backendAliases: ['/stripe/connect-stripe-account'],
-    rate: 'money',
     summary:
       'Open the account that the creator is paid through, if there is none; the browser goes on to `url`',
     reply: z.object({ url: z.string() }),
@@ -72,7 +71,6 @@ export const wallet = {
   auth: get('/stripe/creator/auth', {
     access: 'creator',
     backend: '/stripe/auth-stripe-account',
-    rate: 'money',
     summary: 'Read again at the card partner whether the creator is paid out',
     reply: Payouts,
   }),

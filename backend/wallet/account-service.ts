@@ -48,7 +48,7 @@ async function open(actor: CreatorActor, name: string): Promise<string> {
 }
 
 /** Reads an account at the card partner and stores whether it receives. That somebody came back proves nothing. */
-async function readAgain(creatorId: string, account: string): Promise<provider.AccountRecord> {
+export async function readAgain(creatorId: string, account: string): Promise<provider.AccountRecord> {
   const record = await provider.readAccount(account);
   await creators.setCanReceive(creatorId, record.state === 'READY');
   return record;

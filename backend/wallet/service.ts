@@ -7,7 +7,7 @@ import type { CreatorActor } from '../http/actor.ts';
 import { log } from '../log.ts';
 import { account } from '../money/ledger.ts';
 import * as provider from '../providers/payments-accounts.ts';
-import { notStarted, toPayouts } from './account-service.ts';
+import { notStarted, readAgain, toPayouts } from './account-service.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
 import { nextPayoutOn } from './schedule.ts';
@@ -19,7 +19,9 @@ export async function read(actor: CreatorActor): Promise<Wallet> {
   const first = ledger && (await repository.findFirstMovementAt(db, ledger.id));
   const { paymentAccountId } = creator;
   const atPartner =
-    paymentAccountId === null ? { payouts: notStarted, funds: null } : await readAtPartner(paymentAccountId);
+    paymentAccountId === null
+      ? { payouts: notStarted, funds: null }
+      : await readAtPartner(creator.id, paymentAccountId);
   return {
     ...atPartner,
     canConnect: policy.canConnect(creator) === true,
@@ -28,9 +30,12 @@ export async function read(actor: CreatorActor): Promise<Wallet> {
   };
 }
 
-async function readAtPartner(paymentAccountId: string): Promise<Pick<Wallet, 'payouts' | 'funds'>> {
+async function readAtPartner(
+  creatorId: string,
+  paymentAccountId: string,
+): Promise<Pick<Wallet, 'payouts' | 'funds'>> {
   try {
-    const record = await provider.readAccount(paymentAccountId);
+    const record = await readAgain(creatorId, paymentAccountId);
     if (record.state === 'REFUSED') return { payouts: toPayouts(record), funds: null };
     const [{ schedule, ...funds }, payouts] = await Promise.all([
       provider.readFunds(paymentAccountId),
