@@ -25,13 +25,15 @@ export function FundsCard({ wallet: { balanceCents, funds, payouts } }: { wallet
       {balanceCents < 0 && <p className={styles.owed}>{t('own.funds.owed')}</p>}
       {parts && (
         <>
-          <div className={styles.split} aria-hidden="true">
-            {parts
-              .filter(({ cents }) => cents > 0)
-              .map(({ id, cents }) => (
-                <i key={id} className={styles[id]} style={{ flexGrow: cents }} />
-              ))}
-          </div>
+          {parts.some(({ cents }) => cents > 0) && (
+            <div className={styles.split} aria-hidden="true">
+              {parts
+                .filter(({ cents }) => cents > 0)
+                .map(({ id, cents }) => (
+                  <i key={id} className={styles[id]} style={{ flexGrow: cents }} />
+                ))}
+            </div>
+          )}
           <dl className={styles.where}>
             {parts.map(({ id, cents, text }) => (
               <div key={id}>

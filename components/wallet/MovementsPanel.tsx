@@ -49,7 +49,8 @@ export function MovementsPanel() {
       key: 'paid',
       label: t('own.movements.columns.paid'),
       align: 'end',
-      cell: ({ paidCents }) => paidCents !== 0 && signed(paidCents),
+      cell: ({ paidCents: cents }) =>
+        cents < 0 ? signed(cents) : cents > 0 && formatCents(cents, i18n.language, { exact: true }),
     },
     {
       key: 'fee',
@@ -62,13 +63,6 @@ export function MovementsPanel() {
       label: t('own.movements.columns.yours'),
       align: 'end',
       cell: ({ amountCents }) => <b>{signed(amountCents)}</b>,
-    },
-    {
-      key: 'balance',
-      label: t('own.movements.columns.balance'),
-      align: 'end',
-      optional: true,
-      cell: ({ balanceCents }) => formatCents(balanceCents, i18n.language, { exact: true }),
     },
   ];
 

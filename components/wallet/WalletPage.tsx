@@ -70,36 +70,47 @@ export function WalletPage() {
           ) : (
             <ConnectCard canConnect={wallet.canConnect} connection={connection} />
           )}
-          {(hasStarted || hasMoney) && (
-            <div className={styles.columns}>
-              <FundsCard wallet={wallet} />
+          {hasMoney ? (
+            <>
+              <div className={styles.columns}>
+                <FundsCard wallet={wallet} />
+                {wallet.funds && <NextPayoutCard wallet={wallet} connection={connection} />}
+              </div>
+              <div className={styles.columns}>
+                <MovementsPanel />
+                <div className={styles.stack}>
+                  <StatementCard firstMonth={wallet.firstMonth ?? ''} />
+                  {profile && <ShareCard rule={profile.feeRule} />}
+                </div>
+              </div>
+            </>
+          ) : (
+            <div className={wallet.funds ? styles.columns : undefined}>
+              <div className={styles.stack}>
+                {wallet.payouts?.state === 'READY' && <ReadyCard />}
+                {profile && <ShareCard rule={profile.feeRule} />}
+              </div>
               {wallet.funds && <NextPayoutCard wallet={wallet} connection={connection} />}
             </div>
           )}
-          {hasMoney ? (
-            <div className={styles.columns}>
-              <MovementsPanel />
-              <div className={styles.stack}>
-                <StatementCard firstMonth={wallet.firstMonth ?? ''} />
-                {profile && <ShareCard rule={profile.feeRule} />}
-              </div>
-            </div>
-          ) : (
-            wallet.payouts?.state === 'READY' && (
-              <Card as="section" look="pane" aria-labelledby="wallet-ready" className={styles.ready}>
-                <div>
-                  <h2 id="wallet-ready">{t('own.ready.title')}</h2>
-                  <p className={styles.quiet}>{t('own.ready.text')}</p>
-                </div>
-                <ButtonLink theme="green" href={paths.newContent}>
-                  {t('own.ready.action')}
-                </ButtonLink>
-              </Card>
-            )
-          )}
-          {!hasMoney && profile && <ShareCard rule={profile.feeRule} />}
         </div>
       )}
     </DashboardFrame>
+  );
+}
+
+/** Payouts are connected, and nothing was sold yet. */
+function ReadyCard() {
+  const { t } = useTranslation('wallet');
+  return (
+    <Card as="section" look="pane" aria-labelledby="wallet-ready" className={styles.ready}>
+      <div>
+        <h2 id="wallet-ready">{t('own.ready.title')}</h2>
+        <p className={styles.quiet}>{t('own.ready.text')}</p>
+      </div>
+      <ButtonLink theme="green" href={paths.newContent}>
+        {t('own.ready.action')}
+      </ButtonLink>
+    </Card>
   );
 }

@@ -49,18 +49,16 @@ export function onboardingPage(page: OnboardingPage) {
       <form method="post" action="/c/onboarding/${link}">
         ${field({ name: 'holder', label: 'Legal name' }, page)}
         ${field({ name: 'born', label: 'Date of birth', attributes: html`type="date"` }, page)}
-        <div class="pair">
-          ${field({ name: 'bsb', label: 'BSB', attributes: html`inputmode="numeric" maxlength="7"` }, page)}
-          ${field(
-            {
-              name: 'number',
-              label: 'Account number',
-              attributes: html`inputmode="numeric" maxlength="12"`,
-              hint: 'A test account is filled in. Do not type a real one.',
-            },
-            page,
-          )}
-        </div>
+        ${field({ name: 'bsb', label: 'BSB', attributes: html`inputmode="numeric" maxlength="7"` }, page)}
+        ${field(
+          {
+            name: 'number',
+            label: 'Account number',
+            attributes: html`inputmode="numeric" maxlength="12"`,
+            hint: 'A test account is filled in. Do not type a real one.',
+          },
+          page,
+        )}
         <button class="button primary" type="submit" name="then" value="finish">Finish</button>
         <button class="button secondary" type="submit" name="then" value="later">Later</button>
       </form>
