@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import { isoTime, sandboxNow } from './state/clock.ts';
+import { isoTime } from './state/calendar.ts';
+import { sandboxNow } from './state/clock.ts';
 import { newId } from './state/ids.ts';
 import type { Store, Transaction } from './state/store.ts';
 import type { DeliveryRow, ThinEventRow } from './state/tables.ts';

@@ -1,7 +1,7 @@
 import { newId } from './state/ids.ts';
 import type { Reader, Transaction } from './state/store.ts';
 import type { MovementRow } from './state/tables.ts';
-import { workingDaysAfter } from './state/clock.ts';
+import { workingDaysAfter } from './state/calendar.ts';
 
 /** Accounts of the sandbox's ledger besides the connected ones (`acct_…`). */
 export const PLATFORM = 'platform';

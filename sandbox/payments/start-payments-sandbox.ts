@@ -11,7 +11,8 @@ import { KEY_LIFETIME_SECONDS } from './api/idempotency.ts';
 import { mountApi } from './api/mount-api.ts';
 import type { Resource } from './api/route.ts';
 import { changesIn } from './change.ts';
-import { expireDueSessions } from './checkout/expire.ts';
+import { billingDue } from './billing/renew.ts';
+import { expiryDue } from './checkout/expire.ts';
 import { mountControl } from './control.ts';
 import { mountOnboarding } from './hosted/onboarding-routes.ts';
 import { mountHostedPages } from './hosted/routes.ts';
@@ -24,13 +25,16 @@ import { charges } from './resources/charges.ts';
 import { checkoutSessions } from './resources/checkout-sessions.ts';
 import { customers } from './resources/customers.ts';
 import { events } from './resources/events.ts';
+import { invoicePayments } from './resources/invoice-payments.ts';
+import { invoices } from './resources/invoices.ts';
 import { paymentIntents } from './resources/payment-intents.ts';
 import { paymentMethods } from './resources/payment-methods.ts';
-import { makeDuePayouts, payouts } from './resources/payouts.ts';
+import { beginPayouts, payouts, payoutsDue } from './resources/payouts.ts';
 import { prices } from './resources/prices.ts';
 import { products } from './resources/products.ts';
 import { recipientAccounts } from './resources/recipient-accounts.ts';
-import { sandboxNow } from './state/clock.ts';
+import { subscriptions } from './resources/subscriptions.ts';
+import { sandboxNow, timeIn } from './state/clock.ts';
 import { openStore, type Store } from './state/store.ts';
 import type { AnswerRow, DeliveryRow, EventRow, TableName, ThinEventRow } from './state/tables.ts';
 import { createWebhookSender, DEFAULT_RETRY, type Retry } from './webhooks/sender.ts';
@@ -46,12 +50,15 @@ export const resources: Resource[] = [
   checkoutSessions,
   customers,
   events,
+  invoicePayments,
+  invoices,
   paymentIntents,
   paymentMethods,
   payouts,
   prices,
   products,
   recipientAccounts,
+  subscriptions,
 ];
 
 const HOST = '127.0.0.1';
@@ -141,11 +148,15 @@ export async function startPaymentsSandbox(options: PaymentsSandboxOptions): Pro
   const publicUrl = (options.publicUrl ?? `http://localhost:${port}`).replace(/\/$/, '');
   const change = changesIn({ store, publicUrl, delivers: webhook !== null, enqueue: sender.enqueue });
   const faults = createFaults();
-  const catchUp = () => {
-    expireDueSessions(store, change);
-    makeDuePayouts(store, change);
-  };
-  store.transact((transaction) => ensurePlatformAccount(transaction, merchant, sandboxNow(store)));
+  const time = timeIn(store, change, (reader) => [
+    ...expiryDue(reader),
+    ...billingDue(reader),
+    ...payoutsDue(reader),
+  ]);
+  store.transact((transaction) => {
+    ensurePlatformAccount(transaction, merchant, sandboxNow(store));
+    beginPayouts(transaction, sandboxNow(store));
+  });
 
   const app = express();
   app.disable('x-powered-by');
@@ -157,7 +168,7 @@ export async function startPaymentsSandbox(options: PaymentsSandboxOptions): Pro
       const ms = Math.round(performance.now() - startedAt);
       log.info({ method: request.method, path: request.path, status: response.statusCode, ms }, 'request');
     });
-    catchUp();
+    time.catchUp();
     next();
   });
   app.get('/healthz', (_request, response) => {
@@ -166,19 +177,19 @@ export async function startPaymentsSandbox(options: PaymentsSandboxOptions): Pro
   mountApi(app, { resources, store, change, faults, log });
   mountHostedPages(app, { store, change, merchant });
   mountOnboarding(app, { store, change, merchant });
-  mountControl(app, { store, change, sender, faults });
+  mountControl(app, { store, change, sender, faults, advance: time.advance });
   app.use((request) => {
     throw new ApiError(404, `Unrecognized request URL (${request.method}: ${request.path}).`);
   });
   app.use(answerError(log));
 
   server.on('request', app);
-  const expiry = setInterval(() => {
+  const ticking = setInterval(() => {
     try {
-      catchUp();
+      time.catchUp();
     } catch (error) {
       // A full disk: nothing has changed, and the next round tries again.
-      log.error({ err: error }, 'what is due could not be done');
+      log.error({ err: error }, 'what was due could not be done');
     }
   }, 1000);
   sender.retryNow();
@@ -187,7 +198,7 @@ export async function startPaymentsSandbox(options: PaymentsSandboxOptions): Pro
   return {
     port,
     async close() {
-      clearInterval(expiry);
+      clearInterval(ticking);
       faults.release();
       const closed = once(server, 'close');
       server.close();

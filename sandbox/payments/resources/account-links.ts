@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { route, type Resource } from '../api/route.ts';
 import { newId } from '../state/ids.ts';
-import { isoTime } from '../state/clock.ts';
+import { isoTime } from '../state/calendar.ts';
 import { getRecipient } from './recipient-accounts.ts';
 
 const LIFETIME_SECONDS = 10 * 60;

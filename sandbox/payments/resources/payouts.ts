@@ -4,11 +4,12 @@ import { ApiError, noSuch } from '../api/errors.ts';
 import { pageOf } from '../api/listing.ts';
 import { expand, onlyExpand, paging, text } from '../api/params.ts';
 import { route, type Resource } from '../api/route.ts';
-import { timeItself, type Change, type ChangeIn } from '../change.ts';
+import type { Change } from '../change.ts';
 import { balanceOf, postPayout, postReturnedPayout } from '../ledger.ts';
 import { newId } from '../state/ids.ts';
-import { nextPayoutRun, sandboxNow, workingDaysAfter } from '../state/clock.ts';
-import type { Reader, Store } from '../state/store.ts';
+import { nextPayoutRun, workingDaysAfter } from '../state/calendar.ts';
+import type { Due } from '../state/clock.ts';
+import type { Reader, Transaction } from '../state/store.ts';
 import type { PayoutRow } from '../state/tables.ts';
 
 /** Whose payout it is, is not part of an answer: the header of the request says it. */
@@ -60,12 +61,9 @@ function newPayout(account: Stripe.Account, amount: number, createdAt: number): 
   };
 }
 
-/** Payouts that have reached their banks by then. */
-function arrive(change: Change, until: number) {
-  for (const payout of change.list('payout')) {
-    if (payout.status !== 'in_transit' || payout.arrival_date > until) continue;
-    change.notify('v1.payout.paid', aboutOf(change.put('payout', { ...payout, status: 'paid' })));
-  }
+/** The bank has the money. */
+function arrive(change: Change, payout: PayoutRow) {
+  change.notify('v1.payout.paid', aboutOf(change.put('payout', { ...payout, status: 'paid' })));
 }
 
 /** On a Friday everything that is available leaves, of accounts to whose banks money can go. */
@@ -77,25 +75,25 @@ function leave(change: Change, at: number) {
     postPayout(change, moneyOf(payout), at);
     change.notify('v1.payout.created', aboutOf(payout));
   }
+  change.put('payoutRun', { id: 'payoutRun', until: at });
 }
 
-/** Makes the payouts of every Friday that has passed, in their order. Called before anything is read, and every second. */
-export function makeDuePayouts(store: Store, change: ChangeIn) {
-  const now = sandboxNow(store);
-  const until = store.find('payoutRun', 'payoutRun')?.until;
-  const isDue = until === undefined || nextPayoutRun(until) <= now;
-  const hasArrived = store
+/** Payouts are made from the first start on. */
+export function beginPayouts(transaction: Transaction, now: number) {
+  if (!transaction.find('payoutRun', 'payoutRun'))
+    transaction.put('payoutRun', { id: 'payoutRun', until: now });
+}
+
+/** The next Friday's payouts, and those on their way, each with its time. */
+export function payoutsDue(reader: Reader): Due[] {
+  const until = reader.find('payoutRun', 'payoutRun')?.until;
+  const arrivals = reader
     .list('payout')
-    .some(({ status, arrival_date }) => status === 'in_transit' && arrival_date <= now);
-  if (!isDue && !hasArrived) return;
-  change(timeItself, (within) => {
-    for (let run = nextPayoutRun(until ?? now); run <= now; run = nextPayoutRun(run)) {
-      arrive(within, run);
-      leave(within, run);
-    }
-    arrive(within, now);
-    within.put('payoutRun', { id: 'payoutRun', until: now });
-  });
+    .filter(({ status }) => status === 'in_transit')
+    .map((payout): Due => ({ at: payout.arrival_date, run: (change) => arrive(change, payout) }));
+  if (until === undefined) return arrivals;
+  const at = nextPayoutRun(until);
+  return [...arrivals, { at, run: (change) => leave(change, at) }];
 }
 
 /** The bank returns a payout, even one that had arrived. */

@@ -5,7 +5,7 @@ import { isEmail, metadata } from '../api/params.ts';
 import { route, type Resource } from '../api/route.ts';
 import type { Change } from '../change.ts';
 import type { Reader } from '../state/store.ts';
-import { isoTime } from '../state/clock.ts';
+import { isoTime } from '../state/calendar.ts';
 import { accountOf, isReadyForTransfers, requirementsOf } from './accounts.ts';
 
 type Account = Stripe.V2.Core.Account;
