@@ -17,6 +17,7 @@ export type TaskPayloads = {
   'checkout.closeOpen':
     { contentType: ContentType; contentId: string; buyerId?: string } | { sellerId: string };
   'checkout.reconcile': Record<string, never>;
+  'credits.completePending': { userId: string };
   'accounts.resendConfirmation': { email: string };
   'accounts.sendRestoreCode': { email: string; next?: string; askedBy: string };
   'accounts.noteBounce': { email: string; isBounced: boolean };

@@ -20,6 +20,8 @@ export const paths = {
     `/checkout?contentId=${encodeURIComponent(contentId)}&type=${type}`,
   purchase: (id: string) => `/checkout/${encodeURIComponent(id)}`,
 
+  /** The own credits: buying them, and what became of them. */
+  credits: '/profile/credits',
   myProfile: '/my-profile',
   /** A business manages its people here. */
   business: '/profile/business',

@@ -24,6 +24,7 @@ const lists: Record<string, { as?: 'officer' | 'creator' | 'member' | 'manager';
   'GET /courses': { queries: courseOrders.map((orderBy) => `orderBy=${orderBy}`) },
   'GET /content': { as: 'creator' },
   'GET /courses/:id/rating': {},
+  'GET /credits': { as: 'member' },
   'GET /library': { as: 'member' },
   'GET /filesystem': { as: 'creator' },
   'GET /office/creators': { as: 'officer', queries: ['state=APPROVED', 'state=PENDING_APPROVAL'] },
@@ -46,6 +47,7 @@ beforeAll(async () => {
   const { payout } = await import('@/backend/money/postings');
   const { report } = await import('@/backend/content/report-service');
   const { update } = await import('@/backend/courses/editing-service');
+  const { sale } = await import('@/backend/money/postings');
   const creator = await makeCreator();
   const member = await makePerson();
   const officer = await makeOffice();
@@ -72,6 +74,10 @@ beforeAll(async () => {
     await giveCourse(reader, courseId);
     await rate(reader.actor, 'COURSE', courseId, { stars: 4, text: 'Good.' });
   }
+  const bought = await db.selectFrom('purchases').select('id').where('buyerId', '=', member.userId).execute();
+  const pack = { payee: 'CREDITS' as const, sellerId: null, amountCents: 1000, feeCents: 0 };
+  for (const { id } of bought)
+    await inTransaction((trx) => sale(trx, { id, buyerId: member.userId, lines: [pack] }));
   const list = Array.from({ length: MADE }, (_, number) => `${number}@people.test`).join('\n');
   await invite(manager!.actor, { list, again: false });
   const courses = await db.selectFrom('courses').select('id').where('state', '=', 'PUBLISHED').execute();

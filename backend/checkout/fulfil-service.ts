@@ -68,15 +68,24 @@ async function settlePaid(trx: Trx, purchase: PurchaseRow, record: CheckoutRecor
     if (paidCents) await postings.suspense(trx, purchase.id, paidCents);
     return;
   }
+  const lines = await repository.listLines(trx, purchase.id);
+  await postings.sale(trx, { id: purchase.id, buyerId: purchase.buyerId, lines });
+  await settlePurchase(trx, purchase, { sessionId, paymentId });
+}
+
+/** Gives what was bought, and the receipt. The purchase is locked and its money is posted. */
+export async function settlePurchase(
+  trx: Trx,
+  purchase: PurchaseRow,
+  payment: { sessionId?: string; paymentId?: string | null },
+): Promise<PurchaseRow> {
   const settled = await repository.updatePurchase(trx, purchase.id, {
-    sessionId,
-    paymentId,
+    ...payment,
     status: 'SUCCESS',
     completedAt: now(),
   });
-  const lines = await repository.listLines(trx, purchase.id);
-  await postings.sale(trx, { id: purchase.id, buyerId: purchase.buyerId, lines });
-  await sendReceipt(trx, settled, await sellable.paid(trx, settled));
+  await sendReceipt(trx, settled, await sellableOf(purchase.type).paid(trx, settled));
+  return settled;
 }
 
 async function sendReceipt(trx: Trx, purchase: PurchaseRow, { by, path }: Receipt): Promise<void> {

@@ -13,12 +13,14 @@ import type { CreatorState } from '../../contract/values/states.ts';
 import type { ExportState } from '../../contract/values/personal-data.ts';
 import type { EntitlementSource } from '../../contract/values/checkout.ts';
 import type { FileState } from '../../contract/values/states.ts';
+import type { PendingState } from '../../contract/values/checkout.ts';
+import type { SellableType } from '../../contract/values/checkout.ts';
 import type { ProviderEventState } from '../../contract/values/checkout.ts';
 import type { Payee } from '../../contract/values/checkout.ts';
+import type { PaymentMeans } from '../../contract/values/checkout.ts';
 import type { RecurringInterval } from '../../contract/values/checkout.ts';
 import type { ReviewReason } from '../../contract/values/checkout.ts';
 import type { PurchaseState } from '../../contract/values/checkout.ts';
-import type { SellableType } from '../../contract/values/checkout.ts';
 import type { ReportReason } from '../../contract/values/content.ts';
 import type { ReportState } from '../../contract/values/states.ts';
 import type { PartKind } from '../../contract/values/content.ts';
@@ -171,6 +173,7 @@ export interface Creators {
   submittedAt: Timestamp | null;
   suspensionReason: string | null;
   tagline: Generated<string>;
+  tipAmountsCents: Generated<number[]>;
   topics: Generated<TopicId[]>;
   userId: string;
   username: string | null;
@@ -355,6 +358,18 @@ export interface Passkeys {
   userId: string;
 }
 
+export interface PendingTransactions {
+  contentId: string;
+  context: string;
+  expiresAt: Timestamp;
+  path: string;
+  priceCents: number;
+  state: Generated<PendingState>;
+  title: string;
+  type: SellableType;
+  userId: string;
+}
+
 export interface Pictures {
   createdAt: Timestamp;
   id: Generated<string>;
@@ -420,6 +435,7 @@ export interface Purchases {
   feeCents: number;
   id: Generated<string>;
   paidCents: number | null;
+  paidWith: Generated<PaymentMeans>;
   paymentId: string | null;
   recurringInterval: RecurringInterval | null;
   refundedCents: Generated<number>;
@@ -572,6 +588,7 @@ export interface DB {
   oneTimeCodes: OneTimeCodes;
   passkeyChallenges: PasskeyChallenges;
   passkeys: Passkeys;
+  pendingTransactions: PendingTransactions;
   pictures: Pictures;
   productEvents: ProductEvents;
   progress: Progress;

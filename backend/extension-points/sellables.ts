@@ -46,6 +46,8 @@ export type Quote = {
   exclusiveKey: string | null;
   /** Whether the buyer chose the amount: then the browser's price is not compared with the quote. */
   isAmountChosen: boolean;
+  /** Amounts in cents to choose from, where the buyer chooses it. */
+  suggestedCents?: number[];
   /** What the confirm step shows in addition to lines and total. */
   shown: Pick<QuoteReply, 'path' | 'picture' | 'topicId' | 'creator' | 'included'>;
 };

@@ -35,6 +35,7 @@ export const placeholders = {
   businessDomain: ['business', 'domain', 'code'],
   businessRemoved: ['business', 'link'],
   businessClosed: ['business', 'link'],
+  tipReceived: ['name', 'amount', 'fee', 'share', 'link'],
   receipt: ['name', 'title', 'creator', 'amount', 'date', 'reference', 'link'],
 } as const;
 

@@ -30,7 +30,8 @@ export function OutcomeText({ outcome, isProven, type, title, isUnknown = false 
       </>
     );
   if (outcome === 'review' || outcome === 'refunded') return <p>{t(`checkout.settled.${outcome}`)}</p>;
-  if (isUnknown) return <p>{t('checkout.unproven.unknown')}</p>;
+  if (isUnknown)
+    return <p>{t(type === 'DONATION' ? 'checkout.unproven.unknownTip' : 'checkout.unproven.unknown')}</p>;
   return (
     <>
       <p>{t('checkout.unproven.waiting')}</p>
