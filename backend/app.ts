@@ -72,6 +72,9 @@ import { officeRouter } from './office/routes.ts';
 import { revalidationTasks, type PublicPages } from './revalidation.ts';
 import { mailTasks } from './mail/tasks.ts';
 import type { Task } from './tasks.ts';
+import { walletEvents } from './wallet/account-service.ts';
+import { walletRouter } from './wallet/routes.ts';
+import { walletTasks } from './wallet/tasks.ts';
 
 /** The static pages that show each kind of thing. */
 export const publicPages = (): PublicPages => ({
@@ -93,11 +96,12 @@ export const tasks: Task[] = [
   ...mailTasks,
   ...membershipsTasks,
   ...revalidationTasks(publicPages),
+  ...walletTasks,
 ];
 
 registerContentKinds([courseKind]);
 registerSellables([courseSellable, membershipSellable, tipSellable, creditsSellable]);
-registerProviderEvents([...checkoutEvents, ...membershipEvents]);
+registerProviderEvents([...checkoutEvents, ...membershipEvents], walletEvents);
 registerFileUses([courseFileUse, retiredPartsFileUse, credentialFileUse]);
 registerUserFields([likedFields, businessFields]);
 // What businesses pay for their people comes with the wallet.
@@ -135,6 +139,7 @@ calls.use(
   membershipsRouter,
   officeRouter,
   socialRouter,
+  walletRouter,
 );
 
 export const app = express();

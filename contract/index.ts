@@ -13,6 +13,7 @@ import { library } from './library.ts';
 import { memberships } from './memberships.ts';
 import { office } from './office.ts';
 import { system } from './system.ts';
+import { wallet } from './wallet.ts';
 import { waysIn } from './ways-in.ts';
 
 /** Every call of the product, by domain. */
@@ -31,6 +32,7 @@ export const contract = {
   memberships,
   office,
   system,
+  wallet,
 };
 
 type Contract = typeof contract;

@@ -39,6 +39,7 @@ const lists: Record<string, { as?: 'officer' | 'creator' | 'member' | 'manager';
   'GET /memberships': {},
   'GET /subscriptions': { as: 'member' },
   'GET /businesses/people': { as: 'manager', queries: ['', 'state=INVITED'] },
+  'GET /wallet/movements': { as: 'creator' },
 };
 
 beforeAll(async () => {
@@ -46,6 +47,7 @@ beforeAll(async () => {
   const { invite } = await import('@/backend/businesses/invitation-service');
   const { rate } = await import('@/backend/content/rating-service');
   const { like } = await import('@/backend/content/like-service');
+  const { payout } = await import('@/backend/money/postings');
   const { report } = await import('@/backend/content/report-service');
   const { update } = await import('@/backend/courses/editing-service');
   const { sale } = await import('@/backend/money/postings');
@@ -63,6 +65,9 @@ beforeAll(async () => {
     await report(member.actor, { contentType: 'COURSE', contentId: courseId, reason: 'SPAM', text: '' });
     await update(creator.actor, courseId, { title: `Course ${number}` });
     await makePurchase(member, creator, courseId);
+    await inTransaction((trx) =>
+      payout(trx, { payoutId: `po_${number}`, creatorId: creator.actor.creator.id, amountCents: 100 }),
+    );
     await makePurchase(member, creator, courseId);
     await makeFile(creator, `${number}.mp4`);
     await makeSubscription(member, await makeCreator(), number);

@@ -69,6 +69,8 @@ test('every name in a backend address is a name of the path, so that it can be f
 const backendAddresses: Record<string, string> = {
   'POST /stripe/customer/checkout': '/stripe/create-checkout-session',
   'POST /memberships': '/stripe/create-plans',
+  'POST /stripe/creator/connect': '/stripe/create-and-connect-stripe-account',
+  'GET /stripe/creator/auth': '/stripe/auth-stripe-account',
 };
 
 test('a call has the same address in the backend, unless the specification names another one', () => {

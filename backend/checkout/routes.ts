@@ -2,7 +2,7 @@ import express, { Router } from 'express';
 import { checkout } from '../../contract/checkout.ts';
 import { readBody } from '../http/body.ts';
 import { mount } from '../http/mount.ts';
-import { readEvent } from '../providers/payments.ts';
+import { readEvent, readThinEvent } from '../providers/payments.ts';
 import { receive } from './provider-event-service.ts';
 import * as service from './service.ts';
 
@@ -26,5 +26,12 @@ mount(checkoutRouter, checkout.listForOffice, ({ query }) =>
 checkoutRouter.post('/stripe/webhook', async (req, res) => {
   await readBody(parseRaw, req, res);
   await receive(readEvent(req.body as Buffer, req.get('stripe-signature')));
+  res.json({ received: true });
+});
+
+/** The same for thin events, which the card provider signs with another secret. */
+checkoutRouter.post('/stripe/webhook/thin', async (req, res) => {
+  await readBody(parseRaw, req, res);
+  await receive(readThinEvent(req.body as Buffer, req.get('stripe-signature')));
   res.json({ received: true });
 });
