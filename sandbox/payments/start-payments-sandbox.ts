@@ -25,6 +25,7 @@ import { paymentIntents } from './resources/payment-intents.ts';
 import { paymentMethods } from './resources/payment-methods.ts';
 import { prices } from './resources/prices.ts';
 import { products } from './resources/products.ts';
+import { refunds } from './resources/refunds.ts';
 import { sandboxNow } from './state/clock.ts';
 import { openStore, type Store } from './state/store.ts';
 import type { AnswerRow, DeliveryRow, EventRow, TableName } from './state/tables.ts';
@@ -43,6 +44,7 @@ export const resources: Resource[] = [
   paymentMethods,
   prices,
   products,
+  refunds,
 ];
 
 const HOST = '127.0.0.1';

@@ -77,6 +77,7 @@ export type Tables = {
   payment_method: Stripe.PaymentMethod;
   price: PriceRow;
   product: Stripe.Product;
+  refund: Stripe.Refund;
   checkoutPlan: CheckoutPlanRow;
   movement: MovementRow;
   delivery: DeliveryRow;
