@@ -20,6 +20,8 @@ export const paths = {
     `/checkout?contentId=${encodeURIComponent(contentId)}&type=${type}`,
   purchase: (id: string) => `/checkout/${encodeURIComponent(id)}`,
 
+  /** What somebody bought, with receipts and refunds. */
+  purchases: '/profile/purchases',
   myProfile: '/my-profile',
   /** A business manages its people here. */
   business: '/profile/business',
