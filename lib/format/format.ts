@@ -74,6 +74,10 @@ export const formatDate = (instant: string, locale: string): string =>
     new Date(instant),
   );
 
+/** "November 2026" in the reader's zone. Takes an ISO text. */
+export const formatMonth = (instant: string, locale: string): string =>
+  new Intl.DateTimeFormat(numberLocale(locale), { month: 'long', year: 'numeric' }).format(new Date(instant));
+
 /** "20 Nov 2026, 9:05 am" in the reader's zone. Takes an ISO text. */
 export const formatMoment = (instant: string, locale: string): string =>
   new Intl.DateTimeFormat(numberLocale(locale), { dateStyle: 'medium', timeStyle: 'short' }).format(

@@ -244,7 +244,7 @@ test('fault 18: the event that comes before the answer settles the refund, and t
     ...{ amountCents: 6400, isShared: true, hasFee: true },
   });
   const { data } = await world.stripe().refunds.list({ payment_intent: paid.paymentId });
-  for (const type of ['refund.created', 'charge.refunded', 'refund.updated'])
+  for (const type of ['refund.created', 'charge.refunded', 'refund.updated'] as const)
     for (const { handle } of checkoutEvents.filter(({ types }) => types.includes(type)))
       await handle({
         type,

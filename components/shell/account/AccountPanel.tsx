@@ -19,6 +19,7 @@ type Entry = { id: string; href: string; icon: IconName; mode?: Mode };
 /** `side` is where the panel hangs: the member's header or the dashboard's side navigation. */
 function entriesFor(user: User, side: Mode): Entry[] {
   const entries: Entry[] = [{ id: 'library', href: paths.myLibrary, icon: 'library' }];
+  if (side === 'member') entries.push({ id: 'purchases', href: paths.purchases, icon: 'payment' });
   const settings = side === 'expert' && user.creator ? paths.settings : paths.myProfile;
   entries.push({ id: 'settings', href: settings, icon: 'settings' });
   if (!user.creator) entries.push({ id: 'becomeCreator', href: paths.becomeCreator, icon: 'gift' });
