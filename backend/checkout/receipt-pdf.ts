@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import type { Locale } from '../../contract/values/locales.ts';
 import { refundRule, type ReceiptKind } from '../../contract/values/checkout.ts';
@@ -6,8 +6,8 @@ import { dayOf, paperTextsOf } from '../mail/service.ts';
 import { formatCents } from '../money/format.ts';
 
 /** Embedded, because the fonts that every reader of PDF has know few letters: names are written with many more. */
-const fontFile = (name: string) =>
-  fileURLToPath(import.meta.resolve(`@expo-google-fonts/hanken-grotesk/${name}.ttf`));
+const { resolve } = createRequire(import.meta.url);
+const fontFile = (name: string) => resolve(`@expo-google-fonts/hanken-grotesk/${name}.ttf`);
 const fonts = { regular: '400Regular/HankenGrotesk_400Regular', bold: '700Bold/HankenGrotesk_700Bold' };
 
 const MARGIN = 56;
