@@ -34,7 +34,11 @@ async function payCourse({ title = 'Sleep Without Trying', buyer }: { title?: st
   const { start } = await import('@/backend/checkout/service');
   const course = await makeCourse(creator, { title, priceCents: 6400 });
   const person = buyer ?? (await makePerson());
-  const { url: page, sessionId, checkoutId } = await start(person.actor, {
+  const {
+    url: page,
+    sessionId,
+    checkoutId,
+  } = await start(person.actor, {
     ...{ type: 'PPV_COURSE' as const, contentId: course.id, priceCents: 6400 },
     ...{ successPath: '/', cancelPath: '/' },
   });
@@ -97,7 +101,7 @@ const download = (as: Person | null, id: string) =>
   fetch(`${url}/receipts/${id}`, { headers: as ? { authorization: `Bearer ${as.token}` } : {} });
 
 test('payments that are settled at once are numbered without a gap, however often each is told', async () => {
-  const paid = [];
+  const paid: Awaited<ReturnType<typeof payCourse>>[] = [];
   for (let count = 0; count < 6; count += 1) paid.push(await payCourse());
   await Promise.all([...paid, ...paid].map(({ sessionId }) => settle(sessionId)));
   await expectNoGaps();
