@@ -5,6 +5,7 @@ import { benchAccounts } from './bench/accounts.ts';
 import { print } from './bench/figures.ts';
 import { benchLighthouse } from './bench/lighthouse.ts';
 import { start, stop } from './bench/stack.ts';
+import { benchMoney } from './bench/money.ts';
 import { benchPages } from './bench/pages.ts';
 import { pidListeningOn } from './bench/processes.ts';
 import { benchScale } from './bench/scale.ts';
@@ -18,6 +19,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'kumu-bench-'));
 const figures = [];
 
 if (isWanted('scale')) figures.push(...(await benchScale(folder)));
+if (isWanted('money')) figures.push(...(await benchMoney(folder)));
 if (['pages', 'lighthouse', 'accounts', 'upload'].some(isWanted)) {
   console.log('Starting the stack …');
   const stack = await start(['scripts/test/fresh-start.ts'], /Kumu is ready/);

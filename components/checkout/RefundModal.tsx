@@ -126,7 +126,11 @@ function Check({ check: { code, isMet, value } }: { check: RefundCheck }) {
       <Icon name={isMet ? 'check' : 'close'} />
       <span>
         {t(`refund.checks.${code}`, { count: value })}
-        {!isMet && <b> {t(`refund.limits.${code}`, ruleValues)}</b>}
+        {!isMet && (
+          <>
+            . <b>{t(`refund.limits.${code}`, ruleValues)}</b>
+          </>
+        )}
       </span>
     </li>
   );

@@ -35,8 +35,8 @@ const fill = (courses: number, progressRows: number) => `
     on conflict do nothing;
   insert into entitlements (user_id, content_type, content_id, source, granted_at)
     select distinct user_id, 'COURSE', course_id, 'GIFT', now() from progress;
-  insert into sessions (token_hash, user_id, created_at, expires_at)
-    select '\\x${createHash('sha256').update(token).digest('hex')}', user_id, now(), now() + interval '1 day' from progress limit 1;
+  insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at)
+    select '\\x${createHash('sha256').update(token).digest('hex')}', user_id, now(), now(), now() + interval '1 day' from progress limit 1;
 `;
 
 type Latencies = { list: number; page: number; library: number };

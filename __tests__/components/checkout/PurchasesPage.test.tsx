@@ -101,7 +101,7 @@ test('outside the rule it says why, and offers no refund', async () => {
   );
   await user.click(await screen.findByRole('button', { name: 'Ask for a refund, Night Sitting' }));
   expect(await screen.findByRole('dialog', { name: 'We can’t refund this one' })).toBeVisible();
-  expect(screen.getByText(/41% seen/)).toHaveTextContent('41% seen The limit is 20%.');
+  expect(screen.getByText(/41% seen/)).toHaveTextContent('41% seen. It has to be less than 20%.');
   expect(screen.getByText('Marisol Quennell can still decide to refund you.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Refund/ })).not.toBeInTheDocument();
 });
