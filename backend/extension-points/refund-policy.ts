@@ -4,10 +4,6 @@ import type { PurchaseRow, RefundTerms } from './sellables.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Until when the buyer of content may ask for a refund. */
-export const contentRefundUntil = (paidAt: Date): Date =>
-  new Date(paidAt.getTime() + refundRule.days * DAY_MS);
-
 /**
  * The refund rule of all content.
  * @param consumed the part of what was paid for that its buyer has seen, from 0 to 1
@@ -18,7 +14,7 @@ export function contentRefundTerms(
   { consumed, downloads }: { consumed: number; downloads: number },
 ): RefundTerms {
   const paidAt = completedAt ?? createdAt;
-  const until = contentRefundUntil(paidAt);
+  const until = new Date(paidAt.getTime() + refundRule.days * DAY_MS);
   const limit = refundRule.consumedPercent;
   return {
     until,

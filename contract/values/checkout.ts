@@ -67,7 +67,6 @@ export const refundRule = { days: 14, consumedPercent: 20 } as const;
 
 /** What the rule looks at. */
 export const refundChecks = ['TIME', 'CONSUMED', 'DOWNLOADED'] as const;
-export type RefundCheckCode = (typeof refundChecks)[number];
 
 /** A receipt for a payment, and one for money that went back. */
 export const receiptKinds = ['PAYMENT', 'REFUND'] as const;
