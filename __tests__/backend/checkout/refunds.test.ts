@@ -7,7 +7,7 @@ import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { readMail } from '../../support/tasks';
 
 let world: PaymentsWorld;
-let creator: CreatorPerson;
+let creator: Seller;
 
 beforeAll(async () => {
   world = await openPaymentsWorld();
@@ -24,15 +24,16 @@ beforeEach(async () => {
 });
 
 let accounts = 0;
-async function makeSeller() {
+async function makeSeller(): Promise<Seller> {
   const { setPaymentAccount } = await import('@/backend/creators/service');
   const person = await makeCreator();
   const account = `acct_test_seller${++accounts}`;
   await world.control('POST /accounts', { id: account });
   await setPaymentAccount(person.actor.creator.id, account);
-  return person;
+  return { ...person, account };
 }
 
+type Seller = CreatorPerson & { account: string };
 type Paid = Awaited<ReturnType<typeof buy>>;
 
 /** A course for A$64.00, of which A$6.70 are the platform's fee; paid, and in the library. */
@@ -112,6 +113,9 @@ test('a member gets the whole amount back, with a receipt, and no longer has the
   expect(await refundsAt(paid)).toEqual([6400]);
   expect(await outcome(paid)).toEqual({ ...refundedBy('BUYER'), owedCents: 5730 });
   expect(await outcome(other)).toEqual(untouched);
+  // At the provider, too, the creator gave back what they got, and the platform its fee.
+  const { pending, available } = await world.stripe().balance.retrieve({}, { stripeAccount: seller.account });
+  expect(pending[0]!.amount + available[0]!.amount).toBe(5730);
   const mail = await readMail(paid.buyer.email, 'We refunded A$64.00');
   expect(mail?.textBody).toMatch(/Reference: KUMU-\d{4}-\d{6}/);
   expect((await askRefund(paid.buyer, paid.checkoutId)).problem).toMatchObject({ code: 'ALREADY_REFUNDED' });
@@ -251,7 +255,14 @@ test('fault 18: the event that comes before the answer settles the refund, and t
         data: { object: type === 'charge.refunded' ? { id: data[0]!.charge } : data[0] },
       } as never);
   expect(await outcome(paid)).toEqual(refundedBy('BUYER'));
+  const { shiftClock } = await import('@/backend/clock');
+  const readPurchase = async () =>
+    (await ask('GET /checkout/:id', { as: paid.buyer, params: { id: paid.checkoutId } })).body;
+  const { refundedAt } = await readPurchase();
+  expect(refundedAt).not.toBeNull();
+  shiftClock(60_000);
   expect(await complete(claimed)).toMatchObject({ state: 'SUCCEEDED' });
+  expect(await readPurchase()).toMatchObject({ state: 'REFUNDED', refundedCents: 6400, refundedAt });
   expect(await outcome(paid)).toEqual(refundedBy('BUYER'));
   expect(await refundsAt(paid)).toEqual([6400]);
 
