@@ -37,6 +37,11 @@ import { creatorData } from './creators/personal-data.ts';
 import { creatorsRouter } from './creators/routes.ts';
 import { creatorPages } from './creators/service.ts';
 import { creatorsTasks } from './creators/tasks.ts';
+import { tipSellable } from './creators/tip-sellable.ts';
+import { creditsData } from './credits/personal-data.ts';
+import { creditsRouter } from './credits/routes.ts';
+import { creditsSellable } from './credits/sellable.ts';
+import { creditsTasks } from './credits/tasks.ts';
 import { entitlementData } from './entitlements/personal-data.ts';
 import { registerFileUses } from './extension-points/file-uses.ts';
 import { fileData } from './files/personal-data.ts';
@@ -76,6 +81,7 @@ export const tasks: Task[] = [
   ...contentTasks,
   ...coursesTasks,
   ...creatorsTasks,
+  ...creditsTasks,
   ...fileTasks,
   ...httpTasks,
   ...insightsTasks,
@@ -84,7 +90,7 @@ export const tasks: Task[] = [
 ];
 
 registerContentKinds([courseKind]);
-registerSellables([courseSellable]);
+registerSellables([courseSellable, tipSellable, creditsSellable]);
 registerProviderEvents(checkoutEvents);
 registerFileUses([courseFileUse, retiredPartsFileUse, credentialFileUse]);
 registerUserFields([likedFields, businessFields]);
@@ -94,6 +100,7 @@ registerSponsorships([]);
 registerPersonalData([
   accountData,
   checkoutData,
+  creditsData,
   entitlementData,
   courseData,
   contentData,
@@ -113,6 +120,7 @@ calls.use(
   contentRouter,
   coursesRouter,
   creatorsRouter,
+  creditsRouter,
   docsRouter,
   filesRouter,
   insightsRouter,

@@ -19,6 +19,7 @@ export type TaskPayloads = {
   'checkout.reconcile': Record<string, never>;
   'checkout.reconcileRefunds': Record<string, never>;
   'checkout.deleteOldReceipts': Record<string, never>;
+  'credits.completePending': { userId: string };
   'accounts.resendConfirmation': { email: string };
   'accounts.sendRestoreCode': { email: string; next?: string; askedBy: string };
   'accounts.noteBounce': { email: string; isBounced: boolean };

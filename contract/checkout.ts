@@ -2,7 +2,20 @@ import { z } from './zod.ts';
 import { nextOr } from './paths.ts';
 import { get, patch, post } from './call.ts';
 import { Byline, ContentType } from './content.ts';
-import { AmountCents, Cents, Id, Instant, PageQuery, pageOf, Picture, Reason, TopicId } from './shared.ts';
+import {
+  AmountCents,
+  belowMinimum,
+  Cents,
+  Id,
+  Instant,
+  isPayable,
+  PageQuery,
+  pageOf,
+  Picture,
+  Reason,
+  TipCents,
+  TopicId,
+} from './shared.ts';
 import { limits } from './values/limits.ts';
 import {
   checkoutStatuses,
@@ -22,7 +35,7 @@ export const CheckoutStatus = z.enum(checkoutStatuses);
 export type CheckoutStatus = z.infer<typeof CheckoutStatus>;
 
 /** A path of this site: never another origin, never a scheme. */
-const OwnPath = z
+export const OwnPath = z
   .string()
   .max(500)
   .refine((path) => nextOr(path, '') === path, { params: { code: 'INVALID' } });
@@ -39,7 +52,7 @@ export const StripeOperation = z.strictObject({
   type: TransactionType,
   contentId: Id,
   price: AmountCents,
-  amount: AmountCents.optional(),
+  amount: TipCents.optional(),
   priceId: z.string().max(100).optional(),
   description: z.string().max(500).optional(),
   productName: z.string().max(200).optional(),
@@ -64,6 +77,8 @@ export const Quote = z.object({
   creator: Byline.nullable(),
   lines: z.array(z.object({ title: z.string(), quantity: z.int(), amountCents: Cents })),
   totalCents: Cents,
+  /** Amounts to choose from, for a donation; without an amount, `totalCents` is the one that is suggested. */
+  suggestedCents: z.array(Cents),
   /** The interval of a recurring payment; null for a single one. */
   recurring: z.enum(recurringIntervals).nullable(),
   /** The plan's id at the card provider, for recurring payments. */
@@ -202,7 +217,13 @@ export const checkout = {
       type: TransactionType,
       contentId: Id,
       /** The amount that the member chose, for a donation. */
-      amount: z.coerce.number().int().min(1).max(limits.priceCents.max).optional(),
+      amount: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(limits.tipCents.max)
+        .refine(isPayable, belowMinimum)
+        .optional(),
     }),
     reply: Quote,
   }),

@@ -63,7 +63,8 @@ export const CoursePage = CourseCard.extend({
   captionLanguages: z.array(z.string()),
   /** How many ratings gave 1, 2, 3, 4, 5 stars. */
   ratingSpread: z.array(z.int()).length(5),
-  creator: CreatorCard.extend({ bio: z.string() }),
+  /** `takesTips`: whether members can send the creator a tip now. */
+  creator: CreatorCard.extend({ bio: z.string(), takesTips: z.boolean() }),
   modules: z.array(z.object({ id: Id, title: z.string(), parts: z.array(SeriesPart) })),
   updatedAt: Instant,
   /** False while it has a price and its creator cannot be paid. */

@@ -2,6 +2,7 @@ import { z } from './zod.ts';
 import { CreatorState } from './accounts.ts';
 import { del, get, patch, post } from './call.ts';
 import {
+  Cents,
   Decision,
   Done,
   Id,
@@ -12,6 +13,7 @@ import {
   Picture,
   Reason,
   SearchQuery,
+  TipCents,
   TopicId,
 } from './shared.ts';
 import { limits, maxFileBytes } from './values/limits.ts';
@@ -61,6 +63,8 @@ export const CreatorPage = CreatorCard.extend({
   bio: z.string(),
   cover: Picture.nullable(),
   credentials: z.array(Credential),
+  /** Whether members can send a tip now. */
+  takesTips: z.boolean(),
 });
 export type CreatorPage = z.infer<typeof CreatorPage>;
 
@@ -74,6 +78,8 @@ export const CreatorProfile = CreatorPage.extend({
   rejectionReason: z.string().nullable(),
   suspensionReason: z.string().nullable(),
   canReceivePayments: z.boolean(),
+  /** What members are offered to tip, from the smallest; the middle one is chosen first. */
+  tipAmountsCents: z.array(Cents),
   feeRule: FeeRule,
   /** Within how many working days the office usually reviews. */
   reviewDays: z.int(),
@@ -100,6 +106,7 @@ export const ProfileInput = z.strictObject({
   tagline: z.string().trim().min(3).max(limits.creatorTaglineCharacters),
   bio: LongText.pipe(z.string().min(limits.bioCharacters.min).max(limits.bioCharacters.max)),
   topics: z.array(TopicId).min(1).max(limits.creatorTopics),
+  tipAmountsCents: z.array(TipCents).length(limits.tipAmounts),
 });
 
 /** `fileId` is the document that was looked at: the creator may have replaced it since. */

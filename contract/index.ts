@@ -4,6 +4,7 @@ import type { Call } from './call.ts';
 import { checkout } from './checkout.ts';
 import { content } from './content.ts';
 import { courses } from './courses.ts';
+import { credits } from './credits.ts';
 import { creators } from './creators.ts';
 import { files } from './files.ts';
 import { identities } from './identities.ts';
@@ -21,6 +22,7 @@ export const contract = {
   content,
   courses,
   creators,
+  credits,
   files,
   identities,
   insights,

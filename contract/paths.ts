@@ -22,6 +22,8 @@ export const paths = {
 
   /** What somebody bought, with receipts and refunds. */
   purchases: '/profile/purchases',
+  /** The own credits: buying them, and what became of them. */
+  credits: '/profile/credits',
   myProfile: '/my-profile',
   /** A business manages its people here. */
   business: '/profile/business',

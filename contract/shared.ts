@@ -21,6 +21,11 @@ export const PriceCents = AmountCents.refine((cents) => cents === 0 || cents >= 
   params: { code: 'PRICE_TOO_SMALL' },
 });
 
+/** What a buyer chooses to give: above zero, and no less than the card provider takes. */
+export const isPayable = (cents: number): boolean => cents >= limits.tipCents.min;
+export const belowMinimum = { params: { code: 'BELOW_PROVIDER_MINIMUM' } };
+export const TipCents = z.int().min(0).max(limits.tipCents.max).refine(isPayable, belowMinimum);
+
 export const Title = z.string().trim().min(limits.titleCharacters.min).max(limits.titleCharacters.max);
 export const LongText = z.string().trim().max(limits.longTextCharacters);
 

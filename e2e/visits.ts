@@ -88,6 +88,7 @@ export const visits: Visit[] = [
   { page: '/my-profile', as: 'member', name: 'one section', address: '/my-profile?section=devices' },
   { page: '/profile', as: 'member' },
   { page: '/profile/my', as: 'member' },
+  { page: '/profile/credits', as: 'member' },
   {
     page: '/courses/[id]',
     as: 'member',

@@ -3,6 +3,8 @@ import { db } from '@/backend/db/connection';
 import {
   entitlementSources,
   payees,
+  paymentMeans,
+  pendingStates,
   providerEventStates,
   purchaseStates,
   receiptKinds,
@@ -33,8 +35,11 @@ const lists: Record<string, readonly string[]> = {
   'files.state': fileStates,
   // No call has the purpose of a code.
   'one_time_codes.purpose': ['CONFIRM_EMAIL', 'RESTORE_PASSWORD', 'CHANGE_EMAIL'],
+  'pending_transactions.state': pendingStates,
+  'pending_transactions.type': sellableTypes,
   'provider_events.state': providerEventStates,
   'purchase_lines.payee': payees,
+  'purchases.paid_with': paymentMeans,
   'purchases.recurring_interval': recurringIntervals,
   'purchases.review_reason': reviewReasons,
   'purchases.status': purchaseStates,

@@ -46,6 +46,12 @@ const events = {
   SUPPORT_SUCCESS: payment,
   SUPPORT_FAILURE: payment,
 };
+const wanted = {
+  type: sellableType,
+  contentId: 'id',
+  price: '0 to 1000000',
+  'context?': '^[A-Z_]{1,40}$ = "DEFAULT"',
+};
 const page = { 'limit?': '1 to 100 = 20', 'cursor?': '0 to 300 characters' };
 
 /**
@@ -207,7 +213,6 @@ export const inputTable: Record<string, Fields | Fields[]> = {
   'POST /stripe/customer/checkout body': {
     stripeOperation: `{ type: ${sellableType}, contentId: id, price: 0 to 1000000, amount?: 0 to 1000000, priceId?: 0 to 100 characters, description?: 0 to 500 characters, productName?: 0 to 200 characters, creatorId?: id, image?: 0 to 500 characters, context?: ^[A-Z_]{1,40}$ = "DEFAULT", successUrl: 0 to 500 characters, cancelUrl: 0 to 500 characters }`,
   },
-  'GET /checkout/quote query': { type: sellableType, contentId: 'id', 'amount?': '1 to 1000000' },
   'GET /purchases query': page,
   'GET /refunds query': { purchaseId: 'id' },
   'POST /refunds body': {
@@ -223,6 +228,16 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     },
     { decision: "'deliver'", reason: '10 to 1000 characters, trimmed' },
   ],
+  'GET /checkout/quote query': { type: sellableType, contentId: 'id', 'amount?': '0 to 1000000' },
+  'GET /credits query': page,
+  'POST /credits body': {
+    pack: '10 | 25 | 50 | 100',
+    'context?': '^[A-Z_]{1,40}$ = "DEFAULT"',
+    successUrl: '0 to 500 characters',
+    cancelUrl: '0 to 500 characters',
+  },
+  'POST /credits/spend body': wanted,
+  'POST /credits/pending-transaction body': wanted,
   'GET /office/purchases query': {
     ...page,
     'state?': 'IN_PROGRESS | SUCCESS | FAILED | CANCELLED | REFUNDED | REVIEW = "REVIEW"',
@@ -328,6 +343,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     'tagline?': '3 to 60 characters, trimmed',
     'bio?': '0 to 10000 characters',
     'topics?': `1 to 5 of: ${topic}`,
+    'tipAmountsCents?': '3 to 3 of: 0 to 1000000',
   },
   'POST /creators/credentials body': {
     title: '3 to 120 characters, trimmed',

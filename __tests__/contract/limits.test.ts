@@ -6,6 +6,8 @@ test('the limits of texts, lists and prices', () => {
     titleCharacters: { min: 3, max: 120 },
     longTextCharacters: 10_000,
     priceCents: { min: 100, max: 1_000_000 },
+    tipCents: { min: 50, max: 1_000_000 },
+    tipAmounts: 3,
     courseTaglineCharacters: 160,
     coursesBeforeApproval: 20,
     tags: 10,

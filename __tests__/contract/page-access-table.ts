@@ -66,6 +66,7 @@ export const pageRoles: Record<string, PageRole> = {
   '/office/reports': 'office',
   '/profile': 'member',
   '/profile/business': 'business',
+  '/profile/credits': 'member',
   '/profile/my': 'member',
   '/view-content-page': 'visitor',
 };

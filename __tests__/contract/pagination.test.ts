@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { db } from '@/backend/db/connection';
+import { db, inTransaction } from '@/backend/db/connection';
 import { allCalls } from '@/contract';
 import { fillPath } from '@/contract/call';
 import { courseOrders } from '@/contract/values/content';
@@ -24,6 +24,7 @@ const lists: Record<string, { as?: 'officer' | 'creator' | 'member' | 'manager';
   'GET /courses': { queries: courseOrders.map((orderBy) => `orderBy=${orderBy}`) },
   'GET /content': { as: 'creator' },
   'GET /courses/:id/rating': {},
+  'GET /credits': { as: 'member' },
   'GET /library': { as: 'member' },
   'GET /filesystem': { as: 'creator' },
   'GET /office/creators': { as: 'officer', queries: ['state=APPROVED', 'state=PENDING_APPROVAL'] },
@@ -45,6 +46,7 @@ beforeAll(async () => {
   const { like } = await import('@/backend/content/like-service');
   const { report } = await import('@/backend/content/report-service');
   const { update } = await import('@/backend/courses/editing-service');
+  const { sale } = await import('@/backend/money/postings');
   const creator = await makeCreator();
   const member = await makePerson();
   const officer = await makeOffice();
@@ -68,6 +70,10 @@ beforeAll(async () => {
     await giveCourse(reader, courseId);
     await rate(reader.actor, 'COURSE', courseId, { stars: 4, text: 'Good.' });
   }
+  const bought = await db.selectFrom('purchases').select('id').where('buyerId', '=', member.userId).execute();
+  const pack = { payee: 'CREDITS' as const, sellerId: null, amountCents: 1000, feeCents: 0 };
+  for (const { id } of bought)
+    await inTransaction((trx) => sale(trx, { id, buyerId: member.userId, lines: [pack] }));
   const list = Array.from({ length: MADE }, (_, number) => `${number}@people.test`).join('\n');
   await invite(manager!.actor, { list, again: false });
   const courses = await db.selectFrom('courses').select('id').where('state', '=', 'PUBLISHED').execute();

@@ -70,6 +70,8 @@ export const personalTables: Record<string, Contributed | string> = {
   series_parts: { list: 'courses', at: 'modules.parts' },
   progress: { list: 'progress', leftOut: { user_id: themself } },
 
+  pending_transactions: { list: 'waiting-for-credits', leftOut: { user_id: themself } },
+
   entitlements: { list: 'library', leftOut: { user_id: themself } },
   last_seen: { list: 'last-opened', leftOut: { user_id: themself } },
 

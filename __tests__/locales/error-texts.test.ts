@@ -51,6 +51,7 @@ const forOtherClients = [
   'LINK_NOT_VALID',
   'METHOD_NOT_ALLOWED',
   'MULTIPART_ONLY',
+  'NOT_FOR_CREDITS',
   'NOT_READY',
   'NO_SUCH_PROVIDER',
   'OVERTAKEN',

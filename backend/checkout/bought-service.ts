@@ -19,7 +19,8 @@ async function shownById(purchases: PurchaseRow[]): Promise<Map<string, ShownPur
 async function openTerms({ kind }: BoughtRow, purchase: PurchaseRow): Promise<Bought['refund']> {
   if (kind !== 'PURCHASE' || purchase.status !== 'SUCCESS') return null;
   const terms = await termsOf(db, purchase);
-  return terms.checks.some(({ code, isMet }) => code === 'TIME' && isMet) ? terms : null;
+  const isInTime = terms.checks.some(({ code, isMet }) => code === 'TIME' && isMet);
+  return isInTime && terms.amountCents > 0 ? terms : null;
 }
 
 /** What the caller paid for and what was refunded of it, newest first. */

@@ -68,23 +68,27 @@ async function settlePaid(trx: Trx, purchase: PurchaseRow, record: CheckoutRecor
     if (paidCents) await postings.suspense(trx, purchase.id, paidCents);
     return;
   }
-  await deliver(trx, purchase, { sessionId, paymentId }, postings.sale);
+  await postings.sale(trx, {
+    id: purchase.id,
+    buyerId: purchase.buyerId,
+    lines: await repository.listLines(trx, purchase.id),
+  });
+  await settlePurchase(trx, purchase, { sessionId, paymentId });
 }
 
-/** Posts the money of a paid purchase as a sale, gives its buyer what they paid for, and issues the receipt. */
-export async function deliver(
+/** Gives what was bought, and the receipt. The purchase is locked and its money is posted. */
+export async function settlePurchase(
   trx: Trx,
-  { id, type }: PurchaseRow,
+  purchase: PurchaseRow,
   change: Updateable<Purchases>,
-  postSale: typeof postings.sale,
-): Promise<void> {
-  const settled = await repository.updatePurchase(trx, id, {
+): Promise<PurchaseRow> {
+  const settled = await repository.updatePurchase(trx, purchase.id, {
     ...change,
     status: 'SUCCESS',
     completedAt: now(),
   });
-  await postSale(trx, { id, buyerId: settled.buyerId, lines: await repository.listLines(trx, id) });
-  await issueReceipt(trx, settled, await sellableOf(type).paid(trx, settled));
+  await issueReceipt(trx, settled, await sellableOf(purchase.type).paid(trx, settled));
+  return settled;
 }
 
 type PaidInvoice = {

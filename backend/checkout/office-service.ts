@@ -7,7 +7,7 @@ import type { OfficeActor } from '../http/actor.ts';
 import { invalidTransition, notFound } from '../http/errors.ts';
 import * as postings from '../money/postings.ts';
 import { record } from '../office/audit-service.ts';
-import { deliver } from './fulfil-service.ts';
+import { settlePurchase } from './fulfil-service.ts';
 import type { RefundRow } from './refund-repository.ts';
 import { claimRefund, complete, leftCents } from './refund-request-service.ts';
 import * as repository from './repository.ts';
@@ -44,7 +44,9 @@ async function deliverReviewed(trx: Trx, purchase: PurchaseRow): Promise<void> {
   const isPossible =
     mayDeliver(purchase) && ((await sellableOf(purchase.type).isDeliverable?.(trx, purchase)) ?? true);
   if (!isPossible) throw invalidTransition('This cannot be delivered. Refund it instead.');
-  await deliver(trx, purchase, { paidCents: null, reviewReason: null }, postings.suspenseSale);
+  const { id, buyerId } = purchase;
+  await postings.suspenseSale(trx, { id, buyerId, lines: await repository.listLines(trx, id) });
+  await settlePurchase(trx, purchase, { paidCents: null, reviewReason: null });
 }
 
 /**

@@ -16,6 +16,7 @@ export function listPurchasesOf(db: Db, buyerId: string, after: string | undefin
       'refundedCents',
       'paidCents',
       'currency',
+      'paidWith',
       'recurringInterval',
       'status',
       'reviewReason',

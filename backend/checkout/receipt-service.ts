@@ -5,7 +5,7 @@ import { now } from '../clock.ts';
 import { config } from '../config.ts';
 import { db, type Trx } from '../db/connection.ts';
 import {
-  sellableOf,
+  refundTermsOf,
   type InvoiceRow,
   type PurchaseRow,
   type Receipt,
@@ -55,7 +55,7 @@ export async function issueReceipt(trx: Trx, purchase: PurchaseRow, { by, path }
     gstCents: gstOf(purchase.amountCents),
     sellerName: by,
   });
-  const terms = await sellableOf(purchase.type).refundable?.(trx, purchase);
+  const terms = await refundTermsOf(trx, purchase);
   const values = await valuesOf(trx, purchase, issued, path);
   if (!terms) return sendMail(trx, values.buyer, 'receipt', values);
   await sendMail(trx, values.buyer, 'receiptOfContent', {
@@ -153,9 +153,7 @@ export async function readReceipt(buyer: Actor, id: string): Promise<{ fileName:
   const contact = await getContact(db, buyer.userId);
   const lines = await repository.listLines(db, purchase.id);
   const terms =
-    receipt.kind === 'PAYMENT' && receipt.invoiceId === null
-      ? await sellableOf(purchase.type).refundable?.(db, purchase)
-      : undefined;
+    receipt.kind === 'PAYMENT' && receipt.invoiceId === null ? await refundTermsOf(db, purchase) : undefined;
   const paid =
     receipt.kind === 'REFUND'
       ? await receipts.findPaymentReceipt(db, purchase.id, receipt.invoiceId)

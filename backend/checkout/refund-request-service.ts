@@ -3,7 +3,7 @@ import type { checkout, Refund, RefundTerms } from '../../contract/checkout.ts';
 import type { RefundAsker } from '../../contract/values/checkout.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
-import { sellableOf, type PurchaseRow } from '../extension-points/sellables.ts';
+import { refundTermsOf, type PurchaseRow } from '../extension-points/sellables.ts';
 import type { Actor } from '../http/actor.ts';
 import { AppError, conflict, invalidField, notFound } from '../http/errors.ts';
 import { log } from '../log.ts';
@@ -25,8 +25,7 @@ export function leftCents({ status, reviewReason, paymentId, ...row }: PurchaseR
 /** What the rule says about a refund that the buyer of a purchase asks for now. The only place that decides it. */
 export async function termsOf(from: Db, purchase: PurchaseRow): Promise<RefundTerms> {
   const amountCents = leftCents(purchase);
-  const terms =
-    purchase.status === 'SUCCESS' ? await sellableOf(purchase.type).refundable?.(from, purchase) : undefined;
+  const terms = purchase.status === 'SUCCESS' ? await refundTermsOf(from, purchase) : undefined;
   if (!terms) return { isAllowed: false, until: null, checks: [], amountCents };
   return {
     isAllowed: amountCents > 0 && terms.checks.every(({ isMet }) => isMet),

@@ -61,6 +61,7 @@ export async function quote(buyer: Actor | null, type: SellableType, input: Quot
     ...found.shown,
     lines: found.lines,
     totalCents: totalOf(found),
+    suggestedCents: found.suggestedCents ?? [],
     recurring: found.recurring,
     priceId: found.priceId,
   };
@@ -76,14 +77,8 @@ const isUsable = (row: PurchaseRow, total: number, order: Order) =>
       row.cancelPath === order.cancelPath
     : row.createdAt > minutesFromNow(-OPENING_MINUTES));
 
-/** The one open purchase of the same thing by this person; a stale purchase is closed first. */
-async function claimPurchase(buyer: Actor, order: Order, sold: Quote): Promise<PurchaseRow> {
-  const { exclusiveKey } = sold;
-  const find = async () =>
-    exclusiveKey === null ? undefined : repository.findOpen(db, buyer.userId, exclusiveKey);
-  const open = await find();
-  if (open && isUsable(open, totalOf(sold), order)) return open;
-  if (open) await closeStale(open);
+/** The rows of a new purchase: the prices, payees and fees of the quote. */
+export function rowsOf(buyer: Actor, order: Order, sold: Quote) {
   const fees = lineFees(sold.lines, config.fee);
   const lines = sold.lines.map(({ content, ...line }, index) => ({
     ...line,
@@ -101,13 +96,25 @@ async function claimPurchase(buyer: Actor, order: Order, sold: Quote): Promise<P
     feeCents: fees.reduce((sum, cents) => sum + cents, 0),
     recurringInterval: sold.recurring,
     destination: sold.destination,
-    exclusiveKey,
+    exclusiveKey: sold.exclusiveKey,
     context: order.context,
     successPath: order.successPath,
     cancelPath: order.cancelPath,
     createdAt: now(),
     expiresAt: minutesFromNow(PAGE_MINUTES),
   };
+  return { purchase, lines };
+}
+
+/** The one open purchase of the same thing by this person; a stale purchase is closed first. */
+async function claimPurchase(buyer: Actor, order: Order, sold: Quote): Promise<PurchaseRow> {
+  const { exclusiveKey } = sold;
+  const find = async () =>
+    exclusiveKey === null ? undefined : repository.findOpen(db, buyer.userId, exclusiveKey);
+  const open = await find();
+  if (open && isUsable(open, totalOf(sold), order)) return open;
+  if (open) await closeStale(open);
+  const { purchase, lines } = rowsOf(buyer, order, sold);
   const added = await inTransaction((trx) => repository.insertPurchase(trx, purchase, lines));
   const claimed = added ?? (await find());
   if (!claimed) throw conflict('IN_PROGRESS', 'This purchase is being settled. Try again in a moment.');
@@ -168,9 +175,19 @@ function returnUrl(path: string, status: CheckoutStatus, purchase: PurchaseRow):
   return url.href;
 }
 
+/** Makes the buyer's open payment page with this key unpayable. @throws 409 ALREADY_UNLOCKED when it was paid by then */
+export async function closeOpenOf(buyer: Actor, exclusiveKey: string): Promise<void> {
+  const open = await repository.findOpen(db, buyer.userId, exclusiveKey);
+  if (open) await closeStale(open);
+}
+
 /** What is sold to this buyer now. @throws the sellable's errors, 409 PRICE_CHANGED when it is not at the price that they saw. */
-async function quoteAsSeen(buyer: Actor, order: Order): Promise<Quote> {
-  const sold = await sellableOf(order.type).quote(db, buyer, order);
+export async function quoteAsSeen(
+  from: Db,
+  buyer: Actor,
+  order: Pick<Order, 'type' | 'contentId' | 'amountCents' | 'priceCents'>,
+): Promise<Quote> {
+  const sold = await sellableOf(order.type).quote(from, buyer, order);
   if (!sold.isAmountChosen && totalOf(sold) !== order.priceCents)
     throw conflict('PRICE_CHANGED', 'The price has changed. Look at the new one before you pay.');
   return sold;
@@ -183,11 +200,11 @@ async function quoteAsSeen(buyer: Actor, order: Order): Promise<Quote> {
  * @throws the sellable's errors, 409 PRICE_CHANGED, 409 IN_PROGRESS, 422 TYPE_NOT_SOLD, 502 PAYMENTS_UNAVAILABLE.
  */
 export async function start(buyer: Actor, order: Order) {
-  const purchase = await claimPurchase(buyer, order, await quoteAsSeen(buyer, order));
+  const purchase = await claimPurchase(buyer, order, await quoteAsSeen(db, buyer, order));
   const { sessionId, sessionUrl } = purchase;
   if (sessionId && sessionUrl) return { sessionId, url: sessionUrl, checkoutId: purchase.id };
   // A change of the offer closes the purchases that exist by then; this one may have been added a moment later.
-  await quoteAsSeen(buyer, order).catch(async (error: unknown) => {
+  await quoteAsSeen(db, buyer, order).catch(async (error: unknown) => {
     await close(purchase);
     throw error;
   });
@@ -208,7 +225,7 @@ export async function start(buyer: Actor, order: Order) {
   if (!(await repository.setSession(db, purchase.id, page))) {
     await closeStale({ ...purchase, ...page });
     // Says why the purchase was closed, where the offer has changed.
-    await quoteAsSeen(buyer, order);
+    await quoteAsSeen(db, buyer, order);
     throw conflict('IN_PROGRESS', 'This purchase has been closed. Try again.');
   }
   return { ...opened, checkoutId: purchase.id };

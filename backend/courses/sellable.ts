@@ -76,12 +76,12 @@ export const courseSellable: Sellable = {
     );
   },
 
-  async paid(trx, { id, buyerId, contentId, createdAt }) {
+  async paid(trx, { id, buyerId, contentId, createdAt, paidWith }) {
     await entitlements.grant(trx, {
       userId: buyerId,
       contentType: 'COURSE',
       contentId: contentId!,
-      source: 'PURCHASE',
+      source: paidWith === 'CREDITS' ? 'CREDITS' : 'PURCHASE',
       purchaseId: id,
       // What was in the course then was paid for, also if it was removed before the payment arrived.
       grantedAt: createdAt,

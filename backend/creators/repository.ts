@@ -74,6 +74,18 @@ export const listBylines = (db: Db, ids: string[]): Promise<BylineRow[]> =>
     ? db.selectFrom('creators').select(['id', 'username', 'name', 'picture']).where('id', 'in', ids).execute()
     : Promise.resolve([]);
 
+/** The creator who is paid for each of some purchases, by purchase id; for purchases with one seller. */
+export const listSellers = async (db: Db, purchaseIds: string[]): Promise<Map<string, string>> => {
+  if (!purchaseIds.length) return new Map();
+  const rows = await db
+    .selectFrom('purchaseLines')
+    .select(['purchaseId', 'sellerId'])
+    .where('purchaseId', 'in', purchaseIds)
+    .where('sellerId', 'is not', null)
+    .execute();
+  return new Map(rows.map(({ purchaseId, sellerId }) => [purchaseId, sellerId!]));
+};
+
 /** Locks the row for this transaction, so that decisions about it are serialised. */
 export const lockCreator = (db: Db, id: string) =>
   db.selectFrom('creators').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
@@ -266,6 +278,7 @@ export const listProfile = (db: Db, id: string) =>
       'cover',
       'hasOwnPicture',
       'hasOwnCover',
+      'tipAmountsCents',
       'paymentAccountId',
       'canReceivePayments',
       'state',

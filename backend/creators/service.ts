@@ -38,6 +38,8 @@ const toCard = (row: Row): CreatorCard => ({
   coursesCount: row.coursesCount ?? 0,
 });
 
+const takesTips = (row: Row): boolean => row.isPublic && policy.canReceive(row);
+
 /** Creator pages in the order of the rows. */
 export async function toPages(from: Db, rows: Row[]): Promise<CreatorPage[]> {
   const ids = rows.map((row) => row.id);
@@ -46,6 +48,7 @@ export async function toPages(from: Db, rows: Row[]): Promise<CreatorPage[]> {
     ...toCard(row),
     bio: row.bio,
     cover: shownPicture(row.cover),
+    takesTips: takesTips(row),
     credentials: toPublicCredentials(credentials.get(row.id) ?? []),
   }));
 }
@@ -71,6 +74,7 @@ async function toProfile(from: Db, id: string): Promise<CreatorProfile> {
     rejectionReason: row.rejectionReason,
     suspensionReason: row.suspensionReason,
     canReceivePayments: policy.canReceive(row),
+    tipAmountsCents: row.tipAmountsCents,
     feeRule: config.fee,
     reviewDays: config.reviewDays,
     missing,
@@ -105,9 +109,9 @@ export async function bylinesById(from: Db, ids: string[]): Promise<Map<string, 
 export async function getCard(
   from: Db,
   id: string,
-): Promise<CreatorCard & { bio: string; canReceive: boolean }> {
+): Promise<CreatorCard & { bio: string; canReceive: boolean; takesTips: boolean }> {
   const row = await repository.getCreator(from, id);
-  return { ...toCard(row), bio: row.bio, canReceive: policy.canReceive(row) };
+  return { ...toCard(row), bio: row.bio, canReceive: policy.canReceive(row), takesTips: takesTips(row) };
 }
 
 /** A draft profile for a person who has none yet. */
@@ -159,7 +163,9 @@ export async function update(
     allow(policy.canUpdate(before));
     const isRenamed = change.username !== undefined && change.username !== before.username;
     if (isRenamed) await claim(trx, before, change.username!);
-    if (Object.keys(change).length) await repository.updateCreator(trx, id, change);
+    const tipAmountsCents = change.tipAmountsCents?.toSorted((one, other) => one - other);
+    if (Object.keys(change).length)
+      await repository.updateCreator(trx, id, { ...change, ...(tipAmountsCents && { tipAmountsCents }) });
     const firstTopic = change.topics?.[0];
     if (firstTopic && firstTopic !== before.topics[0])
       await enqueue(trx, 'creators.drawPictures', { creatorId: id });
@@ -246,5 +252,6 @@ export const setPicture = (
 export const setPaymentAccount = (id: string, paymentAccountId: string): Promise<void> =>
   inTransaction(async (trx) => {
     await repository.updateCreator(trx, id, { paymentAccountId, canReceivePayments: true });
+    await revalidateProfile(trx, await repository.getCreator(trx, id));
     await revalidateContent(trx, id);
   });

@@ -1,6 +1,8 @@
 import {
   entitlementSources,
   payees,
+  paymentMeans,
+  pendingStates,
   providerEventStates,
   purchaseStates,
   receiptKinds,
@@ -47,10 +49,13 @@ export const columnLists: Record<string, ColumnList> = {
   'files.state': { type: 'FileState', module: 'states', values: fileStates },
   'last_seen.content_type': contentType,
   'likes.content_type': contentType,
+  'pending_transactions.state': { type: 'PendingState', module: 'checkout', values: pendingStates },
+  'pending_transactions.type': { type: 'SellableType', module: 'checkout', values: sellableTypes },
   'provider_events.state': { type: 'ProviderEventState', module: 'checkout', values: providerEventStates },
   'purchase_lines.content_type': contentType,
   'purchase_lines.payee': { type: 'Payee', module: 'checkout', values: payees },
   'purchases.content_type': contentType,
+  'purchases.paid_with': { type: 'PaymentMeans', module: 'checkout', values: paymentMeans },
   'purchases.recurring_interval': {
     type: 'RecurringInterval',
     module: 'checkout',

@@ -13,12 +13,14 @@ import type { CreatorState } from '../../contract/values/states.ts';
 import type { ExportState } from '../../contract/values/personal-data.ts';
 import type { EntitlementSource } from '../../contract/values/checkout.ts';
 import type { FileState } from '../../contract/values/states.ts';
+import type { PendingState } from '../../contract/values/checkout.ts';
+import type { SellableType } from '../../contract/values/checkout.ts';
 import type { ProviderEventState } from '../../contract/values/checkout.ts';
 import type { Payee } from '../../contract/values/checkout.ts';
+import type { PaymentMeans } from '../../contract/values/checkout.ts';
 import type { RecurringInterval } from '../../contract/values/checkout.ts';
 import type { ReviewReason } from '../../contract/values/checkout.ts';
 import type { PurchaseState } from '../../contract/values/checkout.ts';
-import type { SellableType } from '../../contract/values/checkout.ts';
 import type { ReceiptKind } from '../../contract/values/checkout.ts';
 import type { RefundAsker } from '../../contract/values/checkout.ts';
 import type { RefundState } from '../../contract/values/checkout.ts';
@@ -174,6 +176,7 @@ export interface Creators {
   submittedAt: Timestamp | null;
   suspensionReason: string | null;
   tagline: Generated<string>;
+  tipAmountsCents: Generated<number[]>;
   topics: Generated<TopicId[]>;
   userId: string;
   username: string | null;
@@ -358,6 +361,18 @@ export interface Passkeys {
   userId: string;
 }
 
+export interface PendingTransactions {
+  contentId: string;
+  context: string;
+  expiresAt: Timestamp;
+  path: string;
+  priceCents: number;
+  state: Generated<PendingState>;
+  title: string;
+  type: SellableType;
+  userId: string;
+}
+
 export interface Pictures {
   createdAt: Timestamp;
   id: Generated<string>;
@@ -424,6 +439,7 @@ export interface Purchases {
   feeCents: number;
   id: Generated<string>;
   paidCents: number | null;
+  paidWith: Generated<PaymentMeans>;
   paymentId: string | null;
   recurringInterval: RecurringInterval | null;
   refundedCents: Generated<number>;
@@ -608,6 +624,7 @@ export interface DB {
   oneTimeCodes: OneTimeCodes;
   passkeyChallenges: PasskeyChallenges;
   passkeys: Passkeys;
+  pendingTransactions: PendingTransactions;
   pictures: Pictures;
   productEvents: ProductEvents;
   progress: Progress;

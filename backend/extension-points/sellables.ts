@@ -46,6 +46,8 @@ export type Quote = {
   exclusiveKey: string | null;
   /** Whether the buyer chose the amount: then the browser's price is not compared with the quote. */
   isAmountChosen: boolean;
+  /** Amounts in cents to choose from, where the buyer chooses it. */
+  suggestedCents?: number[];
   /** What the confirm step shows in addition to lines and total. */
   shown: Pick<QuoteReply, 'path' | 'picture' | 'topicId' | 'creator' | 'included'>;
 };
@@ -104,6 +106,10 @@ export function sellableOf(type: SellableType): Sellable {
     throw invalidField('stripeOperation.type', 'TYPE_NOT_SOLD', 'This cannot be bought here yet.');
   return sellable;
 }
+
+/** The terms of a purchase, for its receipt as for its refund; none where no card was charged for it. */
+export const refundTermsOf = async (from: Db, purchase: PurchaseRow): Promise<RefundTerms | undefined> =>
+  purchase.paymentId === null ? undefined : sellableOf(purchase.type).refundable?.(from, purchase);
 
 /** What is not offered any more: one content, to anybody or to one person, or everything of one creator. */
 export type Offer = TaskPayloads['checkout.closeOpen'];

@@ -49,6 +49,7 @@ export const placeholders = {
     'until',
   ],
   refunded: ['name', 'title', 'amount', 'date', 'reference', 'link'],
+  tipReceived: ['name', 'amount', 'fee', 'share', 'link'],
 } as const;
 
 export type MailName = keyof typeof placeholders;

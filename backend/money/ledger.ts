@@ -79,6 +79,12 @@ export async function post(
   return true;
 }
 
+/** Whether a movement was refused because an account has a ceiling: nobody spends credits that they do not have. */
+export const isOverdrawn = (error: unknown): boolean => {
+  const { code, table } = (error ?? {}) as { code?: string; table?: string };
+  return code === '23514' && table === 'ledger_accounts';
+};
+
 /** The stored balance in cents; 0 for an account without movements. */
 export const balanceCents = async (from: Db, key: string): Promise<number> =>
   (await from.selectFrom('ledgerAccounts').select('balanceCents').where('key', '=', key).executeTakeFirst())

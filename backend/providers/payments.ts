@@ -55,6 +55,13 @@ const stateOf = (
     : 'PENDING';
 };
 
+/** Of a subscription, whose session names the first invoice and not its payment; null during a trial. */
+function firstPaymentOf({ invoice }: Stripe.Checkout.Session): string | null {
+  if (invoice === null || typeof invoice === 'string') return null;
+  const paid = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent;
+  return typeof paid === 'string' ? paid : (paid?.id ?? null);
+}
+
 /** A line item has one unit price: an amount that its quantity does not divide evenly is sent with quantity 1. */
 function lineItem(
   { title, quantity, amountCents }: CheckoutOrder['lines'][number],
@@ -123,7 +130,7 @@ export async function openCheckout(order: CheckoutOrder): Promise<{ sessionId: s
 export async function readCheckout(sessionId: string): Promise<CheckoutRecord | null> {
   try {
     const session = checked(
-      await stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] }),
+      await stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent', 'invoice.payments'] }),
     );
     const payment = typeof session.payment_intent === 'object' ? session.payment_intent : null;
     return {
@@ -134,7 +141,7 @@ export async function readCheckout(sessionId: string): Promise<CheckoutRecord | 
       isRefused: payment?.status === 'requires_payment_method' && payment.last_payment_error !== null,
       amountCents: session.amount_total,
       currency: session.currency,
-      paymentId: payment?.id ?? null,
+      paymentId: payment?.id ?? firstPaymentOf(session),
     };
   } catch (error) {
     if (isUnknown(error)) return null;

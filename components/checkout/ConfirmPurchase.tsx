@@ -1,20 +1,23 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Banner } from '@/components/ui/Banner';
+import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
-import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Cover } from '@/components/ui/Cover';
 import { IconList } from '@/components/ui/IconList';
 import { LoadingRegion } from '@/components/ui/LoadingRegion';
 import { PriceTag } from '@/components/ui/PriceTag';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { useCreditsText } from '@/components/ui/useCreditsText';
 import { usePrice } from '@/components/ui/usePrice';
 import type { Quote } from '@/contract/checkout';
-import { paths } from '@/contract/paths';
 import { usePay, useQuote } from '@/hooks/checkout/useCheckout';
+import { useCredits, useTopUp } from '@/hooks/credits/useCredits';
 import { ApiError } from '@/lib/api-error';
 import type { Choice } from '@/lib/checkout/choice';
 import { formatDuration } from '@/lib/format/format';
+import { CheckoutProblem } from './CheckoutProblem';
+import { CreditsStep } from './CreditsStep';
 import styles from './ConfirmPurchase.module.scss';
+import { TipForm } from './TipForm';
 import { useCheckoutProblem } from './useCheckoutProblem';
 
 type Props = {
@@ -27,16 +30,27 @@ type Props = {
   onOwned?: () => void;
 };
 
-/** Price, what one gets and one button, for everything that is sold: all of it is the server's quote. */
-export function ConfirmPurchase({ choice, returnPath, quote: known, onOwned }: Props) {
+/** Credits pay for content that is bought once. */
+const isForCredits = (type: Quote['type']) => type.startsWith('PPV_');
+
+/** What is about to be paid, and the button that leads to it. */
+export const ConfirmPurchase = (props: Props) =>
+  props.choice.transactionType === 'DONATION' ? <TipForm {...props} /> : <ConfirmPrice {...props} />;
+
+/** Price, what one gets and one button, for everything with a price: all of it is the server's quote. */
+function ConfirmPrice({ choice, returnPath, quote: known, onOwned }: Props) {
   const { t } = useTranslation('wallet');
   const { data: quote, error, mutate } = useQuote(choice, known);
   const { pay, isOpening, problem: refusal } = usePay(choice, returnPath, () => mutate());
   const { isFinal } = useCheckoutProblem();
+  const credits = useCreditsText();
+  const balanceCents = useCredits()?.balanceCents;
+  const { topUp, isKeeping, problem: topUpProblem } = useTopUp(choice);
+  const [isWithCredits, setWithCredits] = useState(false);
 
   if (!quote)
     return error ? (
-      <Problem problem={error} onOwned={onOwned} onRetry={() => void mutate()} />
+      <CheckoutProblem problem={error} onOwned={onOwned} onRetry={() => void mutate()} />
     ) : (
       <LoadingRegion label={t('checkout.loading')}>
         <Skeleton shape="block" height={220} />
@@ -44,13 +58,57 @@ export function ConfirmPurchase({ choice, returnPath, quote: known, onOwned }: P
     );
 
   const hasNewPrice = quote.totalCents !== choice.priceCents && !known;
-  const problem = refusal ?? (hasNewPrice ? new ApiError(409, 'PRICE_CHANGED', '', '') : undefined);
+  const problem =
+    refusal ?? topUpProblem ?? (hasNewPrice ? new ApiError(409, 'PRICE_CHANGED', '', '') : undefined);
+  if (isWithCredits && balanceCents !== undefined)
+    return (
+      <>
+        <QuotedItem quote={quote} />
+        <CreditsStep
+          {...{ choice, quote, balanceCents, returnPath, onOwned }}
+          onBack={() => setWithCredits(false)}
+        />
+      </>
+    );
+  const missingCents = quote.totalCents - (balanceCents ?? 0);
+  const mayUseCredits = isForCredits(quote.type) && missingCents <= 0;
+  const hasTooFew = isForCredits(quote.type) && missingCents > 0 && balanceCents;
   return (
     <>
       <QuotedItem quote={quote} />
-      {problem && <Problem problem={problem} totalCents={quote.totalCents} onOwned={onOwned} />}
+      {problem && <CheckoutProblem problem={problem} totalCents={quote.totalCents} onOwned={onOwned} />}
       {!(problem && isFinal(problem)) && (
-        <PayButton quote={quote} isOpening={isOpening} onPay={() => void pay(quote)} />
+        <>
+          <PayButton quote={quote} isOpening={isOpening} onPay={() => void pay(quote)} />
+          {hasTooFew && (
+            <p className={styles.note}>
+              {t('credits.tooFew', { have: credits(balanceCents), missing: credits(missingCents) })}
+            </p>
+          )}
+          {hasTooFew && (
+            <Button
+              theme="hollow"
+              full
+              icon="wallet"
+              className={styles.credits}
+              loading={isKeeping && t('credits.keeping')}
+              onClick={() => void topUp(quote)}
+            >
+              {t('credits.topUp')}
+            </Button>
+          )}
+          {mayUseCredits && (
+            <Button
+              theme="hollow"
+              full
+              icon="wallet"
+              className={styles.credits}
+              onClick={() => setWithCredits(true)}
+            >
+              {t('credits.useInstead')}
+            </Button>
+          )}
+        </>
       )}
       <p className={styles.note}>{t('checkout.note')}</p>
     </>
@@ -107,36 +165,5 @@ function PayButton({ quote, isOpening, onPay }: PayProps) {
     >
       {t('checkout.pay', { amount: price(quote.totalCents) })}
     </Button>
-  );
-}
-
-type ProblemProps = { problem: ApiError; totalCents?: number; onOwned?: () => void; onRetry?: () => void };
-
-/** To have something already is no error. */
-const toneOf = ({ code }: ApiError) =>
-  code === 'ALREADY_UNLOCKED' ? 'info' : code === 'PRICE_CHANGED' ? 'warning' : 'error';
-
-/** Why it cannot be paid, or not at this price, and what to do about it. */
-function Problem({ problem, totalCents = 0, onOwned, onRetry }: ProblemProps) {
-  const { t } = useTranslation('wallet');
-  const price = usePrice();
-  const { textOf, isFinal } = useCheckoutProblem();
-  const action =
-    problem.code === 'ALREADY_UNLOCKED' ? (
-      <ButtonLink theme="black" size="s" href={paths.myLibrary} onClick={onOwned}>
-        {t('checkout.toLibrary')}
-      </ButtonLink>
-    ) : (
-      onRetry &&
-      !isFinal(problem) && (
-        <Button size="s" theme="black" icon="refresh" onClick={onRetry}>
-          {t('checkout.retry')}
-        </Button>
-      )
-    );
-  return (
-    <Banner tone={toneOf(problem)} announced action={action}>
-      {textOf(problem, price(totalCents))}
-    </Banner>
   );
 }

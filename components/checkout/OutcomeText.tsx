@@ -36,7 +36,8 @@ export function OutcomeText({ outcome, isProven, type, title, refund, isUnknown 
     );
   if (outcome === 'review') return <p>{t('checkout.settled.review')}</p>;
   if (outcome === 'refunded' && refund) return <RefundText {...refund} />;
-  if (isUnknown) return <p>{t('checkout.unproven.unknown')}</p>;
+  if (isUnknown)
+    return <p>{t(type === 'DONATION' ? 'checkout.unproven.unknownTip' : 'checkout.unproven.unknown')}</p>;
   return (
     <>
       <p>{t('checkout.unproven.waiting')}</p>

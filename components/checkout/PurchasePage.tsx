@@ -7,7 +7,7 @@ import type { CheckoutStatus, Purchase } from '@/contract/checkout';
 import { transactionTypes } from '@/contract/values/checkout';
 import { useCheckoutReturn, usePurchase } from '@/hooks/checkout/useCheckout';
 import { isOpenAgain, outcomeOf } from '@/lib/checkout/outcome';
-import { formatMoment } from '@/lib/format/format';
+import { firstName, formatCents, formatMoment } from '@/lib/format/format';
 import { paths } from '@/contract/paths';
 import styles from './CheckoutPage.module.scss';
 import { OutcomeText } from './OutcomeText';
@@ -33,11 +33,16 @@ export function PurchasePage({ purchase: known, claimed }: Props) {
   const { outcome, isProven } = outcomeOf(claimed, purchase);
   const mayRetry = isOpenAgain(outcome);
   const retryPath = retryPathOf(purchase);
+  const about = {
+    context: purchase.transactionType,
+    name: firstName(purchase.creatorName),
+    amount: formatCents(purchase.amountCents, i18n.language),
+  };
   return (
     <>
-      <PageHead title={t(`checkout.outcome.${outcome}`)} noIndex />
+      <PageHead title={t(`checkout.outcome.${outcome}`, about)} noIndex />
       <div className={styles.page}>
-        <h1>{t(`checkout.outcome.${outcome}`)}</h1>
+        <h1>{t(`checkout.outcome.${outcome}`, about)}</h1>
         <Card look="raised" className={styles.panel}>
           <div role="status">
             <OutcomeText
@@ -73,7 +78,7 @@ export function PurchasePage({ purchase: known, claimed }: Props) {
           </dl>
           <div className={styles.actions}>
             <ButtonLink theme="green" href={mayRetry ? retryPath : purchase.path}>
-              {t(`checkout.go.${outcome}`)}
+              {t(`checkout.go.${outcome}`, about)}
             </ButtonLink>
             <ButtonLink theme="hollow-border" href={mayRetry ? purchase.path : paths.myLibrary}>
               {t(mayRetry ? 'checkout.back' : 'checkout.toLibrary')}

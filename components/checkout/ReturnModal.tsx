@@ -1,11 +1,14 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useEffectEvent } from 'react';
+import { Avatar } from '@/components/ui/Avatar';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Modal, ModalActions } from '@/components/ui/Modal';
+import type { SellableType } from '@/contract/values/checkout';
 import { useCheckoutReturn, usePurchase } from '@/hooks/checkout/useCheckout';
 import type { CheckoutReturn } from '@/lib/checkout/checkout-return';
 import { isOpenAgain, outcomeOf } from '@/lib/checkout/outcome';
+import { firstName, formatCents } from '@/lib/format/format';
 import { paths } from '@/contract/paths';
 import { OutcomeText } from './OutcomeText';
 
@@ -13,7 +16,7 @@ type Reactions = {
   /** The payment is proven: what the person owns has to be read again. */
   onSettled?: () => void;
   /** Nothing was paid and the buyer tries again; without it the dialog only closes. */
-  onRetry?: () => void;
+  onRetry?: (type: SellableType) => void;
   /** A success was read and closed. */
   onDone?: () => void;
   /** What was bought is to be used at once. */
@@ -35,12 +38,19 @@ type OutcomeProps = Reactions & { returned: CheckoutReturn; onClose: () => void 
 
 /** The purchase's record decides how it ended, never the address. */
 function OutcomeModal({ returned, onClose, onSettled, onRetry, onDone, onStart }: OutcomeProps) {
-  const { t } = useTranslation('wallet');
+  const { t, i18n } = useTranslation('wallet');
   const { data: purchase, error } = usePurchase(returned.checkoutId, returned.status === 'SUCCESS');
   const { outcome, isProven } = outcomeOf(returned.status, purchase);
   const mayRetry = isOpenAgain(outcome);
   const type = purchase?.transactionType ?? returned.type ?? 'PPV_COURSE';
   const isSuccess = outcome === 'success';
+  const isTip = type === 'DONATION';
+  const isContent = !isTip && type !== 'CREDITS';
+  const about = {
+    context: type,
+    name: firstName(purchase?.creatorName ?? ''),
+    amount: formatCents(purchase?.amountCents ?? 0, i18n.language),
+  };
 
   const settle = useEffectEvent(() => onSettled?.());
   useEffect(() => {
@@ -54,12 +64,12 @@ function OutcomeModal({ returned, onClose, onSettled, onRetry, onDone, onStart }
 
   function start() {
     close();
-    if (isSuccess) onStart?.();
+    if (isSuccess && isContent) onStart?.();
   }
 
   function retry() {
     onClose();
-    onRetry?.();
+    onRetry?.(type);
   }
 
   return (
@@ -67,9 +77,21 @@ function OutcomeModal({ returned, onClose, onSettled, onRetry, onDone, onStart }
       key={outcome}
       open
       onClose={close}
-      variant={isSuccess ? 'kumu' : 'light'}
-      title={t(`checkout.outcome.${outcome}`)}
-      picture={isSuccess && <img src="/art/success.webp" alt="" width={880} height={345} />}
+      variant={isSuccess ? (isTip ? 'profile' : 'kumu') : 'light'}
+      title={t(`checkout.outcome.${outcome}`, about)}
+      picture={isSuccess && !isTip && <img src="/art/success.webp" alt="" width={880} height={345} />}
+      avatar={
+        isSuccess &&
+        isTip &&
+        purchase && (
+          <Avatar
+            id={purchase.creatorName}
+            name={purchase.creatorName}
+            src={purchase.picture?.smallUrl}
+            size={80}
+          />
+        )
+      }
     >
       <OutcomeText
         outcome={outcome}
@@ -85,13 +107,13 @@ function OutcomeModal({ returned, onClose, onSettled, onRetry, onDone, onStart }
             {t('checkout.back')}
           </Button>
         )}
-        {isSuccess && (
+        {isSuccess && isContent && (
           <ButtonLink theme="hollow" href={paths.myLibrary}>
             {t('checkout.toLibrary')}
           </ButtonLink>
         )}
         <Button theme="green" onClick={mayRetry ? retry : start}>
-          {t(`checkout.go.${outcome}`)}
+          {t(`checkout.go.${outcome}`, about)}
         </Button>
       </ModalActions>
     </Modal>

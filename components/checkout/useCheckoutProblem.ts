@@ -10,6 +10,7 @@ const known = [
   'OWN_CONTENT',
   'IN_PROGRESS',
   'PAYMENTS_UNAVAILABLE',
+  'NOT_ENOUGH_CREDITS',
 ];
 
 /** Trying again would only be refused again. */

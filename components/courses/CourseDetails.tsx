@@ -6,14 +6,14 @@ import { CheckoutReturn } from '@/components/checkout/CheckoutReturn';
 import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
 import { Breadcrumbs } from '@/components/ui/Breadcrumbs';
 import type { CourseCard, CoursePage, CourseStanding } from '@/contract/courses';
-import { useBuy } from '@/hooks/checkout/useBuy';
+import { useBuy, useTip } from '@/hooks/checkout/useBuy';
 import { useCourseActions, useStanding } from '@/hooks/courses/useCourse';
 import { useCourseView } from '@/hooks/courses/useCourseView';
 import { useUser } from '@/hooks/accounts/useUser';
 import type { ReplyOf } from '@/lib/api-call';
 import { moveFocus } from '@/lib/browser/focus';
 import { returnPathOf } from '@/lib/checkout/checkout-return';
-import { choiceOf } from '@/lib/checkout/choice';
+import { choiceOf, tipFor } from '@/lib/checkout/choice';
 import { paths } from '@/contract/paths';
 import { BuyBar } from './BuyBar';
 import { BuyBox } from './BuyBox';
@@ -35,6 +35,10 @@ const CheckoutModal = dynamic(
     ssr: false,
   },
 );
+
+const TipModal = dynamic(() => import('@/components/checkout/TipModal').then((file) => file.TipModal), {
+  ssr: false,
+});
 
 export type CourseDetailsProps = {
   course: CoursePage;
@@ -81,6 +85,8 @@ export function CourseDetails({
       moveFocus(side.current);
     },
   });
+  const tipChoice = tipFor(course.creator, { contentType: 'COURSE', contentId: course.id });
+  const tip = useTip(tipChoice, course.creator.takesTips && isPublic && !preview);
   useCourseView(preview ? null : course);
 
   const isOwned = Boolean(standing?.isUnlocked || standing?.isOwn);
@@ -134,7 +140,7 @@ export function CourseDetails({
             />
           </ErrorBoundary>
           <ErrorBoundary>
-            <CreatorPanel creator={course.creator} />
+            <CreatorPanel creator={course.creator} tip={tip} />
           </ErrorBoundary>
           {/* In here, so that the focus is here once they close and what opened them is gone. */}
           {buy.isConfirming && (
@@ -146,10 +152,13 @@ export function CourseDetails({
               backTo={() => box.current?.querySelector('button')}
             />
           )}
+          {tip.isConfirming && (
+            <TipModal choice={tipChoice} returnPath={returnPathOf(asPath, keep)} onClose={tip.close} />
+          )}
           <CheckoutReturn
             keep={keep}
             onSettled={refreshStanding}
-            onRetry={buy.choose}
+            onRetry={(type) => (type === 'DONATION' ? tip.choose() : buy.choose())}
             onStart={() => void startLearning()}
           />
         </aside>

@@ -1,8 +1,10 @@
 import { useTranslation } from 'next-i18next/pages';
+import { TipButton } from '@/components/checkout/TipButton';
 import { Avatar } from '@/components/ui/Avatar';
 import { Card } from '@/components/ui/Card';
 import { CardLink } from '@/components/ui/CardLink';
 import type { CoursePage } from '@/contract/courses';
+import type { Buy } from '@/hooks/checkout/useBuy';
 import { paths } from '@/contract/paths';
 import { firstSentences } from '@/lib/format/first-sentences';
 import styles from './CreatorPanel.module.scss';
@@ -11,7 +13,7 @@ import styles from './CreatorPanel.module.scss';
 const BIO_CHARACTERS = 220;
 
 /** Who teaches this. */
-export function CreatorPanel({ creator }: { creator: CoursePage['creator'] }) {
+export function CreatorPanel({ creator, tip }: { creator: CoursePage['creator']; tip: Buy }) {
   const { t } = useTranslation(['content', 'common']);
   const topics = creator.topics.map((topic) => t(`common:topics.${topic}`)).join(', ');
   return (
@@ -27,6 +29,7 @@ export function CreatorPanel({ creator }: { creator: CoursePage['creator'] }) {
       </div>
       <p className={styles.tagline}>{creator.tagline}</p>
       {creator.bio && <p className={styles.bio}>{firstSentences(creator.bio, BIO_CHARACTERS)}</p>}
+      <TipButton name={creator.name} tip={tip} className={styles.tip} />
     </Card>
   );
 }

@@ -1,14 +1,24 @@
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useEffectEvent } from 'react';
+import { CheckoutReturn } from '@/components/checkout/CheckoutReturn';
+import { TipButton } from '@/components/checkout/TipButton';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { useUser } from '@/hooks/accounts/useUser';
+import { useTip } from '@/hooks/checkout/useBuy';
 import { sendEvent } from '@/lib/browser/events';
 import { sourceOf } from '@/lib/browser/previous-path';
+import { returnPathOf } from '@/lib/checkout/checkout-return';
+import { tipFor } from '@/lib/checkout/choice';
 import { paths } from '@/contract/paths';
 import { CreatorView, type PublicCreatorProps } from './CreatorView';
 import styles from './PublicCreatorPage.module.scss';
+
+const TipModal = dynamic(() => import('@/components/checkout/TipModal').then((file) => file.TipModal), {
+  ssr: false,
+});
 
 const DESCRIPTION_CHARACTERS = 150;
 
@@ -17,6 +27,8 @@ export function PublicCreatorPage({ creator, courses }: PublicCreatorProps) {
   const { t } = useTranslation('explore');
   const { asPath } = useRouter();
   const { user } = useUser();
+  const tipChoice = tipFor(creator, { contentType: 'CREATOR', contentId: creator.id });
+  const tip = useTip(tipChoice, creator.takesTips);
 
   const note = useEffectEvent((creatorId: string) =>
     sendEvent('VIEW_CREATOR_PAGE', { creatorId, source: sourceOf(asPath) }),
@@ -34,13 +46,19 @@ export function PublicCreatorPage({ creator, courses }: PublicCreatorProps) {
       <CreatorView
         {...{ creator, courses }}
         action={
-          user.creator?.id === creator.id && (
+          user.creator?.id === creator.id ? (
             <ButtonLink theme="black" icon="edit" href={paths.editProfile}>
               {t('creators.edit')}
             </ButtonLink>
+          ) : (
+            <TipButton name={creator.name} tip={tip} />
           )
         }
       />
+      {tip.isConfirming && (
+        <TipModal choice={tipChoice} returnPath={returnPathOf(asPath)} onClose={tip.close} />
+      )}
+      <CheckoutReturn onRetry={tip.choose} />
     </div>
   );
 }

@@ -50,6 +50,22 @@ export type ReviewReason = (typeof reviewReasons)[number];
 export const payees = ['CREATOR', 'CREDITS', 'PLATFORM'] as const;
 export type Payee = (typeof payees)[number];
 
+/** What a purchase was paid with. */
+export const paymentMeans = ['CARD', 'CREDITS'] as const;
+export type PaymentMeans = (typeof paymentMeans)[number];
+
+/** The packs of credits on sale, by their number of credits. */
+export const creditPacks = [10, 25, 50, 100] as const;
+export type CreditPack = (typeof creditPacks)[number];
+
+/** How a member's credits changed. */
+export const creditEntryKinds = ['BOUGHT', 'SPENT', 'REFUNDED'] as const;
+export type CreditEntryKind = (typeof creditEntryKinds)[number];
+
+/** What became of what a member wants to unlock with credits that they do not have yet. */
+export const pendingStates = ['WAITING', 'COMPLETED', 'LET_GO'] as const;
+export type PendingState = (typeof pendingStates)[number];
+
 /** How often a recurring purchase is paid. */
 export const recurringIntervals = ['month'] as const;
 export type RecurringInterval = (typeof recurringIntervals)[number];

@@ -5,6 +5,9 @@ export const limits = {
   titleCharacters: { min: 3, max: 120 },
   longTextCharacters: 10_000,
   priceCents: { min: 100, max: 1_000_000 },
+  /** What the card provider takes, from its smallest payment. */
+  tipCents: { min: 50, max: 1_000_000 },
+  tipAmounts: 3,
   courseTaglineCharacters: 160,
   coursesBeforeApproval: 20,
   tags: 10,

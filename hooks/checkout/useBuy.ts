@@ -58,7 +58,7 @@ export function useBuy(choice: Choice, { can, isOnSale, unlock }: Options) {
     if (isUnclear) return setIsWaiting(true);
     setIsWaiting(false);
     if (isKnown && !isSignedIn) return signInFirst(choice);
-    if (choice.priceCents === 0) return void unlockFree();
+    if (choice.priceCents === 0 && choice.transactionType !== 'DONATION') return void unlockFree();
     setIsConfirming(true);
   }
 
@@ -66,7 +66,7 @@ export function useBuy(choice: Choice, { can, isOnSale, unlock }: Options) {
   useOnceDue(isWaiting && !isUnclear, choose);
   // A choice that was made before signing in.
   useOnceDue(can !== undefined, () => {
-    if (!can || !consumePendingPurchase(choice.contentId)) return;
+    if (!can || !consumePendingPurchase(choice)) return;
     if (can.unlockFree) void unlockFree();
     else if (can.buy) setIsConfirming(true);
   });
@@ -84,6 +84,17 @@ export function useBuy(choice: Choice, { can, isOnSale, unlock }: Options) {
     problem,
     close: () => setIsConfirming(false),
   };
+}
+
+/** The same for a tip, which unlocks nothing. `isOffered` is false for a creator who cannot be paid. */
+export function useTip(choice: Choice, isOffered: boolean) {
+  const { user, isSignedIn } = useUser();
+  const isOwn = user.creator?.id === choice.creator.id;
+  return useBuy(choice, {
+    can: isSignedIn ? { buy: isOffered && !isOwn, unlockFree: false } : undefined,
+    isOnSale: isOffered,
+    unlock: () => Promise.resolve(),
+  });
 }
 
 export type Buy = ReturnType<typeof useBuy>;

@@ -2,17 +2,14 @@ import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
 import type { Purchase, Quote } from '@/contract/checkout';
 import { useCall } from '@/hooks/useCall';
+import { useOpening } from './useOpening';
 import { useSignInFirst } from './useSignInFirst';
-import { ApiError } from '@/lib/api-error';
 import { call } from '@/lib/browser/call';
 import { isSettling } from '@/lib/checkout/outcome';
 import { readReturn, withoutReturn, type CheckoutReturn } from '@/lib/checkout/checkout-return';
-import { redirectTo } from '@/lib/browser/redirect';
-import { loadFraudSignals } from '@/lib/checkout/card-provider';
 import { contentTypeOf, type Choice } from '@/lib/checkout/choice';
 import { saveCheckout, consumeCheckout } from '@/lib/checkout/saved-checkout';
 import { sendEvent } from '@/lib/browser/events';
-import { randomId } from '@/lib/browser/random-id';
 
 const POLL_MS = 1500;
 
@@ -27,71 +24,36 @@ export const useQuote = ({ transactionType, contentId }: Choice, known?: Quote) 
   );
 
 /**
- * Opens the card payment and redirects to it. However often `pay` is called, one payment is opened per attempt.
- * `returnPath` is where the provider sends the buyer back to, and `onPriceChange` is called when the price is another
- * one by now.
+ * Opens the card payment of a choice. `returnPath` is where the provider sends the buyer back to, and `onPriceChange` is
+ * called when the price is another one by now.
  */
 export function usePay(choice: Choice, returnPath: string, onPriceChange: () => Promise<unknown>) {
   const signInFirst = useSignInFirst();
-  const [isOpening, setIsOpening] = useState(false);
-  const [problem, setProblem] = useState<ApiError>();
-  const attempt = useRef<string>(undefined);
-  const isRunning = useRef(false);
-  const hasLeft = useRef(false);
-
-  useEffect(() => {
-    hasLeft.current = false;
-    void loadFraudSignals();
-    // Back from the provider by the browser's back button: the page is restored as it was left, still opening.
-    const comeBack = (event: PageTransitionEvent) => {
-      if (!event.persisted) return;
-      isRunning.current = false;
-      attempt.current = undefined;
-      setIsOpening(false);
-    };
-    window.addEventListener('pageshow', comeBack);
-    return () => {
-      hasLeft.current = true;
-      window.removeEventListener('pageshow', comeBack);
-    };
-  }, []);
-
-  async function pay(quote: Quote) {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    setIsOpening(true);
-    setProblem(undefined);
-    attempt.current ??= randomId();
-    try {
-      const { url, checkoutId } = await open(choice, quote, returnPath, attempt.current);
-      // Closed while it was being opened: nobody goes to a card page that they turned away from.
-      if (hasLeft.current) return;
-      saveCheckout({ ...choice, priceCents: quote.totalCents }, { openModal: false, checkoutId });
-      redirectTo(url);
-    } catch (error) {
-      isRunning.current = false;
-      setIsOpening(false);
-      if (!(error instanceof ApiError)) throw error;
-      // After no answer or a server error a payment may have been opened: the same key finds it. A refusal opened none.
-      if (error.status > 0 && error.status < 500) attempt.current = undefined;
-      if (error.status === 401) return signInFirst(choice);
-      // Whatever keeps the new price from being read leaves the old one on screen, with the reason.
-      if (error.code === 'PRICE_CHANGED') await onPriceChange().catch(() => undefined);
-      setProblem(error);
-    }
-  }
-
-  return { pay, isOpening, problem };
+  const { lead, ...opening } = useOpening();
+  return {
+    ...opening,
+    /** `amountCents` is what the buyer chose to pay, where they choose it. */
+    pay(quote: Quote, amountCents?: number) {
+      const priceCents = amountCents ?? quote.totalCents;
+      return lead(priceCents, {
+        open: (key) => open(choice, quote, returnPath, key, amountCents),
+        onOpened: (checkoutId) => saveCheckout({ ...choice, priceCents }, { openModal: false, checkoutId }),
+        onSignedOut: () => signInFirst(choice),
+        onPriceChange,
+      });
+    },
+  };
 }
 
-const open = (choice: Choice, quote: Quote, returnPath: string, key: string) =>
+const open = (choice: Choice, quote: Quote, returnPath: string, key: string, amount?: number) =>
   call('POST /stripe/customer/checkout', {
     headers: { 'idempotency-key': key },
     body: {
       stripeOperation: {
         type: choice.transactionType,
         contentId: choice.contentId,
-        price: quote.totalCents,
+        price: amount ?? quote.totalCents,
+        amount,
         priceId: quote.priceId ?? undefined,
         productName: quote.title,
         description: quote.title,
@@ -106,12 +68,16 @@ const open = (choice: Choice, quote: Quote, returnPath: string, key: string) =>
   });
 
 /** Nothing is noted for an address that somebody put together: a payment's own names everything. */
-function noteReturn({ status, checkoutId, contentId, type, context, amount }: CheckoutReturn): void {
+function noteReturn(
+  { status, checkoutId, contentId, type, context, amount }: CheckoutReturn,
+  saved: ReturnType<typeof consumeCheckout>,
+): void {
   if (checkoutId === null || contentId === null || type === null || amount === null) return;
   sendEvent(status === 'SUCCESS' ? 'SUPPORT_SUCCESS' : 'SUPPORT_FAILURE', {
     checkoutId,
     contentId,
-    contentType: contentTypeOf[type],
+    // A tip may be on any content, which only the browser that began it knows.
+    contentType: saved?.contentId === contentId ? saved.contentType : contentTypeOf[type],
     transactionType: type,
     context,
     amount,
@@ -140,7 +106,7 @@ export function useCheckoutReturn(keep: readonly string[] = noNames) {
       type: claim.type ?? saved?.transactionType ?? null,
       checkoutId: claim.checkoutId ?? saved?.checkoutId ?? null,
     };
-    noteReturn(outcome);
+    noteReturn(outcome, saved);
     void router
       .replace(withoutReturn(router.asPath, keep), undefined, { shallow: true, scroll: false })
       .then(() => setReturned(outcome));

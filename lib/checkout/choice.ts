@@ -38,7 +38,21 @@ export const choiceOf = (
   creator: { id: creator.id, name: creator.name, picture: creator.picture },
 });
 
-/** What a transaction type is about. */
+/** The choice to send a creator a tip, on their page or on one of their contents; the amount is chosen later. */
+export const tipFor = (
+  { id, name, picture }: Choice['creator'],
+  { contentType, contentId }: Pick<Choice, 'contentType' | 'contentId'>,
+): Choice => ({
+  transactionType: 'DONATION',
+  contentType,
+  contentId,
+  title: name,
+  context: 'DEFAULT',
+  priceCents: 0,
+  creator: { id, name, picture },
+});
+
+/** What a transaction type is about, where a choice does not say. */
 export const contentTypeOf: Record<TransactionType, ContentType> = {
   PPV_COURSE: 'COURSE',
   PPV_LIVE: 'LIVE',

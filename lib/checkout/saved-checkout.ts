@@ -78,9 +78,10 @@ export function consumeCheckout(): SavedCheckout | null {
 
 const isFresh = (saved: SavedCheckout) => Date.now() - saved.savedAt < CHOICE_LIVES_MS;
 
+/** A tip unlocks nothing: it opens again where it was chosen, and nothing else is told of it. */
 function pending(): SavedCheckout | null {
   const saved = peek();
-  return saved?.openModal && isFresh(saved) ? saved : null;
+  return saved?.openModal && isFresh(saved) && saved.transactionType !== 'DONATION' ? saved : null;
 }
 
 /** What was chosen last, whether or not its payment was opened; it stays saved. Null when there is none, or it is old. */
@@ -100,14 +101,18 @@ export function savedChoice(): Choice | null {
   };
 }
 
-/** What was chosen before signing in, if anything; it stays saved. */
+/** What was chosen to be unlocked before signing in, if anything; it stays saved. */
 export const pendingContentId = (): string | null => pending()?.contentId ?? null;
 export const pendingTitle = (): string | null => pending()?.title ?? null;
 
-/** True once for a choice that was made before signing in and is about this content. */
-export function consumePendingPurchase(contentId: string): boolean {
+/** True once for this choice, when it was made before signing in. */
+export function consumePendingPurchase({
+  transactionType,
+  contentId,
+}: Pick<Choice, 'transactionType' | 'contentId'>): boolean {
   const saved = peek();
-  if (!saved?.openModal || saved.contentId !== contentId) return false;
+  if (!saved?.openModal || saved.contentId !== contentId || saved.transactionType !== transactionType)
+    return false;
   forget();
   return isFresh(saved);
 }

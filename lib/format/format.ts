@@ -39,6 +39,15 @@ export function formatCents(
     .join('');
 }
 
+/** Cents as credits, of which each is a dollar: "22", "22.50". @throws RangeError for a fraction of a cent */
+export function formatCredits(cents: number, locale: string): string {
+  assertWhole(cents, 'cents');
+  const digits = cents % 100 === 0 ? 0 : 2;
+  return numberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
+    cents / 100,
+  );
+}
+
 /** Hundredths of a percent: 1000 is "10%", 1250 is "12.5%". */
 export const formatPercent = (basisPoints: number, locale: string): string =>
   numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000);

@@ -12,3 +12,10 @@ export function parseCents(typed: string, locale: string): number | undefined {
   const cents = Number(dollars!.replace(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0'));
   return Number.isSafeInteger(cents) ? cents : undefined;
 }
+
+/** Cents as a person would type them: "64", "12.50". */
+export function plainAmount(cents: number): string {
+  const rest = cents % 100;
+  const dollars = String((cents - rest) / 100);
+  return rest === 0 ? dollars : `${dollars}.${String(rest).padStart(2, '0')}`;
+}

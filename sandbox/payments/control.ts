@@ -7,11 +7,18 @@ import { allBalances } from './ledger.ts';
 import type { ChangeIn } from './change.ts';
 import { originOf } from './api/form.ts';
 import { accountOf, findAccount, isReadyForTransfers } from './resources/accounts.ts';
-import { advanceClock, sandboxNow } from './state/clock.ts';
+import { sandboxNow } from './state/clock.ts';
 import type { Store } from './state/store.ts';
 import type { WebhookSender } from './webhooks/sender.ts';
 
-type Settings = { store: Store; change: ChangeIn; sender: WebhookSender; faults: Faults };
+type Settings = {
+  store: Store;
+  change: ChangeIn;
+  sender: WebhookSender;
+  faults: Faults;
+  /** Moves the sandbox's time forward and returns it. */
+  advance(seconds: number): number;
+};
 type Work = (body: unknown, request: Request, response: Response) => unknown;
 
 const count = z.strictObject({ count: z.number().int().min(0).max(1000) });
@@ -45,7 +52,7 @@ function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output
 }
 
 /** Mounts /_sandbox, with which tests and the demo world control the sandbox. */
-export function mountControl(router: Router, { store, change, sender, faults }: Settings) {
+export function mountControl(router: Router, { store, change, sender, faults, advance }: Settings) {
   const answer = (work: Work) => (request: Request, response: Response) => {
     response.json(work(request.body, request, response) ?? { ok: true });
   };
@@ -82,7 +89,7 @@ export function mountControl(router: Router, { store, change, sender, faults }: 
   post('/requests/release', () => faults.release());
 
   get('/clock', () => ({ now: sandboxNow(store) }));
-  post('/clock/advance', (body) => ({ now: advanceClock(store, read(seconds, body).seconds) }));
+  post('/clock/advance', (body) => ({ now: advance(read(seconds, body).seconds) }));
 
   get('/ledger', () => ({ balances: allBalances(store), movements: store.list('movement') }));
 

@@ -11,7 +11,8 @@ import { KEY_LIFETIME_SECONDS } from './api/idempotency.ts';
 import { mountApi } from './api/mount-api.ts';
 import type { Resource } from './api/route.ts';
 import { changesIn } from './change.ts';
-import { expireDueSessions } from './checkout/expire.ts';
+import { billingDue } from './billing/renew.ts';
+import { expiryDue } from './checkout/expire.ts';
 import { mountControl } from './control.ts';
 import { mountHostedPages } from './hosted/routes.ts';
 import { accounts, ensurePlatformAccount } from './resources/accounts.ts';
@@ -21,12 +22,15 @@ import { charges } from './resources/charges.ts';
 import { checkoutSessions } from './resources/checkout-sessions.ts';
 import { customers } from './resources/customers.ts';
 import { events } from './resources/events.ts';
+import { invoicePayments } from './resources/invoice-payments.ts';
+import { invoices } from './resources/invoices.ts';
 import { paymentIntents } from './resources/payment-intents.ts';
 import { paymentMethods } from './resources/payment-methods.ts';
 import { prices } from './resources/prices.ts';
 import { products } from './resources/products.ts';
 import { refunds } from './resources/refunds.ts';
-import { sandboxNow } from './state/clock.ts';
+import { subscriptions } from './resources/subscriptions.ts';
+import { sandboxNow, timeIn } from './state/clock.ts';
 import { openStore, type Store } from './state/store.ts';
 import type { AnswerRow, DeliveryRow, EventRow, TableName } from './state/tables.ts';
 import { createWebhookSender, DEFAULT_RETRY, type Retry } from './webhooks/sender.ts';
@@ -40,11 +44,14 @@ export const resources: Resource[] = [
   checkoutSessions,
   customers,
   events,
+  invoicePayments,
+  invoices,
   paymentIntents,
   paymentMethods,
   prices,
   products,
   refunds,
+  subscriptions,
 ];
 
 const HOST = '127.0.0.1';
@@ -124,7 +131,7 @@ export async function startPaymentsSandbox(options: PaymentsSandboxOptions): Pro
   const publicUrl = (options.publicUrl ?? `http://localhost:${port}`).replace(/\/$/, '');
   const change = changesIn({ store, publicUrl, delivers: webhook !== null, enqueue: sender.enqueue });
   const faults = createFaults();
-  const expireDue = () => expireDueSessions(store, change);
+  const time = timeIn(store, change, (reader) => [...expiryDue(reader), ...billingDue(reader)]);
   store.transact((transaction) => ensurePlatformAccount(transaction, merchant, sandboxNow(store)));
 
   const app = express();
@@ -137,7 +144,7 @@ export async function startPaymentsSandbox(options: PaymentsSandboxOptions): Pro
       const ms = Math.round(performance.now() - startedAt);
       log.info({ method: request.method, path: request.path, status: response.statusCode, ms }, 'request');
     });
-    expireDue();
+    time.catchUp();
     next();
   });
   app.get('/healthz', (_request, response) => {
@@ -145,19 +152,19 @@ export async function startPaymentsSandbox(options: PaymentsSandboxOptions): Pro
   });
   mountApi(app, { resources, store, change, faults, log });
   mountHostedPages(app, { store, change, merchant });
-  mountControl(app, { store, change, sender, faults });
+  mountControl(app, { store, change, sender, faults, advance: time.advance });
   app.use((request) => {
     throw new ApiError(404, `Unrecognized request URL (${request.method}: ${request.path}).`);
   });
   app.use(answerError(log));
 
   server.on('request', app);
-  const expiry = setInterval(() => {
+  const ticking = setInterval(() => {
     try {
-      expireDue();
+      time.catchUp();
     } catch (error) {
-      // A full disk: the sessions stay open, and the next round tries again.
-      log.error({ err: error }, 'sessions could not be expired');
+      // A full disk: nothing has changed, and the next round tries again.
+      log.error({ err: error }, 'what was due could not be done');
     }
   }, 1000);
   sender.retryNow();
@@ -166,7 +173,7 @@ export async function startPaymentsSandbox(options: PaymentsSandboxOptions): Pro
   return {
     port,
     async close() {
-      clearInterval(expiry);
+      clearInterval(ticking);
       faults.release();
       const closed = once(server, 'close');
       server.close();

@@ -157,7 +157,7 @@ test('a member pays, and the webhook brings course, ledger and receipt', async (
   });
   expect(before - (await balanceCents(db, account.creator(creator.actor.creator.id)))).toBe(6400 - 670);
   expect(await findWrongBalances(db)).toEqual([]);
-  const { textBody } = (await readMail(buyer.email, 'is in your library'))!;
+  const { textBody } = (await readMail(buyer.email, 'This is your receipt'))!;
   expect(textBody).toContain('A$64.00');
   expect(textBody).toMatch(/Date: \d{1,2} \w{3,4} \d{4}\n/);
   expect(await ask('GET /courses/:id/standing', { as: buyer, params: { id: course.id } })).toMatchObject({
@@ -285,7 +285,7 @@ describe('refusals before anything is charged', () => {
     ['a return out of the site by dots', { successUrl: '/..//elsewhere.test/' }, 422, 'INVALID_INPUT'],
     ['a return by backslash', { cancelUrl: '/\\elsewhere.test/' }, 422, 'INVALID_INPUT'],
     ['a script for a return', { cancelUrl: 'javascript:alert(1)' }, 422, 'INVALID_INPUT'],
-    ['a kind that is not sold here', { type: 'DONATION' }, 422, 'INVALID_INPUT'],
+    ['a kind that is not sold here', { type: 'PPV_LIVE' }, 422, 'INVALID_INPUT'],
     ['content that does not exist', { contentId: '7d1f0c3e-2f6b-4b0e-9a53-0d2f6d1f4a10' }, 404, 'NOT_FOUND'],
   ])('%s', async (_, more, status, code) => {
     const course = await makeCourse(creator);

@@ -35,7 +35,7 @@ let connection: typeof import('@/backend/db/connection');
 let fees: typeof import('@/backend/money/line-fees');
 let postings: typeof import('@/backend/money/postings');
 
-/** What the sandbox does not support yet and the test counts instead: renewals less refunds, in cents. */
+/** What this test tells the backend without the sandbox, and counts instead: renewals less refunds, in cents. */
 let besidesSandboxCents = 0;
 /** The calls that each sellable received, in order. */
 const told: string[] = [];
@@ -253,33 +253,16 @@ describe('recurring, with invoices', () => {
     offer([line], { recurring: 'month', destination: creator.account, content }, course.id);
     const [feesBefore, moneyBefore] = [await feesEarned(), await clearing()];
 
-    // The sandbox supports single payments only and refuses; nothing is charged, and the purchase can be retried.
-    await expect(start(buyer.actor, 'SUBSCRIPTION', course.id)).rejects.toMatchObject({
-      status: 502,
-      code: 'PAYMENTS_UNAVAILABLE',
+    const purchase = await buy(buyer, 'SUBSCRIPTION', course.id);
+    const { id } = purchase;
+    expect(purchase.paymentId).toMatch(/^pi_/);
+    expect((await clearing()) - moneyBefore).toBe(1500);
+    const [subscription] = (await world.stripe().subscriptions.list()).data;
+    expect(subscription).toMatchObject({
+      application_fee_percent: 12,
+      metadata: { purchaseId: id },
+      transfer_data: { destination: creator.account },
     });
-    const { id } = await connection.db
-      .selectFrom('purchases')
-      .select('id')
-      .where('buyerId', '=', buyer.userId)
-      .executeTakeFirstOrThrow();
-    expect(await readPurchase(id)).toMatchObject({ status: 'IN_PROGRESS', sessionId: null, paymentId: null });
-    expect(await clearing()).toBe(moneyBefore);
-
-    const session = await world.stripe().checkout.sessions.create(
-      courseCheckout({
-        client_reference_id: id,
-        line_items: [
-          {
-            quantity: 1,
-            price_data: { currency: 'aud', unit_amount: 1500, product_data: { name: 'A membership' } },
-          },
-        ],
-      }),
-    );
-    await pay(session);
-    await fulfilment.fulfil(session.id);
-    const purchase = await readPurchase(id);
     expect(purchase).toMatchObject({ status: 'SUCCESS', feeCents: 180, recurringInterval: 'month' });
     expect(await holds(buyer, course.id)).toBe(true);
     // The access is temporary: a purchase would still add something.
@@ -334,7 +317,8 @@ describe('recurring, with invoices', () => {
   test('a purchase without a payment page is cancelled by the reconciler', async () => {
     const { shiftClock } = await import('@/backend/clock');
     const buyer = await makePerson();
-    const contentId = offer([lineOf(1500, { payee: 'PLATFORM' })], { recurring: 'month' });
+    const destination = 'acct_that_the_provider_does_not_know';
+    const contentId = offer([lineOf(1500, { payee: 'PLATFORM' })], { recurring: 'month', destination });
     await expect(start(buyer.actor, 'SUBSCRIPTION', contentId)).rejects.toMatchObject({ status: 502 });
     const states = async () =>
       (
@@ -355,7 +339,8 @@ describe('recurring, with invoices', () => {
   test('a purchase that was settled in the meantime is not cancelled', async () => {
     const { cancelUnopened } = await import('@/backend/checkout/repository');
     const buyer = await makePerson();
-    const contentId = offer([lineOf(1500, { payee: 'PLATFORM' })], { recurring: 'month' });
+    const destination = 'acct_that_the_provider_does_not_know';
+    const contentId = offer([lineOf(1500, { payee: 'PLATFORM' })], { recurring: 'month', destination });
     await expect(start(buyer.actor, 'SUBSCRIPTION', contentId)).rejects.toMatchObject({ status: 502 });
     const { id } = await connection.db
       .updateTable('purchases')

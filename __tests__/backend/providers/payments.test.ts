@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const purchaseId = '7d1f0c3e-2f6b-4b0e-9a53-0d2f6d1f4a10';
-const session = { id: 'cs_one', object: 'checkout.session', url: 'https://pay.test/cs_one' };
+const session = { id: 'cs_one', object: 'checkout.session', url: 'https://pay.test/cs_one', invoice: null };
 const order: CheckoutOrder = {
   purchaseId,
   lines: [
@@ -113,6 +113,18 @@ describe('the state of a payment', () => {
   ])('is %s for %j', async (state, change) => {
     answer = { ...paid, ...change };
     expect(await payments.readCheckout('cs_one')).toMatchObject({ sessionId: 'cs_one', purchaseId, state });
+  });
+
+  test.each([
+    ['the one that paid its first invoice', 'pi_two', ['canceled', 'paid']],
+    ['none during a trial', null, []],
+  ])('of a subscription is %s', async (_, paymentId, states) => {
+    const attempts = states.map((status, index) => ({
+      status,
+      payment: { type: 'payment_intent', payment_intent: ['pi_one', 'pi_two'][index] },
+    }));
+    answer = { ...paid, payment_intent: null, invoice: { id: 'in_one', payments: { data: attempts } } };
+    expect(await payments.readCheckout('cs_one')).toMatchObject({ state: 'PAID', paymentId });
   });
 
   test('an id that is not ours belongs to no purchase', async () => {

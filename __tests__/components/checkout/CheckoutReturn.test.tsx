@@ -172,7 +172,7 @@ test.each<[TransactionType, RegExp]>([
   ['PPV_LIVE', /Your place in Sleep Without Trying is booked/],
   ['PPV_PRODUCT', /in your library, ready to download/],
   ['SUBSCRIPTION', /membership has started/],
-  ['DONATION', /tip is on its way/],
+  ['DONATION', /^Thank you\. Your receipt/],
 ])('a bought %s says: %s', async (transactionType, text) => {
   answer('GET /checkout/:id', purchase({ transactionType }));
   back({ status: 'SUCCESS', checkoutId: id(500) });

@@ -16,6 +16,7 @@ jest.mock('@/lib/browser/redirect', () => ({
   redirectTo: jest.fn(),
 }));
 
+const credits = (balanceCents: number) => ({ items: [], nextCursor: null, balanceCents, pending: null });
 const opened = { sessionId: 'cs_1', url: 'https://pay.test/cs_1', checkoutId: id(500) };
 const show = () =>
   renderPage(
@@ -32,6 +33,7 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   answer('GET /users', memberUser);
   answer('GET /checkout/quote', quote());
+  answer('GET /credits', credits(0));
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -194,4 +196,61 @@ test('after the session has ended the buyer is led to sign in, and the choice is
   await user.click(await screen.findByRole('button', { name: 'Pay A$64' }));
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/flow/login?next=%2Fcourses%2F1'));
   expect(consumeCheckout()).toMatchObject({ contentId: id(1), openModal: true });
+});
+
+test('enough credits can be used instead: one step, which says what is left, and the page shows the outcome', async () => {
+  answer('GET /credits', credits(7050));
+  const spent = answer('POST /credits/spend', { checkoutId: id(501), balanceCents: 650 });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Use credits instead' }));
+  expect(screen.getByText('70.50 credits')).toBeVisible();
+  expect(screen.getByText('6.50 credits')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Use 64 credits' }));
+  await waitFor(() => expect(router.push).toHaveBeenCalled());
+  expect(spent.bodies).toEqual([{ type: 'PPV_COURSE', contentId: id(1), price: 6400, context: 'DEFAULT' }]);
+  const [address] = jest.mocked(router.push).mock.calls[0]!;
+  expect(address).toContain(`/courses/1?status=SUCCESS&type=PPV_COURSE&contentId=${id(1)}`);
+  expect(address).toContain(`checkoutId=${id(501)}`);
+  expect(redirectTo).not.toHaveBeenCalled();
+});
+
+test('too few credits: how many are missing, and what is chosen is kept while more are bought', async () => {
+  answer('GET /credits', credits(600));
+  const kept = answer('POST /credits/pending-transaction', {
+    ...{ type: 'PPV_COURSE', contentId: id(1), title: 'Sleep Without Trying', path: '/courses/1' },
+    ...{ priceCents: 6400, context: 'DEFAULT', state: 'WAITING', expiresAt: '2026-01-02T00:00:00.000Z' },
+  });
+  const { user } = show();
+  expect(await screen.findByText('You have 6 credits. You’re 58 credits short.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Top up and use credits' }));
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/profile/credits'));
+  expect(kept.bodies).toEqual([{ type: 'PPV_COURSE', contentId: id(1), price: 6400, context: 'DEFAULT' }]);
+});
+
+test('a second press while credits are being used uses them once', async () => {
+  answer('GET /credits', credits(6400));
+  const spent = answer('POST /credits/spend', { checkoutId: id(501), balanceCents: 0 });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Use credits instead' }));
+  const button = screen.getByRole('button', { name: 'Use 64 credits' });
+  act(() => {
+    button.click();
+    button.click();
+  });
+  await waitFor(() => expect(router.push).toHaveBeenCalled());
+  expect(spent.bodies).toHaveLength(1);
+});
+
+test('credits that were used elsewhere in the meantime: nothing was used, and the card is still there', async () => {
+  answer('GET /credits', credits(6400));
+  answer('POST /credits/spend', () => refuse(409, 'NOT_ENOUGH_CREDITS'));
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Use credits instead' }));
+  answer('GET /credits', credits(100));
+  await user.click(screen.getByRole('button', { name: 'Use 64 credits' }));
+  expect(await screen.findByText(/don’t have enough credits .* Nothing was used/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Use/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Not now' }));
+  expect(screen.getByRole('button', { name: 'Pay A$64' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Use/ })).not.toBeInTheDocument();
 });

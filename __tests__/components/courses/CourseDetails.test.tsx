@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 // Fetched while the page runs; loading them here keeps a busy machine from making the tests wait.
 import '@/components/checkout/CheckoutModal';
+import '@/components/checkout/ReturnModal';
+import '@/components/checkout/TipModal';
 import '@/components/courses/OpenedPart';
 import '@/components/courses/RatingForm';
 import { CourseDetails } from '@/components/courses/CourseDetails';
@@ -12,7 +14,7 @@ import { anonymousUser } from '@/contract/values/anonymous-user';
 import { broken } from '../../support/breakable';
 import { answer, refuse } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
-import { quote } from '../../support/make/checkout';
+import { purchase, quote } from '../../support/make/checkout';
 import { coursePage, courseStanding, playablePart, unlockedStanding } from '../../support/make/courses';
 import { creatorCard } from '../../support/make/creators';
 import { id } from '../../support/make/ids';
@@ -273,7 +275,7 @@ test('on small screens the bar to unlock is there while the box is out of view',
 
 test('the creator is introduced with the promise and the first sentences of the biography', () => {
   const words = 'I worked nights for eleven years. ';
-  show({ course: coursePage({ creator: { ...creatorCard(), bio: words.repeat(11) } }) });
+  show({ course: coursePage({ creator: { ...creatorCard(), bio: words.repeat(11), takesTips: false } }) });
   expect(screen.getByText('Fewer sleep tips, better ones')).toBeVisible();
   expect(screen.getByText(words.repeat(6).trim())).toBeVisible();
 });
@@ -439,4 +441,30 @@ test('a section that fails is left out; the rest of the page is shown', () => {
   expect(screen.queryByRole('region', { name: 'Ratings' })).not.toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1, name: 'Sleep Without Trying' })).toBeVisible();
   expect(box().getByRole('button', { name: 'Unlock course' })).toBeVisible();
+});
+
+test('after a tip that was not sent, trying again opens the tip and not the course', async () => {
+  answer('GET /creators/fee-rule', { basisPoints: 1000, fixedCents: 30, reviewDays: 3 });
+  answer(
+    'GET /checkout/:id',
+    purchase({ transactionType: 'DONATION', status: 'CANCELLED', contentId: id(1), amountCents: 1000 }),
+  );
+  answer(
+    'GET /checkout/quote',
+    quote({ type: 'DONATION', suggestedCents: [500, 1000, 2000], totalCents: 1000 }),
+  );
+  const course = coursePage({ creator: { ...creatorCard(), bio: '', takesTips: true } });
+  const query = {
+    status: 'CANCELLED',
+    type: 'DONATION',
+    contentId: id(1),
+    amount: '1000',
+    context: 'DEFAULT',
+  };
+  const { user } = show({
+    ...{ course, user: memberUser, its: courseStanding() },
+    query: { ...query, checkoutId: id(500) },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Send A$10.00' })).toBeVisible();
 });

@@ -2,10 +2,13 @@ import { screen, waitFor } from '@testing-library/react';
 import { CreatorsPage } from '@/components/creators/CreatorsPage';
 import { PublicCreatorPage } from '@/components/creators/PublicCreatorPage';
 import { ProfilePreviewPage } from '@/components/creators/profile/ProfilePreviewPage';
+import '@/components/checkout/TipModal';
+import type { User } from '@/contract/accounts';
 import type { CreatorPage } from '@/contract/creators';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { answer } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
+import { quote } from '../../support/make/checkout';
 import { courseCard } from '../../support/make/courses';
 import { creatorCard } from '../../support/make/creators';
 import { id } from '../../support/make/ids';
@@ -16,6 +19,7 @@ const creator: CreatorPage = {
   ...creatorCard(),
   bio: 'I worked nights for eleven years.',
   cover: null,
+  takesTips: false,
   credentials: [{ id: id(31), title: 'Registered nurse', issuer: 'Harrowmere', year: 2009, checkedAt: null }],
 };
 
@@ -53,6 +57,33 @@ test('the creator edits from their own page', async () => {
   );
   expect(screen.getByText('Marisol hasn’t published a course yet.')).toBeVisible();
   await waitFor(() => expect(events.bodies).toHaveLength(1));
+});
+
+test('a member sends a tip, a visitor joins first and finds it again; nobody tips themself', async () => {
+  answer('POST /sevents', { done: true });
+  answer('GET /creators/fee-rule', { basisPoints: 1000, fixedCents: 30, reviewDays: 3 });
+  answer(
+    'GET /checkout/quote',
+    quote({ type: 'DONATION', suggestedCents: [500, 1000, 2000], totalCents: 1000 }),
+  );
+  const tipped = { ...creator, takesTips: true };
+  const show = (user: User) => {
+    answer('GET /users', user);
+    return renderPage(<PublicCreatorPage creator={tipped} courses={[]} />, {
+      user,
+      pathname: '/creators/marisol',
+    });
+  };
+  const visit = show(anonymousUser);
+  await visit.user.click(screen.getByRole('button', { name: 'Send Marisol a tip' }));
+  expect(router.push).toHaveBeenCalledWith('/flow/member/sign-up?next=%2Fcreators%2Fmarisol');
+  visit.unmount();
+  const membersVisit = show(memberUser);
+  expect(await screen.findByRole('heading', { name: 'Send Marisol a tip' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Send A$10.00' })).toBeVisible();
+  membersVisit.unmount();
+  show({ ...memberUser, creator: { id: id(2), username: 'marisol', state: 'APPROVED' } });
+  expect(screen.queryByRole('button', { name: 'Send Marisol a tip' })).not.toBeInTheDocument();
 });
 
 test('the preview is the same page with a way to edit each part, also an empty one; no visit is counted', () => {

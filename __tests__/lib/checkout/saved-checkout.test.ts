@@ -32,15 +32,23 @@ test("the specification's checkout data is kept under one key and removed when r
 
 test('a choice opens once, and only for its own content', () => {
   saveCheckout(offer, { openModal: true });
-  expect(consumePendingPurchase('another')).toBe(false);
+  expect(consumePendingPurchase({ ...offer, contentId: 'another' })).toBe(false);
   expect(pendingContentId()).toBe(offer.contentId);
-  expect(consumePendingPurchase(offer.contentId)).toBe(true);
-  expect(consumePendingPurchase(offer.contentId)).toBe(false);
+  expect(consumePendingPurchase(offer)).toBe(true);
+  expect(consumePendingPurchase(offer)).toBe(false);
+});
+
+test('a tip on a course opens as a tip, and never as the course', () => {
+  const tip = { ...offer, transactionType: 'DONATION' as const };
+  saveCheckout(tip, { openModal: true });
+  expect(pendingContentId()).toBeNull();
+  expect(consumePendingPurchase(offer)).toBe(false);
+  expect(consumePendingPurchase(tip)).toBe(true);
 });
 
 test('checkout data of a payment that was started is not a choice', () => {
   saveCheckout(offer, { openModal: false });
-  expect(consumePendingPurchase(offer.contentId)).toBe(false);
+  expect(consumePendingPurchase(offer)).toBe(false);
   expect(pendingContentId()).toBeNull();
 });
 
@@ -49,7 +57,7 @@ test('an expired choice opens nothing', () => {
   const now = Date.now();
   jest.spyOn(Date, 'now').mockReturnValue(now + 61 * 60 * 1000);
   expect(pendingContentId()).toBeNull();
-  expect(consumePendingPurchase(offer.contentId)).toBe(false);
+  expect(consumePendingPurchase(offer)).toBe(false);
 });
 
 test('invalid or inaccessible storage causes no error', () => {

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { readSdkTypes } from './support/conforms.ts';
 import {
   courseCheckout,
+  membershipCheckout,
   openPaymentsWorld,
   pay,
   submitForm,
@@ -15,12 +16,17 @@ const sdk = readSdkTypes({
   Charge: 'Charges.d.ts',
   Customer: 'Customers.d.ts',
   EventBase: 'Events.d.ts',
+  Invoice: 'Invoices.d.ts',
+  InvoiceLineItem: 'InvoiceLineItems.d.ts',
+  InvoicePayment: 'InvoicePayments.d.ts',
   LineItem: 'LineItems.d.ts',
   PaymentIntent: 'PaymentIntents.d.ts',
   PaymentMethod: 'PaymentMethods.d.ts',
   Price: 'Prices.d.ts',
   Product: 'Products.d.ts',
   Refund: 'Refunds.d.ts',
+  Subscription: 'Subscriptions.d.ts',
+  SubscriptionItem: 'SubscriptionItems.d.ts',
   Session: 'Checkout/Sessions.d.ts',
 });
 const NAMES: Record<string, string> = {
@@ -28,7 +34,11 @@ const NAMES: Record<string, string> = {
   charge: 'Charge',
   'checkout.session': 'Session',
   customer: 'Customer',
+  invoice: 'Invoice',
+  invoice_payment: 'InvoicePayment',
   payment_intent: 'PaymentIntent',
+  payment_method: 'PaymentMethod',
+  subscription: 'Subscription',
   price: 'Price',
   product: 'Product',
   refund: 'Refund',
@@ -130,4 +140,55 @@ test('every object conforms to the SDK types, at every stage', async () => {
   }
   expect(findings).toEqual([]);
   expect(events.length).toBeGreaterThan(15);
+});
+
+test('subscriptions and invoices conform to the SDK types, at every stage', async () => {
+  const stripe = world.stripe();
+  const { now: begun } = await world.control<{ now: number }>('GET /clock');
+  const { account } = await world.control<{ account: Stripe.Account }>('POST /accounts', { name: 'Mia' });
+  const asked = membershipCheckout({
+    subscription_data: {
+      application_fee_percent: 13.33,
+      metadata: { membershipId: '1' },
+      transfer_data: { destination: account.id },
+    },
+  });
+  const session = await stripe.checkout.sessions.create(asked);
+  const trial = await stripe.checkout.sessions.create(
+    membershipCheckout({ subscription_data: { trial_period_days: 7 } }),
+  );
+
+  const findings: string[] = [];
+  const check = (name: string, value: object) => findings.push(...sdk.check(name, value));
+  const checkSession = async ({ id }: { id: string }) =>
+    check('Session', await read(`/checkout/sessions/${id}`));
+
+  await checkSession(session);
+  await pay(session, { number: '4000000000000341' });
+  await pay(trial);
+  for (const each of [session, trial]) await checkSession(each);
+  const { subscription } = await stripe.checkout.sessions.retrieve(session.id);
+  await world.control('POST /clock/advance', { seconds: 40 * 24 * 3600 });
+  await stripe.subscriptions.update(
+    String((await stripe.checkout.sessions.retrieve(trial.id)).subscription),
+    { cancel_at_period_end: true },
+  );
+
+  const canceled = await read(`/subscriptions/${String(subscription)}`);
+  check('Subscription', canceled);
+  const { data: items } = canceled.items as { data: object[] };
+  for (const item of items) check('SubscriptionItem', item);
+  for (const invoice of (await read('/invoices?expand[]=data.payments')).data) {
+    check('Invoice', invoice);
+    for (const line of (invoice.lines as { data: object[] }).data) check('InvoiceLineItem', line);
+  }
+  for (const payment of (await read('/invoice_payments')).data) check('InvoicePayment', payment);
+  const { data: events } = await read(`/events?limit=100&created[gte]=${begun}`);
+  for (const event of events) {
+    check('EventBase', event);
+    const { object } = event.data as { object: { object: string } };
+    check(NAMES[object.object] ?? object.object, object);
+  }
+  expect(findings).toEqual([]);
+  expect(canceled).toMatchObject({ status: 'canceled' });
 });

@@ -13,7 +13,7 @@ function clientCall(method: string, path: string): string {
   const [, verb] = below[0]?.split('/') ?? [];
   if (verb) return `${resource}.${method === 'GET' ? camelCase(`list_${verb}`) : verb}`;
   const isSingle = below.length > 0 || ['account', 'balance'].includes(folder!);
-  return `${resource}.${{ GET: isSingle ? 'retrieve' : 'list', POST: isSingle ? 'update' : 'create' }[method]}`;
+  return `${resource}.${{ GET: isSingle ? 'retrieve' : 'list', POST: isSingle ? 'update' : 'create', DELETE: 'cancel' }[method]}`;
 }
 
 const sourceOf = (folder: string) =>

@@ -99,7 +99,7 @@ export const coursePage = (fields: Partial<PublishedCourse> = {}): PublishedCour
   tags: [],
   captionLanguages: ['en'],
   ratingSpread: [3, 3, 9, 37, 260],
-  creator: { ...creatorCard(), bio: 'I worked nights.' },
+  creator: { ...creatorCard(), bio: 'I worked nights.', takesTips: false },
   modules: [
     {
       id: id(11),

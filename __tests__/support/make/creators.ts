@@ -20,6 +20,8 @@ export const creatorProfile = (fields: Partial<CreatorProfile> = {}): CreatorPro
   bio: 'I worked nights for eleven years and teach people to stop wrestling with the clock, in short parts and plain words.',
   cover: null,
   credentials: [],
+  takesTips: false,
+  tipAmountsCents: [500, 1000, 2000],
   state: 'DRAFT',
   rejectionReason: null,
   suspensionReason: null,

@@ -145,6 +145,13 @@ export async function makeWholePerson() {
     .returning('id')
     .executeTakeFirstOrThrow();
   await db
+    .insertInto('pendingTransactions')
+    .values({
+      ...{ userId, type: 'PPV_COURSE', contentId: sold.id, title: MARK, path: '/', context: 'DEFAULT' },
+      ...{ priceCents: 1000, expiresAt: new Date() },
+    })
+    .execute();
+  await db
     .insertInto('invoices')
     .values({
       ...{

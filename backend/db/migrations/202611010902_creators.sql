@@ -12,6 +12,8 @@ create table creators (
   -- False while the picture is a drawn one, which may be drawn again.
   has_own_picture boolean not null default false,
   has_own_cover boolean not null default false,
+  -- What a member is offered to tip, from the smallest; the middle one is chosen first.
+  tip_amounts_cents integer[] not null default '{500,1000,2000}' check (cardinality(tip_amounts_cents) = 3),
   payment_account_id text,
   can_receive_payments boolean not null default false,
   state text not null default 'DRAFT'

@@ -15,6 +15,8 @@ create table purchases (
   -- The amount received for a purchase in REVIEW, where it was posted; it may differ from the purchase's amount.
   paid_cents integer check (paid_cents > 0),
   currency text not null default 'aud',
+  -- Credits are here already: such a purchase has no payment page and no payment at the card provider.
+  paid_with text not null default 'CARD' check (paid_with in ('CARD', 'CREDITS')),
   -- Two clicks or two tabs share one open purchase of the same key; without a key each attempt is a purchase of its own.
   exclusive_key text,
   -- The interval of a recurring purchase; empty when it is paid once.

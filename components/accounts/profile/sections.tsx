@@ -12,6 +12,7 @@ import { PersonalPanel } from './PersonalPanel';
 import { PicturePanel } from './PicturePanel';
 import { PreferencesPanel } from './PreferencesPanel';
 import { SignInPanel } from './SignInPanel';
+import { TipsPanel } from './TipsPanel';
 
 /** Where a section of the page is; for panels that lead away and back. */
 export type PanelProps = { addressOf: (section: string) => string };
@@ -45,6 +46,7 @@ const sections = {
   settings: [
     { id: 'mode', icon: 'chart', Panel: ModePanel },
     { id: 'payouts', icon: 'payment', Panel: PayoutsPanel },
+    { id: 'tips', icon: 'gift', Panel: TipsPanel },
     ...accountSections,
   ],
 } as const satisfies Record<string, readonly Section[]>;

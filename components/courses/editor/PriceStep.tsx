@@ -11,7 +11,7 @@ import type { OpenCourse } from '@/hooks/courses/useCourseEditing';
 import { useErrorText } from '@/hooks/useErrorText';
 import { useFieldText } from '@/hooks/form/useFieldText';
 import { formatCents } from '@/lib/format/format';
-import { parseCents } from '@/lib/format/parse-cents';
+import { parseCents, plainAmount } from '@/lib/format/parse-cents';
 import { FeeExample } from './FeeExample';
 import styles from './PriceStep.module.scss';
 import { useCourseField } from './useCourseField';
@@ -114,11 +114,4 @@ export function PriceStep({ editing }: { editing: OpenCourse }) {
       </Card>
     </>
   );
-}
-
-/** Cents as a person would type them: "64", "12.50". */
-function plainAmount(cents: number): string {
-  const rest = cents % 100;
-  const dollars = String((cents - rest) / 100);
-  return rest === 0 ? dollars : `${dollars}.${String(rest).padStart(2, '0')}`;
 }

@@ -1,7 +1,10 @@
 import { Link } from '@/components/ui/Link';
 import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
 import { Icon } from '@/components/ui/Icon';
+import { useCreditsText } from '@/components/ui/useCreditsText';
 import type { IconName } from '@/components/ui/icon-names';
+import { useCredits } from '@/hooks/credits/useCredits';
 import { usePopover } from '@/hooks/browser/usePopover';
 import { storeMode } from '@/hooks/shell/useMode';
 import { useUser } from '@/hooks/accounts/useUser';
@@ -18,7 +21,10 @@ type Entry = { id: string; href: string; icon: IconName; mode?: Mode };
 
 /** `side` is where the panel hangs: the member's header or the dashboard's side navigation. */
 function entriesFor(user: User, side: Mode): Entry[] {
-  const entries: Entry[] = [{ id: 'library', href: paths.myLibrary, icon: 'library' }];
+  const entries: Entry[] = [
+    { id: 'library', href: paths.myLibrary, icon: 'library' },
+    { id: 'credits', href: paths.credits, icon: 'wallet' },
+  ];
   if (side === 'member') entries.push({ id: 'purchases', href: paths.purchases, icon: 'payment' });
   const settings = side === 'expert' && user.creator ? paths.settings : paths.myProfile;
   entries.push({ id: 'settings', href: settings, icon: 'settings' });
@@ -40,11 +46,16 @@ export function AccountPanel({ side = 'member' }: { side?: Mode }) {
   const { t } = useTranslation('common');
   const panel = usePopover<HTMLDivElement>();
   const { user, isSignedIn } = useUser();
+  const [wasOpened, setWasOpened] = useState(false);
 
   if (!isSignedIn) return null;
   return (
     <div
       {...panel}
+      onToggle={(event) => {
+        panel.onToggle(event);
+        if (event.newState === 'open') setWasOpened(true);
+      }}
       id={ACCOUNT_PANEL}
       popover="auto"
       className={styles.panel}
@@ -62,6 +73,7 @@ export function AccountPanel({ side = 'member' }: { side?: Mode }) {
             <Link href={href} onClick={() => mode && storeMode(mode)}>
               <Icon name={icon} />
               {t(`account.${id}`, { business: user.business?.name })}
+              {id === 'credits' && wasOpened && <Balance />}
             </Link>
           </li>
         ))}
@@ -76,4 +88,11 @@ export function AccountPanel({ side = 'member' }: { side?: Mode }) {
       <LogOutButton theme="grey" full />
     </div>
   );
+}
+
+/** Read once the panel is opened, because every page has it. */
+function Balance() {
+  const credits = useCreditsText();
+  const own = useCredits();
+  return own && <span className={styles.balance}>{credits(own.balanceCents)}</span>;
 }

@@ -10,7 +10,7 @@ const Creator: Page<PublicProps<PublicCreatorProps>> = ({ loaded }) =>
 
 export const getStaticPaths = blockingPaths;
 export const getStaticProps = publicPage<PublicCreatorProps>({
-  texts: ['explore:creators', 'explore:courses'],
+  texts: ['explore:creators', 'explore:courses', 'wallet'],
   load: async ({ call, params }) => {
     const creator = await call('GET /creators/:creator', { params: { creator: String(params.username) } });
     // A former username is never given to somebody else; an id leads to whatever the name is now.

@@ -68,6 +68,8 @@ function paramsOf(request: Request): unknown {
   return { ...parseForm(body), ...request.query };
 }
 
+const METHODS = { DELETE: 'delete', GET: 'get', POST: 'post' } as const;
+
 /** Mounts the provider's API at /v1, with errors in the provider's shape. */
 export function mountApi(router: Router, { resources, store, change, faults, log }: Settings) {
   const inFlight = new Set<string>();
@@ -156,7 +158,6 @@ export function mountApi(router: Router, { resources, store, change, faults, log
   for (const route of resources.flatMap((resource) => resource.routes)) {
     const handler = (request: Request, response: Response) =>
       answer(response, () => perform(route, request, response));
-    if (route.method === 'GET') router.get(route.path, handler);
-    else router.post(route.path, handler);
+    router[METHODS[route.method]](route.path, handler);
   }
 }

@@ -67,6 +67,15 @@ export function integer(min: number, max: number) {
   });
 }
 
+/** A share of an amount, with at most two decimals. */
+export function percent() {
+  return field<number>((given) => {
+    const number = /^\d{1,3}(\.\d{1,2})?$/.test(given) ? Number(given) : NaN;
+    if (number <= 100) return { value: number };
+    return { fault: { message: 'Invalid decimal (a number from 0 to 100 with at most two decimals)' } };
+  });
+}
+
 /** A time in seconds. */
 export const timestamp = () => integer(0, 99_999_999_999);
 

@@ -3,7 +3,8 @@ import type { Change } from '../change.ts';
 import type { Expansions } from './expand.ts';
 import { parseParams } from './params.ts';
 
-type Address = `${'GET' | 'POST'} /v1/${string}`;
+type Method = 'DELETE' | 'GET' | 'POST';
+type Address = `${Method} /v1/${string}`;
 
 type Call<Params> = {
   params: Params;
@@ -19,7 +20,7 @@ type Call<Params> = {
 type Frame = Omit<Call<never>, 'params'>;
 
 export type Route = {
-  method: 'GET' | 'POST';
+  method: Method;
   path: string;
   /** Whether the call may be made on behalf of a connected account. */
   onAccount: boolean;
@@ -37,7 +38,7 @@ export function route<Schema extends z.ZodType<{ expand?: string[] }>>(
   handle: (call: Call<z.output<Schema>>) => unknown,
   { onAccount = false } = {},
 ): Route {
-  const [method, path] = address.split(' ') as ['GET' | 'POST', string];
+  const [method, path] = address.split(' ') as [Method, string];
   return {
     method,
     path,

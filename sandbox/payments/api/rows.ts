@@ -1,3 +1,4 @@
+import type { Change } from '../change.ts';
 import type { Reader } from '../state/store.ts';
 import type { TableName, Tables } from '../state/tables.ts';
 import { noSuch } from './errors.ts';
@@ -12,6 +13,33 @@ export function getRow<T extends TableName>(reader: Reader, table: T, id: string
   const row = reader.find(table, id);
   if (!row) throw noSuch(table, id, param);
   return row;
+}
+
+/** Tables whose rows announce that they have changed. */
+const UPDATED = {
+  customer: 'customer.updated',
+  price: 'price.updated',
+  product: 'product.updated',
+  subscription: 'customer.subscription.updated',
+} as const;
+type Updatable = keyof typeof UPDATED;
+
+/** Stores a row as it is to be and emits `….updated` with what it was before; nothing when nothing differs. */
+export function updateRow<T extends Updatable>(
+  change: Change,
+  table: T,
+  before: Tables[T],
+  after: Tables[T],
+) {
+  const previous = Object.fromEntries(
+    Object.entries(before).filter(
+      ([key, value]) => JSON.stringify(value) !== JSON.stringify(after[key as keyof Tables[T]]),
+    ),
+  );
+  if (Object.keys(previous).length === 0) return before;
+  change.put(table, after);
+  change.emit(UPDATED[table], after, previous);
+  return after;
 }
 
 /** `GET /v1/…/:id` for a resource without special rules. */

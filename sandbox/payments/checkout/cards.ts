@@ -23,10 +23,20 @@ const decline = (code: string, declineCode: string, message: string): CardBehavi
 /** Those of the provider's published test numbers that the sandbox supports. */
 const TEST_CARDS: Record<string, CardBehaviour> = {
   '4242424242424242': { does: 'pay' },
+  '4000000000000341': { does: 'pay' },
   '4000002500003155': { does: 'authenticate' },
   '4000000000000002': decline('card_declined', 'generic_decline', 'Your card was declined.'),
   '4000000000009995': decline('card_declined', 'insufficient_funds', 'Your card has insufficient funds.'),
 };
+
+/** The end of the number that pays when it is entered and is declined whenever it is charged again. */
+const FAILS_LATER = '0341';
+
+/** What a card does that is charged without its holder; its number was never stored. */
+export const behaviourOnRenewal = (last4: string): CardBehaviour =>
+  last4 === FAILS_LATER
+    ? decline('card_declined', 'generic_decline', 'Your card was declined.')
+    : { does: 'pay' };
 
 /** Any other number may be a real card, so it is refused and never stored. */
 const NOT_A_TEST_CARD = decline(

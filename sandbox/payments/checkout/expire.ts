@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
-import { timeItself, type Change, type ChangeIn } from '../change.ts';
-import { sandboxNow } from '../state/clock.ts';
-import type { Store } from '../state/store.ts';
+import type { Change } from '../change.ts';
+import type { Due } from '../state/clock.ts';
+import type { Reader } from '../state/store.ts';
+import { findIntent } from './submit.ts';
 
 /** Expires an open session; a payment that was started in it can no longer be completed. */
 export function expireSession(change: Change, session: Stripe.Checkout.Session) {
-  const intent =
-    typeof session.payment_intent === 'string' && change.find('payment_intent', session.payment_intent);
+  const intent = findIntent(change, session);
   if (intent) {
     const canceled = change.put('payment_intent', {
       ...intent,
@@ -22,12 +22,9 @@ export function expireSession(change: Change, session: Stripe.Checkout.Session) 
   return expired;
 }
 
-/** Expires all sessions that are due. Called before anything reads a session, and every second. */
-export function expireDueSessions(store: Store, change: ChangeIn) {
-  const now = sandboxNow(store);
-  const due = store
+/** The open sessions, each with the time at which it expires. */
+export const expiryDue = (reader: Reader): Due[] =>
+  reader
     .list('checkout.session')
-    .filter(({ status, expires_at }) => status === 'open' && expires_at <= now);
-  if (due.length > 0)
-    change(timeItself, (within) => due.forEach((session) => expireSession(within, session)));
-}
+    .filter(({ status }) => status === 'open')
+    .map((session) => ({ at: session.expires_at, run: (change) => expireSession(change, session) }));

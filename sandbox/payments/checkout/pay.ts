@@ -1,45 +1,12 @@
 import type Stripe from 'stripe';
 import { docUrlOf } from '../api/errors.ts';
-import { getRow } from '../api/rows.ts';
 import { postSale, processingFeeCents, SETTLEMENT_SECONDS } from '../ledger.ts';
 import type { Change } from '../change.ts';
 import { chargeOf } from '../resources/charges.ts';
-import { createCustomer } from '../resources/customers.ts';
-import { paymentIntentOf } from '../resources/payment-intents.ts';
-import { paymentMethodOf } from '../resources/payment-methods.ts';
 import { newId } from '../state/ids.ts';
-import type { CheckoutPlanRow } from '../state/tables.ts';
-import type { Card, CardBehaviour } from './cards.ts';
+import type { CardBehaviour } from './cards.ts';
 
-type Session = Stripe.Checkout.Session;
 type Intent = Stripe.PaymentIntent;
-/** `closed`: nothing happened, because the session or the authentication was already over. */
-export type Outcome =
-  { result: 'paid' | 'authenticate' | 'closed' } | { result: 'declined'; message: string };
-
-/** The session's payment intent; it is created when a card is first submitted. */
-function beginIntent(change: Change, session: Session, { payment }: CheckoutPlanRow): Intent {
-  if (typeof session.payment_intent === 'string') {
-    return getRow(change, 'payment_intent', session.payment_intent);
-  }
-  const { transfer_data: transfer, ...rest } = payment;
-  const intent = change.put(
-    'payment_intent',
-    paymentIntentOf({
-      id: newId('pi'),
-      amount: session.amount_total ?? 0,
-      created: change.now,
-      currency: session.currency ?? 'aud',
-      customer: session.customer,
-      ...rest,
-      transfer_data: transfer,
-      transfer_group: rest.transfer_group ?? (transfer ? newId('group_pi') : null),
-    }),
-  );
-  change.emit('payment_intent.created', intent);
-  change.put('checkout.session', { ...session, payment_intent: intent.id });
-  return intent;
-}
 
 function cardDetails(method: Stripe.PaymentMethod, amountCents: number, authenticated: boolean) {
   const card = method.card;
@@ -116,12 +83,13 @@ const outcome = (
   ...given,
 });
 
-function refuse(
+/** Records the attempt with a card that was declined; the intent stays to be paid. */
+export function refuse(
   change: Change,
   intent: Intent,
   method: Stripe.PaymentMethod,
   { code, declineCode, message }: Extract<CardBehaviour, { does: 'decline' }>,
-): Outcome {
+): Intent {
   const charge = change.put(
     'charge',
     chargeOf({
@@ -155,7 +123,7 @@ function refuse(
   });
   change.emit('charge.failed', charge);
   change.emit('payment_intent.payment_failed', failed);
-  return { result: 'declined', message };
+  return failed;
 }
 
 /** Posts the payment to the ledger: to the platform and, with a destination, on to the connected account. */
@@ -211,42 +179,13 @@ function settle(change: Change, chargeId: string, intent: Intent) {
   };
 }
 
-function complete(change: Change, sessionId: string, intent: Intent, email: string | null) {
-  const session = getRow(change, 'checkout.session', sessionId);
-  const customer =
-    session.customer ??
-    (session.customer_creation === 'always' ? createCustomer(change, { email }).id : null);
-  const paid = change.put('checkout.session', {
-    ...session,
-    collected_information: { business_name: null, individual_name: null, shipping_details: null },
-    customer,
-    customer_details: customerDetailsOf(email),
-    payment_intent: intent.id,
-    payment_status: 'paid',
-    status: 'complete',
-    url: null,
-  });
-  change.emit('checkout.session.completed', paid);
-}
-
-export const customerDetailsOf = (email: string | null): Session['customer_details'] => ({
-  address: null,
-  business_name: null,
-  email,
-  individual_name: null,
-  name: null,
-  phone: null,
-  tax_exempt: 'none',
-  tax_ids: [],
-});
-
-function charge(
+/** Charges a card that pays. */
+export function charge(
   change: Change,
-  sessionId: string,
   intent: Intent,
   method: Stripe.PaymentMethod,
   authenticated: boolean,
-): Outcome {
+): Intent {
   const skeleton = chargeSkeleton(change, intent, method, authenticated);
   const paid = change.put(
     'charge',
@@ -276,63 +215,5 @@ function charge(
   });
   change.emit('charge.succeeded', paid);
   change.emit('payment_intent.succeeded', succeeded);
-  complete(change, sessionId, succeeded, method.billing_details.email);
-  return { result: 'paid' };
-}
-
-/** Tries to pay with a card. A session that is already paid stays paid: nothing is charged twice. */
-export function submitCard(change: Change, sessionId: string, card: Card, email: string): Outcome {
-  const session = getRow(change, 'checkout.session', sessionId);
-  if (session.status !== 'open') return { result: 'closed' };
-  const intent = beginIntent(change, session, getRow(change, 'checkoutPlan', sessionId));
-  const method = change.put('payment_method', paymentMethodOf(card, email, change.now));
-  if (card.behaviour.does === 'decline') return refuse(change, intent, method, card.behaviour);
-  if (card.behaviour.does === 'pay') return charge(change, sessionId, intent, method, false);
-
-  const page = `${change.publicUrl}/c/pay/${sessionId}`;
-  const waiting = change.put('payment_intent', {
-    ...intent,
-    next_action: {
-      type: 'redirect_to_url',
-      redirect_to_url: { url: `${page}/authenticate`, return_url: page },
-    },
-    payment_method: method.id,
-    status: 'requires_action',
-  });
-  change.emit('payment_intent.requires_action', waiting);
-  return { result: 'authenticate' };
-}
-
-/** The payment that waits for the card holder's authentication, if this session has one. */
-export function findAuthentication(change: Pick<Change, 'find'>, session: Session) {
-  if (session.status !== 'open' || typeof session.payment_intent !== 'string') return undefined;
-  const intent = change.find('payment_intent', session.payment_intent);
-  return intent?.status === 'requires_action' ? intent : undefined;
-}
-
-/** Ends an authentication; does nothing when there is none. */
-export function authenticate(change: Change, sessionId: string, succeeded: boolean): Outcome {
-  const session = getRow(change, 'checkout.session', sessionId);
-  const intent = findAuthentication(change, session);
-  if (!intent) return { result: 'closed' };
-  const method = getRow(change, 'payment_method', String(intent.payment_method));
-  if (succeeded) return charge(change, sessionId, intent, method, true);
-
-  const code = 'payment_intent_authentication_failure';
-  const message = 'We could not confirm that this is your card. Try again or use another card.';
-  const failed = change.put('payment_intent', {
-    ...intent,
-    last_payment_error: {
-      code,
-      doc_url: docUrlOf(code),
-      message,
-      payment_method: method,
-      type: 'invalid_request_error',
-    },
-    next_action: null,
-    payment_method: null,
-    status: 'requires_payment_method',
-  });
-  change.emit('payment_intent.payment_failed', failed);
-  return { result: 'declined', message };
+  return succeeded;
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { CardFault } from '../checkout/cards.ts';
-import type { LineItemRow } from '../state/tables.ts';
+import { formatCents, type Bill } from './bills.ts';
 import { html } from './html.ts';
 import { layout } from './layout.ts';
 
@@ -8,23 +8,7 @@ type PayField = 'email' | CardFault['field'];
 export type Typed = Record<PayField, string>;
 type Problem = { message: string; field?: PayField };
 
-export type PayPage = {
-  merchant: string;
-  session: Stripe.Checkout.Session;
-  lineItems: LineItemRow[];
-  typed: Typed;
-  problem: Problem | null;
-};
-
-/** The e-mail address that the merchant has given; then it is shown and not asked for. */
-export const knownEmail = ({ customer, customer_details, customer_email }: Stripe.Checkout.Session) =>
-  customer_email ?? (customer ? (customer_details?.email ?? null) : null);
-
-const money = new Intl.NumberFormat('en', { style: 'currency', currency: 'AUD' });
-/** `A$64.00` for 6400. */
-const formatCents = (cents: number | null) => money.format((cents ?? 0) / 100);
-
-const VERBS: Record<string, string> = { donate: 'Donate', book: 'Book for' };
+export type PayPage = { merchant: string; bill: Bill; typed: Typed; problem: Problem | null };
 
 type FieldMarkup = {
   name: PayField;
@@ -51,45 +35,43 @@ function field({ name, label, attributes, hint }: FieldMarkup, { typed, problem 
   </div>`;
 }
 
-const summary = ({ merchant, session, lineItems }: PayPage) =>
+const summary = ({ merchant, bill }: PayPage) =>
   html`<section class="summary" aria-labelledby="summary-title">
     <h1 id="summary-title">Pay ${merchant}</h1>
-    <p class="total">${formatCents(session.amount_total)}</p>
+    <p class="total">${formatCents(bill.totalCents)}</p>
+    ${bill.note && html`<p class="hint">${bill.note}</p>`}
     <ul class="lines">
-      ${lineItems.map(
-        (item) =>
+      ${bill.lines.map(
+        (line) =>
           html`<li>
             <span class="what">
-              ${item.description}
+              ${line.what}
               ${
-                (item.quantity ?? 1) > 1 &&
-                html`<span class="quantity">
-                  ${item.quantity} × ${formatCents(item.price.unit_amount)}
-                </span>`
+                line.quantity > 1 &&
+                html`<span class="quantity">${line.quantity} × ${formatCents(line.unitCents)}</span>`
               }
             </span>
-            <span class="amount">${formatCents(item.amount_total)}</span>
+            <span class="amount">${formatCents(line.totalCents)}</span>
           </li>`,
       )}
       <li class="sum">
         <span class="what">Total</span>
-        <span class="amount">${formatCents(session.amount_total)}</span>
+        <span class="amount">${formatCents(bill.totalCents)}</span>
       </li>
     </ul>
   </section>`;
 
-const cancelForm = ({ session, merchant }: PayPage) =>
-  session.cancel_url &&
-  html`<form method="post" action="/c/pay/${session.id}/cancel">
+const cancelForm = ({ bill, merchant }: PayPage) =>
+  bill.cancels &&
+  html`<form method="post" action="${bill.address}/cancel">
     <button class="button secondary" type="submit">Cancel and go back</button>
     <p class="hint">You return to ${merchant} and nothing is charged.</p>
   </form>`;
 
-/** The page on which a session is paid. */
+/** The page on which a checkout or an invoice is paid. */
 export function payPage(page: PayPage) {
-  const { merchant, session, problem } = page;
-  const verb = VERBS[session.submit_type ?? ''] ?? 'Pay';
-  const emailAttributes = html`type="email" autocomplete="email" ${knownEmail(session) && html`readonly`}`;
+  const { merchant, bill, problem } = page;
+  const emailAttributes = html`type="email" autocomplete="email" ${bill.email && html`readonly`}`;
   return layout(
     `Pay ${merchant}`,
     html`<div class="columns">
@@ -97,7 +79,7 @@ export function payPage(page: PayPage) {
       <section class="card" aria-labelledby="card-title">
         <h2 id="card-title">Pay by card</h2>
         ${problem && html`<p class="problem" id="problem" role="alert">${problem.message}</p>`}
-        <form method="post" action="/c/pay/${session.id}">
+        <form method="post" action="${bill.address}">
           ${field({ name: 'email', label: 'E-mail', attributes: emailAttributes }, page)}
           ${field(
             {
@@ -126,7 +108,7 @@ export function payPage(page: PayPage) {
               page,
             )}
           </div>
-          <button class="button primary" type="submit">${verb} ${formatCents(session.amount_total)}</button>
+          <button class="button primary" type="submit">${bill.action}</button>
         </form>
         ${cancelForm(page)}
         <details>
@@ -148,6 +130,10 @@ export function payPage(page: PayPage) {
               <dt>4000 0025 0000 3155</dt>
               <dd>asks for authentication</dd>
             </div>
+            <div>
+              <dt>4000 0000 0000 0341</dt>
+              <dd>is paid, but declined when a subscription renews</dd>
+            </div>
           </dl>
         </details>
       </section>
@@ -156,7 +142,13 @@ export function payPage(page: PayPage) {
 }
 
 /** Simulates the page of the bank (3-D Secure). */
-export function authenticationPage({ merchant, session }: Pick<PayPage, 'merchant' | 'session'>) {
+export function authenticationPage({
+  merchant,
+  session,
+}: {
+  merchant: string;
+  session: Stripe.Checkout.Session;
+}) {
   return layout(
     'Confirm your payment',
     html`<section class="card notice">

@@ -3,13 +3,16 @@ import fs from 'node:fs';
 import type Stripe from 'stripe';
 import { originOf, parseForm } from '../api/form.ts';
 import { isEmail } from '../api/params.ts';
+import { payOpenInvoice } from '../billing/invoicing.ts';
 import type { ChangeIn } from '../change.ts';
 import { readCard } from '../checkout/cards.ts';
-import { authenticate, findAuthentication, submitCard, type Outcome } from '../checkout/pay.ts';
+import { authenticate, findAuthentication, submitCard, type Outcome } from '../checkout/submit.ts';
 import { sandboxNow } from '../state/clock.ts';
 import type { Store } from '../state/store.ts';
+import type { InvoiceRow } from '../state/tables.ts';
 import { notice } from './layout.ts';
-import { authenticationPage, knownEmail, payPage, type PayPage, type Typed } from './pay-page.ts';
+import { billOfInvoice, billOfSession, type Bill } from './bills.ts';
+import { authenticationPage, payPage, type PayPage, type Typed } from './pay-page.ts';
 
 type Settings = { store: Store; change: ChangeIn; merchant: string };
 type Session = Stripe.Checkout.Session;
@@ -55,12 +58,22 @@ export function mountHostedPages(router: Router, { store, change, merchant }: Se
     typed: Partial<Typed> = {},
   ) {
     if (session.status !== 'open') return answerClosed(response, session);
+    return showBill(response, billFor(session), problem, typed);
+  }
+
+  const billFor = (session: Session) => billOfSession(session, store.find('checkoutPlan', session.id));
+
+  function showBill(
+    response: Response,
+    bill: Bill,
+    problem: PayPage['problem'] = null,
+    typed: Partial<Typed> = {},
+  ) {
     const page = payPage({
       merchant,
-      session,
-      lineItems: store.find('checkoutPlan', session.id)?.lineItems ?? [],
+      bill,
       typed: {
-        email: knownEmail(session) ?? '',
+        email: bill.email ?? '',
         number: '4242 4242 4242 4242',
         expiry: prefilledExpiry(sandboxNow(store)),
         cvc: '123',
@@ -91,16 +104,23 @@ export function mountHostedPages(router: Router, { store, change, merchant }: Se
       return send(response, 404, notice('There is no such checkout', 'The address may be incomplete.'));
     };
 
-  const typedIn = (request: Request, session: Session): Typed => {
+  const typedIn = (request: Request, bill: Bill): Typed => {
     const form = parseForm(request.body);
     const read = (name: string) => (typeof form[name] === 'string' ? form[name].slice(0, 512) : '');
     return {
-      email: knownEmail(session) ?? read('email').trim(),
+      email: bill.email ?? read('email').trim(),
       number: read('number'),
       expiry: read('expiry'),
       cvc: read('cvc'),
     };
   };
+
+  /** Reads the card form: the card, or what is wrong with it. */
+  function readForm(request: Request, bill: Bill) {
+    const typed = typedIn(request, bill);
+    if (isEmail(typed.email)) return { typed, ...readCard(typed, sandboxNow(store)) };
+    return { typed, fault: { field: 'email', message: 'Enter your e-mail address.' } as const };
+  }
 
   router.use('/c', (_request, response, next) => {
     response.set({
@@ -123,11 +143,7 @@ export function mountHostedPages(router: Router, { store, change, merchant }: Se
   router.post(
     '/c/pay/:id',
     withSession((request, response, session) => {
-      const typed = typedIn(request, session);
-      if (!isEmail(typed.email)) {
-        return show(response, session, { field: 'email', message: 'Enter your e-mail address.' }, typed);
-      }
-      const read = readCard(typed, sandboxNow(store));
+      const { typed, ...read } = readForm(request, billFor(session));
       if ('fault' in read) return show(response, session, read.fault, typed);
       const outcome = change(originOf(request, response), (within) =>
         submitCard(within, session.id, read.card, typed.email),
@@ -159,6 +175,36 @@ export function mountHostedPages(router: Router, { store, change, merchant }: Se
         authenticate(within, session.id, form.outcome === 'complete'),
       );
       return answerOutcome(response, session.id, outcome);
+    }),
+  );
+
+  const paidNotice = notice('This invoice is paid', 'Nothing more is charged.');
+  /** Finds the open invoice of the address; one that is paid or owed no longer has nothing to fill in. */
+  const withInvoice =
+    (handle: (request: Request, response: Response, invoice: InvoiceRow) => unknown) =>
+    (request: Request, response: Response) => {
+      const invoice = store.find('invoice', String(request.params.id));
+      if (!invoice) {
+        return send(response, 404, notice('There is no such invoice', 'The address may be incomplete.'));
+      }
+      return invoice.status === 'open' ? handle(request, response, invoice) : send(response, 200, paidNotice);
+    };
+  router.get(
+    '/c/invoice/:id',
+    withInvoice((_request, response, invoice) => showBill(response, billOfInvoice(invoice))),
+  );
+  router.post(
+    '/c/invoice/:id',
+    withInvoice((request, response, invoice) => {
+      const bill = billOfInvoice(invoice);
+      const { typed, ...read } = readForm(request, bill);
+      if ('fault' in read) return showBill(response, bill, read.fault, typed);
+      const { behaviour } = read.card;
+      const tried = change(originOf(request, response), (within) =>
+        payOpenInvoice(within, invoice, read.card, typed.email),
+      );
+      if (tried.status === 'paid') return response.redirect(303, bill.address);
+      return showBill(response, bill, { message: 'message' in behaviour ? behaviour.message : '' }, typed);
     }),
   );
 }

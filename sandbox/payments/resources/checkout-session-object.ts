@@ -79,3 +79,10 @@ export function checkoutSessionOf(given: Skeleton & Partial<Session>): Session {
     ...given,
   };
 }
+
+/** What differs in a session that sells a subscription. */
+export const IN_SUBSCRIPTION_MODE = {
+  invoice_creation: null,
+  mode: 'subscription',
+  payment_method_collection: 'always',
+} satisfies Partial<Session>;

@@ -11,6 +11,7 @@ import {
   metadata,
   onlyExpand,
   paging,
+  percent,
   text,
   timestamp,
   webAddress,
@@ -19,12 +20,12 @@ import { route, type Resource } from '../api/route.ts';
 import { getRow, retrieveRoute } from '../api/rows.ts';
 import type { Change } from '../change.ts';
 import { expireSession } from '../checkout/expire.ts';
-import { customerDetailsOf } from '../checkout/pay.ts';
+import { customerDetailsOf } from '../checkout/submit.ts';
 import { newId } from '../state/ids.ts';
 import type { Reader } from '../state/store.ts';
 import type { CheckoutPlanRow, LineItemRow } from '../state/tables.ts';
 import { isReadyForTransfers } from './accounts.ts';
-import { checkoutSessionOf } from './checkout-session-object.ts';
+import { checkoutSessionOf, IN_SUBSCRIPTION_MODE } from './checkout-session-object.ts';
 import { mergeMetadata } from './metadata.ts';
 import { createPrice, MAX_AMOUNT_CENTS, priceFields } from './prices.ts';
 
@@ -55,6 +56,14 @@ const paymentIntentFields = z.strictObject({
   transfer_group: text().optional(),
 });
 
+const subscriptionFields = z.strictObject({
+  application_fee_percent: percent().optional(),
+  description: text(500).optional(),
+  metadata: metadata().optional(),
+  transfer_data: z.strictObject({ destination: text() }).optional(),
+  trial_period_days: integer(1, 730).optional(),
+});
+
 const sessionFields = z.strictObject({
   allowed_payment_method_types: z.array(text()).max(50).optional(),
   billing_address_collection: choice('auto', 'required').optional(),
@@ -70,6 +79,7 @@ const sessionFields = z.strictObject({
   metadata: metadata().optional(),
   mode: choice('payment', 'setup', 'subscription'),
   payment_intent_data: paymentIntentFields.optional(),
+  subscription_data: subscriptionFields.optional(),
   submit_type: choice('auto', 'book', 'donate', 'pay').optional(),
   success_url: webAddress(),
   ui_mode: choice('hosted_page').optional(),
@@ -134,9 +144,13 @@ function checkTransfer(change: Change, given: SessionFields['payment_intent_data
       at('[transfer_data][amount]'),
     );
   }
-  const account = change.find('account', transfer.destination);
-  const param = at('[transfer_data][destination]');
-  if (!account) throw noSuch('destination', transfer.destination, param);
+  checkDestination(change, transfer.destination, at('[transfer_data][destination]'));
+}
+
+/** @throws ApiError 400 when the account cannot receive money */
+function checkDestination(change: Change, destination: string, param: string) {
+  const account = change.find('account', destination);
+  if (!account) throw noSuch('destination', destination, param);
   if (!isReadyForTransfers(account)) {
     throw badParam(
       'The destination account cannot receive transfers yet',
@@ -160,6 +174,7 @@ function planOf(
   id: string,
   lineItems: LineItemRow[],
   given: SessionFields['payment_intent_data'],
+  subscription: CheckoutPlanRow['subscription'],
 ): CheckoutPlanRow {
   const { transfer_data: transfer } = given ?? {};
   return {
@@ -177,11 +192,69 @@ function planOf(
         : null,
       transfer_group: given?.transfer_group ?? null,
     },
+    subscription,
+    intentId: null,
   };
 }
 
+/** Parameters that belong to one of the modes only. */
+const MODES = {
+  customer_creation: 'payment',
+  payment_intent_data: 'payment',
+  submit_type: 'payment',
+  subscription_data: 'subscription',
+} as const;
+
+/** @throws ApiError 400 for parameters of the other mode, and for a mode that the sandbox does not do */
+function checkMode(given: SessionFields) {
+  if (given.mode === 'setup') throw badParam('The sandbox does not do mode setup', 'mode');
+  for (const [param, mode] of Object.entries(MODES)) {
+    if (given[param as keyof typeof MODES] !== undefined && given.mode !== mode) {
+      throw badParam(`You can not pass ${param} in ${given.mode} mode`, param);
+    }
+  }
+}
+
+/** @throws ApiError 400 unless the prices are what the mode sells: one monthly price, or one-time prices only */
+function checkPrices(mode: SessionFields['mode'], lineItems: LineItemRow[]) {
+  const recurring = lineItems.filter(({ price }) => price.recurring).length;
+  if (mode === 'payment' && recurring > 0) {
+    throw badParam('You specified payment mode but passed a recurring price', 'line_items');
+  }
+  if (mode === 'subscription' && (lineItems.length !== 1 || recurring !== 1)) {
+    throw badParam('The sandbox subscribes to exactly one recurring price', 'line_items');
+  }
+  if (mode === 'subscription' && lineItems[0]?.quantity !== 1) {
+    throw badParam('The sandbox subscribes to one of a price', 'line_items[0][quantity]');
+  }
+}
+
+function subscriptionTerms(change: Change, given: SessionFields): CheckoutPlanRow['subscription'] {
+  if (given.mode !== 'subscription') return null;
+  const { subscription_data: data = {} } = given;
+  const at = 'subscription_data';
+  if (data.application_fee_percent !== undefined && !data.transfer_data) {
+    throw badParam('An application fee needs transfer_data[destination]', `${at}[application_fee_percent]`);
+  }
+  const destination = data.transfer_data?.destination;
+  if (destination) checkDestination(change, destination, `${at}[transfer_data][destination]`);
+  return {
+    application_fee_percent: data.application_fee_percent ?? null,
+    description: data.description ?? null,
+    metadata: mergeMetadata({}, data.metadata),
+    transfer_data: destination ? { amount_percent: null, destination } : null,
+    trial_period_days: data.trial_period_days ?? null,
+  };
+}
+
+const totalOf = (lineItems: LineItemRow[]) =>
+  lineItems.reduce((sum, { amount_total }) => sum + amount_total, 0);
+
+/** During a trial the first invoice is of nothing. */
+const asTrial = (item: LineItemRow): LineItemRow => ({ ...item, amount_subtotal: 0, amount_total: 0 });
+
 function createSession(change: Change, given: SessionFields): Stripe.Checkout.Session {
-  if (given.mode !== 'payment') throw badParam(`The sandbox does not do mode ${given.mode} yet`, 'mode');
+  checkMode(given);
   if (given.customer && given.customer_email) {
     throw badParam('Give either customer or customer_email', 'customer_email');
   }
@@ -190,14 +263,18 @@ function createSession(change: Change, given: SessionFields): Stripe.Checkout.Se
   }
   const customer = given.customer ? getRow(change, 'customer', given.customer, 'customer') : null;
   const expiresAt = expiryOf(change, given.expires_at);
-  const lineItems = given.line_items.map((item, index) => lineItemOf(change, item, index));
-  const total = lineItems.reduce((sum, { amount_total }) => sum + amount_total, 0);
-  checkTotal(total);
-  checkTransfer(change, given.payment_intent_data, total);
+  const priced = given.line_items.map((item, index) => lineItemOf(change, item, index));
+  checkPrices(given.mode, priced);
+  const price = totalOf(priced);
+  checkTotal(price);
+  checkTransfer(change, given.payment_intent_data, price);
+  const subscription = subscriptionTerms(change, given);
+  const lineItems = subscription?.trial_period_days ? priced.map(asTrial) : priced;
+  const total = totalOf(lineItems);
 
   const id = newId('cs_test', 58);
   const knownEmail = customer?.email ?? given.customer_email ?? null;
-  change.put('checkoutPlan', planOf(id, lineItems, given.payment_intent_data));
+  change.put('checkoutPlan', planOf(id, lineItems, given.payment_intent_data, subscription));
   return change.put(
     'checkout.session',
     checkoutSessionOf({
@@ -210,12 +287,17 @@ function createSession(change: Change, given: SessionFields): Stripe.Checkout.Se
       client_reference_id: given.client_reference_id ?? null,
       created: change.now,
       customer: customer?.id ?? null,
-      customer_creation: customer ? null : (given.customer_creation ?? 'if_required'),
+      customer_creation: customer
+        ? null
+        : subscription
+          ? 'always'
+          : (given.customer_creation ?? 'if_required'),
       customer_details: knownEmail ? customerDetailsOf(knownEmail) : null,
       customer_email: given.customer_email ?? null,
       expires_at: expiresAt,
       locale: given.locale ?? null,
       metadata: mergeMetadata({}, given.metadata),
+      ...(subscription && IN_SUBSCRIPTION_MODE),
       submit_type: given.submit_type ?? null,
       success_url: given.success_url,
       url: `${change.publicUrl}/c/pay/${id}`,
@@ -236,7 +318,9 @@ export const checkoutSessions: Resource = {
     'checkout.session': {
       customer: 'customer',
       line_items: (session, reader) => lineItemsOf(reader, String(session.id)),
+      invoice: 'invoice',
       payment_intent: 'payment_intent',
+      subscription: 'subscription',
     },
     item: { price: 'price' },
   },
@@ -251,6 +335,7 @@ export const checkoutSessions: Resource = {
         customer_details: z.strictObject({ email: text() }).optional(),
         payment_intent: text().optional(),
         status: choice('complete', 'expired', 'open').optional(),
+        subscription: text().optional(),
       }),
       ({ params, url, change }) => {
         const rows = change
@@ -260,7 +345,8 @@ export const checkoutSessions: Resource = {
               (!params.customer || session.customer === params.customer) &&
               (!params.customer_details || emailOf(session) === params.customer_details.email) &&
               (!params.payment_intent || session.payment_intent === params.payment_intent) &&
-              (!params.status || session.status === params.status),
+              (!params.status || session.status === params.status) &&
+              (!params.subscription || session.subscription === params.subscription),
           );
         return pageOf(rows, params, url);
       },

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { pageOf } from '../api/listing.ts';
 import { clearableText, email, expand, metadata, paging, text } from '../api/params.ts';
 import { route, type Resource } from '../api/route.ts';
-import { getRow, retrieveRoute } from '../api/rows.ts';
+import { getRow, retrieveRoute, updateRow } from '../api/rows.ts';
 import type { Change } from '../change.ts';
 import { newId } from '../state/ids.ts';
 import { mergeMetadata } from './metadata.ts';
@@ -77,13 +77,7 @@ export const customers: Resource = {
         ...pick(params),
         metadata: mergeMetadata(before.metadata, params.metadata),
       };
-      const changed = ([...FILLED, 'metadata'] as const).filter(
-        (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
-      );
-      if (changed.length === 0) return before;
-      change.put('customer', after);
-      change.emit('customer.updated', after, Object.fromEntries(changed.map((key) => [key, before[key]])));
-      return after;
+      return updateRow(change, 'customer', before, after);
     }),
     route(
       'GET /v1/customers',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { badParam } from '../api/errors.ts';
 import { choice, currency, expand, flag, integer, metadata, text } from '../api/params.ts';
 import { route, type Resource } from '../api/route.ts';
-import { getRow, retrieveRoute } from '../api/rows.ts';
+import { getRow, retrieveRoute, updateRow } from '../api/rows.ts';
 import type { Change } from '../change.ts';
 import { newId } from '../state/ids.ts';
 import type { PriceRow } from '../state/tables.ts';
@@ -12,6 +12,12 @@ import { createProduct, productFields } from './products.ts';
 /** The largest amount of one payment, in cents. */
 export const MAX_AMOUNT_CENTS = 99_999_999;
 
+/** Memberships are monthly, so the sandbox renews by the month only. */
+const recurringFields = z.strictObject({
+  interval: choice('month'),
+  interval_count: integer(1, 1).optional(),
+});
+
 const TAX_BEHAVIOURS = ['exclusive', 'inclusive', 'unspecified'] as const;
 
 /** The parameters of a price, created separately or within a checkout session. */
@@ -19,6 +25,7 @@ export const priceFields = {
   currency: currency(),
   product: text().optional(),
   product_data: z.strictObject(productFields).optional(),
+  recurring: recurringFields.optional(),
   tax_behavior: choice(...TAX_BEHAVIOURS).optional(),
   unit_amount: integer(0, MAX_AMOUNT_CENTS),
 };
@@ -33,6 +40,7 @@ type Filled = {
   lookup_key?: string;
   metadata?: Record<string, string> | '';
   nickname?: string;
+  recurring?: z.output<typeof recurringFields>;
 };
 
 /** @param at the position of the price in the form, such as `line_items[0][price_data]`, for error messages */
@@ -57,11 +65,19 @@ export function createPrice(change: Change, given: Filled, at = ''): PriceRow {
     metadata: mergeMetadata({}, given.metadata),
     nickname: given.nickname ?? null,
     product: product.id,
-    recurring: null,
+    recurring: given.recurring
+      ? {
+          interval: given.recurring.interval,
+          interval_count: 1,
+          meter: null,
+          trial_period_days: null,
+          usage_type: 'licensed',
+        }
+      : null,
     tax_behavior: given.tax_behavior ?? 'unspecified',
     tiers_mode: null,
     transform_quantity: null,
-    type: 'one_time',
+    type: given.recurring ? 'recurring' : 'one_time',
     unit_amount: given.unit_amount,
     unit_amount_decimal: String(given.unit_amount),
   });
@@ -85,5 +101,24 @@ export const prices: Resource = {
       ({ params, change }) => createPrice(change, params),
     ),
     retrieveRoute('/v1/prices', 'price'),
+    route(
+      'POST /v1/prices/:id',
+      z.strictObject({
+        active: flag().optional(),
+        metadata: metadata().optional(),
+        nickname: text().optional(),
+        expand: expand().optional(),
+      }),
+      ({ id, params, change }) => {
+        const before = getRow(change, 'price', id);
+        const after = {
+          ...before,
+          active: params.active ?? before.active,
+          metadata: mergeMetadata(before.metadata, params.metadata),
+          nickname: params.nickname ?? before.nickname,
+        };
+        return updateRow(change, 'price', before, after);
+      },
+    ),
   ],
 };

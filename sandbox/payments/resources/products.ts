@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type Stripe from 'stripe';
-import { expand, flag, metadata, text, webAddress } from '../api/params.ts';
+import { clearableText, expand, flag, metadata, text, webAddress } from '../api/params.ts';
 import { route, type Resource } from '../api/route.ts';
-import { retrieveRoute } from '../api/rows.ts';
+import { getRow, retrieveRoute, updateRow } from '../api/rows.ts';
 import type { Change } from '../change.ts';
 import { newId } from '../state/ids.ts';
 import { mergeMetadata } from './metadata.ts';
@@ -59,5 +59,26 @@ export const products: Resource = {
       ({ params, change }) => createProduct(change, params),
     ),
     retrieveRoute('/v1/products', 'product'),
+    route(
+      'POST /v1/products/:id',
+      z.strictObject({
+        active: flag().optional(),
+        description: clearableText().optional(),
+        metadata: metadata().optional(),
+        name: text(250).optional(),
+        expand: expand().optional(),
+      }),
+      ({ id, params, change }) => {
+        const before = getRow(change, 'product', id);
+        const after = {
+          ...before,
+          active: params.active ?? before.active,
+          description: params.description === undefined ? before.description : params.description,
+          metadata: mergeMetadata(before.metadata, params.metadata),
+          name: params.name ?? before.name,
+        };
+        return updateRow(change, 'product', before, after);
+      },
+    ),
   ],
 };

@@ -5,6 +5,39 @@ export type PriceRow = Omit<Stripe.Price, 'unit_amount_decimal' | 'product'> & {
   unit_amount_decimal: string | null;
   product: string;
 };
+type PlanRow = Omit<Stripe.Plan, 'amount_decimal'> & { amount_decimal: string | null };
+export type SubscriptionItemRow = Omit<Stripe.SubscriptionItem, 'price' | 'plan'> & {
+  price: PriceRow;
+  plan: PlanRow;
+};
+type ListRow<Item> = { object: 'list'; data: Item[]; has_more: boolean; url: string };
+export type SubscriptionRow = Omit<
+  Stripe.Subscription,
+  'customer' | 'default_payment_method' | 'items' | 'latest_invoice' | 'transfer_data'
+> & {
+  customer: string;
+  default_payment_method: string | null;
+  items: ListRow<SubscriptionItemRow>;
+  latest_invoice: string | null;
+  transfer_data: { amount_percent: number | null; destination: string } | null;
+};
+export type InvoiceLineRow = Omit<Stripe.InvoiceLineItem, 'pricing' | 'quantity_decimal'> & {
+  pricing: {
+    price_details: { price: string; product: string };
+    type: 'price_details';
+    unit_amount_decimal: string | null;
+  };
+  quantity_decimal: string | null;
+};
+export type InvoiceRow = Omit<Stripe.Invoice, 'customer' | 'lines' | 'parent'> & {
+  customer: string;
+  lines: ListRow<InvoiceLineRow>;
+  parent: {
+    quote_details: null;
+    subscription_details: { metadata: Stripe.Metadata; subscription: string };
+    type: 'subscription_details';
+  };
+};
 export type LineItemRow = Omit<Stripe.LineItem, 'price'> & { price: PriceRow };
 
 /** What a session keeps until it is paid; internal, never part of an answer. */
@@ -22,6 +55,16 @@ export type CheckoutPlanRow = {
     transfer_data: { destination: string; amount?: number } | null;
     transfer_group: string | null;
   };
+  /** What the subscription will be, in mode `subscription`. */
+  subscription: {
+    application_fee_percent: number | null;
+    description: string | null;
+    metadata: Stripe.Metadata;
+    transfer_data: { amount_percent: number | null; destination: string } | null;
+    trial_period_days: number | null;
+  } | null;
+  /** The payment intent of the submitted card in mode `subscription`, where the session itself never names it. */
+  intentId: string | null;
 };
 
 export type EventRow = Pick<
@@ -73,11 +116,14 @@ export type Tables = {
   'checkout.session': Stripe.Checkout.Session;
   customer: Stripe.Customer;
   event: EventRow;
+  invoice: InvoiceRow;
+  invoice_payment: Stripe.InvoicePayment;
   payment_intent: Stripe.PaymentIntent;
   payment_method: Stripe.PaymentMethod;
   price: PriceRow;
   product: Stripe.Product;
   refund: Stripe.Refund;
+  subscription: SubscriptionRow;
   checkoutPlan: CheckoutPlanRow;
   movement: MovementRow;
   delivery: DeliveryRow;

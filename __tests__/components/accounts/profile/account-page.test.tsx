@@ -50,7 +50,18 @@ test('a creator’s settings are the same sections within the dashboard, with mo
   });
   const index = within(screen.getByRole('navigation', { name: 'Account sections' }));
   expect(index.getAllByRole('link').map((link) => link.getAttribute('href')!.split('=')[1])).toEqual([
-    ...['mode', 'payouts', 'personal', 'picture', 'preferences', 'password', 'signIn', 'devices', 'data'],
+    ...[
+      'mode',
+      'payouts',
+      'tips',
+      'personal',
+      'picture',
+      'preferences',
+      'password',
+      'signIn',
+      'devices',
+      'data',
+    ],
     'delete',
   ]);
   expect(index.getByRole('link', { name: 'Mode' })).toHaveAttribute(
@@ -68,6 +79,28 @@ test('a creator’s settings are the same sections within the dashboard, with mo
   await user.click(toMember);
   expect(readCookie('mode')).toBe('member');
   writeCookie('mode', 'expert', 1);
+});
+
+test('a creator sets what members are offered to tip', async () => {
+  answer('GET /creators/mine', creatorProfile());
+  const saved = answer('PATCH /creators/mine', creatorProfile({ tipAmountsCents: [300, 1000, 5000] }));
+  const { user } = renderPage(<AccountPage place="settings" />, {
+    user: creatorUser,
+    pathname: '/dashboard/settings',
+  });
+  const amount = (name: string) => sectionOf('Tips').getByRole('textbox', { name });
+  await waitFor(() => expect(amount('Suggested amount')).toHaveValue('10'));
+  await user.clear(amount('Smallest amount'));
+  await user.type(amount('Smallest amount'), '0.49{Enter}');
+  expect(amount('Smallest amount')).toHaveAccessibleDescription(/from A\$0\.50 to A\$10,000/);
+  expect(amount('Smallest amount')).toHaveFocus();
+  await user.clear(amount('Smallest amount'));
+  await user.type(amount('Smallest amount'), '50');
+  await user.clear(amount('Largest amount'));
+  await user.type(amount('Largest amount'), '3{Enter}');
+  await waitFor(() => expect(amount('Smallest amount')).toHaveValue('3'));
+  expect(amount('Largest amount')).toHaveValue('50');
+  expect(saved.bodies).toEqual([{ tipAmountsCents: [5000, 1000, 300] }]);
 });
 
 test('whoever is done logs out here too', async () => {

@@ -58,6 +58,26 @@ export const courseCheckout = (given: Partial<Stripe.Checkout.SessionCreateParam
     ...given,
   }) satisfies Stripe.Checkout.SessionCreateParams;
 
+/** A checkout for a monthly membership, as the product asks for it. */
+export const membershipCheckout = (given: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
+  ({
+    mode: 'subscription',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: 'aud',
+          unit_amount: 900,
+          recurring: { interval: 'month' },
+          product_data: { name: 'Studio' },
+        },
+      },
+    ],
+    success_url: 'http://localhost:3000/return?session_id={CHECKOUT_SESSION_ID}',
+    cancel_url: 'http://localhost:3000/creators/mia?status=CANCELLED',
+    ...given,
+  }) satisfies Stripe.Checkout.SessionCreateParams;
+
 /** A sandbox with a webhook receiver and an SDK, all on free ports and in a folder of their own. */
 export async function openPaymentsWorld(given: Partial<PaymentsSandboxOptions> = {}) {
   const receiver = await startReceiver();

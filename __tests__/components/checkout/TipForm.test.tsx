@@ -1,0 +1,103 @@
+import { screen, waitFor } from '@testing-library/react';
+import { TipModal } from '@/components/checkout/TipModal';
+import { redirectTo } from '@/lib/browser/redirect';
+import { tipFor } from '@/lib/checkout/choice';
+import { consumeCheckout } from '@/lib/checkout/saved-checkout';
+import { answer, refuse } from '../../support/calls';
+import { memberUser } from '../../support/make/accounts';
+import { quote } from '../../support/make/checkout';
+import { id } from '../../support/make/ids';
+import { renderPage } from '../../support/render-page';
+
+jest.mock('@/lib/browser/redirect', () => ({
+  ...jest.requireActual('@/lib/browser/redirect'),
+  redirectTo: jest.fn(),
+}));
+
+const opened = { sessionId: 'cs_1', url: 'https://pay.test/cs_1', checkoutId: id(500) };
+const onCourse = tipFor(
+  { id: id(2), name: 'Marisol Quennell', picture: null },
+  { contentType: 'COURSE', contentId: id(1) },
+);
+const show = () =>
+  renderPage(<TipModal choice={onCourse} returnPath="/courses/1" onClose={jest.fn()} />, {
+    pathname: '/courses/1',
+    user: memberUser,
+  });
+const amount = () => screen.findByRole('textbox', { name: 'Or your own amount' });
+
+beforeEach(() => {
+  localStorage.clear();
+  jest.clearAllMocks();
+  answer('GET /users', memberUser);
+  answer('GET /creators/fee-rule', { basisPoints: 1000, fixedCents: 30, reviewDays: 3 });
+  answer(
+    'GET /checkout/quote',
+    quote({ type: 'DONATION', suggestedCents: [500, 1000, 2000], totalCents: 1000, included: [] }),
+  );
+});
+afterEach(() => jest.restoreAllMocks());
+
+test('the suggested amount is chosen first, and what the creator gets of it is said', async () => {
+  show();
+  expect(await amount()).toHaveValue('10');
+  expect(screen.getByRole('radio', { name: 'A$10' })).toBeChecked();
+  expect(screen.getByRole('button', { name: 'Send A$10.00' })).toBeEnabled();
+  expect(await screen.findByText('Marisol gets A$8.70 of it. Kumu’s fee is A$1.30.')).toBeVisible();
+});
+
+test('an amount of one’s own is what is paid, and what is kept for the return', async () => {
+  const heard = answer('POST /stripe/customer/checkout', opened);
+  const { user } = show();
+  await user.click(await screen.findByRole('radio', { name: 'A$20' }));
+  expect(await amount()).toHaveValue('20');
+  await user.clear(await amount());
+  await user.type(await amount(), '7.50{Enter}');
+  await waitFor(() => expect(redirectTo).toHaveBeenCalledWith(opened.url));
+  expect(heard.bodies[0]?.stripeOperation).toMatchObject({
+    type: 'DONATION',
+    contentId: id(1),
+    amount: 750,
+    price: 750,
+  });
+  expect(consumeCheckout()).toMatchObject({ contentType: 'COURSE', price: 750, transactionType: 'DONATION' });
+});
+
+test.each(['', '0', '0.00', 'ten', '-5'])('the button cannot be pressed with “%s”', async (text) => {
+  const heard = answer('POST /stripe/customer/checkout', opened);
+  const { user } = show();
+  await user.clear(await amount());
+  if (text) await user.type(await amount(), text);
+  const button = screen.getByRole('button', { name: 'Send a tip' });
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  expect(button).toHaveAccessibleDescription('Choose an amount, or type your own.');
+  await user.click(button);
+  await user.type(await amount(), '{Enter}');
+  expect(heard.bodies).toEqual([]);
+});
+
+test.each([
+  ['0.50', 'BELOW_PROVIDER_MINIMUM', /can’t take less than A\$0\.50\. Nothing was charged/],
+  ['10000', 'TOO_BIG', /up to A\$10,000 at once\. Nothing was charged/],
+])(
+  '%s: the server’s refusal is beside the field, and over with another amount',
+  async (text, code, words) => {
+    const keys: (string | null)[] = [];
+    const replies = [refuse(422, 'INVALID_INPUT', [{ path: 'stripeOperation.amount', code }]), opened];
+    answer('POST /stripe/customer/checkout', () => replies.shift()!);
+    const send = globalThis.fetch;
+    jest.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+      if (String(input).includes('/stripe/')) keys.push(new Headers(init?.headers).get('idempotency-key'));
+      return send(input, init);
+    });
+    const { user } = show();
+    await user.clear(await amount());
+    await user.type(await amount(), `${text}{Enter}`);
+    await waitFor(() => expect(screen.getByRole('textbox')).toHaveAccessibleDescription(words));
+    await user.clear(await amount());
+    await user.type(await amount(), '3{Enter}');
+    expect(await amount()).toBeValid();
+    await waitFor(() => expect(redirectTo).toHaveBeenCalled());
+    expect(keys[1]).not.toBe(keys[0]);
+  },
+);

@@ -1,0 +1,408 @@
+import type Stripe from 'stripe';
+import {
+  membershipCheckout,
+  openPaymentsWorld,
+  pay,
+  submitForm,
+  CARD_FORM,
+} from './support/payments-world.ts';
+import type { PaymentsWorld } from './support/payments-world.ts';
+
+const DAY = 24 * 3600;
+const FAILS_LATER = { number: '4000 0000 0000 0341' };
+
+let world: PaymentsWorld;
+let stripe: Stripe;
+beforeAll(async () => {
+  world = await openPaymentsWorld();
+  stripe = world.stripe();
+  await world.control('POST /accounts', { id: 'acct_mia', name: 'Mia' });
+});
+afterAll(() => world.close());
+
+const now = async () => (await world.control<{ now: number }>('GET /clock')).now;
+const advance = (seconds: number) => world.control('POST /clock/advance', { seconds });
+const advanceTo = async (at: number) => advance(at - (await now()));
+
+/** Joins through the page and returns the subscription. */
+async function join(given: Partial<Stripe.Checkout.SessionCreateParams> = {}, card = {}) {
+  const customer = await stripe.customers.create({ email: 'noa@example.test' });
+  const session = await stripe.checkout.sessions.create(
+    membershipCheckout({ customer: customer.id, ...given }),
+  );
+  expect(await pay(session, card)).toMatchObject({ status: 303 });
+  const paid = await stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription'] });
+  return { customer, session: paid, subscription: paid.subscription as Stripe.Subscription };
+}
+const itemOf = ({ items }: Stripe.Subscription) => items.data[0]!;
+const periodEnd = (subscription: Stripe.Subscription) => itemOf(subscription).current_period_end;
+const read = (subscription: { id: string }) => stripe.subscriptions.retrieve(subscription.id);
+const invoicesOf = async (subscription: { id: string }) =>
+  (await stripe.invoices.list({ subscription: subscription.id, expand: ['data.payments'] })).data;
+/** The events about one subscription and its invoices, oldest first. */
+async function eventsOf(subscription: { id: string }) {
+  const types = ['customer.subscription.*', 'invoice.*'];
+  const { data } = await stripe.events.list({ types, limit: 100 });
+  return data
+    .filter(({ data: { object } }) => {
+      const about = object as { id: string; parent?: Stripe.Invoice.Parent };
+      return (about.parent?.subscription_details?.subscription ?? about.id) === subscription.id;
+    })
+    .reverse()
+    .map(({ type }) => type);
+}
+
+describe('joining', () => {
+  it('begins a subscription when the card is accepted, and shares the money by the percentage', async () => {
+    const { subscription, session, customer } = await join({
+      subscription_data: {
+        application_fee_percent: 13.33,
+        metadata: { membershipId: 'm-1' },
+        transfer_data: { destination: 'acct_mia' },
+      },
+    });
+    expect(session).toMatchObject({ payment_intent: null, payment_status: 'paid', status: 'complete' });
+    expect(subscription).toMatchObject({
+      application_fee_percent: 13.33,
+      billing_mode: { type: 'flexible' },
+      customer: customer.id,
+      metadata: { membershipId: 'm-1' },
+      status: 'active',
+    });
+    expect(subscription).not.toHaveProperty('current_period_end');
+    const days = (periodEnd(subscription) - itemOf(subscription).current_period_start) / DAY;
+    expect([28, 29, 30, 31]).toContain(days);
+
+    const [invoice] = await invoicesOf(subscription);
+    expect(invoice).toMatchObject({
+      id: session.invoice,
+      amount_paid: 900,
+      billing_reason: 'subscription_create',
+      parent: { subscription_details: { metadata: { membershipId: 'm-1' }, subscription: subscription.id } },
+      status: 'paid',
+    });
+    expect(invoice?.lines.data[0]?.period).toEqual({
+      start: itemOf(subscription).current_period_start,
+      end: periodEnd(subscription),
+    });
+    const { payment } = invoice!.payments!.data[0]!;
+    const intent = await stripe.paymentIntents.retrieve(String(payment.payment_intent));
+    expect(intent).toMatchObject({ amount: 900, application_fee_amount: 120, customer: customer.id });
+    const found = await stripe.invoicePayments.list({
+      payment: { type: 'payment_intent', payment_intent: intent.id },
+    });
+    expect(found.data).toMatchObject([{ invoice: invoice!.id, status: 'paid', amount_paid: 900 }]);
+
+    const creator = await stripe.balance.retrieve({}, { stripeAccount: 'acct_mia' });
+    expect(creator.pending).toMatchObject([{ amount: 780 }]);
+    expect(await eventsOf(subscription)).toEqual([
+      'invoice.created',
+      'invoice.finalized',
+      'customer.subscription.created',
+      'invoice.paid',
+      'invoice.payment_succeeded',
+    ]);
+    await world.receiver.waitForType('invoice_payment.paid');
+  });
+
+  it('leaves neither subscription nor invoice behind when the first card is declined', async () => {
+    const customer = await stripe.customers.create({});
+    const session = await stripe.checkout.sessions.create(membershipCheckout({ customer: customer.id }));
+    const { page } = await pay(session, { number: '4000 0000 0000 0002' });
+    expect(page).toContain('declined');
+    expect((await stripe.subscriptions.list({ customer: customer.id, status: 'all' })).data).toEqual([]);
+    expect((await stripe.invoices.list({ customer: customer.id })).data).toEqual([]);
+    expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
+      payment_intent: null,
+      status: 'open',
+      subscription: null,
+    });
+
+    await pay(session, { number: '4000 0025 0000 3155' });
+    await submitForm(`${session.url}/authenticate`, { outcome: 'complete' });
+    const [begun] = (await stripe.subscriptions.list({ customer: customer.id })).data;
+    expect(begun).toMatchObject({ status: 'active' });
+    expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ subscription: begun!.id });
+  });
+
+  it('takes a stored price and creates the customer when none is given', async () => {
+    const product = await stripe.products.create({ name: 'Studio' });
+    const price = await stripe.prices.create({
+      product: product.id,
+      currency: 'aud',
+      unit_amount: 1200,
+      recurring: { interval: 'month' },
+    });
+    const session = await stripe.checkout.sessions.create(
+      membershipCheckout({ line_items: [{ price: price.id, quantity: 1 }] }),
+    );
+    expect(await (await fetch(session.url!)).text()).toContain('A$12.00 every month until cancelled');
+    await pay(session, { email: 'new@example.test' });
+    const { data } = await stripe.subscriptions.list({ price: price.id });
+    expect(data).toHaveLength(1);
+    expect(await stripe.customers.retrieve(String(data[0]!.customer))).toMatchObject({
+      email: 'new@example.test',
+    });
+
+    await stripe.prices.update(price.id, { active: false });
+    await stripe.products.update(product.id, { active: false, name: 'Old studio' });
+    expect(await stripe.products.retrieve(product.id)).toMatchObject({ active: false, name: 'Old studio' });
+    const again = membershipCheckout({ line_items: [{ price: price.id, quantity: 1 }] });
+    await expect(stripe.checkout.sessions.create(again)).rejects.toMatchObject({
+      param: 'line_items[0][price]',
+    });
+  });
+
+  it('charges nothing during a trial and the price when it ends', async () => {
+    const { subscription, session } = await join({ subscription_data: { trial_period_days: 7 } });
+    expect(session).toMatchObject({ amount_total: 0, payment_status: 'no_payment_required' });
+    expect(subscription).toMatchObject({ status: 'trialing', trial_end: periodEnd(subscription) });
+    expect(periodEnd(subscription) - subscription.created).toBe(7 * DAY);
+    expect(await invoicesOf(subscription)).toMatchObject([{ amount_paid: 0, status: 'paid' }]);
+
+    await advanceTo(periodEnd(subscription) + 60);
+    expect(await read(subscription)).toMatchObject({ status: 'active' });
+    expect(await invoicesOf(subscription)).toMatchObject([
+      { amount_paid: 900, billing_reason: 'subscription_cycle', status: 'paid' },
+      { amount_paid: 0 },
+    ]);
+  });
+
+  const refused: [string, object, string][] = [
+    [
+      'a one-time price',
+      {
+        line_items: [
+          { quantity: 1, price_data: { currency: 'aud', unit_amount: 900, product_data: { name: 'x' } } },
+        ],
+      },
+      'line_items',
+    ],
+    [
+      'two of them',
+      { line_items: [{ ...membershipCheckout().line_items[0], quantity: 2 }] },
+      'line_items[0][quantity]',
+    ],
+    ['a recurring price in mode payment', { mode: 'payment' }, 'line_items'],
+    ['payment_intent_data', { payment_intent_data: { description: 'x' } }, 'payment_intent_data'],
+    [
+      'subscription_data in mode payment',
+      { mode: 'payment', subscription_data: { description: 'x' } },
+      'subscription_data',
+    ],
+    [
+      'a fee without a destination',
+      { subscription_data: { application_fee_percent: 10 } },
+      'subscription_data[application_fee_percent]',
+    ],
+    [
+      'a fee of three decimals',
+      { subscription_data: { application_fee_percent: 10.123 } },
+      'subscription_data[application_fee_percent]',
+    ],
+    [
+      'a destination that does not exist',
+      { subscription_data: { transfer_data: { destination: 'acct_no' } } },
+      'subscription_data[transfer_data][destination]',
+    ],
+    ['an unknown parameter', { subscription_data: { coupon: 'x' } }, 'subscription_data[coupon]'],
+    [
+      'another interval',
+      {
+        line_items: [
+          {
+            quantity: 1,
+            price_data: {
+              currency: 'aud',
+              unit_amount: 900,
+              recurring: { interval: 'week' },
+              product_data: { name: 'x' },
+            },
+          },
+        ],
+      },
+      'line_items[0][price_data][recurring][interval]',
+    ],
+  ];
+  it.each(refused)('refuses %s', async (_what, given, param) => {
+    await expect(stripe.checkout.sessions.create(membershipCheckout(given))).rejects.toMatchObject({
+      param,
+      statusCode: 400,
+    });
+  });
+});
+
+describe('renewal', () => {
+  it('happens each month at its time, however far the clock is moved at once', async () => {
+    const { subscription } = await join();
+    const second = periodEnd(subscription);
+    await advanceTo(second + 63 * DAY);
+    const invoices = (await invoicesOf(subscription)).reverse();
+    expect(invoices.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid', 'paid']);
+    // Within a second or two, because the wall clock goes on while the renewals are done.
+    expect(invoices[1]!.created - second).toBeLessThan(60);
+    const periods = invoices.map(({ lines }) => lines.data[0]!.period);
+    expect(periods[1]!.start).toBe(second);
+    for (const [index, period] of periods.slice(1).entries()) expect(period.start).toBe(periods[index]!.end);
+    expect(periodEnd(await read(subscription))).toBe(periods[3]!.end);
+    expect(new Set(invoices.map(({ number }) => number)).size).toBe(4);
+    expect(invoices[3]!.period_start).toBe(periods[2]!.start);
+  });
+
+  it('comes back to the last day after a shorter month', async () => {
+    const start = new Date((await now()) * 1000);
+    const january = Date.UTC(start.getUTCFullYear() + 1, 0, 31, 12) / 1000;
+    await advanceTo(january);
+    const { subscription } = await join();
+    await advance(100 * DAY);
+    const days = (await invoicesOf(subscription)).map(({ lines }) =>
+      new Date(lines.data[0]!.period.start * 1000).getUTCDate(),
+    );
+    const leap = new Date(Date.UTC(start.getUTCFullYear() + 1, 2, 0)).getUTCDate();
+    expect(days).toEqual([30, 31, leap, 31]);
+  });
+
+  it('survives a restart, and a renewal that came due meanwhile happens', async () => {
+    const { subscription } = await join();
+    const journaled = await read(subscription);
+    await world.restart();
+    stripe = world.stripe();
+    expect(await read(subscription)).toEqual(journaled);
+    await advanceTo(periodEnd(subscription) + 10);
+    expect(await invoicesOf(subscription)).toHaveLength(2);
+  });
+});
+
+describe('a renewal that fails', () => {
+  it('makes the subscription past due, is tried on days 1, 3, 5 and 7, and then ends it', async () => {
+    const { subscription } = await join({}, FAILS_LATER);
+    const due = periodEnd(subscription);
+    await advanceTo(due + 60);
+    expect(await read(subscription)).toMatchObject({ status: 'past_due' });
+
+    const attempts: [number, number, string][] = [];
+    for (let day = 0; day <= 8; day += 1) {
+      await advanceTo(due + day * DAY + 600);
+      const [invoice] = await invoicesOf(subscription);
+      attempts.push([day, invoice!.attempt_count, (await read(subscription)).status]);
+    }
+    expect(attempts).toEqual([
+      [0, 1, 'past_due'],
+      [1, 2, 'past_due'],
+      [2, 2, 'past_due'],
+      [3, 3, 'past_due'],
+      [4, 3, 'past_due'],
+      [5, 4, 'past_due'],
+      [6, 4, 'past_due'],
+      [7, 5, 'canceled'],
+      [8, 5, 'canceled'],
+    ]);
+    expect(await read(subscription)).toMatchObject({ cancellation_details: { reason: 'payment_failed' } });
+    const [invoice] = await invoicesOf(subscription);
+    expect(invoice).toMatchObject({ amount_remaining: 900, next_payment_attempt: null, status: 'open' });
+    const types = await eventsOf(subscription);
+    expect(types.filter((type) => type === 'invoice.payment_failed')).toHaveLength(5);
+    expect(types.at(-1)).toBe('customer.subscription.deleted');
+    await advance(60 * DAY);
+    expect(await invoicesOf(subscription)).toHaveLength(2);
+  });
+
+  it('is over when the open invoice is paid on its page, whose card renews from then on', async () => {
+    const { subscription } = await join({}, FAILS_LATER);
+    await advanceTo(periodEnd(subscription) + 60);
+    const [open] = await invoicesOf(subscription);
+    const address = open!.hosted_invoice_url!;
+    expect(await (await fetch(address)).text()).toContain('Pay A$9.00');
+    const refusedCard = { ...CARD_FORM, number: '4000 0000 0000 9995' };
+    expect((await submitForm(address, refusedCard)).page).toContain('insufficient funds');
+    expect(await read(subscription)).toMatchObject({ status: 'past_due' });
+    expect((await submitForm(address, { ...CARD_FORM, expiry: '01 / 20' })).page).toContain('has expired');
+
+    expect(await submitForm(address, CARD_FORM)).toMatchObject({ status: 303 });
+    expect((await submitForm(address, CARD_FORM)).page).toContain('This invoice is paid');
+    expect(await read(subscription)).toMatchObject({ status: 'active' });
+    expect((await invoicesOf(subscription))[0]).toMatchObject({ amount_paid: 900, status: 'paid' });
+    await advance(31 * DAY);
+    expect(await invoicesOf(subscription)).toMatchObject([{ status: 'paid' }, { status: 'paid' }, {}]);
+  });
+
+  it('of a subscription that has ended can be paid, and does not bring it back', async () => {
+    const { subscription } = await join({}, FAILS_LATER);
+    await advanceTo(periodEnd(subscription) + 8 * DAY);
+    const [open] = await invoicesOf(subscription);
+    await submitForm(open!.hosted_invoice_url!, CARD_FORM);
+    expect((await invoicesOf(subscription))[0]).toMatchObject({ status: 'paid' });
+    expect(await read(subscription)).toMatchObject({ status: 'canceled' });
+    expect((await fetch(`${world.origin()}/c/invoice/in_none`)).status).toBe(404);
+  });
+});
+
+describe('cancelling', () => {
+  it('at the end of the period can be taken back until then', async () => {
+    const { subscription } = await join();
+    const { id } = subscription;
+    expect(await stripe.subscriptions.update(id, { cancel_at_period_end: true })).toMatchObject({
+      cancel_at: periodEnd(subscription),
+      cancel_at_period_end: true,
+      status: 'active',
+    });
+    expect(await stripe.subscriptions.update(id, { cancel_at_period_end: false })).toMatchObject({
+      cancel_at: null,
+      canceled_at: null,
+    });
+    await advanceTo(periodEnd(subscription) + 60);
+    const renewed = await read(subscription);
+    expect(renewed.status).toBe('active');
+
+    await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    await advanceTo(periodEnd(renewed) + 60);
+    expect(await read(subscription)).toMatchObject({ ended_at: periodEnd(renewed), status: 'canceled' });
+    expect(await invoicesOf(subscription)).toHaveLength(2);
+    await expect(stripe.subscriptions.update(id, { cancel_at_period_end: false })).rejects.toMatchObject({
+      code: 'invalid_canceled_subscription_fields',
+    });
+  });
+
+  it('while a renewal is past due ends the attempts to collect it', async () => {
+    const { subscription } = await join({}, FAILS_LATER);
+    await advanceTo(periodEnd(subscription) + 60);
+    await stripe.subscriptions.cancel(subscription.id);
+    await advance(10 * DAY);
+    const [invoice] = await invoicesOf(subscription);
+    expect(invoice).toMatchObject({ attempt_count: 1, next_payment_attempt: null, status: 'open' });
+  });
+
+  it('at once ends it, and a second time answers 404', async () => {
+    const { subscription } = await join();
+    expect(await stripe.subscriptions.cancel(subscription.id)).toMatchObject({ status: 'canceled' });
+    await expect(stripe.subscriptions.cancel(subscription.id)).rejects.toMatchObject({
+      code: 'resource_missing',
+      statusCode: 404,
+    });
+    const { customer } = subscription;
+    expect((await stripe.subscriptions.list({ customer: String(customer) })).data).toEqual([]);
+    expect(
+      (await stripe.subscriptions.list({ customer: String(customer), status: 'ended' })).data,
+    ).toHaveLength(1);
+  });
+});
+
+it('gives the same answer to the same key and moves the ledger to zero', async () => {
+  const { subscription } = await join();
+  const update = () =>
+    stripe.subscriptions.update(
+      subscription.id,
+      { cancel_at_period_end: true },
+      { idempotencyKey: 'cancel-1' },
+    );
+  const first = await update();
+  await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false });
+  expect(await update()).toEqual(first);
+  expect(await read(subscription)).toMatchObject({ cancel_at_period_end: false });
+  const { balances } = await world.control<{ balances: Record<string, number> }>('GET /ledger');
+  expect(Object.values(balances).reduce((sum, cents) => sum + cents, 0)).toBe(0);
+  const invoice = await stripe.invoices.retrieve(String(subscription.latest_invoice), {
+    expand: ['payments'],
+  });
+  expect(invoice.payments?.data).toHaveLength(1);
+});

@@ -1,0 +1,65 @@
+import type { Actor } from '../http/actor.ts';
+import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
+import { sellableOf, type PurchaseRow, type Quote } from '../extension-points/sellables.ts';
+import { conflict, invalidField } from '../http/errors.ts';
+import { account, balanceCents, isOverdrawn } from '../money/ledger.ts';
+import { creditsSpent } from '../money/postings.ts';
+import { settlePurchase } from './fulfil-service.ts';
+import * as repository from './repository.ts';
+import { closeOpenOf, quoteAsSeen, rowsOf, type Order } from './service.ts';
+
+const tooFew = () => conflict('NOT_ENOUGH_CREDITS', 'You do not have enough credits for this.');
+
+type Wanted = Pick<Order, 'type' | 'contentId' | 'priceCents' | 'context'>;
+
+/** What is sold to this buyer now for credits: one thing of one creator, once. @throws the sellable's errors, 409 PRICE_CHANGED, 422 NOT_FOR_CREDITS */
+export async function quoteForCredits(from: Db, buyer: Actor, wanted: Wanted): Promise<Quote> {
+  const sold = await quoteAsSeen(from, buyer, wanted);
+  const [line, ...others] = sold.lines;
+  const isOnce = !sold.recurring && sold.exclusiveKey !== null;
+  if (!line?.sellerId || others.length || !isOnce)
+    throw invalidField('type', 'NOT_FOR_CREDITS', 'Credits cannot pay for this.');
+  return sold;
+}
+
+/**
+ * Pays for content with the buyer's credits: one purchase, paid at once, whose money is already here. Spent at the same time
+ * elsewhere, the ceiling of the buyer's account in the ledger lets through only what there is.
+ * @param also written in the same transaction
+ * @throws as `quoteForCredits`, 409 NOT_ENOUGH_CREDITS, 409 ALREADY_UNLOCKED, 409 IN_PROGRESS
+ */
+export async function payWithCredits(
+  buyer: Actor,
+  given: Wanted,
+  also?: (trx: Trx) => Promise<void>,
+): Promise<PurchaseRow> {
+  const { shown, exclusiveKey } = await quoteForCredits(db, buyer, given);
+  const haveCents = 0 - (await balanceCents(db, account.credits(buyer.userId)));
+  if (haveCents < given.priceCents) throw tooFew();
+  // A payment page of the same thing could still be paid.
+  if (exclusiveKey !== null) await closeOpenOf(buyer, exclusiveKey);
+  const order: Order = { ...given, successPath: shown.path, cancelPath: shown.path };
+  return inTransaction(async (trx) => {
+    const sold = await quoteForCredits(trx, buyer, order);
+    const { purchase, lines } = rowsOf(buyer, order, sold);
+    const added = await repository.insertPurchase(trx, { ...purchase, paidWith: 'CREDITS' }, lines);
+    const locked = added && (await repository.lockPurchase(trx, added));
+    if (!locked) throw conflict('IN_PROGRESS', 'This purchase is being settled. Try again in a moment.');
+    // Another spend of the same may have been first.
+    if (!((await sellableOf(order.type).isDeliverable?.(trx, locked)) ?? true))
+      throw conflict('ALREADY_UNLOCKED', 'You have this already. It is in your library.');
+    const { id, amountCents, feeCents } = locked;
+    await creditsSpent(trx, {
+      id,
+      userId: buyer.userId,
+      creatorId: sold.lines[0]!.sellerId!,
+      amountCents,
+      feeCents,
+    });
+    await also?.(trx);
+    return settlePurchase(trx, locked, {});
+  }).catch((error: unknown) => {
+    if (isOverdrawn(error)) throw tooFew();
+    throw error;
+  });
+}

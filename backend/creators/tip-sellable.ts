@@ -1,0 +1,120 @@
+import { paths } from '../../contract/paths.ts';
+import type { ContentType } from '../../contract/values/content.ts';
+import type { Db } from '../db/connection.ts';
+import { listKinds } from '../extension-points/content-kinds.ts';
+import type { PurchaseRow, Sellable } from '../extension-points/sellables.ts';
+import { shownPicture } from '../files/picture-service.ts';
+import { AppError, conflict, notFound } from '../http/errors.ts';
+import { formatCents } from '../money/format.ts';
+import { sendMail, siteLink } from '../mail/service.ts';
+import { canReceive } from './policy.ts';
+import * as repository from './repository.ts';
+import { bylinesById, getContactOf } from './service.ts';
+
+type Given = { creatorId: string; on: { type: ContentType; id: string } };
+
+/** Whom a tip is for, and what it is given on: the creator, or one of their public contents. */
+async function findGiven(db: Db, id: string): Promise<Given | undefined> {
+  const creator = await repository.findCreator(db, id);
+  if (creator) return { creatorId: id, on: { type: 'CREATOR', id } };
+  for (const kind of listKinds()) {
+    const content = await kind.find(db, id);
+    if (content?.isPublic) return { creatorId: content.creatorId, on: { type: kind.type, id } };
+  }
+  return undefined;
+}
+
+/** The creator of a tip, from its one line: also of content that has been deleted since then. */
+const sellerOf = async (db: Db, { id }: PurchaseRow) =>
+  (await repository.listSellers(db, [id])).get(id) ?? null;
+
+/** A tip (transaction type DONATION): any amount, for a creator, as often as one likes; it unlocks nothing. */
+export const tipSellable: Sellable = {
+  type: 'DONATION',
+
+  async quote(db, buyer, { contentId, amountCents }) {
+    const given = await findGiven(db, contentId);
+    const creator = given && (await repository.getCreator(db, given.creatorId));
+    if (!given || !creator?.isPublic) throw notFound('This creator');
+    if (buyer?.creator?.id === creator.id)
+      throw new AppError(403, 'OWN_CONTENT', 'You cannot send a tip to yourself.');
+    if (!canReceive(creator))
+      throw conflict(
+        'CREATOR_CANNOT_RECEIVE',
+        'This creator cannot receive payments yet. Nothing was charged.',
+      );
+    const title = `Tip for ${creator.name}`;
+    const suggested = creator.tipAmountsCents[Math.floor(creator.tipAmountsCents.length / 2)]!;
+    return {
+      title,
+      content: given.on,
+      lines: [
+        {
+          title,
+          quantity: 1,
+          amountCents: amountCents ?? suggested,
+          payee: 'CREATOR',
+          sellerId: creator.id,
+          // It is no sale of the content: what it earned does not count it.
+          content: null,
+        },
+      ],
+      recurring: null,
+      priceId: null,
+      destination: creator.paymentAccountId,
+      exclusiveKey: null,
+      // Without an amount it is the suggested one, at which the buyer has to have seen it.
+      isAmountChosen: amountCents !== undefined,
+      suggestedCents: creator.tipAmountsCents,
+      shown: {
+        path: paths.creator(creator.username!),
+        picture: shownPicture(creator.cover),
+        topicId: creator.topics[0] ?? null,
+        creator: (await bylinesById(db, [creator.id])).get(creator.id)!,
+        included: [],
+      },
+    };
+  },
+
+  async isDeliverable(trx, purchase) {
+    const sellerId = await sellerOf(trx, purchase);
+    return sellerId !== null && (await repository.getCreator(trx, sellerId)).isPublic;
+  },
+
+  async paid(trx, purchase) {
+    const creator = await repository.getCreator(trx, (await sellerOf(trx, purchase))!);
+    const { amountCents, feeCents } = purchase;
+    await sendMail(trx, await getContactOf(trx, creator.id), 'tipReceived', {
+      name: creator.name,
+      amount: formatCents(amountCents),
+      fee: formatCents(feeCents),
+      share: formatCents(amountCents - feeCents),
+      link: siteLink(paths.dashboard),
+    });
+    return { by: creator.name, path: paths.creator(creator.username!) };
+  },
+
+  // There is nothing that a tip gave.
+  async revoked() {},
+
+  async shown(db, purchases) {
+    const sellers = await repository.listSellers(
+      db,
+      purchases.map(({ id }) => id),
+    );
+    const bylines = await bylinesById(db, [...sellers.values()]);
+    return new Map(
+      purchases.flatMap(({ id }) => {
+        const byline = bylines.get(sellers.get(id) ?? '');
+        return byline?.username
+          ? [
+              [
+                id,
+                { path: paths.creator(byline.username), by: byline.name, picture: byline.picture },
+              ] as const,
+            ]
+          : [];
+      }),
+    );
+  },
+};

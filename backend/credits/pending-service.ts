@@ -1,0 +1,61 @@
+import type { Body } from '../../contract/call.ts';
+import type { credits, PendingTransaction } from '../../contract/credits.ts';
+import { findOfUser } from '../creators/service.ts';
+import { payWithCredits, quoteForCredits } from '../checkout/credit-service.ts';
+import { minutesFromNow, now } from '../clock.ts';
+import { db, type Db } from '../db/connection.ts';
+import type { Actor } from '../http/actor.ts';
+import { AppError } from '../http/errors.ts';
+import { log } from '../log.ts';
+import * as repository from './repository.ts';
+
+const PENDING_MINUTES = 24 * 60;
+
+const shown = ({ expiresAt, userId: _, ...row }: repository.PendingRow): PendingTransaction => ({
+  ...row,
+  expiresAt: expiresAt.toISOString(),
+});
+
+/** What the member wants to unlock, until 24 hours have passed; also what became of it. */
+export async function findPending(from: Db, userId: string): Promise<PendingTransaction | null> {
+  const row = await repository.findPending(from, userId);
+  return row && row.expiresAt > now() ? shown(row) : null;
+}
+
+/** Keeps what the member wants to unlock; it takes the place of an earlier one. @throws as `quoteForCredits` */
+export async function keepPending(
+  { userId, ...actor }: Actor,
+  { type, contentId, price, context }: Body<typeof credits.keepPending>,
+): Promise<PendingTransaction> {
+  const sold = await quoteForCredits(db, { userId, ...actor }, { type, contentId, priceCents: price });
+  return shown(
+    await repository.putPending(db, {
+      ...{ userId, type, contentId, context, title: sold.title, path: sold.shown.path },
+      ...{ priceCents: price, state: 'WAITING', expiresAt: minutesFromNow(PENDING_MINUTES) },
+    }),
+  );
+}
+
+/**
+ * Unlocks what a member was waiting for, once they have enough credits. At another price, or when it is no longer offered, it
+ * is let go and the credits stay.
+ */
+export async function completePending({ userId }: { userId: string }): Promise<void> {
+  const row = await repository.findPending(db, userId);
+  if (row?.state !== 'WAITING' || row.expiresAt <= now()) return;
+  const creator = (await findOfUser(db, userId)) ?? null;
+  const actor: Actor = { userId, isOffice: false, creator };
+  const { type, contentId, priceCents, context } = row;
+  try {
+    await payWithCredits(actor, { type, contentId, priceCents, context }, (trx) =>
+      repository.settlePending(trx, row, 'COMPLETED'),
+    );
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    // It goes on waiting for more credits, or for the other purchase to be settled.
+    if (error.code === 'NOT_ENOUGH_CREDITS') return;
+    if (error.code === 'IN_PROGRESS') throw error;
+    log.info({ userId, contentId, code: error.code }, 'a pending transaction was let go');
+    await repository.settlePending(db, row, 'LET_GO');
+  }
+}

@@ -1,0 +1,17 @@
+import { db } from '../db/connection.ts';
+import type { PersonalData } from '../extension-points/personal-data.ts';
+import * as repository from './repository.ts';
+
+/** The movements of credits are in the ledger, which checkout hands in. */
+export const creditsData: PersonalData = {
+  lists: [
+    {
+      name: 'waiting-for-credits',
+      about: 'What you wanted to unlock with credits you didn’t have yet, and what became of it.',
+      read: (from, { userId }) => repository.listPendingOf(from, userId),
+    },
+  ],
+  async erase({ userId }) {
+    await repository.deletePendingOf(db, userId);
+  },
+};

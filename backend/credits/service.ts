@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import type { Body } from '../../contract/call.ts';
+import type { CreditEntry, credits } from '../../contract/credits.ts';
+import type { CreditEntryKind } from '../../contract/values/checkout.ts';
+import { payWithCredits } from '../checkout/credit-service.ts';
+import { start } from '../checkout/service.ts';
+import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { db, type Db } from '../db/connection.ts';
+import type { Actor } from '../http/actor.ts';
+import { account, balanceCents } from '../money/ledger.ts';
+import { findPending } from './pending-service.ts';
+import * as repository from './repository.ts';
+
+/** What a member has, in cents. In the ledger, what Kumu owes somebody is below zero. */
+const balanceOf = async (from: Db, userId: string): Promise<number> =>
+  0 - (await balanceCents(from, account.credits(userId)));
+
+/** Whatever is neither bought nor spent gives money back. */
+const kinds: Record<string, CreditEntryKind> = { SALE: 'BOUGHT', CREDITS_SPENT: 'SPENT' };
+
+export async function read({ userId }: Actor, { limit, cursor }: z.output<typeof credits.read.query>) {
+  const before = cursor ? Number(readCursor(cursor, 1)[0]) : null;
+  const rows = await repository.listEntries(db, userId, before, limit + 1);
+  const page = pageFrom(
+    rows,
+    limit,
+    (row) => cursorOf(row.id),
+    ({ id, kind, amountCents, balanceAfterCents, createdAt, ...bought }): CreditEntry => ({
+      ...bought,
+      id: String(id),
+      kind: kinds[kind] ?? 'REFUNDED',
+      amountCents: 0 - amountCents,
+      balanceCents: 0 - balanceAfterCents,
+      createdAt: createdAt.toISOString(),
+    }),
+  );
+  return {
+    ...page,
+    balanceCents: await balanceOf(db, userId),
+    pending: await findPending(db, userId),
+  };
+}
+
+/** Opens the payment page of a pack. @throws as `start` of checkout */
+export const buy = (buyer: Actor, { pack, context, successUrl, cancelUrl }: Body<typeof credits.buy>) =>
+  start(buyer, {
+    type: 'CREDITS',
+    contentId: String(pack),
+    priceCents: pack * 100,
+    context,
+    successPath: successUrl,
+    cancelPath: cancelUrl,
+  });
+
+/** Unlocks content with credits. @throws as `payWithCredits` */
+export async function spend(buyer: Actor, { type, contentId, price, context }: Body<typeof credits.spend>) {
+  const { id } = await payWithCredits(buyer, { type, contentId, priceCents: price, context });
+  return { checkoutId: id, balanceCents: await balanceOf(db, buyer.userId) };
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { usePrice } from '@/components/ui/usePrice';
+import { paths } from '@/contract/paths';
+import type { ApiError } from '@/lib/api-error';
+import { useCheckoutProblem } from './useCheckoutProblem';
+
+type Props = { problem: ApiError; totalCents?: number; onOwned?: () => void; onRetry?: () => void };
+
+/** To have something already is no error. */
+const toneOf = ({ code }: ApiError) =>
+  code === 'ALREADY_UNLOCKED' ? 'info' : code === 'PRICE_CHANGED' ? 'warning' : 'error';
+
+/** Why it cannot be paid, or not at this price, and what to do about it. */
+export function CheckoutProblem({ problem, totalCents = 0, onOwned, onRetry }: Props) {
+  const { t } = useTranslation('wallet');
+  const price = usePrice();
+  const { textOf, isFinal } = useCheckoutProblem();
+  const action =
+    problem.code === 'ALREADY_UNLOCKED' ? (
+      <ButtonLink theme="black" size="s" href={paths.myLibrary} onClick={onOwned}>
+        {t('checkout.toLibrary')}
+      </ButtonLink>
+    ) : (
+      onRetry &&
+      !isFinal(problem) && (
+        <Button size="s" theme="black" icon="refresh" onClick={onRetry}>
+          {t('checkout.retry')}
+        </Button>
+      )
+    );
+  return (
+    <Banner tone={toneOf(problem)} announced action={action}>
+      {textOf(problem, price(totalCents))}
+    </Banner>
+  );
+}

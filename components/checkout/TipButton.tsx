@@ -1,0 +1,23 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Button } from '@/components/ui/Button';
+import type { Buy } from '@/hooks/checkout/useBuy';
+import { firstName } from '@/lib/format/format';
+
+type Props = { name: string; tip: Buy; className?: string };
+
+/** Opens the form of a tip. Nothing for whoever cannot send one. */
+export function TipButton({ name, tip, className }: Props) {
+  const { t } = useTranslation('common');
+  if (!tip.mayChoose) return null;
+  return (
+    <Button
+      theme="hollow-border"
+      icon="gift"
+      className={className}
+      loading={tip.isWaiting && t('ui.loading')}
+      onClick={tip.choose}
+    >
+      {t('tip.action', { name: firstName(name) })}
+    </Button>
+  );
+}

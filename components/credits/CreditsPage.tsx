@@ -1,0 +1,62 @@
+import { useTranslation } from 'next-i18next/pages';
+import { CheckoutReturn } from '@/components/checkout/CheckoutReturn';
+import { PageHead } from '@/components/shell/head/PageHead';
+import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
+import { Card } from '@/components/ui/Card';
+import { LoadingRegion } from '@/components/ui/LoadingRegion';
+import { PageHeader } from '@/components/ui/PageHeader';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { useCreditsText } from '@/components/ui/useCreditsText';
+import { isUnlocking, useCredits, useRefreshCredits } from '@/hooks/credits/useCredits';
+import { BuyCredits } from './BuyCredits';
+import { CreditHistory } from './CreditHistory';
+import styles from './Credits.module.scss';
+import { Settled, Wanted } from './Pending';
+
+/** What a member has, the packs to buy, what waits for them, and what became of them. */
+export function CreditsPage() {
+  const { t } = useTranslation('wallet');
+  const credits = useCreditsText();
+  const own = useCredits();
+  const refresh = useRefreshCredits();
+  const pending = own?.pending;
+  const wanted = own && pending?.state === 'WAITING' && !isUnlocking(own) ? pending : null;
+  return (
+    <div className={styles.page}>
+      <PageHead title={t('credits.title')} noIndex />
+      <PageHeader title={t('credits.title')} lead={t('credits.lead')} />
+      <div className={styles.columns}>
+        <Card as="section" look="raised" aria-labelledby="credits-buy">
+          <h2 id="credits-buy">
+            {wanted ? t('credits.topUpFor', { title: wanted.title }) : t('credits.buy')}
+          </h2>
+          {own ? (
+            <>
+              {wanted ? (
+                <Wanted pending={wanted} balanceCents={own.balanceCents} />
+              ) : (
+                <p className={styles.balance} role="status">
+                  {t('credits.balance', { amount: credits(own.balanceCents) })}
+                </p>
+              )}
+              {pending && !wanted && <Settled pending={pending} />}
+              <BuyCredits balanceCents={own.balanceCents} wantedCents={wanted?.priceCents} />
+            </>
+          ) : (
+            <LoadingRegion label={t('credits.loading')}>
+              <Skeleton shape="block" height={320} />
+            </LoadingRegion>
+          )}
+        </Card>
+        <section aria-labelledby="credits-history">
+          <h2 id="credits-history">{t('credits.history')}</h2>
+          <ErrorBoundary>
+            {/* Read again once what waited is unlocked. */}
+            <CreditHistory key={pending?.state} />
+          </ErrorBoundary>
+        </section>
+      </div>
+      <CheckoutReturn onSettled={() => void refresh()} />
+    </div>
+  );
+}

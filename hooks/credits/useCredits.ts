@@ -1,0 +1,131 @@
+import { useRouter } from 'next/router';
+import { useRef, useState } from 'react';
+import { useSWRConfig } from 'swr';
+import type { Quote } from '@/contract/checkout';
+import { loginFor, paths } from '@/contract/paths';
+import type { CreditPack } from '@/contract/values/checkout';
+import { useUser } from '@/hooks/accounts/useUser';
+import { useOpening } from '@/hooks/checkout/useOpening';
+import { useInfiniteList } from '@/hooks/list/useInfiniteList';
+import { useCall } from '@/hooks/useCall';
+import type { ReplyOf } from '@/lib/api-call';
+import { ApiError } from '@/lib/api-error';
+import { call, pathOf } from '@/lib/browser/call';
+import { randomId } from '@/lib/browser/random-id';
+import type { Choice } from '@/lib/checkout/choice';
+import { addressWith } from '@/lib/list-query';
+
+type Credits = ReplyOf<'GET /credits'>;
+
+const POLL_MS = 1500;
+
+const balanceOnly = { query: { limit: 1 } };
+
+/** What is waited for has been paid for, and is about to be unlocked. */
+export const isUnlocking = ({ balanceCents, pending }: Credits): boolean =>
+  pending?.state === 'WAITING' && balanceCents >= pending.priceCents;
+
+/** What the member has, and what they wait for; undefined for a visitor and until it is known. */
+export function useCredits(): Credits | undefined {
+  const { isSignedIn } = useUser();
+  return useCall('GET /credits', isSignedIn ? balanceOnly : null, {
+    refreshInterval: (credits) => (credits && isUnlocking(credits) ? POLL_MS : 0),
+  }).data;
+}
+
+/** Every change of the member's credits, newest first. */
+export const useCreditHistory = () => useInfiniteList('GET /credits', { query: { limit: 24 } });
+
+/** Reads again what the member has, on every screen that shows it. */
+export function useRefreshCredits() {
+  const { mutate } = useSWRConfig();
+  const address = pathOf('GET /credits', {});
+  return () => mutate((key) => typeof key === 'string' && key.includes(address));
+}
+
+/** Opens the card payment of a pack; it returns to the page of the credits. */
+export function useBuyCredits() {
+  const router = useRouter();
+  const { lead, ...opening } = useOpening();
+  return {
+    ...opening,
+    buy: (pack: CreditPack) =>
+      lead(pack * 100, {
+        open: (key) =>
+          call('POST /credits', {
+            headers: { 'idempotency-key': key },
+            body: { pack, successUrl: paths.credits, cancelUrl: paths.credits },
+          }),
+        onSignedOut: () => router.push(loginFor(paths.credits)),
+      }),
+  };
+}
+
+/**
+ * Unlocks a choice with credits. It then returns to `returnPath` as a card payment does, so that the page shows the outcome
+ * and reads again what is unlocked.
+ */
+export function useSpend({ transactionType: type, contentId, context }: Choice, returnPath: string) {
+  const router = useRouter();
+  const refresh = useRefreshCredits();
+  const [isSpending, setSpending] = useState(false);
+  const [problem, setProblem] = useState<ApiError>();
+  const key = useRef<string>(undefined);
+  const isRunning = useRef(false);
+
+  async function spend({ totalCents }: Quote) {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setSpending(true);
+    setProblem(undefined);
+    key.current ??= randomId();
+    try {
+      const { checkoutId } = await call('POST /credits/spend', {
+        headers: { 'idempotency-key': key.current },
+        body: { type, contentId, price: totalCents, context },
+      });
+      await refresh();
+      const outcome = { status: 'SUCCESS', type, contentId, context, checkoutId, amount: String(totalCents) };
+      await router.push(addressWith(returnPath, outcome), undefined, { scroll: false });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // After no answer it may have been spent: the same key finds it. A refusal spent nothing.
+      if (error.status > 0 && error.status < 500) key.current = undefined;
+      if (error.status === 401) return void router.push(loginFor(returnPath));
+      if (error.code === 'NOT_ENOUGH_CREDITS') await refresh();
+      setProblem(error);
+    } finally {
+      isRunning.current = false;
+      setSpending(false);
+    }
+  }
+
+  return { spend, isSpending, problem };
+}
+
+/** Keeps a choice for which there are too few credits, and leads to the page where more are bought. */
+export function useTopUp({ transactionType: type, contentId, context }: Choice) {
+  const router = useRouter();
+  const refresh = useRefreshCredits();
+  const [isKeeping, setKeeping] = useState(false);
+  const [problem, setProblem] = useState<ApiError>();
+
+  async function topUp({ totalCents }: Quote) {
+    setKeeping(true);
+    setProblem(undefined);
+    try {
+      await call('POST /credits/pending-transaction', {
+        body: { type, contentId, price: totalCents, context },
+      });
+      await refresh();
+      await router.push(paths.credits);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblem(error);
+    } finally {
+      setKeeping(false);
+    }
+  }
+
+  return { topUp, isKeeping, problem };
+}

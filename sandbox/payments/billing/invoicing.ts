@@ -1,0 +1,196 @@
+import type Stripe from 'stripe';
+import { getRow, updateRow } from '../api/rows.ts';
+import type { Change } from '../change.ts';
+import type { Card, CardBehaviour } from '../checkout/cards.ts';
+import { charge, refuse } from '../checkout/pay.ts';
+import { invoiceOf, invoicePaymentOf } from '../resources/invoice-object.ts';
+import { paymentIntentOf } from '../resources/payment-intents.ts';
+import { paymentMethodOf } from '../resources/payment-methods.ts';
+import { itemIn } from '../resources/subscription-object.ts';
+import { newId } from '../state/ids.ts';
+import type { Reader } from '../state/store.ts';
+import type { InvoiceRow, SubscriptionRow } from '../state/tables.ts';
+import { DAY_SECONDS } from './periods.ts';
+
+/** A renewal that failed is tried again this many days after it was due; after the last the subscription ends. */
+const RETRY_DAYS = [1, 3, 5, 7];
+
+type Split = Pick<SubscriptionRow, 'application_fee_percent' | 'transfer_data'>;
+type Payment = { amountCents: number; currency: string; customer: string | null; description: string };
+
+/** The payment intent of a subscription's invoice; the fee is its percentage of the amount, rounded to the cent. */
+export function beginBillingIntent(change: Change, payment: Payment, split: Split): Stripe.PaymentIntent {
+  const { application_fee_percent: percent, transfer_data: transfer } = split;
+  const intent = change.put(
+    'payment_intent',
+    paymentIntentOf({
+      id: newId('pi'),
+      amount: payment.amountCents,
+      application_fee_amount: percent === null ? null : Math.round((payment.amountCents * percent) / 100),
+      created: change.now,
+      currency: payment.currency,
+      customer: payment.customer,
+      description: payment.description,
+      setup_future_usage: 'off_session',
+      transfer_data: transfer && { destination: transfer.destination },
+      transfer_group: transfer ? newId('group_pi') : null,
+    }),
+  );
+  change.emit('payment_intent.created', intent);
+  return intent;
+}
+
+/** Bills the item's current period: a finalized invoice, which nobody has paid yet. */
+export function createInvoice(
+  change: Change,
+  subscription: SubscriptionRow,
+  billed: Pick<Parameters<typeof invoiceOf>[0], 'amount' | 'description' | 'periodStart' | 'reason'>,
+): InvoiceRow {
+  const customer = getRow(change, 'customer', subscription.customer);
+  const { now, publicUrl } = change;
+  const invoice = change.put('invoice', invoiceOf({ subscription, customer, now, publicUrl, ...billed }));
+  change.put('customer', { ...customer, next_invoice_sequence: (customer.next_invoice_sequence ?? 1) + 1 });
+  change.emit('invoice.created', invoice);
+  change.emit('invoice.finalized', invoice);
+  return invoice;
+}
+
+/** @param intent what paid it; nothing when nothing was due */
+export function markPaid(
+  change: Change,
+  invoice: InvoiceRow,
+  intent: Stripe.PaymentIntent | null,
+): InvoiceRow {
+  const paid = change.put('invoice', {
+    ...invoice,
+    amount_paid: invoice.amount_due,
+    amount_remaining: 0,
+    attempt_count: invoice.attempt_count + (intent ? 1 : 0),
+    attempted: true,
+    next_payment_attempt: null,
+    status: 'paid',
+    status_transitions: { ...invoice.status_transitions, paid_at: change.now },
+  });
+  change.emit('invoice.paid', paid);
+  change.emit('invoice.payment_succeeded', paid);
+  if (!intent) return paid;
+  const payment = change.put('invoice_payment', {
+    ...(paymentOf(change, invoice.id) ?? invoicePaymentOf(invoice, intent, change.now)),
+    amount_paid: intent.amount,
+    status: 'paid',
+    status_transitions: { canceled_at: null, paid_at: change.now },
+  });
+  change.emit('invoice_payment.paid', payment);
+  return paid;
+}
+
+const paymentOf = (reader: Reader, invoiceId: string) =>
+  reader.list('invoice_payment').find(({ invoice }) => invoice === invoiceId);
+
+/** The intent of the invoice's earlier attempts, or a new one. */
+function intentOf(change: Change, invoice: InvoiceRow, subscription: SubscriptionRow) {
+  const earlier = paymentOf(change, invoice.id)?.payment.payment_intent;
+  if (typeof earlier === 'string') return getRow(change, 'payment_intent', earlier);
+  const intent = beginBillingIntent(
+    change,
+    {
+      amountCents: invoice.amount_due,
+      currency: invoice.currency,
+      customer: invoice.customer,
+      description: 'Subscription update',
+    },
+    subscription,
+  );
+  change.put('invoice_payment', invoicePaymentOf(invoice, intent, change.now));
+  return intent;
+}
+
+/** When a renewal that has just failed is tried again; `null` after the last time. */
+function nextAttempt(invoice: InvoiceRow, now: number) {
+  const at = RETRY_DAYS.map((days) => invoice.created + days * DAY_SECONDS).find((day) => day > now);
+  return at ?? null;
+}
+
+/**
+ * Tries to pay an open invoice. A subscription whose invoice is paid is active again; one whose invoice is not is past due.
+ * @param scheduled whether this is the provider's own attempt, which plans the next
+ */
+export function payInvoice(
+  change: Change,
+  invoice: InvoiceRow,
+  method: Stripe.PaymentMethod,
+  behaviour: CardBehaviour,
+  scheduled: boolean,
+): InvoiceRow {
+  const subscription = getRow(change, 'subscription', invoice.parent.subscription_details.subscription);
+  const intent = intentOf(change, invoice, subscription);
+  if (behaviour.does !== 'decline') {
+    const paid = markPaid(change, invoice, charge(change, intent, method, behaviour.does === 'authenticate'));
+    if (subscription.status === 'past_due') {
+      updateRow(change, 'subscription', subscription, { ...subscription, status: 'active' });
+    }
+    return paid;
+  }
+  refuse(change, intent, method, behaviour);
+  const failed = change.put('invoice', {
+    ...invoice,
+    attempt_count: invoice.attempt_count + 1,
+    attempted: true,
+    next_payment_attempt: scheduled ? nextAttempt(invoice, change.now) : invoice.next_payment_attempt,
+  });
+  change.emit('invoice.payment_failed', failed);
+  if (subscription.status === 'active') {
+    updateRow(change, 'subscription', subscription, { ...subscription, status: 'past_due' });
+  }
+  return failed;
+}
+
+/** Pays an open invoice with a card that its holder enters; a card that pays is the subscription's from then on. */
+export function payOpenInvoice(change: Change, invoice: InvoiceRow, card: Card, email: string): InvoiceRow {
+  const given = change.put('payment_method', paymentMethodOf(card, email, change.now));
+  if (card.behaviour.does === 'decline') return payInvoice(change, invoice, given, card.behaviour, false);
+  const method = change.put('payment_method', { ...given, customer: invoice.customer });
+  change.emit('payment_method.attached', method);
+  const subscription = getRow(change, 'subscription', invoice.parent.subscription_details.subscription);
+  if (!isEnded(subscription)) {
+    updateRow(change, 'subscription', subscription, { ...subscription, default_payment_method: method.id });
+  }
+  return payInvoice(change, invoice, method, card.behaviour, false);
+}
+
+/** Whether a subscription is over for good. */
+export const isEnded = ({ status }: SubscriptionRow) => status === 'canceled';
+
+/** Ends a subscription now; what it still owes is no longer tried. */
+export function endSubscription(
+  change: Change,
+  subscription: SubscriptionRow,
+  reason: 'cancellation_requested' | 'payment_failed',
+  endedAt = change.now,
+): SubscriptionRow {
+  for (const invoice of change.list('invoice')) {
+    const isOwed =
+      invoice.status === 'open' && invoice.parent.subscription_details.subscription === subscription.id;
+    if (isOwed) {
+      change.put('invoice', { ...invoice, auto_advance: false, next_payment_attempt: null });
+    }
+  }
+  const ended = change.put('subscription', {
+    ...subscription,
+    cancel_at: null,
+    canceled_at: subscription.canceled_at ?? change.now,
+    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason },
+    ended_at: endedAt,
+    status: 'canceled',
+  });
+  change.emit('customer.subscription.deleted', ended);
+  return ended;
+}
+
+/** What the subscription costs each month, and the words on its invoices. */
+export function monthlyLine(change: Change, subscription: SubscriptionRow) {
+  const { price } = itemIn(subscription);
+  const { name } = getRow(change, 'product', price.product);
+  const cents = price.unit_amount ?? 0;
+  return { amount: cents, description: `1 × ${name} (at A$${(cents / 100).toFixed(2)} / month)` };
+}

@@ -1,0 +1,67 @@
+import { getRow, updateRow } from '../api/rows.ts';
+import type { Change } from '../change.ts';
+import { behaviourOnRenewal } from '../checkout/cards.ts';
+import { itemIn } from '../resources/subscription-object.ts';
+import type { Due } from '../state/clock.ts';
+import type { Reader } from '../state/store.ts';
+import type { InvoiceRow, SubscriptionRow } from '../state/tables.ts';
+import { createInvoice, endSubscription, isEnded, monthlyLine, payInvoice } from './invoicing.ts';
+import { periodEnd } from './periods.ts';
+
+/** Tries to pay an invoice with the subscription's card; after the last failure the subscription ends. */
+function collect(change: Change, invoice: InvoiceRow, subscription: SubscriptionRow) {
+  const method = getRow(change, 'payment_method', subscription.default_payment_method ?? '');
+  const tried = payInvoice(change, invoice, method, behaviourOnRenewal(method.card?.last4 ?? ''), true);
+  if (tried.status === 'open' && tried.next_payment_attempt === null) {
+    endSubscription(change, getRow(change, 'subscription', subscription.id), 'payment_failed');
+  }
+}
+
+/** Moves a subscription into its next month and bills it; one that is to be cancelled ends. */
+function renew(change: Change, subscription: SubscriptionRow) {
+  const item = itemIn(subscription);
+  const start = item.current_period_end;
+  if (subscription.cancel_at_period_end) {
+    endSubscription(change, subscription, 'cancellation_requested', start);
+    return;
+  }
+  const renewed = {
+    ...item,
+    current_period_start: start,
+    current_period_end: periodEnd(subscription.billing_cycle_anchor, start),
+  };
+  const moved = change.put('subscription', {
+    ...subscription,
+    items: { ...subscription.items, data: [renewed] },
+    status: subscription.status === 'trialing' ? 'active' : subscription.status,
+  });
+  const invoice = createInvoice(change, moved, {
+    ...monthlyLine(change, moved),
+    periodStart: item.current_period_start,
+    reason: 'subscription_cycle',
+  });
+  const billed = updateRow(change, 'subscription', subscription, { ...moved, latest_invoice: invoice.id });
+  collect(change, invoice, billed);
+}
+
+/** The renewals and repeated payments to come, each with its time. */
+export function billingDue(reader: Reader): Due[] {
+  const renewals = reader
+    .list('subscription')
+    .filter((subscription) => !isEnded(subscription))
+    .map((subscription): Due => ({
+      at: itemIn(subscription).current_period_end,
+      run: (change) => renew(change, subscription),
+    }));
+  const retries = reader
+    .list('invoice')
+    .filter(({ status, next_payment_attempt: at }) => status === 'open' && at !== null)
+    .map((invoice): Due => {
+      const { subscription } = invoice.parent.subscription_details;
+      return {
+        at: invoice.next_payment_attempt ?? 0,
+        run: (change) => collect(change, invoice, getRow(change, 'subscription', subscription)),
+      };
+    });
+  return [...renewals, ...retries];
+}

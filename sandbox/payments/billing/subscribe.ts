@@ -1,0 +1,57 @@
+import type Stripe from 'stripe';
+import type { Change } from '../change.ts';
+import { subscriptionOf } from '../resources/subscription-object.ts';
+import type { CheckoutPlanRow } from '../state/tables.ts';
+import { createInvoice, markPaid, monthlyLine } from './invoicing.ts';
+import { DAY_SECONDS, periodEnd } from './periods.ts';
+
+type Buyer = {
+  customer: string;
+  method: Stripe.PaymentMethod;
+  /** What paid for the first month; nothing during a trial. */
+  intent: Stripe.PaymentIntent | null;
+};
+
+/**
+ * Begins the subscription of a checkout whose card was accepted: before that there is none, so a card that was declined
+ * leaves nothing behind. The card is kept for the renewals.
+ * @returns what the session names of it
+ */
+export function beginSubscription(
+  change: Change,
+  plan: CheckoutPlanRow,
+  { customer, method, intent }: Buyer,
+) {
+  const [bought] = plan.lineItems;
+  const { trial_period_days: trialDays = null, ...terms } = plan.subscription ?? {};
+  if (!bought) throw new Error(`${plan.id} has no line`);
+  const attached = change.put('payment_method', { ...method, customer });
+  change.emit('payment_method.attached', attached);
+
+  const { now } = change;
+  const trialEnd = trialDays === null ? null : now + trialDays * DAY_SECONDS;
+  const anchor = trialEnd ?? now;
+  const begun = subscriptionOf({
+    ...terms,
+    billing_cycle_anchor: anchor,
+    created: now,
+    customer,
+    default_payment_method: method.id,
+    period: { start: now, end: trialEnd ?? periodEnd(anchor, now) },
+    price: bought.price,
+    status: trialEnd ? 'trialing' : 'active',
+    trial_end: trialEnd,
+    trial_start: trialEnd && now,
+  });
+  const { amount, description } = monthlyLine(change, begun);
+  const invoice = createInvoice(change, begun, {
+    amount: trialEnd ? 0 : amount,
+    description: trialEnd ? `Trial period for ${bought.description ?? ''}` : description,
+    periodStart: now,
+    reason: 'subscription_create',
+  });
+  const subscription = change.put('subscription', { ...begun, latest_invoice: invoice.id });
+  change.emit('customer.subscription.created', subscription);
+  markPaid(change, invoice, intent);
+  return { invoice: invoice.id, subscription: subscription.id };
+}

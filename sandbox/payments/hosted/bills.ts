@@ -1,0 +1,71 @@
+import type Stripe from 'stripe';
+import type { CheckoutPlanRow, InvoiceRow } from '../state/tables.ts';
+
+/** What is to be paid: a checkout, or an open invoice. */
+export type Bill = {
+  /** The page's own address, to which its form is sent. */
+  address: string;
+  totalCents: number;
+  /** What happens after this payment, said below the total. */
+  note: string | null;
+  lines: { what: string | null; quantity: number; unitCents: number | null; totalCents: number }[];
+  action: string;
+  /** The e-mail address that the merchant has given; then it is shown and not asked for. */
+  email: string | null;
+  cancels: boolean;
+};
+
+const money = new Intl.NumberFormat('en', { style: 'currency', currency: 'AUD' });
+/** `A$64.00` for 6400. */
+export const formatCents = (cents: number | null) => money.format((cents ?? 0) / 100);
+
+const VERBS: Record<string, string> = { donate: 'Donate', book: 'Book for' };
+
+/** What a session with a subscription says below its total and on its button. */
+function monthly(plan: CheckoutPlanRow) {
+  const price = formatCents(plan.lineItems[0]?.price.unit_amount ?? 0);
+  const days = plan.subscription?.trial_period_days;
+  return days
+    ? {
+        note: `${days} days free, then ${price} every month until cancelled.`,
+        action: 'Start the free trial',
+      }
+    : { note: `${price} every month until cancelled.`, action: `Subscribe for ${price}` };
+}
+
+/** A checkout as it is to be paid. */
+export function billOfSession(session: Stripe.Checkout.Session, plan: CheckoutPlanRow | undefined): Bill {
+  const verb = VERBS[session.submit_type ?? ''] ?? 'Pay';
+  const { customer, customer_details, customer_email } = session;
+  return {
+    address: `/c/pay/${session.id}`,
+    totalCents: session.amount_total ?? 0,
+    lines: (plan?.lineItems ?? []).map((item) => ({
+      what: item.description,
+      quantity: item.quantity ?? 1,
+      unitCents: item.price.unit_amount,
+      totalCents: item.amount_total,
+    })),
+    email: customer_email ?? (customer ? (customer_details?.email ?? null) : null),
+    cancels: session.cancel_url !== null,
+    ...(plan?.subscription
+      ? monthly(plan)
+      : { note: null, action: `${verb} ${formatCents(session.amount_total)}` }),
+  };
+}
+
+/** An open invoice as it is to be paid. */
+export const billOfInvoice = (invoice: InvoiceRow): Bill => ({
+  address: `/c/invoice/${invoice.id}`,
+  totalCents: invoice.amount_remaining,
+  note: 'This card is used for the months to come as well.',
+  lines: invoice.lines.data.map((line) => ({
+    what: line.description,
+    quantity: 1,
+    unitCents: line.amount,
+    totalCents: line.amount,
+  })),
+  action: `Pay ${formatCents(invoice.amount_remaining)}`,
+  email: invoice.customer_email,
+  cancels: false,
+});
