@@ -213,6 +213,21 @@ export const inputTable: Record<string, Fields | Fields[]> = {
   'POST /stripe/customer/checkout body': {
     stripeOperation: `{ type: ${sellableType}, contentId: id, price: 0 to 1000000, amount?: 0 to 1000000, priceId?: 0 to 100 characters, description?: 0 to 500 characters, productName?: 0 to 200 characters, creatorId?: id, image?: 0 to 500 characters, context?: ^[A-Z_]{1,40}$ = "DEFAULT", successUrl: 0 to 500 characters, cancelUrl: 0 to 500 characters }`,
   },
+  'GET /purchases query': page,
+  'GET /refunds query': { purchaseId: 'id' },
+  'POST /refunds body': {
+    purchaseId: 'id',
+    'amountCents?': '1 to 1000000',
+    'reason?': '10 to 1000 characters, trimmed',
+  },
+  'PATCH /office/purchases/:id body': [
+    {
+      decision: "'refund'",
+      'amountCents?': '1 to 1000000',
+      reason: '10 to 1000 characters, trimmed',
+    },
+    { decision: "'deliver'", reason: '10 to 1000 characters, trimmed' },
+  ],
   'GET /checkout/quote query': { type: sellableType, contentId: 'id', 'amount?': '0 to 1000000' },
   'GET /credits query': page,
   'POST /credits body': {

@@ -1,13 +1,13 @@
-import { getContact } from '../accounts/service.ts';
+import type { Updateable } from 'kysely';
 import { minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
+import type { Purchases } from '../db/types.ts';
 import { log } from '../log.ts';
-import { formatCents } from '../money/format.ts';
 import * as postings from '../money/postings.ts';
-import { sendMail, siteLink } from '../mail/service.ts';
 import { readCheckout, type CheckoutRecord } from '../providers/payments.ts';
+import { issueReceipt, issueRenewalReceipt } from './receipt-service.ts';
 import * as repository from './repository.ts';
-import { sellableOf, type Receipt, type PurchaseRow } from '../extension-points/sellables.ts';
+import { sellableOf, type PurchaseRow } from '../extension-points/sellables.ts';
 
 /**
  * Synchronises one purchase with its session at the card provider. Webhook, return page and reconciler all call it;
@@ -68,8 +68,11 @@ async function settlePaid(trx: Trx, purchase: PurchaseRow, record: CheckoutRecor
     if (paidCents) await postings.suspense(trx, purchase.id, paidCents);
     return;
   }
-  const lines = await repository.listLines(trx, purchase.id);
-  await postings.sale(trx, { id: purchase.id, buyerId: purchase.buyerId, lines });
+  await postings.sale(trx, {
+    id: purchase.id,
+    buyerId: purchase.buyerId,
+    lines: await repository.listLines(trx, purchase.id),
+  });
   await settlePurchase(trx, purchase, { sessionId, paymentId });
 }
 
@@ -77,28 +80,15 @@ async function settlePaid(trx: Trx, purchase: PurchaseRow, record: CheckoutRecor
 export async function settlePurchase(
   trx: Trx,
   purchase: PurchaseRow,
-  payment: { sessionId?: string; paymentId?: string | null },
+  change: Updateable<Purchases>,
 ): Promise<PurchaseRow> {
   const settled = await repository.updatePurchase(trx, purchase.id, {
-    ...payment,
+    ...change,
     status: 'SUCCESS',
     completedAt: now(),
   });
-  await sendReceipt(trx, settled, await sellableOf(purchase.type).paid(trx, settled));
+  await issueReceipt(trx, settled, await sellableOf(purchase.type).paid(trx, settled));
   return settled;
-}
-
-async function sendReceipt(trx: Trx, purchase: PurchaseRow, { by, path }: Receipt): Promise<void> {
-  const buyer = await getContact(trx, purchase.buyerId);
-  await sendMail(trx, buyer, 'receipt', {
-    name: buyer.name,
-    title: purchase.title,
-    creator: by,
-    amount: formatCents(purchase.amountCents),
-    date: now(),
-    reference: purchase.id,
-    link: siteLink(path),
-  });
 }
 
 type PaidInvoice = {
@@ -109,7 +99,7 @@ type PaidInvoice = {
 };
 
 /**
- * Records a later paid invoice of a recurring purchase: posts it once and calls the sellable's `renewed` once.
+ * Records a later paid invoice of a recurring purchase: posts it once, calls the sellable's `renewed` once and issues its receipt.
  * The fee is the same share of the amount as in the first payment.
  * @returns false for an invoice that is recorded already, and for a purchase that is not recurring or not paid.
  */
@@ -134,6 +124,7 @@ export async function renew(trx: Trx, purchaseId: string, paid: PaidInvoice): Pr
     lines: [{ ...line, amountCents: invoice.amountCents, feeCents }],
   });
   await sellableOf(purchase.type).renewed?.(trx, purchase, invoice);
+  await issueRenewalReceipt(trx, purchase, invoice);
   return true;
 }
 
