@@ -412,5 +412,5 @@ export const inputTable: Record<string, Fields | Fields[]> = {
   ],
   'GET /office/audit query': { ...page, 'subjectId?': 'id' },
   'GET /wallet/movements query': page,
-  'GET /wallet/statements/:month query': { 'format?': "'csv'" },
+  'GET /wallet/statements/:month query': { 'format?': 'csv = "csv"' },
 };
