@@ -15,7 +15,7 @@ import { checkoutEvents } from './checkout/provider-event-service.ts';
 import { registerProviderEvents } from './extension-points/provider-events.ts';
 import { checkoutRouter } from './checkout/routes.ts';
 import { registerSellables } from './extension-points/sellables.ts';
-import { reviewQueue } from './checkout/service.ts';
+import { reviewQueue } from './checkout/office-service.ts';
 import { checkoutTasks } from './checkout/tasks.ts';
 import { config } from './config.ts';
 import { listKinds, registerContentKinds } from './extension-points/content-kinds.ts';

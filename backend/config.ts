@@ -56,6 +56,9 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     },
     fee: { basisPoints: env.PLATFORM_FEE_BASIS_POINTS, fixedCents: env.PLATFORM_FEE_FIXED_CENTS },
     reviewDays: env.REVIEW_DAYS,
+    /** Who issues receipts. */
+    business: { name: env.BUSINESS_NAME, abn: env.BUSINESS_ABN ?? null },
+    receiptsKeepYears: env.RECEIPTS_KEEP_YEARS,
     captcha:
       env.NEXT_PUBLIC_CAPTCHA && env.CAPTCHA_SECRET_KEY
         ? { service: env.NEXT_PUBLIC_CAPTCHA, secretKey: env.CAPTCHA_SECRET_KEY }

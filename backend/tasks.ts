@@ -17,6 +17,8 @@ export type TaskPayloads = {
   'checkout.closeOpen':
     { contentType: ContentType; contentId: string; buyerId?: string } | { sellerId: string };
   'checkout.reconcile': Record<string, never>;
+  'checkout.reconcileRefunds': Record<string, never>;
+  'checkout.deleteOldReceipts': Record<string, never>;
   'credits.completePending': { userId: string };
   'accounts.resendConfirmation': { email: string };
   'accounts.sendRestoreCode': { email: string; next?: string; askedBy: string };

@@ -147,6 +147,13 @@ const Environment = z.object({
   PLATFORM_FEE_BASIS_POINTS: wholeNumber(0, 5000).default(1000),
   PLATFORM_FEE_FIXED_CENTS: wholeNumber(0, 1000).default(30),
   REVIEW_DAYS: wholeNumber(1, 30).default(3),
+  // What receipts say about the business, and how long they are kept.
+  BUSINESS_NAME: z.string().default('Kumu'),
+  BUSINESS_ABN: z
+    .string()
+    .regex(/^\d{2} ?\d{3} ?\d{3} ?\d{3}$/, 'not an ABN: 11 digits')
+    .optional(),
+  RECEIPTS_KEEP_YEARS: wholeNumber(5, 50).default(7),
 
   // What tells people from programs at sign-up.
   NEXT_PUBLIC_CAPTCHA: oneOf('turnstile', 'hcaptcha').optional().register(rules, { isBaked: true }),

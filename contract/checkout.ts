@@ -1,6 +1,6 @@
 import { z } from './zod.ts';
 import { nextOr } from './paths.ts';
-import { get, post } from './call.ts';
+import { get, patch, post } from './call.ts';
 import { Byline, ContentType } from './content.ts';
 import {
   AmountCents,
@@ -12,6 +12,7 @@ import {
   PageQuery,
   pageOf,
   Picture,
+  Reason,
   TipCents,
   TopicId,
 } from './shared.ts';
@@ -20,6 +21,8 @@ import {
   checkoutStatuses,
   purchaseStates,
   recurringIntervals,
+  refundChecks,
+  refundStates,
   reviewReasons,
   sellableTypes,
   transactionTypes,
@@ -106,10 +109,77 @@ export const Purchase = z.object({
   picture: Picture.nullable(),
   creatorName: z.string(),
   amountCents: Cents,
+  refundedCents: Cents,
+  /** When the last of it was refunded. */
+  refundedAt: Instant.nullable(),
   createdAt: Instant,
   completedAt: Instant.nullable(),
 });
 export type Purchase = z.infer<typeof Purchase>;
+
+/** One thing that the refund rule looks at, with its limit: days for TIME, per cent for CONSUMED, files for DOWNLOADED. */
+export const RefundCheck = z.object({
+  code: z.enum(refundChecks),
+  isMet: z.boolean(),
+  value: z.int(),
+  limit: z.int(),
+});
+export type RefundCheck = z.infer<typeof RefundCheck>;
+
+/** Whether its buyer can have a purchase refunded now, and what decided it. */
+export const RefundTerms = z.object({
+  isAllowed: z.boolean(),
+  /** Null when only its seller and the office refund it. */
+  until: Instant.nullable(),
+  checks: z.array(RefundCheck),
+  /** What has not been refunded yet. */
+  amountCents: Cents,
+});
+export type RefundTerms = z.infer<typeof RefundTerms>;
+
+/** A refund; PENDING until the card provider's answer is recorded. */
+export const Refund = z.object({
+  id: Id,
+  purchaseId: Id,
+  amountCents: Cents,
+  state: z.enum(refundStates),
+  createdAt: Instant,
+});
+export type Refund = z.infer<typeof Refund>;
+
+/** A part of a payment that is to be refunded: at least one cent. */
+const RefundCents = AmountCents.min(1);
+
+/** One entry of what somebody bought: a payment, or money that went back. */
+export const Bought = z.object({
+  /** Of the purchase, the invoice or the refund. */
+  id: z.string(),
+  kind: z.enum(['PURCHASE', 'RENEWAL', 'REFUND']),
+  purchaseId: Id,
+  at: Instant,
+  transactionType: z.enum(sellableTypes),
+  title: z.string(),
+  /** The path of the page that shows it; null when there is none any more. */
+  path: z.string().nullable(),
+  picture: Picture.nullable(),
+  creatorName: z.string(),
+  amountCents: Cents,
+  /** Of a payment: how much of it was refunded. */
+  refundedCents: Cents,
+  state: z.enum([...purchaseStates, ...refundStates]),
+  receipt: z.object({ id: Id, number: z.string() }).nullable(),
+  /** What the rule says about a refund of this purchase now; null once it is over, and where there is none. */
+  refund: RefundTerms.nullable(),
+});
+export type Bought = z.infer<typeof Bought>;
+
+/** What the office decides about a purchase. */
+export const PurchaseDecision = z.discriminatedUnion('decision', [
+  /** Without an amount everything that is left. */
+  z.strictObject({ decision: z.literal('refund'), amountCents: RefundCents.optional(), reason: Reason }),
+  z.strictObject({ decision: z.literal('deliver'), reason: Reason }),
+]);
+export type PurchaseDecision = z.infer<typeof PurchaseDecision>;
 
 /** A purchase as the office sees it. */
 export const OfficePurchase = z.object({
@@ -120,6 +190,11 @@ export const OfficePurchase = z.object({
   title: z.string(),
   buyerEmail: z.string(),
   amountCents: Cents,
+  /** What was received, where that differs. */
+  paidCents: Cents.nullable(),
+  refundedCents: Cents,
+  /** What the office may decide now. */
+  can: z.object({ refund: z.boolean(), deliver: z.boolean() }),
   /** The payment at the card provider. */
   paymentId: z.string().nullable(),
   createdAt: Instant,
@@ -155,6 +230,44 @@ export const checkout = {
     reply: Quote,
   }),
   read: get('/checkout/:id', { access: 'member', summary: 'One own purchase', reply: Purchase }),
+  listBought: get('/purchases', {
+    access: 'member',
+    summary: 'What the caller paid for, and what was refunded of it, newest first',
+    query: PageQuery,
+    reply: pageOf(Bought),
+  }),
+  receipt: get('/receipts/:id', {
+    access: 'member',
+    summary: 'A receipt of the caller as PDF',
+    raw: true,
+    reply: z.unknown(),
+  }),
+  refundTerms: get('/refunds', {
+    access: 'member',
+    summary: 'Whether an own purchase can be refunded by the rule now, and why not',
+    query: z.strictObject({ purchaseId: Id }),
+    reply: RefundTerms,
+  }),
+  refund: post('/refunds', {
+    access: 'member',
+    rate: 'money',
+    idempotent: true,
+    summary: 'Refund an own purchase by the rule, or an own sale at any time, in full or in part',
+    body: z.strictObject({
+      purchaseId: Id,
+      /** A creator's choice; without it everything that is left. */
+      amountCents: RefundCents.optional(),
+      reason: Reason.optional(),
+    }),
+    reply: Refund,
+  }),
+  decide: patch('/office/purchases/:id', {
+    access: 'office',
+    rate: 'money',
+    summary: 'Refund a purchase, or deliver one that waits for a decision',
+    body: PurchaseDecision,
+    reply: OfficePurchase,
+  }),
   listForOffice: get('/office/purchases', {
     access: 'office',
     summary: 'Purchases by state, newest first; those in REVIEW wait for a person',

@@ -20,6 +20,8 @@ export const paths = {
     `/checkout?contentId=${encodeURIComponent(contentId)}&type=${type}`,
   purchase: (id: string) => `/checkout/${encodeURIComponent(id)}`,
 
+  /** What somebody bought, with receipts and refunds. */
+  purchases: '/profile/purchases',
   /** The own credits: buying them, and what became of them. */
   credits: '/profile/credits',
   myProfile: '/my-profile',

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { findCourse } from './demo-courses';
 import { demo, demoPassword, escaped, join, payOnHostedPage, signIn } from './support';
@@ -92,4 +93,35 @@ test('a payment can be made with the keyboard only', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText('In your library').first()).toBeVisible();
+});
+
+test('a member downloads the receipt, is refunded within the rule, and the course leaves the library', async ({
+  page,
+}) => {
+  await join(page, 'Maren');
+  const { address, price, title } = await findCourse(page.request, 'paid');
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Unlock course' }).first().click();
+  await page.getByRole('button', { name: `Pay ${price}` }).click();
+  await payOnHostedPage(page, '4242 4242 4242 4242');
+  await expect(page.getByRole('dialog', { name: 'It’s yours' })).toBeVisible({ timeout: 20_000 });
+
+  await page.goto('/profile/purchases');
+  const receipt = page.getByRole('link', {
+    name: new RegExp(`^Receipt KUMU-\\d{4}-\\d{6}, ${escaped(title)}$`),
+  });
+  const [download] = await Promise.all([page.waitForEvent('download'), receipt.click()]);
+  expect(download.suggestedFilename()).toMatch(/^KUMU-\d{4}-\d{6}\.pdf$/);
+  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
+
+  await page.getByRole('button', { name: `Ask for a refund, ${title}` }).click();
+  await page.getByRole('button', { name: `Refund ${price}` }).click();
+  await expect(page.getByRole('dialog', { name: /is on its way back$/ })).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText(`Refund, ${title}`)).toBeVisible();
+  await expect(page.getByText(/Refunded in full/)).toBeVisible();
+  await page.goto('/my-library');
+  await expect(page.getByRole('main').getByRole('link', { name: title })).toHaveCount(0);
+  await page.goto(address);
+  await expect(page.getByRole('button', { name: 'Unlock course' }).first()).toBeVisible();
 });

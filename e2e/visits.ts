@@ -129,6 +129,8 @@ export const visits: Visit[] = [
   },
   { page: '/checkout', as: 'emptyMember', name: 'nothing chosen' },
   { page: '/checkout/[id]', as: 'emptyMember', address: openPurchase },
+  { page: '/profile/purchases', as: 'member' },
+  { page: '/profile/purchases', as: 'emptyMember', name: 'nothing bought' },
   { page: '/creator-flow/pending-approval', as: 'pending' },
   { page: '/dashboard', as: 'newCreator', name: 'the first day' },
   { page: '/flow/creator/personal-details', as: 'newCreator' },

@@ -227,6 +227,21 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     'hasTrial?': 'boolean',
   },
   'GET /subscriptions query': { ...page },
+  'GET /purchases query': page,
+  'GET /refunds query': { purchaseId: 'id' },
+  'POST /refunds body': {
+    purchaseId: 'id',
+    'amountCents?': '1 to 1000000',
+    'reason?': '10 to 1000 characters, trimmed',
+  },
+  'PATCH /office/purchases/:id body': [
+    {
+      decision: "'refund'",
+      'amountCents?': '1 to 1000000',
+      reason: '10 to 1000 characters, trimmed',
+    },
+    { decision: "'deliver'", reason: '10 to 1000 characters, trimmed' },
+  ],
   'GET /checkout/quote query': { type: sellableType, contentId: 'id', 'amount?': '0 to 1000000' },
   'GET /credits query': page,
   'POST /credits body': {
@@ -411,5 +426,5 @@ export const inputTable: Record<string, Fields | Fields[]> = {
   ],
   'GET /office/audit query': { ...page, 'subjectId?': 'id' },
   'GET /wallet/movements query': page,
-  'GET /wallet/statements/:month query': { 'format?': "'csv'" },
+  'GET /wallet/statements/:month query': { 'format?': 'csv = "csv"' },
 };

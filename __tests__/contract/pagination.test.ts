@@ -33,6 +33,7 @@ const lists: Record<string, { as?: 'officer' | 'creator' | 'member' | 'manager';
   'GET /office/content': { as: 'officer', queries: ['', 'queue=unreviewed', 'state=PUBLISHED'] },
   'GET /office/audit': { as: 'officer' },
   'GET /office/purchases': { as: 'officer', queries: ['', 'state=SUCCESS'] },
+  'GET /purchases': { as: 'member' },
   'GET /office/reports': { as: 'officer' },
   'GET /office/changes': { as: 'officer' },
   'GET /office/businesses': { as: 'officer' },
@@ -107,7 +108,11 @@ beforeAll(async () => {
   await db.updateTable('likes').set({ createdAt: AT }).execute();
   await db.updateTable('reports').set({ createdAt: AT }).execute();
   await db.updateTable('contentChanges').set({ changedAt: AT }).execute();
-  const purchases = await db.updateTable('purchases').set({ createdAt: AT }).returning('id').execute();
+  const purchases = await db
+    .updateTable('purchases')
+    .set({ createdAt: AT, completedAt: AT })
+    .returning('id')
+    .execute();
   await db
     .updateTable('purchases')
     .set({ status: 'REVIEW', reviewReason: 'AMOUNT_DIFFERS' })

@@ -1,13 +1,13 @@
-import { getContact } from '../accounts/service.ts';
+import type { Updateable } from 'kysely';
 import { minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
+import type { Purchases } from '../db/types.ts';
 import { log } from '../log.ts';
-import { formatCents } from '../money/format.ts';
 import * as postings from '../money/postings.ts';
-import { sendMail, siteLink } from '../mail/service.ts';
 import { readCheckout, type CheckoutRecord } from '../providers/payments.ts';
+import { issueReceipt, issueRenewalReceipt } from './receipt-service.ts';
 import * as repository from './repository.ts';
-import { sellableOf, type Receipt, type PurchaseRow } from '../extension-points/sellables.ts';
+import { sellableOf, type PurchaseRow } from '../extension-points/sellables.ts';
 
 /**
  * Synchronises one purchase with its session at the card provider. Webhook, return page and reconciler all call it;
@@ -79,30 +79,17 @@ async function settlePaid(trx: Trx, purchase: PurchaseRow, record: CheckoutRecor
 export async function settlePurchase(
   trx: Trx,
   purchase: PurchaseRow,
-  payment: Pick<Partial<PurchaseRow>, 'sessionId' | 'paymentId' | 'subscriptionId'>,
+  change: Updateable<Purchases>,
 ): Promise<PurchaseRow> {
   const settled = await repository.updatePurchase(trx, purchase.id, {
-    ...payment,
+    ...change,
     status: 'SUCCESS',
     completedAt: now(),
   });
   const receipt = await sellableOf(purchase.type).paid(trx, settled);
   // During a trial nothing was paid.
-  if (settled.trialDays === null) await sendReceipt(trx, settled, receipt);
+  if (settled.trialDays === null) await issueReceipt(trx, settled, receipt);
   return settled;
-}
-
-async function sendReceipt(trx: Trx, purchase: PurchaseRow, { by, path }: Receipt): Promise<void> {
-  const buyer = await getContact(trx, purchase.buyerId);
-  await sendMail(trx, buyer, 'receipt', {
-    name: buyer.name,
-    title: purchase.title,
-    creator: by,
-    amount: formatCents(purchase.amountCents),
-    date: now(),
-    reference: purchase.id,
-    link: siteLink(path),
-  });
 }
 
 type PaidInvoice = {
@@ -113,7 +100,7 @@ type PaidInvoice = {
 };
 
 /**
- * Records a later paid invoice of a recurring purchase: posts it once and calls the sellable's `renewed` once.
+ * Records a later paid invoice of a recurring purchase: posts it once, calls the sellable's `renewed` once and issues its receipt.
  * The fee is the same share of the amount as in the first payment.
  * @returns false for an invoice that is recorded already, and for a purchase that is not recurring or not paid.
  */
@@ -138,6 +125,7 @@ export async function renew(trx: Trx, purchaseId: string, paid: PaidInvoice): Pr
     lines: [{ ...line, amountCents: invoice.amountCents, feeCents }],
   });
   await sellableOf(purchase.type).renewed?.(trx, purchase, invoice);
+  await issueRenewalReceipt(trx, purchase, invoice);
   return true;
 }
 

@@ -59,6 +59,45 @@ export const listInvoicesOf = (db: Db, purchaseIds: string[]) =>
     .orderBy('paidAt')
     .execute();
 
+export const listReceiptsOf = (db: Db, purchaseIds: string[]) =>
+  db
+    .selectFrom('receipts')
+    .select([
+      'id',
+      'year',
+      'number',
+      'kind',
+      'purchaseId',
+      'invoiceId',
+      'amountCents',
+      'gstCents',
+      'sellerName',
+      'issuedAt',
+    ])
+    .where('purchaseId', 'in', purchaseIds)
+    .orderBy('issuedAt')
+    .execute();
+
+/** The refunds of some purchases; of who asked only their part in it. */
+export const listRefundsOf = (db: Db, purchaseIds: string[]) =>
+  db
+    .selectFrom('refunds')
+    .select([
+      'id',
+      'purchaseId',
+      'askedBy',
+      'reason',
+      'amountCents',
+      'state',
+      'providerId',
+      'receiptId',
+      'createdAt',
+      'settledAt',
+    ])
+    .where('purchaseId', 'in', purchaseIds)
+    .orderBy('createdAt')
+    .execute();
+
 type SalePlace = { purchaseId: string; position: number };
 
 /** What a creator sold, without who bought it: a batch by purchase and line, after one. */

@@ -7,8 +7,9 @@ import {
 } from '../extension-points/personal-data.ts';
 import { account, balanceCents, listEntries } from '../money/ledger.ts';
 import * as repository from './personal-data-repository.ts';
+import { forgetReasons } from './refund-repository.ts';
 
-/** A person's purchases, each with its lines and later payments. */
+/** A person's purchases, each with its lines, later payments, receipts and refunds. */
 async function* readPurchases(from: Db, buyerId: string): AsyncGenerator<object> {
   for (let after: string | undefined; ;) {
     const rows = await repository.listPurchasesOf(from, buyerId, after);
@@ -16,8 +17,16 @@ async function* readPurchases(from: Db, buyerId: string): AsyncGenerator<object>
     const ids = rows.map(({ id }) => id);
     const lines = Map.groupBy(await repository.listLinesOf(from, ids), (line) => line.purchaseId);
     const invoices = Map.groupBy(await repository.listInvoicesOf(from, ids), (each) => each.purchaseId);
+    const receipts = Map.groupBy(await repository.listReceiptsOf(from, ids), (each) => each.purchaseId);
+    const refunds = Map.groupBy(await repository.listRefundsOf(from, ids), (each) => each.purchaseId);
     for (const row of rows)
-      yield { ...row, lines: lines.get(row.id) ?? [], invoices: invoices.get(row.id) ?? [] };
+      yield {
+        ...row,
+        lines: lines.get(row.id) ?? [],
+        invoices: invoices.get(row.id) ?? [],
+        receipts: receipts.get(row.id) ?? [],
+        refunds: refunds.get(row.id) ?? [],
+      };
     after = rows.at(-1)!.id;
   }
 }
@@ -52,12 +61,12 @@ async function findBlockers(from: Db, { userId, creatorId }: DataOwner): Promise
   return found;
 }
 
-/** What checkout has of a person. Purchases, lines and the ledger stay for the accounts, and refer to nobody any more. */
+/** What checkout has of a person. Purchases, lines, receipts, refunds and the ledger stay for the accounts, and refer to nobody any more. */
 export const checkoutData: PersonalData = {
   lists: [
     {
       name: 'purchases',
-      about: 'What you bought, with each item, later payments and refunds.',
+      about: 'What you bought, with each item, later payments, receipts and refunds.',
       read: (from, { userId }) => readPurchases(from, userId),
     },
     {
@@ -78,6 +87,7 @@ export const checkoutData: PersonalData = {
   ],
   blockers: findBlockers,
   async erase({ userId }) {
+    await forgetReasons(db, userId);
     for (let after: string | undefined; ;) {
       const rows = await repository.listProviderIds(db, userId, after);
       if (!rows.length) return;

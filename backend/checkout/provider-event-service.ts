@@ -3,7 +3,6 @@ import { now } from '../clock.ts';
 import { config } from '../config.ts';
 import { db, inTransaction } from '../db/connection.ts';
 import { log } from '../log.ts';
-import { readCharge } from '../providers/payments.ts';
 import { enqueue } from '../tasks.ts';
 import { fulfil } from './fulfil-service.ts';
 import { toStorableJson } from '../http/storable-text.ts';
@@ -12,7 +11,7 @@ import {
   type AnyProviderEvent,
   type ProviderEventHandler,
 } from '../extension-points/provider-events.ts';
-import { recordRefund } from './refund-service.ts';
+import { recordRefundsOf } from './refund-request-service.ts';
 import * as repository from './repository.ts';
 
 /**
@@ -65,14 +64,13 @@ export const checkoutEvents: ProviderEventHandler[] = [
   },
   {
     types: ['charge.refunded'],
+    handle: (event) => recordRefundsOf({ chargeId: idOf(event) }),
+  },
+  {
+    types: ['refund.created', 'refund.updated', 'refund.failed'],
     async handle(event) {
-      const charge = await readCharge(idOf(event));
-      if (!charge) return log.warn({ eventId: event.id }, 'the card provider does not know this charge');
-      const { paymentId, purchaseId, refundedCents } = charge;
-      // The event of a refund may arrive before the event of its payment: the payment is settled first.
-      const purchase = purchaseId === null ? undefined : await repository.findPurchase(db, purchaseId);
-      if (purchase?.sessionId && purchase.paymentId === null) await fulfil(purchase.sessionId);
-      if (paymentId) await inTransaction((trx) => recordRefund(trx, paymentId, refundedCents));
+      const { charge } = event.data.object as { charge?: unknown };
+      if (typeof charge === 'string') await recordRefundsOf({ chargeId: charge });
     },
   },
 ];

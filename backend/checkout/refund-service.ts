@@ -1,5 +1,6 @@
 import type { Trx } from '../db/connection.ts';
 import * as postings from '../money/postings.ts';
+import { issueRefundReceipt, sendRefundMail } from './receipt-service.ts';
 import * as repository from './repository.ts';
 import { sellableOf, type InvoiceRow, type PurchaseRow } from '../extension-points/sellables.ts';
 
@@ -29,20 +30,23 @@ const refundedFee = (
  * Records the cumulative amount that the card provider has refunded of a payment, in cents. A repeated or late event
  * changes nothing: the total only grows. Posts the money, refunds the fee, and calls the sellable's `revoked`.
  * @param paymentId of the purchase or of one of its invoices, at the provider
- * @returns false for a payment without a purchase or an invoice.
+ * @returns the purchase, with the receipt if money was posted; null for a payment without a purchase or an invoice.
  */
-export async function recordRefund(trx: Trx, paymentId: string, totalCents: number): Promise<boolean> {
+export async function recordRefund(
+  trx: Trx,
+  paymentId: string,
+  totalCents: number,
+): Promise<{ purchaseId: string; receiptId: string | undefined } | null> {
   const purchase = await repository.findByPayment(trx, paymentId);
-  if (purchase) {
-    await refundPurchase(trx, purchase, totalCents);
-    return true;
-  }
+  if (purchase)
+    return { purchaseId: purchase.id, receiptId: await refundPurchase(trx, purchase, totalCents) };
   const invoice = await repository.findInvoiceByPayment(trx, paymentId);
-  if (invoice) await refundInvoice(trx, invoice, totalCents);
-  return invoice !== undefined;
+  if (!invoice) return null;
+  return { purchaseId: invoice.purchaseId, receiptId: await refundInvoice(trx, invoice, totalCents) };
 }
 
-async function refundPurchase(trx: Trx, found: PurchaseRow, totalCents: number): Promise<void> {
+/** @returns the id of the receipt that was issued */
+async function refundPurchase(trx: Trx, found: PurchaseRow, totalCents: number): Promise<string | undefined> {
   const purchase = await repository.lockPurchase(trx, found);
   if (!purchase || totalCents <= purchase.refundedCents) return;
   // The amount paid for a purchase in REVIEW may differ from the purchase's amount.
@@ -53,10 +57,11 @@ async function refundPurchase(trx: Trx, found: PurchaseRow, totalCents: number):
     refundedCents,
     ...(isFull && { status: 'REFUNDED' as const }),
   });
-  // A payment in REVIEW was posted to suspense and never as a sale.
+  // A payment in REVIEW was posted to suspense and never as a sale, and it has no receipt.
   if (purchase.status === 'REVIEW') {
     const stepCents = refundedCents - purchase.refundedCents;
     if (purchase.paidCents) await postings.suspenseRefund(trx, purchase.id, stepCents, refundedCents);
+    await sendRefundMail(trx, changed, stepCents);
     return;
   }
   const lines = await repository.listLines(trx, purchase.id);
@@ -89,9 +94,10 @@ async function refundPurchase(trx: Trx, found: PurchaseRow, totalCents: number):
   await postings.refund(trx, movement);
   await postings.feeRefund(trx, movement);
   await sellableOf(purchase.type).revoked(trx, changed, { isFull, refundedCents, invoice: null });
+  return issueRefundReceipt(trx, changed, { beforeCents: purchase.refundedCents, untilCents: refundedCents });
 }
 
-async function refundInvoice(trx: Trx, found: InvoiceRow, totalCents: number): Promise<void> {
+async function refundInvoice(trx: Trx, found: InvoiceRow, totalCents: number): Promise<string | undefined> {
   const known = await repository.findPurchase(trx, found.purchaseId);
   const purchase = known && (await repository.lockPurchase(trx, known));
   // Read again while its purchase is locked.
@@ -121,5 +127,10 @@ async function refundInvoice(trx: Trx, found: InvoiceRow, totalCents: number): P
     isFull,
     refundedCents,
     invoice: { ...invoice, refundedCents, refundedFeeCents },
+  });
+  return issueRefundReceipt(trx, purchase, {
+    invoiceId: invoice.id,
+    beforeCents: invoice.refundedCents,
+    untilCents: refundedCents,
   });
 }

@@ -161,15 +161,23 @@ export const listWaiting = (db: Db, startedBefore: Date, limit: number) =>
     .limit(limit)
     .execute();
 
-/** For the office: one state, newest first, with the buyer's address; `after` is [createdAt as text, id]. */
-export function listByState(db: Db, state: PurchaseState, after: string[] | null, limit: number) {
-  let rows = db
+export const listPurchases = (db: Db, ids: string[]): Promise<PurchaseRow[]> =>
+  ids.length ? db.selectFrom('purchases').selectAll().where('id', 'in', ids).execute() : Promise.resolve([]);
+
+const forOffice = (db: Db) =>
+  db
     .selectFrom('purchases')
     .innerJoin('users', 'users.id', 'purchases.buyerId')
     .selectAll('purchases')
     .select('users.email as buyerEmail')
-    .select(sql<string>`purchases.created_at::text`.as('sortText'))
-    .where('purchases.status', '=', state);
+    .select(sql<string>`purchases.created_at::text`.as('sortText'));
+
+export const getForOffice = (db: Db, id: string) =>
+  forOffice(db).where('purchases.id', '=', id).executeTakeFirstOrThrow();
+
+/** For the office: one state, newest first, with the buyer's address; `after` is [createdAt as text, id]. */
+export function listByState(db: Db, state: PurchaseState, after: string[] | null, limit: number) {
+  let rows = forOffice(db).where('purchases.status', '=', state);
   if (after)
     rows = rows.where(
       sql<boolean>`(purchases.created_at, purchases.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,

@@ -3,7 +3,11 @@ import { checkout } from '../../contract/checkout.ts';
 import { readBody } from '../http/body.ts';
 import { mount } from '../http/mount.ts';
 import { readEvent, readThinEvent } from '../providers/payments.ts';
+import * as bought from './bought-service.ts';
+import * as office from './office-service.ts';
 import { receive } from './provider-event-service.ts';
+import { readReceipt } from './receipt-service.ts';
+import * as refundRequests from './refund-request-service.ts';
 import * as service from './service.ts';
 
 const parseRaw = express.raw({ type: () => true, limit: '1mb' });
@@ -18,9 +22,21 @@ mount(checkoutRouter, checkout.quote, ({ actor, query: { type, contentId, amount
 );
 // After the fixed address, which it would otherwise match as an id.
 mount(checkoutRouter, checkout.read, ({ actor, params }) => service.read(actor, params.id));
-mount(checkoutRouter, checkout.listForOffice, ({ query }) =>
-  service.listForOffice(query.state, query.limit, query.cursor),
+mount(checkoutRouter, checkout.listBought, ({ actor, query }) =>
+  bought.list(actor, query.limit, query.cursor),
 );
+mount(checkoutRouter, checkout.receipt, async ({ actor, params, res }) => {
+  const { fileName, pdf } = await readReceipt(actor, params.id);
+  res.attachment(fileName).type('application/pdf').send(pdf);
+});
+mount(checkoutRouter, checkout.refundTerms, ({ actor, query }) =>
+  refundRequests.readTerms(actor, query.purchaseId),
+);
+mount(checkoutRouter, checkout.refund, ({ actor, body }) => refundRequests.ask(actor, body));
+mount(checkoutRouter, checkout.listForOffice, ({ query }) =>
+  office.list(query.state, query.limit, query.cursor),
+);
+mount(checkoutRouter, checkout.decide, ({ actor, params, body }) => office.decide(actor, params.id, body));
 
 /** The card provider's own address, not a call of the product: the signature covers the raw bytes of the body. */
 checkoutRouter.post('/stripe/webhook', async (req, res) => {

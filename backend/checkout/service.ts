@@ -1,10 +1,5 @@
 import type { z } from 'zod';
-import type {
-  OfficePurchase,
-  Purchase,
-  Quote as QuoteReply,
-  StripeOperation,
-} from '../../contract/checkout.ts';
+import type { Purchase, Quote as QuoteReply, StripeOperation } from '../../contract/checkout.ts';
 import { recurringFeeCents } from '../../contract/fees.ts';
 import { paths } from '../../contract/paths.ts';
 import type { CheckoutStatus, PurchaseState, SellableType } from '../../contract/values/checkout.ts';
@@ -13,13 +8,13 @@ import { getContact } from '../accounts/service.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import { config } from '../config.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
-import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import type { Actor } from '../http/actor.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { log } from '../log.ts';
 import { lineFees } from '../money/line-fees.ts';
 import { expireCheckout, openCheckout } from '../providers/payments.ts';
 import { fulfil } from './fulfil-service.ts';
+import { findLastSettled } from './refund-repository.ts';
 import * as repository from './repository.ts';
 import {
   findPurchaseIdOf,
@@ -287,30 +282,11 @@ export async function read(buyer: Actor, id: string): Promise<Purchase> {
     picture: shown?.picture ?? null,
     creatorName: shown?.by ?? '',
     amountCents: row.amountCents,
+    refundedCents: row.refundedCents,
+    refundedAt: row.refundedCents ? ((await findLastSettled(db, row.id))?.toISOString() ?? null) : null,
     createdAt: row.createdAt.toISOString(),
     completedAt: row.completedAt?.toISOString() ?? null,
   };
-}
-
-/** For the office: purchases in one state, newest first. */
-export async function listForOffice(state: PurchaseState, limit: number, cursor?: string) {
-  const rows = await repository.listByState(db, state, cursor ? readCursor(cursor, 2) : null, limit + 1);
-  return pageFrom(
-    rows,
-    limit,
-    (row) => cursorOf(row.sortText, row.id),
-    (row): OfficePurchase => ({
-      id: row.id,
-      type: row.type,
-      status: row.status,
-      reviewReason: row.reviewReason,
-      title: row.title,
-      buyerEmail: row.buyerEmail,
-      amountCents: row.amountCents,
-      paymentId: row.paymentId,
-      createdAt: row.createdAt.toISOString(),
-    }),
-  );
 }
 
 /** What some contents of one kind earned their creators, in cents by id; absent for what was never sold. */
@@ -321,9 +297,3 @@ export const earningsOf = async (from: Db, type: ContentType, ids: string[]): Pr
       Number(earnedCents),
     ]),
   );
-
-/** The office's queue of payments that a person has to decide. */
-export const reviewQueue = {
-  name: 'purchases',
-  count: (from: Db) => repository.countByState(from, 'REVIEW'),
-};

@@ -41,3 +41,18 @@ export const putProgress = (
       }),
     )
     .execute();
+
+/** The link to the file of a part is given out: it can be downloaded. The first time is kept. */
+export const noteDownload = (
+  db: Db,
+  row: { userId: string; partId: string; courseId: string; downloadedAt: Date },
+) =>
+  db
+    .insertInto('progress')
+    .values({ ...row, updatedAt: row.downloadedAt })
+    .onConflict((at) =>
+      at.columns(['userId', 'partId']).doUpdateSet({
+        downloadedAt: sql<Date>`coalesce(progress.downloaded_at, excluded.downloaded_at)`,
+      }),
+    )
+    .execute();

@@ -66,6 +66,34 @@ export async function progressByCourse(from: Db, userId: string, courseIds: stri
   return new Map(entries);
 }
 
+/**
+ * How much somebody has used of what they paid for in a course: of the parts that are not free, each weighs the same. A video or
+ * audio counts as far as it was played, anything else once it is done.
+ */
+export async function usageOf(
+  from: Db,
+  userId: string,
+  courseId: string,
+): Promise<{ consumed: number; downloads: number }> {
+  const [steps, rows] = await Promise.all([
+    outline.listSteps(from, [courseId]),
+    learning.listProgress(from, userId, [courseId]),
+  ]);
+  const paid = steps.filter((part) => part.isApproved && !part.isFree && part.retiredAt === null);
+  const byPart = new Map(rows.map((row) => [row.partId, row]));
+  const shareOf = ({ id, durationSeconds }: Step): number => {
+    const row = byPart.get(id);
+    if (!row) return 0;
+    if (row.completedAt) return 1;
+    return durationSeconds ? Math.min(1, row.seconds / durationSeconds) : 0;
+  };
+  const consumed = paid.reduce((sum, part) => sum + shareOf(part), 0);
+  return {
+    consumed: paid.length ? consumed / paid.length : 0,
+    downloads: steps.filter((part) => !part.isFree && byPart.get(part.id)?.downloadedAt).length,
+  };
+}
+
 /** The parts that were removed since this person unlocked the course. */
 async function listKeptParts(actor: Actor, courseId: string): Promise<outline.PartRow[]> {
   const retired = await outline.listRetiredParts(db, courseId);
@@ -150,8 +178,11 @@ async function linksTo(fileId: string) {
 
 /** A part ready to play, with newly signed links that expire. */
 export async function playPart(actor: Actor | null, courseId: string, partId: string): Promise<PlayablePart> {
-  const { course, part } = await getPlayable(actor, courseId, partId);
+  const { course, part, viewer } = await getPlayable(actor, courseId, partId);
   const seesDraft = isOwn(actor, course) || actor?.isOffice === true;
+  // The link to a document is the file itself: who opens it has it.
+  if (actor && viewer.isUnlocked && !part.isFree && part.kind === 'document')
+    await learning.noteDownload(db, { userId: actor.userId, partId, courseId, downloadedAt: now() });
   const fileId = seesDraft ? (part.pendingFileId ?? part.fileId) : part.fileId;
   const [media, parts, rows] = await Promise.all([
     fileId ? linksTo(fileId) : null,

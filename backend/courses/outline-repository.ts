@@ -41,6 +41,8 @@ export const listSteps = (db: Db, courseIds: string[]) =>
           'seriesParts.courseId',
           'seriesParts.title',
           'seriesParts.isApproved',
+          'seriesParts.isFree',
+          'seriesParts.durationSeconds',
           'seriesParts.retiredAt',
         ])
         .where('seriesParts.courseId', 'in', courseIds)

@@ -29,6 +29,7 @@ export function listProgress(db: Db, userId: string, after: string | undefined) 
       'seriesParts.title as partTitle',
       'progress.seconds',
       'progress.completedAt',
+      'progress.downloadedAt',
       'progress.updatedAt',
     ])
     .where('progress.userId', '=', userId);

@@ -1,9 +1,11 @@
 import { paths } from '../../contract/paths.ts';
 import { canPublish, canReceive, getById } from '../creators/service.ts';
 import { canBuy, type BuyRefusal } from '../extension-points/access-policy.ts';
+import { contentRefundTerms } from '../extension-points/refund-policy.ts';
 import type { Sellable } from '../extension-points/sellables.ts';
 import * as entitlements from '../entitlements/service.ts';
 import { AppError, conflict, notFound } from '../http/errors.ts';
+import { usageOf } from './learning-service.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
 import { toCards, toContent } from './service.ts';
@@ -90,6 +92,10 @@ export const courseSellable: Sellable = {
 
   async revoked(trx, { id }, { isFull }) {
     if (isFull) await entitlements.end(trx, id);
+  },
+
+  async refundable(db, purchase) {
+    return contentRefundTerms(purchase, await usageOf(db, purchase.buyerId, purchase.contentId!));
   },
 
   async shown(db, purchases) {

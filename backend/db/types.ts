@@ -21,6 +21,9 @@ import type { PaymentMeans } from '../../contract/values/checkout.ts';
 import type { RecurringInterval } from '../../contract/values/checkout.ts';
 import type { ReviewReason } from '../../contract/values/checkout.ts';
 import type { PurchaseState } from '../../contract/values/checkout.ts';
+import type { ReceiptKind } from '../../contract/values/checkout.ts';
+import type { RefundAsker } from '../../contract/values/checkout.ts';
+import type { RefundState } from '../../contract/values/checkout.ts';
 import type { ReportReason } from '../../contract/values/content.ts';
 import type { ReportState } from '../../contract/values/states.ts';
 import type { PartKind } from '../../contract/values/content.ts';
@@ -403,6 +406,7 @@ export interface ProductEvents {
 export interface Progress {
   completedAt: Timestamp | null;
   courseId: string;
+  downloadedAt: Timestamp | null;
   partId: string;
   seconds: Generated<number>;
   updatedAt: Timestamp;
@@ -481,9 +485,41 @@ export interface Ratings {
   userId: string;
 }
 
+export interface ReceiptNumbers {
+  last: number;
+  year: number;
+}
+
+export interface Receipts {
+  amountCents: number;
+  gstCents: number;
+  id: Generated<string>;
+  invoiceId: string | null;
+  issuedAt: Timestamp;
+  kind: ReceiptKind;
+  number: number;
+  purchaseId: string;
+  sellerName: string;
+  year: number;
+}
+
 export interface RecoveryCodes {
   codeHash: Buffer;
   userId: string;
+}
+
+export interface Refunds {
+  amountCents: number;
+  askedBy: RefundAsker;
+  askerId: string | null;
+  createdAt: Timestamp;
+  id: Generated<string>;
+  providerId: string | null;
+  purchaseId: string;
+  reason: string | null;
+  receiptId: string | null;
+  settledAt: Timestamp | null;
+  state: RefundState;
 }
 
 export interface Reports {
@@ -632,7 +668,10 @@ export interface DB {
   purchases: Purchases;
   rateLimits: RateLimits;
   ratings: Ratings;
+  receiptNumbers: ReceiptNumbers;
+  receipts: Receipts;
   recoveryCodes: RecoveryCodes;
+  refunds: Refunds;
   reports: Reports;
   seriesParts: SeriesParts;
   sessions: Sessions;

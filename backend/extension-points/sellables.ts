@@ -1,4 +1,4 @@
-import type { Quote as QuoteReply } from '../../contract/checkout.ts';
+import type { Quote as QuoteReply, RefundCheck } from '../../contract/checkout.ts';
 import type { Selectable } from 'kysely';
 import type { Payee, RecurringInterval, SellableType } from '../../contract/values/checkout.ts';
 import type { ContentType } from '../../contract/values/content.ts';
@@ -57,6 +57,9 @@ export type Quote = {
 /** A refund of a purchase or of one of its invoices. */
 export type Refund = { isFull: boolean; refundedCents: number; invoice: InvoiceRow | null };
 
+/** Until when the buyer may ask, and what the rule looks at: all of it has to be met. */
+export type RefundTerms = { until: Date; checks: RefundCheck[] };
+
 /** What a receipt contains in addition to amount, date and reference. */
 export type Receipt = { by: string; path: string };
 
@@ -84,6 +87,11 @@ export type Sellable = {
   revoked(trx: Trx, purchase: PurchaseRow, refund: Refund): Promise<void>;
   /** The purchase that another id of this type belongs to, such as a subscription's. */
   findPurchaseId?(db: Db, id: string): Promise<string | undefined>;
+  /**
+   * What the rule says about a refund that the buyer of a paid purchase asks for now. When left out, only its seller and the
+   * office refund it.
+   */
+  refundable?(db: Db, purchase: PurchaseRow): Promise<RefundTerms>;
   /** By purchase id, for those of `purchases` that can still be shown. */
   shown(db: Db, purchases: PurchaseRow[]): Promise<Map<string, ShownPurchase>>;
 };
@@ -102,6 +110,10 @@ export function sellableOf(type: SellableType): Sellable {
     throw invalidField('stripeOperation.type', 'TYPE_NOT_SOLD', 'This cannot be bought here yet.');
   return sellable;
 }
+
+/** The terms of a purchase, for its receipt as for its refund; none where no card was charged for it. */
+export const refundTermsOf = async (from: Db, purchase: PurchaseRow): Promise<RefundTerms | undefined> =>
+  purchase.paymentId === null ? undefined : sellableOf(purchase.type).refundable?.(from, purchase);
 
 /** What is not offered any more: one content, to anybody or to one person, or everything of one creator. */
 export type Offer = TaskPayloads['checkout.closeOpen'];

@@ -37,12 +37,25 @@ export const placeholders = {
   businessClosed: ['business', 'link'],
   trialEnds: ['name', 'title', 'creator', 'amount', 'date', 'link'],
   renewalFailed: ['name', 'title', 'creator', 'amount', 'date', 'link'],
+  receipt: ['name', 'title', 'creator', 'amount', 'gst', 'date', 'reference', 'link'],
+  receiptOfContent: [
+    'name',
+    'title',
+    'creator',
+    'amount',
+    'gst',
+    'date',
+    'reference',
+    'link',
+    'percent',
+    'until',
+  ],
+  refunded: ['name', 'title', 'amount', 'date', 'reference', 'link'],
   tipReceived: ['name', 'amount', 'fee', 'share', 'link'],
-  receipt: ['name', 'title', 'creator', 'amount', 'date', 'reference', 'link'],
 } as const;
 
 export type MailName = keyof typeof placeholders;
 /** A date is written in the reader's way and zone. */
 export type MailValues<N extends MailName> = {
-  [Name in (typeof placeholders)[N][number]]: Name extends 'date' ? Date : string;
+  [Name in (typeof placeholders)[N][number]]: Name extends 'date' | 'until' ? Date : string;
 };

@@ -38,11 +38,19 @@ export type Addressee = {
 };
 
 /** "21 Nov 2026": the reader's day. */
-const dayOf = (date: Date, language: Locale, timeZone: string | null | undefined): string =>
-  new Intl.DateTimeFormat(languages[language].conventions, {
+export const dayOf = (
+  date: Date,
+  language: Locale | null | undefined,
+  timeZone: string | null | undefined,
+): string =>
+  new Intl.DateTimeFormat(languages[language ?? DEFAULT_LANGUAGE].conventions, {
     ...{ day: 'numeric', month: 'short', year: 'numeric' },
     timeZone: timeZone ?? DEFAULT_TIME_ZONE,
   }).format(date);
+
+/** The words of a receipt on paper. */
+export const paperTextsOf = (language: Locale | null | undefined) =>
+  languages[language ?? DEFAULT_LANGUAGE].texts.paper;
 
 /** The absolute address of a page, for a mail. @param path from `contract/paths.ts` */
 export const siteLink = (path: string): string => config.appUrl + path;

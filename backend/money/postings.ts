@@ -67,6 +67,14 @@ export const suspense = (trx: Trx, purchaseId: string, amountCents: number) =>
     { account: account.suspense, amountCents: -amountCents },
   ]);
 
+/** A payment in suspense covers its purchase after all: it is owed as any sale. */
+export const suspenseSale = (trx: Trx, { id, buyerId, lines }: Paid) =>
+  write(trx, `purchase:${id}`, 'SALE', id, [
+    { account: account.suspense, amountCents: sumOf(lines, 'amountCents') },
+    ...owed(lines, buyerId),
+    { account: account.platformFees, amountCents: -sumOf(lines, 'feeCents') },
+  ]);
+
 /** A payment in suspense was refunded. `total` is the cumulative amount refunded of it. */
 export const suspenseRefund = (trx: Trx, purchaseId: string, amountCents: number, totalCents: number) =>
   write(trx, `suspense-refund:${purchaseId}:${totalCents}`, 'REFUND', purchaseId, [

@@ -52,7 +52,7 @@ const idOf = (object: string | { id: string } | null | undefined): string | null
   typeof object === 'string' ? object : (object?.id ?? null);
 
 /** References of other systems on the same account are no purchase ids. */
-const ownId = (text: string | null | undefined): string | null => Id.safeParse(text).data ?? null;
+export const ownId = (text: string | null | undefined): string | null => Id.safeParse(text).data ?? null;
 
 const stateOf = (
   session: Stripe.Checkout.Session,
@@ -163,21 +163,6 @@ export async function readCheckout(sessionId: string): Promise<CheckoutRecord | 
       paymentId: payment?.id ?? firstPaymentOf(session),
       subscriptionId: idOf(session.subscription),
     };
-  } catch (error) {
-    if (isUnknown(error)) return null;
-    throw unavailable(error);
-  }
-}
-
-export type ChargeRecord = { paymentId: string | null; purchaseId: string | null; refundedCents: number };
-
-/** The cumulative amount refunded of a charge, in cents, and the payment and purchase it belongs to; null for an unknown one. @throws 502 */
-export async function readCharge(chargeId: string): Promise<ChargeRecord | null> {
-  try {
-    const charge = await stripe.charges.retrieve(chargeId);
-    if (charge.object !== 'charge') throw new Error('not a charge');
-    const { payment_intent: payment, amount_refunded: refundedCents } = charge;
-    return { paymentId: idOf(payment), purchaseId: ownId(charge.metadata.purchaseId), refundedCents };
   } catch (error) {
     if (isUnknown(error)) return null;
     throw unavailable(error);

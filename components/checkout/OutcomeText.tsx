@@ -1,7 +1,10 @@
 import { useTranslation } from 'next-i18next/pages';
+import { usePrice } from '@/components/ui/usePrice';
+import type { Purchase } from '@/contract/checkout';
 import type { SellableType } from '@/contract/values/checkout';
 import { useUser } from '@/hooks/accounts/useUser';
 import { failureKind, type Outcome } from '@/lib/checkout/outcome';
+import { formatDate } from '@/lib/format/format';
 import styles from './OutcomeText.module.scss';
 
 type Props = {
@@ -11,12 +14,14 @@ type Props = {
   type: SellableType;
   /** Of what was bought, once its record was read. */
   title?: string;
+  /** Of a refunded purchase: how much, and when the last of it. */
+  refund?: Pick<Purchase, 'refundedCents' | 'refundedAt'>;
   /** There is no record to wait for, or it cannot be read. */
   isUnknown?: boolean;
 };
 
 /** The text about a payment, by how it ended and what it was for. */
-export function OutcomeText({ outcome, isProven, type, title, isUnknown = false }: Props) {
+export function OutcomeText({ outcome, isProven, type, title, refund, isUnknown = false }: Props) {
   const { t } = useTranslation('wallet');
   const { user } = useUser();
   if (outcome === 'success')
@@ -29,7 +34,8 @@ export function OutcomeText({ outcome, isProven, type, title, isUnknown = false 
         <p>{t(`checkout.next.${outcome}`)}</p>
       </>
     );
-  if (outcome === 'review' || outcome === 'refunded') return <p>{t(`checkout.settled.${outcome}`)}</p>;
+  if (outcome === 'review') return <p>{t('checkout.settled.review')}</p>;
+  if (outcome === 'refunded' && refund) return <RefundText {...refund} />;
   if (isUnknown)
     return <p>{t(type === 'DONATION' ? 'checkout.unproven.unknownTip' : 'checkout.unproven.unknown')}</p>;
   return (
@@ -37,5 +43,18 @@ export function OutcomeText({ outcome, isProven, type, title, isUnknown = false 
       <p>{t('checkout.unproven.waiting')}</p>
       <progress className={styles.progress} aria-label={t('checkout.unproven.progress')} />
     </>
+  );
+}
+
+function RefundText({ refundedCents, refundedAt }: NonNullable<Props['refund']>) {
+  const { t, i18n } = useTranslation('wallet');
+  const price = usePrice();
+  const amount = price(refundedCents, { exact: true });
+  if (!refundedAt) return <p>{t('checkout.settled.refundedSome', { amount })}</p>;
+  return (
+    // The reader's own time zone is known in the browser only.
+    <p suppressHydrationWarning>
+      {t('checkout.settled.refunded', { amount, date: formatDate(refundedAt, i18n.language) })}
+    </p>
   );
 }

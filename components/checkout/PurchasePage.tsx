@@ -50,6 +50,7 @@ export function PurchasePage({ purchase: known, claimed }: Props) {
               isProven={isProven}
               type={purchase.transactionType}
               title={purchase.title}
+              refund={purchase}
             />
           </div>
           <dl className={styles.facts}>

@@ -9,8 +9,10 @@ import { purchaseStates, type PurchaseState } from '@/contract/values/checkout';
 import { useOfficePurchases } from '@/hooks/office/useOffice';
 import { formatMoment } from '@/lib/format/format';
 import styles from './CourseQueue.module.scss';
+import { DecisionButtons } from './DecisionButtons';
 import { QueueFrame } from './QueueFrame';
 import { QueueTable } from './QueueTable';
+import { useDecisions } from './useDecisions';
 
 /** Purchases by state; first those whose payment came and could not be settled. */
 export function OfficePurchasesPage() {
@@ -34,15 +36,19 @@ function Purchases({ state }: { state: PurchaseState }) {
   const { t, i18n } = useTranslation('admin');
   const price = usePrice();
   const queue = useOfficePurchases(state);
+  const decisions = useDecisions(queue.decide);
   const columns: Column<OfficePurchase>[] = [
     {
       key: 'title',
       label: t('office.purchases.columns.title'),
       heading: true,
-      cell: ({ title, reviewReason }) => (
+      cell: ({ title, reviewReason, amountCents, paidCents }) => (
         <span className={styles.stack}>
           <b>{title}</b>
           {reviewReason && <small>{t(`office.purchases.reasons.${reviewReason}`)}</small>}
+          {paidCents !== null && paidCents !== amountCents && (
+            <small>{t('office.purchases.received', { amount: price(paidCents, { exact: true }) })}</small>
+          )}
         </span>
       ),
     },
@@ -66,10 +72,23 @@ function Purchases({ state }: { state: PurchaseState }) {
         <span className={styles.value}>{paymentId ?? t('office.purchases.none')}</span>
       ),
     },
+    {
+      key: 'decision',
+      label: t('office.purchases.columns.decision'),
+      cell: ({ id, title, can }) => {
+        const actions = (['refund', 'deliver'] as const).filter((action) => can[action]);
+        return actions.length ? (
+          <DecisionButtons subject={{ id, name: title }} decisions={decisions} actions={actions} />
+        ) : (
+          t('office.purchases.none')
+        );
+      },
+    },
   ];
   return (
     <QueueFrame
       queue={queue}
+      decisions={decisions}
       emptyTitle={t('office.purchases.emptyTitle')}
       emptyText={t('office.purchases.emptyText')}
     >

@@ -8,7 +8,16 @@ import { ApiError } from '@/lib/api-error';
 export type Subject = { id: string; name: string };
 
 /** Decisions that somebody reads the reason of. */
-const withReason = new Set<ActionName>(['reject', 'decline', 'suspend', 'reinstate', 'resolve', 'dismiss']);
+const withReason = new Set<ActionName>([
+  'reject',
+  'decline',
+  'suspend',
+  'reinstate',
+  'resolve',
+  'dismiss',
+  'refund',
+  'deliver',
+]);
 
 /** Deciding about one thing of a queue after another: what is under way, what was refused and why. */
 export function useDecisions(decide: Decide) {

@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/Card';
 import { SelectField } from '@/components/ui/SelectField';
 import { useBrowserValue } from '@/hooks/browser/useBrowserValue';
 import { pathOf } from '@/lib/browser/call';
-import { formatMonth } from '@/lib/format/format';
+import { formatMonthOnly } from '@/lib/format/format';
 import styles from './WalletPage.module.scss';
 
 /** Months from one to another, the newest first: "2026-11". */
@@ -35,7 +35,7 @@ export function StatementCard({ firstMonth }: { firstMonth: string }) {
         label={t('own.statement.month')}
         value={month}
         onChange={(event) => choose(event.currentTarget.value)}
-        options={months.map((value) => ({ value, label: formatMonth(value, i18n.language) }))}
+        options={months.map((value) => ({ value, label: formatMonthOnly(value, i18n.language) }))}
       />
       <ButtonLink
         full

@@ -70,6 +70,24 @@ export type PendingState = (typeof pendingStates)[number];
 export const recurringIntervals = ['month'] as const;
 export type RecurringInterval = (typeof recurringIntervals)[number];
 
+/** Who asked for a refund; PROVIDER is one that was made in the card provider's own dashboard. */
+export const refundAskers = ['BUYER', 'SELLER', 'OFFICE', 'PROVIDER'] as const;
+export type RefundAsker = (typeof refundAskers)[number];
+
+/** A refund is PENDING until the card provider's answer to it is recorded. */
+export const refundStates = ['PENDING', 'SUCCEEDED', 'FAILED'] as const;
+export type RefundState = (typeof refundStates)[number];
+
+/** What a buyer may have refunded: content within these days, if less of it was consumed and nothing was downloaded. */
+export const refundRule = { days: 14, consumedPercent: 20 } as const;
+
+/** What the rule looks at. */
+export const refundChecks = ['TIME', 'CONSUMED', 'DOWNLOADED'] as const;
+
+/** A receipt for a payment, and one for money that went back. */
+export const receiptKinds = ['PAYMENT', 'REFUND'] as const;
+export type ReceiptKind = (typeof receiptKinds)[number];
+
 /** Events of the card provider: UNKNOWN has no handler yet, OTHER_MODE is a test event in production, or a live one elsewhere. */
 export const providerEventStates = ['PENDING', 'HANDLED', 'UNKNOWN', 'OTHER_MODE'] as const;
 export type ProviderEventState = (typeof providerEventStates)[number];

@@ -12,6 +12,8 @@ export const auditActions = [
   'content.changeSeen',
   'report.resolve',
   'report.dismiss',
+  'purchase.refund',
+  'purchase.deliver',
   'business.create',
   'business.rename',
   'business.inviteManager',

@@ -5,6 +5,7 @@ import { useCall } from '@/hooks/useCall';
 import { useOpening } from './useOpening';
 import { useSignInFirst } from './useSignInFirst';
 import { call } from '@/lib/browser/call';
+import { isSettling } from '@/lib/checkout/outcome';
 import { readReturn, withoutReturn, type CheckoutReturn } from '@/lib/checkout/checkout-return';
 import { contentTypeOf, type Choice } from '@/lib/checkout/choice';
 import { saveCheckout, consumeCheckout } from '@/lib/checkout/saved-checkout';
@@ -118,6 +119,6 @@ export function useCheckoutReturn(keep: readonly string[] = noNames) {
 export function usePurchase(id: string | null, isAwaited: boolean, known?: Purchase) {
   return useCall('GET /checkout/:id', id === null ? null : { params: { id } }, {
     fallbackData: known,
-    refreshInterval: (purchase) => (isAwaited && purchase?.status === 'IN_PROGRESS' ? POLL_MS : 0),
+    refreshInterval: (purchase) => (isAwaited && isSettling(purchase) ? POLL_MS : 0),
   });
 }

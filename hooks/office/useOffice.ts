@@ -17,6 +17,8 @@ export type ActionName =
   | 'decline'
   | 'resolve'
   | 'dismiss'
+  | 'refund'
+  | 'deliver'
   | 'markSeen';
 
 /** Carries out a decision; `reason` is empty where none is asked for. @throws ApiError */
@@ -120,6 +122,11 @@ export const useChanges = () =>
   );
 
 export const useOfficePurchases = (state: PurchaseState) =>
-  useInfiniteList('GET /office/purchases', { query: { state } });
+  useDeciding(useInfiniteList('GET /office/purchases', { query: { state } }), (action, id, reason) =>
+    call('PATCH /office/purchases/:id', {
+      params: { id },
+      body: { decision: action === 'deliver' ? 'deliver' : 'refund', reason },
+    }),
+  );
 
 export const useAudit = () => useInfiniteList('GET /office/audit', { query: { limit: 50 } });

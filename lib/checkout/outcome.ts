@@ -32,6 +32,10 @@ export function outcomeOf(
   return { outcome: claimedOutcomes[purchase?.status === 'FAILED' ? 'FAILED' : claimed], isProven: false };
 }
 
+/** Whether the record changes without anybody's decision, in seconds: a payment in review waits for a person. */
+export const isSettling = (purchase: Pick<Purchase, 'state'> | undefined): boolean =>
+  purchase?.state === 'IN_PROGRESS';
+
 /** Whether nothing was bought, so that the same can be tried again. */
 export const isOpenAgain = (outcome: Outcome): boolean => outcome === 'failed' || outcome === 'cancelled';
 

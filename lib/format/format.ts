@@ -93,7 +93,7 @@ export const formatDateOnly = (date: string, locale: string): string =>
   }).format(new Date(date));
 
 /** "November 2026", of "2026-11". */
-export const formatMonth = (month: string, locale: string): string =>
+export const formatMonthOnly = (month: string, locale: string): string =>
   new Intl.DateTimeFormat(numberLocale(locale), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01`),
   );
@@ -103,6 +103,10 @@ export const formatDate = (instant: string, locale: string): string =>
   new Intl.DateTimeFormat(numberLocale(locale), { day: 'numeric', month: 'short', year: 'numeric' }).format(
     new Date(instant),
   );
+
+/** "November 2026" in the reader's zone. Takes an ISO text. */
+export const formatMonth = (instant: string, locale: string): string =>
+  new Intl.DateTimeFormat(numberLocale(locale), { month: 'long', year: 'numeric' }).format(new Date(instant));
 
 /** "20 Nov 2026, 9:05 am" in the reader's zone. Takes an ISO text. */
 export const formatMoment = (instant: string, locale: string): string =>

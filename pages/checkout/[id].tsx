@@ -11,7 +11,7 @@ const PurchaseDetail: Page<Loaded> = ({ purchase, claimed }) => (
 );
 
 export const getServerSideProps = guard<Loaded>('member', {
-  texts: ['wallet'],
+  texts: ['wallet:checkout'],
   load: async ({ call, params, query }) => ({
     purchase: await call('GET /checkout/:id', { params: { id: String(params.id) } }),
     claimed: readReturn(query)?.status ?? 'IN_PROGRESS',

@@ -9,7 +9,7 @@ const Course: Page<PublicProps<PublicCourseProps>> = ({ loaded }) =>
 
 export const getStaticPaths = blockingPaths;
 export const getStaticProps = publicPage<PublicCourseProps>({
-  texts: ['content:course', 'content:player', 'explore:courses', 'wallet'],
+  texts: ['content:course', 'content:player', 'explore:courses', 'wallet:checkout'],
   load: loadPublicCourse,
 });
 export default Course;

@@ -35,15 +35,16 @@ export function post(transaction: Transaction, movement: Omit<MovementRow, 'id'>
   return transaction.put('movement', { id: newId('mov'), ...movement });
 }
 
+const between = (kind: string, from: string, to: string, amountCents: number) => [
+  { account: from, kind, amountCents: -amountCents },
+  { account: to, kind, amountCents },
+];
+
 /**
  * A paid charge: the platform receives the whole amount and pays the processing fee; with a destination the amount is
  * transferred to that account, and the application fee is returned from it.
  */
 export function postSale(transaction: Transaction, sale: Sale, now: number) {
-  const between = (kind: string, from: string, to: string, amountCents: number) => [
-    { account: from, kind, amountCents: -amountCents },
-    { account: to, kind, amountCents },
-  ];
   const { transfer } = sale;
   return post(transaction, {
     source: sale.chargeId,
@@ -89,6 +90,33 @@ function postToBank(
       { account, kind, amountCents: -amountCents },
       { account: BANKS, kind, amountCents },
     ],
+  });
+}
+
+type Refund = {
+  refundId: string;
+  amountCents: number;
+  currency: string;
+  /** The connected account that the payment was transferred to. */
+  account: string | null;
+  /** Taken back from it, and the application fee that is returned to it. */
+  reversedCents: number;
+  applicationFeeCents: number;
+};
+
+/** A refund: the platform pays it at once, and takes it from the connected account as far as the transfer is reversed. */
+export function postRefund(transaction: Transaction, refund: Refund, now: number) {
+  const { account } = refund;
+  return post(transaction, {
+    source: refund.refundId,
+    currency: refund.currency,
+    createdAt: now,
+    availableAt: now,
+    entries: [
+      ...between('refund', PLATFORM, CARD_HOLDERS, refund.amountCents),
+      ...(account ? between('transfer_reversal', account, PLATFORM, refund.reversedCents) : []),
+      ...(account ? between('application_fee_refund', PLATFORM, account, refund.applicationFeeCents) : []),
+    ].filter(({ amountCents }) => amountCents !== 0),
   });
 }
 

@@ -33,6 +33,7 @@ import { beginPayouts, payouts, payoutsDue } from './resources/payouts.ts';
 import { prices } from './resources/prices.ts';
 import { products } from './resources/products.ts';
 import { recipientAccounts } from './resources/recipient-accounts.ts';
+import { refunds } from './resources/refunds.ts';
 import { subscriptions } from './resources/subscriptions.ts';
 import { sandboxNow, timeIn } from './state/clock.ts';
 import { openStore, type Store } from './state/store.ts';
@@ -58,6 +59,7 @@ export const resources: Resource[] = [
   prices,
   products,
   recipientAccounts,
+  refunds,
   subscriptions,
 ];
 

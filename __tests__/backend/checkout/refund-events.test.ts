@@ -3,41 +3,20 @@ import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/paymen
 import { makePerson } from '../../support/make/accounts';
 import { makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
-import { listen, readBody } from '../../support/servers';
 import { startServices } from '../../support/services';
 
-/** The sandbox has no refunds yet: a proxy in front of it sets the refunded amount of each charge. */
-let refundedCents = 0;
 let world: PaymentsWorld;
 let creator: CreatorPerson;
 
 beforeAll(async () => {
   world = await openPaymentsWorld();
-  const proxy = await listen(async (req, res) => {
-    const answer = await fetch(world.origin() + req.url, {
-      method: req.method,
-      headers: Object.entries(req.headers).flatMap(([name, value]): [string, string][] =>
-        typeof value === 'string' && !['host', 'connection', 'content-length'].includes(name)
-          ? [[name, value]]
-          : [],
-      ),
-      body: req.method === 'POST' ? await readBody(req) : undefined,
-    });
-    const found = (await answer.json()) as { object: string };
-    const isCharge = found.object === 'charge';
-    res.writeHead(answer.status, { 'content-type': 'application/json' });
-    res.end(JSON.stringify(isCharge ? { ...found, amount_refunded: refundedCents } : found));
-  });
-  await startServices({ STRIPE_API_HOST: '127.0.0.1', STRIPE_API_PORT: new URL(proxy).port });
+  await startServices({ STRIPE_API_HOST: '127.0.0.1', STRIPE_API_PORT: String(world.port()) });
   creator = await makeCreator();
   const { setPaymentAccount } = await import('@/backend/creators/service');
   await world.control('POST /accounts', { id: 'acct_test_refunds' });
   await setPaymentAccount(creator.actor.creator.id, 'acct_test_refunds');
 });
 afterAll(() => world.close());
-beforeEach(() => {
-  refundedCents = 0;
-});
 
 /** A course that was paid at the provider, whose event has not been received yet. */
 async function payForCourse() {
@@ -54,7 +33,8 @@ async function payForCourse() {
   await pay({ url });
   const session = await world.stripe().checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] });
   const chargeId = (session.payment_intent as Stripe.PaymentIntent).latest_charge as string;
-  return { course, buyer, sessionId, checkoutId, chargeId };
+  const { id: paymentId } = session.payment_intent as Stripe.PaymentIntent;
+  return { course, buyer, sessionId, checkoutId, chargeId, paymentId };
 }
 
 /** Delivers an event as the webhook does after checking its signature. */
@@ -83,17 +63,26 @@ async function outcome({ course, buyer, checkoutId }: Awaited<ReturnType<typeof 
   };
 }
 
+/** A refund in the provider's own dashboard. */
+const refundThere = (payment_intent: string, amount?: number) =>
+  world.stripe().refunds.create({
+    payment_intent,
+    amount,
+    reverse_transfer: true,
+    refund_application_fee: true,
+  });
+
 test('refunds are read from the provider, partial and full, each delivered twice', async () => {
   const paid = await payForCourse();
   await tell('checkout.session.completed', paid.sessionId);
   const sold = { status: 'SUCCESS', refundedCents: 0, isHeld: true, clearingCents: 6400, owedCents: 5730 };
   expect(await outcome(paid)).toEqual(sold);
-  refundedCents = 1000;
+  await refundThere(paid.paymentId, 1000);
   await tell('charge.refunded', paid.chargeId);
   await tell('charge.refunded', paid.chargeId);
   const part = { ...sold, refundedCents: 1000, clearingCents: 5400, owedCents: 5730 - (1000 - 105) };
   expect(await outcome(paid)).toEqual(part);
-  refundedCents = 6400;
+  await refundThere(paid.paymentId);
   await tell('charge.refunded', paid.chargeId);
   const none = { status: 'REFUNDED', refundedCents: 6400, isHeld: false, clearingCents: 0, owedCents: 0 };
   expect(await outcome(paid)).toEqual(none);
@@ -103,7 +92,7 @@ test('refunds are read from the provider, partial and full, each delivered twice
 
 test('a refund whose event arrives before that of its payment is not lost', async () => {
   const paid = await payForCourse();
-  refundedCents = 6400;
+  await refundThere(paid.paymentId);
   await tell('charge.refunded', paid.chargeId);
   await tell('checkout.session.completed', paid.sessionId);
   expect(await outcome(paid)).toEqual({

@@ -196,6 +196,16 @@ test('a payment that no purchase covers is held in suspense, and refunded from t
   });
 });
 
+test('a payment in suspense that is delivered after all becomes a sale, once', async () => {
+  const { id, buyerId, creatorId: sellerId } = ids();
+  const lines = [{ payee: 'CREATOR' as const, sellerId, amountCents: 6400, feeCents: 670 }];
+  expect(await written('SALE', (trx) => postings.suspenseSale(trx, { id, buyerId, lines }))).toEqual({
+    [suspense]: 6400,
+    [account.creator(sellerId)]: -5730,
+    [platformFees]: -670,
+  });
+});
+
 describe('a dispute', () => {
   test('opened: the bank holds the gross, and the fee is the loss of the platform', async () => {
     const { id } = ids();
@@ -260,5 +270,6 @@ test('the tests above cover every posting', () => {
     'sale',
     'suspense',
     'suspenseRefund',
+    'suspenseSale',
   ]);
 });

@@ -134,21 +134,3 @@ describe('the state of a payment', () => {
     expect(await payments.readCheckout('cs_one')).toMatchObject({ purchaseId: null, paymentId: null });
   });
 });
-
-describe('a charge', () => {
-  const charge = { id: 'ch_one', object: 'charge', amount_refunded: 700, metadata: { purchaseId } };
-
-  test.each([
-    ['pi_one', 'pi_one'],
-    [{ id: 'pi_two', object: 'payment_intent' }, 'pi_two'],
-    [null, null],
-  ])('with the payment %j belongs to %s', async (payment_intent, paymentId) => {
-    answer = { ...charge, payment_intent };
-    expect(await payments.readCharge('ch_one')).toEqual({ paymentId, purchaseId, refundedCents: 700 });
-  });
-
-  test('another object is no success', async () => {
-    answer = { ...charge, object: 'refund' };
-    await expect(payments.readCharge('ch_one')).rejects.toMatchObject({ status: 502 });
-  });
-});

@@ -148,9 +148,10 @@ test.each(['FAILED', 'CANCELLED'])(
 
 test.each([
   ['REVIEW', 'We’re checking this payment', /Someone on our team is looking at it/],
-  ['REFUNDED', 'This purchase was refunded', /on its way back to the card/],
+  ['REFUNDED', 'This purchase was refunded', /We refunded A\$64\.00 on 3 Jan 2026/],
 ] as const)('a purchase in %s says so', async (state, title, text) => {
-  answer('GET /checkout/:id', purchase({ status: 'IN_PROGRESS', state }));
+  const refund = { refundedCents: 6400, refundedAt: '2026-01-03T00:00:00.000Z' };
+  answer('GET /checkout/:id', purchase({ status: 'IN_PROGRESS', state, ...refund }));
   back({ status: 'SUCCESS', checkoutId: id(500) });
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
   expect(screen.getByText(text)).toBeVisible();

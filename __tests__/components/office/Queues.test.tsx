@@ -290,6 +290,9 @@ test('payments that wait for a decision show the reason', async () => {
         title: 'Night Sitting',
         buyerEmail: 'jo@kumu.test',
         amountCents: 2900,
+        paidCents: 2800,
+        refundedCents: 0,
+        can: { refund: true, deliver: false },
         paymentId: 'pi_123',
         createdAt: '2026-01-01T00:00:00.000Z',
       },
@@ -299,7 +302,30 @@ test('payments that wait for a decision show the reason', async () => {
   renderPage(<OfficePurchasesPage />);
   expect(await screen.findByText('The payment doesn’t match the purchase amount')).toBeInTheDocument();
   expect(screen.getByText('pi_123')).toBeInTheDocument();
+  expect(screen.getByText('A$28.00 received')).toBeInTheDocument();
   expect(heard.queries).toEqual([{ state: 'REVIEW' }]);
+});
+
+test('a payment in review is refunded or delivered, with a reason', async () => {
+  const waiting = {
+    ...{ id: id(95), type: 'PPV_COURSE' as const, status: 'REVIEW' as const, title: 'Night Sitting' },
+    ...{ reviewReason: 'NOT_DELIVERABLE' as const, buyerEmail: 'jo@kumu.test', paymentId: 'pi_123' },
+    ...{ amountCents: 2900, paidCents: 2900, refundedCents: 0, can: { refund: true, deliver: true } },
+    createdAt: '2026-01-01T00:00:00.000Z',
+  };
+  answer('GET /office/purchases', { items: [waiting], nextCursor: null });
+  const sent = answer('PATCH /office/purchases/:id', waiting);
+  const { user } = renderPage(<OfficePurchasesPage />);
+  for (const name of ['Refund', 'Deliver']) {
+    await user.click(await screen.findByRole('button', { name: `${name} Night Sitting` }));
+    await user.type(screen.getByLabelText('Reason'), 'Paid twice for it.');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
+    expect(await screen.findByText(/on its way$|buyer’s library$/)).toBeInTheDocument();
+  }
+  expect(sent.bodies).toEqual([
+    { decision: 'refund', reason: 'Paid twice for it.' },
+    { decision: 'deliver', reason: 'Paid twice for it.' },
+  ]);
 });
 
 test('the log says who decided what, and why', async () => {

@@ -1,4 +1,4 @@
-import { failureKind, isOpenAgain, outcomeOf } from '@/lib/checkout/outcome';
+import { failureKind, isOpenAgain, outcomeOf, isSettling } from '@/lib/checkout/outcome';
 
 test.each([
   ['SUCCESS', 'SUCCESS', 'success', true],
@@ -38,4 +38,10 @@ test('failures are distinguished by type', () => {
     'content',
     'content',
   ]);
+});
+
+test('a payment in review is not waited for: a person decides', () => {
+  const states = ['IN_PROGRESS', 'REVIEW', 'SUCCESS', 'REFUNDED', 'FAILED', 'CANCELLED'] as const;
+  expect(states.filter((state) => isSettling({ state }))).toEqual(['IN_PROGRESS']);
+  expect(isSettling(undefined)).toBe(false);
 });

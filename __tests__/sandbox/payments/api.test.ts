@@ -102,7 +102,7 @@ describe('errors', () => {
   it('have the shape by which the SDK recognises an error', async () => {
     for (const call of [
       'GET /v1/nothing',
-      'POST /v1/refunds',
+      'POST /v1/terminal/readers',
       'DELETE /v1/customers/cus_1',
       'POST /v2/core/event_destinations',
     ]) {
@@ -119,7 +119,7 @@ describe('errors', () => {
       });
       expect(headers.get('request-id')).toMatch(/^req_\w+$/);
     }
-    await expect(stripe.refunds.create({ charge: 'ch_1' })).rejects.toMatchObject({ statusCode: 404 });
+    await expect(stripe.terminal.readers.list()).rejects.toMatchObject({ statusCode: 404 });
     expect((await raw('GET /elsewhere')).body).toMatchObject({ error: { type: 'invalid_request_error' } });
   });
 

@@ -24,6 +24,7 @@ const sdk = readSdkTypes({
   PaymentMethod: 'PaymentMethods.d.ts',
   Price: 'Prices.d.ts',
   Product: 'Products.d.ts',
+  Refund: 'Refunds.d.ts',
   Subscription: 'Subscriptions.d.ts',
   SubscriptionItem: 'SubscriptionItems.d.ts',
   Session: 'Checkout/Sessions.d.ts',
@@ -40,6 +41,7 @@ const NAMES: Record<string, string> = {
   subscription: 'Subscription',
   price: 'Price',
   product: 'Product',
+  refund: 'Refund',
 };
 
 let world: PaymentsWorld;
@@ -108,6 +110,15 @@ test('every object conforms to the SDK types, at every stage', async () => {
   });
   const intent = paid.payment_intent as Stripe.PaymentIntent;
   const charge = intent.latest_charge as Stripe.Charge;
+  const refund = await stripe.refunds.create({
+    payment_intent: intent.id,
+    amount: 100,
+    reverse_transfer: true,
+    refund_application_fee: true,
+  });
+  await stripe.refunds.update(refund.id, { metadata: { why: 'a test' } });
+  check('Refund', await read(`/refunds/${refund.id}`));
+  check('BalanceTransaction', await read(`/balance_transactions/${String(refund.balance_transaction)}`));
   check('Account', await read(`/accounts/${account.id}`));
   check('Account', await read('/account'));
   check('Balance', await read('/balance'));

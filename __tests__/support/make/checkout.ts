@@ -15,6 +15,8 @@ export const purchase = (fields: Partial<Purchase> = {}): Purchase => ({
   picture: null,
   creatorName: 'Marisol Quennell',
   amountCents: 6400,
+  refundedCents: 0,
+  refundedAt: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   completedAt: '2026-01-01T00:01:00.000Z',
   ...fields,

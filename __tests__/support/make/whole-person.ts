@@ -28,6 +28,8 @@ export async function makeWholePerson() {
   const insights = await import('@/backend/insights/service');
   const { putTrack } = await import('@/backend/files/captions-service');
   const postings = await import('@/backend/money/postings');
+  const { insertRefund } = await import('@/backend/checkout/refund-repository');
+  const { insertReceipt, takeNumber } = await import('@/backend/checkout/receipt-repository');
 
   const [person, other, holder] = [await makeCreator(), await makeCreator(), await makePerson()];
   const { userId, actor } = person;
@@ -188,6 +190,18 @@ export async function makeWholePerson() {
       ...{ readAt: new Date(), createdAt: new Date() },
     })
     .execute();
+  const { id: receiptId } = await inTransaction(async (trx) =>
+    insertReceipt(trx, {
+      ...{ year: 2026, number: await takeNumber(trx, 2026), kind: 'REFUND', purchaseId: purchase.id },
+      ...{ invoiceId: `in_${userId}`, amountCents: 100, gstCents: 9, sellerName: 'Somebody else' },
+      issuedAt: new Date(),
+    }),
+  );
+  await insertRefund(db, {
+    ...{ purchaseId: purchase.id, askedBy: 'BUYER', askerId: userId, amountCents: 100 },
+    ...{ state: 'SUCCEEDED', reason: `${MARK} did not like it`, providerId: `re_${userId}`, receiptId },
+    ...{ createdAt: new Date(), settledAt: new Date() },
+  });
   const paidBy = { email: person.email, name: MARK };
   const session = { id: `cs_${userId}`, amount_total: 4100, customer_details: paidBy };
   const charge = { id: `ch_${userId}`, payment_intent: `pi_${userId}`, billing_details: paidBy };

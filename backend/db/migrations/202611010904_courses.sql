@@ -81,6 +81,8 @@ create table progress (
   course_id uuid not null references courses on delete cascade,
   seconds real not null default 0,
   completed_at timestamptz,
+  -- When the link to its document was given out to somebody who had unlocked it.
+  downloaded_at timestamptz,
   updated_at timestamptz not null,
   primary key (user_id, part_id)
 );

@@ -25,6 +25,7 @@ function entriesFor(user: User, side: Mode): Entry[] {
     { id: 'library', href: paths.myLibrary, icon: 'library' },
     { id: 'credits', href: paths.credits, icon: 'wallet' },
   ];
+  if (side === 'member') entries.push({ id: 'purchases', href: paths.purchases, icon: 'payment' });
   const settings = side === 'expert' && user.creator ? paths.settings : paths.myProfile;
   entries.push({ id: 'settings', href: settings, icon: 'settings' });
   if (!user.creator) entries.push({ id: 'becomeCreator', href: paths.becomeCreator, icon: 'gift' });

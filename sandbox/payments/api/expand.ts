@@ -5,8 +5,8 @@ import { isObject } from './is-object.ts';
 
 type ApiObject = Record<string, unknown>;
 
-/** How one field is expanded to an object: the table that its id refers to, or a function that returns it. */
-type Expansion = TableName | ((object: ApiObject, reader: Reader) => unknown);
+/** How one field is expanded to an object: the table or tables that its id refers to, or a function that returns it. */
+type Expansion = TableName | TableName[] | ((object: ApiObject, reader: Reader) => unknown);
 /** Per object name (`checkout.session`) the fields that can be expanded. */
 export type Expansions = Record<string, Record<string, Expansion>>;
 
@@ -43,7 +43,7 @@ export function expandObject(given: unknown, paths: string[], expansions: Expans
       typeof expansion === 'function'
         ? (current ?? expansion(value, reader))
         : typeof current === 'string'
-          ? reader.find(expansion, current)
+          ? [expansion].flat().flatMap((table) => reader.find(table, current) ?? [])[0]
           : (current ?? null);
     return { ...value, [head]: along(expanded, rest, path) };
   };

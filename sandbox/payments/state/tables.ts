@@ -154,6 +154,7 @@ export type Tables = {
   price: PriceRow;
   product: Stripe.Product;
   accountLink: AccountLinkRow;
+  refund: Stripe.Refund;
   subscription: SubscriptionRow;
   checkoutPlan: CheckoutPlanRow;
   movement: MovementRow;

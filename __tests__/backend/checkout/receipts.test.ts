@@ -1,0 +1,271 @@
+import { inflateSync } from 'node:zlib';
+import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
+import { ask, startBackend } from '../../support/backend';
+import { makePerson, type Person } from '../../support/make/accounts';
+import { makeCourse } from '../../support/make/courses';
+import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { readMail } from '../../support/tasks';
+
+let world: PaymentsWorld;
+let creator: CreatorPerson;
+let url: string;
+
+beforeAll(async () => {
+  world = await openPaymentsWorld();
+  ({ url } = await startBackend({
+    ...{ STRIPE_API_HOST: '127.0.0.1', STRIPE_API_PORT: String(world.port()) },
+    ...{ BUSINESS_NAME: 'Kumu Pty Ltd', BUSINESS_ABN: '51 824 753 556' },
+  }));
+  const { setPaymentAccount } = await import('@/backend/creators/service');
+  creator = await makeCreator();
+  await world.control('POST /accounts', { id: 'acct_test_receipts' });
+  await setPaymentAccount(creator.actor.creator.id, 'acct_test_receipts');
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  const { db } = await import('@/backend/db/connection');
+  const { shiftClock } = await import('@/backend/clock');
+  shiftClock(0);
+  await db.deleteFrom('rateLimits').execute();
+});
+
+/** Starts and pays a purchase; it is settled by `fulfil`. */
+async function payCourse({ title = 'Sleep Without Trying', buyer }: { title?: string; buyer?: Person } = {}) {
+  const { start } = await import('@/backend/checkout/service');
+  const course = await makeCourse(creator, { title, priceCents: 6400 });
+  const person = buyer ?? (await makePerson());
+  const {
+    url: page,
+    sessionId,
+    checkoutId,
+  } = await start(person.actor, {
+    ...{ type: 'PPV_COURSE' as const, contentId: course.id, priceCents: 6400 },
+    ...{ successPath: '/', cancelPath: '/' },
+  });
+  await pay({ url: page });
+  return { buyer: person, sessionId, checkoutId, course };
+}
+const settle = async (sessionId: string) => {
+  const { fulfil } = await import('@/backend/checkout/fulfil-service');
+  await fulfil(sessionId);
+};
+const listReceipts = async () => {
+  const { db } = await import('@/backend/db/connection');
+  return db.selectFrom('receipts').selectAll().orderBy('year').orderBy('number').execute();
+};
+/** Each year's numbers begin with 1 and leave none out. */
+async function expectNoGaps() {
+  const { db } = await import('@/backend/db/connection');
+  const byYear = Map.groupBy(await listReceipts(), ({ year }) => year);
+  for (const [year, rows] of byYear) {
+    expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1));
+    const counter = await db.selectFrom('receiptNumbers').select('last').where('year', '=', year).execute();
+    expect(counter).toEqual([{ last: rows.length }]);
+  }
+}
+const listBought = async (as: Person) => (await ask('GET /purchases', { as })).body.items;
+
+/** The words of a PDF: each text is drawn by the numbers of its glyphs, and a map of its font says what they mean. */
+function textOf(pdf: Buffer): string {
+  const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n([^]*?)endstream/g)].flatMap(
+    ([, bytes]) => {
+      try {
+        return [inflateSync(Buffer.from(bytes!, 'latin1')).toString('latin1')];
+      } catch {
+        return [];
+      }
+    },
+  );
+  const maps = streams.filter((stream) => stream.includes('beginbfrange'));
+  const glyphs = maps.map((map) =>
+    [...map.matchAll(/\[([^\]]*)\]/g)]
+      .flatMap(([, list]) => [...list!.matchAll(/<([0-9a-f ]*)>/g)])
+      .map(([, hex]) => Buffer.from(hex!.replaceAll(' ', ''), 'hex').swap16().toString('utf16le')),
+  );
+  const drawn = streams.filter((stream) => stream.includes(' Tf'));
+  return glyphs
+    .map((font) =>
+      drawn
+        .flatMap((stream) => [...stream.matchAll(/\[((?:<[0-9a-f]*>|[-\d.\s])*)\] TJ/g)])
+        .map(([, parts]) =>
+          [...parts!.matchAll(/<([0-9a-f]*)>/g)]
+            .flatMap(([, hex]) => hex!.match(/.{4}/g) ?? [])
+            .map((glyph) => font[parseInt(glyph, 16)] ?? '')
+            .join(''),
+        )
+        .join('\n'),
+    )
+    .join('\n');
+}
+const download = (as: Person | null, id: string) =>
+  fetch(`${url}/receipts/${id}`, { headers: as ? { authorization: `Bearer ${as.token}` } : {} });
+
+test('payments that are settled at once are numbered without a gap, however often each is told', async () => {
+  const paid: Awaited<ReturnType<typeof payCourse>>[] = [];
+  for (let count = 0; count < 6; count += 1) paid.push(await payCourse());
+  await Promise.all([...paid, ...paid].map(({ sessionId }) => settle(sessionId)));
+  await expectNoGaps();
+  const ours = (await listReceipts()).filter(({ purchaseId }) =>
+    paid.some(({ checkoutId }) => checkoutId === purchaseId),
+  );
+  expect(ours).toHaveLength(6);
+  expect(ours.map(({ amountCents, gstCents, kind }) => ({ amountCents, gstCents, kind }))).toEqual(
+    Array.from({ length: 6 }, () => ({ amountCents: 6400, gstCents: 582, kind: 'PAYMENT' })),
+  );
+});
+
+test('a number goes back with the transaction that took it', async () => {
+  const { inTransaction } = await import('@/backend/db/connection');
+  const { takeNumber } = await import('@/backend/checkout/receipt-repository');
+  const year = new Date().getFullYear();
+  const first = await payCourse();
+  await settle(first.sessionId);
+  const before = await listReceipts();
+  await expect(
+    inTransaction(async (trx) => {
+      await takeNumber(trx, year);
+      throw new Error('the rest of it fails');
+    }),
+  ).rejects.toThrow('the rest of it fails');
+  await settle((await payCourse()).sessionId);
+  await expectNoGaps();
+  expect(await listReceipts()).toHaveLength(before.length + 1);
+});
+
+test('a year begins with 1, in the time of Sydney', async () => {
+  const { shiftClock } = await import('@/backend/clock');
+  const { sessionId, checkoutId } = await payCourse();
+  const next = new Date().getUTCFullYear() + 1;
+  // Half an hour into the new year in Sydney, which is still the old one in UTC.
+  shiftClock(Date.UTC(next - 1, 11, 31, 13, 30) - Date.now());
+  await settle(sessionId);
+  const [issued] = (await listReceipts()).filter(({ purchaseId }) => purchaseId === checkoutId);
+  expect(issued).toMatchObject({ year: next, number: 1 });
+  await expectNoGaps();
+});
+
+test.each([
+  [11, 1],
+  [100, 9],
+  [6400, 582],
+  [5, 0],
+  [6, 1],
+])('%i cents include %i cents of GST', async (amountCents, gstCents) => {
+  const { gstOf } = await import('@/backend/money/gst');
+  expect(gstOf(amountCents)).toBe(gstCents);
+});
+
+test('the mail has number, GST and exactly the refund rule', async () => {
+  const { refundRule } = await import('@/contract/values/checkout');
+  const { buyer, sessionId } = await payCourse();
+  await settle(sessionId);
+  const { textBody } = (await readMail(buyer.email, 'is in your library'))!;
+  const [item] = await listBought(buyer);
+  expect(textBody).toContain(`Receipt: ${item!.receipt!.number}`);
+  expect(item!.receipt!.number).toMatch(/^KUMU-\d{4}-\d{6}$/);
+  expect(textBody).toContain('A$64.00, including A$5.82 GST');
+  const until = new Intl.DateTimeFormat('en-AU', {
+    ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Australia/Sydney' },
+  }).format(new Date(item!.refund!.until!));
+  expect(textBody).toContain(
+    `until ${until} if you’ve seen less than ${refundRule.consumedPercent}% and downloaded nothing`,
+  );
+});
+
+test('refunds in steps have receipts whose GST adds up to that of the payment', async () => {
+  const { buyer, sessionId, checkoutId } = await payCourse();
+  await settle(sessionId);
+  const refund = (amountCents?: number) =>
+    ask('POST /refunds', {
+      as: creator,
+      headers: { 'idempotency-key': `receipt-refund-${amountCents}` },
+      body: { purchaseId: checkoutId, amountCents },
+    });
+  for (const cents of [1003, 2005, undefined]) expect((await refund(cents)).status).toBe(200);
+  const rows = (await listReceipts()).filter(({ purchaseId }) => purchaseId === checkoutId);
+  expect(rows.map(({ kind, amountCents }) => `${kind} ${amountCents}`)).toEqual([
+    'PAYMENT 6400',
+    'REFUND 1003',
+    'REFUND 2005',
+    'REFUND 3392',
+  ]);
+  const gst = rows.filter(({ kind }) => kind === 'REFUND').reduce((sum, { gstCents }) => sum + gstCents, 0);
+  expect(gst).toBe(582);
+  await expectNoGaps();
+  const items = await listBought(buyer);
+  expect(items.map(({ kind, amountCents, state }) => `${kind} ${amountCents} ${state}`)).toEqual([
+    'REFUND 3392 SUCCEEDED',
+    'REFUND 2005 SUCCEEDED',
+    'REFUND 1003 SUCCEEDED',
+    'PURCHASE 6400 REFUNDED',
+  ]);
+  expect(new Set(items.map(({ receipt }) => receipt?.number)).size).toBe(4);
+});
+
+describe('a receipt as PDF', () => {
+  const accents = 'Zoë Łukasz Nguyễn-Ñandú';
+
+  test('has everything that a receipt needs, with names as they are written', async () => {
+    const buyer = await makePerson({ name: accents });
+    const { sessionId } = await payCourse({ buyer, title: 'Schlaf für Übermüdete' });
+    await settle(sessionId);
+    const [item] = await listBought(buyer);
+    const answer = await download(buyer, item!.receipt!.id);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(answer.headers.get('content-disposition')).toContain(`${item!.receipt!.number}.pdf`);
+    const pdf = Buffer.from(await answer.arrayBuffer());
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    const text = textOf(pdf);
+    for (const said of [
+      ...['Kumu Pty Ltd', 'ABN 51 824 753 556', item!.receipt!.number, accents, buyer.email],
+      ...['Schlaf für Übermüdete', 'A$64.00', 'GST included', 'A$5.82', 'You can ask for a refund until'],
+    ])
+      expect(text).toContain(said);
+  });
+
+  test('of a refund names the receipt for the payment', async () => {
+    const { buyer, sessionId, checkoutId } = await payCourse();
+    await settle(sessionId);
+    await ask('POST /refunds', {
+      as: buyer,
+      headers: { 'idempotency-key': 'receipt-refund-whole' },
+      body: { purchaseId: checkoutId },
+    });
+    const [refund, payment] = await listBought(buyer);
+    const answer = await download(buyer, refund!.receipt!.id);
+    const text = textOf(Buffer.from(await answer.arrayBuffer()));
+    expect(text).toContain('Refund receipt');
+    expect(text).toContain(payment!.receipt!.number);
+    expect(text).not.toContain('You can ask for a refund');
+  });
+
+  test('is for its buyer only', async () => {
+    const { buyer, sessionId } = await payCourse();
+    await settle(sessionId);
+    const [item] = await listBought(buyer);
+    for (const as of [await makePerson(), creator])
+      expect((await download(as, item!.receipt!.id)).status).toBe(404);
+    expect((await download(null, item!.receipt!.id)).status).toBe(401);
+    expect(await listBought(await makePerson())).toEqual([]);
+  });
+});
+
+test('receipts are kept for seven years, and not longer', async () => {
+  const { db } = await import('@/backend/db/connection');
+  const { deleteOldReceipts } = await import('@/backend/checkout/receipt-service');
+  const [old, kept] = [await payCourse(), await payCourse()];
+  await settle(old.sessionId);
+  await settle(kept.sessionId);
+  const yearsAgo = (years: number, days: number) => {
+    const at = new Date();
+    at.setUTCFullYear(at.getUTCFullYear() - years);
+    return new Date(at.getTime() + days * 24 * 60 * 60_000);
+  };
+  const issuedAt = { [old.checkoutId]: yearsAgo(7, -1), [kept.checkoutId]: yearsAgo(7, 1) };
+  for (const [purchaseId, at] of Object.entries(issuedAt))
+    await db.updateTable('receipts').set({ issuedAt: at }).where('purchaseId', '=', purchaseId).execute();
+  await deleteOldReceipts();
+  expect((await listBought(old.buyer))[0]!.receipt).toBeNull();
+  expect((await listBought(kept.buyer))[0]!.receipt).not.toBeNull();
+});

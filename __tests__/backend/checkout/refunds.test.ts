@@ -1,0 +1,434 @@
+import type Stripe from 'stripe';
+import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
+import { ask, startBackend } from '../../support/backend';
+import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
+import { makeCourse } from '../../support/make/courses';
+import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { readMail } from '../../support/tasks';
+
+let world: PaymentsWorld;
+let creator: Seller;
+
+beforeAll(async () => {
+  world = await openPaymentsWorld();
+  await startBackend({ STRIPE_API_HOST: '127.0.0.1', STRIPE_API_PORT: String(world.port()) });
+  creator = await makeSeller();
+});
+afterAll(() => world.close());
+// All tests ask from one address.
+beforeEach(async () => {
+  const { db } = await import('@/backend/db/connection');
+  const { shiftClock } = await import('@/backend/clock');
+  shiftClock(0);
+  await db.deleteFrom('rateLimits').execute();
+});
+
+let accounts = 0;
+async function makeSeller(): Promise<Seller> {
+  const { setPaymentAccount } = await import('@/backend/creators/service');
+  const person = await makeCreator();
+  const account = `acct_test_seller${++accounts}`;
+  await world.control('POST /accounts', { id: account });
+  await setPaymentAccount(person.actor.creator.id, account);
+  return { ...person, account };
+}
+
+type Seller = CreatorPerson & { account: string };
+type Paid = Awaited<ReturnType<typeof buy>>;
+
+/** A course for A$64.00, of which A$6.70 are the platform's fee; paid, and in the library. */
+async function buy({ seller = creator, isSettled = true } = {}) {
+  const { start } = await import('@/backend/checkout/service');
+  const { fulfil } = await import('@/backend/checkout/fulfil-service');
+  const course = await makeCourse(seller);
+  const buyer = await makePerson();
+  const { url, sessionId, checkoutId } = await start(buyer.actor, {
+    ...{ type: 'PPV_COURSE' as const, contentId: course.id, priceCents: 6400 },
+    ...{ successPath: '/', cancelPath: '/' },
+  });
+  await pay({ url });
+  if (isSettled) await fulfil(sessionId);
+  const session = await world.stripe().checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] });
+  const intent = session.payment_intent as Stripe.PaymentIntent;
+  return { course, buyer, seller, checkoutId, sessionId, paymentId: intent.id };
+}
+
+let keys = 0;
+const askRefund = (as: Person, purchaseId: string, more: object = {}, key = `refund-key-${++keys}`) =>
+  ask('POST /refunds', { as, headers: { 'idempotency-key': key }, body: { purchaseId, ...more } });
+const readTerms = async (as: Person, purchaseId: string) =>
+  ask('GET /refunds', { as, query: { purchaseId } });
+const refundsAt = async ({ paymentId }: Paid) =>
+  (await world.stripe().refunds.list({ payment_intent: paymentId })).data.map(({ amount }) => amount);
+const decide = async (as: Person, { checkoutId }: Paid, body: object) =>
+  ask('PATCH /office/purchases/:id', { as, params: { id: checkoutId }, body: body as never });
+
+/** Everything that a refund changes. */
+async function outcome({ course, buyer, seller, checkoutId }: Paid) {
+  const { db } = await import('@/backend/db/connection');
+  const { holds } = await import('@/backend/entitlements/service');
+  const { account, balanceCents, findWrongBalances } = await import('@/backend/money/ledger');
+  const { status, refundedCents } = await db
+    .selectFrom('purchases')
+    .select(['status', 'refundedCents'])
+    .where('id', '=', checkoutId)
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('refunds')
+    .select(['askedBy', 'amountCents', 'state'])
+    .where('purchaseId', '=', checkoutId)
+    .orderBy('createdAt')
+    .execute();
+  expect(await findWrongBalances(db)).toEqual([]);
+  return {
+    ...{ status, refundedCents },
+    isHeld: await holds(db, buyer.userId, 'COURSE', course.id),
+    owedCents: 0 - (await balanceCents(db, account.creator(seller.actor.creator.id))),
+    refunds: rows.map(({ askedBy, amountCents, state }) => `${askedBy} ${amountCents} ${state}`),
+  };
+}
+const untouched = { status: 'SUCCESS', refundedCents: 0, isHeld: true, owedCents: 5730, refunds: [] };
+const refundedBy = (who: string) => ({
+  ...{ status: 'REFUNDED', refundedCents: 6400, isHeld: false, owedCents: 0 },
+  refunds: [`${who} 6400 SUCCEEDED`],
+});
+
+/** Lets the buyer get so far in the one locked part, which is a minute long. */
+const watch = ({ buyer, course }: Paid, seconds: number, more: object = {}) =>
+  ask('PATCH /courses/:id/progress', {
+    as: buyer,
+    params: { id: course.id },
+    body: { partId: course.lockedPartId, seconds, ...more },
+  });
+
+test('a member gets the whole amount back, with a receipt, and no longer has the course; another buyer keeps theirs', async () => {
+  const seller = await makeSeller();
+  const paid = await buy({ seller });
+  const other = await buy({ seller });
+  expect(await readTerms(paid.buyer, paid.checkoutId)).toMatchObject({
+    body: { isAllowed: true, amountCents: 6400, checks: [{ isMet: true }, { isMet: true }, { isMet: true }] },
+  });
+  const answer = await askRefund(paid.buyer, paid.checkoutId, { reason: 'It is not for me.' });
+  expect(answer).toMatchObject({ status: 200, body: { amountCents: 6400, state: 'SUCCEEDED' } });
+  expect(await refundsAt(paid)).toEqual([6400]);
+  expect(await outcome(paid)).toEqual({ ...refundedBy('BUYER'), owedCents: 5730 });
+  expect(await outcome(other)).toEqual(untouched);
+  // At the provider, too, the creator gave back what they got, and the platform its fee.
+  const { pending, available } = await world.stripe().balance.retrieve({}, { stripeAccount: seller.account });
+  expect(pending[0]!.amount + available[0]!.amount).toBe(5730);
+  const mail = await readMail(paid.buyer.email, 'We refunded A$64.00');
+  expect(mail?.textBody).toMatch(/Reference: KUMU-\d{4}-\d{6}/);
+  expect((await askRefund(paid.buyer, paid.checkoutId)).problem).toMatchObject({ code: 'ALREADY_REFUNDED' });
+});
+
+describe('the rule', () => {
+  test.each([
+    ['a fifth of what is not free was seen', { seconds: 12 }, { code: 'CONSUMED', isMet: false, value: 20 }],
+    ['all of it was', { seconds: 1, isCompleted: true }, { code: 'CONSUMED', isMet: false, value: 100 }],
+  ])('fault 19: %s: no refund, with the reason', async (_, progress, check) => {
+    const paid = await buy();
+    await watch(paid, progress.seconds, progress);
+    const { body } = await readTerms(paid.buyer, paid.checkoutId);
+    expect(body).toMatchObject({
+      isAllowed: false,
+      checks: expect.arrayContaining([expect.objectContaining(check)]),
+    });
+    expect(await askRefund(paid.buyer, paid.checkoutId)).toMatchObject({
+      status: 409,
+      problem: { code: 'REFUND_NOT_ALLOWED' },
+    });
+    expect(await refundsAt(paid)).toEqual([]);
+  });
+
+  test('a little less than a fifth is allowed, and free parts do not count', async () => {
+    const paid = await buy();
+    await watch(paid, 11.9);
+    await watch(paid, 60, { partId: paid.course.freePartId, isCompleted: true });
+    expect((await askRefund(paid.buyer, paid.checkoutId)).status).toBe(200);
+  });
+
+  test('ends after 14 days to the minute', async () => {
+    const { shiftClock } = await import('@/backend/clock');
+    const [late, inTime] = [await buy(), await buy()];
+    shiftClock(14 * 24 * 60 * 60_000 - 60_000);
+    expect((await askRefund(inTime.buyer, inTime.checkoutId)).status).toBe(200);
+    shiftClock(14 * 24 * 60 * 60_000 + 60_000);
+    expect(await readTerms(late.buyer, late.checkoutId)).toMatchObject({
+      body: {
+        isAllowed: false,
+        checks: expect.arrayContaining([{ code: 'TIME', isMet: false, value: 14, limit: 14 }]),
+      },
+    });
+    expect((await askRefund(late.buyer, late.checkoutId)).status).toBe(409);
+    expect(await refundsAt(late)).toEqual([]);
+  });
+
+  test('ends with the first document that was opened', async () => {
+    const { db } = await import('@/backend/db/connection');
+    const paid = await buy();
+    const { lockedPartId: partId, freePartId, id } = paid.course;
+    await db
+      .updateTable('seriesParts')
+      .set({ kind: 'document' })
+      .where('id', 'in', [partId, freePartId])
+      .execute();
+    const open = (part: string) =>
+      ask('GET /courses/:id/parts/:partId', { as: paid.buyer, params: { id, partId: part } });
+    await open(freePartId);
+    expect(await readTerms(paid.buyer, paid.checkoutId)).toMatchObject({ body: { isAllowed: true } });
+    await open(partId);
+    expect(await readTerms(paid.buyer, paid.checkoutId)).toMatchObject({
+      body: {
+        isAllowed: false,
+        checks: expect.arrayContaining([expect.objectContaining({ code: 'DOWNLOADED', value: 1 })]),
+      },
+    });
+  });
+
+  test('gives a buyer no part of the amount', async () => {
+    const paid = await buy();
+    expect((await askRefund(paid.buyer, paid.checkoutId, { amountCents: 100 })).status).toBe(403);
+    expect(await outcome(paid)).toMatchObject({ refunds: [] });
+  });
+});
+
+test('fault 30: nobody else reads or refunds a purchase, its terms and its receipt', async () => {
+  const paid = await buy();
+  const stranger = await makePerson();
+  const otherSeller = await makeSeller();
+  for (const as of [stranger, otherSeller]) {
+    expect((await readTerms(as, paid.checkoutId)).status).toBe(404);
+    expect((await askRefund(as, paid.checkoutId)).status).toBe(404);
+  }
+  expect((await readTerms(creator, paid.checkoutId)).status).toBe(404);
+  expect((await decide(stranger, paid, { decision: 'refund', reason: 'Because I can.' })).status).toBe(403);
+  expect(await refundsAt(paid)).toEqual([]);
+});
+
+test('fault 18: a creator refunds a part at any time, then the rest, and never more', async () => {
+  const { shiftClock } = await import('@/backend/clock');
+  const seller = await makeSeller();
+  const paid = await buy({ seller });
+  await watch(paid, 60, { isCompleted: true });
+  shiftClock(40 * 24 * 60 * 60_000);
+  expect((await askRefund(seller, paid.checkoutId, { amountCents: 6401 })).status).toBe(422);
+  expect((await askRefund(seller, paid.checkoutId, { amountCents: 0 })).status).toBe(422);
+  expect((await askRefund(seller, paid.checkoutId, { amountCents: 1000 })).status).toBe(200);
+  const part = { ...untouched, refundedCents: 1000, owedCents: 5730 - 895 };
+  expect(await outcome(paid)).toEqual({ ...part, refunds: ['SELLER 1000 SUCCEEDED'] });
+  expect((await askRefund(seller, paid.checkoutId, { amountCents: 5401 })).status).toBe(422);
+  expect((await askRefund(seller, paid.checkoutId)).status).toBe(200);
+  expect(await outcome(paid)).toEqual({
+    ...refundedBy('SELLER'),
+    refunds: ['SELLER 1000 SUCCEEDED', 'SELLER 5400 SUCCEEDED'],
+  });
+  expect((await askRefund(seller, paid.checkoutId)).problem).toMatchObject({ code: 'ALREADY_REFUNDED' });
+  expect(await refundsAt(paid)).toEqual([5400, 1000]);
+});
+
+test('fault 18: clicks at the same time make one refund', async () => {
+  const paid = await buy();
+  const answers = await Promise.all([1, 2, 3, 4].map(() => askRefund(paid.buyer, paid.checkoutId)));
+  for (const { status } of answers) expect([200, 409]).toContain(status);
+  expect(answers.map(({ status }) => status)).toContain(200);
+  expect(await refundsAt(paid)).toEqual([6400]);
+  expect(await outcome(paid)).toMatchObject({ refunds: ['BUYER 6400 SUCCEEDED'] });
+});
+
+test('fault 18: the event that comes before the answer settles the refund, and the answer changes nothing', async () => {
+  const { checkoutEvents } = await import('@/backend/checkout/provider-event-service');
+  const { claimRefund, complete } = await import('@/backend/checkout/refund-request-service');
+  const { createRefund } = await import('@/backend/providers/payments-refunds');
+  const { inTransaction } = await import('@/backend/db/connection');
+  const seller = await makeSeller();
+  const paid = await buy({ seller });
+  const claimed = await claim(paid);
+  await createRefund({
+    ...{ refundId: claimed.id, purchaseId: paid.checkoutId, paymentId: paid.paymentId },
+    ...{ amountCents: 6400, isShared: true, hasFee: true },
+  });
+  const { data } = await world.stripe().refunds.list({ payment_intent: paid.paymentId });
+  for (const type of ['refund.created', 'charge.refunded', 'refund.updated'] as const)
+    for (const { handle } of checkoutEvents.filter(({ types }) => types.includes(type)))
+      await handle({
+        type,
+        data: { object: type === 'charge.refunded' ? { id: data[0]!.charge } : data[0] },
+      } as never);
+  expect(await outcome(paid)).toEqual(refundedBy('BUYER'));
+  const { shiftClock } = await import('@/backend/clock');
+  const readPurchase = async () =>
+    (await ask('GET /checkout/:id', { as: paid.buyer, params: { id: paid.checkoutId } })).body;
+  const { refundedAt } = await readPurchase();
+  expect(refundedAt).not.toBeNull();
+  shiftClock(60_000);
+  expect(await complete(claimed)).toMatchObject({ state: 'SUCCEEDED' });
+  expect(await readPurchase()).toMatchObject({ state: 'REFUNDED', refundedCents: 6400, refundedAt });
+  expect(await outcome(paid)).toEqual(refundedBy('BUYER'));
+  expect(await refundsAt(paid)).toEqual([6400]);
+
+  async function claim({ checkoutId, buyer }: Paid) {
+    const repository = await import('@/backend/checkout/repository');
+    return inTransaction(async (trx) =>
+      claimRefund(trx, (await repository.findPurchase(trx, checkoutId))!, {
+        askedBy: 'BUYER',
+        askerId: buyer.userId,
+      }),
+    );
+  }
+});
+
+describe('fault 14: after a crash the reconciler makes the refund once', () => {
+  /** A refund as it is stored when the process stops. */
+  async function crashed({ checkoutId, buyer }: Paid) {
+    const { db } = await import('@/backend/db/connection');
+    const { insertRefund } = await import('@/backend/checkout/refund-repository');
+    return insertRefund(db, {
+      ...{ purchaseId: checkoutId, askedBy: 'BUYER', askerId: buyer.userId, amountCents: 6400 },
+      ...{ state: 'PENDING', createdAt: new Date(Date.now() - 5 * 60_000) },
+    });
+  }
+  const reconcile = async () =>
+    (await import('@/backend/checkout/refund-request-service')).reconcileRefunds();
+
+  test('before the provider was asked', async () => {
+    const seller = await makeSeller();
+    const paid = await buy({ seller });
+    await crashed(paid);
+    await reconcile();
+    await reconcile();
+    expect(await outcome(paid)).toEqual(refundedBy('BUYER'));
+    expect(await refundsAt(paid)).toEqual([6400]);
+  });
+
+  test('between its answer and our row, also when it has forgotten the key', async () => {
+    const seller = await makeSeller();
+    const paid = await buy({ seller });
+    const { id } = await crashed(paid);
+    // Without our idempotency key: a day later the provider does not know it any more.
+    await world.stripe().refunds.create({
+      ...{ payment_intent: paid.paymentId, amount: 6400, metadata: { refundId: id } },
+      ...{ reverse_transfer: true, refund_application_fee: true },
+    });
+    await reconcile();
+    await reconcile();
+    expect(await outcome(paid)).toEqual(refundedBy('BUYER'));
+    expect(await refundsAt(paid)).toEqual([6400]);
+  });
+
+  test('while the provider is down the refund waits, and its buyer reads that', async () => {
+    const { shiftClock } = await import('@/backend/clock');
+    const seller = await makeSeller();
+    const paid = await buy({ seller });
+    // The request and its two repetitions.
+    await world.control('POST /requests/fail', { count: 3 });
+    expect(await askRefund(paid.buyer, paid.checkoutId)).toMatchObject({
+      status: 200,
+      body: { state: 'PENDING' },
+    });
+    expect(await outcome(paid)).toEqual({ ...untouched, refunds: ['BUYER 6400 PENDING'] });
+    expect((await askRefund(seller, paid.checkoutId, { amountCents: 100 })).problem).toMatchObject({
+      code: 'REFUND_PENDING',
+    });
+    shiftClock(2 * 60_000);
+    await reconcile();
+    expect(await outcome(paid)).toEqual(refundedBy('BUYER'));
+    expect(await refundsAt(paid)).toEqual([6400]);
+  });
+});
+
+test('a refund that the provider refuses changes nothing, and one in its dashboard is known here', async () => {
+  const seller = await makeSeller();
+  const paid = await buy({ seller });
+  await world.stripe().refunds.create({
+    ...{ payment_intent: paid.paymentId, amount: 6000 },
+    ...{ reverse_transfer: true, refund_application_fee: true },
+  });
+  // Its event has not come yet: 6400 are left here, 400 there.
+  expect(await askRefund(paid.buyer, paid.checkoutId)).toMatchObject({
+    status: 409,
+    problem: { code: 'REFUND_REFUSED' },
+  });
+  expect(await outcome(paid)).toMatchObject({
+    ...{ status: 'SUCCESS', refundedCents: 6000, isHeld: true },
+    refunds: expect.arrayContaining(['BUYER 6400 FAILED', 'PROVIDER 6000 SUCCEEDED']),
+  });
+  expect((await askRefund(paid.buyer, paid.checkoutId)).body).toMatchObject({ amountCents: 400 });
+  expect(await outcome(paid)).toMatchObject({ status: 'REFUNDED', refundedCents: 6400, owedCents: 0 });
+});
+
+describe('the office', () => {
+  /** A second payment for a course that its buyer holds already: it waits for a decision. */
+  async function inReview() {
+    const { db } = await import('@/backend/db/connection');
+    const { fulfil } = await import('@/backend/checkout/fulfil-service');
+    const { inTransaction } = await import('@/backend/db/connection');
+    const { grant, endOne } = await import('@/backend/entitlements/service');
+    const { listSomeLive } = await import('@/backend/entitlements/repository');
+    const seller = await makeSeller();
+    const paid = await buy({ seller, isSettled: false });
+    await inTransaction((trx) =>
+      grant(trx, {
+        ...{ userId: paid.buyer.userId, contentType: 'COURSE', contentId: paid.course.id, source: 'GIFT' },
+      }),
+    );
+    await fulfil(paid.sessionId);
+    const endGift = async () => {
+      for (const held of await listSomeLive(db, paid.buyer.userId))
+        await inTransaction((trx) => endOne(trx, held));
+    };
+    return { paid, endGift };
+  }
+  const suspense = async () => {
+    const { db } = await import('@/backend/db/connection');
+    const { account, balanceCents } = await import('@/backend/money/ledger');
+    return balanceCents(db, account.suspense);
+  };
+
+  test('refunds a payment in review: the money leaves suspense, and what its buyer held stays', async () => {
+    const office = await makeOffice();
+    const { paid } = await inReview();
+    const before = await suspense();
+    expect(await outcome(paid)).toMatchObject({ status: 'REVIEW', isHeld: true, owedCents: 0 });
+    const answer = await decide(office, paid, { decision: 'refund', reason: 'Paid twice for it.' });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { status: 'REFUNDED', can: { refund: false, deliver: false } },
+    });
+    expect(await outcome(paid)).toMatchObject({
+      status: 'REFUNDED',
+      isHeld: true,
+      refunds: ['OFFICE 6400 SUCCEEDED'],
+    });
+    expect((await suspense()) - before).toBe(6400);
+    const log = await ask('GET /office/audit', { as: office, query: { subjectId: paid.checkoutId } });
+    expect(log.body.items).toMatchObject([{ action: 'purchase.refund', reason: 'Paid twice for it.' }]);
+    expect(await readMail(paid.buyer.email, 'We refunded A$64.00')).toBeDefined();
+  });
+
+  test('delivers what can be delivered now, once, with its money and receipt', async () => {
+    const office = await makeOffice();
+    const { paid, endGift } = await inReview();
+    const deliver = () => decide(office, paid, { decision: 'deliver', reason: 'The gift was taken back.' });
+    expect(await deliver()).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION' } });
+    await endGift();
+    const before = await suspense();
+    expect(await deliver()).toMatchObject({ status: 200, body: { status: 'SUCCESS' } });
+    expect(await deliver()).toMatchObject({ status: 409 });
+    expect(await outcome(paid)).toEqual(untouched);
+    expect((await suspense()) - before).toBe(6400);
+    expect(await readMail(paid.buyer.email, 'is in your library')).toBeDefined();
+  });
+
+  test('refunds any purchase, in part and after the rule has ended', async () => {
+    const office = await makeOffice();
+    const seller = await makeSeller();
+    const paid = await buy({ seller });
+    await watch(paid, 60, { isCompleted: true });
+    const reason = 'The second week has no sound.';
+    expect(await decide(office, paid, { decision: 'refund', amountCents: 3200, reason })).toMatchObject({
+      body: { status: 'SUCCESS', refundedCents: 3200, can: { refund: true } },
+    });
+    expect(await outcome(paid)).toMatchObject({ isHeld: true, refunds: ['OFFICE 3200 SUCCEEDED'] });
+    expect((await decide(office, paid, { decision: 'deliver', reason })).status).toBe(409);
+  });
+});

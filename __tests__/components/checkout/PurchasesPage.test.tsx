@@ -1,0 +1,138 @@
+import { screen, within } from '@testing-library/react';
+import { PurchasesPage } from '@/components/checkout/PurchasesPage';
+import type { Bought, RefundTerms } from '@/contract/checkout';
+import { answer, refuse } from '../../support/calls';
+import { memberUser } from '../../support/make/accounts';
+import { id } from '../../support/make/ids';
+import { renderPage } from '../../support/render-page';
+
+const terms = (fields: Partial<RefundTerms> = {}): RefundTerms => ({
+  isAllowed: true,
+  until: '2026-01-15T00:00:00.000Z',
+  amountCents: 6400,
+  checks: [
+    { code: 'TIME', isMet: true, value: 2, limit: 14 },
+    { code: 'CONSUMED', isMet: true, value: 11, limit: 20 },
+    { code: 'DOWNLOADED', isMet: true, value: 0, limit: 0 },
+  ],
+  ...fields,
+});
+
+const bought = (fields: Partial<Bought> = {}): Bought => ({
+  id: id(500),
+  kind: 'PURCHASE',
+  purchaseId: id(500),
+  at: '2026-01-01T02:00:00.000Z',
+  transactionType: 'PPV_COURSE',
+  title: 'Night Sitting',
+  path: `/courses/${id(1)}`,
+  picture: null,
+  creatorName: 'Marisol Quennell',
+  amountCents: 6400,
+  refundedCents: 0,
+  state: 'SUCCESS',
+  receipt: { id: id(501), number: 'KUMU-2026-000482' },
+  refund: terms(),
+  ...fields,
+});
+
+const show = (items: Bought[]) => {
+  answer('GET /users', memberUser);
+  const heard = answer('GET /purchases', { items, nextCursor: null });
+  return { heard, ...renderPage(<PurchasesPage />, { user: memberUser }) };
+};
+
+test('payments and refunds are listed by month, each with its state, receipt and what can be done', async () => {
+  show([
+    bought({ id: id(502), kind: 'REFUND', state: 'SUCCEEDED', at: '2026-02-02T02:00:00.000Z', refund: null }),
+    bought({ title: 'Slow Evening Flow', purchaseId: id(510), id: id(510) }),
+    bought({ title: 'Desk Reset', id: id(511), state: 'REVIEW', receipt: null, refund: null }),
+    bought({ title: 'Run Slower', id: id(512), refundedCents: 1000, refund: null }),
+    bought({ id: id(513), state: 'REFUNDED', refundedCents: 6400, refund: null }),
+  ]);
+  const february = await screen.findByRole('region', { name: 'February 2026' });
+  expect(within(february).getByText('Refund, Night Sitting')).toBeVisible();
+  expect(within(february).getByText('+A$64.00')).toBeVisible();
+  expect(within(february).getByText(/Sent to the card you paid with/)).toBeVisible();
+  const rows = within(screen.getByRole('region', { name: 'January 2026' })).getAllByRole('listitem');
+  const [open, review, partly, full] = rows.map((row) => within(row));
+  expect(
+    open!.getByText('Course by Marisol Quennell. You can ask for a refund until 15 Jan 2026.'),
+  ).toBeVisible();
+  const receipt = open!.getByRole('link', { name: 'Receipt KUMU-2026-000482, Slow Evening Flow' });
+  expect(receipt).toHaveAttribute('href', `/api/receipts/${id(501)}`);
+  expect(review!.getByText(/someone on our team is looking at it/)).toBeVisible();
+  expect(review!.queryByRole('link', { name: /Receipt/ })).not.toBeInTheDocument();
+  expect(partly!.getByText(/A\$10\.00 was refunded/)).toBeVisible();
+  expect(full!.getByText(/Refunded in full/)).toBeVisible();
+  expect(screen.getAllByRole('button', { name: /Ask for a refund/ })).toHaveLength(1);
+});
+
+test('a refund says what goes back and what ends, is asked for once, and is in the list afterwards', async () => {
+  const { user, heard } = show([bought()]);
+  answer('GET /refunds', terms());
+  const refund = {
+    id: id(503),
+    purchaseId: id(500),
+    amountCents: 6400,
+    createdAt: '2026-01-03T00:00:00.000Z',
+  };
+  const asked = answer('POST /refunds', { ...refund, state: 'SUCCEEDED' });
+  await user.click(await screen.findByRole('button', { name: 'Ask for a refund, Night Sitting' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund Night Sitting?' }));
+  expect(await dialog.findByText('Bought 2 days ago')).toBeVisible();
+  expect(dialog.getByText('11% seen')).toBeVisible();
+  expect(dialog.getByText('Nothing downloaded')).toBeVisible();
+  expect(dialog.getByText(/A\$64\.00 goes back to the card you paid with/)).toBeVisible();
+  expect(dialog.getByText('Night Sitting leaves your library now.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Refund A$64' }));
+  expect(await screen.findByRole('dialog', { name: 'A$64.00 is on its way back' })).toBeVisible();
+  expect(asked.bodies).toEqual([{ purchaseId: id(500) }]);
+  const before = heard.queries.length;
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(heard.queries.length).toBeGreaterThan(before);
+});
+
+test('outside the rule it says why, and offers no refund', async () => {
+  const { user } = show([bought()]);
+  answer(
+    'GET /refunds',
+    terms({ isAllowed: false, checks: [{ code: 'CONSUMED', isMet: false, value: 41, limit: 20 }] }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Ask for a refund, Night Sitting' }));
+  expect(await screen.findByRole('dialog', { name: 'We can’t refund this one' })).toBeVisible();
+  expect(screen.getByText(/41% seen/)).toHaveTextContent('41% seen. It has to be less than 20%.');
+  expect(screen.getByText('Marisol Quennell can still decide to refund you.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Refund/ })).not.toBeInTheDocument();
+});
+
+test('a refund that waits for the payments partner promises no money yet, and a refused one says so', async () => {
+  const { user } = show([bought()]);
+  answer('GET /refunds', terms());
+  answer('POST /refunds', () => refuse(409, 'REFUND_REFUSED'));
+  await user.click(await screen.findByRole('button', { name: 'Ask for a refund, Night Sitting' }));
+  await user.click(await screen.findByRole('button', { name: 'Refund A$64' }));
+  expect(await screen.findByText(/Nothing was refunded: our payments partner refused it/)).toBeVisible();
+  answer('POST /refunds', {
+    ...{ id: id(503), purchaseId: id(500), amountCents: 6400, createdAt: '2026-01-03T00:00:00.000Z' },
+    state: 'PENDING',
+  });
+  await user.click(screen.getByRole('button', { name: 'Refund A$64' }));
+  expect(await screen.findByRole('dialog', { name: 'We’re refunding A$64.00' })).toBeVisible();
+});
+
+test('who bought nothing is shown a way to courses', async () => {
+  show([]);
+  expect(await screen.findByText('Nothing bought yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Browse courses' })).toHaveAttribute('href', '/courses');
+});
+
+test('a list that cannot be read can be read again', async () => {
+  answer('GET /users', memberUser);
+  answer('GET /purchases', () => refuse(500, 'UNEXPECTED'));
+  const { user } = renderPage(<PurchasesPage />, { user: memberUser });
+  expect(await screen.findByText('We couldn’t load what you bought')).toBeVisible();
+  answer('GET /purchases', { items: [bought()], nextCursor: null });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Night Sitting')).toBeVisible();
+});

@@ -1,0 +1,65 @@
+import type { Bought } from '../../contract/checkout.ts';
+import { db } from '../db/connection.ts';
+import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { sellableOf, type PurchaseRow, type ShownPurchase } from '../extension-points/sellables.ts';
+import type { Actor } from '../http/actor.ts';
+import { listBought, type BoughtRow } from './bought-repository.ts';
+import { numberOf } from './receipt-service.ts';
+import { termsOf } from './refund-request-service.ts';
+import * as repository from './repository.ts';
+
+/** How each purchase is shown, by id; what each type shows is asked for once. */
+async function shownById(purchases: PurchaseRow[]): Promise<Map<string, ShownPurchase>> {
+  const types = [...Map.groupBy(purchases, ({ type }) => type)];
+  const found = await Promise.all(types.map(([type, rows]) => sellableOf(type).shown(db, rows)));
+  return new Map(found.flatMap((shown) => [...shown]));
+}
+
+/** The terms of a purchase that may still be refunded by the rule; null once its time is over. */
+async function openTerms({ kind }: BoughtRow, purchase: PurchaseRow): Promise<Bought['refund']> {
+  if (kind !== 'PURCHASE' || purchase.status !== 'SUCCESS') return null;
+  const terms = await termsOf(db, purchase);
+  const isInTime = terms.checks.some(({ code, isMet }) => code === 'TIME' && isMet);
+  return isInTime && terms.amountCents > 0 ? terms : null;
+}
+
+/** What the caller paid for and what was refunded of it, newest first. */
+export async function list(buyer: Actor, limit: number, cursor?: string) {
+  const rows = await listBought(db, buyer.userId, cursor ? readCursor(cursor, 2) : null, limit + 1);
+  const purchases = await repository.listPurchases(db, [...new Set(rows.map((row) => row.purchaseId))]);
+  const byId = new Map(purchases.map((purchase) => [purchase.id, purchase]));
+  const shown = await shownById(purchases);
+  const items = await Promise.all(
+    rows.slice(0, limit).map(async (row): Promise<Bought> => {
+      const purchase = byId.get(row.purchaseId)!;
+      const { receiptId, receiptYear, receiptNumber } = row;
+      const thing = shown.get(purchase.id);
+      return {
+        id: row.id,
+        kind: row.kind,
+        purchaseId: purchase.id,
+        at: row.at.toISOString(),
+        transactionType: purchase.type,
+        title: purchase.title,
+        path: thing?.path ?? null,
+        picture: thing?.picture ?? null,
+        creatorName: thing?.by ?? '',
+        amountCents: row.amountCents,
+        refundedCents: row.refundedCents,
+        state: row.state,
+        receipt:
+          receiptId !== null && receiptYear !== null && receiptNumber !== null
+            ? { id: receiptId, number: numberOf({ year: receiptYear, number: receiptNumber }) }
+            : null,
+        refund: await openTerms(row, purchase),
+      };
+    }),
+  );
+  const { nextCursor } = pageFrom(
+    rows,
+    limit,
+    (row) => cursorOf(row.sortText, row.id),
+    (row) => row,
+  );
+  return { items, nextCursor };
+}

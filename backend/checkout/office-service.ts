@@ -1,0 +1,89 @@
+import type { OfficePurchase, PurchaseDecision } from '../../contract/checkout.ts';
+import type { PurchaseState } from '../../contract/values/checkout.ts';
+import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
+import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { sellableOf, type PurchaseRow } from '../extension-points/sellables.ts';
+import type { OfficeActor } from '../http/actor.ts';
+import { invalidTransition, notFound } from '../http/errors.ts';
+import * as postings from '../money/postings.ts';
+import { record } from '../office/audit-service.ts';
+import { settlePurchase } from './fulfil-service.ts';
+import type { RefundRow } from './refund-repository.ts';
+import { claimRefund, complete, leftCents } from './refund-request-service.ts';
+import * as repository from './repository.ts';
+
+type Row = Awaited<ReturnType<typeof repository.listByState>>[number];
+
+/** Whether the amount is right and none of it went back: then only what was bought can be missing. */
+const mayDeliver = ({ status, paidCents, amountCents, refundedCents }: PurchaseRow): boolean =>
+  status === 'REVIEW' && paidCents === amountCents && refundedCents === 0;
+
+const toOffice = (row: Row): OfficePurchase => ({
+  id: row.id,
+  type: row.type,
+  status: row.status,
+  reviewReason: row.reviewReason,
+  title: row.title,
+  buyerEmail: row.buyerEmail,
+  amountCents: row.amountCents,
+  paidCents: row.paidCents,
+  refundedCents: row.refundedCents,
+  can: { refund: leftCents(row) > 0, deliver: mayDeliver(row) },
+  paymentId: row.paymentId,
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** Purchases in one state, newest first. */
+export async function list(state: PurchaseState, limit: number, cursor?: string) {
+  const rows = await repository.listByState(db, state, cursor ? readCursor(cursor, 2) : null, limit + 1);
+  return pageFrom(rows, limit, (row) => cursorOf(row.sortText, row.id), toOffice);
+}
+
+/** Gives the buyer what a payment in REVIEW was for. @throws 409 when that is not possible */
+async function deliverReviewed(trx: Trx, purchase: PurchaseRow): Promise<void> {
+  const isPossible =
+    mayDeliver(purchase) && ((await sellableOf(purchase.type).isDeliverable?.(trx, purchase)) ?? true);
+  if (!isPossible) throw invalidTransition('This cannot be delivered. Refund it instead.');
+  const { id, buyerId } = purchase;
+  await postings.suspenseSale(trx, { id, buyerId, lines: await repository.listLines(trx, id) });
+  await settlePurchase(trx, purchase, { paidCents: null, reviewReason: null });
+}
+
+/**
+ * The office's decision about a purchase: refund all or a part of it, or deliver what waited in REVIEW.
+ * @throws 409 when it is not possible any more, and the errors of `claimRefund` and `complete`
+ */
+export async function decide(
+  actor: OfficeActor,
+  id: string,
+  decision: PurchaseDecision,
+): Promise<OfficePurchase> {
+  const { reason } = decision;
+  const claimed = await inTransaction(async (trx): Promise<RefundRow | undefined> => {
+    const found = await repository.findPurchase(trx, id);
+    const purchase = found && (await repository.lockPurchase(trx, found));
+    if (!purchase) throw notFound('This purchase');
+    const subject = { subjectType: 'PURCHASE', subjectId: id, subjectTitle: purchase.title, reason };
+    if (decision.decision === 'deliver') {
+      await deliverReviewed(trx, purchase);
+      await record(trx, actor, { action: 'purchase.deliver', ...subject });
+      return undefined;
+    }
+    const refund = await claimRefund(trx, purchase, {
+      askedBy: 'OFFICE',
+      askerId: actor.userId,
+      amountCents: decision.amountCents,
+      reason,
+    });
+    await record(trx, actor, { action: 'purchase.refund', ...subject });
+    return refund;
+  });
+  if (claimed) await complete(claimed);
+  return toOffice(await repository.getForOffice(db, id));
+}
+
+/** The office's queue of payments that a person has to decide. */
+export const reviewQueue = {
+  name: 'purchases',
+  count: (from: Db) => repository.countByState(from, 'REVIEW'),
+};

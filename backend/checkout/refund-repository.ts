@@ -1,0 +1,81 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Db } from '../db/connection.ts';
+import type { Refunds } from '../db/types.ts';
+
+export type RefundRow = Selectable<Refunds>;
+
+export const insertRefund = (db: Db, refund: Insertable<Refunds>): Promise<RefundRow> =>
+  db.insertInto('refunds').values(refund).returningAll().executeTakeFirstOrThrow();
+
+/** Changes nothing for a refund of the provider that is recorded already. */
+export const insertProviderRefund = (db: Db, refund: Insertable<Refunds>) =>
+  db
+    .insertInto('refunds')
+    .values(refund)
+    .onConflict((at) => at.column('providerId').doNothing())
+    .execute();
+
+export const getRefund = (db: Db, id: string): Promise<RefundRow> =>
+  db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** The one refund of a purchase that is not settled yet. */
+export const findPending = (db: Db, purchaseId: string): Promise<RefundRow | undefined> =>
+  db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('purchaseId', '=', purchaseId)
+    .where('state', '=', 'PENDING')
+    .executeTakeFirst();
+
+/** True for the call that settled it. */
+export const settlePending = async (
+  db: Db,
+  { id, purchaseId }: Pick<RefundRow, 'id' | 'purchaseId'>,
+  change: Updateable<Refunds>,
+): Promise<boolean> =>
+  (await db
+    .updateTable('refunds')
+    .set(change)
+    .where('id', '=', id)
+    .where('purchaseId', '=', purchaseId)
+    .where('state', '=', 'PENDING')
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
+
+export const updateByProviderId = (db: Db, providerId: string, change: Updateable<Refunds>) =>
+  db.updateTable('refunds').set(change).where('providerId', '=', providerId).execute();
+
+/** Refunds that were asked for before a time and are not settled, oldest first. */
+export const listPendingBefore = (db: Db, askedBefore: Date, limit: number): Promise<RefundRow[]> =>
+  db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('state', '=', 'PENDING')
+    .where('createdAt', '<', askedBefore)
+    .orderBy('createdAt')
+    .limit(limit)
+    .execute();
+
+/** When the last refund of a purchase was made. */
+export const findLastSettled = async (db: Db, purchaseId: string): Promise<Date | null> =>
+  (
+    await db
+      .selectFrom('refunds')
+      .where('purchaseId', '=', purchaseId)
+      .where('state', '=', 'SUCCEEDED')
+      .select((at) => at.fn.max('settledAt').as('at'))
+      .executeTakeFirstOrThrow()
+  ).at;
+
+/** Why refunds of a person's purchases, or by them, were asked for: their words, or words about them. */
+export const forgetReasons = (db: Db, userId: string) =>
+  db
+    .updateTable('refunds')
+    .set({ reason: null })
+    .where((at) =>
+      at.or([
+        at('askerId', '=', userId),
+        at('purchaseId', 'in', at.selectFrom('purchases').select('id').where('buyerId', '=', userId)),
+      ]),
+    )
+    .execute();

@@ -1,0 +1,32 @@
+import { refundRule } from '../../contract/values/checkout.ts';
+import { now } from '../clock.ts';
+import type { PurchaseRow, RefundTerms } from './sellables.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * The refund rule of all content.
+ * @param consumed the part of what was paid for that its buyer has seen, from 0 to 1
+ * @param downloads how many of its files were handed out to them
+ */
+export function contentRefundTerms(
+  { completedAt, createdAt }: Pick<PurchaseRow, 'completedAt' | 'createdAt'>,
+  { consumed, downloads }: { consumed: number; downloads: number },
+): RefundTerms {
+  const paidAt = completedAt ?? createdAt;
+  const until = new Date(paidAt.getTime() + refundRule.days * DAY_MS);
+  const limit = refundRule.consumedPercent;
+  return {
+    until,
+    checks: [
+      {
+        code: 'TIME',
+        isMet: now() < until,
+        value: Math.floor((now().getTime() - paidAt.getTime()) / DAY_MS),
+        limit: refundRule.days,
+      },
+      { code: 'CONSUMED', isMet: consumed * 100 < limit, value: Math.floor(consumed * 100), limit },
+      { code: 'DOWNLOADED', isMet: downloads === 0, value: downloads, limit: 0 },
+    ],
+  };
+}

@@ -1,0 +1,109 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Badge } from '@/components/ui/Badge';
+import { Button } from '@/components/ui/Button';
+import { classNames } from '@/components/ui/class-names';
+import { Cover } from '@/components/ui/Cover';
+import { Icon } from '@/components/ui/Icon';
+import { Link } from '@/components/ui/Link';
+import { usePrice } from '@/components/ui/usePrice';
+import type { Bought } from '@/contract/checkout';
+import { formatDate } from '@/lib/format/format';
+import { receiptLink } from '@/lib/checkout/receipt-link';
+import styles from './PurchasesPage.module.scss';
+
+/** The state of an entry, by the name of its words. */
+function stateOf({ kind, state, refundedCents }: Bought) {
+  if (kind === 'REFUND') return state === 'PENDING' ? 'refundPending' : 'refundSent';
+  if (state === 'REVIEW') return 'review';
+  if (state === 'REFUNDED') return 'refunded';
+  if (refundedCents > 0) return 'partlyRefunded';
+  return kind === 'RENEWAL' ? 'renewed' : 'paid';
+}
+
+const badges = { refundPending: 'info', refundSent: 'info', review: 'warning' } as const;
+
+/** What an entry is: the kind of thing and who made it; of a refund, where the money goes. */
+function useDescription(row: Bought): string {
+  const { t, i18n } = useTranslation('wallet');
+  const price = usePrice();
+  const state = stateOf(row);
+  const about =
+    row.kind === 'REFUND'
+      ? []
+      : [
+          t(row.creatorName ? 'bought.by' : 'bought.ofType', {
+            type: t(`checkout.type.${row.transactionType}`),
+            creator: row.creatorName,
+          }),
+        ];
+  const words =
+    state === 'paid'
+      ? []
+      : [t(`bought.states.${state}`, { amount: price(row.refundedCents, { exact: true }) })];
+  const until =
+    row.refund?.isAllowed && row.refund.until
+      ? [t('bought.until', { date: formatDate(row.refund.until, i18n.language) })]
+      : [];
+  return [...about, ...words, ...until].join(' ');
+}
+
+type Props = { row: Bought; onRefund: () => void };
+
+/** One payment or refund: when, what, how much, and what can be done with it. */
+export function BoughtRow({ row, onRefund }: Props) {
+  const { t, i18n } = useTranslation('wallet');
+  const price = usePrice();
+  const description = useDescription(row);
+  const isRefund = row.kind === 'REFUND';
+  const state = stateOf(row);
+  const title = isRefund ? t('bought.refundOf', { title: row.title }) : row.title;
+  const amount = price(row.amountCents, { exact: true });
+  return (
+    <li className={classNames(styles.row, state === 'refunded' && styles.gone)}>
+      <time dateTime={row.at}>{formatDate(row.at, i18n.language)}</time>
+      <span className={styles.picture} aria-hidden="true">
+        {isRefund ? (
+          <span className={styles.returned}>
+            <Icon name="return" />
+          </span>
+        ) : (
+          <Cover picture={row.picture} topicId={row.title} sizes="64px" />
+        )}
+      </span>
+      <div className={styles.what}>
+        <p className={styles.title}>
+          <b>{row.path && !isRefund ? <Link href={row.path}>{title}</Link> : title}</b>
+          {state in badges && (
+            <Badge tone={badges[state as keyof typeof badges]}>{t(`bought.badges.${state}`)}</Badge>
+          )}
+        </p>
+        <p className={styles.description}>{description}</p>
+        <div className={styles.actions}>
+          {row.receipt && (
+            <a
+              className="link"
+              href={receiptLink(row.receipt.id)}
+              download={`${row.receipt.number}.pdf`}
+              aria-label={t('bought.receiptOf', { number: row.receipt.number, title })}
+            >
+              {t('bought.receipt')}
+            </a>
+          )}
+          {row.refund && (
+            <Button
+              theme="hollow-underlined"
+              size="s"
+              aria-label={t('bought.refundThis', { title })}
+              onClick={onRefund}
+            >
+              {t('bought.refund')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <span className={classNames(styles.amount, 'tabular', isRefund && styles.back)}>
+        {isRefund ? `+${amount}` : amount}
+      </span>
+    </li>
+  );
+}

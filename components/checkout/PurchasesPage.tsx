@@ -1,0 +1,112 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { PageHead } from '@/components/shell/head/PageHead';
+import { Button } from '@/components/ui/Button';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { Card } from '@/components/ui/Card';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { Icon } from '@/components/ui/Icon';
+import { Link } from '@/components/ui/Link';
+import { LoadMore } from '@/components/ui/LoadMore';
+import { LoadingRegion } from '@/components/ui/LoadingRegion';
+import { PageHeader } from '@/components/ui/PageHeader';
+import { Skeleton } from '@/components/ui/Skeleton';
+import type { Bought } from '@/contract/checkout';
+import { paths } from '@/contract/paths';
+import { usePurchases } from '@/hooks/checkout/usePurchases';
+import { useErrorText } from '@/hooks/useErrorText';
+import { formatMonth } from '@/lib/format/format';
+import { BoughtRow } from './BoughtRow';
+import styles from './PurchasesPage.module.scss';
+import { RefundModal } from './RefundModal';
+
+/** Everything the member paid for and got back, by month, each with its receipt and what can be done. */
+export function PurchasesPage() {
+  const { t } = useTranslation('wallet');
+  return (
+    <div className={styles.page}>
+      <PageHead title={t('bought.title')} noIndex />
+      <Link href={paths.myProfile} className={styles.back}>
+        <Icon name="back" />
+        {t('bought.back')}
+      </Link>
+      <PageHeader title={t('bought.title')} lead={t('bought.lead')} />
+      <section className={styles.contents} aria-label={t('bought.contents')}>
+        <BoughtList />
+      </section>
+    </div>
+  );
+}
+
+function BoughtList() {
+  const { t, i18n } = useTranslation('wallet');
+  const errorText = useErrorText();
+  const { items, error, moreError, reload, hasMore, isLoadingMore, loadMore } = usePurchases();
+  const [asking, setAsking] = useState<Bought>();
+
+  if (!items && error)
+    return (
+      <EmptyState
+        title={t('bought.failed')}
+        action={
+          <Button theme="black" icon="refresh" onClick={() => void reload()}>
+            {t('checkout.retry')}
+          </Button>
+        }
+      >
+        {errorText(error)}
+      </EmptyState>
+    );
+  if (!items)
+    return (
+      <LoadingRegion label={t('bought.loading')}>
+        <Skeleton shape="block" height={320} />
+      </LoadingRegion>
+    );
+  if (items.length === 0)
+    return (
+      <EmptyState
+        title={t('bought.empty.title')}
+        picture="/art/empty-library.webp"
+        action={
+          <ButtonLink theme="green" href={paths.courses}>
+            {t('bought.empty.action')}
+          </ButtonLink>
+        }
+      >
+        {t('bought.empty.text')}
+      </EmptyState>
+    );
+
+  const months = [...Map.groupBy(items, ({ at }) => formatMonth(at, i18n.language))];
+  return (
+    <>
+      <Card className={styles.list}>
+        {months.map(([month, rows]) => (
+          <section key={month} aria-label={month}>
+            <h2>{month}</h2>
+            <ul role="list">
+              {rows.map((row) => (
+                <BoughtRow key={row.kind + row.id} row={row} onRefund={() => setAsking(row)} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </Card>
+      <LoadMore
+        shown={items.length}
+        more={hasMore}
+        loading={isLoadingMore}
+        problem={moreError && errorText(moreError)}
+        onMore={loadMore}
+      />
+      {asking && (
+        <RefundModal
+          purchase={asking}
+          onClose={() => setAsking(undefined)}
+          onRefunded={() => void reload()}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
+import { Icon } from '@/components/ui/Icon';
+import { LoadingRegion } from '@/components/ui/LoadingRegion';
+import { Modal, ModalActions } from '@/components/ui/Modal';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { usePrice } from '@/components/ui/usePrice';
+import type { Bought, RefundCheck, RefundTerms } from '@/contract/checkout';
+import { refundRule } from '@/contract/values/checkout';
+import { useRefund, useRefundTerms } from '@/hooks/checkout/usePurchases';
+import { useErrorText } from '@/hooks/useErrorText';
+import styles from './RefundModal.module.scss';
+
+type Props = {
+  purchase: Bought;
+  onClose: () => void;
+  /** The list has to be read again. */
+  onRefunded: () => void;
+};
+
+/** Whether a purchase can be refunded now, what decides it, and what happens then. */
+export function RefundModal({ purchase, onClose, onRefunded }: Props) {
+  const { t } = useTranslation('wallet');
+  const price = usePrice();
+  const errorText = useErrorText();
+  const { title } = purchase;
+  const { data: terms, error } = useRefundTerms(purchase.purchaseId);
+  const { ask, isAsking, refund, problem } = useRefund(purchase.purchaseId);
+
+  function close() {
+    onClose();
+    if (refund || problem) onRefunded();
+  }
+
+  if (refund) {
+    const amount = price(refund.amountCents, { exact: true });
+    const isSent = refund.state === 'SUCCEEDED';
+    return (
+      <Modal
+        key="done"
+        open
+        onClose={close}
+        title={t(isSent ? 'refund.sent.title' : 'refund.pending.title', { amount })}
+      >
+        <p>{t(isSent ? 'refund.sent.text' : 'refund.pending.text', { title })}</p>
+        <ModalActions>
+          <Button theme="green" onClick={close}>
+            {t('refund.done')}
+          </Button>
+        </ModalActions>
+      </Modal>
+    );
+  }
+
+  const isRefused = terms?.isAllowed === false;
+  return (
+    <Modal
+      key={isRefused ? 'refused' : 'asked'}
+      open
+      onClose={close}
+      title={t(isRefused ? 'refund.refused.title' : 'refund.title', { title })}
+    >
+      {!terms && !error && (
+        <LoadingRegion label={t('refund.loading')}>
+          <Skeleton shape="block" height={160} />
+        </LoadingRegion>
+      )}
+      {error && <Banner tone="error">{errorText(error)}</Banner>}
+      {terms && <Terms terms={terms} title={title} creatorName={purchase.creatorName} />}
+      {problem && (
+        <Banner tone="error" announced>
+          {errorText(problem)}
+        </Banner>
+      )}
+      <ModalActions>
+        <Button theme="hollow" onClick={close}>
+          {t(terms?.isAllowed ? 'refund.keep' : 'refund.close')}
+        </Button>
+        {terms?.isAllowed && (
+          <Button theme="black" loading={isAsking && t('refund.asking')} onClick={() => void ask()}>
+            {t('refund.action', { amount: price(terms.amountCents) })}
+          </Button>
+        )}
+      </ModalActions>
+    </Modal>
+  );
+}
+
+type TermsProps = { terms: RefundTerms; title: string; creatorName: string };
+
+function Terms({ terms, title, creatorName }: TermsProps) {
+  const { t } = useTranslation('wallet');
+  const price = usePrice();
+  const amount = price(terms.amountCents, { exact: true });
+  return (
+    <div className={styles.terms}>
+      <p>{t(terms.isAllowed ? 'refund.rule' : 'refund.refused.text', { ...ruleValues, title })}</p>
+      <ul role="list" className={styles.checks}>
+        {terms.checks.map((check) => (
+          <Check key={check.code} check={check} />
+        ))}
+      </ul>
+      {terms.isAllowed ? (
+        <>
+          <h3>{t('refund.happens')}</h3>
+          <ul className={styles.happens}>
+            <li>{t('refund.money', { amount })}</li>
+            <li>{t('refund.access', { title })}</li>
+            <li>{t('refund.again')}</li>
+          </ul>
+        </>
+      ) : (
+        creatorName && <p>{t('refund.refused.creator', { creator: creatorName })}</p>
+      )}
+    </div>
+  );
+}
+
+const ruleValues = { days: refundRule.days, percent: refundRule.consumedPercent };
+
+function Check({ check: { code, isMet, value } }: { check: RefundCheck }) {
+  const { t } = useTranslation('wallet');
+  return (
+    <li data-met={isMet}>
+      <Icon name={isMet ? 'check' : 'close'} />
+      <span>
+        {t(`refund.checks.${code}`, { count: value })}
+        {!isMet && (
+          <>
+            . <b>{t(`refund.limits.${code}`, ruleValues)}</b>
+          </>
+        )}
+      </span>
+    </li>
+  );
+}

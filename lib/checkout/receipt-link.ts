@@ -1,0 +1,2 @@
+/** Where a receipt is downloaded from. */
+export const receiptLink = (id: string): string => `/api/receipts/${encodeURIComponent(id)}`;
