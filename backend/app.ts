@@ -67,6 +67,9 @@ import { officeRouter } from './office/routes.ts';
 import { revalidationTasks, type PublicPages } from './revalidation.ts';
 import { mailTasks } from './mail/tasks.ts';
 import type { Task } from './tasks.ts';
+import { walletEvents } from './wallet/account-service.ts';
+import { walletRouter } from './wallet/routes.ts';
+import { walletTasks } from './wallet/tasks.ts';
 
 /** The static pages that show each kind of thing. */
 export const publicPages = (): PublicPages => ({
@@ -87,11 +90,12 @@ export const tasks: Task[] = [
   ...insightsTasks,
   ...mailTasks,
   ...revalidationTasks(publicPages),
+  ...walletTasks,
 ];
 
 registerContentKinds([courseKind]);
 registerSellables([courseSellable, tipSellable, creditsSellable]);
-registerProviderEvents(checkoutEvents);
+registerProviderEvents(checkoutEvents, walletEvents);
 registerFileUses([courseFileUse, retiredPartsFileUse, credentialFileUse]);
 registerUserFields([likedFields, businessFields]);
 // What businesses pay for their people comes with the wallet.
@@ -127,6 +131,7 @@ calls.use(
   libraryRouter,
   officeRouter,
   socialRouter,
+  walletRouter,
 );
 
 export const app = express();

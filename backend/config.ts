@@ -49,6 +49,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY ?? sandboxPayments.secretKey,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? sandboxPayments.webhookSecret,
+      thinWebhookSecret: env.STRIPE_THIN_WEBHOOK_SECRET ?? sandboxPayments.thinWebhookSecret,
       sandbox: env.STRIPE_API_HOST
         ? { host: env.STRIPE_API_HOST, port: env.STRIPE_API_PORT ?? env.PAYMENTS_SANDBOX_PORT }
         : null,

@@ -20,7 +20,11 @@ import {
  */
 
 /** The payments sandbox's own keys. They are public: they are refused wherever real money is paid. */
-export const sandboxPayments = { secretKey: 'sk_test_kumu_sandbox', webhookSecret: 'whsec_kumu_sandbox' };
+export const sandboxPayments = {
+  secretKey: 'sk_test_kumu_sandbox',
+  webhookSecret: 'whsec_kumu_sandbox',
+  thinWebhookSecret: 'whsec_kumu_sandbox_thin',
+};
 
 /** The identity sandbox's own client. Its secret is public: the sandbox lets anybody be anybody, and production refuses it. */
 export const sandboxIdentity = {
@@ -119,6 +123,16 @@ const Environment = z.object({
       inProduction: (text) =>
         !text || text === sandboxPayments.webhookSecret
           ? "production needs the secret of the card provider's webhook"
+          : undefined,
+    }),
+  STRIPE_THIN_WEBHOOK_SECRET: z
+    .string()
+    .min(8, 'needs at least 8 characters')
+    .optional()
+    .register(rules, {
+      inProduction: (text) =>
+        !text || text === sandboxPayments.thinWebhookSecret
+          ? "production needs the secret of the card provider's webhook for thin events"
           : undefined,
     }),
   STRIPE_API_HOST: z
@@ -262,19 +276,21 @@ export function hasRealPayments({
 
 /** Production requires each of these separately; in development they must only be consistent with each other. */
 function paymentProblems(given: Given): string[] {
-  const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_HOST: host } = given;
+  const { STRIPE_SECRET_KEY: key, STRIPE_API_HOST: host } = given;
   if (!key || !Environment.shape.STRIPE_SECRET_KEY.safeParse(key).success) return [];
   if (host && !isTestKey(key))
     return [
       'STRIPE_API_HOST: is for a sandbox, and a live key must not be sent there; leave out one of the two',
     ];
   // With the sandbox's public secret anybody could sign a webhook.
-  if (
-    hasRealPayments({ STRIPE_SECRET_KEY: key, STRIPE_API_HOST: host }) &&
-    (!webhookSecret || webhookSecret === sandboxPayments.webhookSecret)
-  )
-    return ['STRIPE_WEBHOOK_SECRET: must be the one that belongs to STRIPE_SECRET_KEY'];
-  return [];
+  if (!hasRealPayments({ STRIPE_SECRET_KEY: key, STRIPE_API_HOST: host })) return [];
+  const secrets = [
+    ['STRIPE_WEBHOOK_SECRET', sandboxPayments.webhookSecret],
+    ['STRIPE_THIN_WEBHOOK_SECRET', sandboxPayments.thinWebhookSecret],
+  ] as const;
+  return secrets
+    .filter(([name, ofSandbox]) => !given[name] || given[name] === ofSandbox)
+    .map(([name]) => `${name}: must be the one that belongs to STRIPE_SECRET_KEY`);
 }
 
 /** What each provider of identities needs; the first names it. */

@@ -26,6 +26,8 @@ export type Call<
   aliases: readonly string[];
   /** Address in the backend. */
   backend: string;
+  /** Other addresses in the backend of the same call. */
+  backendAliases: readonly string[];
   access: A;
   rate: Rate;
   /** HTTP status of a success. */
@@ -53,6 +55,7 @@ type Spec<A, Q, B, R> = {
   body?: B;
   aliases?: readonly string[];
   backend?: string;
+  backendAliases?: readonly string[];
   rate?: Rate;
   status?: number;
   file?: FileField;
@@ -76,6 +79,7 @@ const define =
     path,
     aliases: spec.aliases ?? [],
     backend: spec.backend ?? path,
+    backendAliases: spec.backendAliases ?? [],
     access: spec.access,
     rate: spec.rate ?? 'usual',
     status: spec.status ?? 200,

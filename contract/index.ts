@@ -12,6 +12,7 @@ import { insights } from './insights.ts';
 import { library } from './library.ts';
 import { office } from './office.ts';
 import { system } from './system.ts';
+import { wallet } from './wallet.ts';
 import { waysIn } from './ways-in.ts';
 
 /** Every call of the product, by domain. */
@@ -29,6 +30,7 @@ export const contract = {
   library,
   office,
   system,
+  wallet,
 };
 
 type Contract = typeof contract;

@@ -56,6 +56,9 @@ export const paths = {
   dashboard: '/dashboard',
   dashboardContent: '/dashboard/content',
   dashboardCourses: '/dashboard/content/courses',
+  wallet: '/dashboard/wallet',
+  /** Where the card provider's onboarding leads back to: to read the result, or for a new link. */
+  walletAfter: (step: 'returned' | 'refresh') => `/dashboard/wallet?payouts=${step}`,
   newContent: '/dashboard/content/new',
   /** The list, announcing a course that was just made. */
   createdContent: (id: string) => `/dashboard/content?createdCourse=${encodeURIComponent(id)}`,

@@ -155,6 +155,8 @@ export const visits: Visit[] = [
   { page: '/dashboard/profile-preview', as: 'creator' },
   { page: '/dashboard/profile', as: 'creator' },
   { page: '/dashboard/settings', as: 'creator' },
+  { page: '/dashboard/wallet', as: 'creator' },
+  { page: '/dashboard/wallet', as: 'newCreator', name: 'without payouts' },
   { page: '/office', as: 'office' },
   { page: '/office/courses', as: 'office' },
   { page: '/office/changes', as: 'office' },

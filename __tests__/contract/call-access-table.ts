@@ -139,4 +139,9 @@ export const accessTable: Record<keyof CallByName, Access> = {
   'PATCH /office/changes/:id': 'office',
   'GET /openapi.json': 'public',
   'GET /docs': 'public',
+  'POST /stripe/creator/connect': 'creator',
+  'GET /stripe/creator/auth': 'creator',
+  'GET /wallet': 'creator',
+  'GET /wallet/movements': 'creator',
+  'GET /wallet/statements/:month': 'creator',
 };

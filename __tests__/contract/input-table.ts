@@ -411,4 +411,6 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     { decision: "'reject'", reason: '10 to 1000 characters, trimmed' },
   ],
   'GET /office/audit query': { ...page, 'subjectId?': 'id' },
+  'GET /wallet/movements query': page,
+  'GET /wallet/statements/:month query': { 'format?': "'csv'" },
 };

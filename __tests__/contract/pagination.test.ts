@@ -37,6 +37,7 @@ const lists: Record<string, { as?: 'officer' | 'creator' | 'member' | 'manager';
   'GET /office/changes': { as: 'officer' },
   'GET /office/businesses': { as: 'officer' },
   'GET /businesses/people': { as: 'manager', queries: ['', 'state=INVITED'] },
+  'GET /wallet/movements': { as: 'creator' },
 };
 
 beforeAll(async () => {
@@ -44,6 +45,7 @@ beforeAll(async () => {
   const { invite } = await import('@/backend/businesses/invitation-service');
   const { rate } = await import('@/backend/content/rating-service');
   const { like } = await import('@/backend/content/like-service');
+  const { payout } = await import('@/backend/money/postings');
   const { report } = await import('@/backend/content/report-service');
   const { update } = await import('@/backend/courses/editing-service');
   const { sale } = await import('@/backend/money/postings');
@@ -61,6 +63,9 @@ beforeAll(async () => {
     await report(member.actor, { contentType: 'COURSE', contentId: courseId, reason: 'SPAM', text: '' });
     await update(creator.actor, courseId, { title: `Course ${number}` });
     await makePurchase(member, creator, courseId);
+    await inTransaction((trx) =>
+      payout(trx, { payoutId: `po_${number}`, creatorId: creator.actor.creator.id, amountCents: 100 }),
+    );
     await makePurchase(member, creator, courseId);
     await makeFile(creator, `${number}.mp4`);
     manager = await makeBusiness();

@@ -9,6 +9,7 @@ const production = {
   STORAGE_PUBLIC_URL: 'https://files.kumu.example',
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_ours',
+  STRIPE_THIN_WEBHOOK_SECRET: 'whsec_ours_thin',
   SMTP_URL: 'smtp://mail.example:587',
   INTERNAL_SECRET: secret,
   DATABASE_URL: 'postgres://db.example/kumu',
@@ -72,12 +73,20 @@ describe('the environment of a start', () => {
     [{ GOOGLE_CLIENT_ID: 'ours' }, 'GOOGLE_CLIENT_SECRET: belongs to GOOGLE_CLIENT_ID'],
     [{ FACEBOOK_CLIENT_SECRET: 'x' }, 'FACEBOOK_CLIENT_ID: belongs to FACEBOOK_CLIENT_SECRET'],
     [
-      { STRIPE_SECRET_KEY: 'sk_test_1' },
+      { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_THIN_WEBHOOK_SECRET: 'whsec_thin' },
       'STRIPE_WEBHOOK_SECRET: must be the one that belongs to STRIPE_SECRET_KEY',
     ],
     [
-      { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_kumu_sandbox' },
+      {
+        STRIPE_SECRET_KEY: 'sk_test_1',
+        STRIPE_WEBHOOK_SECRET: 'whsec_kumu_sandbox',
+        STRIPE_THIN_WEBHOOK_SECRET: 'whsec_thin',
+      },
       'STRIPE_WEBHOOK_SECRET: must be the one that belongs to STRIPE_SECRET_KEY',
+    ],
+    [
+      { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_ours' },
+      'STRIPE_THIN_WEBHOOK_SECRET: must be the one that belongs to STRIPE_SECRET_KEY',
     ],
     [{ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_API_HOST: 'localhost' }, 'STRIPE_API_HOST: is for a sandbox'],
   ])('refuses %j', (env, message) => {
@@ -141,6 +150,7 @@ describe('production', () => {
       'DATABASE_URL',
       'STRIPE_SECRET_KEY',
       'STRIPE_WEBHOOK_SECRET',
+      'STRIPE_THIN_WEBHOOK_SECRET',
       'SMTP_URL',
     ]);
   });
@@ -151,6 +161,7 @@ describe('production', () => {
     ['STRIPE_SECRET_KEY', 'sk_test_kumu_sandbox'],
     ['STRIPE_SECRET_KEY', 'sk_test_1'],
     ['STRIPE_WEBHOOK_SECRET', 'whsec_kumu_sandbox'],
+    ['STRIPE_THIN_WEBHOOK_SECRET', 'whsec_kumu_sandbox_thin'],
     ['STRIPE_API_HOST', '127.0.0.1'],
     ['INTERNAL_SECRET', ''],
     ['DATABASE_URL', ''],

@@ -6,7 +6,11 @@ import { log } from '../log.ts';
 import { enqueue } from '../tasks.ts';
 import { fulfil } from './fulfil-service.ts';
 import { toStorableJson } from '../http/storable-text.ts';
-import { handlersOf, type ProviderEventHandler } from '../extension-points/provider-events.ts';
+import {
+  handlersOf,
+  type AnyProviderEvent,
+  type ProviderEventHandler,
+} from '../extension-points/provider-events.ts';
 import { recordRefundsOf } from './refund-request-service.ts';
 import * as repository from './repository.ts';
 
@@ -14,9 +18,9 @@ import * as repository from './repository.ts';
  * Stores a signed event whole and enqueues its handling; a repeated delivery changes nothing. A type without a handler is
  * stored and marked UNKNOWN, and characters that cannot be stored are replaced, so that no event of the provider is lost.
  */
-export async function receive(received: Stripe.Event): Promise<void> {
+export async function receive(received: AnyProviderEvent): Promise<void> {
   const payload = toStorableJson(received);
-  const event = JSON.parse(payload) as Stripe.Event;
+  const event = JSON.parse(payload) as AnyProviderEvent;
   if (payload !== JSON.stringify(received))
     log.warn({ eventId: event.id }, 'event kept, characters that cannot be stored were replaced');
   const isOurMode = event.livemode === config.isProduction;
@@ -38,7 +42,7 @@ export async function receive(received: Stripe.Event): Promise<void> {
 /** Runs the handlers of a stored event. */
 export async function handleEvent(eventId: string): Promise<void> {
   const { type, payload } = await repository.getEvent(db, eventId);
-  const event = payload as object as Stripe.Event;
+  const event = payload as object as AnyProviderEvent;
   for (const handle of handlersOf(type)) await handle(event);
   await repository.updateEvent(db, eventId, { state: 'HANDLED', handledAt: now() });
 }

@@ -2,7 +2,7 @@ import express, { Router } from 'express';
 import { checkout } from '../../contract/checkout.ts';
 import { readBody } from '../http/body.ts';
 import { mount } from '../http/mount.ts';
-import { readEvent } from '../providers/payments.ts';
+import { readEvent, readThinEvent } from '../providers/payments.ts';
 import * as bought from './bought-service.ts';
 import * as office from './office-service.ts';
 import { receive } from './provider-event-service.ts';
@@ -42,5 +42,12 @@ mount(checkoutRouter, checkout.decide, ({ actor, params, body }) => office.decid
 checkoutRouter.post('/stripe/webhook', async (req, res) => {
   await readBody(parseRaw, req, res);
   await receive(readEvent(req.body as Buffer, req.get('stripe-signature')));
+  res.json({ received: true });
+});
+
+/** The same for thin events, which the card provider signs with another secret. */
+checkoutRouter.post('/stripe/webhook/thin', async (req, res) => {
+  await readBody(parseRaw, req, res);
+  await receive(readThinEvent(req.body as Buffer, req.get('stripe-signature')));
   res.json({ received: true });
 });

@@ -101,6 +101,16 @@ export const insertCreator = (db: Db, creator: { userId: string; name: string; c
 export const updateCreator = (db: Db, id: string, change: Updateable<Creators>) =>
   db.updateTable('creators').set(change).where('id', '=', id).execute();
 
+export const findByPaymentAccount = (db: Db, paymentAccountId: string) =>
+  db.selectFrom('creators').selectAll().where('paymentAccountId', '=', paymentAccountId).executeTakeFirst();
+
+/** Those with an account at the card provider, by id, after one. */
+export function listWithPaymentAccount(db: Db, after: string | null, limit: number) {
+  let rows = db.selectFrom('creators').select(['id']).where('paymentAccountId', 'is not', null);
+  if (after !== null) rows = rows.where('id', '>', after);
+  return rows.orderBy('id').limit(limit).execute();
+}
+
 /** Makes the name the creator's own. False when somebody else holds it, or one that looks like it. */
 export const claimUsername = async (
   trx: Db,

@@ -8,6 +8,7 @@ import { config } from '../config.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { listKinds } from '../extension-points/content-kinds.ts';
+import { closeOpenPurchases } from '../extension-points/sellables.ts';
 import { shownPicture, storePicture } from '../files/picture-service.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
 import { allow, invalidField, invalidTransition, notFound, type Verdict } from '../http/errors.ts';
@@ -248,10 +249,37 @@ export const setPicture = (
     await revalidateProfile(trx, row);
   });
 
-/** Stores the account that receives the creator's share of a sale, once the card provider has opened it. */
+/** Makes an account at the card provider the creator's, unless they have one. @returns the one they have then */
+export const claimPaymentAccount = (id: string, paymentAccountId: string): Promise<string> =>
+  inTransaction(async (trx) => {
+    const row = await repository.lockCreator(trx, id);
+    if (!row) throw notFound('This creator');
+    if (row.paymentAccountId !== null) return row.paymentAccountId;
+    await repository.updateCreator(trx, id, { paymentAccountId });
+    return paymentAccountId;
+  });
+
+/** Gives the creator an account that receives already, without the card provider's onboarding: for a world without one. */
 export const setPaymentAccount = (id: string, paymentAccountId: string): Promise<void> =>
   inTransaction(async (trx) => {
     await repository.updateCreator(trx, id, { paymentAccountId, canReceivePayments: true });
     await revalidateProfile(trx, await repository.getCreator(trx, id));
     await revalidateContent(trx, id);
   });
+
+/** Stores whether a share of a sale reaches the creator's account. When none does any more, open payment pages are closed. */
+export const setCanReceive = (id: string, canReceivePayments: boolean): Promise<void> =>
+  inTransaction(async (trx) => {
+    const row = await repository.lockCreator(trx, id);
+    if (!row || row.canReceivePayments === canReceivePayments) return;
+    await repository.updateCreator(trx, id, { canReceivePayments });
+    if (!canReceivePayments) await closeOpenPurchases(trx, { sellerId: id });
+    await revalidateContent(trx, id);
+  });
+
+export const findByPaymentAccount = (from: Db, paymentAccountId: string) =>
+  repository.findByPaymentAccount(from, paymentAccountId);
+
+/** Creators with an account at the card provider, by id, after one. */
+export const listWithPaymentAccount = (from: Db, after: string | null, limit: number) =>
+  repository.listWithPaymentAccount(from, after, limit);

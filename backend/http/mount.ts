@@ -38,7 +38,7 @@ export function mount<C extends Call>(
 ): void {
   mounted.add(call);
   const verb = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
-  router[verb](call.backend, async (req, res) => {
+  router[verb]([call.backend, ...call.backendAliases], async (req, res) => {
     authorize(req.actor, call.access);
     await rateLimit(call.rate, req);
     checkPathParams(req.params as Record<string, string>);

@@ -79,6 +79,11 @@ export async function post(
   return true;
 }
 
+/** Whether there is a movement with this key. */
+export const isPosted = async (from: Db, key: string): Promise<boolean> =>
+  (await from.selectFrom('ledgerMovements').select('id').where('key', '=', key).executeTakeFirst()) !==
+  undefined;
+
 /** Whether a movement was refused because an account has a ceiling: nobody spends credits that they do not have. */
 export const isOverdrawn = (error: unknown): boolean => {
   const { code, table } = (error ?? {}) as { code?: string; table?: string };

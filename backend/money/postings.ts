@@ -1,6 +1,6 @@
 import type { Payee } from '../../contract/values/checkout.ts';
 import type { Trx } from '../db/connection.ts';
-import { account, balanceCents, post, type Entry } from './ledger.ts';
+import { account, balanceCents, isPosted, post, type Entry } from './ledger.ts';
 
 /**
  * Every movement of money, by its name. Each function writes one movement, once for its key, and returns whether
@@ -175,8 +175,9 @@ export const payout = (trx: Trx, { payoutId, creatorId, amountCents }: Payout) =
     { account: account.clearing, amountCents: -amountCents },
   ]);
 
-/** A payout that the creator's bank returned. */
-export const payoutFailed = (trx: Trx, { payoutId, creatorId, amountCents }: Payout) =>
+/** A payout that the creator's bank returned; one that was never posted as paid left their balance as it was. */
+export const payoutFailed = async (trx: Trx, { payoutId, creatorId, amountCents }: Payout) =>
+  (await isPosted(trx, `payout:${payoutId}`)) &&
   write(trx, `payout-failed:${payoutId}`, 'PAYOUT_FAILED', creatorId, [
     { account: account.clearing, amountCents },
     { account: account.creator(creatorId), amountCents: -amountCents },

@@ -34,6 +34,15 @@ export function TodoStrip({ profile, items }: { profile: CreatorProfile; items: 
       title: t(`overview.todo.profile.${profile.state}`),
       text: t(`overview.todo.profileText.${profile.state}`, { count: profile.reviewDays }),
     });
+  if (profile.state === 'APPROVED' && !profile.canReceivePayments)
+    todos.push({
+      id: 'payouts',
+      href: paths.wallet,
+      icon: 'wallet',
+      tint: 'coaching',
+      title: t('overview.todo.payouts'),
+      text: t('overview.todo.payoutsText'),
+    });
   for (const course of items) {
     const href = paths.editCourse(course.id);
     if (course.state === 'REJECTED')

@@ -11,7 +11,7 @@ const reserved = [
   'businesses creator-flow creators credits dashboard digital-products docs expert-search explore faqs filesystem flow health',
   'kumu library likes liked-products list lives memberships messages my-library my-profile notifications office',
   'openapi posts profile purchases receipts recent-searches refresh reports search sevents shop storage stripe terms topics users',
-  'v1 v2 view-content-page views vimeo',
+  'v1 v2 view-content-page views vimeo wallet',
   // The segments below /creators and /api/creators.
   'catalog cover-background credentials fee-rule mine profile-picture username',
   // Files that browsers and crawlers ask for.

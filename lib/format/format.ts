@@ -39,6 +39,12 @@ export function formatCents(
     .join('');
 }
 
+/** A movement of money, always with its sign and cents: "+A$57.30", "−A$6.70"; nothing moved is "A$0.00". */
+export function formatSigned(cents: number, locale: string): string {
+  const sign = cents > 0 ? '+' : cents < 0 ? '−' : '';
+  return `${sign}${formatCents(Math.abs(cents), locale, { exact: true })}`;
+}
+
 /** Cents as credits, of which each is a dollar: "22", "22.50". @throws RangeError for a fraction of a cent */
 export function formatCredits(cents: number, locale: string): string {
   assertWhole(cents, 'cents');
@@ -75,6 +81,21 @@ export function formatLanguage(code: string, locale: string): string {
 export const formatDay = (date: Date, locale: string): string =>
   new Intl.DateTimeFormat(numberLocale(locale), { weekday: 'long', day: 'numeric', month: 'long' }).format(
     date,
+  );
+
+/** "Friday 27 November", of a date without a time: "2026-11-27". */
+export const formatDateOnly = (date: string, locale: string): string =>
+  new Intl.DateTimeFormat(numberLocale(locale), {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(date));
+
+/** "November 2026", of "2026-11". */
+export const formatMonthOnly = (month: string, locale: string): string =>
+  new Intl.DateTimeFormat(numberLocale(locale), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01`),
   );
 
 /** "21 Nov 2026" in the reader's zone. Takes an ISO text. */

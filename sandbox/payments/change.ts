@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
+import { isoTime } from './state/calendar.ts';
 import { sandboxNow } from './state/clock.ts';
 import { newId } from './state/ids.ts';
 import type { Store, Transaction } from './state/store.ts';
-import type { DeliveryRow } from './state/tables.ts';
+import type { DeliveryRow, ThinEventRow } from './state/tables.ts';
 
 /** The API version of the installed SDK, in which every request is answered. A test compares the two. */
 export const API_VERSION = '2026-10-28.endive';
@@ -23,6 +24,8 @@ export type Change = Transaction & {
   publicUrl: string;
   /** Records an event about the object as it is now, to be delivered after the answer. */
   emit(type: Stripe.Event.Type, object: object, previous?: Record<string, unknown>): void;
+  /** Records a thin event, which has its own address: what changed, and in which connected account. */
+  notify(type: ThinEventRow['type'], about: Pick<ThinEventRow, 'context' | 'related_object'>): void;
 };
 
 type Surroundings = {
@@ -54,6 +57,17 @@ export function changesIn({ store, publicUrl, delivers, enqueue }: Surroundings)
             pending_webhooks: delivers ? 1 : 0,
             request: { id: origin.requestId, idempotency_key: origin.idempotencyKey },
             type,
+          });
+          if (delivers) deliveryIds.push(transaction.put('delivery', newDelivery(id)).id);
+        },
+        notify(type, about) {
+          const { id } = transaction.put('v2.core.event', {
+            id: newId('evt'),
+            object: 'v2.core.event',
+            type,
+            created: isoTime(now),
+            livemode: false,
+            ...about,
           });
           if (delivers) deliveryIds.push(transaction.put('delivery', newDelivery(id)).id);
         },

@@ -6,7 +6,9 @@ import { ApiError, noSuch } from './api/errors.ts';
 import { allBalances } from './ledger.ts';
 import type { ChangeIn } from './change.ts';
 import { originOf } from './api/form.ts';
-import { accountOf, findAccount, isReadyForTransfers } from './resources/accounts.ts';
+import { accountOf, findAccount, isReadyForTransfers, restrict, setUp } from './resources/accounts.ts';
+import { returnPayout } from './resources/payouts.ts';
+import { announceReadiness } from './resources/recipient-accounts.ts';
 import { sandboxNow } from './state/clock.ts';
 import type { Store } from './state/store.ts';
 import type { WebhookSender } from './webhooks/sender.ts';
@@ -38,8 +40,13 @@ const account = z.strictObject({
   email: z.string().optional(),
   name: z.string().optional(),
   ready: z.boolean().optional(),
+  /** What an account that is not ready is asked for. */
+  due: z.array(z.string()).min(1).optional(),
 });
 const eventFilter = z.object({ type: z.string().optional(), limit: z.coerce.number().int().optional() });
+
+/** What an account is asked for in its later life: a document. */
+const ID_PHOTO = 'identity.individual.documents.primary_verification';
 
 const isLoopback = (address = '') => /^(::1|(::ffff:)?127(\.\d+){3})$/.test(address);
 /** Refuses other host names (DNS rebinding) and requests of other origins (a form on another site). */
@@ -100,10 +107,17 @@ export function mountControl(router: Router, { store, change, sender, faults, ad
       const found = findAccount(within, given.id, given.metadata);
       if (found && isReadyForTransfers(found) === ready) return { account: found, created: false };
       const wanted = { ...given, business_profile: { ...(given.name && { name: given.name }) } };
-      const made = accountOf({ ...wanted, id: found?.id ?? given.id }, within.now, ready);
-      return { account: within.put('account', made), created: !found };
+      const account = found ?? accountOf({ ...wanted, id: given.id }, within.now);
+      const changed = ready ? setUp(account, null, within.now) : restrict(account, given.due ?? [ID_PHOTO]);
+      if (found) announceReadiness(within, changed.id);
+      return { account: within.put('account', changed), created: !found };
     });
   });
+  post('/payouts/:id/return', (_body, request, response) =>
+    change(originOf(request, response), (within) => ({
+      payout: returnPayout(within, String(request.params.id)),
+    })),
+  );
 
   router.use('/_sandbox', (request) => {
     throw noSuch('control call', `${request.method} /_sandbox${request.path}`);

@@ -1,14 +1,19 @@
 import { newId } from './state/ids.ts';
 import type { Reader, Transaction } from './state/store.ts';
 import type { MovementRow } from './state/tables.ts';
+import { workingDaysAfter } from './state/calendar.ts';
 
 /** Accounts of the sandbox's ledger besides the connected ones (`acct_…`). */
 export const PLATFORM = 'platform';
 const CARD_HOLDERS = 'card_holders';
 const PROCESSING_FEES = 'processing_fees';
+const BANKS = 'banks';
 
-/** Card payments become available for payouts two days later. */
-export const SETTLEMENT_SECONDS = 2 * 24 * 60 * 60;
+/** After how many working days card payments become available for payouts. */
+export const SETTLEMENT_DAYS = 3;
+
+/** When a payment made now becomes available, in seconds. */
+export const clearsAt = (now: number) => workingDaysAfter(now, SETTLEMENT_DAYS);
 
 /** The provider's fee for a domestic card: 1.75 % and 30 cents. */
 export const processingFeeCents = (amountCents: number) => Math.round((amountCents * 175) / 10_000) + 30;
@@ -45,7 +50,7 @@ export function postSale(transaction: Transaction, sale: Sale, now: number) {
     source: sale.chargeId,
     currency: sale.currency,
     createdAt: now,
-    availableAt: now + SETTLEMENT_SECONDS,
+    availableAt: clearsAt(now),
     entries: [
       ...between('charge', CARD_HOLDERS, PLATFORM, sale.amountCents),
       ...between('processing_fee', PLATFORM, PROCESSING_FEES, processingFeeCents(sale.amountCents)),
@@ -53,6 +58,37 @@ export function postSale(transaction: Transaction, sale: Sale, now: number) {
       ...(transfer
         ? between('application_fee', transfer.account, PLATFORM, transfer.applicationFeeCents)
         : []),
+    ],
+  });
+}
+
+type Payout = { id: string; account: string; amountCents: number; currency: string };
+
+/** Money leaves an account for its bank at once, before it arrives there. */
+export function postPayout(transaction: Transaction, payout: Payout, now: number) {
+  return postToBank(transaction, 'payout', payout, payout.amountCents, now);
+}
+
+/** The bank has returned a payout. */
+export function postReturnedPayout(transaction: Transaction, payout: Payout, now: number) {
+  return postToBank(transaction, 'payout_failure', payout, -payout.amountCents, now);
+}
+
+function postToBank(
+  transaction: Transaction,
+  kind: string,
+  { id, account, currency }: Payout,
+  amountCents: number,
+  now: number,
+) {
+  return post(transaction, {
+    source: id,
+    currency,
+    createdAt: now,
+    availableAt: now,
+    entries: [
+      { account, kind, amountCents: -amountCents },
+      { account: BANKS, kind, amountCents },
     ],
   });
 }

@@ -46,6 +46,12 @@ export function readSettings(
     'must begin with whsec_',
     (value) => /^whsec_\S+$/.test(value),
   );
+  const thinWebhookSecret = read(
+    'STRIPE_THIN_WEBHOOK_SECRET',
+    sandboxPayments.thinWebhookSecret,
+    'must begin with whsec_',
+    (value) => /^whsec_\S+$/.test(value),
+  );
   const publicUrl = read(
     'PAYMENTS_SANDBOX_PUBLIC_URL',
     '',
@@ -64,6 +70,7 @@ export function readSettings(
       dataDir,
       webhookUrl,
       webhookSecret,
+      thinWebhookSecret,
       logLevel,
       ...(publicUrl && { publicUrl }),
     },

@@ -14,9 +14,12 @@ import { changesIn } from './change.ts';
 import { billingDue } from './billing/renew.ts';
 import { expiryDue } from './checkout/expire.ts';
 import { mountControl } from './control.ts';
+import { mountOnboarding } from './hosted/onboarding-routes.ts';
 import { mountHostedPages } from './hosted/routes.ts';
 import { accounts, ensurePlatformAccount } from './resources/accounts.ts';
 import { balanceTransactions } from './resources/balance-transactions.ts';
+import { accountLinks } from './resources/account-links.ts';
+import { balanceSettings } from './resources/balance-settings.ts';
 import { balance } from './resources/balance.ts';
 import { charges } from './resources/charges.ts';
 import { checkoutSessions } from './resources/checkout-sessions.ts';
@@ -26,19 +29,23 @@ import { invoicePayments } from './resources/invoice-payments.ts';
 import { invoices } from './resources/invoices.ts';
 import { paymentIntents } from './resources/payment-intents.ts';
 import { paymentMethods } from './resources/payment-methods.ts';
+import { beginPayouts, payouts, payoutsDue } from './resources/payouts.ts';
 import { prices } from './resources/prices.ts';
 import { products } from './resources/products.ts';
+import { recipientAccounts } from './resources/recipient-accounts.ts';
 import { refunds } from './resources/refunds.ts';
 import { subscriptions } from './resources/subscriptions.ts';
 import { sandboxNow, timeIn } from './state/clock.ts';
 import { openStore, type Store } from './state/store.ts';
-import type { AnswerRow, DeliveryRow, EventRow, TableName } from './state/tables.ts';
+import type { AnswerRow, DeliveryRow, EventRow, TableName, ThinEventRow } from './state/tables.ts';
 import { createWebhookSender, DEFAULT_RETRY, type Retry } from './webhooks/sender.ts';
 
 /** The routes of the API: one line per file in `resources/`. */
 export const resources: Resource[] = [
+  accountLinks,
   accounts,
   balance,
+  balanceSettings,
   balanceTransactions,
   charges,
   checkoutSessions,
@@ -48,8 +55,10 @@ export const resources: Resource[] = [
   invoices,
   paymentIntents,
   paymentMethods,
+  payouts,
   prices,
   products,
+  recipientAccounts,
   refunds,
   subscriptions,
 ];
@@ -66,6 +75,8 @@ export type PaymentsSandboxOptions = {
   /** Where events are delivered; `null` for nowhere. */
   webhookUrl: string | null;
   webhookSecret: string;
+  /** Signs the thin events, which go to `webhookUrl` followed by `/thin`; if left out, `webhookSecret` does. */
+  thinWebhookSecret?: string;
   /** Where browsers reach the sandbox, if not at http://localhost:PORT. */
   publicUrl?: string;
   /** The merchant's name on the checkout page. */
@@ -82,6 +93,8 @@ function keeper() {
   return (table: TableName, row: object) => {
     if (table === 'answer') return (row as AnswerRow).createdAt > wallSeconds - KEY_LIFETIME_SECONDS;
     if (table === 'event') return (row as EventRow).created > wallSeconds - EVENTS_KEPT_SECONDS;
+    if (table === 'v2.core.event')
+      return Date.parse((row as ThinEventRow).created) / 1000 > wallSeconds - EVENTS_KEPT_SECONDS;
     if (table === 'delivery') return (row as DeliveryRow).state === 'pending';
     return true;
   };
@@ -126,13 +139,26 @@ export async function startPaymentsSandbox(options: PaymentsSandboxOptions): Pro
   }
 
   const merchant = options.merchantName ?? 'Kumu';
-  const webhook = options.webhookUrl ? { url: options.webhookUrl, secret: options.webhookSecret } : null;
+  const webhook = options.webhookUrl
+    ? {
+        url: options.webhookUrl,
+        secret: options.webhookSecret,
+        thinSecret: options.thinWebhookSecret ?? options.webhookSecret,
+      }
+    : null;
   const sender = createWebhookSender({ store, webhook, retry: { ...DEFAULT_RETRY, ...options.retry }, log });
   const publicUrl = (options.publicUrl ?? `http://localhost:${port}`).replace(/\/$/, '');
   const change = changesIn({ store, publicUrl, delivers: webhook !== null, enqueue: sender.enqueue });
   const faults = createFaults();
-  const time = timeIn(store, change, (reader) => [...expiryDue(reader), ...billingDue(reader)]);
-  store.transact((transaction) => ensurePlatformAccount(transaction, merchant, sandboxNow(store)));
+  const time = timeIn(store, change, (reader) => [
+    ...expiryDue(reader),
+    ...billingDue(reader),
+    ...payoutsDue(reader),
+  ]);
+  store.transact((transaction) => {
+    ensurePlatformAccount(transaction, merchant, sandboxNow(store));
+    beginPayouts(transaction, sandboxNow(store));
+  });
 
   const app = express();
   app.disable('x-powered-by');
@@ -152,6 +178,7 @@ export async function startPaymentsSandbox(options: PaymentsSandboxOptions): Pro
   });
   mountApi(app, { resources, store, change, faults, log });
   mountHostedPages(app, { store, change, merchant });
+  mountOnboarding(app, { store, change, merchant });
   mountControl(app, { store, change, sender, faults, advance: time.advance });
   app.use((request) => {
     throw new ApiError(404, `Unrecognized request URL (${request.method}: ${request.path}).`);

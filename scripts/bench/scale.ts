@@ -8,6 +8,7 @@ import { finish, start, stop } from './stack.ts';
 import { load, p95 } from './load.ts';
 
 const token = 'a-token-for-the-bench-and-nothing-else';
+const creatorToken = 'a-token-of-a-creator-in-the-bench';
 const port = 4190;
 const url = `http://127.0.0.1:${port}`;
 
@@ -39,7 +40,27 @@ const fill = (courses: number, progressRows: number) => `
     select '\\x${createHash('sha256').update(token).digest('hex')}', user_id, now(), now(), now() + interval '1 day' from progress limit 1;
 `;
 
-type Latencies = { list: number; page: number; library: number };
+/** Sales of all creators, three entries each; a quarter of them are of the one who looks at the wallet. */
+const fillLedger = (entries: number) => `
+  -- The triggers of the ledger look at each row, and these are balanced.
+  set session_replication_role = replica;
+  insert into ledger_accounts (key) select 'creator:' || id from creators union select unnest(array['stripe:clearing', 'platform:fees']);
+  insert into ledger_movements (key, kind, created_at)
+    select 'bench:' || n, 'SALE', now() - (${entries} - n) * interval '1 minute' from generate_series(1, ${Math.floor(entries / 3)}) n;
+  create temp table pick_accounts as select id, row_number() over (order by key) - 1 as place from ledger_accounts where key like 'creator:%';
+  insert into ledger_entries (movement_id, account_id, amount_cents, balance_after_cents)
+    select m.id, part.account_id, part.cents, -5730 * m.id from ledger_movements m cross join lateral (
+      values ((select id from ledger_accounts where key = 'stripe:clearing'), 6400),
+        ((select id from pick_accounts where place = case when m.id % 4 = 0 then 0 else m.id % (select count(*) from pick_accounts) end), -5730),
+        ((select id from ledger_accounts where key = 'platform:fees'), -670)
+    ) part (account_id, cents) order by m.id;
+  set session_replication_role = default;
+  insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at)
+    select '\\x${createHash('sha256').update(creatorToken).digest('hex')}', user_id, now(), now(), now() + interval '1 day'
+    from creators order by 'creator:' || id limit 1;
+`;
+
+type Latencies = { list: number; page: number; library: number; wallet: number; movements: number };
 
 async function measure(databaseUrl: string, folder: string): Promise<Latencies> {
   const env = {
@@ -61,19 +82,25 @@ async function measure(databaseUrl: string, folder: string): Promise<Latencies> 
     const course = () => `${url}/courses/${ids[(turn += 1) % ids.length]!}`;
     const list = () =>
       `${url}/courses?orderBy=${['popular', 'newest', 'price', 'rating'][(turn += 1) % 4]!}&topicId=yoga`;
-    const headers = { authorization: `Bearer ${token}` };
-    const run = async (address: string | (() => string)) => {
+    const run = async (address: string | (() => string), as = token) => {
+      const headers = { authorization: `Bearer ${as}` };
       await load(address, { requests: 200, headers });
       // One at a time: this measures latency, not throughput.
       return p95(await load(address, { requests: 400, connections: 1, headers }));
     };
-    return { list: await run(list), page: await run(course), library: await run(`${url}/library`) };
+    return {
+      list: await run(list),
+      page: await run(course),
+      library: await run(`${url}/library`),
+      wallet: await run(`${url}/wallet`, creatorToken),
+      movements: await run(`${url}/wallet/movements`, creatorToken),
+    };
   } finally {
     await stop(backend);
   }
 }
 
-/** How lists, pages and libraries slow down when the catalogue grows a thousandfold. */
+/** How lists, pages, libraries and wallets slow down when what they are about grows a thousandfold. */
 export async function benchScale(dataFolder: string): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(dataFolder, 'scale-'));
   const { connectionString, stop: stopDatabase } = await startEmbeddedDatabase(path.join(folder, 'database'));
@@ -92,13 +119,21 @@ export async function benchScale(dataFolder: string): Promise<Figure[]> {
       const client = new pg.Client(databaseUrl);
       await client.connect();
       await client.query(fill(courses, progressRows));
+      await client.query(fillLedger(progressRows));
       await client.query('vacuum analyze');
       await client.end();
       worlds.push(await measure(databaseUrl, folder));
     }
     const [small, large] = worlds as [Latencies, Latencies];
-    return (['list', 'page', 'library'] as const).map((what) => ({
-      what: `p95 of the course ${what}: 100,000 courses against 100`.replace('course library', 'library'),
+    const names: Record<keyof Latencies, string> = {
+      list: 'the course list: 100,000 courses against 100',
+      page: 'the course page: 100,000 courses against 100',
+      library: 'the library: 100,000 courses against 100',
+      wallet: 'the wallet: 1,000,000 ledger entries against 1,000',
+      movements: 'its movements: 1,000,000 ledger entries against 1,000',
+    };
+    return (Object.keys(names) as (keyof Latencies)[]).map((what) => ({
+      what: `p95 of ${names[what]}`,
       ours: `${large[what].toFixed(2)} ms`,
       against: `${small[what].toFixed(2)} ms`,
       ratio: large[what] / small[what],

@@ -9,7 +9,6 @@ import type { Actor, CreatorActor, OfficeActor } from '../../backend/http/actor.
 import * as office from '../../backend/creators/office-service.ts';
 import type { TopicId } from '../../contract/shared.ts';
 import { demoPassword } from './content/people.ts';
-import { openPaymentAccount } from './payment-accounts.ts';
 
 export type Teacher = {
   email: string;
@@ -51,14 +50,9 @@ export async function makeTeacher(teacher: Teacher): Promise<string> {
   return userId;
 }
 
-/** Approved, with an account at the payments sandbox. */
-export async function approveTeacher(
-  officeActor: OfficeActor,
-  userId: string,
-  teacher: Teacher,
-): Promise<CreatorActor> {
+/** Approved, and not paid yet. */
+export async function approveTeacher(officeActor: OfficeActor, userId: string): Promise<CreatorActor> {
   const { id } = (await creatorActor(userId)).creator;
   await office.review(officeActor, id, { decision: 'approve' });
-  await creatorsService.setPaymentAccount(id, await openPaymentAccount(teacher.username, teacher.email));
   return creatorActor(userId);
 }

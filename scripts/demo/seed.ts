@@ -19,6 +19,7 @@ import {
   officeWorker,
   pendingCreator,
 } from './content/people.ts';
+import { setUpPayouts } from './payment-accounts.ts';
 import { approveTeacher, makeTeacher, memberActor } from './people.ts';
 
 /** The demo world is created through the services of the calls, so every rule applies to it. */
@@ -29,8 +30,11 @@ async function makeWorld(): Promise<void> {
 
   // One after the other: lists show creators in the order of their creation.
   const actors = new Map<string, CreatorActor>();
-  for (const teacher of creators)
-    actors.set(teacher.key, await approveTeacher(office, await makeTeacher(teacher), teacher));
+  for (const teacher of creators) {
+    const actor = await approveTeacher(office, await makeTeacher(teacher));
+    await setUpPayouts(actor, teacher.username);
+    actors.set(teacher.key, actor);
+  }
   await Promise.all(
     [...actors].map(async ([key, actor]) => {
       const library = createLibrary(actor);
@@ -38,7 +42,7 @@ async function makeWorld(): Promise<void> {
         made.set(course, await makeCourse(actor, office, library, course));
     }),
   );
-  await approveTeacher(office, await makeTeacher(emptyCreator), emptyCreator);
+  await approveTeacher(office, await makeTeacher(emptyCreator));
   await makeTeacher(pendingCreator);
   const memberIds = await Promise.all(members.map((member) => makeAccount(account(member))));
   const [jo] = memberIds;

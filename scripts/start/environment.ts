@@ -120,6 +120,7 @@ export function childEnvironment(
       ? {
           STRIPE_SECRET_KEY: sandboxPayments.secretKey,
           STRIPE_WEBHOOK_SECRET: sandboxPayments.webhookSecret,
+          STRIPE_THIN_WEBHOOK_SECRET: sandboxPayments.thinWebhookSecret,
           STRIPE_API_HOST: '127.0.0.1',
           STRIPE_API_PORT: String(number.payments),
         }

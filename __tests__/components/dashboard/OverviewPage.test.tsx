@@ -54,7 +54,13 @@ test('the steps are marked as done one by one and hidden when all are done', asy
   expect(await screen.findByText(/2 of 4 done/)).toBeInTheDocument();
   expect(screen.getByText('Your profile is with our team')).toBeInTheDocument();
   waiting.unmount();
-  show({ state: 'APPROVED' }, [{ state: 'PUBLISHED' }]);
+  const unpaid = show({ state: 'APPROVED' }, [{ state: 'PUBLISHED' }]);
+  expect(await screen.findByRole('link', { name: /Connect payouts/ })).toHaveAttribute(
+    'href',
+    '/dashboard/wallet',
+  );
+  unpaid.unmount();
+  show({ state: 'APPROVED', canReceivePayments: true }, [{ state: 'PUBLISHED' }]);
   expect(await screen.findByRole('heading', { name: 'Your content' })).toBeInTheDocument();
   expect(screen.queryByText(/of 4 done/)).not.toBeInTheDocument();
   expect(screen.queryByRole('list', { name: 'Waiting for you' })).not.toBeInTheDocument();

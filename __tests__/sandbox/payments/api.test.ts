@@ -104,7 +104,7 @@ describe('errors', () => {
       'GET /v1/nothing',
       'POST /v1/terminal/readers',
       'DELETE /v1/customers/cus_1',
-      'POST /v2/core/accounts',
+      'POST /v2/core/event_destinations',
     ]) {
       const { status, body, headers } = await raw(call);
       expect({ call, status, body }).toMatchObject({

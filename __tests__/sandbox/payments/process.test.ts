@@ -170,6 +170,7 @@ describe('settings', () => {
         dataDir: './.data',
         logLevel: 'warn',
         webhookSecret: 'whsec_kumu_sandbox',
+        thinWebhookSecret: 'whsec_kumu_sandbox_thin',
         webhookUrl: 'http://localhost:4100/stripe/webhook',
       },
     });

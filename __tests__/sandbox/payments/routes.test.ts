@@ -6,13 +6,13 @@ const camelCase = (text: string) => text.replace(/[_ ](\w)/g, (_, letter: string
 
 /** What the Stripe client calls an address: "POST /v1/checkout/sessions/:id/expire" is "checkout.sessions.expire". */
 function clientCall(method: string, path: string): string {
-  const [folder, ...below] = path.replace('/v1/', '').split('/:id');
+  const [folder, ...below] = path.replace('/v1/', '').replace('/v2/', 'v2/').split('/:id');
   const resource = camelCase(folder!)
     .replaceAll('/', '.')
     .replace(/^account$/, 'accounts');
   const [, verb] = below[0]?.split('/') ?? [];
   if (verb) return `${resource}.${method === 'GET' ? camelCase(`list_${verb}`) : verb}`;
-  const isSingle = below.length > 0 || ['account', 'balance'].includes(folder!);
+  const isSingle = below.length > 0 || ['account', 'balance', 'balance_settings'].includes(folder!);
   return `${resource}.${{ GET: isSingle ? 'retrieve' : 'list', POST: isSingle ? 'update' : 'create', DELETE: 'cancel' }[method]}`;
 }
 

@@ -14,7 +14,7 @@ create table creators (
   has_own_cover boolean not null default false,
   -- What a member is offered to tip, from the smallest; the middle one is chosen first.
   tip_amounts_cents integer[] not null default '{500,1000,2000}' check (cardinality(tip_amounts_cents) = 3),
-  payment_account_id text,
+  payment_account_id text unique,
   can_receive_payments boolean not null default false,
   state text not null default 'DRAFT'
     check (state in ('DRAFT', 'PENDING_APPROVAL', 'APPROVED', 'REJECTED', 'SUSPENDED')),

@@ -1,5 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Banner } from '@/components/ui/Banner';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { paths } from '@/contract/paths';
 import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
 import { AccountSection } from './AccountSection';
 import { UntilKnown } from './UntilKnown';
@@ -11,7 +13,14 @@ export function PayoutsPanel() {
   return (
     <AccountSection id="payouts">
       {profile ? (
-        <Banner tone={profile.canReceivePayments ? 'success' : 'info'}>
+        <Banner
+          tone={profile.canReceivePayments ? 'success' : 'info'}
+          action={
+            <ButtonLink size="s" theme="hollow-border" href={paths.wallet}>
+              {t(`account.payouts.${profile.canReceivePayments ? 'toWallet' : 'connect'}`)}
+            </ButtonLink>
+          }
+        >
           {t(`account.payouts.${profile.canReceivePayments ? 'on' : 'off'}`)}
         </Banner>
       ) : (

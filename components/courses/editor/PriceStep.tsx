@@ -2,9 +2,11 @@ import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
+import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Card } from '@/components/ui/Card';
 import { MoneyField } from '@/components/ui/MoneyField';
 import { RadioCards } from '@/components/ui/RadioCards';
+import { paths } from '@/contract/paths';
 import { fieldErrorsOf, PriceCents } from '@/contract/shared';
 import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
 import type { OpenCourse } from '@/hooks/courses/useCourseEditing';
@@ -94,7 +96,16 @@ export function PriceStep({ editing }: { editing: OpenCourse }) {
           </div>
         )}
         {profile && !profile.canReceivePayments && (
-          <Banner tone="warning">{t('editor.price.noPayouts')}</Banner>
+          <Banner
+            tone="warning"
+            action={
+              <ButtonLink size="s" theme="black" href={paths.wallet}>
+                {t('editor.price.connect')}
+              </ButtonLink>
+            }
+          >
+            {t('editor.price.noPayouts')}
+          </Banner>
         )}
         {editing.course.state === 'PUBLISHED' && <Banner tone="info">{t('editor.price.live')}</Banner>}
       </Card>

@@ -65,7 +65,12 @@ export function CreatorCompletePage() {
                   id: 'payouts',
                   title: t(`creatorComplete.payouts.${profile.canReceivePayments ? 'done' : 'title'}`),
                   isDone: profile.canReceivePayments,
-                  text: t('become.payouts'),
+                  text: t('creatorComplete.payouts.text'),
+                  action: (
+                    <ButtonLink size="s" href={paths.wallet}>
+                      {t('creatorComplete.payouts.action')}
+                    </ButtonLink>
+                  ),
                 },
                 {
                   id: 'course',

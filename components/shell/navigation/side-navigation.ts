@@ -4,15 +4,17 @@ import { content, overview, type NavLink } from './navigation';
 export type NavGroup = { id: string; links: NavLink[] };
 
 const newContent: NavLink = { id: 'newContent', href: paths.newContent, icon: 'plus' };
+const wallet: NavLink = { id: 'wallet', href: paths.wallet, icon: 'wallet' };
 const profile: NavLink = { id: 'profile', href: paths.profilePreview, icon: 'user' };
 const settings: NavLink = { id: 'settings', href: paths.settings, icon: 'settings' };
 
 export const dashboardGroups: NavGroup[] = [
   { id: 'top', links: [overview] },
   { id: 'make', links: [content] },
+  { id: 'sell', links: [wallet] },
   { id: 'you', links: [profile, settings] },
 ];
-export const dashboardTabs = [overview, content, newContent];
+export const dashboardTabs = [overview, content, newContent, wallet];
 
 const officeOverview: NavLink = { id: 'overview', href: paths.office, icon: 'home' };
 const officeCourses: NavLink = { id: 'officeCourses', href: paths.officeCourses, icon: 'video' };

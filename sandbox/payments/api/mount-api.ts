@@ -59,8 +59,21 @@ function accountOf(request: Request, route: Route, store: Store) {
   return account;
 }
 
+/** The newer half of the API takes JSON. */
+function jsonOf(request: Request): unknown {
+  const body: unknown = request.body;
+  if (typeof body !== 'string' || body === '') return {};
+  if (!request.is('application/json')) throw new ApiError(400, 'Send parameters as application/json.');
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new ApiError(400, 'The body is not JSON.');
+  }
+}
+
 function paramsOf(request: Request): unknown {
   if (request.method === 'GET') return request.query;
+  if (request.path.startsWith('/v2/')) return jsonOf(request);
   const body: unknown = request.body;
   if (typeof body === 'string' && body !== '' && !request.is('application/x-www-form-urlencoded')) {
     throw new ApiError(400, 'Send parameters as application/x-www-form-urlencoded.');
@@ -70,7 +83,7 @@ function paramsOf(request: Request): unknown {
 
 const METHODS = { DELETE: 'delete', GET: 'get', POST: 'post' } as const;
 
-/** Mounts the provider's API at /v1, with errors in the provider's shape. */
+/** Mounts the provider's API at /v1 and /v2, with errors in the provider's shape. */
 export function mountApi(router: Router, { resources, store, change, faults, log }: Settings) {
   const inFlight = new Set<string>();
   const expansions: Expansions = Object.assign({}, ...resources.map((resource) => resource.expansions ?? {}));

@@ -4,7 +4,7 @@ import type { Expansions } from './expand.ts';
 import { parseParams } from './params.ts';
 
 type Method = 'DELETE' | 'GET' | 'POST';
-type Address = `${Method} /v1/${string}`;
+type Address = `${Method} /${'v1' | 'v2'}/${string}`;
 
 type Call<Params> = {
   params: Params;
@@ -32,7 +32,7 @@ export type Route = {
 export type Resource = { routes: Route[]; expansions?: Expansions };
 
 /** One address of the API: its parameters and what it does. */
-export function route<Schema extends z.ZodType<{ expand?: string[] }>>(
+export function route<Schema extends z.ZodType<object>>(
   address: Address,
   schema: Schema,
   handle: (call: Call<z.output<Schema>>) => unknown,
@@ -45,7 +45,8 @@ export function route<Schema extends z.ZodType<{ expand?: string[] }>>(
     onAccount,
     prepare(given) {
       const params = parseParams(schema, given);
-      return { expand: params.expand ?? [], run: (frame) => handle({ ...frame, params }) };
+      const { expand = [] }: { expand?: string[] } = params;
+      return { expand, run: (frame) => handle({ ...frame, params }) };
     },
   };
 }

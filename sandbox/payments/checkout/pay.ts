@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { docUrlOf } from '../api/errors.ts';
-import { postSale, processingFeeCents, SETTLEMENT_SECONDS } from '../ledger.ts';
+import { clearsAt, postSale, processingFeeCents } from '../ledger.ts';
 import type { Change } from '../change.ts';
 import { chargeOf } from '../resources/charges.ts';
 import { newId } from '../state/ids.ts';
@@ -148,7 +148,7 @@ function settle(change: Change, chargeId: string, intent: Intent) {
     id: newId('txn'),
     object: 'balance_transaction',
     amount: intent.amount,
-    available_on: change.now + SETTLEMENT_SECONDS,
+    available_on: clearsAt(change.now),
     balance_type: 'payments',
     created: change.now,
     currency: intent.currency,

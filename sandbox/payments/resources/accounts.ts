@@ -37,12 +37,68 @@ const noRequirements = (due: string[]): Stripe.Account.Requirements => ({
   pending_verification: [],
 });
 
+/** What an account is asked for; accounts made by this sandbox always have it. */
+export const requirementsOf = ({ requirements }: Stripe.Account) => requirements ?? noRequirements([]);
+
+type BankAccount = { last4: string; holder: string; bsb: string };
+
+/** Everything that was asked for is known: transfers and payouts are possible from now on. */
+export function setUp(account: Stripe.Account, bank: BankAccount | null, now: number): Stripe.Account {
+  return {
+    ...account,
+    capabilities: { transfers: 'active' },
+    charges_enabled: true,
+    details_submitted: true,
+    payouts_enabled: true,
+    requirements: noRequirements([]),
+    tos_acceptance: { date: account.tos_acceptance?.date ?? now },
+    ...(bank && {
+      external_accounts: {
+        object: 'list',
+        data: [bankAccountOf(account.id, bank)],
+        has_more: false,
+        url: `/v1/accounts/${account.id}/external_accounts`,
+      },
+    }),
+  };
+}
+
+/** Transfers and payouts stop until this is provided. */
+export const restrict = (account: Stripe.Account, due: string[]): Stripe.Account => ({
+  ...account,
+  capabilities: { transfers: 'inactive' },
+  charges_enabled: false,
+  payouts_enabled: false,
+  requirements: noRequirements(due),
+});
+
+function bankAccountOf(account: string, { last4, holder, bsb }: BankAccount): Stripe.BankAccount {
+  return {
+    id: newId('ba'),
+    object: 'bank_account',
+    account,
+    account_holder_name: holder,
+    account_holder_type: 'individual',
+    account_type: null,
+    available_payout_methods: ['standard'],
+    bank_name: 'SANDBOX BANK',
+    country: 'AU',
+    currency: 'aud',
+    default_for_currency: true,
+    fingerprint: null,
+    last4,
+    metadata: {},
+    routing_number: bsb,
+    status: 'new',
+  };
+}
+
 /**
- * A connected account. There is no onboarding here yet, so it is ready for transfers and payouts at once unless
- * `ready` says otherwise.
+ * A connected account. One of the older API is ready for transfers and payouts at once; one of the newer API is asked for
+ * `due` on the onboarding page first.
  */
-export function accountOf(given: Given, now: number, ready = true): Stripe.Account {
-  const due = ready ? [] : ['external_account'];
+export function accountOf(given: Given, now: number, due: string[] = []): Stripe.Account {
+  const ready = due.length === 0;
   const id = given.id ?? newId('acct', 16);
   return {
     id,

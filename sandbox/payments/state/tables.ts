@@ -75,6 +75,35 @@ export type EventRow = Pick<
   data: { object: object; previous_attributes?: Record<string, unknown> };
 };
 
+/** A thin event: it names what changed, and its receiver reads that. */
+export type ThinEventRow = {
+  id: string;
+  object: 'v2.core.event';
+  type: Stripe.V2.Core.EventNotification['type'];
+  created: string;
+  livemode: boolean;
+  /** The connected account in which it happened. */
+  context?: string;
+  related_object?: Stripe.V2.Core.Events.RelatedObject;
+};
+
+/** A link to the onboarding of an account; it opens once. Times in seconds. */
+export type AccountLinkRow = {
+  /** The secret part of its address. */
+  id: string;
+  account: string;
+  refreshUrl: string;
+  returnUrl: string | null;
+  expiresAt: number;
+  openedAt: number | null;
+};
+
+/** A payout and whose it is. */
+export type PayoutRow = Stripe.Payout & { account: string };
+
+/** Until when payouts have been made. */
+type PayoutRunRow = { id: 'payoutRun'; until: number };
+
 /** One movement of the sandbox's ledger; its entries always sum to zero. Amounts in cents, times in seconds. */
 export type MovementRow = {
   id: string;
@@ -116,12 +145,15 @@ export type Tables = {
   'checkout.session': Stripe.Checkout.Session;
   customer: Stripe.Customer;
   event: EventRow;
+  'v2.core.event': ThinEventRow;
   invoice: InvoiceRow;
   invoice_payment: Stripe.InvoicePayment;
   payment_intent: Stripe.PaymentIntent;
   payment_method: Stripe.PaymentMethod;
+  payout: PayoutRow;
   price: PriceRow;
   product: Stripe.Product;
+  accountLink: AccountLinkRow;
   refund: Stripe.Refund;
   subscription: SubscriptionRow;
   checkoutPlan: CheckoutPlanRow;
@@ -129,5 +161,6 @@ export type Tables = {
   delivery: DeliveryRow;
   answer: AnswerRow;
   clock: ClockRow;
+  payoutRun: PayoutRunRow;
 };
 export type TableName = keyof Tables;

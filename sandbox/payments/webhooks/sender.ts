@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { newDelivery } from '../change.ts';
 import { ApiError, noSuch } from '../api/errors.ts';
 import type { Store, Transaction } from '../state/store.ts';
-import type { DeliveryRow, EventRow } from '../state/tables.ts';
+import type { DeliveryRow, EventRow, ThinEventRow } from '../state/tables.ts';
 import { signatureHeader } from './signature.ts';
 
 const ATTEMPT_TIMEOUT_MS = 5000;
@@ -14,7 +14,7 @@ export const DEFAULT_RETRY: Retry = { startMs: 1000, capMs: 180_000, maxAttempts
 
 type Settings = {
   store: Store;
-  webhook: { url: string; secret: string } | null;
+  webhook: { url: string; secret: string; thinSecret: string } | null;
   retry: Retry;
   log: Logger;
 };
@@ -47,8 +47,11 @@ export function createWebhookSender({ store, webhook, retry, log }: Settings): W
   const takes = (fault: Fault) => planned[fault] > 0 && planned[fault]-- > 0;
 
   /** Sends once; returns the outcome as text, and whether the receiver confirmed it. */
-  async function send(event: EventRow, { url, secret }: NonNullable<typeof webhook>) {
+  async function send(event: EventRow | ThinEventRow, given: NonNullable<typeof webhook>) {
     const body = JSON.stringify(event, null, 2);
+    // Thin events go to a receiver of their own, which has a secret of its own.
+    const isThin = event.object === 'v2.core.event';
+    const { url, secret } = isThin ? { url: `${given.url}/thin`, secret: given.thinSecret } : given;
     try {
       const response = await fetch(url, {
         method: 'POST',
@@ -107,7 +110,7 @@ export function createWebhookSender({ store, webhook, retry, log }: Settings): W
   async function attempt(id: string) {
     const delivery = store.find('delivery', id);
     if (!webhook || !delivery || delivery.state !== 'pending') return;
-    const event = store.find('event', delivery.eventId);
+    const event = store.find('event', delivery.eventId) ?? store.find('v2.core.event', delivery.eventId);
     if (!event) return finish(delivery, 'dropped', 'the event is older than what is kept');
     if (takes('drop')) return finish(delivery, 'dropped', 'dropped on request');
     if (takes('fail')) return postpone(delivery, 'failed on request');

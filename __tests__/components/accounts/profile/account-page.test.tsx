@@ -68,7 +68,10 @@ test('a creator’s settings are the same sections within the dashboard, with mo
     'href',
     '/dashboard/settings?section=mode',
   );
-  expect(await sectionOf('Payouts').findByText(/aren’t enabled for your account yet/)).toBeInTheDocument();
+  expect(await sectionOf('Payouts').findByRole('link', { name: 'Connect payouts' })).toHaveAttribute(
+    'href',
+    '/dashboard/wallet',
+  );
   expect(sectionOf('Preferences').getByRole('link', { name: 'Pick topics' })).toHaveAttribute(
     'href',
     `/flow/member/complete?step=topics&next=${encodeURIComponent('/dashboard/settings?section=preferences')}`,

@@ -85,7 +85,8 @@ test('free is a price of 0; switching back to a price restores the input', async
 
 test('a creator who cannot receive payments is told so before choosing a price', async () => {
   show({ priceCents: 0 }, { canReceivePayments: false });
-  expect(await screen.findByText(/Paid courses need payouts enabled/)).toBeInTheDocument();
+  expect(await screen.findByText(/Nothing goes on sale until payouts are connected/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Connect payouts' })).toHaveAttribute('href', '/dashboard/wallet');
 });
 
 test('the field for a digital product explains itself and links nothing yet', () => {

@@ -61,7 +61,7 @@ test('lists what is missing with links, and does not submit an incomplete course
 
 test('a priced course without payouts says so with the way to its price, also before it is published again', () => {
   const { course } = show({ state: 'UNPUBLISHED', priceCents: 1500, missing: ['payouts'], can: editOnly });
-  expect(screen.getByRole('link', { name: 'Payouts enabled, or a free course' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Payouts connected, or a free course' })).toHaveAttribute(
     'href',
     `/dashboard/content/${course.id}?step=price`,
   );

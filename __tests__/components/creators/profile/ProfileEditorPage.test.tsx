@@ -134,7 +134,11 @@ describe('the first things to do', () => {
       'href',
       '/dashboard/content/new',
     );
-    expect(screen.getByText(/New accounts don’t have them yet/)).toBeInTheDocument();
+    expect(screen.getByText(/Nothing goes on sale before that/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See what it needs' })).toHaveAttribute(
+      'href',
+      '/dashboard/wallet',
+    );
     expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toBeInTheDocument();
     unmount();
     shown({ state: 'PENDING_APPROVAL', canReceivePayments: true }, [ownCourse({})]);
@@ -390,7 +394,7 @@ describe('becoming a creator', () => {
     expect(screen.getByText(/20% plus 1 cent of each sale, never more than half/)).toBeInTheDocument();
     expect(screen.getByText('A$51.19')).toBeInTheDocument();
     expect(screen.getByText(/hear back within 1 working day\./)).toBeInTheDocument();
-    expect(screen.getByText(/Paid courses need payouts enabled/)).toBeInTheDocument();
+    expect(screen.getByText(/To sell, you connect payouts/)).toBeInTheDocument();
     known.unmount();
     renderPage(<BecomeCreatorPage />, { user: anonymousUser });
     expect(screen.queryByRole('heading', { name: 'What it costs' })).not.toBeInTheDocument();

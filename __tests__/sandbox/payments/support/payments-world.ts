@@ -6,7 +6,7 @@ import {
   startPaymentsSandbox,
   type PaymentsSandboxOptions,
 } from '../../../../sandbox/payments/start-payments-sandbox.ts';
-import { startReceiver, WEBHOOK_SECRET } from './webhook-receiver.ts';
+import { startReceiver, THIN_WEBHOOK_SECRET, WEBHOOK_SECRET } from './webhook-receiver.ts';
 
 /** Checks once per turn of the event loop until the condition holds. */
 export async function until(holds: () => boolean | Promise<boolean>) {
@@ -87,6 +87,7 @@ export async function openPaymentsWorld(given: Partial<PaymentsSandboxOptions> =
     dataDir,
     webhookUrl: receiver.url,
     webhookSecret: WEBHOOK_SECRET,
+    thinWebhookSecret: THIN_WEBHOOK_SECRET,
     logLevel: 'silent',
     retry: { startMs: 1, capMs: 4 },
     ...given,

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 
 export const WEBHOOK_SECRET = 'whsec_test';
+export const THIN_WEBHOOK_SECRET = 'whsec_test_thin';
 const stripe = new Stripe('sk_test_receiver');
 
 export type Received = { event: Stripe.Event; body: string; signature: string };
@@ -10,6 +11,7 @@ export type Received = { event: Stripe.Event; body: string; signature: string };
 /** A webhook address that verifies events and can be set to fail. */
 export async function startReceiver() {
   const received: Received[] = [];
+  const notified: Stripe.V2.Core.EventNotification[] = [];
   const waiting: { matches: (received: Received[]) => boolean; go: () => void }[] = [];
   let answerWith: (response: http.ServerResponse) => void = (response) => response.end();
   let port = 0;
@@ -20,8 +22,12 @@ export async function startReceiver() {
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString();
       const signature = String(request.headers['stripe-signature']);
-      const event = stripe.webhooks.constructEvent(body, signature, WEBHOOK_SECRET);
-      received.push({ event, body, signature });
+      if (request.url?.endsWith('/thin')) {
+        notified.push(stripe.parseEventNotification(body, signature, THIN_WEBHOOK_SECRET));
+      } else {
+        const event = stripe.webhooks.constructEvent(body, signature, WEBHOOK_SECRET);
+        received.push({ event, body, signature });
+      }
       answerWith(response);
       for (const { matches, go } of waiting) if (matches(received)) go();
     });
@@ -45,6 +51,8 @@ export async function startReceiver() {
   return {
     url: `http://127.0.0.1:${port}/stripe/webhook`,
     received,
+    /** Thin events, which have an address and a secret of their own. */
+    notified,
     waitFor,
     ofType: (type: string) => received.filter(({ event }) => event.type === type),
     /** Resolves with the events of this type as soon as there are `count` of them. */

@@ -1,0 +1,379 @@
+import type Stripe from 'stripe';
+import { THIN_WEBHOOK_SECRET, WEBHOOK_SECRET } from '../../sandbox/payments/support/webhook-receiver';
+import {
+  openPaymentsWorld,
+  pay,
+  submitForm,
+  until,
+  type PaymentsWorld,
+} from '../../sandbox/payments/support/payments-world';
+import { ask, request, runTasks, startBackend } from '../../support/backend';
+import { makePerson } from '../../support/make/accounts';
+import { makeCourse } from '../../support/make/courses';
+import { forgetUnrelatedRows } from '../../support/unrelated-rows';
+import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+
+const DAY = 24 * 3600;
+
+let world: PaymentsWorld;
+beforeAll(async () => {
+  world = await openPaymentsWorld();
+  await startBackend({
+    STRIPE_API_HOST: '127.0.0.1',
+    STRIPE_API_PORT: String(world.port()),
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_THIN_WEBHOOK_SECRET: THIN_WEBHOOK_SECRET,
+  });
+  // The daily comparison reads everybody's account again, and this sandbox does not know the neighbour's.
+  await forgetUnrelatedRows('creators');
+});
+beforeEach(async () => {
+  const { db } = await import('@/backend/db/connection');
+  await db.deleteFrom('rateLimits').execute();
+});
+afterAll(() => world.close());
+
+/** An approved creator who never heard of payouts. */
+async function makeUnpaidCreator() {
+  const { db } = await import('@/backend/db/connection');
+  const person = await makeCreator();
+  await db
+    .updateTable('creators')
+    .set({ paymentAccountId: null, canReceivePayments: false })
+    .where('id', '=', person.actor.creator.id)
+    .execute();
+  return person;
+}
+const rowOf = async (person: CreatorPerson) => {
+  const { getById } = await import('@/backend/creators/service');
+  const { db } = await import('@/backend/db/connection');
+  return getById(db, person.actor.creator.id);
+};
+const connect = (as: CreatorPerson) => ask('POST /stripe/creator/connect', { as });
+const auth = async (as: CreatorPerson) => (await ask('GET /stripe/creator/auth', { as })).body;
+const read = async (as: CreatorPerson) => (await ask('GET /wallet', { as })).body;
+const movementsOf = async (as: CreatorPerson) => (await ask('GET /wallet/movements', { as })).body.items;
+
+const details = { holder: 'Idris Calloran', born: '1984-05-02', bsb: '110-000', number: '000123456' };
+async function onboard(person: CreatorPerson, then = 'finish') {
+  const { url } = (await connect(person)).body;
+  await fetch(url);
+  return submitForm(url, { ...details, then });
+}
+async function makePaidCreator() {
+  const person = await makeUnpaidCreator();
+  await onboard(person);
+  expect((await auth(person)).state).toBe('READY');
+  return person;
+}
+
+/** Sends the thin events that the sandbox has announced to the backend, and runs what they cause. */
+async function deliverThin(events: Stripe.V2.Core.EventNotification[], secret = THIN_WEBHOOK_SECRET) {
+  const { signatureHeader } = await import('../../../sandbox/payments/webhooks/signature.ts');
+  const answers = [];
+  for (const event of events) {
+    const raw = JSON.stringify(event);
+    const signature = signatureHeader(raw, secret, Math.floor(Date.now() / 1000));
+    answers.push(
+      await request('POST', '/stripe/webhook/thin', {
+        raw,
+        headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
+      }),
+    );
+  }
+  await runTasks('checkout.handleEvent', 'checkout.closeOpen');
+  return answers.map(({ status }) => status);
+}
+const thinOf = (type: string, id: string) =>
+  world.receiver.notified.filter(
+    (event) => event.type === type && JSON.stringify(event).includes(`"id":"${id}"`),
+  );
+async function waitForThin(type: string, id: string) {
+  await until(() => thinOf(type, id).length > 0);
+  return thinOf(type, id);
+}
+
+let ahead = 0;
+/** Moves the clocks of the provider and of the backend. */
+async function advance(seconds: number) {
+  const { shiftClock } = await import('@/backend/clock');
+  await world.control('POST /clock/advance', { seconds });
+  ahead += seconds;
+  shiftClock(ahead * 1000);
+}
+
+let keys = 0;
+/** Somebody pays A$64; A$57.30 of it are the creator's. */
+async function sell(creator: CreatorPerson) {
+  const { id } = await makeCourse(creator, { priceCents: 6400 });
+  const buyer = await makePerson();
+  const { body } = await ask('POST /stripe/customer/checkout', {
+    as: buyer,
+    headers: { 'idempotency-key': `wallet-key-${++keys}` },
+    body: {
+      stripeOperation: {
+        type: 'PPV_COURSE',
+        contentId: id,
+        price: 6400,
+        successUrl: `/courses/${id}`,
+        cancelUrl: `/courses/${id}`,
+      },
+    },
+  });
+  await pay(body);
+  await ask('GET /checkout/:id', { as: buyer, params: { id: body.checkoutId } });
+  return { buyer, courseId: id, checkoutId: body.checkoutId };
+}
+
+describe('setting payouts up', () => {
+  it('is for approved creators, and makes nothing before', async () => {
+    for (const state of ['DRAFT', 'PENDING_APPROVAL'] as const) {
+      const creator = await makeCreator(state);
+      expect((await connect(creator)).status).toBe(403);
+      expect((await rowOf(creator)).paymentAccountId).toBeNull();
+      expect((await read(creator)).canConnect).toBe(false);
+    }
+  });
+
+  it('opens one account, however many clicks run at once, and a new link for each', async () => {
+    const creator = await makeUnpaidCreator();
+    expect(await read(creator)).toMatchObject({ payouts: { state: 'NOT_STARTED' }, funds: null });
+    const answers = await Promise.all([connect(creator), connect(creator), connect(creator)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.url)).size).toBe(3);
+    const { paymentAccountId } = await rowOf(creator);
+    await until(() => thinOf('v2.core.account.created', paymentAccountId!).length === 1);
+    await connect(creator);
+    expect((await rowOf(creator)).paymentAccountId).toBe(paymentAccountId);
+    const created = world.receiver.notified.filter(({ type }) => type === 'v2.core.account.created');
+    const { db } = await import('@/backend/db/connection');
+    const held = await db
+      .selectFrom('creators')
+      .select('paymentAccountId')
+      .where('paymentAccountId', 'like', 'acct_%')
+      .where('paymentAccountId', 'not like', 'acct_test%')
+      .execute();
+    expect(created).toHaveLength(held.length);
+  });
+
+  it('gives the account that another request has stored meanwhile', async () => {
+    const creator = await makeUnpaidCreator();
+    const { claimPaymentAccount } = await import('@/backend/creators/service');
+    const { id } = creator.actor.creator;
+    expect(await claimPaymentAccount(id, 'acct_first')).toBe('acct_first');
+    expect(await claimPaymentAccount(id, 'acct_second')).toBe('acct_first');
+  });
+
+  it('does not count as done because somebody came back, only when the account is ready', async () => {
+    const creator = await makeUnpaidCreator();
+    const later = await onboard(creator, 'later');
+    expect(later.location).toBe('http://localhost:3000/dashboard/wallet?payouts=returned');
+    expect(await auth(creator)).toEqual({
+      state: 'DETAILS_NEEDED',
+      asked: [
+        { kind: 'identity', from: 'creator' },
+        { kind: 'bank', from: 'creator' },
+      ],
+      deadline: null,
+    });
+    expect((await rowOf(creator)).canReceivePayments).toBe(false);
+
+    await onboard(creator);
+    expect((await rowOf(creator)).canReceivePayments).toBe(false);
+    expect(await auth(creator)).toEqual({ state: 'READY', asked: [], deadline: null });
+    expect((await rowOf(creator)).canReceivePayments).toBe(true);
+    expect((await ask('GET /creators/mine', { as: creator })).body.canReceivePayments).toBe(true);
+  });
+
+  it('answers 502 and keeps nothing while the provider does not work', async () => {
+    const creator = await makeUnpaidCreator();
+    await world.control('POST /requests/fail', { count: 20 });
+    expect(await connect(creator)).toMatchObject({ status: 502, problem: { code: 'PAYMENTS_UNAVAILABLE' } });
+    await world.control('POST /requests/fail', { count: 0 });
+    expect((await rowOf(creator)).paymentAccountId).toBeNull();
+  });
+});
+
+describe('an account that changes', () => {
+  it('is read again after a signed thin event: a restricted one sells nothing, and open payment pages are closed', async () => {
+    const creator = await makePaidCreator();
+    const account = (await rowOf(creator)).paymentAccountId!;
+    const { id } = await makeCourse(creator, { priceCents: 6400 });
+    const buyer = await makePerson();
+    const order = {
+      stripeOperation: {
+        type: 'PPV_COURSE' as const,
+        contentId: id,
+        price: 6400,
+        successUrl: `/courses/${id}`,
+        cancelUrl: `/courses/${id}`,
+      },
+    };
+    const start = () =>
+      ask('POST /stripe/customer/checkout', {
+        as: buyer,
+        headers: { 'idempotency-key': `wallet-key-${++keys}` },
+        body: order,
+      });
+    const { body } = await start();
+
+    await world.control('POST /accounts', { id: account, ready: false });
+    const type = 'v2.core.account[configuration.recipient].capability_status_updated';
+    await until(() => thinOf(type, account).length === 2);
+    expect(await deliverThin(thinOf(type, account).slice(-1), 'whsec_of_somebody')).toEqual([400]);
+    expect((await rowOf(creator)).canReceivePayments).toBe(true);
+    expect(await deliverThin(thinOf(type, account).slice(-1))).toEqual([200]);
+
+    expect((await rowOf(creator)).canReceivePayments).toBe(false);
+    const page = await world.stripe().checkout.sessions.retrieve(body.sessionId);
+    expect(page.status).toBe('expired');
+    expect(await start()).toMatchObject({ status: 409, problem: { code: 'CREATOR_CANNOT_RECEIVE' } });
+    expect((await read(creator)).payouts).toMatchObject({
+      state: 'DETAILS_NEEDED',
+      asked: [{ kind: 'document', from: 'creator' }],
+    });
+  });
+
+  it('that the provider does not know any more is refused, and receives nothing', async () => {
+    const creator = await makeUnpaidCreator();
+    const { setPaymentAccount } = await import('@/backend/creators/service');
+    await setPaymentAccount(creator.actor.creator.id, 'acct_gone');
+    expect((await auth(creator)).state).toBe('REFUSED');
+    expect((await rowOf(creator)).canReceivePayments).toBe(false);
+    expect(await connect(creator)).toMatchObject({ status: 409, problem: { code: 'PAYOUTS_REFUSED' } });
+  });
+
+  it('whose event was lost is found by the daily comparison', async () => {
+    const creator = await makePaidCreator();
+    const account = (await rowOf(creator)).paymentAccountId!;
+    await world.control('POST /accounts', { id: account, ready: false });
+    const { syncAll } = await import('@/backend/wallet/account-service');
+    await syncAll();
+    expect((await rowOf(creator)).canReceivePayments).toBe(false);
+  });
+});
+
+describe('the money', () => {
+  it('is pending, then available, then paid out once, whoever reports it, and returned by a bank is owed again', async () => {
+    const creator = await makePaidCreator();
+    const account = (await rowOf(creator)).paymentAccountId!;
+    await sell(creator);
+    expect(await read(creator)).toMatchObject({
+      balanceCents: 5730,
+      funds: { availableCents: 0, pendingCents: 5730, onTheWayCents: 0, clearsInDays: 3 },
+    });
+
+    await advance(13 * DAY);
+    const [payout] = (await world.stripe().payouts.list({}, { stripeAccount: account })).data;
+    const paid = await waitForThin('v1.payout.paid', payout!.id);
+    await deliverThin([...paid, ...paid]);
+    const { syncAll } = await import('@/backend/wallet/account-service');
+    await syncAll();
+    expect(await read(creator)).toMatchObject({
+      balanceCents: 0,
+      funds: { availableCents: 0, pendingCents: 0, onTheWayCents: 0 },
+    });
+
+    await world.control(`POST /payouts/${payout!.id}/return`, {});
+    await deliverThin(await waitForThin('v1.payout.failed', payout!.id));
+    await syncAll();
+    expect(await read(creator)).toMatchObject({ balanceCents: 5730, funds: { availableCents: 5730 } });
+    expect(await movementsOf(creator)).toMatchObject([
+      { kind: 'PAYOUT_FAILED', amountCents: 5730, paidCents: 0, balanceCents: 5730 },
+      { kind: 'PAYOUT', amountCents: -5730, paidCents: 0, balanceCents: 0 },
+      {
+        kind: 'SALE',
+        type: 'PPV_COURSE',
+        paidCents: 6400,
+        feeCents: -670,
+        amountCents: 5730,
+        balanceCents: 5730,
+      },
+    ]);
+  });
+
+  it('a payout on its way is still the creator’s, and one that never arrived changes nothing', async () => {
+    const creator = await makePaidCreator();
+    const account = (await rowOf(creator)).paymentAccountId!;
+    await sell(creator);
+    const list = async () => (await world.stripe().payouts.list({}, { stripeAccount: account })).data;
+    for (let hours = 0; (await list()).length === 0; hours += 1) {
+      expect(hours).toBeLessThan(400);
+      await advance(3600);
+    }
+    expect(await read(creator)).toMatchObject({
+      balanceCents: 5730,
+      funds: { availableCents: 0, onTheWayCents: 5730 },
+    });
+    const [payout] = await list();
+    await world.control(`POST /payouts/${payout!.id}/return`, {});
+    await deliverThin(await waitForThin('v1.payout.failed', payout!.id));
+    expect((await movementsOf(creator)).map(({ kind }) => kind)).toEqual(['SALE']);
+    expect((await read(creator)).balanceCents).toBe(5730);
+  });
+
+  it('is shown without the provider’s figures while it does not answer', async () => {
+    const creator = await makePaidCreator();
+    await sell(creator);
+    await world.control('POST /requests/fail', { count: 30 });
+    const shown = await read(creator);
+    await world.control('POST /requests/fail', { count: 0 });
+    expect(shown).toMatchObject({ payouts: null, funds: null, balanceCents: 5730 });
+  });
+
+  it('belongs to its creator only, in the list and in the file of a month', async () => {
+    const creator = await makePaidCreator();
+    const other = await makePaidCreator();
+    const { courseId } = await sell(creator);
+    expect(await movementsOf(other)).toEqual([]);
+    expect(await read(other)).toMatchObject({ balanceCents: 0, firstMonth: null });
+
+    const { db } = await import('@/backend/db/connection');
+    await db.updateTable('purchases').set({ title: '=1+1, "x"' }).where('contentId', '=', courseId).execute();
+    const month = (await read(creator)).firstMonth!;
+    const fileOf = (as: CreatorPerson, which = month) =>
+      request('GET', `/wallet/statements/${which}?format=csv`, { as });
+    const file = await fileOf(creator);
+    expect(file.headers.get('content-disposition')).toContain(`kumu-statement-${month}.csv`);
+    const lines = String(file.body).trim().split('\r\n');
+    expect(lines).toHaveLength(2);
+    // Not a formula, and its quotation marks are doubled.
+    expect(lines[1]).toMatch(/^"\d{4}-\d\d-\d\d","Sale","'=1\+1, ""x""",64\.00,-6\.70,57\.30,57\.30$/);
+    expect(
+      String((await fileOf(other)).body)
+        .trim()
+        .split('\r\n'),
+    ).toHaveLength(1);
+    expect(
+      String((await fileOf(creator, '2020-01')).body)
+        .trim()
+        .split('\r\n'),
+    ).toHaveLength(1);
+    expect((await fileOf(creator, '2020-13')).status).toBe(404);
+  });
+
+  it('every movement is explained: a refund and the fee that is given back are two, and two lines of one sale are one', async () => {
+    const creator = await makePaidCreator();
+    const { id: creatorId } = creator.actor.creator;
+    const { checkoutId, buyer } = await sell(creator);
+    const postings = await import('@/backend/money/postings');
+    const { inTransaction } = await import('@/backend/db/connection');
+    const line = { payee: 'CREATOR' as const, sellerId: creatorId, amountCents: 3200, feeCents: 320 };
+    const refunded = {
+      id: checkoutId,
+      buyerId: buyer.actor.userId,
+      lines: [line, line],
+      paymentKey: checkoutId,
+      totalCents: 6400,
+    };
+    await inTransaction(async (trx) => {
+      await postings.refund(trx, refunded);
+      await postings.feeRefund(trx, refunded);
+    });
+    expect(await movementsOf(creator)).toMatchObject([
+      { kind: 'FEE_REFUND', paidCents: 0, feeCents: 640, amountCents: 640, balanceCents: -30 },
+      { kind: 'REFUND', paidCents: -6400, feeCents: 0, amountCents: -6400, balanceCents: -670 },
+      { kind: 'SALE', amountCents: 5730 },
+    ]);
+  });
+});

@@ -1,0 +1,210 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { WalletPage } from '@/components/wallet/WalletPage';
+import type { Movement, Payouts, Wallet } from '@/contract/wallet';
+import { redirectTo } from '@/lib/browser/redirect';
+import { answer, refuse } from '../../support/calls';
+import { creatorProfile } from '../../support/make/creators';
+import { renderPage } from '../../support/render-page';
+import { router } from '../../support/router';
+
+jest.mock('@/lib/browser/redirect', () => ({ redirectTo: jest.fn() }));
+beforeEach(() => jest.mocked(redirectTo).mockClear());
+
+const ready: Payouts = { state: 'READY', asked: [], deadline: null };
+const funds = {
+  availableCents: 48180,
+  pendingCents: 35940,
+  onTheWayCents: 0,
+  clearsInDays: 3,
+  nextPayoutOn: '2026-11-27',
+};
+const wallet = (fields: Partial<Wallet> = {}): Wallet => ({
+  payouts: ready,
+  canConnect: true,
+  balanceCents: 84120,
+  funds,
+  firstMonth: '2026-01',
+  ...fields,
+});
+const movement = (fields: Partial<Movement>): Movement => ({
+  id: '1',
+  kind: 'SALE',
+  type: 'PPV_COURSE',
+  title: 'Sleep Without Trying',
+  paidCents: 6400,
+  feeCents: -670,
+  amountCents: 5730,
+  balanceCents: 5730,
+  at: '2026-11-18T02:00:00.000Z',
+  ...fields,
+});
+
+function show(fields: Partial<Wallet> = {}, items: Movement[] = [], query: Record<string, string> = {}) {
+  answer('GET /creators/mine', creatorProfile({ state: 'APPROVED' }));
+  answer('GET /wallet', wallet(fields));
+  answer('GET /wallet/movements', { items, nextCursor: null });
+  return renderPage(<WalletPage />, { pathname: '/dashboard/wallet', query });
+}
+
+test('before payouts it says what is asked, by whom and why, and shows nothing else', async () => {
+  answer('POST /stripe/creator/connect', { url: 'https://partner.test/onboarding' });
+  const { user } = show({
+    payouts: { ...ready, state: 'NOT_STARTED' },
+    funds: null,
+    balanceCents: 0,
+    firstMonth: null,
+  });
+  expect(await screen.findByText(/Nothing goes on sale until payouts are on/)).toBeInTheDocument();
+  expect(screen.getByText('Your BSB and account number')).toBeInTheDocument();
+  for (const name of ['In your wallet', 'Next payout', 'Movements', 'Statements'])
+    expect(screen.queryByRole('heading', { name })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Connect payouts' }));
+  await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://partner.test/onboarding'));
+});
+
+test('a creator who is not approved yet is sent to their profile, not to the partner', async () => {
+  show({
+    payouts: { ...ready, state: 'NOT_STARTED' },
+    canConnect: false,
+    funds: null,
+    balanceCents: 0,
+    firstMonth: null,
+  });
+  expect(await screen.findByText(/has to be approved first/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Connect payouts' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /profile’s status/ })).toHaveAttribute(
+    'href',
+    '/creator-flow/pending-approval',
+  );
+});
+
+test('the partner’s page that cannot be opened says why, and the button works again', async () => {
+  answer('POST /stripe/creator/connect', refuse(502, 'PAYMENTS_UNAVAILABLE'));
+  const { user } = show({ payouts: { ...ready, state: 'NOT_STARTED' }, funds: null, firstMonth: null });
+  await user.click(await screen.findByRole('button', { name: 'Connect payouts' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t open');
+  expect(screen.getByRole('button', { name: 'Connect payouts' })).toBeEnabled();
+});
+
+test('the balance and where it is, the day of the next payout, and a statement per month', async () => {
+  const { user } = show();
+  const money = within(await screen.findByRole('region', { name: 'In your wallet' }));
+  expect(money.getByText('A$841.20')).toBeInTheDocument();
+  expect(money.getByText('A$481.80')).toBeInTheDocument();
+  expect(money.getByText('Card payments clear in 3 working days')).toBeInTheDocument();
+  expect(money.queryByText('Held')).not.toBeInTheDocument();
+  expect(screen.getByText('Friday 27 November')).toBeInTheDocument();
+
+  const download = () => screen.getByRole('link', { name: 'Download CSV' });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Month' }), 'February 2026');
+  expect(download()).toHaveAttribute('href', '/api/wallet/statements/2026-02?format=csv');
+  expect(screen.getByRole('combobox').lastElementChild).toHaveTextContent('January 2026');
+});
+
+test('every movement in words, with what was paid, the fee and the share', async () => {
+  show({}, [
+    movement({ id: '9', kind: 'PAYOUT_FAILED', type: null, title: null, paidCents: 0, feeCents: 0 }),
+    movement({
+      id: '8',
+      kind: 'PAYOUT',
+      type: null,
+      title: null,
+      paidCents: 0,
+      feeCents: 0,
+      amountCents: -5730,
+    }),
+    movement({ id: '7', kind: 'FEE_REFUND', paidCents: 0, feeCents: 670, amountCents: 670 }),
+    movement({ id: '6', kind: 'REFUND', paidCents: -6400, feeCents: 0, amountCents: -6400 }),
+    movement({ id: '5', kind: 'DISPUTE_LOST', paidCents: -6400, feeCents: 670, amountCents: -5730 }),
+    movement({ id: '4', kind: 'CREDITS_SPENT', type: null, title: null }),
+    movement({ id: '3', kind: 'INVOICE', type: 'SUBSCRIPTION', title: 'The night shift' }),
+    movement({ id: '2', type: 'DONATION' }),
+    movement({}),
+  ]);
+  const [, ...rows] = (await screen.findAllByRole('row')).map((row) => row.textContent);
+  for (const [index, words] of [
+    [/Payout returned.*sent it back/, /\+A\$57\.30/],
+    [/Payout.*Sent to your bank account/, /−A\$57\.30/],
+    [/Our fee, given back/, /\+A\$6\.70/],
+    [/Refunded to the buyer/, /−A\$64\.00/],
+    [/Taken back by the buyer’s bank/, /\+A\$6\.70/],
+    [/Sale.*paid with credits/, /\+A\$57\.30/],
+    [/The night shift.*Membership renewed/],
+    [/Tip/],
+    [/Sleep Without Trying.*Course sold/, /soldA\$64\.00−A\$6\.70\+A\$57\.30/],
+  ].entries())
+    for (const word of words) expect(rows[index]).toMatch(word);
+  expect(rows).toHaveLength(9);
+});
+
+test('what is held says why, and what to do', async () => {
+  answer('POST /stripe/creator/connect', { url: 'https://partner.test/more' });
+  const { user } = show({
+    payouts: { state: 'DETAILS_NEEDED', asked: [{ kind: 'document', from: 'creator' }], deadline: null },
+  });
+  expect(await screen.findByText(/a photo of your ID/)).toBeInTheDocument();
+  expect(screen.getByText('Held')).toBeInTheDocument();
+  expect(screen.queryByText('Available')).not.toBeInTheDocument();
+  expect(screen.queryByText('Friday 27 November')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Finish your details' }));
+  await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://partner.test/more'));
+});
+
+test.each([
+  ['CHECKING', /is checking your details/],
+  ['REFUSED', /has closed your account/],
+] as const)('%s is explained without a button that would not help', async (state, words) => {
+  show({ payouts: { state, asked: [], deadline: null }, funds: null });
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Finish your details' })).not.toBeInTheDocument();
+});
+
+test('a deadline of an account that still works is named', async () => {
+  show({
+    payouts: {
+      state: 'READY',
+      asked: [{ kind: 'bank', from: 'creator' }],
+      deadline: '2026-11-30T02:00:00.000Z',
+    },
+  });
+  expect(await screen.findByText(/by 30 Nov 2026: your bank account/)).toBeInTheDocument();
+});
+
+test('what is owed by the creator is said, and a silent partner leaves the balance', async () => {
+  show({ balanceCents: -670, payouts: null, funds: null });
+  expect(await screen.findByText(/You owe us this/)).toBeInTheDocument();
+  expect(screen.getByText(/isn’t responding/)).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'Next payout' })).not.toBeInTheDocument();
+});
+
+test('the first day with payouts says what comes, and lists nothing', async () => {
+  show({ balanceCents: 0, funds: { ...funds, availableCents: 0, pendingCents: 0 }, firstMonth: null });
+  expect(await screen.findByRole('heading', { name: 'Your wallet is ready' })).toBeInTheDocument();
+  expect(screen.getByText('Friday 27 November')).toBeInTheDocument();
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'In your wallet' })).not.toBeInTheDocument();
+});
+
+test('whoever comes back is not done: the account is read again, and the address is cleaned', async () => {
+  let reads = 0;
+  answer('GET /stripe/creator/auth', () => {
+    reads += 1;
+    return ready;
+  });
+  show({}, [], { payouts: 'returned' });
+  await waitFor(() => expect(reads).toBe(1));
+  expect(router.replace).toHaveBeenCalledWith('/dashboard/wallet', undefined, { shallow: true });
+});
+
+test('a link that was used up leads on to a new one', async () => {
+  answer('POST /stripe/creator/connect', { url: 'https://partner.test/again' });
+  show({}, [], { payouts: 'refresh' });
+  await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://partner.test/again'));
+});
+
+test('a wallet that does not load says so, with another try', async () => {
+  answer('GET /creators/mine', creatorProfile());
+  answer('GET /wallet', refuse(503, 'BUSY'));
+  renderPage(<WalletPage />);
+  expect(await screen.findByText('Your wallet couldn’t be loaded')).toBeInTheDocument();
+});

@@ -1,0 +1,31 @@
+type Schedule = {
+  interval: string | null;
+  weekly_payout_days?: string[];
+  monthly_payout_days?: number[];
+};
+
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+const LONGEST_MONTH_DAYS = 31;
+
+/** A month that is shorter than the day of its payout has it on its last day. */
+function isMonthlyDay(day: Date, days: number[]): boolean {
+  const last = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate();
+  return days.some((each) => Math.min(each, last) === day.getUTCDate());
+}
+
+function isPayoutDay(day: Date, schedule: Schedule): boolean {
+  const weekday = weekdays[day.getUTCDay()]!;
+  if (schedule.interval === 'daily') return weekday !== 'saturday' && weekday !== 'sunday';
+  if (schedule.interval === 'weekly') return schedule.weekly_payout_days?.includes(weekday) ?? false;
+  return schedule.interval === 'monthly' && isMonthlyDay(day, schedule.monthly_payout_days ?? []);
+}
+
+/** The first day after today on which the card provider's schedule pays out, `2026-11-27`; null without one. */
+export function nextPayoutOn(schedule: Schedule | null, today: Date): string | null {
+  const day = new Date(today);
+  for (let tried = 0; schedule && tried <= LONGEST_MONTH_DAYS; tried += 1) {
+    day.setUTCDate(day.getUTCDate() + 1);
+    if (isPayoutDay(day, schedule)) return day.toISOString().slice(0, 10);
+  }
+  return null;
+}

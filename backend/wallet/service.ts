@@ -1,0 +1,85 @@
+import type { Movement, Wallet } from '../../contract/wallet.ts';
+import { now } from '../clock.ts';
+import * as creators from '../creators/service.ts';
+import { db } from '../db/connection.ts';
+import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import type { CreatorActor } from '../http/actor.ts';
+import { log } from '../log.ts';
+import { account } from '../money/ledger.ts';
+import * as provider from '../providers/payments-accounts.ts';
+import { notStarted, readAgain, toPayouts } from './account-service.ts';
+import * as policy from './policy.ts';
+import * as repository from './repository.ts';
+import { nextPayoutOn } from './schedule.ts';
+
+/** The ledger's figures, and those of the card partner while it answers. */
+export async function read(actor: CreatorActor): Promise<Wallet> {
+  const creator = await creators.getById(db, actor.creator.id);
+  const ledger = await repository.findAccount(db, account.creator(creator.id));
+  const first = ledger && (await repository.findFirstMovementAt(db, ledger.id));
+  const { paymentAccountId } = creator;
+  const atPartner =
+    paymentAccountId === null
+      ? { payouts: notStarted, funds: null }
+      : await readAtPartner(creator.id, paymentAccountId);
+  return {
+    ...atPartner,
+    canConnect: policy.canConnect(creator) === true,
+    balanceCents: 0 - (ledger?.balanceCents ?? 0),
+    firstMonth: first?.toISOString().slice(0, 7) ?? null,
+  };
+}
+
+async function readAtPartner(
+  creatorId: string,
+  paymentAccountId: string,
+): Promise<Pick<Wallet, 'payouts' | 'funds'>> {
+  try {
+    const record = await readAgain(creatorId, paymentAccountId);
+    if (record.state === 'REFUSED') return { payouts: toPayouts(record), funds: null };
+    const [{ schedule, ...funds }, payouts] = await Promise.all([
+      provider.readFunds(paymentAccountId),
+      provider.listPayouts(paymentAccountId),
+    ]);
+    const onTheWay = payouts.filter(({ state }) => state === 'ON_THE_WAY');
+    return {
+      payouts: toPayouts(record),
+      funds: {
+        ...funds,
+        onTheWayCents: onTheWay.reduce((sum, { amountCents }) => sum + amountCents, 0),
+        nextPayoutOn: nextPayoutOn(schedule, now()),
+      },
+    };
+  } catch (error) {
+    log.warn({ err: error }, 'the wallet is shown without the card provider');
+    return { payouts: null, funds: null };
+  }
+}
+
+export const toMovement = (row: repository.MovementRow): Movement => {
+  // Of a returned fee nothing was paid by a buyer.
+  const feeCents = row.kind === 'FEE_REFUND' ? row.amountCents : row.feeCents;
+  const isOfBank = row.kind === 'PAYOUT' || row.kind === 'PAYOUT_FAILED';
+  return {
+    id: String(row.id),
+    kind: row.kind,
+    type: row.type,
+    title: row.title,
+    paidCents: isOfBank ? 0 : row.amountCents - feeCents,
+    feeCents,
+    amountCents: row.amountCents,
+    balanceCents: row.balanceCents,
+    at: row.createdAt.toISOString(),
+  };
+};
+
+/** Every movement of the own money, newest first. */
+export async function listMovements(actor: CreatorActor, query: { limit: number; cursor?: string }) {
+  const creatorId = actor.creator.id;
+  const ledger = await repository.findAccount(db, account.creator(creatorId));
+  if (!ledger) return { items: [], nextCursor: null };
+  const after = query.cursor ? Number(readCursor(query.cursor, 1)[0]) : null;
+  const wanted = { accountId: ledger.id, creatorId };
+  const rows = await repository.listMovements(db, wanted, after, query.limit + 1);
+  return pageFrom(rows, query.limit, (row) => cursorOf(row.id), toMovement);
+}

@@ -1,0 +1,116 @@
+import { useTranslation } from 'next-i18next/pages';
+import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { Card } from '@/components/ui/Card';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { LoadingRegion } from '@/components/ui/LoadingRegion';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { paths } from '@/contract/paths';
+import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
+import { useFeeText } from '@/hooks/creators/useFeeText';
+import { useErrorText } from '@/hooks/useErrorText';
+import { useConnectPayouts, usePayoutsReturn, useWallet } from '@/hooks/wallet/useWallet';
+import { ConnectCard } from './ConnectCard';
+import { FundsCard } from './FundsCard';
+import { MovementsPanel } from './MovementsPanel';
+import { NextPayoutCard } from './NextPayoutCard';
+import { PayoutsBanner } from './PayoutsBanner';
+import { ShareCard } from './ShareCard';
+import { StatementCard } from './StatementCard';
+import styles from './WalletPage.module.scss';
+
+/** The creator's money: payouts to set up, the balance, the next payout, and every movement. */
+export function WalletPage() {
+  const { t } = useTranslation('wallet');
+  const { wallet, error, reload } = useWallet();
+  const { profile } = useCreatorProfile();
+  const connection = useConnectPayouts();
+  const errorText = useErrorText();
+  const feeText = useFeeText();
+  usePayoutsReturn({ connect: connection.connect, reload });
+
+  const hasStarted = wallet?.payouts?.state !== 'NOT_STARTED';
+  const hasMoney = wallet?.firstMonth !== null;
+
+  return (
+    <DashboardFrame
+      title={t('own.title')}
+      lead={profile && t('own.lead', feeText(profile.feeRule))}
+      canonical={paths.wallet}
+    >
+      {!wallet && error && (
+        <EmptyState
+          title={t('own.failedTitle')}
+          action={
+            <Button icon="refresh" onClick={() => void reload()}>
+              {t('own.retry')}
+            </Button>
+          }
+        >
+          {errorText(error)}
+        </EmptyState>
+      )}
+      {!wallet && !error && (
+        <LoadingRegion label={t('own.loading')} className={styles.stack}>
+          <Skeleton shape="block" height={200} />
+          <Skeleton shape="block" height={320} />
+        </LoadingRegion>
+      )}
+      {wallet && (
+        <div className={styles.stack}>
+          {connection.failure !== undefined && (
+            <Banner tone="error" title={t('own.failedAction')} announced>
+              {errorText(connection.failure)}
+            </Banner>
+          )}
+          {hasStarted ? (
+            <PayoutsBanner payouts={wallet.payouts} {...{ connection, reload }} />
+          ) : (
+            <ConnectCard canConnect={wallet.canConnect} connection={connection} />
+          )}
+          {hasMoney ? (
+            <>
+              <div className={styles.columns}>
+                <FundsCard wallet={wallet} />
+                {wallet.funds && <NextPayoutCard wallet={wallet} connection={connection} />}
+              </div>
+              <div className={styles.columns}>
+                <MovementsPanel />
+                <div className={styles.stack}>
+                  <StatementCard firstMonth={wallet.firstMonth ?? ''} />
+                  {profile && <ShareCard rule={profile.feeRule} />}
+                </div>
+              </div>
+            </>
+          ) : (
+            <div className={wallet.funds ? styles.columns : undefined}>
+              <div className={styles.stack}>
+                {wallet.payouts?.state === 'READY' && <ReadyCard />}
+                {profile && <ShareCard rule={profile.feeRule} />}
+              </div>
+              {wallet.funds && <NextPayoutCard wallet={wallet} connection={connection} />}
+            </div>
+          )}
+        </div>
+      )}
+    </DashboardFrame>
+  );
+}
+
+/** Payouts are connected, and nothing was sold yet. */
+function ReadyCard() {
+  const { t } = useTranslation('wallet');
+  return (
+    <Card as="section" look="pane" aria-labelledby="wallet-ready" className={styles.ready}>
+      <div>
+        <h2 id="wallet-ready">{t('own.ready.title')}</h2>
+        <p className={styles.quiet}>{t('own.ready.text')}</p>
+      </div>
+      <ButtonLink theme="green" href={paths.newContent}>
+        {t('own.ready.action')}
+      </ButtonLink>
+    </Card>
+  );
+}

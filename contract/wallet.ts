@@ -1,0 +1,95 @@
+import { z } from './zod.ts';
+import { get, post } from './call.ts';
+import { Cents, Instant, PageQuery, pageOf } from './shared.ts';
+import { sellableTypes } from './values/checkout.ts';
+import { askedKinds, movementKinds, payoutStates } from './values/wallet.ts';
+
+/** Whether and why not the creator is paid out, as the card partner says it. */
+export const Payouts = z.object({
+  state: z.enum(payoutStates),
+  /** What the card partner still has to be told, by the creator or by its own checks. */
+  asked: z.array(z.object({ kind: z.enum(askedKinds), from: z.enum(['creator', 'partner']) })),
+  /** By when, if there is a date. */
+  deadline: Instant.nullable(),
+});
+export type Payouts = z.infer<typeof Payouts>;
+
+/** A creator's money as the card partner has it. */
+const Funds = z.object({
+  availableCents: Cents,
+  pendingCents: Cents,
+  /** Paid out, and not yet at the bank. */
+  onTheWayCents: Cents,
+  /** The working days after which a card payment clears. */
+  clearsInDays: z.int(),
+  /** The day of the next payout; null when the account has no schedule. */
+  nextPayoutOn: z.iso.date().nullable(),
+});
+
+export const Wallet = z.object({
+  /** Null while the card partner does not answer. */
+  payouts: Payouts.nullable(),
+  /** Only an approved creator sets payouts up. */
+  canConnect: z.boolean(),
+  /** All that Kumu owes the creator; below zero the creator owes it. */
+  balanceCents: Cents,
+  /** Null without an account, and while the card partner does not answer. */
+  funds: Funds.nullable(),
+  /** The month of the first movement, `2026-11`; null without any. */
+  firstMonth: z.string().nullable(),
+});
+export type Wallet = z.infer<typeof Wallet>;
+
+/** One movement of a creator's money. Amounts are signed: what the creator gets is positive. */
+export const Movement = z.object({
+  id: z.string(),
+  kind: z.enum(movementKinds),
+  /** What was sold, for a movement of a purchase. */
+  type: z.enum(sellableTypes).nullable(),
+  title: z.string().nullable(),
+  paidCents: Cents,
+  feeCents: Cents,
+  amountCents: Cents,
+  /** The balance after it. */
+  balanceCents: Cents,
+  at: Instant,
+});
+export type Movement = z.infer<typeof Movement>;
+
+/** A month of a statement. */
+export const StatementMonth = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
+
+export const wallet = {
+  connect: post('/stripe/creator/connect', {
+    access: 'creator',
+    backend: '/stripe/create-and-connect-stripe-account',
+    backendAliases: ['/stripe/connect-stripe-account'],
+    summary:
+      'Open the account that the creator is paid through, if there is none; the browser goes on to `url`',
+    reply: z.object({ url: z.string() }),
+  }),
+  auth: get('/stripe/creator/auth', {
+    access: 'creator',
+    backend: '/stripe/auth-stripe-account',
+    summary: 'Read again at the card partner whether the creator is paid out',
+    reply: Payouts,
+  }),
+  read: get('/wallet', {
+    access: 'creator',
+    summary: 'The creator’s money: balance, what is pending, the next payout',
+    reply: Wallet,
+  }),
+  movements: get('/wallet/movements', {
+    access: 'creator',
+    summary: 'Every movement of the creator’s money, newest first',
+    query: PageQuery,
+    reply: pageOf(Movement),
+  }),
+  statement: get('/wallet/statements/:month', {
+    access: 'creator',
+    raw: true,
+    summary: 'All movements of one month as a file',
+    query: z.strictObject({ format: z.enum(['csv']).default('csv') }),
+    reply: z.unknown(),
+  }),
+};

@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test';
+import { paths } from '../contract/paths';
+import { signIn } from './support';
+
+test('a creator connects payouts on the partner’s page, sees the wallet, and prices a course', async ({
+  page,
+}) => {
+  await signIn(page.context(), 'newCreator');
+  await page.goto(paths.wallet);
+  await expect(page.getByText('Nothing goes on sale until payouts are on.')).toBeVisible();
+
+  // Later is not done, and the way goes on from where it was left.
+  await page.getByRole('button', { name: 'Connect payouts' }).click();
+  await page.getByRole('button', { name: 'Later' }).click();
+  await page.waitForURL(`**${paths.wallet}`);
+  await expect(page.getByText('Your payments partner needs more from you.')).toBeVisible();
+  await page.getByRole('button', { name: 'Finish your details' }).click();
+  await page.waitForURL('**/c/onboarding/**');
+  const link = page.url();
+  await page.getByLabel('Account number').fill('12345678');
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByRole('alert')).toContainText('test account only');
+  await page.getByLabel('Account number').fill('000123456');
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.waitForURL(`**${paths.wallet}`);
+  await expect(page.getByRole('heading', { name: 'Your wallet is ready' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Next payout' })).toBeVisible();
+
+  // A link that was used leads to a new one.
+  await page.goto(link);
+  await page.waitForURL((url) => url.pathname.startsWith('/c/onboarding/') && url.href !== link);
+  await expect(page.getByRole('heading', { name: 'Get paid by Kumu' })).toBeVisible();
+
+  await page.goto(paths.newContent);
+  await page.getByLabel('Working title').fill('Walk before you talk');
+  await page.getByRole('button', { name: 'Create draft' }).click();
+  await page.waitForURL(/\/dashboard\/content\/[0-9a-f-]{36}/);
+  await page
+    .getByRole('navigation', { name: 'Steps' })
+    .getByRole('link', { name: 'Price', exact: true })
+    .click();
+  await page.getByRole('radio', { name: /One-off price/ }).check();
+  await page.getByLabel('Price', { exact: true }).fill('64');
+  await expect(page.getByText('A$57.30')).toBeVisible();
+  await expect(page.getByText(/Nothing goes on sale/)).toHaveCount(0);
+});

@@ -1,0 +1,10 @@
+import { WalletPage } from '@/components/wallet/WalletPage';
+import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
+import { guard } from '@/lib/server/guard';
+import type { Page } from '@/lib/layout';
+
+const Wallet: Page = () => <WalletPage />;
+Wallet.layout = DashboardLayout;
+
+export const getServerSideProps = guard('creator', { texts: ['wallet:own', 'content:fee'] });
+export default Wallet;
