@@ -7,7 +7,14 @@ import { loadViewedContent } from '@/lib/server/load-course';
 const ViewContent: Page<ViewContentProps> = (props) => <ViewContentPage {...props} />;
 
 export const getServerSideProps = guard<ViewContentProps>('visitor', {
-  texts: ['content:course', 'content:player', 'explore:courses', 'wallet:checkout'],
+  texts: [
+    'content:course',
+    'content:player',
+    'explore:courses',
+    'wallet:checkout',
+    'wallet:credits',
+    'wallet:tip',
+  ],
   load: loadViewedContent,
 });
 export default ViewContent;

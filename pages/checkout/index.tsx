@@ -12,7 +12,7 @@ type Loaded = { choice: Choice | null; quote: Quote | null };
 const Checkout: Page<Loaded> = (loaded) => <CheckoutPage {...loaded} />;
 
 export const getServerSideProps = guard<Loaded>('member', {
-  texts: ['wallet:checkout'],
+  texts: ['wallet:checkout', 'wallet:credits', 'wallet:tip'],
   load: async ({ call, query }) => {
     const contentId = valueOf(query, 'contentId');
     const type = oneOf(query, 'type', transactionTypes) ?? 'PPV_COURSE';

@@ -9,7 +9,14 @@ const Course: Page<PublicProps<PublicCourseProps>> = ({ loaded }) =>
 
 export const getStaticPaths = blockingPaths;
 export const getStaticProps = publicPage<PublicCourseProps>({
-  texts: ['content:course', 'content:player', 'explore:courses', 'wallet:checkout'],
+  texts: [
+    'content:course',
+    'content:player',
+    'explore:courses',
+    'wallet:checkout',
+    'wallet:credits',
+    'wallet:tip',
+  ],
   load: loadPublicCourse,
 });
 export default Course;

@@ -8,6 +8,6 @@ OfficeCourses.layout = OfficeLayout;
 
 // The preview is the course page itself, with its texts.
 export const getServerSideProps = guard('office', {
-  texts: ['admin', 'content', 'dashboard', 'explore', 'wallet:checkout'],
+  texts: ['admin', 'content', 'dashboard', 'explore', 'wallet:checkout', 'wallet:credits', 'wallet:tip'],
 });
 export default OfficeCourses;

@@ -157,7 +157,7 @@ test('a member pays, and the webhook brings course, ledger and receipt', async (
   });
   expect(before - (await balanceCents(db, account.creator(creator.actor.creator.id)))).toBe(6400 - 670);
   expect(await findWrongBalances(db)).toEqual([]);
-  const { textBody } = (await readMail(buyer.email, 'This is your receipt'))!;
+  const { textBody } = (await readMail(buyer.email, 'is in your library'))!;
   expect(textBody).toContain('A$64.00');
   expect(textBody).toMatch(/Date: \d{1,2} \w{3,4} \d{4}\n/);
   expect(await ask('GET /courses/:id/standing', { as: buyer, params: { id: course.id } })).toMatchObject({

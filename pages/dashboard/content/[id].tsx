@@ -13,7 +13,7 @@ EditCourse.layout = EditorLayout;
 
 export const getServerSideProps = guard<Props>('creator', {
   // The preview is the course page itself, with its texts.
-  texts: ['content', 'dashboard', 'explore', 'wallet:checkout'],
+  texts: ['content', 'dashboard', 'explore', 'wallet:checkout', 'wallet:credits', 'wallet:tip'],
   load: async ({ call, params }) => ({
     draft: await call('GET /courses/:id/draft', { params: { id: String(params.id) } }),
   }),
