@@ -62,6 +62,11 @@ import { libraryRouter } from './library/routes.ts';
 import { log, logRequests } from './log.ts';
 import { registerQueues } from './extension-points/office-queues.ts';
 import { registerSponsorships } from './extension-points/sponsorships.ts';
+import { membershipData } from './memberships/personal-data.ts';
+import { membershipEvents } from './memberships/provider-events.ts';
+import { membershipsRouter } from './memberships/routes.ts';
+import { membershipSellable } from './memberships/sellable.ts';
+import { membershipsTasks } from './memberships/tasks.ts';
 import { officeData } from './office/personal-data.ts';
 import { officeRouter } from './office/routes.ts';
 import { revalidationTasks, type PublicPages } from './revalidation.ts';
@@ -89,13 +94,14 @@ export const tasks: Task[] = [
   ...httpTasks,
   ...insightsTasks,
   ...mailTasks,
+  ...membershipsTasks,
   ...revalidationTasks(publicPages),
   ...walletTasks,
 ];
 
 registerContentKinds([courseKind]);
-registerSellables([courseSellable, tipSellable, creditsSellable]);
-registerProviderEvents(checkoutEvents, walletEvents);
+registerSellables([courseSellable, membershipSellable, tipSellable, creditsSellable]);
+registerProviderEvents([...checkoutEvents, ...membershipEvents], walletEvents);
 registerFileUses([courseFileUse, retiredPartsFileUse, credentialFileUse]);
 registerUserFields([likedFields, businessFields]);
 // What businesses pay for their people comes with the wallet.
@@ -104,6 +110,7 @@ registerSponsorships([]);
 registerPersonalData([
   accountData,
   checkoutData,
+  membershipData,
   creditsData,
   entitlementData,
   courseData,
@@ -129,6 +136,7 @@ calls.use(
   filesRouter,
   insightsRouter,
   libraryRouter,
+  membershipsRouter,
   officeRouter,
   socialRouter,
   walletRouter,

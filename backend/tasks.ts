@@ -25,6 +25,9 @@ export type TaskPayloads = {
   'accounts.noteBounce': { email: string; isBounced: boolean };
   'accounts.makeExport': { userId: string };
   'accounts.eraseClosed': Record<string, never>;
+  'memberships.sweep': Record<string, never>;
+  'memberships.sync': { providerId: string };
+  'memberships.cancelOf': { userId: string; creatorId: string | null };
   'insights.sweep': Record<string, never>;
   'content.sweep': Record<string, never>;
   'files.sweep': Record<string, never>;

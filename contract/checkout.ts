@@ -84,7 +84,9 @@ export const Quote = z.object({
   /** The plan's id at the card provider, for recurring payments. */
   priceId: z.string().nullable(),
   /** What the buyer gets: keys of texts of the confirm step, with their numbers. */
-  included: z.array(z.object({ code: z.enum(['parts', 'keep']), count: z.int(), seconds: z.int() })),
+  included: z.array(
+    z.object({ code: z.enum(['parts', 'keep', 'courses', 'trial']), count: z.int(), seconds: z.int() }),
+  ),
 });
 export type Quote = z.infer<typeof Quote>;
 

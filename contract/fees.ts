@@ -7,3 +7,11 @@ export type FeeRule = { basisPoints: number; fixedCents: number };
  */
 export const platformFeeCents = (amountCents: number, { basisPoints, fixedCents }: FeeRule): number =>
   Math.min(Math.floor((amountCents * basisPoints) / 10_000) + fixedCents, Math.floor(amountCents / 2));
+
+/** A fee as the percentage, with two decimals, in which the card provider takes it of every payment of a subscription. */
+export const feePercent = (feeCents: number, amountCents: number): number =>
+  Math.round((feeCents * 10_000) / amountCents) / 100;
+
+/** What the card provider takes at that percentage, in cents: what is recorded is what was taken. */
+export const recurringFeeCents = (feeCents: number, amountCents: number): number =>
+  Math.round((amountCents * feePercent(feeCents, amountCents)) / 100);

@@ -10,6 +10,7 @@ import { files } from './files.ts';
 import { identities } from './identities.ts';
 import { insights } from './insights.ts';
 import { library } from './library.ts';
+import { memberships } from './memberships.ts';
 import { office } from './office.ts';
 import { system } from './system.ts';
 import { wallet } from './wallet.ts';
@@ -28,6 +29,7 @@ export const contract = {
   identities,
   insights,
   library,
+  memberships,
   office,
   system,
   wallet,

@@ -18,6 +18,7 @@ import { businessRoles, membershipStates } from '@/contract/values/businesses';
 import { contentTypes, partKinds, reportReasons } from '@/contract/values/content';
 import { locales } from '@/contract/values/locales';
 import { auditActions } from '@/contract/values/office';
+import { subscriptionStates } from '@/contract/values/memberships';
 import { exportStates } from '@/contract/values/personal-data';
 import { levels, regions } from '@/contract/values/onboarding';
 import { courseStates, creatorStates, fileStates, reportStates } from '@/contract/values/states';
@@ -44,6 +45,7 @@ const lists: Record<string, readonly string[]> = {
   'purchases.review_reason': reviewReasons,
   'purchases.status': purchaseStates,
   'purchases.type': sellableTypes,
+  'subscriptions.state': subscriptionStates,
   'receipts.kind': receiptKinds,
   'refunds.asked_by': refundAskers,
   'refunds.state': refundStates,

@@ -213,6 +213,20 @@ export const inputTable: Record<string, Fields | Fields[]> = {
   'POST /stripe/customer/checkout body': {
     stripeOperation: `{ type: ${sellableType}, contentId: id, price: 0 to 1000000, amount?: 0 to 1000000, priceId?: 0 to 100 characters, description?: 0 to 500 characters, productName?: 0 to 200 characters, creatorId?: id, image?: 0 to 500 characters, context?: ^[A-Z_]{1,40}$ = "DEFAULT", successUrl: 0 to 500 characters, cancelUrl: 0 to 500 characters }`,
   },
+  'GET /memberships query': { ...page, 'creatorId?': 'id' },
+  'POST /memberships body': {
+    name: '3 to 60 characters, trimmed',
+    price: '100 to 1000000',
+    courseIds: '1 to 100 of: id | null',
+    hasTrial: 'boolean',
+  },
+  'PATCH /memberships/:id body': {
+    'name?': '3 to 60 characters, trimmed',
+    'price?': '100 to 1000000',
+    'courseIds?': '1 to 100 of: id | null',
+    'hasTrial?': 'boolean',
+  },
+  'GET /subscriptions query': { ...page },
   'GET /purchases query': page,
   'GET /refunds query': { purchaseId: 'id' },
   'POST /refunds body': {

@@ -22,6 +22,8 @@ test('the limits of texts, lists and prices', () => {
     reasonCharacters: { min: 10, max: 1000 },
     invitations: 500,
     businessDomains: 10,
+    membershipCourses: 100,
+    membershipNameCharacters: 60,
   });
 });
 

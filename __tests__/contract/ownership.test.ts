@@ -44,6 +44,11 @@ const inputs: { [N in keyof CallByName]?: (own: Owned) => Input } = {
     query: { credentialId: removedCredentialId },
   }),
   'DELETE /creators/credentials': ({ credentialId }) => ({ query: { credentialId } }),
+  'PATCH /memberships/:id': ({ membershipId }) => ({
+    params: { id: membershipId },
+    body: { hasTrial: false },
+  }),
+  'DELETE /memberships/:id': ({ endedMembershipId }) => ({ params: { id: endedMembershipId } }),
   'GET /filesystem/file/:id/pieces': ({ uploadId }) => ({ params: { id: uploadId } }),
   'POST /filesystem/file/:id/finish': ({ fileId }) => ({ params: { id: fileId } }),
   'PATCH /filesystem': ({ fileId }) => ({ body: { fileID: fileId, description: 'Mine' } }),
@@ -80,6 +85,18 @@ async function makeOwned(creator: CreatorPerson) {
     .values({ ownerId: creator.userId, size: 1, createdAt: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const offer = { creatorId: creator.actor.creator.id, name: 'Circle', priceCents: 900, hasTrial: true };
+  const [membershipId, endedMembershipId] = await Promise.all(
+    [null, new Date()].map(async (endedAt) => {
+      const id = crypto.randomUUID();
+      const plan = { productId: `prod_${id}`, priceId: `price_${id}` };
+      await db
+        .insertInto('memberships')
+        .values({ ...offer, ...plan, id, endedAt, createdAt: new Date() })
+        .execute();
+      return id;
+    }),
+  );
   const filmPartId = modules[0]!.parts.at(-1)!.id;
   return {
     ...course,
@@ -89,6 +106,8 @@ async function makeOwned(creator: CreatorPerson) {
     credentialId: credential.id,
     removedCredentialId: removed.id,
     pictureId,
+    membershipId: membershipId!,
+    endedMembershipId: endedMembershipId!,
   };
 }
 

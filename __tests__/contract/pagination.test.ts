@@ -10,6 +10,7 @@ import { makePurchase } from '../support/make/checkout';
 import { giveCourse, makeCourse } from '../support/make/courses';
 import { makeCreator } from '../support/make/creators';
 import { makeFile } from '../support/make/files';
+import { makeSubscription } from '../support/make/memberships';
 import { forgetUnrelatedRows } from '../support/unrelated-rows';
 
 const AT = new Date('2026-01-01T00:00:00Z');
@@ -36,6 +37,8 @@ const lists: Record<string, { as?: 'officer' | 'creator' | 'member' | 'manager';
   'GET /office/reports': { as: 'officer' },
   'GET /office/changes': { as: 'officer' },
   'GET /office/businesses': { as: 'officer' },
+  'GET /memberships': {},
+  'GET /subscriptions': { as: 'member' },
   'GET /businesses/people': { as: 'manager', queries: ['', 'state=INVITED'] },
   'GET /wallet/movements': { as: 'creator' },
 };
@@ -68,6 +71,7 @@ beforeAll(async () => {
     );
     await makePurchase(member, creator, courseId);
     await makeFile(creator, `${number}.mp4`);
+    await makeSubscription(member, await makeCreator(), number);
     manager = await makeBusiness();
   }
   for (let number = 0; number < MADE; number += 1) {

@@ -88,6 +88,9 @@ export const personalTables: Record<string, Contributed | string> = {
       fee_cents: 'between the seller and the platform',
       exclusive_key: 'how two clicks become one purchase',
       destination: 'the seller’s account',
+      price_id: 'how the card provider calls what is in subscriptions',
+      trial_days: 'what of it came true is in subscriptions',
+      subscription_id: 'how the card provider calls what is in subscriptions',
       session_id: secret,
       session_url: secret,
       success_path: 'where the payment page led back to',
@@ -108,6 +111,23 @@ export const personalTables: Record<string, Contributed | string> = {
     leftOut: {
       fee_cents: 'between the seller and the platform',
       refunded_fee_cents: 'between the seller and the platform',
+    },
+  },
+  memberships: {
+    list: 'memberships',
+    leftOut: {
+      product_id: 'how the card provider calls it',
+      price_id: 'how the card provider calls it',
+    },
+  },
+  subscriptions: {
+    list: 'subscriptions',
+    leftOut: {
+      user_id: themself,
+      provider_id: 'how the card provider calls it',
+      pay_url: secret,
+      read_at: 'when the card provider was asked',
+      told_at: 'when a mail was sent',
     },
   },
   receipts: { list: 'purchases', at: 'receipts' },

@@ -68,6 +68,7 @@ test('every name in a backend address is a name of the path, so that it can be f
 /** The addresses of the backend that the specification names, where they differ from those of the front end. */
 const backendAddresses: Record<string, string> = {
   'POST /stripe/customer/checkout': '/stripe/create-checkout-session',
+  'POST /memberships': '/stripe/create-plans',
   'POST /stripe/creator/connect': '/stripe/create-and-connect-stripe-account',
   'GET /stripe/creator/auth': '/stripe/auth-stripe-account',
 };

@@ -51,7 +51,8 @@ async function settle(trx: Trx, purchase: PurchaseRow, record: CheckoutRecord): 
 async function settlePaid(trx: Trx, purchase: PurchaseRow, record: CheckoutRecord): Promise<void> {
   const { sessionId, paymentId } = record;
   const sellable = sellableOf(purchase.type);
-  const isRight = record.amountCents === purchase.amountCents && record.currency === purchase.currency;
+  const dueCents = purchase.trialDays ? 0 : purchase.amountCents;
+  const isRight = record.amountCents === dueCents && record.currency === purchase.currency;
   const isDeliverable = (await sellable.isDeliverable?.(trx, purchase)) ?? true;
   if (!isRight || !isDeliverable) {
     log.error({ purchaseId: purchase.id, isRight, isDeliverable }, 'a payment needs a person to look at it');
@@ -60,6 +61,7 @@ async function settlePaid(trx: Trx, purchase: PurchaseRow, record: CheckoutRecor
     await repository.updatePurchase(trx, purchase.id, {
       sessionId,
       paymentId,
+      subscriptionId: record.subscriptionId,
       paidCents,
       status: 'REVIEW',
       reviewReason: isRight ? 'NOT_DELIVERABLE' : 'AMOUNT_DIFFERS',
@@ -68,12 +70,9 @@ async function settlePaid(trx: Trx, purchase: PurchaseRow, record: CheckoutRecor
     if (paidCents) await postings.suspense(trx, purchase.id, paidCents);
     return;
   }
-  await postings.sale(trx, {
-    id: purchase.id,
-    buyerId: purchase.buyerId,
-    lines: await repository.listLines(trx, purchase.id),
-  });
-  await settlePurchase(trx, purchase, { sessionId, paymentId });
+  const lines = await repository.listLines(trx, purchase.id);
+  if (dueCents > 0) await postings.sale(trx, { id: purchase.id, buyerId: purchase.buyerId, lines });
+  await settlePurchase(trx, purchase, { sessionId, paymentId, subscriptionId: record.subscriptionId });
 }
 
 /** Gives what was bought, and the receipt. The purchase is locked and its money is posted. */
@@ -87,7 +86,9 @@ export async function settlePurchase(
     status: 'SUCCESS',
     completedAt: now(),
   });
-  await issueReceipt(trx, settled, await sellableOf(purchase.type).paid(trx, settled));
+  const receipt = await sellableOf(purchase.type).paid(trx, settled);
+  // During a trial nothing was paid.
+  if (settled.trialDays === null) await issueReceipt(trx, settled, receipt);
   return settled;
 }
 
@@ -126,6 +127,13 @@ export async function renew(trx: Trx, purchaseId: string, paid: PaidInvoice): Pr
   await sellableOf(purchase.type).renewed?.(trx, purchase, invoice);
   await issueRenewalReceipt(trx, purchase, invoice);
   return true;
+}
+
+/** Whose a purchase is and where it stands; absent for an unknown one. */
+export async function findPurchaseState(
+  id: string,
+): Promise<Pick<PurchaseRow, 'buyerId' | 'sessionId' | 'status'> | undefined> {
+  return repository.findPurchase(db, id);
 }
 
 /** A purchase open this long has missed its webhook, or its buyer has left. */

@@ -138,11 +138,23 @@ export const countUnsettled = (db: Db, buyerId: string) =>
     .groupBy('status')
     .execute();
 
+/** The customers that the provider made of a person, as its events about their subscriptions say. */
+export const listCustomers = async (db: Db, subscriptionIds: string[]): Promise<string[]> =>
+  subscriptionIds.length
+    ? (
+        await sql<{ customer: string }>`
+          select distinct payload #>> '{data,object,customer}' as customer from provider_events
+          where payload #>> '{data,object,id}' = any (${subscriptionIds}::text[])
+            and payload #>> '{data,object,customer}' is not null
+        `.execute(db)
+      ).rows.map(({ customer }) => customer)
+    : [];
+
 /** The ids by which the card provider's events name a person's purchases. */
 export const listProviderIds = (db: Db, buyerId: string, after: string | undefined) => {
   let rows = db
     .selectFrom('purchases')
-    .select(['id', 'sessionId', 'paymentId'])
+    .select(['id', 'sessionId', 'paymentId', 'subscriptionId'])
     .where('buyerId', '=', buyerId);
   if (after) rows = rows.where('id', '>', after);
   return rows.orderBy('id').limit(BATCH).execute();
@@ -157,6 +169,13 @@ const personalFields = [
   'payment_method_details',
   'shipping',
   'shipping_details',
+  'customer_name',
+  'customer_phone',
+  'customer_address',
+  'email',
+  'name',
+  'phone',
+  'address',
   'collected_information',
 ];
 
@@ -168,5 +187,6 @@ export const stripEvents = async (db: Db, objectIds: string[]): Promise<void> =>
       set payload = jsonb_set(payload, '{data,object}', (payload #> '{data,object}') - ${personalFields}::text[])
       where payload #>> '{data,object,id}' = any (${objectIds}::text[])
         or payload #>> '{data,object,payment_intent}' = any (${objectIds}::text[])
+        or payload #>> '{data,object,customer}' = any (${objectIds}::text[])
     `.execute(db);
 };

@@ -91,10 +91,12 @@ export const checkoutData: PersonalData = {
     for (let after: string | undefined; ;) {
       const rows = await repository.listProviderIds(db, userId, after);
       if (!rows.length) return;
-      await repository.stripEvents(
-        db,
-        rows.flatMap(({ sessionId, paymentId }) => [sessionId ?? [], paymentId ?? []].flat()),
-      );
+      const subscriptionIds = rows.flatMap((row) => row.subscriptionId ?? []);
+      await repository.stripEvents(db, [
+        ...rows.flatMap(({ sessionId, paymentId }) => [sessionId ?? [], paymentId ?? []].flat()),
+        ...subscriptionIds,
+        ...(await repository.listCustomers(db, subscriptionIds)),
+      ]);
       after = rows.at(-1)!.id;
     }
   },

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Purchase, Quote as QuoteReply, StripeOperation } from '../../contract/checkout.ts';
+import { recurringFeeCents } from '../../contract/fees.ts';
 import { paths } from '../../contract/paths.ts';
 import type { CheckoutStatus, PurchaseState, SellableType } from '../../contract/values/checkout.ts';
 import type { ContentType } from '../../contract/values/content.ts';
@@ -16,6 +17,7 @@ import { fulfil } from './fulfil-service.ts';
 import { findLastSettled } from './refund-repository.ts';
 import * as repository from './repository.ts';
 import {
+  findPurchaseIdOf,
   sellableOf,
   totalOf,
   type Offer,
@@ -68,8 +70,10 @@ export async function quote(buyer: Actor | null, type: SellableType, input: Quot
 }
 
 /** Whether an open purchase can still be paid unchanged, and returns to the page on which this attempt began. */
-const isUsable = (row: PurchaseRow, total: number, order: Order) =>
-  row.amountCents === total &&
+const isUsable = (row: PurchaseRow, sold: Quote, order: Order) =>
+  row.amountCents === totalOf(sold) &&
+  row.priceId === sold.priceId &&
+  row.trialDays === (sold.trialDays ?? null) &&
   (row.sessionId
     ? row.expiresAt > minutesFromNow(1) &&
       row.context === (order.context ?? 'DEFAULT') &&
@@ -79,7 +83,9 @@ const isUsable = (row: PurchaseRow, total: number, order: Order) =>
 
 /** The rows of a new purchase: the prices, payees and fees of the quote. */
 export function rowsOf(buyer: Actor, order: Order, sold: Quote) {
-  const fees = lineFees(sold.lines, config.fee);
+  const fees = lineFees(sold.lines, config.fee).map((fee, index) =>
+    sold.recurring ? recurringFeeCents(fee, sold.lines[index]!.amountCents) : fee,
+  );
   const lines = sold.lines.map(({ content, ...line }, index) => ({
     ...line,
     feeCents: fees[index]!,
@@ -95,6 +101,8 @@ export function rowsOf(buyer: Actor, order: Order, sold: Quote) {
     amountCents: totalOf(sold),
     feeCents: fees.reduce((sum, cents) => sum + cents, 0),
     recurringInterval: sold.recurring,
+    priceId: sold.priceId,
+    trialDays: sold.trialDays ?? null,
     destination: sold.destination,
     exclusiveKey: sold.exclusiveKey,
     context: order.context,
@@ -112,7 +120,7 @@ async function claimPurchase(buyer: Actor, order: Order, sold: Quote): Promise<P
   const find = async () =>
     exclusiveKey === null ? undefined : repository.findOpen(db, buyer.userId, exclusiveKey);
   const open = await find();
-  if (open && isUsable(open, totalOf(sold), order)) return open;
+  if (open && isUsable(open, sold, order)) return open;
   if (open) await closeStale(open);
   const { purchase, lines } = rowsOf(buyer, order, sold);
   const added = await inTransaction((trx) => repository.insertPurchase(trx, purchase, lines));
@@ -214,6 +222,8 @@ export async function start(buyer: Actor, order: Order) {
     lines: await repository.listLines(db, purchase.id),
     feeCents: purchase.feeCents,
     recurring: purchase.recurringInterval,
+    priceId: purchase.priceId,
+    trialDays: purchase.trialDays,
     destination: purchase.destination,
     buyerEmail: email,
     // From the stored row: the provider accepts a repeated idempotency key only with identical parameters.
@@ -247,7 +257,8 @@ const shownStatus: Record<PurchaseState, CheckoutStatus> = {
  * @throws 404 for an unknown purchase or another person's.
  */
 export async function read(buyer: Actor, id: string): Promise<Purchase> {
-  const found = await repository.findPurchase(db, id);
+  const purchaseId = (await findPurchaseIdOf(db, id)) ?? id;
+  const found = await repository.findPurchase(db, purchaseId);
   if (found?.buyerId !== buyer.userId) throw notFound('This purchase');
   const { sessionId } = found;
   // When it cannot be settled now, the purchase is returned unchanged: not confirmed yet.
@@ -257,7 +268,7 @@ export async function read(buyer: Actor, id: string): Promise<Purchase> {
           log.error({ err: error, purchaseId: id }, 'fulfil on return'),
         )
       : undefined;
-  const row = (await repository.findPurchase(db, id))!;
+  const row = (await repository.findPurchase(db, purchaseId))!;
   const shown = (await sellableOf(row.type).shown(db, [row])).get(row.id);
   return {
     id: row.id,

@@ -14,6 +14,7 @@ import {
 } from '../../contract/values/checkout.ts';
 import { businessRoles, membershipStates } from '../../contract/values/businesses.ts';
 import { contentTypes, partKinds, reportReasons } from '../../contract/values/content.ts';
+import { subscriptionStates } from '../../contract/values/memberships.ts';
 import { locales } from '../../contract/values/locales.ts';
 import { auditActions } from '../../contract/values/office.ts';
 import { exportStates } from '../../contract/values/personal-data.ts';
@@ -72,6 +73,7 @@ export const columnLists: Record<string, ColumnList> = {
   'reports.reason': { type: 'ReportReason', module: 'content', values: reportReasons },
   'reports.state': { type: 'ReportState', module: 'states', values: reportStates },
   'series_parts.kind': { type: 'PartKind', module: 'content', values: partKinds },
+  'subscriptions.state': { type: 'SubscriptionState', module: 'memberships', values: subscriptionStates },
   'users.language': { type: 'Locale', module: 'locales', values: locales },
   'users.level': { type: 'Level', module: 'onboarding', values: levels },
   'users.region': { type: 'Region', module: 'onboarding', values: regions },

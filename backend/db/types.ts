@@ -27,6 +27,7 @@ import type { RefundState } from '../../contract/values/checkout.ts';
 import type { ReportReason } from '../../contract/values/content.ts';
 import type { ReportState } from '../../contract/values/states.ts';
 import type { PartKind } from '../../contract/values/content.ts';
+import type { SubscriptionState } from '../../contract/values/memberships.ts';
 import type { Locale } from '../../contract/values/locales.ts';
 import type { Level } from '../../contract/values/onboarding.ts';
 import type { Region } from '../../contract/values/onboarding.ts';
@@ -323,6 +324,19 @@ export interface Mails {
   textBody: string;
 }
 
+export interface Memberships {
+  courseIds: string[] | null;
+  createdAt: Timestamp;
+  creatorId: string;
+  endedAt: Timestamp | null;
+  hasTrial: boolean;
+  id: Generated<string>;
+  name: string;
+  priceCents: number;
+  priceId: string;
+  productId: string;
+}
+
 export interface Modules {
   courseId: string;
   id: Generated<string>;
@@ -441,14 +455,17 @@ export interface Purchases {
   paidCents: number | null;
   paidWith: Generated<PaymentMeans>;
   paymentId: string | null;
+  priceId: string | null;
   recurringInterval: RecurringInterval | null;
   refundedCents: Generated<number>;
   reviewReason: ReviewReason | null;
   sessionId: string | null;
   sessionUrl: string | null;
   status: Generated<PurchaseState>;
+  subscriptionId: string | null;
   successPath: string;
   title: string;
+  trialDays: number | null;
   type: SellableType;
 }
 
@@ -557,6 +574,23 @@ export interface SocialSignIns {
   verifier: string | null;
 }
 
+export interface Subscriptions {
+  createdAt: Timestamp;
+  creatorId: string;
+  graceEndsAt: Timestamp | null;
+  hadTrial: boolean;
+  id: Generated<string>;
+  membershipId: string;
+  payUrl: string | null;
+  periodEndsAt: Timestamp;
+  providerId: string;
+  purchaseId: string;
+  readAt: Timestamp;
+  state: SubscriptionState;
+  toldAt: Timestamp | null;
+  userId: string;
+}
+
 export interface TwoFactor {
   lastStep: Generated<number>;
   secret: Buffer;
@@ -620,6 +654,7 @@ export interface DB {
   ledgerMovements: LedgerMovements;
   likes: Likes;
   mails: Mails;
+  memberships: Memberships;
   modules: Modules;
   oneTimeCodes: OneTimeCodes;
   passkeyChallenges: PasskeyChallenges;
@@ -641,6 +676,7 @@ export interface DB {
   seriesParts: SeriesParts;
   sessions: Sessions;
   socialSignIns: SocialSignIns;
+  subscriptions: Subscriptions;
   twoFactor: TwoFactor;
   usernames: Usernames;
   users: Users;

@@ -71,6 +71,20 @@ export const endEntitlement = async (db: Db, id: string, endedAt: Date): Promise
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
+/** The entitlements from a membership that have ended. */
+export const listEndedMemberships = (db: Db, purchaseId: string) =>
+  db
+    .selectFrom('entitlements')
+    .selectAll()
+    .where('purchaseId', '=', purchaseId)
+    .where('source', '=', 'MEMBERSHIP')
+    .where('endedAt', 'is not', null)
+    .orderBy('id')
+    .execute();
+
+export const reopenEntitlement = (db: Db, id: string) =>
+  db.updateTable('entitlements').set({ endedAt: null }).where('id', '=', id).execute();
+
 /** Which of some contents a person holds. */
 export const listHeldIds = async (db: Db, userId: string, contentType: ContentType, ids: string[]) =>
   ids.length

@@ -64,6 +64,19 @@ export async function end(trx: Trx, purchaseId: string): Promise<void> {
   for (const held of await repository.listByPurchase(trx, purchaseId)) await endOne(trx, held);
 }
 
+/** Gives back the entitlements from a membership whose access begins again; those from other sources end for good. */
+export async function resume(trx: Trx, purchaseId: string): Promise<void> {
+  for (const { id, userId, contentType, contentId } of await repository.listEndedMemberships(
+    trx,
+    purchaseId,
+  )) {
+    await repository.lockHolder(trx, userId, contentType, contentId);
+    const isHolder = await repository.holds(trx, userId, contentType, contentId);
+    await repository.reopenEntitlement(trx, id);
+    if (!isHolder) await kindOf(contentType).addToCounts(trx, contentId, { unlocks: 1 });
+  }
+}
+
 /** Stores that a person used a content now: the library shows it first. */
 export const noteSeen = (trx: Trx, userId: string, contentType: ContentType, contentId: string) =>
   repository.putLastSeen(trx, { userId, contentType, contentId, seenAt: now() });

@@ -40,6 +40,8 @@ export type Quote = {
   recurring: RecurringInterval | null;
   /** The plan at the card provider, for recurring purchases. */
   priceId: string | null;
+  /** How many days of a recurring purchase are free; the first payment is made after them. */
+  trialDays?: number;
   /** The one seller's account at the card provider; null leaves the money with the platform. */
   destination: string | null;
   /** One buyer has at most one open purchase with this key; null: each attempt is a purchase of its own. */
@@ -83,6 +85,8 @@ export type Sellable = {
   renewed?(trx: Trx, purchase: PurchaseRow, invoice: InvoiceRow): Promise<void>;
   /** Money was refunded; ends what a full refund ends. */
   revoked(trx: Trx, purchase: PurchaseRow, refund: Refund): Promise<void>;
+  /** The purchase that another id of this type belongs to, such as a subscription's. */
+  findPurchaseId?(db: Db, id: string): Promise<string | undefined>;
   /**
    * What the rule says about a refund that the buyer of a paid purchase asks for now. When left out, only its seller and the
    * office refund it.
@@ -117,5 +121,14 @@ export type Offer = TaskPayloads['checkout.closeOpen'];
 /** Closes the payment pages that are open for what is not offered any more, once the transaction commits. */
 export const closeOpenPurchases = (trx: Trx, offer: Offer): Promise<void> =>
   enqueue(trx, 'checkout.closeOpen', offer);
+
+/** The purchase that an id of some domain belongs to. */
+export async function findPurchaseIdOf(db: Db, id: string): Promise<string | undefined> {
+  for (const sellable of sellables.values()) {
+    const found = await sellable.findPurchaseId?.(db, id);
+    if (found) return found;
+  }
+  return undefined;
+}
 
 export const totalOf = (quote: Quote): number => quote.lines.reduce((sum, line) => sum + line.amountCents, 0);

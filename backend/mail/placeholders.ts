@@ -35,6 +35,8 @@ export const placeholders = {
   businessDomain: ['business', 'domain', 'code'],
   businessRemoved: ['business', 'link'],
   businessClosed: ['business', 'link'],
+  trialEnds: ['name', 'title', 'creator', 'amount', 'date', 'link'],
+  renewalFailed: ['name', 'title', 'creator', 'amount', 'date', 'link'],
   receipt: ['name', 'title', 'creator', 'amount', 'gst', 'date', 'reference', 'link'],
   receiptOfContent: [
     'name',

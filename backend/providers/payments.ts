@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
 import type { RecurringInterval } from '../../contract/values/checkout.ts';
+import { feePercent } from '../../contract/fees.ts';
 import { Id } from '../../contract/shared.ts';
 import { config } from '../config.ts';
 import type { ThinEvent } from '../extension-points/provider-events.ts';
@@ -15,6 +16,10 @@ export type CheckoutOrder = {
   feeCents: number;
   /** The interval of a recurring payment; null for a single one. */
   recurring: RecurringInterval | null;
+  /** The plan that a recurring payment is for; null: it is named by its line. */
+  priceId: string | null;
+  /** How many days of a recurring payment are free. */
+  trialDays: number | null;
   /** The one seller's account at the provider, which receives the amount less the fee; null: the platform keeps all of it. */
   destination: string | null;
   buyerEmail: string;
@@ -33,6 +38,8 @@ export type CheckoutRecord = {
   amountCents: number | null;
   currency: string | null;
   paymentId: string | null;
+  /** What a recurring payment became. */
+  subscriptionId: string | null;
 };
 
 /** An answer counts as a success only when it contains the requested object. */
@@ -40,6 +47,9 @@ const checked = (session: Stripe.Checkout.Session): Stripe.Checkout.Session => {
   if (session.object !== 'checkout.session' || !session.id) throw new Error('not a checkout session');
   return session;
 };
+
+const idOf = (object: string | { id: string } | null | undefined): string | null =>
+  typeof object === 'string' ? object : (object?.id ?? null);
 
 /** References of other systems on the same account are no purchase ids. */
 export const ownId = (text: string | null | undefined): string | null => Id.safeParse(text).data ?? null;
@@ -60,7 +70,7 @@ const stateOf = (
 function firstPaymentOf({ invoice }: Stripe.Checkout.Session): string | null {
   if (invoice === null || typeof invoice === 'string') return null;
   const paid = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent;
-  return typeof paid === 'string' ? paid : (paid?.id ?? null);
+  return idOf(paid);
 }
 
 /** A line item has one unit price: an amount that its quantity does not divide evenly is sent with quantity 1. */
@@ -90,7 +100,7 @@ function recurringShare({ destination, feeCents, lines }: CheckoutOrder) {
   if (!destination) return {};
   const total = lines.reduce((sum, line) => sum + line.amountCents, 0);
   return {
-    application_fee_percent: Math.round((feeCents * 10_000) / total) / 100,
+    application_fee_percent: feePercent(feeCents, total),
     transfer_data: { destination },
   };
 }
@@ -106,9 +116,17 @@ export async function openCheckout(order: CheckoutOrder): Promise<{ sessionId: s
       await stripe.checkout.sessions.create(
         {
           mode: order.recurring ? 'subscription' : 'payment',
-          line_items: order.lines.map((line) => lineItem(line, order.recurring)),
+          line_items: order.priceId
+            ? [{ price: order.priceId, quantity: 1 }]
+            : order.lines.map((line) => lineItem(line, order.recurring)),
           ...(order.recurring
-            ? { subscription_data: { ...recurringShare(order), metadata: { purchaseId } } }
+            ? {
+                subscription_data: {
+                  ...recurringShare(order),
+                  ...(order.trialDays && { trial_period_days: order.trialDays }),
+                  metadata: { purchaseId },
+                },
+              }
             : { payment_intent_data: { ...share(order), metadata: { purchaseId } } }),
           client_reference_id: purchaseId,
           metadata: { purchaseId },
@@ -143,6 +161,7 @@ export async function readCheckout(sessionId: string): Promise<CheckoutRecord | 
       amountCents: session.amount_total,
       currency: session.currency,
       paymentId: payment?.id ?? firstPaymentOf(session),
+      subscriptionId: idOf(session.subscription),
     };
   } catch (error) {
     if (isUnknown(error)) return null;

@@ -23,6 +23,8 @@ export const limits = {
   /** Invitations of a business: at once, and in a day. */
   invitations: 500,
   businessDomains: 10,
+  membershipCourses: 100,
+  membershipNameCharacters: 60,
 } as const;
 
 const MiB = 1024 * 1024;

@@ -364,10 +364,18 @@ describe('erasing', () => {
     const events = await sql<{ object: object }>`
       select payload #> '{data,object}' as object from provider_events where id like ${`%${world.person.userId}`}
       order by id`.execute(db);
-    expect(events.rows.map(({ object }) => object)).toEqual([
-      { id: `ch_${world.person.userId}`, payment_intent: `pi_${world.person.userId}` },
-      { id: `cs_${world.person.userId}`, amount_total: 4100 },
-    ]);
+    const { userId: erasedId } = world.person;
+    const customer = `cus_${erasedId}`;
+    const byId = (left: object, right: object) => JSON.stringify(left).localeCompare(JSON.stringify(right));
+    const kept = [
+      { id: `ch_${erasedId}`, payment_intent: `pi_${erasedId}` },
+      { id: `ch_declined_${erasedId}`, customer, payment_intent: 'pi_never_paid' },
+      { id: `cs_${erasedId}`, amount_total: 4100 },
+      { id: customer },
+      { id: `in_${erasedId}`, customer },
+      { id: `sub_${erasedId}`, customer },
+    ];
+    expect(events.rows.map(({ object }) => object).sort(byId)).toEqual(kept.sort(byId));
   });
 
   test('takes their rating, like and entitlement out of the counts of what they had', async () => {

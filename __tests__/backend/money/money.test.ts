@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { db, inTransaction } from '@/backend/db/connection';
-import { platformFeeCents } from '@/contract/fees';
+import { feePercent, platformFeeCents, recurringFeeCents } from '@/contract/fees';
 import { account, balanceCents, findWrongBalances, post } from '@/backend/money/ledger';
 import { sql } from 'kysely';
 import { freshDatabase } from '../../support/database';
@@ -17,6 +17,16 @@ describe('the platform fee', () => {
     [101, 40],
   ])('of %d cents is %d', (amount, fee) => {
     expect(platformFeeCents(amount, rule)).toBe(fee);
+  });
+
+  test('of a subscription is what the provider takes at two decimals, and at most half', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 100, max: 1_000_000 }), (amount) => {
+        const fee = recurringFeeCents(platformFeeCents(amount, rule), amount);
+        const taken = Math.round((amount * feePercent(fee, amount)) / 100);
+        return taken === fee && fee * 2 <= amount;
+      }),
+    );
   });
 
   test('is a whole number of cents and never more than half', () => {

@@ -38,6 +38,8 @@ const order: CheckoutOrder = {
   ],
   feeCents: 408,
   recurring: null,
+  priceId: null,
+  trialDays: null,
   destination: 'acct_seller',
   buyerEmail: 'buyer@kumu.test',
   successUrl: 'https://kumu.test/yes',

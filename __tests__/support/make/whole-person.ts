@@ -140,7 +140,7 @@ export async function makeWholePerson() {
   await makePurchase(holder, person, sold.id);
   const purchase = await db
     .updateTable('purchases')
-    .set({ sessionId: `cs_${userId}`, paymentId: `pi_${userId}` })
+    .set({ sessionId: `cs_${userId}`, paymentId: `pi_${userId}`, subscriptionId: `sub_${userId}` })
     .where('buyerId', '=', userId)
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -163,6 +163,33 @@ export async function makeWholePerson() {
       },
     })
     .execute();
+  const offer = (ofCreatorId: string, name: string) => ({
+    ...{
+      creatorId: ofCreatorId,
+      name,
+      priceCents: 900,
+      hasTrial: true,
+      createdAt: new Date(),
+    },
+    ...{ productId: `prod_${ofCreatorId}`, priceId: `price_${ofCreatorId}` },
+  });
+  await db
+    .insertInto('memberships')
+    .values(offer(creatorId, `${MARK}’s circle`))
+    .execute();
+  const joined = await db
+    .insertInto('memberships')
+    .values(offer(other.actor.creator.id, 'A circle'))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('subscriptions')
+    .values({
+      ...{ membershipId: joined.id, creatorId: other.actor.creator.id, userId, purchaseId: purchase.id },
+      ...{ providerId: `sub_${userId}`, state: 'CANCELLED', hadTrial: false, periodEndsAt: new Date() },
+      ...{ readAt: new Date(), createdAt: new Date() },
+    })
+    .execute();
   const { id: receiptId } = await inTransaction(async (trx) =>
     insertReceipt(trx, {
       ...{ year: 2026, number: await takeNumber(trx, 2026), kind: 'REFUND', purchaseId: purchase.id },
@@ -178,7 +205,14 @@ export async function makeWholePerson() {
   const paidBy = { email: person.email, name: MARK };
   const session = { id: `cs_${userId}`, amount_total: 4100, customer_details: paidBy };
   const charge = { id: `ch_${userId}`, payment_intent: `pi_${userId}`, billing_details: paidBy };
-  for (const object of [session, charge])
+  const customer = `cus_${userId}`;
+  const ofSubscription = [
+    { id: `sub_${userId}`, customer },
+    { id: customer, ...paidBy },
+    { id: `in_${userId}`, customer, customer_email: person.email, customer_name: MARK },
+    { id: `ch_declined_${userId}`, customer, payment_intent: 'pi_never_paid', billing_details: paidBy },
+  ];
+  for (const object of [session, charge, ...ofSubscription])
     await db
       .insertInto('providerEvents')
       .values({

@@ -21,6 +21,10 @@ create table purchases (
   exclusive_key text,
   -- The interval of a recurring purchase; empty when it is paid once.
   recurring_interval text check (recurring_interval in ('month')),
+  -- A recurring purchase: the plan at the card provider, how many days are free, and what it became there.
+  price_id text,
+  trial_days integer check (trial_days > 0),
+  subscription_id text unique,
   -- The seller's account at the card provider; without one the money stays with the platform.
   destination text,
   status text not null default 'IN_PROGRESS'
@@ -99,6 +103,7 @@ create index provider_events_newest on provider_events (received_at desc, id);
 create index provider_events_state on provider_events (state, received_at);
 -- By what an event is about, and by its payment: what it says of a person goes with their account.
 create index provider_events_object on provider_events ((payload #>> '{data,object,id}'));
+create index provider_events_customer on provider_events ((payload #>> '{data,object,customer}'));
 create index provider_events_payment on provider_events ((payload #>> '{data,object,payment_intent}'));
 
 create table ledger_accounts (

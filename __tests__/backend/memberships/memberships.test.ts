@@ -1,0 +1,521 @@
+import type Stripe from 'stripe';
+import type { Subscription } from '@/contract/memberships';
+import {
+  openPaymentsWorld,
+  pay,
+  submitForm,
+  CARD_FORM,
+  type PaymentsWorld,
+} from '../../sandbox/payments/support/payments-world';
+import { WEBHOOK_SECRET } from '../../sandbox/payments/support/webhook-receiver';
+import { ask, request, runTasks, startBackend } from '../../support/backend';
+import { makePerson, type Person } from '../../support/make/accounts';
+import { makeCourse } from '../../support/make/courses';
+import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { readMail } from '../../support/tasks';
+
+const DAY = 24 * 3600;
+const FAILS_LATER = { number: '4000 0000 0000 0341' };
+
+let world: PaymentsWorld;
+let stripe: Stripe;
+let connection: typeof import('@/backend/db/connection');
+let entitlements: typeof import('@/backend/entitlements/service');
+let ledger: typeof import('@/backend/money/ledger');
+let clock: typeof import('@/backend/clock');
+let subscriptions: typeof import('@/backend/memberships/subscription-service');
+
+beforeAll(async () => {
+  world = await openPaymentsWorld();
+  stripe = world.stripe();
+  await startBackend({
+    STRIPE_API_HOST: '127.0.0.1',
+    STRIPE_API_PORT: String(world.port()),
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+  });
+  connection = await import('@/backend/db/connection');
+  entitlements = await import('@/backend/entitlements/service');
+  ledger = await import('@/backend/money/ledger');
+  clock = await import('@/backend/clock');
+  subscriptions = await import('@/backend/memberships/subscription-service');
+});
+afterAll(() => world.close());
+
+/** The two clocks are moved together: how far, in seconds. */
+let passedSeconds = 0;
+async function advance(seconds: number): Promise<void> {
+  await world.control('POST /clock/advance', { seconds });
+  passedSeconds += seconds;
+  clock.shiftClock(passedSeconds * 1000);
+}
+const advanceTo = async (instant: string) =>
+  advance(Math.ceil((Date.parse(instant) - clock.now().getTime()) / 1000) + 60);
+
+let delivered = 0;
+/** Delivers what the sandbox has sent since the last time; each event `times` times, in the order of `sorted`. */
+async function deliver({
+  times = 1,
+  sorted = (all: { body: string; signature: string }[]) => all,
+  only = (event: Stripe.Event): boolean => Boolean(event),
+} = {}): Promise<void> {
+  const { events } = await world.control<{ events: { deliveries: { state: string }[] }[] }>(
+    'GET /events?limit=1000',
+  );
+  await world.receiver.waitFor((all) => all.length >= events.length);
+  const fresh = world.receiver.received.slice(delivered);
+  delivered = world.receiver.received.length;
+  const chosen = fresh.filter(({ event }) => only(event));
+  for (const { body, signature } of sorted(
+    chosen.flatMap((each) => Array<(typeof chosen)[0]>(times).fill(each)),
+  ))
+    await request('POST', '/stripe/webhook', {
+      raw: body,
+      headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
+    });
+  await runTasks('checkout.handleEvent', 'memberships.sync');
+}
+
+async function makePayable(): Promise<CreatorPerson> {
+  const { setPaymentAccount } = await import('@/backend/creators/service');
+  const creator = await makeCreator();
+  const account = `acct_test_${creator.actor.creator.id.replaceAll('-', '')}`;
+  await world.control('POST /accounts', { id: account });
+  await setPaymentAccount(creator.actor.creator.id, account);
+  return creator;
+}
+
+const offer = { name: 'Circle', price: 900, courseIds: null, hasTrial: false };
+async function makeOffer(
+  more: Partial<Omit<typeof offer, 'courseIds'>> & { courseIds?: string[] | null } = {},
+) {
+  const creator = await makePayable();
+  const course = await makeCourse(creator);
+  const { body } = await ask('POST /memberships', {
+    as: creator,
+    body: { ...offer, ...more },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+  return { creator, course, membership: body };
+}
+type Offer = Awaited<ReturnType<typeof makeOffer>>;
+
+async function start(person: Person, { membership }: Pick<Offer, 'membership'>) {
+  return request('POST', '/stripe/create-checkout-session', {
+    as: person,
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    body: {
+      stripeOperation: {
+        ...{ type: 'SUBSCRIPTION', contentId: membership.id, price: membership.price },
+        ...{ successUrl: '/back', cancelUrl: '/back' },
+      },
+    },
+  });
+}
+
+/** Joins through the payment page, with the events delivered. */
+async function join(person: Person, of: Pick<Offer, 'membership'>, card = {}): Promise<Subscription> {
+  const { status, body } = await start(person, of);
+  expect(status).toBe(200);
+  expect((await pay(body as { url: string }, card)).status).toBe(303);
+  await deliver();
+  return own(person);
+}
+const own = async (person: Person): Promise<Subscription> =>
+  (await ask('GET /subscriptions', { as: person })).body.items[0]!;
+const holds = (person: Person, { course }: Pick<Offer, 'course'>) =>
+  entitlements.holds(connection.db, person.userId, 'COURSE', course.id);
+const owedTo = async ({ actor }: CreatorPerson) =>
+  0 - (await ledger.balanceCents(connection.db, ledger.account.creator(actor.creator.id)));
+
+/** The ledger is right, and what it holds is what card holders have paid at the provider. */
+async function checkBooks(): Promise<void> {
+  await deliver();
+  expect(await ledger.findWrongBalances(connection.db)).toEqual([]);
+  const { balances } = await world.control<{ balances: Record<string, number> }>('GET /ledger');
+  expect(await ledger.balanceCents(connection.db, ledger.account.clearing)).toBe(
+    -(balances.card_holders ?? 0),
+  );
+}
+afterEach(checkBooks);
+// All requests of this file come from one address.
+beforeEach(() => connection.db.deleteFrom('rateLimits').execute());
+
+describe('an offer', () => {
+  it('is a monthly plan at the provider, and another price is for those who join afterwards', async () => {
+    const { creator, membership } = await makeOffer();
+    const { priceId } = (
+      await request('GET', `/checkout/quote?type=SUBSCRIPTION&contentId=${membership.id}`, {})
+    ).body as { priceId: string };
+    expect(await stripe.prices.retrieve(priceId)).toMatchObject({
+      unit_amount: 900,
+      recurring: { interval: 'month' },
+    });
+    const member = await makePerson();
+    const joined = await join(member, { membership });
+
+    const { body } = await ask('PATCH /memberships/:id', {
+      as: creator,
+      params: { id: membership.id },
+      body: { price: 1200, name: 'Big circle' },
+    });
+    expect(body).toMatchObject({ price: 1200, name: 'Big circle' });
+    expect(await stripe.prices.retrieve(priceId)).toMatchObject({ active: false });
+    await advanceTo(joined.periodEndsAt);
+    await deliver();
+    expect(await own(member)).toMatchObject({ price: 900, state: 'ACTIVE' });
+    expect(await owedTo(creator)).toBe(2 * (900 - 120));
+    expect((await start(await makePerson(), { membership })).body).toMatchObject({ code: 'PRICE_CHANGED' });
+    const later = await makePerson();
+    expect(await join(later, { membership: body })).toMatchObject({ price: 1200 });
+  });
+
+  it('that is not sold any more keeps its members and takes no others', async () => {
+    const given = await makeOffer();
+    const { creator, membership } = given;
+    const member = await makePerson();
+    await join(member, given);
+    const waiting = (await start(await makePerson(), given)).body as { sessionId: string };
+    await ask('DELETE /memberships/:id', { as: creator, params: { id: membership.id } });
+    await runTasks('checkout.closeOpen');
+    expect(await stripe.checkout.sessions.retrieve(waiting.sessionId)).toMatchObject({ status: 'expired' });
+    expect((await start(await makePerson(), given)).status).toBe(404);
+    expect(await holds(member, given)).toBe(true);
+    const { items } = (await ask('GET /memberships', { query: { creatorId: creator.actor.creator.id } }))
+      .body;
+    expect(items).toEqual([]);
+    expect(
+      (await ask('GET /memberships/:id', { params: { id: membership.id } })).body.endedAt,
+    ).not.toBeNull();
+  });
+
+  it('is refused with a course of somebody else, below A$1, and before its creator can be paid', async () => {
+    const creator = await makePayable();
+    const theirs = await makeCourse(await makeCreator());
+    const send = (as: CreatorPerson, body: object) =>
+      request('POST', '/stripe/create-plans', {
+        as,
+        body: { ...offer, ...body },
+        headers: { 'idempotency-key': crypto.randomUUID() },
+      });
+    expect(await send(creator, { courseIds: [theirs.id] })).toMatchObject({ status: 422 });
+    for (const price of [0, 99, 1_000_001, 9.5])
+      expect(await send(creator, { price })).toMatchObject({ status: 422 });
+    const poor = await makeCreator();
+    await connection.db
+      .updateTable('creators')
+      .set({ paymentAccountId: null, canReceivePayments: false })
+      .where('id', '=', poor.actor.creator.id)
+      .execute();
+    expect(await send(poor, {})).toMatchObject({ status: 409, body: { code: 'CREATOR_CANNOT_RECEIVE' } });
+  });
+});
+
+describe('joining', () => {
+  it('gives every course while it lasts, also those published later, and posts each month once', async () => {
+    const given = await makeOffer();
+    const member = await makePerson();
+    const joined = await join(member, given);
+    expect(joined).toMatchObject({ state: 'ACTIVE', name: 'Circle', price: 900 });
+    expect(await holds(member, given)).toBe(true);
+    expect(await entitlements.ownsPermanently(connection.db, member.userId, 'COURSE', given.course.id)).toBe(
+      false,
+    );
+    expect(await owedTo(given.creator)).toBe(780);
+    expect((await ask('GET /checkout/:id', { as: member, params: { id: joined.id } })).body.id).toBe(
+      joined.purchaseId,
+    );
+    expect(
+      (await ask('GET /checkout/:id', { as: member, params: { id: joined.purchaseId } })).body.status,
+    ).toBe('SUCCESS');
+
+    const later = await makeCourse(given.creator);
+    await subscriptions.sweep();
+    expect(await holds(member, { course: later })).toBe(true);
+
+    await advanceTo(joined.periodEndsAt);
+    await deliver({ times: 3, sorted: (all) => all.toReversed() });
+    expect(await owedTo(given.creator)).toBe(2 * 780);
+    const renewed = await own(member);
+    expect(renewed.state).toBe('ACTIVE');
+    expect(Date.parse(renewed.periodEndsAt)).toBeGreaterThan(Date.parse(joined.periodEndsAt));
+  });
+
+  it('records the fee that the provider takes, which is a percentage with two decimals', async () => {
+    // 10 % and 30 cents are A$79.11; the provider takes 10.04 %.
+    const price = 78_815;
+    const given = await makeOffer({ price });
+    await join(await makePerson(), given);
+    const { balances } = await world.control<{ balances: Record<string, number> }>('GET /ledger');
+    const account = `acct_test_${given.creator.actor.creator.id.replaceAll('-', '')}`;
+    expect(await owedTo(given.creator)).toBe(balances[account]);
+    expect(await owedTo(given.creator)).toBe(price - 7913);
+  });
+
+  it('gives the chosen courses only', async () => {
+    const given = await makeOffer();
+    const other = await makeCourse(given.creator);
+    await ask('PATCH /memberships/:id', {
+      as: given.creator,
+      params: { id: given.membership.id },
+      body: { courseIds: [other.id] },
+    });
+    const member = await makePerson();
+    await join(member, given);
+    expect([await holds(member, given), await holds(member, { course: other })]).toEqual([false, true]);
+  });
+
+  it('the same creator twice is refused, and so is one’s own', async () => {
+    const given = await makeOffer();
+    const member = await makePerson();
+    await join(member, given);
+    const { body: second } = await ask('POST /memberships', {
+      as: given.creator,
+      body: { ...offer, name: 'Inner circle' },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    });
+    expect(await start(member, { membership: second })).toMatchObject({
+      status: 409,
+      body: { code: 'ALREADY_MEMBER' },
+    });
+    expect(await start(given.creator, given)).toMatchObject({ status: 403, body: { code: 'OWN_CONTENT' } });
+  });
+
+  it('costs nothing for seven days, once for each creator and person, and is told three days before', async () => {
+    const given = await makeOffer({ hasTrial: true });
+    const member = await makePerson();
+    const joined = await join(member, given);
+    expect(joined.state).toBe('TRIAL');
+    expect(await holds(member, given)).toBe(true);
+    expect(await owedTo(given.creator)).toBe(0);
+    expect(await readMail(member.email, 'Thank you')).toBeUndefined();
+
+    await advance(3 * DAY);
+    await subscriptions.sweep();
+    expect(await readMail(member.email, 'Your free days')).toBeUndefined();
+    await advance(DAY + 600);
+    await subscriptions.sweep();
+    await subscriptions.sweep();
+    expect((await readMail(member.email, 'Your free days'))?.textBody).toContain('A$9.00');
+    await advanceTo(joined.periodEndsAt);
+    await deliver();
+    expect((await own(member)).state).toBe('ACTIVE');
+    expect(await owedTo(given.creator)).toBe(780);
+
+    await stripe.subscriptions.cancel(await providerIdOf(joined));
+    await deliver();
+    expect(await holds(member, given)).toBe(false);
+    expect((await join(member, given)).state).toBe('ACTIVE');
+    expect(await owedTo(given.creator)).toBe(2 * 780);
+  });
+
+  it('refunded in full ends it for good, at the provider as well', async () => {
+    const given = await makeOffer();
+    const member = await makePerson();
+    const joined = await join(member, given);
+    const { recordRefund } = await import('@/backend/checkout/refund-service');
+    const { paymentId } = await connection.db
+      .selectFrom('purchases')
+      .select('paymentId')
+      .where('id', '=', joined.purchaseId)
+      .executeTakeFirstOrThrow();
+    await connection.inTransaction((trx) => recordRefund(trx, paymentId!, 900));
+    // Before the provider has been asked.
+    expect(await holds(member, given)).toBe(false);
+    await runTasks('memberships.sync');
+    expect(await own(member)).toMatchObject({ state: 'CANCELLED' });
+    expect(await stripe.subscriptions.retrieve(await providerIdOf(joined))).toMatchObject({
+      status: 'canceled',
+    });
+    await subscriptions.sync(await providerIdOf(joined));
+    expect(await holds(member, given)).toBe(false);
+    // The sandbox does not refund: its card holders still have it to get.
+    await connection.inTransaction((trx) =>
+      ledger.post(trx, { key: 'test', kind: 'TEST', subjectId: joined.purchaseId }, [
+        { account: ledger.account.clearing, amountCents: 900 },
+        { account: ledger.account.suspense, amountCents: -900 },
+      ]),
+    );
+  });
+});
+
+describe('a membership that nobody should pay for', () => {
+  const statusAt = async (joined: Subscription) => stripe.subscriptions.retrieve(await providerIdOf(joined));
+
+  it('ends with its period when its member or its creator closes their account, and at once when they are erased', async () => {
+    const { membershipData } = await import('@/backend/memberships/personal-data');
+    const [given, other] = [await makeOffer(), await makeOffer()];
+    const [member, another] = [await makePerson(), await makePerson()];
+    const [joined, theirs] = [await join(member, given), await join(another, other)];
+    const ofMember = { userId: member.userId, creatorId: null };
+    const ofCreator = { userId: other.creator.userId, creatorId: other.creator.actor.creator.id };
+    for (const owner of [ofMember, ofCreator])
+      await connection.inTransaction((trx) => membershipData.close!(trx, owner));
+    await runTasks('memberships.cancelOf');
+    for (const each of [joined, theirs])
+      expect(await statusAt(each)).toMatchObject({ status: 'active', cancel_at_period_end: true });
+    expect(await own(member)).toMatchObject({ state: 'CANCELLING' });
+
+    for (const owner of [ofMember, ofCreator]) await membershipData.erase!(owner);
+    for (const each of [joined, theirs]) expect(await statusAt(each)).toMatchObject({ status: 'canceled' });
+    expect([await holds(member, given), await holds(another, other)]).toEqual([false, false]);
+  });
+
+  it('is not begun a second time when a second payment slips through', async () => {
+    const given = await makeOffer();
+    const member = await makePerson();
+    const { body } = await start(member, given);
+    const { checkoutId, url } = body as { checkoutId: string; url: string };
+    // Closed here, while its page is still open at the provider.
+    await connection.db
+      .updateTable('purchases')
+      .set({ status: 'CANCELLED' })
+      .where('id', '=', checkoutId)
+      .execute();
+    const joined = await join(member, given);
+    await pay({ url });
+    await deliver();
+    expect((await statusAt(joined)).status).toBe('active');
+    const { subscriptionId, status } = await connection.db
+      .selectFrom('purchases')
+      .select(['subscriptionId', 'status'])
+      .where('id', '=', checkoutId)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe('REVIEW');
+    expect(await stripe.subscriptions.retrieve(subscriptionId!)).toMatchObject({ status: 'canceled' });
+    expect((await ask('GET /subscriptions', { as: member })).body.items).toHaveLength(1);
+  });
+
+  it('is found by the sweep when its events are lost', async () => {
+    const given = await makeOffer();
+    const member = await makePerson();
+    const joined = await join(member, given);
+    await advanceTo(joined.periodEndsAt);
+    await deliver({ only: () => false });
+    await subscriptions.sweep();
+    const renewed = await own(member);
+    expect(renewed.state).toBe('ACTIVE');
+    expect(await owedTo(given.creator)).toBe(2 * 780);
+
+    await stripe.subscriptions.update(await providerIdOf(joined), { cancel_at_period_end: true });
+    await advanceTo(renewed.periodEndsAt);
+    await deliver({ only: () => false });
+    await subscriptions.sweep();
+    expect(await own(member)).toMatchObject({ state: 'CANCELLED' });
+    expect(await holds(member, given)).toBe(false);
+  });
+});
+
+const providerIdOf = async ({ id }: { id: string }): Promise<string> =>
+  (
+    await connection.db
+      .selectFrom('subscriptions')
+      .select('providerId')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).providerId;
+
+describe('fault matrix', () => {
+  it('21: a renewal that fails leaves seven days of grace, then access ends; paid later it is restored', async () => {
+    const given = await makeOffer();
+    const member = await makePerson();
+    const joined = await join(member, given, FAILS_LATER);
+    await advanceTo(joined.periodEndsAt);
+    await deliver();
+    const due = await own(member);
+    expect(due).toMatchObject({ state: 'PAST_DUE', payUrl: expect.stringContaining('/c/invoice/') });
+    expect(due.graceEndsAt).toBe(new Date(Date.parse(joined.periodEndsAt) + 7 * DAY * 1000).toISOString());
+    expect(await holds(member, given)).toBe(true);
+    expect((await readMail(member.email, 'Your card was declined'))?.textBody).toContain(due.payUrl);
+
+    // The provider still tries: only our own grace is over.
+    clock.shiftClock((passedSeconds + 7 * DAY) * 1000);
+    await subscriptions.sweep();
+    expect(await holds(member, given)).toBe(false);
+    clock.shiftClock(passedSeconds * 1000);
+
+    expect((await submitForm(due.payUrl!, CARD_FORM)).status).toBe(303);
+    await deliver({ times: 2 });
+    expect(await own(member)).toMatchObject({ state: 'ACTIVE', graceEndsAt: null, payUrl: null });
+    expect(await holds(member, given)).toBe(true);
+    expect(await owedTo(given.creator)).toBe(2 * 780);
+  });
+
+  it('21: a renewal that nobody pays ends the membership after the last try', async () => {
+    const given = await makeOffer();
+    const member = await makePerson();
+    const joined = await join(member, given, FAILS_LATER);
+    await advanceTo(joined.periodEndsAt);
+    await advance(7 * DAY);
+    await deliver();
+    expect(await own(member)).toMatchObject({ state: 'CANCELLED' });
+    expect(await holds(member, given)).toBe(false);
+    expect(await owedTo(given.creator)).toBe(780);
+    expect((await start(member, given)).status).toBe(200);
+  });
+
+  it('22: cancelled at the end of the period, undone, cancelled twice; access lasts until then', async () => {
+    const given = await makeOffer();
+    const member = await makePerson();
+    const joined = await join(member, given);
+    const params = { id: joined.id };
+    expect((await ask('PATCH /checkout/:id', { as: member, params })).body.state).toBe('CANCELLING');
+    expect((await ask('PATCH /checkout/:id', { as: member, params })).body.state).toBe('ACTIVE');
+    expect((await ask('DELETE /checkout/:id', { as: member, params })).body.state).toBe('CANCELLING');
+    const again = (await ask('DELETE /checkout/:id', { as: member, params })).body;
+    expect(again).toMatchObject({ state: 'CANCELLING', periodEndsAt: joined.periodEndsAt });
+    expect(await holds(member, given)).toBe(true);
+
+    await advanceTo(joined.periodEndsAt);
+    await deliver();
+    expect(await own(member)).toMatchObject({ state: 'CANCELLED', periodEndsAt: joined.periodEndsAt });
+    expect(await holds(member, given)).toBe(false);
+    expect((await ask('DELETE /checkout/:id', { as: member, params })).body.state).toBe('CANCELLED');
+    expect(await request('PATCH', `/checkout/${joined.id}`, { as: member })).toMatchObject({ status: 409 });
+    // At the provider too a second cancellation is no error.
+    const { cancelNow } = await import('@/backend/providers/payments-subscriptions');
+    await cancelNow(await providerIdOf(joined));
+  });
+
+  it('22: a purchase is not cancelled, nor somebody else’s membership', async () => {
+    const given = await makeOffer();
+    const member = await makePerson();
+    const joined = await join(member, given);
+    const send = (method: 'PATCH' | 'DELETE', as: Person, id: string) =>
+      request(method, `/checkout/${id}`, { as });
+    for (const method of ['PATCH', 'DELETE'] as const) {
+      expect(await send(method, member, joined.purchaseId)).toMatchObject({ status: 409 });
+      for (const id of [joined.id, joined.purchaseId])
+        expect(await send(method, await makePerson(), id)).toMatchObject({ status: 404 });
+    }
+    expect((await own(member)).state).toBe('ACTIVE');
+  });
+
+  it('23: events out of order and repeated end in the state of the provider', async () => {
+    const given = await makeOffer();
+    const member = await makePerson();
+    const { body } = await start(member, given);
+    await pay(body as { url: string });
+    // The subscription is announced before the payment.
+    await deliver({ only: ({ type }) => type === 'customer.subscription.created', times: 2 });
+    const joined = await own(member);
+    expect(joined.state).toBe('ACTIVE');
+    const id = await providerIdOf(joined);
+    await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    await stripe.subscriptions.update(id, { cancel_at_period_end: false });
+    await stripe.subscriptions.cancel(id);
+    await deliver({ times: 2, sorted: (all) => all.toReversed() });
+    expect(await own(member)).toMatchObject({ state: 'CANCELLED' });
+    expect(await holds(member, given)).toBe(false);
+    expect(await owedTo(given.creator)).toBe(780);
+  });
+
+  it('23: an answer to an earlier question does not replace a later one', async () => {
+    const given = await makeOffer();
+    const member = await makePerson();
+    const joined = await join(member, given);
+    const { overwrite } = await import('@/backend/memberships/repository');
+    const change = { state: 'CANCELLED' as const, readAt: new Date(clock.now().getTime() - 60_000) };
+    expect(await overwrite(connection.db, joined.id, change)).toBe(false);
+    expect((await own(member)).state).toBe('ACTIVE');
+  });
+});

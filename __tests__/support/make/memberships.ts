@@ -1,0 +1,34 @@
+import type { Person } from './accounts';
+import { makePurchase } from './checkout';
+import type { CreatorPerson } from './creators';
+
+/** The rows of a membership that a person joined and that has ended, without entitlements and without the provider. */
+export async function makeSubscription(
+  member: Person,
+  creator: CreatorPerson,
+  number: number,
+): Promise<void> {
+  const { db } = await import('@/backend/db/connection');
+  const creatorId = creator.actor.creator.id;
+  await makePurchase(member, creator, crypto.randomUUID());
+  const { id: purchaseId } = await db
+    .selectFrom('purchases')
+    .innerJoin('purchaseLines as line', 'line.purchaseId', 'purchases.id')
+    .select('purchases.id')
+    .where('line.sellerId', '=', creatorId)
+    .executeTakeFirstOrThrow();
+  const createdAt = new Date('2026-01-01T00:00:00Z');
+  const offer = { creatorId, name: `Circle ${number}`, priceCents: 900, hasTrial: true, createdAt };
+  const { id: membershipId } = await db
+    .insertInto('memberships')
+    .values({ ...offer, productId: `prod_${creatorId}`, priceId: `price_${creatorId}` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('subscriptions')
+    .values({
+      ...{ membershipId, creatorId, userId: member.userId, purchaseId, providerId: `sub_${purchaseId}` },
+      ...{ state: 'CANCELLED', hadTrial: false, periodEndsAt: createdAt, readAt: createdAt, createdAt },
+    })
+    .execute();
+}

@@ -1,0 +1,32 @@
+import { db } from '../db/connection.ts';
+import { now } from '../clock.ts';
+import type { PersonalData } from '../extension-points/personal-data.ts';
+import { cancelNow } from '../providers/payments-subscriptions.ts';
+import { enqueue } from '../tasks.ts';
+import * as repository from './repository.ts';
+import { sync } from './subscription-service.ts';
+
+/** What memberships have of a person. Nobody pays for an erased account: its memberships end. */
+export const membershipData: PersonalData = {
+  lists: [
+    {
+      name: 'subscriptions',
+      about: 'The memberships that you joined, and where they stand.',
+      read: (from, { userId }) => repository.listAllOf(from, userId),
+    },
+    {
+      name: 'memberships',
+      about: 'What you offer every month as a creator.',
+      read: async (from, { creatorId }) => (creatorId ? repository.listAllBy(from, creatorId) : []),
+    },
+  ],
+  // What was joined is not charged while its account is closed, nor what is not public any more.
+  close: (trx, { userId, creatorId }) => enqueue(trx, 'memberships.cancelOf', { userId, creatorId }),
+  async erase(owner) {
+    for (const { providerId } of await repository.listLiveOf(db, owner)) {
+      await cancelNow(providerId);
+      await sync(providerId);
+    }
+    if (owner.creatorId) await repository.eraseOffers(db, owner.creatorId, now());
+  },
+};

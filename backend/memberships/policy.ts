@@ -1,0 +1,23 @@
+import { GRACE_DAYS, type SubscriptionState } from '../../contract/values/memberships.ts';
+import type { SubscriptionRecord } from '../providers/payments-subscriptions.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The state in which a subscription is shown; one with an open payment is PAST_DUE also when it is to end. */
+export function stateOf({ status, cancelsAtPeriodEnd }: SubscriptionRecord): SubscriptionState {
+  const runs = status === 'ACTIVE' || status === 'TRIAL';
+  return runs && cancelsAtPeriodEnd ? 'CANCELLING' : status;
+}
+
+/** A renewal is due when its period begins; from then on an open payment leaves the access as it is for some days. */
+export const graceEndOf = ({ status, periodStartsAt }: SubscriptionRecord): Date | null =>
+  status === 'PAST_DUE' ? new Date(periodStartsAt.getTime() + GRACE_DAYS * DAY_MS) : null;
+
+/** Whether a membership gives access now. */
+export function givesAccess(
+  { state, graceEndsAt }: { state: SubscriptionState; graceEndsAt: Date | null },
+  at: Date,
+): boolean {
+  if (state === 'PAST_DUE') return graceEndsAt !== null && at < graceEndsAt;
+  return state !== 'CANCELLED';
+}

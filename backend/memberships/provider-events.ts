@@ -1,0 +1,23 @@
+import type Stripe from 'stripe';
+import type { ProviderEventHandler } from '../extension-points/provider-events.ts';
+import { noteInvoice, sync } from './subscription-service.ts';
+
+const idOf = (event: Stripe.Event): string => (event.data.object as { id: string }).id;
+
+/** How memberships handle the provider's events: each only says what to read again. */
+export const membershipEvents: ProviderEventHandler[] = [
+  {
+    types: [
+      'customer.subscription.created',
+      'customer.subscription.updated',
+      'customer.subscription.deleted',
+    ],
+    async handle(event) {
+      await sync(idOf(event));
+    },
+  },
+  {
+    types: ['invoice.paid', 'invoice.payment_failed'],
+    handle: (event) => noteInvoice(idOf(event)),
+  },
+];

@@ -1,0 +1,173 @@
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { Db } from '../db/connection.ts';
+import type { Memberships, Subscriptions } from '../db/types.ts';
+import { BATCH } from '../extension-points/personal-data.ts';
+
+export const findMembership = (db: Db, id: string) =>
+  db.selectFrom('memberships').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const listMembershipsById = (db: Db, ids: string[]) =>
+  ids.length
+    ? db.selectFrom('memberships').selectAll().where('id', 'in', ids).execute()
+    : Promise.resolve([]);
+
+export const insertMembership = (db: Db, row: Insertable<Memberships>) =>
+  db.insertInto('memberships').values(row).returningAll().executeTakeFirstOrThrow();
+
+export const updateMembership = (db: Db, id: string, change: Updateable<Memberships>) =>
+  db.updateTable('memberships').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+/** On sale, by creators who are public, newest first; `after` is [createdAt as text, id]. */
+export function listOnSale(db: Db, creatorId: string | undefined, after: string[] | null, limit: number) {
+  let rows = db
+    .selectFrom('memberships as membership')
+    .innerJoin('creators', 'creators.id', 'membership.creatorId')
+    .selectAll('membership')
+    .select(sql<string>`membership.created_at::text`.as('sortText'))
+    .where('membership.endedAt', 'is', null)
+    .where('creators.isPublic', '=', true);
+  if (creatorId) rows = rows.where('membership.creatorId', '=', creatorId);
+  if (after)
+    rows = rows.where(
+      sql<boolean>`(membership.created_at, membership.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
+    );
+  return rows.orderBy('membership.createdAt', 'desc').orderBy('membership.id', 'desc').limit(limit).execute();
+}
+
+const withOffer = (db: Db) =>
+  db
+    .selectFrom('subscriptions as subscription')
+    .innerJoin('memberships as membership', 'membership.id', 'subscription.membershipId')
+    .innerJoin('purchases as purchase', 'purchase.id', 'subscription.purchaseId')
+    .selectAll('subscription')
+    .select(['membership.name', 'membership.courseIds', 'purchase.amountCents', 'purchase.status']);
+
+export const findSubscription = (db: Db, id: string) =>
+  withOffer(db).where('subscription.id', '=', id).executeTakeFirst();
+export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
+
+export const findByPurchase = (db: Db, purchaseId: string) =>
+  withOffer(db).where('subscription.purchaseId', '=', purchaseId).executeTakeFirst();
+
+/** The purchase of a subscription. */
+export const findPurchaseId = async (db: Db, id: string): Promise<string | undefined> =>
+  (await db.selectFrom('subscriptions').select('purchaseId').where('id', '=', id).executeTakeFirst())
+    ?.purchaseId;
+
+export const lockSubscription = async (db: Db, providerId: string): Promise<SubscriptionRow | undefined> =>
+  withOffer(db)
+    .where('subscription.providerId', '=', providerId)
+    .forUpdate('subscription')
+    .executeTakeFirst();
+
+/** Of one person with one creator: the one that has not ended. */
+export const findLive = (db: Db, userId: string, creatorId: string) =>
+  db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('creatorId', '=', creatorId)
+    .where('state', '<>', 'CANCELLED')
+    .executeTakeFirst();
+
+/** Whether a person has used the free trial of a creator. */
+export const hadTrial = async (db: Db, userId: string, creatorId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('creatorId', '=', creatorId)
+    .where('hadTrial', '=', true)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+export const insertSubscription = (db: Db, row: Insertable<Subscriptions>) =>
+  db.insertInto('subscriptions').values(row).execute();
+
+/** Overwrites what the provider says; false when a later answer is stored already. */
+export const overwrite = async (
+  db: Db,
+  id: string,
+  change: Updateable<Subscriptions> & { readAt: Date },
+): Promise<boolean> =>
+  (await db
+    .updateTable('subscriptions')
+    .set(change)
+    .where('id', '=', id)
+    .where('readAt', '<=', change.readAt)
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
+
+export const noteTold = (db: Db, id: string, toldAt: Date) =>
+  db.updateTable('subscriptions').set({ toldAt }).where('id', '=', id).execute();
+
+/** One person's, newest first; `after` is [createdAt as text, id]. */
+export function listOwn(db: Db, userId: string, after: string[] | null, limit: number) {
+  let rows = withOffer(db)
+    .select(sql<string>`subscription.created_at::text`.as('sortText'))
+    .where('subscription.userId', '=', userId);
+  if (after)
+    rows = rows.where(
+      sql<boolean>`(subscription.created_at, subscription.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
+    );
+  return rows
+    .orderBy('subscription.createdAt', 'desc')
+    .orderBy('subscription.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Those that have not ended, a batch by id, after one. */
+export function listLive(db: Db, after: string | undefined) {
+  let rows = db
+    .selectFrom('subscriptions')
+    .select(['id', 'providerId', 'periodEndsAt'])
+    .where('state', '<>', 'CANCELLED');
+  if (after) rows = rows.where('id', '>', after);
+  return rows.orderBy('id').limit(BATCH).execute();
+}
+
+/** Those that a person joined and, of a creator, those of their members, that have not ended. */
+export const listLiveOf = (db: Db, { userId, creatorId }: { userId: string; creatorId: string | null }) =>
+  db
+    .selectFrom('subscriptions')
+    .select('providerId')
+    .where((at) => at.or([at('userId', '=', userId), at('creatorId', '=', creatorId)]))
+    .where('state', '<>', 'CANCELLED')
+    .execute();
+
+/** What a person joined. */
+export const listAllOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('subscriptions')
+    .select([
+      'id',
+      'membershipId',
+      'creatorId',
+      'purchaseId',
+      'state',
+      'hadTrial',
+      'periodEndsAt',
+      'graceEndsAt',
+      'createdAt',
+    ])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .execute();
+
+/** What a creator offers. */
+export const listAllBy = (db: Db, creatorId: string) =>
+  db
+    .selectFrom('memberships')
+    .select(['id', 'creatorId', 'name', 'priceCents', 'courseIds', 'hasTrial', 'createdAt', 'endedAt'])
+    .where('creatorId', '=', creatorId)
+    .orderBy('createdAt')
+    .execute();
+
+/** Nobody can join what an erased creator offered; their own words of it go. */
+export const eraseOffers = (db: Db, creatorId: string, endedAt: Date) =>
+  db
+    .updateTable('memberships')
+    .set((at) => ({ name: '', endedAt: at.fn.coalesce('endedAt', at.val(endedAt)) }))
+    .where('creatorId', '=', creatorId)
+    .execute();

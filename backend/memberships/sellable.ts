@@ -1,0 +1,126 @@
+import { paths } from '../../contract/paths.ts';
+import { TRIAL_DAYS } from '../../contract/values/memberships.ts';
+import { now } from '../clock.ts';
+import { bylinesById, canReceive, getById, getCard } from '../creators/service.ts';
+import type { Sellable } from '../extension-points/sellables.ts';
+import { AppError, conflict, notFound } from '../http/errors.ts';
+import { enqueue } from '../tasks.ts';
+import * as repository from './repository.ts';
+import { includedCourseIds } from './service.ts';
+import { applyAccess } from './subscription-service.ts';
+
+/** A membership is paid every month, to its creator's account, and gives access while it lasts. */
+export const membershipSellable: Sellable = {
+  type: 'SUBSCRIPTION',
+
+  async quote(db, buyer, { contentId }) {
+    const row = await repository.findMembership(db, contentId);
+    const creator = row && (await getById(db, row.creatorId));
+    if (!row || row.endedAt || !creator?.isPublic) throw notFound('This membership');
+    if (buyer?.creator?.id === row.creatorId)
+      throw new AppError(403, 'OWN_CONTENT', 'This is your own membership.');
+    if (!canReceive(creator))
+      throw conflict(
+        'CREATOR_CANNOT_RECEIVE',
+        'This creator cannot receive payments yet. Nothing was charged.',
+      );
+    if (buyer && (await repository.findLive(db, buyer.userId, row.creatorId)))
+      throw conflict('ALREADY_MEMBER', 'You are a member already. Nothing was charged.');
+    const isFree = row.hasTrial && !(buyer && (await repository.hadTrial(db, buyer.userId, row.creatorId)));
+    const courses = await includedCourseIds(db, row);
+    const { picture, topics, ...byline } = await getCard(db, row.creatorId);
+    return {
+      title: row.name,
+      content: { type: 'SUBSCRIPTION', id: row.id },
+      lines: [
+        {
+          title: row.name,
+          quantity: 1,
+          amountCents: row.priceCents,
+          payee: 'CREATOR',
+          sellerId: row.creatorId,
+          content: { type: 'SUBSCRIPTION', id: row.id },
+        },
+      ],
+      recurring: 'month',
+      priceId: row.priceId,
+      ...(isFree && { trialDays: TRIAL_DAYS }),
+      destination: creator.paymentAccountId,
+      exclusiveKey: `MEMBERSHIP:${row.creatorId}`,
+      isAmountChosen: false,
+      shown: {
+        path: paths.creator(byline.username),
+        picture,
+        topicId: topics[0] ?? null,
+        creator: { id: byline.id, username: byline.username, name: byline.name, picture },
+        included: [
+          { code: 'courses', count: courses.length, seconds: 0 },
+          ...(isFree ? [{ code: 'trial' as const, count: TRIAL_DAYS, seconds: 0 }] : []),
+        ],
+      },
+    };
+  },
+
+  async isDeliverable(trx, { buyerId, contentId }) {
+    const row = await repository.findMembership(trx, contentId!);
+    return row !== undefined && !(await repository.findLive(trx, buyerId, row.creatorId));
+  },
+
+  async paid(trx, { id: purchaseId, buyerId: userId, contentId, subscriptionId, trialDays }) {
+    const { id: membershipId, creatorId } = (await repository.findMembership(trx, contentId!))!;
+    const at = now();
+    await repository.insertSubscription(trx, {
+      ...{
+        membershipId,
+        creatorId,
+        userId,
+        purchaseId,
+        providerId: subscriptionId!,
+        hadTrial: trialDays !== null,
+      },
+      state: trialDays === null ? 'ACTIVE' : 'TRIAL',
+      // Until the provider has been asked, a moment later.
+      periodEndsAt: at,
+      readAt: new Date(0),
+      createdAt: at,
+    });
+    await applyAccess(trx, (await repository.findByPurchase(trx, purchaseId))!);
+    await enqueue(trx, 'memberships.sync', { providerId: subscriptionId! });
+    const creator = await getById(trx, creatorId);
+    return { by: creator.name, path: paths.myLibrary };
+  },
+
+  async revoked(trx, { id }, { isFull, invoice }) {
+    const row = isFull && !invoice && (await repository.findByPurchase(trx, id));
+    if (!row) return;
+    await applyAccess(trx, row);
+    await enqueue(trx, 'memberships.sync', { providerId: row.providerId });
+  },
+
+  findPurchaseId: repository.findPurchaseId,
+
+  async shown(db, purchases) {
+    const rows = await repository.listMembershipsById(
+      db,
+      purchases.map(({ contentId }) => contentId!),
+    );
+    const creators = await bylinesById(
+      db,
+      rows.map(({ creatorId }) => creatorId),
+    );
+    const byId = new Map(rows.map((row) => [row.id, creators.get(row.creatorId)!]));
+    return new Map(
+      purchases.flatMap(({ id, contentId }) => {
+        const creator = byId.get(contentId!);
+        return creator
+          ? [
+              [
+                id,
+                { path: paths.creator(creator.username), by: creator.name, picture: creator.picture },
+              ] as const,
+            ]
+          : [];
+      }),
+    );
+  },
+};

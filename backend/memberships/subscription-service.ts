@@ -1,0 +1,227 @@
+import type { Subscription } from '../../contract/memberships.ts';
+import { paths } from '../../contract/paths.ts';
+import { getContact } from '../accounts/service.ts';
+import { findPurchaseState, fulfil, renew } from '../checkout/fulfil-service.ts';
+import { minutesFromNow, now } from '../clock.ts';
+import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
+import { bylinesById } from '../creators/service.ts';
+import * as entitlements from '../entitlements/service.ts';
+import type { Actor } from '../http/actor.ts';
+import { conflict, notFound } from '../http/errors.ts';
+import { log } from '../log.ts';
+import { sendMail, siteLink } from '../mail/service.ts';
+import { formatCents } from '../money/format.ts';
+import * as provider from '../providers/payments-subscriptions.ts';
+import { givesAccess, graceEndOf, stateOf } from './policy.ts';
+import * as repository from './repository.ts';
+import { includedCourseIds } from './service.ts';
+
+type Row = repository.SubscriptionRow;
+
+async function toSubscriptions(from: Db, rows: Row[]): Promise<Subscription[]> {
+  const creators = await bylinesById(
+    from,
+    rows.map(({ creatorId }) => creatorId),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    membershipId: row.membershipId,
+    purchaseId: row.purchaseId,
+    creator: creators.get(row.creatorId)!,
+    name: row.name,
+    price: row.amountCents,
+    state: row.state,
+    periodEndsAt: row.periodEndsAt.toISOString(),
+    graceEndsAt: row.graceEndsAt?.toISOString() ?? null,
+    payUrl: row.payUrl,
+    createdAt: row.createdAt.toISOString(),
+  }));
+}
+
+/** Gives what a membership includes while it gives access, and takes it away when it does not. */
+export async function applyAccess(trx: Trx, row: Row): Promise<void> {
+  const { purchaseId, userId } = row;
+  // What was refunded in full is never given again.
+  if (row.status !== 'SUCCESS' || !givesAccess(row, now())) return entitlements.end(trx, purchaseId);
+  await entitlements.resume(trx, purchaseId);
+  for (const contentId of await includedCourseIds(trx, row))
+    await entitlements.grant(trx, {
+      ...{ userId, contentType: 'COURSE', contentId, source: 'MEMBERSHIP', purchaseId },
+    });
+}
+
+/** The states of a purchase whose payment may still arrive. */
+const UNSETTLED = ['IN_PROGRESS', 'CANCELLED', 'FAILED'];
+
+/**
+ * Reads a subscription from the provider and overwrites what is stored of it. However often and in whatever order its
+ * events arrive, the state that was asked for last remains. A subscription whose purchase does not count is ended there.
+ * @returns its purchase; null when it has none
+ */
+export async function sync(providerId: string): Promise<string | null> {
+  const readAt = now();
+  const found = await provider.readSubscription(providerId);
+  // A subscription without a purchase was created by another system on the same account.
+  if (!found?.purchaseId) {
+    log.warn({ providerId }, 'a subscription that is not of any purchase');
+    return null;
+  }
+  const { purchaseId } = found;
+  const purchase = await findPurchaseState(purchaseId);
+  // Its event may arrive before the event of its payment: the payment is settled first.
+  if (purchase?.sessionId && UNSETTLED.includes(purchase.status)) await fulfil(purchase.sessionId);
+  const after = await findPurchaseState(purchaseId);
+  if (after && ['REFUNDED', 'REVIEW'].includes(after.status) && found.status !== 'CANCELLED') {
+    await provider.cancelNow(providerId);
+    return sync(providerId);
+  }
+  const hasMoved = await inTransaction((trx) => store(trx, providerId, found, readAt));
+  // The event of an invoice may be lost: whatever was paid since then is recorded here.
+  if (hasMoved)
+    for (const invoice of await provider.listPaidInvoices(providerId)) await record(purchaseId, invoice);
+  return purchaseId;
+}
+
+/** @returns whether a payment was made or missed since it was last stored */
+async function store(
+  trx: Trx,
+  providerId: string,
+  found: provider.SubscriptionRecord,
+  readAt: Date,
+): Promise<boolean> {
+  const row = await repository.lockSubscription(trx, providerId);
+  if (!row) return false;
+  const { periodEndsAt, payUrl } = found;
+  const change = { state: stateOf(found), graceEndsAt: graceEndOf(found), periodEndsAt, payUrl, readAt };
+  if (!(await repository.overwrite(trx, row.id, change))) return false;
+  const changed = { ...row, ...change };
+  await applyAccess(trx, changed);
+  if (changed.state === 'PAST_DUE' && row.state !== 'PAST_DUE') await tellRenewalFailed(trx, changed);
+  return changed.state !== row.state || periodEndsAt.getTime() !== row.periodEndsAt.getTime();
+}
+
+/** What the mails about a membership have in common. */
+async function tell(
+  trx: Trx,
+  row: Row,
+  mail: 'renewalFailed' | 'trialEnds',
+  date: Date,
+  link: string,
+): Promise<void> {
+  const member = await getContact(trx, row.userId);
+  const [creator] = (await bylinesById(trx, [row.creatorId])).values();
+  await sendMail(trx, member, mail, {
+    ...{ name: member.name, title: row.name, creator: creator!.name, date, link },
+    amount: formatCents(row.amountCents),
+  });
+}
+
+const tellRenewalFailed = async (trx: Trx, row: Row): Promise<void> => {
+  const { graceEndsAt, payUrl } = row;
+  if (graceEndsAt && payUrl) await tell(trx, row, 'renewalFailed', graceEndsAt, payUrl);
+};
+
+const TOLD_BEFORE_DAYS = 3;
+
+/** Tells a member once, three days before, that the free trial ends. */
+async function tellTrialEnds(trx: Trx, row: Row): Promise<void> {
+  const { state, toldAt, periodEndsAt } = row;
+  if (state !== 'TRIAL' || toldAt || periodEndsAt > minutesFromNow(TOLD_BEFORE_DAYS * 24 * 60)) return;
+  const [creator] = (await bylinesById(trx, [row.creatorId])).values();
+  await tell(trx, row, 'trialEnds', periodEndsAt, siteLink(paths.creator(creator!.username)));
+  await repository.noteTold(trx, row.id, now());
+}
+
+/** Records a paid invoice once; the first payment is the purchase's own, and during a trial nothing is paid. */
+async function record(
+  purchaseId: string,
+  { invoiceId, isPaid, isFirst, amountCents, paymentId }: provider.InvoiceRecord,
+): Promise<void> {
+  if (!isPaid || isFirst || amountCents === 0) return;
+  await inTransaction((trx) => renew(trx, purchaseId, { invoiceId, paymentId, amountCents }));
+}
+
+/** Records an invoice, and reads its subscription again. */
+export async function noteInvoice(invoiceId: string): Promise<void> {
+  const invoice = await provider.readInvoice(invoiceId);
+  if (!invoice?.subscriptionId) return;
+  const purchaseId = await sync(invoice.subscriptionId);
+  if (purchaseId) await record(purchaseId, invoice);
+}
+
+/** @throws 404 for another person's, 409 for a purchase */
+async function getOwn(actor: Actor, id: string): Promise<Row> {
+  const row = await repository.findSubscription(db, id);
+  if (row?.userId === actor.userId) return row;
+  const purchase = await findPurchaseState(id);
+  if (purchase?.buyerId === actor.userId)
+    throw conflict('NOT_A_MEMBERSHIP', 'This was paid once: there is nothing to cancel.');
+  throw notFound('This membership');
+}
+
+async function setCancelling(row: Row, isCancelling: boolean): Promise<Subscription> {
+  await provider.setCancelling(row.providerId, isCancelling);
+  await sync(row.providerId);
+  const after = (await repository.findSubscription(db, row.id))!;
+  return (await toSubscriptions(db, [after]))[0]!;
+}
+
+/** Cancels at the end of what is paid; one that is cancelled already stays as it is. @throws 404, 409, 502 */
+export async function cancel(actor: Actor, id: string): Promise<Subscription> {
+  const row = await getOwn(actor, id);
+  if (row.state === 'CANCELLED') return (await toSubscriptions(db, [row]))[0]!;
+  return setCancelling(row, true);
+}
+
+/** Cancels at the end of what is paid, or resumes until then. @throws 404, 409, 502 */
+export async function toggle(actor: Actor, id: string): Promise<Subscription> {
+  const row = await getOwn(actor, id);
+  if (row.state === 'CANCELLED') throw conflict('MEMBERSHIP_ENDED', 'This membership has ended. Join again.');
+  const record = await provider.readSubscription(row.providerId);
+  return setCancelling(row, !record?.cancelsAtPeriodEnd);
+}
+
+/** Cancels everything that a closed account pays for or is paid for, at the end of what is paid. */
+export async function cancelAllOf(owner: { userId: string; creatorId: string | null }): Promise<void> {
+  for (const { providerId } of await repository.listLiveOf(db, owner)) {
+    await provider.setCancelling(providerId, true);
+    await sync(providerId);
+  }
+}
+
+export async function listOwn(actor: Actor, { limit, cursor }: { limit: number; cursor?: string }) {
+  const rows = await repository.listOwn(db, actor.userId, cursor ? readCursor(cursor, 2) : null, limit + 1);
+  const page = pageFrom(
+    rows,
+    limit,
+    (row) => cursorOf(row.sortText, row.id),
+    (row) => row,
+  );
+  return { items: await toSubscriptions(db, page.items), nextCursor: page.nextCursor };
+}
+
+/**
+ * Every live membership once: what its creator published since is given, an access whose grace is over ends, and one whose
+ * event was lost is read again.
+ */
+export async function sweep(): Promise<void> {
+  for (let after: string | undefined; ;) {
+    const rows = await repository.listLive(db, after);
+    if (!rows.length) return;
+    for (const { id, providerId, periodEndsAt } of rows) {
+      try {
+        if (periodEndsAt < now()) await sync(providerId);
+        await inTransaction(async (trx) => {
+          const row = await repository.lockSubscription(trx, providerId);
+          if (!row) return;
+          await applyAccess(trx, row);
+          await tellTrialEnds(trx, row);
+        });
+      } catch (error) {
+        log.error({ err: error, subscriptionId: id }, 'a membership could not be brought up to date');
+      }
+    }
+    after = rows.at(-1)!.id;
+  }
+}

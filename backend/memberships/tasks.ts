@@ -1,0 +1,8 @@
+import { task } from '../tasks.ts';
+import { cancelAllOf, sweep, sync } from './subscription-service.ts';
+
+export const membershipsTasks = [
+  task('memberships.sync', async ({ providerId }) => void (await sync(providerId))),
+  task('memberships.cancelOf', cancelAllOf),
+  task('memberships.sweep', sweep, { schedule: '*/10 * * * *' }),
+];

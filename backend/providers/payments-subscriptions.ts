@@ -1,0 +1,161 @@
+import Stripe from 'stripe';
+import { Id } from '../../contract/shared.ts';
+import { isUnknown, stripe, unavailable } from './payments-client.ts';
+
+/** What is asked of the provider about plans, subscriptions and invoices. Amounts in cents. */
+
+type Plan = { id: string; creatorId: string; name: string; priceCents: number };
+export type ProviderPlan = { productId: string; priceId: string };
+
+async function asked<Answer>(request: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await request();
+  } catch (error) {
+    throw unavailable(error);
+  }
+}
+
+/** Answers of other systems are no answers of the provider. */
+function named<Answer extends { id: string; object: string }>(answer: Answer, object: string): Answer {
+  if (answer.object !== object || !answer.id) throw new Error(`not a ${object}`);
+  return answer;
+}
+
+const createPrice = async (productId: string, { id, priceCents }: Plan): Promise<string> => {
+  const price = await stripe.prices.create({
+    product: productId,
+    currency: 'aud',
+    unit_amount: priceCents,
+    recurring: { interval: 'month' },
+    tax_behavior: 'inclusive',
+    metadata: { membershipId: id },
+  });
+  return named(price, 'price').id;
+};
+
+/** Creates the monthly plan of a membership. @throws 502 when the provider does not answer. */
+export const createPlan = (plan: Plan): Promise<ProviderPlan> =>
+  asked(async () => {
+    const product = await stripe.products.create(
+      { name: plan.name, metadata: { membershipId: plan.id, creatorId: plan.creatorId } },
+      { idempotencyKey: `plan:${plan.id}` },
+    );
+    const { id: productId } = named(product, 'product');
+    return { productId, priceId: await createPrice(productId, plan) };
+  });
+
+/** A price cannot be changed: another one replaces it, and those who joined keep theirs. @throws 502 */
+export const changePrice = ({ productId, priceId }: ProviderPlan, plan: Plan): Promise<string> =>
+  asked(async () => {
+    const created = await createPrice(productId, plan);
+    await stripe.prices.update(priceId, { active: false });
+    return created;
+  });
+
+/** @throws 502 */
+export const renamePlan = ({ productId }: ProviderPlan, name: string): Promise<void> =>
+  asked(async () => void (await stripe.products.update(productId, { name })));
+
+/** Nobody can join a plan any more. @throws 502 */
+export const endPlan = ({ productId, priceId }: ProviderPlan): Promise<void> =>
+  asked(async () => {
+    await stripe.prices.update(priceId, { active: false });
+    await stripe.products.update(productId, { active: false });
+  });
+
+export type SubscriptionRecord = {
+  /** The purchase that began it; null for a subscription of another system on the same account. */
+  purchaseId: string | null;
+  status: 'TRIAL' | 'ACTIVE' | 'PAST_DUE' | 'CANCELLED';
+  cancelsAtPeriodEnd: boolean;
+  periodStartsAt: Date;
+  periodEndsAt: Date;
+  /** The page on which an open invoice is paid. */
+  payUrl: string | null;
+};
+
+const statusOf = (status: Stripe.Subscription.Status): SubscriptionRecord['status'] => {
+  if (status === 'trialing') return 'TRIAL';
+  if (status === 'active') return 'ACTIVE';
+  return status === 'canceled' || status === 'incomplete_expired' ? 'CANCELLED' : 'PAST_DUE';
+};
+
+const toRecord = (found: Stripe.Subscription): SubscriptionRecord => {
+  const subscription = named(found, 'subscription');
+  const [item] = subscription.items.data;
+  if (!item) throw new Error('a subscription without an item');
+  const { latest_invoice: invoice } = subscription;
+  const isOpen = invoice !== null && typeof invoice === 'object' && invoice.status === 'open';
+  return {
+    purchaseId: Id.safeParse(subscription.metadata.purchaseId).data ?? null,
+    status: statusOf(subscription.status),
+    cancelsAtPeriodEnd: subscription.cancel_at_period_end,
+    periodStartsAt: new Date(item.current_period_start * 1000),
+    periodEndsAt: new Date((subscription.ended_at ?? item.current_period_end) * 1000),
+    payUrl: isOpen ? (invoice.hosted_invoice_url ?? null) : null,
+  };
+};
+
+/** A subscription as it is now; null for an unknown one. @throws 502 */
+export async function readSubscription(id: string): Promise<SubscriptionRecord | null> {
+  try {
+    return toRecord(await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }));
+  } catch (error) {
+    if (isUnknown(error)) return null;
+    throw unavailable(error);
+  }
+}
+
+/** Ends a subscription with its period, or lets it go on. @throws 502 */
+export const setCancelling = (id: string, isCancelling: boolean): Promise<void> =>
+  asked(async () => void (await stripe.subscriptions.update(id, { cancel_at_period_end: isCancelling })));
+
+/** Ends a subscription now; one that has ended is no error. @throws 502 */
+export async function cancelNow(id: string): Promise<void> {
+  try {
+    await stripe.subscriptions.cancel(id);
+  } catch (error) {
+    if (!isUnknown(error)) throw unavailable(error);
+  }
+}
+
+export type InvoiceRecord = {
+  invoiceId: string;
+  subscriptionId: string | null;
+  isPaid: boolean;
+  /** Of the payment with which the subscription began, which is the purchase's own. */
+  isFirst: boolean;
+  amountCents: number;
+  paymentId: string | null;
+};
+
+const toInvoice = (found: Stripe.Invoice): InvoiceRecord => {
+  const invoice = named(found, 'invoice');
+  const subscription = invoice.parent?.subscription_details?.subscription ?? null;
+  const paid = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent;
+  return {
+    invoiceId: invoice.id,
+    subscriptionId: typeof subscription === 'string' ? subscription : (subscription?.id ?? null),
+    isPaid: invoice.status === 'paid',
+    isFirst: invoice.billing_reason === 'subscription_create',
+    amountCents: invoice.amount_paid,
+    paymentId: typeof paid === 'string' ? paid : (paid?.id ?? null),
+  };
+};
+
+/** An invoice as it is now; null for an unknown one. @throws 502 */
+export async function readInvoice(id: string): Promise<InvoiceRecord | null> {
+  try {
+    return toInvoice(await stripe.invoices.retrieve(id, { expand: ['payments'] }));
+  } catch (error) {
+    if (isUnknown(error)) return null;
+    throw unavailable(error);
+  }
+}
+
+/** The last paid invoices of a subscription. @throws 502 */
+export const listPaidInvoices = (subscription: string): Promise<InvoiceRecord[]> =>
+  asked(async () => {
+    const page = { subscription, status: 'paid' as const, limit: 12, expand: ['data.payments'] };
+    return (await stripe.invoices.list(page)).data.map(toInvoice);
+  });

@@ -1,0 +1,107 @@
+import { z } from './zod.ts';
+import { del, get, patch, post } from './call.ts';
+import { Byline } from './content.ts';
+import { AmountCents, Cents, Done, Id, Instant, PageQuery, pageOf } from './shared.ts';
+import { limits } from './values/limits.ts';
+import { subscriptionStates } from './values/memberships.ts';
+
+const MonthlyCents = AmountCents.min(limits.priceCents.min);
+
+/** The courses that a membership includes: those chosen, or with null every course of its creator. */
+const ChosenCourses = z.array(Id).min(1).max(limits.membershipCourses).nullable();
+
+/** What a creator offers every month, in Australian dollars. */
+export const Membership = z.object({
+  id: Id,
+  creator: Byline,
+  name: z.string(),
+  price: Cents,
+  courseIds: ChosenCourses,
+  hasTrial: z.boolean(),
+  /** When it stopped being sold; its members keep it. */
+  endedAt: Instant.nullable(),
+});
+export type Membership = z.infer<typeof Membership>;
+
+export const MembershipInput = z.strictObject({
+  name: z.string().trim().min(limits.titleCharacters.min).max(limits.membershipNameCharacters),
+  price: MonthlyCents,
+  courseIds: ChosenCourses,
+  hasTrial: z.boolean(),
+});
+export type MembershipInput = z.infer<typeof MembershipInput>;
+
+/** One membership of the signed-in person. */
+export const Subscription = z.object({
+  id: Id,
+  membershipId: Id,
+  purchaseId: Id,
+  creator: Byline,
+  name: z.string(),
+  /** What it costs each month: the price at which it was joined. */
+  price: Cents,
+  state: z.enum(subscriptionStates),
+  /** The end of what is paid: the next payment, or the end of a membership that is cancelled. */
+  periodEndsAt: Instant,
+  /** Until when an open payment leaves the access as it is. */
+  graceEndsAt: Instant.nullable(),
+  /** The provider's page on which an open payment is made with another card. */
+  payUrl: z.string().nullable(),
+  createdAt: Instant,
+});
+export type Subscription = z.infer<typeof Subscription>;
+
+export const memberships = {
+  list: get('/memberships', {
+    access: 'public',
+    summary: 'Memberships on sale, newest first',
+    query: PageQuery.extend({ creatorId: Id.optional() }),
+    reply: pageOf(Membership),
+  }),
+  create: post('/memberships', {
+    access: 'creator',
+    backend: '/stripe/create-plans',
+    rate: 'money',
+    idempotent: true,
+    summary: 'Offer a membership',
+    body: MembershipInput,
+    reply: Membership,
+  }),
+  read: get('/memberships/:id', {
+    access: 'public',
+    summary: 'One membership, also one that is not sold any more',
+    reply: Membership,
+  }),
+  update: patch('/memberships/:id', {
+    access: 'creator',
+    rate: 'money',
+    summary: 'Change an offer; a new price is for those who join from now on',
+    body: MembershipInput.partial(),
+    reply: Membership,
+  }),
+  end: del('/memberships/:id', {
+    access: 'creator',
+    summary: 'Stop selling a membership; its members keep it',
+    reply: Done,
+  }),
+  listOwn: get('/subscriptions', {
+    access: 'member',
+    summary: 'The own memberships, newest first',
+    query: PageQuery,
+    reply: pageOf(Subscription),
+  }),
+  toggle: patch('/checkout/:id', {
+    access: 'member',
+    aliases: ['/stripe/customer/subscription'],
+    rate: 'money',
+    summary: 'Cancel a membership at the end of what is paid, or resume it until then',
+    reply: Subscription,
+  }),
+  cancel: del('/checkout/:id', {
+    access: 'member',
+    aliases: ['/stripe/customer/subscription'],
+    rate: 'money',
+    summary: 'Cancel a membership at the end of what is paid; a repetition changes nothing',
+    reply: Subscription,
+  }),
+};

@@ -1,0 +1,9 @@
+/** The state of one member's membership: CANCELLING ends with its period, PAST_DUE has an open payment. */
+export const subscriptionStates = ['TRIAL', 'ACTIVE', 'CANCELLING', 'PAST_DUE', 'CANCELLED'] as const;
+export type SubscriptionState = (typeof subscriptionStates)[number];
+
+/** A free trial, once per creator and person. */
+export const TRIAL_DAYS = 7;
+
+/** How long an open payment leaves the access as it is. */
+export const GRACE_DAYS = 7;
