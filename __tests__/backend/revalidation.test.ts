@@ -51,7 +51,7 @@ test('a submission for review enqueues nothing, as nothing public changed; the a
   expect(await waiting()).toEqual([`COURSE ${course.id}`]);
 });
 
-test('payouts that are enabled revalidate what the creator has published: its price can be paid now', async () => {
+test('payouts that are enabled revalidate the creator and what is published: tips and prices can be paid now', async () => {
   const creator = await makeCreator();
   const course = await makeCourse(creator);
   await makeCourse(creator, { isPublished: false });
@@ -59,7 +59,7 @@ test('payouts that are enabled revalidate what the creator has published: its pr
   await purgeQueues(['pages.revalidate']);
   const { setPaymentAccount } = await import('@/backend/creators/service');
   await setPaymentAccount(creator.actor.creator.id, 'acct_test_again');
-  expect(await waiting()).toEqual([`COURSE ${course.id}`]);
+  expect(await waiting()).toEqual([`COURSE ${course.id}`, `CREATOR ${creator.actor.creator.id}`]);
 });
 
 test('a new picture revalidates the page of its creator', async () => {
