@@ -85,7 +85,7 @@ test('a new member finds it, pays, watches, continues on another device and rate
   await expect(done).toBeVisible({ timeout: 20_000 });
   expect(page.url()).not.toMatch(/status=|checkoutId=|amount=/);
   await done.getByRole('button', { name: 'Close' }).click();
-  expect((await readMail(page, email, 'This is your receipt')).textBody).toContain('A$12.50');
+  expect((await readMail(page, email, 'Your receipt')).textBody).toContain('A$12.50');
 
   await page
     .getByRole('button', { name: /Start with part 1|Continue: part 1/ })
