@@ -29,8 +29,11 @@ export async function list(buyer: Actor, limit: number, cursor?: string) {
   const purchases = await repository.listPurchases(db, [...new Set(rows.map((row) => row.purchaseId))]);
   const byId = new Map(purchases.map((purchase) => [purchase.id, purchase]));
   const shown = await shownById(purchases);
-  const items = await Promise.all(
-    rows.slice(0, limit).map(async (row): Promise<Bought> => {
+  const page = pageFrom(
+    rows,
+    limit,
+    (row) => cursorOf(row.sortText, row.id),
+    async (row): Promise<Bought> => {
       const purchase = byId.get(row.purchaseId)!;
       const { receiptId, receiptYear, receiptNumber } = row;
       const thing = shown.get(purchase.id);
@@ -53,13 +56,7 @@ export async function list(buyer: Actor, limit: number, cursor?: string) {
             : null,
         refund: await openTerms(row, purchase),
       };
-    }),
+    },
   );
-  const { nextCursor } = pageFrom(
-    rows,
-    limit,
-    (row) => cursorOf(row.sortText, row.id),
-    (row) => row,
-  );
-  return { items, nextCursor };
+  return { ...page, items: await Promise.all(page.items) };
 }

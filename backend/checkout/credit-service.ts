@@ -2,7 +2,7 @@ import type { Actor } from '../http/actor.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { sellableOf, type PurchaseRow, type Quote } from '../extension-points/sellables.ts';
 import { conflict, invalidField } from '../http/errors.ts';
-import { account, balanceCents, isOverdrawn } from '../money/ledger.ts';
+import { account, isOverdrawn, owedCents } from '../money/ledger.ts';
 import { creditsSpent } from '../money/postings.ts';
 import { settlePurchase } from './fulfil-service.ts';
 import * as repository from './repository.ts';
@@ -34,7 +34,7 @@ export async function payWithCredits(
   also?: (trx: Trx) => Promise<void>,
 ): Promise<PurchaseRow> {
   const { shown, exclusiveKey } = await quoteForCredits(db, buyer, given);
-  const haveCents = 0 - (await balanceCents(db, account.credits(buyer.userId)));
+  const haveCents = await owedCents(db, account.credits(buyer.userId));
   if (haveCents < given.priceCents) throw tooFew();
   // A payment page of the same thing could still be paid.
   if (exclusiveKey !== null) await closeOpenOf(buyer, exclusiveKey);

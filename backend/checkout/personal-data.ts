@@ -5,7 +5,7 @@ import {
   type DataOwner,
   type PersonalData,
 } from '../extension-points/personal-data.ts';
-import { account, balanceCents, listEntries } from '../money/ledger.ts';
+import { account, listEntries, owedCents } from '../money/ledger.ts';
 import * as repository from './personal-data-repository.ts';
 import { forgetReasons } from './refund-repository.ts';
 
@@ -48,10 +48,10 @@ async function* readMovements(from: Db, owner: DataOwner): AsyncGenerator<object
 
 async function findBlockers(from: Db, { userId, creatorId }: DataOwner): Promise<Blocker[]> {
   const found: Blocker[] = [];
-  const balance = creatorId ? 0 - (await balanceCents(from, account.creator(creatorId))) : 0;
+  const balance = creatorId ? await owedCents(from, account.creator(creatorId)) : 0;
   if (balance > 0) found.push({ code: 'BALANCE_WAITS', amountCents: balance });
   if (balance < 0) found.push({ code: 'BALANCE_OWED', amountCents: -balance });
-  const credits = 0 - (await balanceCents(from, account.credits(userId)));
+  const credits = await owedCents(from, account.credits(userId));
   if (credits !== 0) found.push({ code: 'CREDITS_LEFT', amountCents: credits });
   for (const { status } of await repository.countUnsettled(from, userId))
     found.push({

@@ -5,15 +5,11 @@ import type { CreditEntryKind } from '../../contract/values/checkout.ts';
 import { payWithCredits } from '../checkout/credit-service.ts';
 import { start } from '../checkout/service.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
-import { db, type Db } from '../db/connection.ts';
+import { db } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
-import { account, balanceCents } from '../money/ledger.ts';
+import { account, owedCents } from '../money/ledger.ts';
 import { findPending } from './pending-service.ts';
 import * as repository from './repository.ts';
-
-/** What a member has, in cents. In the ledger, what Kumu owes somebody is below zero. */
-const balanceOf = async (from: Db, userId: string): Promise<number> =>
-  0 - (await balanceCents(from, account.credits(userId)));
 
 /** Whatever is neither bought nor spent gives money back. */
 const kinds: Record<string, CreditEntryKind> = { SALE: 'BOUGHT', CREDITS_SPENT: 'SPENT' };
@@ -36,7 +32,7 @@ export async function read({ userId }: Actor, { limit, cursor }: z.output<typeof
   );
   return {
     ...page,
-    balanceCents: await balanceOf(db, userId),
+    balanceCents: await owedCents(db, account.credits(userId)),
     pending: await findPending(db, userId),
   };
 }
@@ -55,5 +51,5 @@ export const buy = (buyer: Actor, { pack, context, successUrl, cancelUrl }: Body
 /** Unlocks content with credits. @throws as `payWithCredits` */
 export async function spend(buyer: Actor, { type, contentId, price, context }: Body<typeof credits.spend>) {
   const { id } = await payWithCredits(buyer, { type, contentId, priceCents: price, context });
-  return { checkoutId: id, balanceCents: await balanceOf(db, buyer.userId) };
+  return { checkoutId: id, balanceCents: await owedCents(db, account.credits(buyer.userId)) };
 }

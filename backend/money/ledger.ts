@@ -79,6 +79,10 @@ export async function post(
   return true;
 }
 
+/** What Kumu owes to whom an account belongs, in cents. Debit is positive: in the ledger it is below zero. */
+export const owedCents = async (from: Db, key: string): Promise<number> =>
+  0 - (await balanceCents(from, key));
+
 /** Whether there is a movement with this key. */
 export const isPosted = async (from: Db, key: string): Promise<boolean> =>
   (await from.selectFrom('ledgerMovements').select('id').where('key', '=', key).executeTakeFirst()) !==

@@ -156,7 +156,7 @@ describe('setting payouts up', () => {
     expect(created).toHaveLength(held.length);
   });
 
-  it('gives the account that another request has stored meanwhile', async () => {
+  it('gives the account that another request has stored first', async () => {
     const creator = await makeUnpaidCreator();
     const { claimPaymentAccount } = await import('@/backend/creators/service');
     const { id } = creator.actor.creator;

@@ -262,7 +262,7 @@ describe('renewal', () => {
     expect(days).toEqual([30, 31, leap, 31]);
   });
 
-  it('survives a restart, and a renewal that came due meanwhile happens', async () => {
+  it('survives a restart, and a renewal that came due while it was down happens', async () => {
     const { subscription } = await join();
     const journaled = await read(subscription);
     await world.restart();

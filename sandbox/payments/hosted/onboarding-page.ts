@@ -1,3 +1,4 @@
+import { field } from './field.ts';
 import { html } from './html.ts';
 import { layout } from './layout.ts';
 
@@ -17,29 +18,10 @@ export type OnboardingPage = {
   fault: Fault | null;
 };
 
-type FieldMarkup = { name: Field; label: string; attributes?: ReturnType<typeof html>; hint?: string };
-
-function field({ name, label, attributes, hint }: FieldMarkup, { typed, fault }: OnboardingPage) {
-  const isWrong = fault?.field === name;
-  const describedBy = [isWrong ? 'problem' : '', hint ? `${name}-hint` : ''].filter(Boolean).join(' ');
-  return html`<div class="field">
-    <label for="${name}">${label}</label>
-    <input
-      id="${name}"
-      name="${name}"
-      value="${typed[name]}"
-      autocomplete="off"
-      ${attributes}
-      ${describedBy && html`aria-describedby="${describedBy}"`}
-      ${isWrong && html`aria-invalid="true" autofocus`}
-    />
-    ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
-  </div>`;
-}
-
 /** The page on which somebody says who they are and where their money goes. */
 export function onboardingPage(page: OnboardingPage) {
-  const { merchant, link, email, fault } = page;
+  const { merchant, link, email, typed, fault } = page;
+  const state = { typed, wrong: fault?.field };
   return layout(
     `Get paid by ${merchant}`,
     html`<section class="card notice" aria-labelledby="title">
@@ -47,17 +29,17 @@ export function onboardingPage(page: OnboardingPage) {
       <p>Tell us who you are and where to send your money${email && html` (${email})`}.</p>
       ${fault && html`<p class="problem" id="problem" role="alert">${fault.message}</p>`}
       <form method="post" action="/c/onboarding/${link}">
-        ${field({ name: 'holder', label: 'Legal name' }, page)}
-        ${field({ name: 'born', label: 'Date of birth', attributes: html`type="date"` }, page)}
-        ${field({ name: 'bsb', label: 'BSB', attributes: html`inputmode="numeric" maxlength="7"` }, page)}
+        ${field({ name: 'holder', label: 'Legal name', attributes: html`autocomplete="off"` }, state)}
+        ${field({ name: 'born', label: 'Date of birth', attributes: html`autocomplete="off" type="date"` }, state)}
+        ${field({ name: 'bsb', label: 'BSB', attributes: html`autocomplete="off" inputmode="numeric" maxlength="7"` }, state)}
         ${field(
           {
             name: 'number',
             label: 'Account number',
-            attributes: html`inputmode="numeric" maxlength="12"`,
+            attributes: html`autocomplete="off" inputmode="numeric" maxlength="12"`,
             hint: 'A test account is filled in. Do not type a real one.',
           },
-          page,
+          state,
         )}
         <button class="button primary" type="submit" name="then" value="finish">Finish</button>
         <button class="button secondary" type="submit" name="then" value="later">Later</button>

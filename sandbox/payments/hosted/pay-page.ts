@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { CardFault } from '../checkout/cards.ts';
 import { formatCents, type Bill } from './bills.ts';
+import { field } from './field.ts';
 import { html } from './html.ts';
 import { layout } from './layout.ts';
 
@@ -9,31 +10,6 @@ export type Typed = Record<PayField, string>;
 type Problem = { message: string; field?: PayField };
 
 export type PayPage = { merchant: string; bill: Bill; typed: Typed; problem: Problem | null };
-
-type FieldMarkup = {
-  name: PayField;
-  label: string;
-  attributes: ReturnType<typeof html>;
-  hint?: string;
-};
-
-function field({ name, label, attributes, hint }: FieldMarkup, { typed, problem }: PayPage) {
-  const wrong = problem?.field === name;
-  const describedBy = [wrong ? 'problem' : '', hint ? `${name}-hint` : ''].filter(Boolean).join(' ');
-  return html`<div class="field">
-    <label for="${name}">${label}</label>
-    <input
-      id="${name}"
-      name="${name}"
-      value="${typed[name]}"
-      required
-      ${attributes}
-      ${describedBy && html`aria-describedby="${describedBy}"`}
-      ${wrong && html`aria-invalid="true" autofocus`}
-    />
-    ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
-  </div>`;
-}
 
 const summary = ({ merchant, bill }: PayPage) =>
   html`<section class="summary" aria-labelledby="summary-title">
@@ -71,7 +47,8 @@ const cancelForm = ({ bill, merchant }: PayPage) =>
 /** The page on which a checkout or an invoice is paid. */
 export function payPage(page: PayPage) {
   const { merchant, bill, problem } = page;
-  const emailAttributes = html`type="email" autocomplete="email" ${bill.email && html`readonly`}`;
+  const state = { typed: page.typed, wrong: problem?.field };
+  const emailAttributes = html`required type="email" autocomplete="email" ${bill.email && html`readonly`}`;
   return layout(
     `Pay ${merchant}`,
     html`<div class="columns">
@@ -80,32 +57,33 @@ export function payPage(page: PayPage) {
         <h2 id="card-title">Pay by card</h2>
         ${problem && html`<p class="problem" id="problem" role="alert">${problem.message}</p>`}
         <form method="post" action="${bill.address}">
-          ${field({ name: 'email', label: 'E-mail', attributes: emailAttributes }, page)}
+          ${field({ name: 'email', label: 'E-mail', attributes: emailAttributes }, state)}
           ${field(
             {
               name: 'number',
               label: 'Card number',
-              attributes: html`inputmode="numeric" autocomplete="off" spellcheck="false" maxlength="30"`,
+              attributes: html`required inputmode="numeric" autocomplete="off" spellcheck="false"
+              maxlength="30"`,
               hint: 'A test card is filled in. Do not type a real one.',
             },
-            page,
+            state,
           )}
           <div class="pair">
             ${field(
               {
                 name: 'expiry',
                 label: 'Expiry (MM / YY)',
-                attributes: html`inputmode="numeric" autocomplete="off" maxlength="9"`,
+                attributes: html`required inputmode="numeric" autocomplete="off" maxlength="9"`,
               },
-              page,
+              state,
             )}
             ${field(
               {
                 name: 'cvc',
                 label: 'CVC',
-                attributes: html`inputmode="numeric" autocomplete="off" maxlength="4"`,
+                attributes: html`required inputmode="numeric" autocomplete="off" maxlength="4"`,
               },
-              page,
+              state,
             )}
           </div>
           <button class="button primary" type="submit">${bill.action}</button>
