@@ -18,6 +18,8 @@ export type TaskPayloads = {
     { contentType: ContentType; contentId: string; buyerId?: string } | { sellerId: string };
   'checkout.reconcile': Record<string, never>;
   'checkout.reconcileRefunds': Record<string, never>;
+  'checkout.sendTransfer': { purchaseId: string };
+  'checkout.sendTransfers': Record<string, never>;
   'checkout.deleteOldReceipts': Record<string, never>;
   'credits.completePending': { userId: string };
   'accounts.resendConfirmation': { email: string };

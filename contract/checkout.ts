@@ -19,6 +19,7 @@ import {
 import { limits } from './values/limits.ts';
 import {
   checkoutStatuses,
+  paymentMeans,
   purchaseStates,
   recurringIntervals,
   refundChecks,
@@ -117,7 +118,10 @@ export const Purchase = z.object({
 });
 export type Purchase = z.infer<typeof Purchase>;
 
-/** One thing that the refund rule looks at, with its limit: days for TIME, per cent for CONSUMED, files for DOWNLOADED. */
+/**
+ * One thing that the refund rule looks at, with its limit: days for TIME, per cent for CONSUMED, files for DOWNLOADED, minutes
+ * for TIP_TIME.
+ */
 export const RefundCheck = z.object({
   code: z.enum(refundChecks),
   isMet: z.boolean(),
@@ -167,6 +171,8 @@ export const Bought = z.object({
   /** Of a payment: how much of it was refunded. */
   refundedCents: Cents,
   state: z.enum([...purchaseStates, ...refundStates]),
+  /** Where a refund goes back to. */
+  paidWith: z.enum(paymentMeans),
   receipt: z.object({ id: Id, number: z.string() }).nullable(),
   /** What the rule says about a refund of this purchase now; null once it is over, and where there is none. */
   refund: RefundTerms.nullable(),
@@ -193,13 +199,33 @@ export const OfficePurchase = z.object({
   /** What was received, where that differs. */
   paidCents: Cents.nullable(),
   refundedCents: Cents,
-  /** What the office may decide now. */
-  can: z.object({ refund: z.boolean(), deliver: z.boolean() }),
+  /** What can be refunded now: of a pack of credits only what has not been spent. */
+  refundableCents: Cents,
+  /** Whether what was bought can be given after all. */
+  canDeliver: z.boolean(),
   /** The payment at the card provider. */
   paymentId: z.string().nullable(),
   createdAt: Instant,
 });
 export type OfficePurchase = z.infer<typeof OfficePurchase>;
+
+/** A sale of the signed-in creator: all that a refund of it changes. */
+export const Sale = z.object({
+  id: Id,
+  title: z.string(),
+  type: z.enum(sellableTypes),
+  buyerName: z.string(),
+  paidWith: z.enum(paymentMeans),
+  paidAt: Instant,
+  amountCents: Cents,
+  feeCents: Cents,
+  refundedCents: Cents,
+  /** What can be refunded now. */
+  refundableCents: Cents,
+  /** All that Kumu owes the creator now; a refund is taken from it. */
+  balanceCents: Cents,
+});
+export type Sale = z.infer<typeof Sale>;
 
 export const checkout = {
   start: post('/stripe/customer/checkout', {
@@ -260,6 +286,16 @@ export const checkout = {
       reason: Reason.optional(),
     }),
     reply: Refund,
+  }),
+  readSale: get('/sales/:id', {
+    access: 'creator',
+    summary: 'An own sale, and what can be refunded of it',
+    reply: Sale,
+  }),
+  readForOffice: get('/office/purchases/:id', {
+    access: 'office',
+    summary: 'One purchase, in any state',
+    reply: OfficePurchase,
   }),
   decide: patch('/office/purchases/:id', {
     access: 'office',

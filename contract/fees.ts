@@ -15,3 +15,9 @@ export const feePercent = (feeCents: number, amountCents: number): number =>
 /** What the card provider takes at that percentage, in cents: what is recorded is what was taken. */
 export const recurringFeeCents = (feeCents: number, amountCents: number): number =>
   Math.round((amountCents * feePercent(feeCents, amountCents)) / 100);
+
+/** The part of a fee that belongs to a cumulative refund, in cents; the whole fee for a full one. */
+export const refundedFeeCents = (
+  refundedCents: number,
+  { amountCents, feeCents }: { amountCents: number; feeCents: number },
+): number => Math.round((refundedCents * feeCents) / amountCents);

@@ -33,6 +33,12 @@ export const Wallet = z.object({
   canConnect: z.boolean(),
   /** All that Kumu owes the creator; below zero the creator owes it. */
   balanceCents: Cents,
+  /** Of the balance: what was paid with credits and is not at the card partner yet. */
+  fromCredits: z.object({
+    waitingCents: Cents,
+    /** Until their account receives again. */
+    heldCents: Cents,
+  }),
   /** Null without an account, and while the card partner does not answer. */
   funds: Funds.nullable(),
   /** The month of the first movement, `2026-11`; null without any. */

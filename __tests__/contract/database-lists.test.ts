@@ -22,6 +22,7 @@ import { subscriptionStates } from '@/contract/values/memberships';
 import { exportStates } from '@/contract/values/personal-data';
 import { levels, regions } from '@/contract/values/onboarding';
 import { courseStates, creatorStates, fileStates, reportStates } from '@/contract/values/states';
+import { transferStates } from '@/contract/values/wallet';
 import { freshDatabase } from '../support/database';
 
 /** Every column whose values are a list, with that list. */
@@ -52,6 +53,7 @@ const lists: Record<string, readonly string[]> = {
   'reports.reason': reportReasons,
   'reports.state': reportStates,
   'series_parts.kind': partKinds,
+  'transfers.state': transferStates,
   'users.language': locales,
   'users.level': levels,
   'users.region': regions,

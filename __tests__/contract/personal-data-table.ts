@@ -133,6 +133,7 @@ export const personalTables: Record<string, Contributed | string> = {
   receipts: { list: 'purchases', at: 'receipts' },
   receipt_numbers: 'the last number of each year',
   refunds: { list: 'purchases', at: 'refunds', leftOut: { asker_id: office } },
+  transfers: 'how the card provider moves what is in sales and in money',
   provider_events: 'what the card provider said; what it means is in the purchases',
   ledger_accounts: 'what of it is the person’s is in money',
   ledger_movements: 'what of it is the person’s is in money',

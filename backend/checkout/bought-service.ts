@@ -1,4 +1,5 @@
 import type { Bought } from '../../contract/checkout.ts';
+import { now } from '../clock.ts';
 import { db } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import { sellableOf, type PurchaseRow, type ShownPurchase } from '../extension-points/sellables.ts';
@@ -19,7 +20,7 @@ async function shownById(purchases: PurchaseRow[]): Promise<Map<string, ShownPur
 async function openTerms({ kind }: BoughtRow, purchase: PurchaseRow): Promise<Bought['refund']> {
   if (kind !== 'PURCHASE' || purchase.status !== 'SUCCESS') return null;
   const terms = await termsOf(db, purchase);
-  const isInTime = terms.checks.some(({ code, isMet }) => code === 'TIME' && isMet);
+  const isInTime = terms.until !== null && new Date(terms.until) > now();
   return isInTime && terms.amountCents > 0 ? terms : null;
 }
 
@@ -50,6 +51,7 @@ export async function list(buyer: Actor, limit: number, cursor?: string) {
         amountCents: row.amountCents,
         refundedCents: row.refundedCents,
         state: row.state,
+        paidWith: purchase.paidWith,
         receipt:
           receiptId !== null && receiptYear !== null && receiptNumber !== null
             ? { id: receiptId, number: numberOf({ year: receiptYear, number: receiptNumber }) }

@@ -7,6 +7,7 @@ import { creditsSpent } from '../money/postings.ts';
 import { settlePurchase } from './fulfil-service.ts';
 import * as repository from './repository.ts';
 import { closeOpenOf, quoteAsSeen, rowsOf, type Order } from './service.ts';
+import { claimTransfer } from './transfer-service.ts';
 
 const tooFew = () => conflict('NOT_ENOUGH_CREDITS', 'You do not have enough credits for this.');
 
@@ -49,13 +50,9 @@ export async function payWithCredits(
     if (!((await sellableOf(order.type).isDeliverable?.(trx, locked)) ?? true))
       throw conflict('ALREADY_UNLOCKED', 'You have this already. It is in your library.');
     const { id, amountCents, feeCents } = locked;
-    await creditsSpent(trx, {
-      id,
-      userId: buyer.userId,
-      creatorId: sold.lines[0]!.sellerId!,
-      amountCents,
-      feeCents,
-    });
+    const creatorId = sold.lines[0]!.sellerId!;
+    await creditsSpent(trx, { id, userId: buyer.userId, creatorId, amountCents, feeCents });
+    await claimTransfer(trx, locked, creatorId);
     await also?.(trx);
     return settlePurchase(trx, locked, {});
   }).catch((error: unknown) => {

@@ -9,7 +9,7 @@ import * as postings from '../money/postings.ts';
 import { record } from '../office/audit-service.ts';
 import { settlePurchase } from './fulfil-service.ts';
 import type { RefundRow } from './refund-repository.ts';
-import { claimRefund, complete, leftCents } from './refund-request-service.ts';
+import { claimRefund, complete, refundableCents } from './refund-request-service.ts';
 import * as repository from './repository.ts';
 
 type Row = Awaited<ReturnType<typeof repository.listByState>>[number];
@@ -18,7 +18,7 @@ type Row = Awaited<ReturnType<typeof repository.listByState>>[number];
 const mayDeliver = ({ status, paidCents, amountCents, refundedCents }: PurchaseRow): boolean =>
   status === 'REVIEW' && paidCents === amountCents && refundedCents === 0;
 
-const toOffice = (row: Row): OfficePurchase => ({
+const toOffice = async (row: Row): Promise<OfficePurchase> => ({
   id: row.id,
   type: row.type,
   status: row.status,
@@ -28,7 +28,8 @@ const toOffice = (row: Row): OfficePurchase => ({
   amountCents: row.amountCents,
   paidCents: row.paidCents,
   refundedCents: row.refundedCents,
-  can: { refund: leftCents(row) > 0, deliver: mayDeliver(row) },
+  refundableCents: await refundableCents(db, row),
+  canDeliver: mayDeliver(row),
   paymentId: row.paymentId,
   createdAt: row.createdAt.toISOString(),
 });
@@ -36,7 +37,15 @@ const toOffice = (row: Row): OfficePurchase => ({
 /** Purchases in one state, newest first. */
 export async function list(state: PurchaseState, limit: number, cursor?: string) {
   const rows = await repository.listByState(db, state, cursor ? readCursor(cursor, 2) : null, limit + 1);
-  return pageFrom(rows, limit, (row) => cursorOf(row.sortText, row.id), toOffice);
+  const page = pageFrom(rows, limit, (row) => cursorOf(row.sortText, row.id), toOffice);
+  return { ...page, items: await Promise.all(page.items) };
+}
+
+/** @throws 404 for an unknown purchase */
+export async function read(id: string): Promise<OfficePurchase> {
+  const row = await repository.findForOffice(db, id);
+  if (!row) throw notFound('This purchase');
+  return toOffice(row);
 }
 
 /** Gives the buyer what a payment in REVIEW was for. @throws 409 when that is not possible */
@@ -79,7 +88,7 @@ export async function decide(
     return refund;
   });
   if (claimed) await complete(claimed);
-  return toOffice(await repository.getForOffice(db, id));
+  return read(id);
 }
 
 /** The office's queue of payments that a person has to decide. */

@@ -30,8 +30,8 @@ export type ReceiptPaper = {
   gstCents: number;
   /** Of the receipt for the payment, on that of a refund. */
   paidNumber: string | null;
-  /** Until when the buyer may ask for a refund by the rule. */
-  refundUntil: Date | null;
+  /** By which rule the buyer may ask for a refund, and until when. */
+  refund: { rule: 'content' | 'tip'; until: Date } | undefined;
   business: { name: string; abn: string | null };
 };
 
@@ -102,10 +102,11 @@ export async function renderReceipt(paper: ReceiptPaper): Promise<Buffer> {
   ruled();
   line(words.total[paper.kind], paper.amountCents, { bold: true, size: 14 });
   line(words.gst, paper.gstCents, { color: soft });
-  if (paper.refundUntil) {
+  if (paper.refund) {
     doc.y += 14;
-    const values = { until: day(paper.refundUntil), percent: String(refundRule.consumedPercent) };
-    write(fill(words.refundRule, values), { size: 10, color: soft });
+    const { rule: name, until } = paper.refund;
+    const values = { until: day(until), percent: String(refundRule.consumedPercent) };
+    write(fill(words.refundRule[name], values), { size: 10, color: soft });
   }
   doc.end();
   await ended;

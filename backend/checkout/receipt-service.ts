@@ -6,6 +6,7 @@ import { config } from '../config.ts';
 import { db, type Trx } from '../db/connection.ts';
 import {
   refundTermsOf,
+  sellableOf,
   type InvoiceRow,
   type PurchaseRow,
   type Receipt,
@@ -55,9 +56,10 @@ export async function issueReceipt(trx: Trx, purchase: PurchaseRow, { by, path }
     gstCents: gstOf(purchase.amountCents),
     sellerName: by,
   });
-  const terms = await refundTermsOf(trx, purchase);
   const values = await valuesOf(trx, purchase, issued, path);
-  if (!terms) return sendMail(trx, values.buyer, 'receipt', values);
+  const { receiptMail } = sellableOf(purchase.type);
+  const terms = receiptMail ? undefined : await refundTermsOf(trx, purchase);
+  if (!terms) return sendMail(trx, values.buyer, receiptMail ?? 'receipt', values);
   await sendMail(trx, values.buyer, 'receiptOfContent', {
     ...values,
     until: terms.until,
@@ -81,7 +83,7 @@ export async function issueRenewalReceipt(
     sellerName: first?.sellerName ?? '',
   });
   const values = await valuesOf(trx, purchase, issued, paths.purchases);
-  await sendMail(trx, values.buyer, 'receipt', values);
+  await sendMail(trx, values.buyer, sellableOf(purchase.type).receiptMail ?? 'receipt', values);
 }
 
 type RefundStep = {
@@ -115,12 +117,12 @@ export async function issueRefundReceipt(
 /** Tells the buyer that money goes back; without a receipt the purchase itself is named. */
 export async function sendRefundMail(
   trx: Trx,
-  { id, buyerId, title }: PurchaseRow,
+  { id, buyerId, title, paidWith }: PurchaseRow,
   amountCents: number,
   number?: string,
 ): Promise<void> {
   const buyer = await getContact(trx, buyerId);
-  await sendMail(trx, buyer, 'refunded', {
+  await sendMail(trx, buyer, paidWith === 'CREDITS' ? 'refundedToCredits' : 'refunded', {
     name: buyer.name,
     title,
     amount: formatCents(amountCents),
@@ -179,7 +181,10 @@ export async function readReceipt(buyer: Actor, id: string): Promise<{ fileName:
       amountCents: receipt.amountCents,
       gstCents: receipt.gstCents,
       paidNumber: paid ? numberOf(paid) : null,
-      refundUntil: terms?.until ?? null,
+      refund: terms && {
+        rule: sellableOf(purchase.type).receiptMail === 'receiptOfTip' ? 'tip' : 'content',
+        until: terms.until,
+      },
       business: config.business,
     }),
   };

@@ -1,30 +1,39 @@
 import type { Body } from '../../contract/call.ts';
-import type { checkout, Refund, RefundTerms } from '../../contract/checkout.ts';
+import type { checkout, Refund, RefundTerms, Sale } from '../../contract/checkout.ts';
 import type { RefundAsker } from '../../contract/values/checkout.ts';
+import { getContact } from '../accounts/service.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
-import { refundTermsOf, type PurchaseRow } from '../extension-points/sellables.ts';
-import type { Actor } from '../http/actor.ts';
+import { refundTermsOf, sellableOf, wasCharged, type PurchaseRow } from '../extension-points/sellables.ts';
+import type { Actor, CreatorActor } from '../http/actor.ts';
 import { AppError, conflict, invalidField, notFound } from '../http/errors.ts';
 import { log } from '../log.ts';
+import { account, owedCents } from '../money/ledger.ts';
 import { createRefund, readRefunds, type RefundRecord } from '../providers/payments-refunds.ts';
 import { fulfil } from './fulfil-service.ts';
 import * as refunds from './refund-repository.ts';
 import type { RefundRow } from './refund-repository.ts';
-import { recordRefund } from './refund-service.ts';
+import { recordRefund, refundCredits } from './refund-service.ts';
 import * as repository from './repository.ts';
 
 /** What was received for a purchase and has not been refunded, in cents; 0 for one that nothing can be refunded of here. */
-export function leftCents({ status, reviewReason, paymentId, ...row }: PurchaseRow): number {
-  if (paymentId === null || !['SUCCESS', 'REVIEW'].includes(status)) return 0;
+function leftCents({ status, reviewReason, ...row }: PurchaseRow): number {
+  if (!wasCharged(row) || !['SUCCESS', 'REVIEW'].includes(status)) return 0;
   // Of a payment in another currency no amount is known here.
   if (reviewReason === 'AMOUNT_DIFFERS' && row.paidCents === null) return 0;
   return (row.paidCents ?? row.amountCents) - row.refundedCents;
 }
 
+/** What can be refunded of a purchase now, in cents: of credits only those that have not been spent. */
+export async function refundableCents(from: Db, purchase: PurchaseRow): Promise<number> {
+  const left = leftCents(purchase);
+  const most = purchase.status === 'SUCCESS' && (await sellableOf(purchase.type).mostRefundable?.(from, purchase));
+  return typeof most === 'number' ? Math.min(left, most) : left;
+}
+
 /** What the rule says about a refund that the buyer of a purchase asks for now. The only place that decides it. */
 export async function termsOf(from: Db, purchase: PurchaseRow): Promise<RefundTerms> {
-  const amountCents = leftCents(purchase);
+  const amountCents = await refundableCents(from, purchase);
   const terms = purchase.status === 'SUCCESS' ? await refundTermsOf(from, purchase) : undefined;
   if (!terms) return { isAllowed: false, until: null, checks: [], amountCents };
   return {
@@ -42,6 +51,21 @@ export async function readTerms(buyer: Actor, purchaseId: string): Promise<Refun
   return termsOf(db, purchase);
 }
 
+/** An own sale, before its creator refunds it. @throws 404 for an unknown purchase, and one that others sold too */
+export async function readSale(actor: CreatorActor, purchaseId: string): Promise<Sale> {
+  const purchase = await repository.findPurchase(db, purchaseId);
+  if (!purchase || !(await isSoldBy(db, purchase, actor.creator.id))) throw notFound('This sale');
+  const { id, title, type, paidWith, amountCents, feeCents, refundedCents, completedAt, createdAt } = purchase;
+  const buyer = await getContact(db, purchase.buyerId);
+  return {
+    ...{ id, title, type, paidWith, amountCents, feeCents, refundedCents },
+    buyerName: buyer.name,
+    paidAt: (completedAt ?? createdAt).toISOString(),
+    refundableCents: await refundableCents(db, purchase),
+    balanceCents: await owedCents(db, account.creator(actor.creator.id)),
+  };
+}
+
 type Asked = { askedBy: RefundAsker; askerId: string; amountCents?: number; reason?: string };
 
 /**
@@ -55,7 +79,7 @@ export async function claimRefund(
   { askedBy, askerId, ...asked }: Asked,
 ): Promise<RefundRow> {
   const pending = await refunds.findPending(trx, purchase.id);
-  const left = leftCents(purchase);
+  const left = await refundableCents(trx, purchase);
   const amountCents = asked.amountCents ?? left;
   if (pending) {
     if (pending.askerId === askerId && pending.amountCents === amountCents) return pending;
@@ -75,12 +99,15 @@ export async function claimRefund(
   });
 }
 
+/** Whether a creator sold all of a purchase. */
+async function isSoldBy(from: Db, { id }: PurchaseRow, creatorId: string): Promise<boolean> {
+  return (await repository.listLines(from, id)).every(({ sellerId }) => sellerId === creatorId);
+}
+
 /** Whether the caller bought it or sold all of it. @throws 404 for anybody else */
 async function roleIn(trx: Trx, actor: Actor, purchase: PurchaseRow): Promise<'BUYER' | 'SELLER'> {
   if (purchase.buyerId === actor.userId) return 'BUYER';
-  const lines = await repository.listLines(trx, purchase.id);
-  const isSeller = actor.creator !== null && lines.every(({ sellerId }) => sellerId === actor.creator?.id);
-  if (!isSeller) throw notFound('This purchase');
+  if (!actor.creator || !(await isSoldBy(trx, purchase, actor.creator.id))) throw notFound('This purchase');
   return 'SELLER';
 }
 
@@ -135,8 +162,10 @@ export async function complete(claimed: RefundRow): Promise<Refund> {
   };
 }
 
-async function send({ id, purchaseId, amountCents }: RefundRow): Promise<void> {
+async function send(row: RefundRow): Promise<void> {
+  const { id, purchaseId, amountCents } = row;
   const purchase = (await repository.findPurchase(db, purchaseId))!;
+  if (purchase.paidWith === 'CREDITS') return inTransaction((trx) => giveCreditsBack(trx, row));
   const paymentId = purchase.paymentId!;
   const isMade = await createRefund({
     refundId: id,
@@ -148,6 +177,16 @@ async function send({ id, purchaseId, amountCents }: RefundRow): Promise<void> {
   });
   if (!isMade) await refunds.settlePending(db, { id, purchaseId }, { state: 'FAILED', settledAt: now() });
   await recordRefundsOf({ paymentId });
+}
+
+/** Credits are ours to give back: nothing is asked of the card provider, except the creator's part of what they paid. */
+async function giveCreditsBack(trx: Trx, { id, purchaseId, amountCents }: RefundRow): Promise<void> {
+  const found = (await repository.findPurchase(trx, purchaseId))!;
+  const purchase = (await repository.lockPurchase(trx, found))!;
+  // Another run may have been first.
+  if ((await refunds.findPending(trx, purchaseId))?.id !== id) return;
+  const receiptId = await refundCredits(trx, purchase, amountCents);
+  await refunds.settlePending(trx, { id, purchaseId }, { state: 'SUCCEEDED', settledAt: now(), receiptId });
 }
 
 /**
@@ -189,7 +228,7 @@ export async function reconcileRefunds(): Promise<void> {
     try {
       const { paymentId } = (await repository.findPurchase(db, waiting.purchaseId))!;
       // Read first: the provider keeps an idempotency key for a day only.
-      await recordRefundsOf({ paymentId: paymentId! });
+      if (paymentId !== null) await recordRefundsOf({ paymentId });
       const row = await refunds.getRefund(db, waiting.id);
       if (row.state === 'PENDING' && row.providerId === null) await send(row);
     } catch (error) {

@@ -1,10 +1,10 @@
+import { refundedFeeCents as refundedFee } from '../../contract/fees.ts';
 import type { Trx } from '../db/connection.ts';
 import * as postings from '../money/postings.ts';
 import { issueRefundReceipt, sendRefundMail } from './receipt-service.ts';
 import * as repository from './repository.ts';
+import { takeTransferBack } from './transfer-service.ts';
 import { sellableOf, type InvoiceRow, type PurchaseRow } from '../extension-points/sellables.ts';
-
-type LineRow = repository.LineRow;
 
 /** Allocates a cumulative refund to parts: rounded on the total, so that any sequence of steps ends at the same cents. */
 function shareOut(totalCents: number, parts: number[]): number[] {
@@ -19,12 +19,6 @@ function shareOut(totalCents: number, parts: number[]): number[] {
     return share;
   });
 }
-
-/** The part of the fee that belongs to the refunded amount, in cents; the whole fee for a full refund. */
-const refundedFee = (
-  refundedCents: number,
-  { amountCents, feeCents }: Pick<LineRow, 'amountCents' | 'feeCents'>,
-) => Math.round((refundedCents * feeCents) / amountCents);
 
 /**
  * Records the cumulative amount that the card provider has refunded of a payment, in cents. A repeated or late event
@@ -44,6 +38,13 @@ export async function recordRefund(
   if (!invoice) return null;
   return { purchaseId: invoice.purchaseId, receiptId: await refundInvoice(trx, invoice, totalCents) };
 }
+
+/**
+ * Gives a part of a purchase that was paid with credits back to them, under its lock.
+ * @returns the id of the receipt that was issued
+ */
+export const refundCredits = (trx: Trx, purchase: PurchaseRow, amountCents: number) =>
+  refundPurchase(trx, purchase, purchase.refundedCents + amountCents);
 
 /** @returns the id of the receipt that was issued */
 async function refundPurchase(trx: Trx, found: PurchaseRow, totalCents: number): Promise<string | undefined> {
@@ -88,11 +89,15 @@ async function refundPurchase(trx: Trx, found: PurchaseRow, totalCents: number):
     id: purchase.id,
     buyerId: purchase.buyerId,
     lines: steps.map(({ posted }) => posted),
+    paidWith: purchase.paidWith,
     paymentKey: purchase.id,
     totalCents: refundedCents,
   };
   await postings.refund(trx, movement);
   await postings.feeRefund(trx, movement);
+  if (purchase.paidWith === 'CREDITS')
+    for (const { posted } of steps)
+      await takeTransferBack(trx, purchase.id, posted.amountCents - posted.feeCents);
   await sellableOf(purchase.type).revoked(trx, changed, { isFull, refundedCents, invoice: null });
   return issueRefundReceipt(trx, changed, { beforeCents: purchase.refundedCents, untilCents: refundedCents });
 }
@@ -117,6 +122,7 @@ async function refundInvoice(trx: Trx, found: InvoiceRow, totalCents: number): P
         feeCents: refundedFeeCents - invoice.refundedFeeCents,
       },
     ],
+    paidWith: purchase.paidWith,
     paymentKey: `invoice:${invoice.id}`,
     totalCents: refundedCents,
   };

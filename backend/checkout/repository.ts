@@ -172,8 +172,8 @@ const forOffice = (db: Db) =>
     .select('users.email as buyerEmail')
     .select(sql<string>`purchases.created_at::text`.as('sortText'));
 
-export const getForOffice = (db: Db, id: string) =>
-  forOffice(db).where('purchases.id', '=', id).executeTakeFirstOrThrow();
+export const findForOffice = (db: Db, id: string) =>
+  forOffice(db).where('purchases.id', '=', id).executeTakeFirst();
 
 /** For the office: one state, newest first, with the buyer's address; `after` is [createdAt as text, id]. */
 export function listByState(db: Db, state: PurchaseState, after: string[] | null, limit: number) {

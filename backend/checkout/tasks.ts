@@ -4,11 +4,14 @@ import { reconcile } from './fulfil-service.ts';
 import { deleteOldReceipts } from './receipt-service.ts';
 import { reconcileRefunds } from './refund-request-service.ts';
 import { closeOpen } from './service.ts';
+import { sendTransfer, sendTransfers } from './transfer-service.ts';
 
 export const checkoutTasks = [
   task('checkout.handleEvent', ({ eventId }) => handleEvent(eventId), { concurrency: 4 }),
   task('checkout.closeOpen', closeOpen, { pollSeconds: 5 }),
   task('checkout.reconcile', reconcile, { schedule: '*/2 * * * *' }),
   task('checkout.reconcileRefunds', reconcileRefunds, { schedule: '*/2 * * * *' }),
+  task('checkout.sendTransfer', ({ purchaseId }) => sendTransfer(purchaseId), { pollSeconds: 5 }),
+  task('checkout.sendTransfers', sendTransfers, { schedule: '*/10 * * * *' }),
   task('checkout.deleteOldReceipts', deleteOldReceipts, { schedule: '20 3 * * *' }),
 ];

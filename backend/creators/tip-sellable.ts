@@ -2,6 +2,7 @@ import { paths } from '../../contract/paths.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import type { Db } from '../db/connection.ts';
 import { listKinds } from '../extension-points/content-kinds.ts';
+import { tipRefundTerms } from '../extension-points/refund-policy.ts';
 import type { PurchaseRow, Sellable } from '../extension-points/sellables.ts';
 import { shownPicture } from '../files/picture-service.ts';
 import { AppError, conflict, notFound } from '../http/errors.ts';
@@ -31,6 +32,7 @@ const sellerOf = async (db: Db, { id }: PurchaseRow) =>
 /** A tip (transaction type DONATION): any amount, for a creator, as often as one likes; it unlocks nothing. */
 export const tipSellable: Sellable = {
   type: 'DONATION',
+  receiptMail: 'receiptOfTip',
 
   async quote(db, buyer, { contentId, amountCents }) {
     const given = await findGiven(db, contentId);
@@ -96,6 +98,10 @@ export const tipSellable: Sellable = {
 
   // There is nothing that a tip gave.
   async revoked() {},
+
+  async refundable(_db, purchase) {
+    return tipRefundTerms(purchase);
+  },
 
   async shown(db, purchases) {
     const sellers = await repository.listSellers(

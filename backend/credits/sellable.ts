@@ -2,6 +2,7 @@ import { paths } from '../../contract/paths.ts';
 import { creditPacks } from '../../contract/values/checkout.ts';
 import type { Sellable } from '../extension-points/sellables.ts';
 import { notFound } from '../http/errors.ts';
+import { account, owedCents } from '../money/ledger.ts';
 import { enqueue } from '../tasks.ts';
 
 const SELLER = 'Kumu';
@@ -9,6 +10,7 @@ const SELLER = 'Kumu';
 /** A pack of credits. The platform keeps the money until the credits are spent; the posting of the sale adds them. */
 export const creditsSellable: Sellable = {
   type: 'CREDITS',
+  receiptMail: 'receiptOfCredits',
 
   /** `contentId` is the pack, by its number of credits. */
   async quote(_db, _buyer, { contentId }) {
@@ -38,6 +40,9 @@ export const creditsSellable: Sellable = {
 
   // The posting of the refund takes the credits back.
   async revoked() {},
+
+  // Only what has not been spent: the rest has reached who it was spent on.
+  mostRefundable: (from, { buyerId }) => owedCents(from, account.credits(buyerId)),
 
   shown: async (_db, purchases) =>
     new Map(purchases.map(({ id }) => [id, { path: paths.credits, by: SELLER, picture: null }])),

@@ -21,6 +21,7 @@ import { exportStates } from '../../contract/values/personal-data.ts';
 import { levels, regions, timesOfDay } from '../../contract/values/onboarding.ts';
 import { courseStates, creatorStates, fileStates, reportStates } from '../../contract/values/states.ts';
 import { topicIds } from '../../contract/values/topics.ts';
+import { transferStates } from '../../contract/values/wallet.ts';
 
 type ColumnList = {
   /** Name of the type in contract/values. */
@@ -74,6 +75,7 @@ export const columnLists: Record<string, ColumnList> = {
   'reports.state': { type: 'ReportState', module: 'states', values: reportStates },
   'series_parts.kind': { type: 'PartKind', module: 'content', values: partKinds },
   'subscriptions.state': { type: 'SubscriptionState', module: 'memberships', values: subscriptionStates },
+  'transfers.state': { type: 'TransferState', module: 'wallet', values: transferStates },
   'users.language': { type: 'Locale', module: 'locales', values: locales },
   'users.level': { type: 'Level', module: 'onboarding', values: levels },
   'users.region': { type: 'Region', module: 'onboarding', values: regions },

@@ -28,6 +28,7 @@ import type { ReportReason } from '../../contract/values/content.ts';
 import type { ReportState } from '../../contract/values/states.ts';
 import type { PartKind } from '../../contract/values/content.ts';
 import type { SubscriptionState } from '../../contract/values/memberships.ts';
+import type { TransferState } from '../../contract/values/wallet.ts';
 import type { Locale } from '../../contract/values/locales.ts';
 import type { Level } from '../../contract/values/onboarding.ts';
 import type { Region } from '../../contract/values/onboarding.ts';
@@ -591,6 +592,18 @@ export interface Subscriptions {
   userId: string;
 }
 
+export interface Transfers {
+  amountCents: number;
+  createdAt: Timestamp;
+  destination: string;
+  dueBackCents: Generated<number>;
+  providerId: string | null;
+  purchaseId: string;
+  refusals: Generated<number>;
+  sellerId: string;
+  state: Generated<TransferState>;
+}
+
 export interface TwoFactor {
   lastStep: Generated<number>;
   secret: Buffer;
@@ -677,6 +690,7 @@ export interface DB {
   sessions: Sessions;
   socialSignIns: SocialSignIns;
   subscriptions: Subscriptions;
+  transfers: Transfers;
   twoFactor: TwoFactor;
   usernames: Usernames;
   users: Users;

@@ -2,7 +2,8 @@ import { refundRule } from '../../contract/values/checkout.ts';
 import { now } from '../clock.ts';
 import type { PurchaseRow, RefundTerms } from './sellables.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * The refund rule of all content.
@@ -29,4 +30,16 @@ export function contentRefundTerms(
       { code: 'DOWNLOADED', isMet: downloads === 0, value: downloads, limit: 0 },
     ],
   };
+}
+
+/** The refund rule of a tip: for a short time, whatever became of it. */
+export function tipRefundTerms({
+  completedAt,
+  createdAt,
+}: Pick<PurchaseRow, 'completedAt' | 'createdAt'>): RefundTerms {
+  const paidAt = completedAt ?? createdAt;
+  const limit = refundRule.tipMinutes;
+  const until = new Date(paidAt.getTime() + limit * MINUTE_MS);
+  const value = Math.floor((now().getTime() - paidAt.getTime()) / MINUTE_MS);
+  return { until, checks: [{ code: 'TIP_TIME', isMet: now() < until, value, limit }] };
 }

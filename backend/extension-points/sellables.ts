@@ -69,6 +69,8 @@ export type ShownPurchase = { path: string; by: string; picture: QuoteReply['pic
 /** One type of thing that can be sold: all that checkout, fulfilment, refunds and receipts know of it. */
 export type Sellable = {
   type: SellableType;
+  /** The mail with a receipt, which says what the refund rule is; content that has `refundable` needs none. */
+  receiptMail?: 'receiptOfTip' | 'receiptOfMembership' | 'receiptOfCredits';
   /**
    * What it costs and who is paid. A visitor (`null`) gets the price; for a buyer, whether they may buy is checked too.
    * @throws AppError with the reason why it cannot be bought.
@@ -92,6 +94,8 @@ export type Sellable = {
    * office refund it.
    */
   refundable?(db: Db, purchase: PurchaseRow): Promise<RefundTerms>;
+  /** At most how much of a paid purchase can be refunded here now, in cents; when left out, all that was paid. */
+  mostRefundable?(db: Db, purchase: PurchaseRow): Promise<number>;
   /** By purchase id, for those of `purchases` that can still be shown. */
   shown(db: Db, purchases: PurchaseRow[]): Promise<Map<string, ShownPurchase>>;
 };
@@ -111,9 +115,13 @@ export function sellableOf(type: SellableType): Sellable {
   return sellable;
 }
 
-/** The terms of a purchase, for its receipt as for its refund; none where no card was charged for it. */
+/** Whether anything was paid for a purchase; nothing is during a trial. */
+export const wasCharged = ({ paidWith, paymentId }: Pick<PurchaseRow, 'paidWith' | 'paymentId'>): boolean =>
+  paidWith === 'CREDITS' || paymentId !== null;
+
+/** The terms of a purchase, for its receipt as for its refund; none where nothing was paid for it. */
 export const refundTermsOf = async (from: Db, purchase: PurchaseRow): Promise<RefundTerms | undefined> =>
-  purchase.paymentId === null ? undefined : sellableOf(purchase.type).refundable?.(from, purchase);
+  wasCharged(purchase) ? sellableOf(purchase.type).refundable?.(from, purchase) : undefined;
 
 /** What is not offered any more: one content, to anybody or to one person, or everything of one creator. */
 export type Offer = TaskPayloads['checkout.closeOpen'];

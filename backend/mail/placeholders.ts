@@ -50,6 +50,10 @@ export const placeholders = {
     'percent',
     'until',
   ],
+  receiptOfTip: ['name', 'title', 'creator', 'amount', 'gst', 'date', 'reference', 'link'],
+  receiptOfMembership: ['name', 'title', 'creator', 'amount', 'gst', 'date', 'reference', 'link'],
+  receiptOfCredits: ['name', 'title', 'creator', 'amount', 'gst', 'date', 'reference', 'link'],
+  refundedToCredits: ['name', 'title', 'amount', 'date', 'reference', 'link'],
   refunded: ['name', 'title', 'amount', 'date', 'reference', 'link'],
   tipReceived: ['name', 'amount', 'fee', 'share', 'link'],
 } as const;

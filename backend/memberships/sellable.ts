@@ -12,6 +12,7 @@ import { applyAccess } from './subscription-service.ts';
 /** A membership is paid every month, to its creator's account, and gives access while it lasts. */
 export const membershipSellable: Sellable = {
   type: 'SUBSCRIPTION',
+  receiptMail: 'receiptOfMembership',
 
   async quote(db, buyer, { contentId }) {
     const row = await repository.findMembership(db, contentId);

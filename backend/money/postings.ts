@@ -1,4 +1,4 @@
-import type { Payee } from '../../contract/values/checkout.ts';
+import type { Payee, PaymentMeans } from '../../contract/values/checkout.ts';
 import type { Trx } from '../db/connection.ts';
 import { account, balanceCents, isPosted, post, type Entry } from './ledger.ts';
 
@@ -85,6 +85,8 @@ export const suspenseRefund = (trx: Trx, purchaseId: string, amountCents: number
 type Refunded = Paid & {
   /** Of the payment: the purchase, or `invoice:<id>`. */
   paymentKey: string;
+  /** What was paid with credits goes back to them; the money of a card to the card. */
+  paidWith: PaymentMeans;
   /** The cumulative amount refunded of the payment, which makes the key of each refund unique. */
   totalCents: number;
 };
@@ -104,10 +106,13 @@ async function takenBack(trx: Trx, line: PaidLine, buyerId: string): Promise<Ent
 }
 
 /** Money was refunded to the buyer; `lines` have the amounts of this refund. At most one line is of credits. */
-export const refund = async (trx: Trx, { id, buyerId, lines, paymentKey, totalCents }: Refunded) =>
+export const refund = async (trx: Trx, { id, buyerId, lines, paidWith, paymentKey, totalCents }: Refunded) =>
   write(trx, `refund:${paymentKey}:${totalCents}`, 'REFUND', id, [
     ...(await Promise.all(lines.map((line) => takenBack(trx, line, buyerId)))).flat(),
-    { account: account.clearing, amountCents: -sumOf(lines, 'amountCents') },
+    {
+      account: paidWith === 'CREDITS' ? account.credits(buyerId) : account.clearing,
+      amountCents: -sumOf(lines, 'amountCents'),
+    },
   ]);
 
 /** The platform returns its fee on the refunded amount to whoever bore the refund. */

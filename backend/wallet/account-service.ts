@@ -1,6 +1,7 @@
 import { paths } from '../../contract/paths.ts';
 import type { Payouts } from '../../contract/wallet.ts';
 import { getContact } from '../accounts/service.ts';
+import { releaseTransfers } from '../checkout/transfer-service.ts';
 import { config } from '../config.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction } from '../db/connection.ts';
@@ -51,6 +52,7 @@ async function open(actor: CreatorActor, name: string): Promise<string> {
 export async function readAgain(creatorId: string, account: string): Promise<provider.AccountRecord> {
   const record = await provider.readAccount(account);
   await creators.setCanReceive(creatorId, record.state === 'READY');
+  if (record.state === 'READY') await releaseTransfers(account);
   return record;
 }
 

@@ -1,5 +1,6 @@
 import type { Movement, Wallet } from '../../contract/wallet.ts';
 import { now } from '../clock.ts';
+import { waitingTransfers } from '../checkout/transfer-service.ts';
 import * as creators from '../creators/service.ts';
 import { db } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
@@ -26,6 +27,7 @@ export async function read(actor: CreatorActor): Promise<Wallet> {
     ...atPartner,
     canConnect: policy.canConnect(creator) === true,
     balanceCents: 0 - (ledger?.balanceCents ?? 0),
+    fromCredits: await waitingTransfers(db, creator.id),
     firstMonth: first?.toISOString().slice(0, 7) ?? null,
   };
 }

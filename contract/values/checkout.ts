@@ -78,11 +78,14 @@ export type RefundAsker = (typeof refundAskers)[number];
 export const refundStates = ['PENDING', 'SUCCEEDED', 'FAILED'] as const;
 export type RefundState = (typeof refundStates)[number];
 
-/** What a buyer may have refunded: content within these days, if less of it was consumed and nothing was downloaded. */
-export const refundRule = { days: 14, consumedPercent: 20 } as const;
+/**
+ * What a buyer may have refunded: content within these days, if less of it was consumed and nothing was downloaded; a tip within
+ * these minutes.
+ */
+export const refundRule = { days: 14, consumedPercent: 20, tipMinutes: 60 } as const;
 
 /** What the rule looks at. */
-export const refundChecks = ['TIME', 'CONSUMED', 'DOWNLOADED'] as const;
+export const refundChecks = ['TIME', 'CONSUMED', 'DOWNLOADED', 'TIP_TIME'] as const;
 
 /** A receipt for a payment, and one for money that went back. */
 export const receiptKinds = ['PAYMENT', 'REFUND'] as const;

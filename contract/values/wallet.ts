@@ -21,3 +21,7 @@ export const movementKinds = [
   'PAYOUT_FAILED',
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];
+
+/** Where the creator's part of what was paid with credits is: HELD while their account receives nothing. */
+export const transferStates = ['PENDING', 'HELD', 'DONE'] as const;
+export type TransferState = (typeof transferStates)[number];

@@ -120,6 +120,26 @@ export function postRefund(transaction: Transaction, refund: Refund, now: number
   });
 }
 
+/** The platform sends money from its own balance to a connected account; below zero it takes it back. */
+export function postTransfer(
+  transaction: Transaction,
+  { id, account, amountCents }: { id: string; account: string; amountCents: number },
+  now: number,
+) {
+  return post(transaction, {
+    source: id,
+    currency: 'aud',
+    createdAt: now,
+    availableAt: now,
+    entries: between(
+      amountCents < 0 ? 'transfer_reversal' : 'transfer',
+      PLATFORM,
+      account,
+      amountCents,
+    ),
+  });
+}
+
 /** The balance of an account: available for payouts, and pending. */
 export function balanceOf(reader: Reader, account: string, now: number) {
   let availableCents = 0;

@@ -35,6 +35,7 @@ import { products } from './resources/products.ts';
 import { recipientAccounts } from './resources/recipient-accounts.ts';
 import { refunds } from './resources/refunds.ts';
 import { subscriptions } from './resources/subscriptions.ts';
+import { transfers } from './resources/transfers.ts';
 import { sandboxNow, timeIn } from './state/clock.ts';
 import { openStore, type Store } from './state/store.ts';
 import type { AnswerRow, DeliveryRow, EventRow, TableName, ThinEventRow } from './state/tables.ts';
@@ -61,6 +62,7 @@ export const resources: Resource[] = [
   recipientAccounts,
   refunds,
   subscriptions,
+  transfers,
 ];
 
 const HOST = '127.0.0.1';

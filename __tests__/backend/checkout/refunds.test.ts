@@ -392,7 +392,7 @@ describe('the office', () => {
     const answer = await decide(office, paid, { decision: 'refund', reason: 'Paid twice for it.' });
     expect(answer).toMatchObject({
       status: 200,
-      body: { status: 'REFUNDED', can: { refund: false, deliver: false } },
+      body: { status: 'REFUNDED', refundableCents: 0, canDeliver: false },
     });
     expect(await outcome(paid)).toMatchObject({
       status: 'REFUNDED',
@@ -426,7 +426,7 @@ describe('the office', () => {
     await watch(paid, 60, { isCompleted: true });
     const reason = 'The second week has no sound.';
     expect(await decide(office, paid, { decision: 'refund', amountCents: 3200, reason })).toMatchObject({
-      body: { status: 'SUCCESS', refundedCents: 3200, can: { refund: true } },
+      body: { status: 'SUCCESS', refundedCents: 3200, refundableCents: 3200 },
     });
     expect(await outcome(paid)).toMatchObject({ isHeld: true, refunds: ['OFFICE 3200 SUCCEEDED'] });
     expect((await decide(office, paid, { decision: 'deliver', reason })).status).toBe(409);

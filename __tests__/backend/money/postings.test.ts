@@ -136,7 +136,7 @@ describe('credits are never overdrawn', () => {
 test('a refund: sellers return the gross, and get the fee on it back from the platform', async () => {
   const { id, buyerId, creatorId, otherId } = ids();
   const lines = [toCreator(creatorId, 640, 67), toCreator(otherId, 100, 13), toPlatform(50)];
-  const refunded = { id, buyerId, lines, paymentKey: id, totalCents: 790 };
+  const refunded = { id, buyerId, lines, paidWith: 'CARD' as const, paymentKey: id, totalCents: 790 };
   expect(await written('REFUND', (trx) => postings.refund(trx, refunded))).toEqual({
     [account.creator(creatorId)]: 640,
     [account.creator(otherId)]: 100,
@@ -163,7 +163,7 @@ test('refunds of one payment are distinguished by the cumulative amount, those o
 
 test('where no fee was charged none is refunded', async () => {
   const { id, buyerId } = ids();
-  const refunded = { id, buyerId, lines: [toPlatform(100)], paymentKey: id, totalCents: 100 };
+  const refunded = { id, buyerId, lines: [toPlatform(100)], paidWith: 'CARD' as const, paymentKey: id, totalCents: 100 };
   expect(await inTransaction((trx) => postings.feeRefund(trx, refunded))).toBe(false);
 });
 
@@ -176,7 +176,7 @@ test('credits refunded after spending: the rest of the credits, and the loss of 
       ...{ amountCents: 1700, feeCents: 200 },
     }),
   );
-  const refunded = { id, buyerId, lines: [toCredits(2000)], paymentKey: id, totalCents: 2000 };
+  const refunded = { id, buyerId, lines: [toCredits(2000)], paidWith: 'CARD' as const, paymentKey: id, totalCents: 2000 };
   expect(await written('REFUND', (trx) => postings.refund(trx, refunded))).toEqual({
     [account.credits(buyerId)]: 300,
     [refundLoss]: 1700,

@@ -292,7 +292,7 @@ test('payments that wait for a decision show the reason', async () => {
         amountCents: 2900,
         paidCents: 2800,
         refundedCents: 0,
-        can: { refund: true, deliver: false },
+        refundableCents: 2900, canDeliver: false,
         paymentId: 'pi_123',
         createdAt: '2026-01-01T00:00:00.000Z',
       },
@@ -310,7 +310,7 @@ test('a payment in review is refunded or delivered, with a reason', async () => 
   const waiting = {
     ...{ id: id(95), type: 'PPV_COURSE' as const, status: 'REVIEW' as const, title: 'Night Sitting' },
     ...{ reviewReason: 'NOT_DELIVERABLE' as const, buyerEmail: 'jo@kumu.test', paymentId: 'pi_123' },
-    ...{ amountCents: 2900, paidCents: 2900, refundedCents: 0, can: { refund: true, deliver: true } },
+    ...{ amountCents: 2900, paidCents: 2900, refundedCents: 0, refundableCents: 2900, canDeliver: true },
     createdAt: '2026-01-01T00:00:00.000Z',
   };
   answer('GET /office/purchases', { items: [waiting], nextCursor: null });

@@ -13,3 +13,25 @@ create table pending_transactions (
   state text not null default 'WAITING' check (state in ('WAITING', 'COMPLETED', 'LET_GO')),
   expires_at timestamptz not null
 );
+
+-- What a creator gets of a purchase that was paid with credits: sent from the platform's balance to their account at the card
+-- provider. A payment by card brings it there itself.
+create table transfers (
+  purchase_id uuid primary key references purchases,
+  seller_id uuid not null references creators,
+  -- The account at the card provider.
+  destination text not null,
+  amount_cents integer not null check (amount_cents > 0),
+  -- Of refunds: all that is to come back of it.
+  due_back_cents integer not null default 0 check (due_back_cents between 0 and amount_cents),
+  -- PENDING until the card provider has moved what is due; HELD while the account receives nothing.
+  state text not null default 'PENDING' check (state in ('PENDING', 'HELD', 'DONE')),
+  -- How many were refused: the card provider gives the same answer to the same key again.
+  refusals integer not null default 0,
+  -- The transfer at the card provider.
+  provider_id text unique,
+  created_at timestamptz not null
+);
+create index transfers_waiting on transfers (created_at) where state = 'PENDING';
+create index transfers_open on transfers (seller_id) where state <> 'DONE';
+create index transfers_held on transfers (destination) where state = 'HELD';

@@ -1,0 +1,308 @@
+import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
+import { ask, runTasks, startBackend } from '../../support/backend';
+import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
+import { makeCourse } from '../../support/make/courses';
+import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { readMail } from '../../support/tasks';
+
+const WEEK = 7 * 24 * 60 * 60_000;
+
+let world: PaymentsWorld;
+let db: typeof import('@/backend/db/connection').db;
+let ledger: typeof import('@/backend/money/ledger');
+let fulfilment: typeof import('@/backend/checkout/fulfil-service');
+let transfers: typeof import('@/backend/checkout/transfer-service');
+
+beforeAll(async () => {
+  world = await openPaymentsWorld();
+  await startBackend({ STRIPE_API_HOST: '127.0.0.1', STRIPE_API_PORT: String(world.port()) });
+  ({ db } = await import('@/backend/db/connection'));
+  ledger = await import('@/backend/money/ledger');
+  fulfilment = await import('@/backend/checkout/fulfil-service');
+  transfers = await import('@/backend/checkout/transfer-service');
+  // The platform has money of its own: each test spends what its member bought a moment ago.
+  await buyPack(await makePerson(), 100);
+  await buyPack(await makePerson(), 100);
+  await world.control('POST /clock/advance', { seconds: WEEK / 1000 });
+  await passTime(0);
+});
+/** The provider's clock and ours are a week ahead, and ours as much more. */
+async function passTime(milliseconds: number) {
+  const { shiftClock } = await import('@/backend/clock');
+  shiftClock(WEEK + milliseconds);
+}
+// All tests pay from one address.
+beforeEach(async () => {
+  await passTime(0);
+  await db.deleteFrom('rateLimits').execute();
+});
+afterEach(async () => expect(await ledger.findWrongBalances(db)).toEqual([]));
+afterAll(() => world.close());
+
+let keys = 0;
+const headers = () => ({ 'idempotency-key': `spent-credits-${++keys}` });
+type Seller = CreatorPerson & { account: string };
+async function makeSeller(): Promise<Seller> {
+  const { setPaymentAccount } = await import('@/backend/creators/service');
+  const person = await makeCreator();
+  const account = `acct_test_spent${++keys}`;
+  await world.control('POST /accounts', { id: account });
+  await setPaymentAccount(person.actor.creator.id, account);
+  return { ...person, account };
+}
+async function buyPack(buyer: Person, pack: 10 | 25 | 50 | 100) {
+  const { body } = await ask('POST /credits', {
+    as: buyer,
+    headers: headers(),
+    body: { pack, successUrl: '/', cancelUrl: '/' },
+  });
+  await pay(body);
+  await fulfilment.fulfil(body.sessionId);
+  return body.checkoutId;
+}
+
+/** A course for A$10, of which A$1.30 are the platform's fee; paid with credits by a member who bought 25. */
+async function spend(seller: Seller) {
+  const buyer = await makePerson();
+  const packId = await buyPack(buyer, 25);
+  const course = await makeCourse(seller, { priceCents: 1000 });
+  const { body } = await ask('POST /credits/spend', {
+    as: buyer,
+    headers: headers(),
+    body: { type: 'PPV_COURSE', contentId: course.id, price: 1000 },
+  });
+  return { buyer, packId, course, purchaseId: body.checkoutId };
+}
+const run = () => runTasks('checkout.sendTransfer');
+const refund = (as: Person, purchaseId: string, more: object = {}) =>
+  ask('POST /refunds', { as, headers: headers(), body: { purchaseId, ...more } });
+const decide = (as: Person, id: string, amountCents?: number) =>
+  ask('PATCH /office/purchases/:id', {
+    as,
+    params: { id },
+    body: { decision: 'refund', amountCents, reason: 'They asked us for it.' },
+  });
+
+const creditsOf = ({ userId }: Person) => ledger.owedCents(db, ledger.account.credits(userId));
+const owedTo = ({ actor }: CreatorPerson) => ledger.owedCents(db, ledger.account.creator(actor.creator.id));
+/** What is in the creator's account at the card provider. */
+async function fundsOf({ account: stripeAccount }: Seller) {
+  const { available, pending } = await world.stripe().balance.retrieve({}, { stripeAccount });
+  return available[0]!.amount + pending[0]!.amount;
+}
+const transfersTo = async ({ account: destination }: Seller) =>
+  (await world.stripe().transfers.list({ destination })).data.map(
+    ({ amount, amount_reversed: back }) => amount - back,
+  );
+const readWallet = async (as: Person) => (await ask('GET /wallet', { as })).body;
+
+describe('what is paid with credits reaches the creator', () => {
+  test('once: their share, however often the task runs and whatever runs at once', async () => {
+    const seller = await makeSeller();
+    const { purchaseId } = await spend(seller);
+    expect(await fundsOf(seller)).toBe(0);
+    expect((await readWallet(seller)).fromCredits).toEqual({ waitingCents: 870, heldCents: 0 });
+    await run();
+    expect(await fundsOf(seller)).toBe(870);
+    const { sendTransfer, sendTransfers } = transfers;
+    await Promise.all([1, 2, 3].map(() => sendTransfer(purchaseId).catch(() => undefined)));
+    await sendTransfers();
+    expect(await transfersTo(seller)).toEqual([870]);
+    expect([await fundsOf(seller), await owedTo(seller)]).toEqual([870, 870]);
+    expect(await readWallet(seller)).toMatchObject({
+      balanceCents: 870,
+      fromCredits: { waitingCents: 0, heldCents: 0 },
+      funds: { availableCents: 870 },
+    });
+  });
+
+  test('once, when it was sent and the process ended before its answer, even a day later', async () => {
+    const seller = await makeSeller();
+    const { purchaseId } = await spend(seller);
+    // Without our idempotency key: a day later the provider does not know it any more.
+    await world.stripe().transfers.create({
+      ...{ amount: 870, currency: 'aud', destination: seller.account, transfer_group: purchaseId },
+    });
+    await run();
+    expect(await transfersTo(seller)).toEqual([870]);
+  });
+
+  test('later, when the provider was down', async () => {
+    const seller = await makeSeller();
+    await spend(seller);
+    await world.control('POST /requests/fail', { count: 3 });
+    await expect(run()).rejects.toMatchObject({ status: 502 });
+    expect(await transfersTo(seller)).toEqual([]);
+    await passTime(2 * 60_000);
+    await transfers.sendTransfers();
+    expect(await transfersTo(seller)).toEqual([870]);
+  });
+
+  test('not while their account is restricted: it is held, and sent when it receives again', async () => {
+    const { readAgain } = await import('@/backend/wallet/account-service');
+    const seller = await makeSeller();
+    await spend(seller);
+    await world.control('POST /accounts', { id: seller.account, ready: false });
+    await run();
+    expect((await readWallet(seller)).fromCredits).toEqual({ waitingCents: 0, heldCents: 870 });
+    await transfers.sendTransfers();
+    await run();
+    expect(await transfersTo(seller)).toEqual([]);
+    await world.control('POST /accounts', { id: seller.account, ready: true });
+    await readAgain(seller.actor.creator.id, seller.account);
+    await run();
+    expect(await transfersTo(seller)).toEqual([870]);
+    expect((await readWallet(seller)).fromCredits).toEqual({ waitingCents: 0, heldCents: 0 });
+  });
+
+  test('not before the card payment for credits has cleared', async () => {
+    const [seller, rich] = [await makeSeller(), await makeSeller()];
+    const { available } = await world.stripe().balance.retrieve();
+    const all = { amount: available[0]!.amount, currency: 'aud', destination: rich.account };
+    const lent = await world.stripe().transfers.create(all);
+    await spend(seller);
+    await run();
+    expect(await transfersTo(seller)).toEqual([]);
+    expect((await readWallet(seller)).fromCredits).toEqual({ waitingCents: 870, heldCents: 0 });
+    await world.stripe().transfers.createReversal(lent.id);
+    await passTime(2 * 60_000);
+    await transfers.sendTransfers();
+    expect(await transfersTo(seller)).toEqual([870]);
+  });
+});
+
+describe('a refund of what was paid with credits', () => {
+  test('gives the member their credits back, takes the share back from the creator, and ends access', async () => {
+    const seller = await makeSeller();
+    const { buyer, course, purchaseId } = await spend(seller);
+    const other = await spend(seller);
+    await run();
+    expect(await creditsOf(buyer)).toBe(1500);
+    const { body } = await ask('GET /refunds', { as: buyer, query: { purchaseId } });
+    expect(body).toMatchObject({ isAllowed: true, amountCents: 1000 });
+    expect((await refund(buyer, purchaseId)).body).toMatchObject({ state: 'SUCCEEDED', amountCents: 1000 });
+    await run();
+    expect([await creditsOf(buyer), await creditsOf(other.buyer)]).toEqual([2500, 1500]);
+    expect([await owedTo(seller), await fundsOf(seller)]).toEqual([870, 870]);
+    expect((await transfersTo(seller)).sort()).toEqual([0, 870]);
+    expect((await ask('GET /courses/:id/standing', { as: buyer, params: { id: course.id } })).body).toMatchObject({
+      isUnlocked: false,
+    });
+    expect((await readMail(buyer.email, 'back in your credits'))?.textBody).toContain('A$10.00');
+    const items = (await ask('GET /purchases', { as: buyer })).body.items;
+    expect(items.slice(0, 2)).toMatchObject([
+      { kind: 'REFUND', state: 'SUCCEEDED', paidWith: 'CREDITS', receipt: { number: expect.any(String) } },
+      { kind: 'PURCHASE', state: 'REFUNDED' },
+    ]);
+    expect((await ask('GET /credits', { as: buyer })).body.items[0]).toMatchObject({
+      kind: 'REFUNDED',
+      amountCents: 1000,
+      balanceCents: 2500,
+    });
+    expect((await refund(buyer, purchaseId)).problem).toMatchObject({ code: 'ALREADY_REFUNDED' });
+    expect(await creditsOf(buyer)).toBe(2500);
+  });
+
+  test('ends with the rule, as for a card; its creator may give back any part, to the cent', async () => {
+    const seller = await makeSeller();
+    const { buyer, purchaseId } = await spend(seller);
+    await run();
+    await passTime(15 * 24 * 60 * 60_000);
+    expect((await refund(buyer, purchaseId)).problem).toMatchObject({ code: 'REFUND_NOT_ALLOWED' });
+    for (const amountCents of [333, 333]) {
+      expect((await refund(seller, purchaseId, { amountCents })).status).toBe(200);
+      await run();
+    }
+    expect(await creditsOf(buyer)).toBe(1500 + 666);
+    // The fee of A$1.30 belongs to the refund in proportion: 666 of 1000 are 87 cents.
+    expect([await owedTo(seller), await fundsOf(seller)]).toEqual([870 - 579, 870 - 579]);
+    expect((await refund(seller, purchaseId, { amountCents: 335 })).status).toBe(422);
+    expect((await refund(seller, purchaseId)).status).toBe(200);
+    await run();
+    expect([await creditsOf(buyer), await owedTo(seller), await fundsOf(seller)]).toEqual([2500, 0, 0]);
+  });
+
+  test('before it was sent sends nothing', async () => {
+    const seller = await makeSeller();
+    const { buyer, purchaseId } = await spend(seller);
+    expect((await refund(buyer, purchaseId)).status).toBe(200);
+    await run();
+    expect([await transfersTo(seller), await owedTo(seller)]).toEqual([[], 0]);
+    expect((await readWallet(seller)).fromCredits).toEqual({ waitingCents: 0, heldCents: 0 });
+  });
+
+  test('while it is being sent takes it back: between the provider’s answer and our row it was refunded', async () => {
+    const seller = await makeSeller();
+    const { buyer, purchaseId } = await spend(seller);
+    const { sendTransfer } = transfers;
+    await Promise.all([
+      sendTransfer(purchaseId),
+      refund(buyer, purchaseId).then(() => sendTransfer(purchaseId).catch(() => undefined)),
+    ]);
+    await run();
+    expect([await fundsOf(seller), await owedTo(seller)]).toEqual([0, 0]);
+  });
+
+  test('clicked at once gives them back once', async () => {
+    const seller = await makeSeller();
+    const { buyer, purchaseId } = await spend(seller);
+    const answers = await Promise.all([1, 2, 3].map(() => refund(buyer, purchaseId)));
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    expect(await creditsOf(buyer)).toBe(2500);
+  });
+
+  test('that was interrupted is completed by the reconciler, once', async () => {
+    const { insertRefund } = await import('@/backend/checkout/refund-repository');
+    const { reconcileRefunds } = await import('@/backend/checkout/refund-request-service');
+    const seller = await makeSeller();
+    const { buyer, purchaseId } = await spend(seller);
+    await insertRefund(db, {
+      ...{ purchaseId, askedBy: 'BUYER', askerId: buyer.userId, amountCents: 1000, state: 'PENDING' },
+      createdAt: new Date(Date.now() - 5 * 60_000),
+    });
+    await reconcileRefunds();
+    await reconcileRefunds();
+    expect(await creditsOf(buyer)).toBe(2500);
+  });
+});
+
+describe('a refund of a pack', () => {
+  test('by the office is of what has not been spent, and no more', async () => {
+    const office = await makeOffice();
+    const { buyer, packId } = await spend(await makeSeller());
+    expect((await ask('GET /office/purchases/:id', { as: office, params: { id: packId } })).body).toMatchObject({
+      amountCents: 2500,
+      refundableCents: 1500,
+    });
+    expect(await decide(office, packId, 1501)).toMatchObject({
+      status: 422,
+      problem: { errors: [{ code: 'ABOVE_REST' }] },
+    });
+    expect((await decide(office, packId, 500)).body).toMatchObject({ refundableCents: 1000 });
+    expect((await decide(office, packId)).body).toMatchObject({ refundedCents: 1500, refundableCents: 0 });
+    expect(await creditsOf(buyer)).toBe(0);
+    expect((await decide(office, packId)).problem).toMatchObject({ code: 'ALREADY_REFUNDED' });
+  });
+
+  test('is not for its buyer', async () => {
+    const buyer = await makePerson();
+    const packId = await buyPack(buyer, 10);
+    expect((await refund(buyer, packId)).problem).toMatchObject({ code: 'REFUND_NOT_ALLOWED' });
+    expect(await creditsOf(buyer)).toBe(1000);
+  });
+
+  test('fault 19: made at the provider after credits were spent leaves none below zero; the platform bears the rest', async () => {
+    const { recordRefundsOf } = await import('@/backend/checkout/refund-request-service');
+    const { buyer, packId } = await spend(await makeSeller());
+    const { paymentId } = await db
+      .selectFrom('purchases')
+      .select('paymentId')
+      .where('id', '=', packId)
+      .executeTakeFirstOrThrow();
+    const before = await ledger.balanceCents(db, ledger.account.refundLoss);
+    await world.stripe().refunds.create({ payment_intent: paymentId! });
+    await recordRefundsOf({ paymentId: paymentId! });
+    expect(await creditsOf(buyer)).toBe(0);
+    expect((await ledger.balanceCents(db, ledger.account.refundLoss)) - before).toBe(1000);
+  });
+});

@@ -1,0 +1,78 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db } from '../db/connection.ts';
+import type { Transfers } from '../db/types.ts';
+
+export type TransferRow = Selectable<Transfers>;
+
+export const insertTransfer = (db: Db, transfer: Insertable<Transfers>) =>
+  db.insertInto('transfers').values(transfer).execute();
+
+export const getTransfer = (db: Db, purchaseId: string): Promise<TransferRow> =>
+  db.selectFrom('transfers').selectAll().where('purchaseId', '=', purchaseId).executeTakeFirstOrThrow();
+
+/** More is to come back. */
+export const addDueBack = (db: Db, purchaseId: string, amountCents: number) =>
+  db
+    .updateTable('transfers')
+    .set((at) => ({ dueBackCents: at('dueBackCents', '+', amountCents), state: 'PENDING' }))
+    .where('purchaseId', '=', purchaseId)
+    .execute();
+
+/** A refused one is tried again under another key; of two runs that read the same refusal one counts it. */
+export const countRefusal = (
+  db: Db,
+  { purchaseId, refusals }: Pick<TransferRow, 'purchaseId' | 'refusals'>,
+  state: 'PENDING' | 'HELD',
+) =>
+  db
+    .updateTable('transfers')
+    .set({ refusals: refusals + 1, state })
+    .where('purchaseId', '=', purchaseId)
+    .where('refusals', '=', refusals)
+    .where('state', '<>', 'DONE')
+    .execute();
+
+/** What is due has been moved; not when more has become due since it was read. */
+export const settle = (
+  db: Db,
+  { purchaseId, dueBackCents }: Pick<TransferRow, 'purchaseId' | 'dueBackCents'>,
+  providerId: string | null,
+) =>
+  db
+    .updateTable('transfers')
+    .set({ state: 'DONE', ...(providerId !== null && { providerId }) })
+    .where('purchaseId', '=', purchaseId)
+    .where('dueBackCents', '=', dueBackCents)
+    .execute();
+
+/** What waits longer than until a time, oldest first. */
+export const listPendingBefore = (db: Db, createdBefore: Date, limit: number): Promise<TransferRow[]> =>
+  db
+    .selectFrom('transfers')
+    .selectAll()
+    .where('state', '=', 'PENDING')
+    .where('createdAt', '<', createdBefore)
+    .orderBy('createdAt')
+    .limit(limit)
+    .execute();
+
+/** An account receives again. @returns the purchases whose money waited for that */
+export const releaseHeld = (db: Db, destination: string): Promise<{ purchaseId: string }[]> =>
+  db
+    .updateTable('transfers')
+    .set({ state: 'PENDING' })
+    .where('destination', '=', destination)
+    .where('state', '=', 'HELD')
+    .returning('purchaseId')
+    .execute();
+
+/** What has not been sent to a creator yet, in cents by state. */
+export const sumOpen = (db: Db, sellerId: string) =>
+  db
+    .selectFrom('transfers')
+    .where('sellerId', '=', sellerId)
+    .where('state', '<>', 'DONE')
+    .where('providerId', 'is', null)
+    .groupBy('state')
+    .select(['state', (at) => at.fn.sum<number>(at('amountCents', '-', at.ref('dueBackCents'))).as('cents')])
+    .execute();

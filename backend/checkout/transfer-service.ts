@@ -1,0 +1,94 @@
+import { minutesFromNow, now } from '../clock.ts';
+import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
+import type { PurchaseRow } from '../extension-points/sellables.ts';
+import { log } from '../log.ts';
+import { createTransfer, findTransfer, reverseTransfer } from '../providers/payments-transfers.ts';
+import { enqueue } from '../tasks.ts';
+import * as transfers from './transfer-repository.ts';
+
+/**
+ * What is paid with credits is at the platform, which has the buyer's payment for them: the creator's part is sent to their
+ * account at the card provider once the purchase commits. In the ledger nothing moves: both are money at the provider.
+ */
+export async function claimTransfer(
+  trx: Trx,
+  { id: purchaseId, destination, amountCents, feeCents }: PurchaseRow,
+  sellerId: string,
+): Promise<void> {
+  // Nothing is sold of a creator without an account.
+  if (destination === null) throw new Error('a purchase without a destination');
+  await transfers.insertTransfer(trx, {
+    ...{ purchaseId, sellerId, destination, amountCents: amountCents - feeCents, createdAt: now() },
+  });
+  await enqueue(trx, 'checkout.sendTransfer', { purchaseId });
+}
+
+/** Credits went back to their buyer: the creator's part of them comes back, or is not sent. */
+export async function takeTransferBack(trx: Trx, purchaseId: string, amountCents: number): Promise<void> {
+  await transfers.addDueBack(trx, purchaseId, amountCents);
+  await enqueue(trx, 'checkout.sendTransfer', { purchaseId });
+}
+
+/**
+ * Brings the card provider to what is due of one purchase: sends it once, and takes back what was refunded. Reads first what
+ * the provider has, so that it may run at any time and twice. Every run compares, also of one that seems done: the one before
+ * may have ended between the provider's answer and our row.
+ */
+export async function sendTransfer(purchaseId: string): Promise<void> {
+  await settleTransfer(await transfers.getTransfer(db, purchaseId));
+}
+
+/** @returns false when the platform's balance is too low as yet: a card payment for credits has to clear first */
+async function settleTransfer(row: transfers.TransferRow): Promise<boolean> {
+  const { purchaseId, amountCents } = row;
+  let sent = await findTransfer(purchaseId);
+  if (!sent && row.dueBackCents < amountCents) {
+    const made = await createTransfer(row);
+    if (made === 'NO_FUNDS' || made === 'NOT_RECEIVING') {
+      await transfers.countRefusal(db, row, made === 'NO_FUNDS' ? 'PENDING' : 'HELD');
+      return made !== 'NO_FUNDS';
+    }
+    sent = made;
+  }
+  // Read again: it may have been refunded while it was being sent.
+  const { dueBackCents } = await transfers.getTransfer(db, purchaseId);
+  if (sent && dueBackCents > sent.reversedCents)
+    await reverseTransfer(purchaseId, sent, dueBackCents - sent.reversedCents);
+  await transfers.settle(db, { purchaseId, dueBackCents }, sent?.providerId ?? null);
+  return true;
+}
+
+/** A transfer without a result for this long has lost its task, or waits for the platform's balance. */
+const WAIT_MINUTES = 1;
+const BATCH = 500;
+
+/** Goes on with what waits, oldest first. A failure of one does not stop the others. */
+export async function sendTransfers(): Promise<void> {
+  let hasFunds = true;
+  for (const row of await transfers.listPendingBefore(db, minutesFromNow(-WAIT_MINUTES), BATCH)) {
+    // What only comes back needs no funds.
+    if (!hasFunds && row.providerId === null && row.dueBackCents < row.amountCents) continue;
+    try {
+      hasFunds = (await settleTransfer(row)) && hasFunds;
+    } catch (error) {
+      log.error({ err: error, purchaseId: row.purchaseId }, 'a transfer');
+    }
+  }
+}
+
+/** An account receives again: what was held for it is sent. */
+export const releaseTransfers = (destination: string): Promise<void> =>
+  inTransaction(async (trx) => {
+    for (const released of await transfers.releaseHeld(trx, destination))
+      await enqueue(trx, 'checkout.sendTransfer', released);
+  });
+
+/** What a creator gets of credits that were spent and has not been sent to them, in cents. */
+export async function waitingTransfers(
+  from: Db,
+  sellerId: string,
+): Promise<{ waitingCents: number; heldCents: number }> {
+  const sums = await transfers.sumOpen(from, sellerId);
+  const of = (state: 'PENDING' | 'HELD') => Number(sums.find((sum) => sum.state === state)?.cents ?? 0);
+  return { waitingCents: of('PENDING'), heldCents: of('HELD') };
+}
