@@ -83,7 +83,7 @@ const withSchemas = [
   'components/accounts/{CompleteRestorePage,ConfirmPage,LoginPage,ProveAccountForm,RestorePage,SignUpPage}.tsx',
   'components/accounts/PersonalDetailsPage.tsx',
   'components/accounts/onboarding/answers.ts',
-  'components/accounts/profile/{AskModal,DeletePanel,EmailChange,PasswordPanel,PersonalPanel,TwoFactorSetupModal}.tsx',
+  'components/accounts/profile/{AskModal,BillingPanel,DeletePanel,EmailChange,PasswordPanel,PersonalPanel,TwoFactorSetupModal}.tsx',
   'components/businesses/{DomainsPanel,InvitePanel}.tsx',
   'components/courses/editor/{AddByTitle,PriceStep}.tsx',
   'components/creators/profile/{CredentialForm.tsx,profile-values.ts}',

@@ -18,6 +18,7 @@ import {
 } from './shared.ts';
 import { limits } from './values/limits.ts';
 import {
+  boughtKinds,
   checkoutStatuses,
   paymentMeans,
   purchaseStates,
@@ -259,8 +260,13 @@ export const checkout = {
   listBought: get('/purchases', {
     access: 'member',
     summary: 'What the caller paid for, and what was refunded of it, newest first',
-    query: PageQuery,
-    reply: pageOf(Bought),
+    query: PageQuery.extend({
+      kind: z.enum(boughtKinds).optional(),
+      /** In the caller's time zone. */
+      year: z.coerce.number().int().min(2000).max(9999).optional(),
+    }),
+    /** `firstYear` is that of their first purchase; null before it. */
+    reply: pageOf(Bought).extend({ firstYear: z.int().nullable() }),
   }),
   receipt: get('/receipts/:id', {
     access: 'member',

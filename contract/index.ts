@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { billing } from './billing.ts';
 import { businesses } from './businesses.ts';
 import type { Call } from './call.ts';
 import { checkout } from './checkout.ts';
@@ -18,7 +19,7 @@ import { waysIn } from './ways-in.ts';
 
 /** Every call of the product, by domain. */
 export const contract = {
-  accounts: { ...accounts, ...waysIn },
+  accounts: { ...accounts, ...billing, ...waysIn },
   businesses,
   checkout,
   content,

@@ -1,6 +1,6 @@
 import { z } from './zod.ts';
 import { get, post } from './call.ts';
-import { Cents, Instant, PageQuery, pageOf } from './shared.ts';
+import { Cents, Id, Instant, PageQuery, pageOf } from './shared.ts';
 import { sellableTypes } from './values/checkout.ts';
 import { askedKinds, movementKinds, payoutStates } from './values/wallet.ts';
 
@@ -53,6 +53,8 @@ export const Movement = z.object({
   /** What was sold, for a movement of a purchase. */
   type: z.enum(sellableTypes).nullable(),
   title: z.string().nullable(),
+  /** The sale that this is, which can be refunded; null for anything else. */
+  saleId: Id.nullable(),
   paidCents: Cents,
   feeCents: Cents,
   amountCents: Cents,

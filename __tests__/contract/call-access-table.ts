@@ -6,6 +6,8 @@ export const accessTable: Record<keyof CallByName, Access> = {
   'GET /users': 'public',
   'POST /users': 'public',
   'PATCH /users': 'member',
+  'GET /users/billing-info': 'member',
+  'PATCH /users/billing-info': 'member',
   'GET /users/topics': 'member',
   'PUT /users/topics': 'member',
   'POST /kumu/users/profile-picture': 'member',

@@ -82,6 +82,11 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     'timeZone?': '0 to 64 characters',
     'isOnboardingCompleted?': "'true'",
   },
+  'PATCH /users/billing-info body': {
+    'businessName?': '0 to 120 characters, trimmed',
+    'abn?': '0 to 20 characters',
+    'address?': '0 to 300 characters, trimmed',
+  },
   'PUT /users/topics body': { topics: `1 to 5 of: ${topic}` },
   'POST /users/password body': {
     currentPassword: '1 to 128 characters',
@@ -227,7 +232,11 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     'hasTrial?': 'boolean',
   },
   'GET /subscriptions query': { ...page },
-  'GET /purchases query': page,
+  'GET /purchases query': {
+    ...page,
+    'kind?': 'purchases | memberships | tips | credits | refunds',
+    'year?': '2000 to 9999',
+  },
   'GET /refunds query': { purchaseId: 'id' },
   'POST /refunds body': {
     purchaseId: 'id',

@@ -5,6 +5,7 @@ import { fillPath, type Call } from '@/contract/call';
 import { ask, request, startBackend } from '../support/backend';
 import { makeOffice, makePerson } from '../support/make/accounts';
 import { makeBusiness } from '../support/make/businesses';
+import { makePurchase } from '../support/make/checkout';
 import { makeCourse } from '../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../support/make/creators';
 import { makeFile } from '../support/make/files';
@@ -15,6 +16,7 @@ type Input = { params?: Record<string, string>; query?: object; body?: object };
 
 /** Each creator call that names a thing, with the things of one creator. Written by hand. */
 const inputs: { [N in keyof CallByName]?: (own: Owned) => Input } = {
+  'GET /sales/:id': ({ saleId }) => ({ params: { id: saleId } }),
   'POST /courses': ({ pictureId }) => ({ body: { title: 'A course', pictureId } }),
   'PATCH /courses/:id': ({ id }) => ({ params: { id }, body: { title: 'Another title' } }),
   'DELETE /courses/:id/delete': ({ id }) => ({ params: { id } }),
@@ -97,9 +99,16 @@ async function makeOwned(creator: CreatorPerson) {
       return id;
     }),
   );
+  await makePurchase(await makePerson(), creator, course.id);
+  const { id: saleId } = await db
+    .selectFrom('purchases')
+    .select('id')
+    .where('contentId', '=', course.id)
+    .executeTakeFirstOrThrow();
   const filmPartId = modules[0]!.parts.at(-1)!.id;
   return {
     ...course,
+    saleId,
     filmPartId,
     fileId,
     uploadId,

@@ -131,6 +131,7 @@ export const personalTables: Record<string, Contributed | string> = {
     },
   },
   receipts: { list: 'purchases', at: 'receipts' },
+  billing_info: { list: 'billing-details', leftOut: { user_id: themself } },
   receipt_numbers: 'the last number of each year',
   refunds: { list: 'purchases', at: 'refunds', leftOut: { asker_id: office } },
   transfers: 'how the card provider moves what is in sales and in money',

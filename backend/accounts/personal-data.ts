@@ -1,4 +1,6 @@
+import { db } from '../db/connection.ts';
 import type { PersonalData } from '../extension-points/personal-data.ts';
+import { deleteBilling, findBilling } from './billing-repository.ts';
 import * as repository from './personal-data-repository.ts';
 
 /** What accounts have of a person; the deletion itself ends it, after all other domains. */
@@ -9,6 +11,11 @@ export const accountData: PersonalData = {
       about:
         'Your account: your email address, your name, what you told us about yourself, and when you joined.',
       read: (db, { userId }) => repository.listAccount(db, userId),
+    },
+    {
+      name: 'billing-details',
+      about: 'Your business as your receipts name it.',
+      read: async (from, { userId }) => [(await findBilling(from, userId)) ?? []].flat(),
     },
     {
       name: 'sessions',
@@ -31,4 +38,7 @@ export const accountData: PersonalData = {
       read: (db, { userId }) => repository.listTwoFactor(db, userId),
     },
   ],
+  async erase({ userId }) {
+    await deleteBilling(db, userId);
+  },
 };

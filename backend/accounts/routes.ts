@@ -1,11 +1,13 @@
 import { Router, type Response } from 'express';
 import { accounts } from '../../contract/accounts.ts';
+import { billing } from '../../contract/billing.ts';
 import { done } from '../../contract/shared.ts';
 import { anonymousUser } from '../../contract/values/anonymous-user.ts';
 import { waysIn } from '../../contract/ways-in.ts';
 import { assertHuman } from '../providers/captcha.ts';
 import { resetSignInLimit, limitEmail, limitSignIn } from '../http/rate-limits.ts';
 import { mount, type Context } from '../http/mount.ts';
+import { readBilling, updateBilling } from './billing-service.ts';
 import * as deletion from './deletion-service.ts';
 import * as exports from './export-service.ts';
 import * as passkeys from './passkey-service.ts';
@@ -27,6 +29,9 @@ function arrive(res: Response, { session, next }: sessions.Arrival) {
 }
 
 mount(accountsRouter, accounts.me, ({ actor }) => service.readMe(actor));
+
+mount(accountsRouter, billing.readBilling, ({ actor }) => readBilling(actor));
+mount(accountsRouter, billing.updateBilling, ({ actor, body }) => updateBilling(actor, body));
 
 mount(accountsRouter, accounts.signUp, async ({ body, req }) => {
   await limitEmail('codeMail', body.email, req);

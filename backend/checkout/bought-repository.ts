@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Bought } from '../../contract/checkout.ts';
+import type { BoughtKind } from '../../contract/values/checkout.ts';
 import type { Db } from '../db/connection.ts';
 
 export type BoughtRow = {
@@ -17,6 +18,34 @@ export type BoughtRow = {
   receiptNumber: number | null;
 };
 
+/** Which entries of the list are of a kind; all of them without one. */
+const ofKind = (kind: BoughtKind | undefined) =>
+  ({
+    purchases: sql<boolean>`e.kind <> 'REFUND' and e.type not in ('SUBSCRIPTION', 'DONATION', 'CREDITS')`,
+    memberships: sql<boolean>`e.kind <> 'REFUND' and e.type = 'SUBSCRIPTION'`,
+    tips: sql<boolean>`e.kind <> 'REFUND' and e.type = 'DONATION'`,
+    credits: sql<boolean>`e.kind <> 'REFUND' and e.type = 'CREDITS'`,
+    refunds: sql<boolean>`e.kind = 'REFUND'`,
+    all: sql<boolean>`true`,
+  })[kind ?? 'all'];
+
+type Wanted = {
+  after: string[] | null;
+  limit: number;
+  kind: BoughtKind | undefined;
+  year: number | undefined;
+  timeZone: string;
+};
+
+/** The year of somebody's first purchase, in a time zone; null before it. */
+export async function findFirstYear(db: Db, buyerId: string, timeZone: string): Promise<number | null> {
+  const { rows } = await sql<{ year: number | null }>`
+    select extract(year from min(created_at) at time zone ${timeZone})::int as year
+    from purchases where buyer_id = ${buyerId} and status in ('SUCCESS', 'REFUNDED', 'REVIEW')
+  `.execute(db);
+  return rows[0]?.year ?? null;
+}
+
 /**
  * What somebody paid for and what was refunded of it, newest first; `after` is [at as text, id]. A payment that nobody made
  * is none.
@@ -24,23 +53,22 @@ export type BoughtRow = {
 export async function listBought(
   db: Db,
   buyerId: string,
-  after: string[] | null,
-  limit: number,
+  { after, limit, kind, year, timeZone }: Wanted,
 ): Promise<BoughtRow[]> {
   const { rows } = await sql<BoughtRow>`
     with entries as (
-      select 'PURCHASE' as kind, p.id::text as id, p.id as purchase_id, coalesce(p.completed_at, p.created_at) as at,
+      select 'PURCHASE' as kind, p.type, p.id::text as id, p.id as purchase_id, coalesce(p.completed_at, p.created_at) as at,
         coalesce(p.paid_cents, p.amount_cents) as amount_cents, p.refunded_cents, p.status as state,
         null::text as invoice_id, null::uuid as receipt_id
       from purchases p
       where p.buyer_id = ${buyerId} and p.status in ('SUCCESS', 'REFUNDED', 'REVIEW')
       union all
-      select 'RENEWAL', i.id, p.id, i.paid_at, i.amount_cents, i.refunded_cents,
+      select 'RENEWAL', p.type, i.id, p.id, i.paid_at, i.amount_cents, i.refunded_cents,
         case when i.refunded_cents = i.amount_cents then 'REFUNDED' else 'SUCCESS' end, i.id, null
       from invoices i join purchases p on p.id = i.purchase_id
       where p.buyer_id = ${buyerId}
       union all
-      select 'REFUND', r.id::text, p.id, coalesce(r.settled_at, r.created_at), r.amount_cents, 0, r.state, null, r.receipt_id
+      select 'REFUND', p.type, r.id::text, p.id, coalesce(r.settled_at, r.created_at), r.amount_cents, 0, r.state, null, r.receipt_id
       from refunds r join purchases p on p.id = r.purchase_id
       where p.buyer_id = ${buyerId} and r.state <> 'FAILED'
     )
@@ -51,7 +79,9 @@ export async function listBought(
       when 'REFUND' then receipt.id = e.receipt_id
       else receipt.kind = 'PAYMENT' and receipt.invoice_id is not distinct from e.invoice_id
     end
-    where ${after ? sql<boolean>`(e.at, e.id) < (${after[0]}::timestamptz, ${after[1]})` : sql<boolean>`true`}
+    where ${ofKind(kind)}
+      and ${year === undefined ? sql<boolean>`true` : sql<boolean>`extract(year from e.at at time zone ${timeZone}) = ${year}`}
+      and ${after ? sql<boolean>`(e.at, e.id) < (${after[0]}::timestamptz, ${after[1]})` : sql<boolean>`true`}
     order by e.at desc, e.id desc
     limit ${limit}
   `.execute(db);

@@ -1,10 +1,12 @@
-import type { Bought } from '../../contract/checkout.ts';
+import type { z } from 'zod';
+import type { Bought, checkout } from '../../contract/checkout.ts';
+import { getContact } from '../accounts/service.ts';
 import { now } from '../clock.ts';
 import { db } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import { sellableOf, type PurchaseRow, type ShownPurchase } from '../extension-points/sellables.ts';
 import type { Actor } from '../http/actor.ts';
-import { listBought, type BoughtRow } from './bought-repository.ts';
+import { findFirstYear, listBought, type BoughtRow } from './bought-repository.ts';
 import { numberOf } from './receipt-service.ts';
 import { termsOf } from './refund-request-service.ts';
 import * as repository from './repository.ts';
@@ -25,8 +27,13 @@ async function openTerms({ kind }: BoughtRow, purchase: PurchaseRow): Promise<Bo
 }
 
 /** What the caller paid for and what was refunded of it, newest first. */
-export async function list(buyer: Actor, limit: number, cursor?: string) {
-  const rows = await listBought(db, buyer.userId, cursor ? readCursor(cursor, 2) : null, limit + 1);
+export async function list(
+  { userId }: Actor,
+  { limit, cursor, kind, year }: z.output<typeof checkout.listBought.query>,
+) {
+  const timeZone = (await getContact(db, userId)).timeZone ?? 'Australia/Sydney';
+  const after = cursor ? readCursor(cursor, 2) : null;
+  const rows = await listBought(db, userId, { after, limit: limit + 1, kind, year, timeZone });
   const purchases = await repository.listPurchases(db, [...new Set(rows.map((row) => row.purchaseId))]);
   const byId = new Map(purchases.map((purchase) => [purchase.id, purchase]));
   const shown = await shownById(purchases);
@@ -60,5 +67,6 @@ export async function list(buyer: Actor, limit: number, cursor?: string) {
       };
     },
   );
-  return { ...page, items: await Promise.all(page.items) };
+  const firstYear = await findFirstYear(db, userId, timeZone);
+  return { ...page, items: await Promise.all(page.items), firstYear };
 }

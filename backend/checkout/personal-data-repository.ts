@@ -72,6 +72,8 @@ export const listReceiptsOf = (db: Db, purchaseIds: string[]) =>
       'amountCents',
       'gstCents',
       'sellerName',
+      'sellerDetails',
+      'billedTo',
       'issuedAt',
     ])
     .where('purchaseId', 'in', purchaseIds)

@@ -7,6 +7,7 @@ import {
 } from '../extension-points/personal-data.ts';
 import { account, listEntries, owedCents } from '../money/ledger.ts';
 import * as repository from './personal-data-repository.ts';
+import { forgetBilledTo } from './receipt-repository.ts';
 import { forgetReasons } from './refund-repository.ts';
 
 /** A person's purchases, each with its lines, later payments, receipts and refunds. */
@@ -88,6 +89,7 @@ export const checkoutData: PersonalData = {
   blockers: findBlockers,
   async erase({ userId }) {
     await forgetReasons(db, userId);
+    await forgetBilledTo(db, userId);
     for (let after: string | undefined; ;) {
       const rows = await repository.listProviderIds(db, userId, after);
       if (!rows.length) return;

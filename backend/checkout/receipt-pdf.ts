@@ -25,6 +25,9 @@ export type ReceiptPaper = {
   language: Locale | null;
   timeZone: string | null;
   sellerName: string;
+  /** Business, ABN and address in lines; empty without. */
+  sellerDetails: string;
+  billedTo: string;
   lines: { title: string; quantity: number; amountCents: number }[];
   amountCents: number;
   gstCents: number;
@@ -37,6 +40,8 @@ export type ReceiptPaper = {
 
 const fill = (text: string, values: Record<string, string>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+
+const linesOf = (text: string): string[] => text.split('\n').filter(Boolean);
 
 /** One page that prints on A4. @returns the bytes of the PDF */
 export async function renderReceipt(paper: ReceiptPaper): Promise<Buffer> {
@@ -91,9 +96,9 @@ export async function renderReceipt(paper: ReceiptPaper): Promise<Buffer> {
   write(title, { bold: true, size: 16 });
   write(paper.number);
   doc.y += 14;
-  fact(words.buyer[paper.kind], paper.buyer.name, paper.buyer.email);
+  fact(words.buyer[paper.kind], paper.buyer.name, paper.buyer.email, ...linesOf(paper.billedTo));
   fact(words.date[paper.kind], day(paper.issuedAt));
-  if (paper.sellerName) fact(words.seller, paper.sellerName);
+  if (paper.sellerName) fact(words.seller, paper.sellerName, ...linesOf(paper.sellerDetails));
   if (paper.paidNumber) fact(words.paidWith, paper.paidNumber);
   doc.y += 6;
   ruled();

@@ -40,3 +40,11 @@ export const findPaymentReceipt = (
 
 export const deleteReceiptsBefore = (db: Db, issuedBefore: Date) =>
   db.deleteFrom('receipts').where('issuedAt', '<', issuedBefore).execute();
+
+/** The business of a buyer who is erased. */
+export const forgetBilledTo = (db: Db, buyerId: string) =>
+  db
+    .updateTable('receipts')
+    .set({ billedTo: '' })
+    .where('purchaseId', 'in', (at) => at.selectFrom('purchases').select('id').where('buyerId', '=', buyerId))
+    .execute();

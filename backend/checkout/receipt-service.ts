@@ -1,5 +1,6 @@
 import { paths } from '../../contract/paths.ts';
 import { refundRule } from '../../contract/values/checkout.ts';
+import { billedTo, sellerDetails } from '../accounts/billing-service.ts';
 import { getContact } from '../accounts/service.ts';
 import { now } from '../clock.ts';
 import { config } from '../config.ts';
@@ -28,7 +29,14 @@ export const numberOf = ({ year, number }: Pick<ReceiptRow, 'year' | 'number'>):
 
 type Issued = Pick<
   ReceiptRow,
-  'kind' | 'purchaseId' | 'invoiceId' | 'amountCents' | 'gstCents' | 'sellerName'
+  | 'kind'
+  | 'purchaseId'
+  | 'invoiceId'
+  | 'amountCents'
+  | 'gstCents'
+  | 'sellerName'
+  | 'sellerDetails'
+  | 'billedTo'
 >;
 
 /**
@@ -46,6 +54,16 @@ async function issue(trx: Trx, receipt: Issued): Promise<ReceiptRow> {
   });
 }
 
+/** The businesses of both sides as they are now; of several sellers none. */
+async function partiesOf(trx: Trx, { id, buyerId }: PurchaseRow) {
+  const sellerIds = new Set((await repository.listLines(trx, id)).map((line) => line.sellerId));
+  const [sellerId] = sellerIds;
+  return {
+    billedTo: await billedTo(trx, buyerId),
+    sellerDetails: sellerId && sellerIds.size === 1 ? await sellerDetails(trx, sellerId) : '',
+  };
+}
+
 /** Issues the receipt for a payment and mails it, with the refund rule where the buyer has one. */
 export async function issueReceipt(trx: Trx, purchase: PurchaseRow, { by, path }: Receipt): Promise<void> {
   const issued = await issue(trx, {
@@ -55,6 +73,7 @@ export async function issueReceipt(trx: Trx, purchase: PurchaseRow, { by, path }
     amountCents: purchase.amountCents,
     gstCents: gstOf(purchase.amountCents),
     sellerName: by,
+    ...(await partiesOf(trx, purchase)),
   });
   const values = await valuesOf(trx, purchase, issued, path);
   const { receiptMail } = sellableOf(purchase.type);
@@ -81,6 +100,7 @@ export async function issueRenewalReceipt(
     amountCents,
     gstCents: gstOf(amountCents),
     sellerName: first?.sellerName ?? '',
+    ...(await partiesOf(trx, purchase)),
   });
   const values = await valuesOf(trx, purchase, issued, paths.purchases);
   await sendMail(trx, values.buyer, sellableOf(purchase.type).receiptMail ?? 'receipt', values);
@@ -108,7 +128,10 @@ export async function issueRefundReceipt(
     amountCents: untilCents - beforeCents,
     // Of the total: the steps end at the GST of the whole payment.
     gstCents: gstOf(untilCents) - gstOf(beforeCents),
+    // Of the receipt that it takes back.
     sellerName: paid?.sellerName ?? '',
+    sellerDetails: paid?.sellerDetails ?? '',
+    billedTo: paid?.billedTo ?? '',
   });
   await sendRefundMail(trx, purchase, issued.amountCents, numberOf(issued));
   return issued.id;
@@ -173,6 +196,8 @@ export async function readReceipt(buyer: Actor, id: string): Promise<{ fileName:
       timeZone: contact.timeZone,
       buyer: { name: `${contact.name} ${contact.lastName}`.trim(), email: contact.email },
       sellerName: receipt.sellerName,
+      sellerDetails: receipt.sellerDetails,
+      billedTo: receipt.billedTo,
       // A part that went back, and a later payment, are one line: their own amount.
       lines:
         receipt.kind === 'PAYMENT' && receipt.invoiceId === null

@@ -22,9 +22,7 @@ mount(checkoutRouter, checkout.quote, ({ actor, query: { type, contentId, amount
 );
 // After the fixed address, which it would otherwise match as an id.
 mount(checkoutRouter, checkout.read, ({ actor, params }) => service.read(actor, params.id));
-mount(checkoutRouter, checkout.listBought, ({ actor, query }) =>
-  bought.list(actor, query.limit, query.cursor),
-);
+mount(checkoutRouter, checkout.listBought, ({ actor, query }) => bought.list(actor, query));
 mount(checkoutRouter, checkout.receipt, async ({ actor, params, res }) => {
   const { fileName, pdf } = await readReceipt(actor, params.id);
   res.attachment(fileName).type('application/pdf').send(pdf);

@@ -67,6 +67,13 @@ export interface AuditLog {
   subjectType: string;
 }
 
+export interface BillingInfo {
+  abn: Generated<string>;
+  address: Generated<string>;
+  businessName: Generated<string>;
+  userId: string;
+}
+
 export interface BusinessDomains {
   businessId: string;
   codeHash: Buffer | null;
@@ -493,6 +500,7 @@ export interface ReceiptNumbers {
 
 export interface Receipts {
   amountCents: number;
+  billedTo: Generated<string>;
   gstCents: number;
   id: Generated<string>;
   invoiceId: string | null;
@@ -500,6 +508,7 @@ export interface Receipts {
   kind: ReceiptKind;
   number: number;
   purchaseId: string;
+  sellerDetails: Generated<string>;
   sellerName: string;
   year: number;
 }
@@ -645,6 +654,7 @@ export interface Users {
 
 export interface DB {
   auditLog: AuditLog;
+  billingInfo: BillingInfo;
   businessDomains: BusinessDomains;
   businesses: Businesses;
   businessPeople: BusinessPeople;

@@ -46,6 +46,7 @@ const movements = (db: Db, { accountId, creatorId }: Wanted) =>
       'entry.id',
       'movement.createdAt',
       'purchase.title',
+      'purchase.id as purchaseId',
       sql<MovementKind>`movement.kind`.as('kind'),
       sql<SellableType | null>`purchase.type`.as('type'),
       sql<number>`-entry.balance_after_cents`.as('balanceCents'),

@@ -67,6 +67,7 @@ export const toMovement = (row: repository.MovementRow): Movement => {
     kind: row.kind,
     type: row.type,
     title: row.title,
+    saleId: row.kind === 'SALE' || row.kind === 'CREDITS_SPENT' ? row.purchaseId : null,
     paidCents: isOfBank ? 0 : row.amountCents - feeCents,
     feeCents,
     amountCents: row.amountCents,

@@ -39,7 +39,11 @@ function useDescription(row: Bought): string {
   const words =
     state === 'paid'
       ? []
-      : [t(`bought.states.${state}`, { amount: price(row.refundedCents, { exact: true }) })];
+      : [
+          row.kind === 'REFUND'
+            ? t(`bought.states.${state}.${row.paidWith}`)
+            : t(`bought.states.${state}`, { amount: price(row.refundedCents, { exact: true }) }),
+        ];
   const until =
     row.refund?.isAllowed && row.refund.until
       ? [t('bought.until', { date: formatDate(row.refund.until, i18n.language) })]
@@ -99,11 +103,34 @@ export function BoughtRow({ row, onRefund }: Props) {
               {t('bought.refund')}
             </Button>
           )}
+          {row.path && row.kind === 'PURCHASE' && (
+            <WayOn
+              path={row.path}
+              title={title}
+              isMembership={row.transactionType === 'SUBSCRIPTION'}
+              {...{ state }}
+            />
+          )}
         </div>
       </div>
       <span className={classNames(styles.amount, 'tabular', isRefund && styles.back)}>
         {isRefund ? `+${amount}` : amount}
       </span>
     </li>
+  );
+}
+
+type WayOnProps = { path: string; title: string; isMembership: boolean; state: string };
+
+/** Where a membership is cancelled, and where something that was refunded can be bought again. */
+function WayOn({ path, title, isMembership, state }: WayOnProps) {
+  const { t } = useTranslation('wallet');
+  const way = state === 'refunded' ? 'again' : isMembership ? 'manage' : undefined;
+  return (
+    way && (
+      <Link href={path} className="link" aria-label={t(`bought.${way}This`, { title })}>
+        {t(`bought.${way}`)}
+      </Link>
+    )
   );
 }

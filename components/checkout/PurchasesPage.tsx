@@ -16,6 +16,7 @@ import { paths } from '@/contract/paths';
 import { usePurchases } from '@/hooks/checkout/usePurchases';
 import { useErrorText } from '@/hooks/useErrorText';
 import { formatMonth } from '@/lib/format/format';
+import { BoughtFilters, type Chosen } from './BoughtFilters';
 import { BoughtRow } from './BoughtRow';
 import styles from './PurchasesPage.module.scss';
 import { RefundModal } from './RefundModal';
@@ -32,16 +33,26 @@ export function PurchasesPage() {
       </Link>
       <PageHeader title={t('bought.title')} lead={t('bought.lead')} />
       <section className={styles.contents} aria-label={t('bought.contents')}>
-        <BoughtList />
+        <BoughtWithFilters />
       </section>
     </div>
   );
 }
 
-function BoughtList() {
+function BoughtWithFilters() {
+  const [chosen, setChosen] = useState<Chosen>({});
+  return (
+    <>
+      <BoughtFilters chosen={chosen} onChoose={setChosen} />
+      <BoughtList chosen={chosen} onShowAll={() => setChosen({})} />
+    </>
+  );
+}
+
+function BoughtList({ chosen, onShowAll }: { chosen: Chosen; onShowAll: () => void }) {
   const { t, i18n } = useTranslation('wallet');
   const errorText = useErrorText();
-  const { items, error, moreError, reload, hasMore, isLoadingMore, loadMore } = usePurchases();
+  const { items, error, moreError, reload, hasMore, isLoadingMore, loadMore } = usePurchases(chosen);
   const [asking, setAsking] = useState<Bought>();
 
   if (!items && error)
@@ -62,6 +73,15 @@ function BoughtList() {
       <LoadingRegion label={t('bought.loading')}>
         <Skeleton shape="block" height={320} />
       </LoadingRegion>
+    );
+  if (items.length === 0 && (chosen.kind || chosen.year))
+    return (
+      <EmptyState
+        title={t(`bought.none.title.${chosen.kind ?? 'all'}`, { year: chosen.year })}
+        action={<Button onClick={onShowAll}>{t('bought.none.action')}</Button>}
+      >
+        {t('bought.none.text')}
+      </EmptyState>
     );
   if (items.length === 0)
     return (

@@ -24,7 +24,8 @@ export function RefundModal({ purchase, onClose, onRefunded }: Props) {
   const { t } = useTranslation('wallet');
   const price = usePrice();
   const errorText = useErrorText();
-  const { title } = purchase;
+  const { title, paidWith } = purchase;
+  const isContent = purchase.transactionType !== 'DONATION';
   const { data: terms, error } = useRefundTerms(purchase.purchaseId);
   const { ask, isAsking, refund, problem } = useRefund(purchase.purchaseId);
 
@@ -41,9 +42,12 @@ export function RefundModal({ purchase, onClose, onRefunded }: Props) {
         key="done"
         open
         onClose={close}
-        title={t(isSent ? 'refund.sent.title' : 'refund.pending.title', { amount })}
+        title={t(isSent ? `refund.sent.title.${paidWith}` : 'refund.pending.title', { amount })}
       >
-        <p>{t(isSent ? 'refund.sent.text' : 'refund.pending.text', { title })}</p>
+        <p>
+          {t(isSent ? `refund.sent.text.${paidWith}` : 'refund.pending.text')}{' '}
+          {isContent && t(isSent ? 'refund.sent.access' : 'refund.pending.access', { title })}
+        </p>
         <ModalActions>
           <Button theme="green" onClick={close}>
             {t('refund.done')}
@@ -67,7 +71,7 @@ export function RefundModal({ purchase, onClose, onRefunded }: Props) {
         </LoadingRegion>
       )}
       {error && <Banner tone="error">{errorText(error)}</Banner>}
-      {terms && <Terms terms={terms} title={title} creatorName={purchase.creatorName} />}
+      {terms && <Terms terms={terms} purchase={purchase} isContent={isContent} />}
       {problem && (
         <Banner tone="error" announced>
           {errorText(problem)}
@@ -87,15 +91,19 @@ export function RefundModal({ purchase, onClose, onRefunded }: Props) {
   );
 }
 
-type TermsProps = { terms: RefundTerms; title: string; creatorName: string };
+type TermsProps = { terms: RefundTerms; purchase: Bought; isContent: boolean };
 
-function Terms({ terms, title, creatorName }: TermsProps) {
+function Terms({ terms, purchase: { title, creatorName, paidWith }, isContent }: TermsProps) {
   const { t } = useTranslation('wallet');
   const price = usePrice();
   const amount = price(terms.amountCents, { exact: true });
   return (
     <div className={styles.terms}>
-      <p>{t(terms.isAllowed ? 'refund.rule' : 'refund.refused.text', { ...ruleValues, title })}</p>
+      <p>
+        {terms.isAllowed
+          ? t(isContent ? 'refund.rule' : 'refund.tipRule', ruleValues)
+          : t('refund.refused.text', { title })}
+      </p>
       <ul role="list" className={styles.checks}>
         {terms.checks.map((check) => (
           <Check key={check.code} check={check} />
@@ -105,9 +113,9 @@ function Terms({ terms, title, creatorName }: TermsProps) {
         <>
           <h3>{t('refund.happens')}</h3>
           <ul className={styles.happens}>
-            <li>{t('refund.money', { amount })}</li>
-            <li>{t('refund.access', { title })}</li>
-            <li>{t('refund.again')}</li>
+            <li>{t(`refund.money.${paidWith}`, { amount })}</li>
+            {isContent && <li>{t('refund.access', { title })}</li>}
+            {isContent && <li>{t('refund.again')}</li>}
           </ul>
         </>
       ) : (

@@ -10,6 +10,7 @@ import { useOfficePurchases } from '@/hooks/office/useOffice';
 import { formatMoment } from '@/lib/format/format';
 import styles from './CourseQueue.module.scss';
 import { DecisionButtons } from './DecisionButtons';
+import { OfficeRefundModal } from './OfficeRefundModal';
 import { QueueFrame } from './QueueFrame';
 import { QueueTable } from './QueueTable';
 import { useDecisions } from './useDecisions';
@@ -37,6 +38,7 @@ function Purchases({ state }: { state: PurchaseState }) {
   const price = usePrice();
   const queue = useOfficePurchases(state);
   const decisions = useDecisions(queue.decide);
+  const [refunding, setRefunding] = useState<OfficePurchase>();
   const columns: Column<OfficePurchase>[] = [
     {
       key: 'title',
@@ -75,10 +77,19 @@ function Purchases({ state }: { state: PurchaseState }) {
     {
       key: 'decision',
       label: t('office.purchases.columns.decision'),
-      cell: ({ id, title, can }) => {
+      cell: (row) => {
+        const { id, title, refundableCents, canDeliver } = row;
+        const can = { refund: refundableCents > 0, deliver: canDeliver };
         const actions = (['refund', 'deliver'] as const).filter((action) => can[action]);
+        // How much is refunded is asked for as well.
+        const choose: typeof decisions.choose = (action, subject) =>
+          action === 'refund' ? setRefunding(row) : decisions.choose(action, subject);
         return actions.length ? (
-          <DecisionButtons subject={{ id, name: title }} decisions={decisions} actions={actions} />
+          <DecisionButtons
+            subject={{ id, name: title }}
+            decisions={{ ...decisions, choose }}
+            actions={actions}
+          />
         ) : (
           t('office.purchases.none')
         );
@@ -93,6 +104,13 @@ function Purchases({ state }: { state: PurchaseState }) {
       emptyText={t('office.purchases.emptyText')}
     >
       <QueueTable caption={t('office.purchases.title')} columns={columns} rows={queue.items} hasLongValues />
+      {refunding && (
+        <OfficeRefundModal
+          purchase={refunding}
+          refundPart={queue.refundPart}
+          onClose={() => setRefunding(undefined)}
+        />
+      )}
     </QueueFrame>
   );
 }

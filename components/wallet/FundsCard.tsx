@@ -5,7 +5,7 @@ import { formatCents } from '@/lib/format/format';
 import styles from './FundsCard.module.scss';
 
 /** What is owed to the creator in all, and where it is. */
-export function FundsCard({ wallet: { balanceCents, funds, payouts } }: { wallet: Wallet }) {
+export function FundsCard({ wallet: { balanceCents, fromCredits, funds, payouts } }: { wallet: Wallet }) {
   const { t, i18n } = useTranslation('wallet');
   const exact = (cents: number) => formatCents(cents, i18n.language, { exact: true });
   const available = payouts?.state === 'READY' ? 'available' : 'held';
@@ -23,6 +23,12 @@ export function FundsCard({ wallet: { balanceCents, funds, payouts } }: { wallet
       <h2 id="funds">{t('own.funds.title')}</h2>
       <p className={styles.sum}>{exact(balanceCents)}</p>
       {balanceCents < 0 && <p className={styles.owed}>{t('own.funds.owed')}</p>}
+      {fromCredits.waitingCents > 0 && (
+        <p>{t('own.funds.fromCredits.waiting', { amount: exact(fromCredits.waitingCents) })}</p>
+      )}
+      {fromCredits.heldCents > 0 && (
+        <p>{t('own.funds.fromCredits.held', { amount: exact(fromCredits.heldCents) })}</p>
+      )}
       {parts && (
         <>
           {parts.some(({ cents }) => cents > 0) && (

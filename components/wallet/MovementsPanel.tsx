@@ -11,6 +11,7 @@ import { useErrorText } from '@/hooks/useErrorText';
 import { useMovements } from '@/hooks/wallet/useWallet';
 import { formatCents, formatDate, formatSigned } from '@/lib/format/format';
 import styles from './MovementsPanel.module.scss';
+import { RefundSale } from './RefundSale';
 
 /** Every movement of the creator's money in words, newest first. */
 export function MovementsPanel() {
@@ -42,6 +43,7 @@ export function MovementsPanel() {
               what: what(movement),
             })}
           </span>
+          <RefundSale movement={movement} onRefunded={() => void list.reload()} />
         </span>
       ),
     },

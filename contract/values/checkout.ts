@@ -87,6 +87,10 @@ export const refundRule = { days: 14, consumedPercent: 20, tipMinutes: 60 } as c
 /** What the rule looks at. */
 export const refundChecks = ['TIME', 'CONSUMED', 'DOWNLOADED', 'TIP_TIME'] as const;
 
+/** Kinds of what somebody bought: a shop order is a purchase. */
+export const boughtKinds = ['purchases', 'memberships', 'tips', 'credits', 'refunds'] as const;
+export type BoughtKind = (typeof boughtKinds)[number];
+
 /** A receipt for a payment, and one for money that went back. */
 export const receiptKinds = ['PAYMENT', 'REFUND'] as const;
 export type ReceiptKind = (typeof receiptKinds)[number];

@@ -25,6 +25,10 @@ export const limits = {
   businessDomains: 10,
   membershipCourses: 100,
   membershipNameCharacters: 60,
+  businessNameCharacters: 120,
+  /** Eleven digits, written in groups. */
+  abnCharacters: 20,
+  billingAddressCharacters: 300,
 } as const;
 
 const MiB = 1024 * 1024;

@@ -121,12 +121,27 @@ export const useChanges = () =>
     call('PATCH /office/changes/:id', { params: { id } }),
   );
 
-export const useOfficePurchases = (state: PurchaseState) =>
-  useDeciding(useInfiniteList('GET /office/purchases', { query: { state } }), (action, id, reason) =>
-    call('PATCH /office/purchases/:id', {
-      params: { id },
-      body: { decision: action === 'deliver' ? 'deliver' : 'refund', reason },
-    }),
+export function useOfficePurchases(state: PurchaseState) {
+  const queue = useDeciding(
+    useInfiniteList('GET /office/purchases', { query: { state } }),
+    (action, id, reason) =>
+      call('PATCH /office/purchases/:id', {
+        params: { id },
+        body: { decision: action === 'deliver' ? 'deliver' : 'refund', reason },
+      }),
   );
+  const { mutate } = useSWRConfig();
+  return {
+    ...queue,
+    /** Refunds a part. @throws ApiError */
+    refundPart: async (id: string, part: { amountCents: number; reason: string }) => {
+      try {
+        await call('PATCH /office/purchases/:id', { params: { id }, body: { decision: 'refund', ...part } });
+      } finally {
+        await Promise.all([queue.reload(), mutate(isOfOffice)]);
+      }
+    },
+  };
+}
 
 export const useAudit = () => useInfiniteList('GET /office/audit', { query: { limit: 50 } });

@@ -13,6 +13,10 @@ export function useWallet() {
   return { wallet, error, reload: () => mutate() };
 }
 
+/** One own sale; read when somebody asks, because it changes with each refund. */
+export const useSale = (id: string) =>
+  useCall('GET /sales/:id', { params: { id } }, { revalidateOnFocus: false });
+
 export const useMovements = () => useInfiniteList('GET /wallet/movements', { query: {} });
 
 export type PayoutsConnection = ReturnType<typeof useConnectPayouts>;

@@ -6,5 +6,5 @@ import { guard } from '@/lib/server/guard';
 const OfficePurchases: Page = () => <OfficePurchasesPage />;
 OfficePurchases.layout = OfficeLayout;
 
-export const getServerSideProps = guard('office', { texts: ['admin'] });
+export const getServerSideProps = guard('office', { texts: ['admin', 'wallet:saleRefund'] });
 export default OfficePurchases;

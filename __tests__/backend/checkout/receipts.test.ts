@@ -224,6 +224,45 @@ describe('a receipt as PDF', () => {
       expect(text).toContain(said);
   });
 
+  test('names the businesses of both sides as they were when it was issued', async () => {
+    const buyer = await makePerson();
+    const save = (as: Person, body: object) => ask('PATCH /users/billing-info', { as, body });
+    const address = '1 Quiet Street\nHobart TAS 7000';
+    await save(buyer, { businessName: 'Weatherlow Pty Ltd', abn: '53 004 085 616', address });
+    await save(creator, { businessName: 'Quennell Sleep Pty Ltd', abn: '51824753556', address: 'At home' });
+    expect((await ask('GET /users/billing-info', { as: buyer })).body).toMatchObject({ abn: '53004085616' });
+    const { sessionId } = await payCourse({ buyer });
+    await settle(sessionId);
+    await save(buyer, { businessName: 'Another Pty Ltd', abn: '', address: '' });
+    await save(creator, { businessName: '', abn: '', address: '' });
+    const [item] = await listBought(buyer);
+    const text = textOf(Buffer.from(await (await download(buyer, item!.receipt!.id)).arrayBuffer()));
+    for (const said of [
+      ...['Weatherlow Pty Ltd', 'ABN 53 004 085 616', '1 Quiet Street', 'Hobart TAS 7000'],
+      ...['Quennell Sleep Pty Ltd', 'ABN 51 824 753 556'],
+    ])
+      expect(text).toContain(said);
+    for (const secret of ['Another Pty Ltd', 'At home']) expect(text).not.toContain(secret);
+    const next = await payCourse({ buyer });
+    await settle(next.sessionId);
+    const [later] = await listBought(buyer);
+    const nextText = textOf(Buffer.from(await (await download(buyer, later!.receipt!.id)).arrayBuffer()));
+    expect(nextText).toContain('Another Pty Ltd');
+    expect(nextText).not.toContain('Quennell Sleep Pty Ltd');
+  });
+
+  test.each(['53 004 085 617', '5300408561', 'ABN 53 004 085', '00 000 000 000'])(
+    'takes no ABN with wrong check digits: %s',
+    async (abn) => {
+      const person = await makePerson();
+      expect(await ask('PATCH /users/billing-info', { as: person, body: { abn } })).toMatchObject({
+        status: 422,
+        problem: { errors: [{ path: 'abn', code: 'ABN_WRONG' }] },
+      });
+      expect((await ask('GET /users/billing-info', { as: person })).body.abn).toBe('');
+    },
+  );
+
   test('of a refund names the receipt for the payment', async () => {
     const { buyer, sessionId, checkoutId } = await payCourse();
     await settle(sessionId);

@@ -205,6 +205,19 @@ test('fault 30: nobody else reads or refunds a purchase, its terms and its recei
   expect(await refundsAt(paid)).toEqual([]);
 });
 
+test('a creator reads what a refund of their sale takes from them; nobody else does', async () => {
+  const seller = await makeSeller();
+  const paid = await buy({ seller });
+  const readSale = (as: Person) => ask('GET /sales/:id', { as, params: { id: paid.checkoutId } });
+  await askRefund(seller, paid.checkoutId, { amountCents: 1000 });
+  expect((await readSale(seller)).body).toMatchObject({
+    ...{ title: 'Sleep Without Trying', paidWith: 'CARD', amountCents: 6400, feeCents: 670 },
+    ...{ refundedCents: 1000, refundableCents: 5400, balanceCents: 5730 - 895 },
+  });
+  expect((await readSale(creator)).status).toBe(404);
+  expect((await readSale(paid.buyer)).status).toBe(403);
+});
+
 test('fault 18: a creator refunds a part at any time, then the rest, and never more', async () => {
   const { shiftClock } = await import('@/backend/clock');
   const seller = await makeSeller();

@@ -71,9 +71,8 @@ test('a tip is paid to the creator less the fee, unlocks nothing, and both get a
   expect(await earnedCents()).toBe(1000 - 130);
   const held = await db.selectFrom('entitlements').where('userId', '=', member.userId).selectAll().execute();
   expect(held).toEqual([]);
-  expect((await readMail(member.email, 'This is your receipt'))!.textBody).toContain(
-    'Tip for Marisol Quennell',
-  );
+  const receipt = (await readMail(member.email, 'Your tip has reached Marisol Quennell'))!.textBody;
+  expect(receipt).toContain('You can have it refunded within an hour');
   const { textBody } = (await readMail(creator.email, 'sent you a tip'))!;
   expect(textBody).toContain('Kumu’s fee is A$1.30, so A$8.70 of it is yours.');
 });
@@ -82,6 +81,55 @@ test('the fee is never more than half of a small tip', async () => {
   const before = await earnedCents();
   await paidTip(creator.actor.creator.id, 51);
   expect((await earnedCents()) - before).toBe(51 - 25);
+});
+
+describe('a tip', () => {
+  const refund = (as: Person, purchaseId: string) =>
+    ask('POST /refunds', {
+      as,
+      headers: { 'idempotency-key': `tip-refund-${++keys}` },
+      body: { purchaseId },
+    });
+  const passTime = async (milliseconds: number) => {
+    const { shiftClock } = await import('@/backend/clock');
+    shiftClock(milliseconds);
+  };
+  const HOUR = 60 * 60_000;
+  afterEach(() => passTime(0));
+
+  test('is refunded for who gave it within an hour, and the creator gives their part back', async () => {
+    const [kept, { id }] = [
+      await paidTip(creator.actor.creator.id, 700),
+      await paidTip(creator.actor.creator.id, 1000),
+    ];
+    const before = await earnedCents();
+    await passTime(HOUR - 60_000);
+    expect((await ask('GET /refunds', { as: member, query: { purchaseId: id } })).body).toMatchObject({
+      isAllowed: true,
+      amountCents: 1000,
+      checks: [{ code: 'TIP_TIME', isMet: true, limit: 60 }],
+    });
+    const stranger = await makePerson();
+    expect((await refund(stranger, id)).status).toBe(404);
+    expect((await refund(member, id)).body).toMatchObject({ state: 'SUCCEEDED', amountCents: 1000 });
+    expect((await refund(member, id)).problem).toMatchObject({ code: 'ALREADY_REFUNDED' });
+    expect((await earnedCents()) - before).toBe(-870);
+    const { body } = await ask('GET /checkout/:id', { as: member, params: { id: kept.id } });
+    expect(body).toMatchObject({ state: 'SUCCESS', refundedCents: 0 });
+  });
+
+  test('is not refunded after an hour, except by its creator', async () => {
+    const { id } = await paidTip(creator.actor.creator.id, 1000);
+    await passTime(HOUR + 60_000);
+    expect((await ask('GET /refunds', { as: member, query: { purchaseId: id } })).body).toMatchObject({
+      isAllowed: false,
+      checks: [{ code: 'TIP_TIME', isMet: false }],
+    });
+    expect((await refund(member, id)).problem).toMatchObject({ code: 'REFUND_NOT_ALLOWED' });
+    const items = (await ask('GET /purchases', { as: member })).body.items;
+    expect(items.find((item) => item.id === id)).toMatchObject({ refund: null });
+    expect((await refund(creator, id)).body).toMatchObject({ state: 'SUCCEEDED' });
+  });
 });
 
 test('the same tip can be sent again', async () => {

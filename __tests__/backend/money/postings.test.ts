@@ -158,12 +158,21 @@ test('refunds of one payment are distinguished by the cumulative amount, those o
     [id, 200],
     ['invoice:in_x', 100],
   ] as const)
-    await written('REFUND', (trx) => postings.refund(trx, { ...part, paymentKey, totalCents }));
+    await written('REFUND', (trx) =>
+      postings.refund(trx, { ...part, paidWith: 'CARD', paymentKey, totalCents }),
+    );
 });
 
 test('where no fee was charged none is refunded', async () => {
   const { id, buyerId } = ids();
-  const refunded = { id, buyerId, lines: [toPlatform(100)], paidWith: 'CARD' as const, paymentKey: id, totalCents: 100 };
+  const refunded = {
+    id,
+    buyerId,
+    lines: [toPlatform(100)],
+    paidWith: 'CARD' as const,
+    paymentKey: id,
+    totalCents: 100,
+  };
   expect(await inTransaction((trx) => postings.feeRefund(trx, refunded))).toBe(false);
 });
 
@@ -176,7 +185,14 @@ test('credits refunded after spending: the rest of the credits, and the loss of 
       ...{ amountCents: 1700, feeCents: 200 },
     }),
   );
-  const refunded = { id, buyerId, lines: [toCredits(2000)], paidWith: 'CARD' as const, paymentKey: id, totalCents: 2000 };
+  const refunded = {
+    id,
+    buyerId,
+    lines: [toCredits(2000)],
+    paidWith: 'CARD' as const,
+    paymentKey: id,
+    totalCents: 2000,
+  };
   expect(await written('REFUND', (trx) => postings.refund(trx, refunded))).toEqual({
     [account.credits(buyerId)]: 300,
     [refundLoss]: 1700,

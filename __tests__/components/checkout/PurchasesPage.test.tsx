@@ -31,6 +31,7 @@ const bought = (fields: Partial<Bought> = {}): Bought => ({
   amountCents: 6400,
   refundedCents: 0,
   state: 'SUCCESS',
+  paidWith: 'CARD',
   receipt: { id: id(501), number: 'KUMU-2026-000482' },
   refund: terms(),
   ...fields,
@@ -38,7 +39,7 @@ const bought = (fields: Partial<Bought> = {}): Bought => ({
 
 const show = (items: Bought[]) => {
   answer('GET /users', memberUser);
-  const heard = answer('GET /purchases', { items, nextCursor: null });
+  const heard = answer('GET /purchases', { items, nextCursor: null, firstYear: 2026 });
   return { heard, ...renderPage(<PurchasesPage />, { user: memberUser }) };
 };
 
@@ -132,7 +133,51 @@ test('a list that cannot be read can be read again', async () => {
   answer('GET /purchases', () => refuse(500, 'UNEXPECTED'));
   const { user } = renderPage(<PurchasesPage />, { user: memberUser });
   expect(await screen.findByText('We couldn’t load what you bought')).toBeVisible();
-  answer('GET /purchases', { items: [bought()], nextCursor: null });
+  answer('GET /purchases', { items: [bought()], nextCursor: null, firstYear: 2026 });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Night Sitting')).toBeVisible();
+});
+
+test('one kind or one year is shown, with words of its own when there is none', async () => {
+  answer('GET /users', memberUser);
+  const heard = answer('GET /purchases', ({ query }) =>
+    query.kind || query.year
+      ? { items: [], nextCursor: null, firstYear: 2024 }
+      : { items: [bought()], nextCursor: null, firstYear: 2024 },
+  );
+  const { user } = renderPage(<PurchasesPage />, { user: memberUser });
+  await user.click(await screen.findByRole('radio', { name: 'Tips' }));
+  expect(await screen.findByText('No tips here')).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('Year'), '2024');
+  expect(heard.queries).toEqual(expect.arrayContaining([{ kind: 'tips' }, { kind: 'tips', year: '2024' }]));
+  await user.click(screen.getByRole('button', { name: 'Show everything' }));
+  expect(await screen.findByText('Night Sitting')).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'All' })).toBeChecked();
+});
+
+test('a membership leads to where it is cancelled, and what was refunded to where it is bought again', async () => {
+  show([
+    bought({ transactionType: 'SUBSCRIPTION', title: 'Circle', path: '/memberships/1', refund: null }),
+    bought({ id: id(513), state: 'REFUNDED', refundedCents: 6400, refund: null }),
+  ]);
+  expect(await screen.findByRole('link', { name: 'Cancel or change card, Circle' })).toHaveAttribute(
+    'href',
+    '/memberships/1',
+  );
+  expect(screen.getByRole('link', { name: 'Buy again, Night Sitting' })).toHaveAttribute(
+    'href',
+    `/courses/${id(1)}`,
+  );
+});
+
+test('a tip is refunded without a word about a library, and credits go back to credits', async () => {
+  const { user } = show([
+    bought({ transactionType: 'DONATION', title: 'Tip for Marisol', paidWith: 'CREDITS' }),
+  ]);
+  answer('GET /refunds', terms({ checks: [{ code: 'TIP_TIME', isMet: true, value: 3, limit: 60 }] }));
+  await user.click(await screen.findByRole('button', { name: 'Ask for a refund, Tip for Marisol' }));
+  expect(await screen.findByText('You can have a tip back within an hour of sending it.')).toBeVisible();
+  expect(screen.getByText('Sent 3 minutes ago')).toBeVisible();
+  expect(screen.getByText('A$64.00 goes back to your credits at once.')).toBeVisible();
+  expect(screen.queryByText(/library/)).not.toBeInTheDocument();
 });

@@ -292,7 +292,8 @@ test('payments that wait for a decision show the reason', async () => {
         amountCents: 2900,
         paidCents: 2800,
         refundedCents: 0,
-        refundableCents: 2900, canDeliver: false,
+        refundableCents: 2900,
+        canDeliver: false,
         paymentId: 'pi_123',
         createdAt: '2026-01-01T00:00:00.000Z',
       },
@@ -318,12 +319,23 @@ test('a payment in review is refunded or delivered, with a reason', async () => 
   const { user } = renderPage(<OfficePurchasesPage />);
   for (const name of ['Refund', 'Deliver']) {
     await user.click(await screen.findByRole('button', { name: `${name} Night Sitting` }));
+    if (name === 'Refund') {
+      const amount = screen.getByLabelText('Amount');
+      expect(amount).toHaveValue('29');
+      await user.clear(amount);
+      await user.type(amount, '10');
+      expect(screen.getByText('jo@kumu.test gets A$10.00 back.')).toBeVisible();
+    }
     await user.type(screen.getByLabelText('Reason'), 'Paid twice for it.');
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
+    await user.click(
+      within(screen.getByRole('dialog')).getByRole('button', {
+        name: name === 'Refund' ? 'Refund A$10.00' : name,
+      }),
+    );
     expect(await screen.findByText(/on its way$|buyer’s library$/)).toBeInTheDocument();
   }
   expect(sent.bodies).toEqual([
-    { decision: 'refund', reason: 'Paid twice for it.' },
+    { decision: 'refund', amountCents: 1000, reason: 'Paid twice for it.' },
     { decision: 'deliver', reason: 'Paid twice for it.' },
   ]);
 });

@@ -22,6 +22,7 @@ const wallet = (fields: Partial<Wallet> = {}): Wallet => ({
   payouts: ready,
   canConnect: true,
   balanceCents: 84120,
+  fromCredits: { waitingCents: 0, heldCents: 0 },
   funds,
   firstMonth: '2026-01',
   ...fields,
@@ -31,6 +32,7 @@ const movement = (fields: Partial<Movement>): Movement => ({
   kind: 'SALE',
   type: 'PPV_COURSE',
   title: 'Sleep Without Trying',
+  saleId: null,
   paidCents: 6400,
   feeCents: -670,
   amountCents: 5730,
@@ -207,4 +209,72 @@ test('a wallet that does not load says so, with another try', async () => {
   answer('GET /wallet', refuse(503, 'BUSY'));
   renderPage(<WalletPage />);
   expect(await screen.findByText('Your wallet couldn’t be loaded')).toBeInTheDocument();
+});
+
+describe('refunding a sale', () => {
+  const saleId = '00000000-0000-4000-8000-000000000009';
+  const sale = {
+    ...{ id: saleId, title: 'Sleep Without Trying', type: 'PPV_COURSE' as const, buyerName: 'Jo' },
+    ...{ paidWith: 'CARD' as const, paidAt: '2026-11-18T02:00:00.000Z', amountCents: 6400, feeCents: 670 },
+    ...{ refundedCents: 0, refundableCents: 6400, balanceCents: 5730 },
+  };
+  const open = async () => {
+    answer('GET /sales/:id', sale);
+    const { user } = show({}, [
+      movement({ saleId }),
+      movement({ id: '2', kind: 'PAYOUT', title: null, type: null }),
+    ]);
+    await user.click(
+      await screen.findByRole('button', { name: 'Refund Sleep Without Trying, sold on 18 Nov 2026' }),
+    );
+    return {
+      user,
+      dialog: within(await screen.findByRole('dialog', { name: 'Refund Sleep Without Trying?' })),
+    };
+  };
+
+  test('shows before what the member gets, what is taken and whether access ends; then it is asked for once', async () => {
+    const { user, dialog } = await open();
+    expect(screen.getAllByRole('button', { name: /^Refund / })).toHaveLength(2);
+    expect(await dialog.findByText('Jo gets A$64.00 back on their card.')).toBeVisible();
+    expect(
+      dialog.getByText('A$57.30 is taken from your balance. We give back A$6.70 of our fee.'),
+    ).toBeVisible();
+    expect(dialog.getByText('Their access to Sleep Without Trying ends now.')).toBeVisible();
+    await user.clear(dialog.getByLabelText('Amount'));
+    await user.type(dialog.getByLabelText('Amount'), '10');
+    expect(
+      dialog.getByText('A$8.95 is taken from your balance. We give back A$1.05 of our fee.'),
+    ).toBeVisible();
+    expect(dialog.getByText(/They keep Sleep Without Trying/)).toBeVisible();
+    await user.type(dialog.getByLabelText('Reason'), 'The sound was bad.');
+    const sent = answer('POST /refunds', {
+      ...{ id: saleId, purchaseId: saleId, amountCents: 1000, state: 'SUCCEEDED' },
+      createdAt: '2026-11-19T00:00:00.000Z',
+    });
+    await user.click(dialog.getByRole('button', { name: 'Refund A$10.00' }));
+    expect(await screen.findByText('A$10.00 refunded')).toBeInTheDocument();
+    expect(sent.bodies).toEqual([{ purchaseId: saleId, amountCents: 1000, reason: 'The sound was bad.' }]);
+  });
+
+  test('sends nothing above what is left or without a reason, and says why the server refuses', async () => {
+    const { user, dialog } = await open();
+    await user.clear(await dialog.findByLabelText('Amount'));
+    await user.type(dialog.getByLabelText('Amount'), '64.01');
+    await user.click(dialog.getByRole('button', { name: /^Refund A/ }));
+    expect(dialog.getByText('Enter an amount from A$0.01 to A$64.00.')).toBeVisible();
+    expect(dialog.getByText('Write at least 10 characters.')).toBeVisible();
+    answer('POST /refunds', () => refuse(409, 'REFUND_PENDING'));
+    await user.clear(dialog.getByLabelText('Amount'));
+    await user.type(dialog.getByLabelText('Amount'), '64');
+    await user.type(dialog.getByLabelText('Reason'), 'The sound was bad.');
+    await user.click(dialog.getByRole('button', { name: 'Refund A$64.00' }));
+    expect(await dialog.findByText(/already on its way/)).toBeVisible();
+  });
+});
+
+test('says what of the balance was paid with credits, and why it is held', async () => {
+  show({ fromCredits: { waitingCents: 870, heldCents: 1740 } });
+  expect(await screen.findByText(/^A\$8\.70 of it was paid with credits\. It reaches/)).toBeInTheDocument();
+  expect(screen.getByText(/^A\$17\.40 of it was paid with credits and is held/)).toBeInTheDocument();
 });

@@ -152,6 +152,10 @@ export async function makeWholePerson() {
     })
     .execute();
   await db
+    .insertInto('billingInfo')
+    .values({ userId, businessName: `${MARK} Pty Ltd`, abn: '51824753556', address: `${MARK}’s street` })
+    .execute();
+  await db
     .insertInto('invoices')
     .values({
       ...{
@@ -194,6 +198,7 @@ export async function makeWholePerson() {
     insertReceipt(trx, {
       ...{ year: 2026, number: await takeNumber(trx, 2026), kind: 'REFUND', purchaseId: purchase.id },
       ...{ invoiceId: `in_${userId}`, amountCents: 100, gstCents: 9, sellerName: 'Somebody else' },
+      ...{ sellerDetails: 'Somebody else Pty Ltd', billedTo: `${MARK} Pty Ltd` },
       issuedAt: new Date(),
     }),
   );

@@ -4,6 +4,15 @@ create table receipt_numbers (
   last integer not null check (last > 0)
 );
 
+-- What a person's receipts say of their business; empty where they gave nothing.
+create table billing_info (
+  user_id uuid primary key references users,
+  business_name text not null default '',
+  -- Eleven digits.
+  abn text not null default '' check (abn ~ '^(\d{11})?$'),
+  address text not null default ''
+);
+
 -- One receipt for each payment and for each refund; kept for the accounts when its buyer is erased.
 create table receipts (
   id uuid primary key default gen_random_uuid(),
@@ -18,6 +27,9 @@ create table receipts (
   gst_cents integer not null check (gst_cents >= 0 and gst_cents <= amount_cents),
   -- Who sold it, as they were called then.
   seller_name text not null,
+  -- Their business and the buyer's, in lines, as they were then: a receipt that was issued never changes.
+  seller_details text not null default '',
+  billed_to text not null default '',
   issued_at timestamptz not null,
   unique (year, number)
 );

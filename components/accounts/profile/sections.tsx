@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { IconName } from '@/components/ui/icon-names';
 import type { User } from '@/contract/accounts';
+import { BillingPanel } from './BillingPanel';
 import { BusinessPanel } from './BusinessPanel';
 import { DataPanel } from './DataPanel';
 import { DeletePanel } from './DeletePanel';
@@ -32,6 +33,7 @@ const accountSections = [
   { id: 'personal', icon: 'user', Panel: PersonalPanel },
   { id: 'picture', icon: 'image', Panel: PicturePanel },
   { id: 'preferences', icon: 'settings', Panel: PreferencesPanel },
+  { id: 'billing', icon: 'payment', Panel: BillingPanel },
   { id: 'password', icon: 'lock', Panel: PasswordPanel },
   { id: 'signIn', icon: 'key', Panel: SignInPanel },
   { id: 'devices', icon: 'work', Panel: DevicesPanel },

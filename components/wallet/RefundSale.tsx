@@ -1,0 +1,124 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { RefundPartForm } from '@/components/checkout/RefundPartForm';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
+import { LoadingRegion } from '@/components/ui/LoadingRegion';
+import { Modal } from '@/components/ui/Modal';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { usePrice } from '@/components/ui/usePrice';
+import { useToast } from '@/components/ui/useToast';
+import type { Sale } from '@/contract/checkout';
+import { refundedFeeCents } from '@/contract/fees';
+import type { Movement } from '@/contract/wallet';
+import { useRefund } from '@/hooks/checkout/usePurchases';
+import { useSale } from '@/hooks/wallet/useWallet';
+import { useErrorText } from '@/hooks/useErrorText';
+import { formatDate } from '@/lib/format/format';
+
+type Props = { movement: Movement; onRefunded: () => void };
+
+/** The way to refund one sale; absent for a movement that is none. */
+export function RefundSale({ movement: { saleId, title, at }, onRefunded }: Props) {
+  const { t, i18n } = useTranslation('wallet');
+  const [isOpen, setOpen] = useState(false);
+  if (saleId === null) return null;
+  return (
+    <>
+      <Button
+        theme="hollow-underlined"
+        size="s"
+        aria-label={t('saleRefund.openThis', { title, date: formatDate(at, i18n.language) })}
+        onClick={() => setOpen(true)}
+      >
+        {t('saleRefund.open')}
+      </Button>
+      {isOpen && (
+        <RefundSaleModal
+          saleId={saleId}
+          title={title ?? ''}
+          onClose={() => setOpen(false)}
+          onRefunded={onRefunded}
+        />
+      )}
+    </>
+  );
+}
+
+type ModalProps = { saleId: string; title: string; onClose: () => void; onRefunded: () => void };
+
+function RefundSaleModal({ saleId, title, onClose, onRefunded }: ModalProps) {
+  const { t, i18n } = useTranslation('wallet');
+  const price = usePrice();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { data: sale, error } = useSale(saleId);
+  const { ask, isAsking, problem } = useRefund(saleId);
+  const exact = (cents: number) => price(cents, { exact: true });
+
+  return (
+    <Modal open onClose={onClose} title={t('saleRefund.title', { title })}>
+      {!sale && !error && (
+        <LoadingRegion label={t('saleRefund.loading')}>
+          <Skeleton shape="block" height={240} />
+        </LoadingRegion>
+      )}
+      {error && <Banner tone="error">{errorText(error)}</Banner>}
+      {sale && (
+        <p>
+          {t(sale.paidWith === 'CREDITS' ? 'saleRefund.soldCredits' : 'saleRefund.sold', {
+            buyer: sale.buyerName,
+            amount: exact(sale.amountCents),
+            date: formatDate(sale.paidAt, i18n.language),
+          })}{' '}
+          {sale.refundedCents > 0 && t('saleRefund.already', { amount: exact(sale.refundedCents) })}{' '}
+          {sale.refundableCents === 0 && t('saleRefund.nothing')}
+        </p>
+      )}
+      {sale && sale.refundableCents > 0 && (
+        <RefundPartForm
+          key={sale.refundableCents}
+          mostCents={sale.refundableCents}
+          isBusy={isAsking}
+          problem={problem}
+          onCancel={onClose}
+          effectsOf={(cents) => <Effects sale={sale} cents={cents} />}
+          onRefund={(part) =>
+            void ask(part).then((refund) => {
+              if (!refund) return;
+              toast(
+                t(refund.state === 'SUCCEEDED' ? 'saleRefund.done' : 'saleRefund.pending', {
+                  amount: exact(refund.amountCents),
+                }),
+              );
+              onClose();
+              onRefunded();
+            })
+          }
+        />
+      )}
+    </Modal>
+  );
+}
+
+/** What a refund of an amount does to the buyer and to the creator, as the server will post it. */
+function Effects({ sale, cents }: { sale: Sale; cents: number }) {
+  const { t } = useTranslation('wallet');
+  const price = usePrice();
+  const exact = (amount: number) => price(amount, { exact: true });
+  const { title, buyerName: buyer, refundedCents, balanceCents } = sale;
+  const until = refundedCents + cents;
+  const feeCents = refundedFeeCents(until, sale) - refundedFeeCents(refundedCents, sale);
+  const takenCents = cents - feeCents;
+  const balance = balanceCents - takenCents;
+  return (
+    <>
+      <li>{t(`saleRefund.gets.${sale.paidWith}`, { buyer, amount: exact(cents) })}</li>
+      <li>{t('saleRefund.taken', { amount: exact(takenCents), fee: exact(feeCents) })}</li>
+      {balance < 0 && <li>{t('saleRefund.below', { balance: exact(balance) })}</li>}
+      {sale.type !== 'DONATION' && (
+        <li>{t(`saleRefund.access.${until === sale.amountCents ? 'ends' : 'stays'}`, { title })}</li>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { z } from './zod.ts';
+import { get, patch } from './call.ts';
+import { limits } from './values/limits.ts';
+
+const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
+
+/** Whether eleven digits are an Australian Business Number: with its check digits, as the register defines them. */
+function isAbn(digits: string): boolean {
+  if (!/^\d{11}$/.test(digits)) return false;
+  const sum = [...digits].reduce(
+    (total, digit, place) => total + (Number(digit) - (place === 0 ? 1 : 0)) * weights[place]!,
+    0,
+  );
+  return sum % 89 === 0;
+}
+
+const Abn = z
+  .string()
+  .max(limits.abnCharacters)
+  .overwrite((text) => text.replace(/\s/g, ''))
+  .refine((digits) => digits === '' || isAbn(digits), { params: { code: 'ABN_WRONG' } });
+
+/**
+ * What a person's receipts say of their business: as the buyer and, for a creator, as the seller. Empty where they gave
+ * nothing.
+ */
+export const BillingInfo = z.strictObject({
+  businessName: z.string().trim().max(limits.businessNameCharacters),
+  /** Eleven digits. */
+  abn: Abn,
+  /** Several lines; on their own receipts only, never on those of their buyers. */
+  address: z.string().trim().max(limits.billingAddressCharacters),
+});
+export type BillingInfo = z.infer<typeof BillingInfo>;
+
+export const billing = {
+  readBilling: get('/users/billing-info', {
+    access: 'member',
+    backendAliases: ['/billing_info'],
+    summary: 'The business details on the own receipts',
+    reply: BillingInfo,
+  }),
+  updateBilling: patch('/users/billing-info', {
+    access: 'member',
+    backendAliases: ['/billing_info'],
+    summary: 'Change the business details; receipts from then on have them',
+    body: BillingInfo.partial(),
+    reply: BillingInfo,
+  }),
+};
