@@ -18,7 +18,7 @@ test('a member tips a creator', async ({ page }) => {
   await expect(thanks).toBeVisible({ timeout: 20_000 });
   await thanks.getByRole('button', { name: 'Done' }).click();
   await expect(page).toHaveURL(/\/courses\/[0-9a-f-]{36}$/);
-  await readMail(page, email, 'This is your receipt for Tip for');
+  await readMail(page, email, 'Your tip has reached');
 });
 
 test('a member buys credits, tops up for a course that then unlocks, and unlocks another with the rest', async ({

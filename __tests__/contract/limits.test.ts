@@ -4,6 +4,9 @@ import { limits, maxFileBytes } from '@/contract/values/limits';
 test('the limits of texts, lists and prices', () => {
   expect(limits).toEqual({
     titleCharacters: { min: 3, max: 120 },
+    businessNameCharacters: 120,
+    abnCharacters: 20,
+    billingAddressCharacters: 300,
     longTextCharacters: 10_000,
     priceCents: { min: 100, max: 1_000_000 },
     tipCents: { min: 50, max: 1_000_000 },

@@ -10,7 +10,7 @@ const reserved = [
   'about all-lives api auth become-creator categories chat checkout contact content cookie-policy courses',
   'businesses creator-flow creators credits dashboard digital-products docs expert-search explore faqs filesystem flow health',
   'kumu library likes liked-products list lives memberships messages my-library my-profile notifications office',
-  'openapi posts profile purchases receipts recent-searches refresh reports search sevents shop storage stripe subscriptions terms topics users',
+  'openapi posts profile purchases receipts recent-searches refresh reports sales search sevents shop storage stripe subscriptions terms topics users',
   'v1 v2 view-content-page views vimeo wallet',
   // The segments below /creators and /api/creators.
   'catalog cover-background credentials fee-rule mine profile-picture username',

@@ -185,7 +185,9 @@ describe('a refund of what was paid with credits', () => {
     expect([await creditsOf(buyer), await creditsOf(other.buyer)]).toEqual([2500, 1500]);
     expect([await owedTo(seller), await fundsOf(seller)]).toEqual([870, 870]);
     expect((await transfersTo(seller)).sort()).toEqual([0, 870]);
-    expect((await ask('GET /courses/:id/standing', { as: buyer, params: { id: course.id } })).body).toMatchObject({
+    expect(
+      (await ask('GET /courses/:id/standing', { as: buyer, params: { id: course.id } })).body,
+    ).toMatchObject({
       isUnlocked: false,
     });
     expect((await readMail(buyer.email, 'back in your credits'))?.textBody).toContain('A$10.00');
@@ -194,6 +196,18 @@ describe('a refund of what was paid with credits', () => {
       { kind: 'REFUND', state: 'SUCCEEDED', paidWith: 'CREDITS', receipt: { number: expect.any(String) } },
       { kind: 'PURCHASE', state: 'REFUNDED' },
     ]);
+    const list = async (query: object) => (await ask('GET /purchases', { as: buyer, query })).body;
+    const { firstYear } = await list({});
+    for (const [query, kinds] of [
+      [{ kind: 'purchases' }, ['PURCHASE PPV_COURSE']],
+      [{ kind: 'credits' }, ['PURCHASE CREDITS']],
+      [{ kind: 'refunds' }, ['REFUND PPV_COURSE']],
+      [{ kind: 'tips' }, []],
+      [{ kind: 'memberships' }, []],
+      [{ year: firstYear }, ['REFUND PPV_COURSE', 'PURCHASE PPV_COURSE', 'PURCHASE CREDITS']],
+      [{ year: firstYear! - 1 }, []],
+    ] as const)
+      expect((await list(query)).items.map((row) => `${row.kind} ${row.transactionType}`)).toEqual(kinds);
     expect((await ask('GET /credits', { as: buyer })).body.items[0]).toMatchObject({
       kind: 'REFUNDED',
       amountCents: 1000,
@@ -270,7 +284,9 @@ describe('a refund of a pack', () => {
   test('by the office is of what has not been spent, and no more', async () => {
     const office = await makeOffice();
     const { buyer, packId } = await spend(await makeSeller());
-    expect((await ask('GET /office/purchases/:id', { as: office, params: { id: packId } })).body).toMatchObject({
+    expect(
+      (await ask('GET /office/purchases/:id', { as: office, params: { id: packId } })).body,
+    ).toMatchObject({
       amountCents: 2500,
       refundableCents: 1500,
     });

@@ -57,6 +57,7 @@ test('a creator’s settings are the same sections within the dashboard, with mo
       'personal',
       'picture',
       'preferences',
+      'billing',
       'password',
       'signIn',
       'devices',
