@@ -7,7 +7,7 @@ import { Icon } from '@/components/ui/Icon';
 import { Link } from '@/components/ui/Link';
 import { usePrice } from '@/components/ui/usePrice';
 import type { Bought } from '@/contract/checkout';
-import { formatDate } from '@/lib/format/format';
+import { formatDate, formatMoment } from '@/lib/format/format';
 import { receiptLink } from '@/lib/checkout/receipt-link';
 import styles from './PurchasesPage.module.scss';
 
@@ -36,6 +36,8 @@ function useDescription(row: Bought): string {
             creator: row.creatorName,
           }),
         ];
+  // A tip is refunded for an hour, content for days.
+  const dayOrMoment = row.transactionType === 'DONATION' ? formatMoment : formatDate;
   const words =
     state === 'paid'
       ? []
@@ -46,7 +48,7 @@ function useDescription(row: Bought): string {
         ];
   const until =
     row.refund?.isAllowed && row.refund.until
-      ? [t('bought.until', { date: formatDate(row.refund.until, i18n.language) })]
+      ? [t('bought.until', { date: dayOrMoment(row.refund.until, i18n.language) })]
       : [];
   return [...about, ...words, ...until].join(' ');
 }

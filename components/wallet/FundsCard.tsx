@@ -24,10 +24,14 @@ export function FundsCard({ wallet: { balanceCents, fromCredits, funds, payouts 
       <p className={styles.sum}>{exact(balanceCents)}</p>
       {balanceCents < 0 && <p className={styles.owed}>{t('own.funds.owed')}</p>}
       {fromCredits.waitingCents > 0 && (
-        <p>{t('own.funds.fromCredits.waiting', { amount: exact(fromCredits.waitingCents) })}</p>
+        <p className={styles.owed}>
+          {t('own.funds.fromCredits.waiting', { amount: exact(fromCredits.waitingCents) })}
+        </p>
       )}
       {fromCredits.heldCents > 0 && (
-        <p>{t('own.funds.fromCredits.held', { amount: exact(fromCredits.heldCents) })}</p>
+        <p className={styles.owed}>
+          {t('own.funds.fromCredits.held', { amount: exact(fromCredits.heldCents) })}
+        </p>
       )}
       {parts && (
         <>

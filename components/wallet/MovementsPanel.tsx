@@ -35,16 +35,18 @@ export function MovementsPanel() {
       label: t('own.movements.columns.what'),
       heading: true,
       cell: (movement) => (
-        <span className={styles.what}>
-          <b>{title(movement)}</b>
-          <span>
-            {t('own.movements.on', {
-              date: formatDate(movement.at, i18n.language),
-              what: what(movement),
-            })}
+        <>
+          <span className={styles.what}>
+            <b>{title(movement)}</b>
+            <span>
+              {t('own.movements.on', {
+                date: formatDate(movement.at, i18n.language),
+                what: what(movement),
+              })}
+            </span>
           </span>
           <RefundSale movement={movement} onRefunded={() => void list.reload()} />
-        </span>
+        </>
       ),
     },
     {

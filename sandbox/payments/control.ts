@@ -94,6 +94,7 @@ export function mountControl(router: Router, { store, change, sender, faults, ad
   post('/requests/fail', (body) => faults.failNext(read(count, body).count));
   post('/requests/hold', (body) => faults.holdNext(read(count, body).count));
   post('/requests/release', () => faults.release());
+  get('/requests/held', () => ({ count: faults.heldCount() }));
 
   get('/clock', () => ({ now: sandboxNow(store) }));
   post('/clock/advance', (body) => ({ now: advance(read(seconds, body).seconds) }));

@@ -5,6 +5,8 @@ export type Faults = {
   /** Delays the answers of the next `count` requests, after their work is done, until `release`. */
   holdNext(count: number): void;
   release(): void;
+  /** How many answers are held now. */
+  heldCount(): number;
   takesFailure(): boolean;
   /** Resolves when the answer may go out. */
   passAnswer(): Promise<void>;
@@ -26,6 +28,7 @@ export function createFaults(): Faults {
       for (const go of held) go();
       held = [];
     },
+    heldCount: () => held.length,
     takesFailure: () => toFail > 0 && toFail-- > 0,
     passAnswer: () => {
       if (toHold === 0) return Promise.resolve();
