@@ -19,6 +19,8 @@
     early.values.set(field, field.type === 'checkbox' || field.type === 'radio' ? field.checked : field.value);
   }
   function keepPress(event) {
+    // A press makes React hydrate the page at once, before the field's own event would tell of it.
+    if (event.target.type === 'checkbox' || event.target.type === 'radio') return keepValue(event);
     var button = event.target.closest('button');
     // These work without scripts: they show and hide something, or send a form to an address of its own.
     if (!button || button.hasAttribute('popovertarget') || (button.form && button.form.hasAttribute('action'))) return;
