@@ -25,7 +25,9 @@ beforeAll(async () => {
   ledger = await import('@/backend/money/ledger');
   fulfilment = await import('@/backend/checkout/fulfil-service');
   transfers = await import('@/backend/checkout/transfer-service');
-  // The platform has money of its own: each test spends what its member bought a moment ago.
+});
+// The platform has money of its own: each test spends what its member bought a moment ago.
+beforeAll(async () => {
   await buyPack(await makePerson(), 100);
   await buyPack(await makePerson(), 100);
   await world.control('POST /clock/advance', { seconds: WEEK / 1000 });
