@@ -27,7 +27,8 @@ function leftCents({ status, reviewReason, ...row }: PurchaseRow): number {
 /** What can be refunded of a purchase now, in cents: of credits only those that have not been spent. */
 export async function refundableCents(from: Db, purchase: PurchaseRow): Promise<number> {
   const left = leftCents(purchase);
-  const most = purchase.status === 'SUCCESS' && (await sellableOf(purchase.type).mostRefundable?.(from, purchase));
+  const most =
+    purchase.status === 'SUCCESS' && (await sellableOf(purchase.type).mostRefundable?.(from, purchase));
   return typeof most === 'number' ? Math.min(left, most) : left;
 }
 
@@ -55,7 +56,8 @@ export async function readTerms(buyer: Actor, purchaseId: string): Promise<Refun
 export async function readSale(actor: CreatorActor, purchaseId: string): Promise<Sale> {
   const purchase = await repository.findPurchase(db, purchaseId);
   if (!purchase || !(await isSoldBy(db, purchase, actor.creator.id))) throw notFound('This sale');
-  const { id, title, type, paidWith, amountCents, feeCents, refundedCents, completedAt, createdAt } = purchase;
+  const { id, title, type, paidWith, amountCents, feeCents, refundedCents, completedAt, createdAt } =
+    purchase;
   const buyer = await getContact(db, purchase.buyerId);
   return {
     ...{ id, title, type, paidWith, amountCents, feeCents, refundedCents },

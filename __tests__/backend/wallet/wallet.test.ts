@@ -363,7 +363,8 @@ describe('the money', () => {
       id: checkoutId,
       buyerId: buyer.actor.userId,
       lines: [line, line],
-      paidWith: 'CARD' as const, paymentKey: checkoutId,
+      paidWith: 'CARD' as const,
+      paymentKey: checkoutId,
       totalCents: 6400,
     };
     await inTransaction(async (trx) => {
