@@ -12,6 +12,7 @@ import { registerPersonalData } from './extension-points/personal-data.ts';
 import { registerUserFields } from './extension-points/user-fields.ts';
 import { checkoutData } from './checkout/personal-data.ts';
 import { checkoutEvents } from './checkout/provider-event-service.ts';
+import { disputeEvents } from './checkout/dispute-service.ts';
 import { registerProviderEvents } from './extension-points/provider-events.ts';
 import { checkoutRouter } from './checkout/routes.ts';
 import { registerSellables } from './extension-points/sellables.ts';
@@ -101,7 +102,7 @@ export const tasks: Task[] = [
 
 registerContentKinds([courseKind]);
 registerSellables([courseSellable, membershipSellable, tipSellable, creditsSellable]);
-registerProviderEvents([...checkoutEvents, ...membershipEvents], walletEvents);
+registerProviderEvents([...checkoutEvents, ...disputeEvents, ...membershipEvents], walletEvents);
 registerFileUses([courseFileUse, retiredPartsFileUse, credentialFileUse]);
 registerUserFields([likedFields, businessFields]);
 // What businesses pay for their people comes with the wallet.

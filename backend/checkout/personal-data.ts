@@ -7,6 +7,7 @@ import {
 } from '../extension-points/personal-data.ts';
 import { account, listEntries, owedCents } from '../money/ledger.ts';
 import * as repository from './personal-data-repository.ts';
+import { forgetEvidence } from './dispute-repository.ts';
 import { forgetReasons } from './refund-repository.ts';
 
 /** A person's purchases, each with its lines, later payments, receipts and refunds. */
@@ -19,6 +20,7 @@ async function* readPurchases(from: Db, buyerId: string): AsyncGenerator<object>
     const invoices = Map.groupBy(await repository.listInvoicesOf(from, ids), (each) => each.purchaseId);
     const receipts = Map.groupBy(await repository.listReceiptsOf(from, ids), (each) => each.purchaseId);
     const refunds = Map.groupBy(await repository.listRefundsOf(from, ids), (each) => each.purchaseId);
+    const disputes = Map.groupBy(await repository.listDisputesOf(from, ids), (each) => each.purchaseId);
     for (const row of rows)
       yield {
         ...row,
@@ -26,6 +28,7 @@ async function* readPurchases(from: Db, buyerId: string): AsyncGenerator<object>
         invoices: invoices.get(row.id) ?? [],
         receipts: receipts.get(row.id) ?? [],
         refunds: refunds.get(row.id) ?? [],
+        disputes: disputes.get(row.id) ?? [],
       };
     after = rows.at(-1)!.id;
   }
@@ -88,6 +91,7 @@ export const checkoutData: PersonalData = {
   blockers: findBlockers,
   async erase({ userId }) {
     await forgetReasons(db, userId);
+    await forgetEvidence(db, userId);
     for (let after: string | undefined; ;) {
       const rows = await repository.listProviderIds(db, userId, after);
       if (!rows.length) return;

@@ -17,6 +17,8 @@ import * as repository from './repository.ts';
 /** What was received for a purchase and has not been refunded, in cents; 0 for one that nothing can be refunded of here. */
 export function leftCents({ status, reviewReason, paymentId, ...row }: PurchaseRow): number {
   if (paymentId === null || !['SUCCESS', 'REVIEW'].includes(status)) return 0;
+  // The card provider refunds nothing that a bank disputes.
+  if (row.frozenAt) return 0;
   // Of a payment in another currency no amount is known here.
   if (reviewReason === 'AMOUNT_DIFFERS' && row.paidCents === null) return 0;
   return (row.paidCents ?? row.amountCents) - row.refundedCents;

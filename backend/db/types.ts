@@ -11,8 +11,10 @@ import type { ContentType } from '../../contract/values/content.ts';
 import type { CourseState } from '../../contract/values/states.ts';
 import type { CreatorState } from '../../contract/values/states.ts';
 import type { ExportState } from '../../contract/values/personal-data.ts';
+import type { DisputeState } from '../../contract/values/checkout.ts';
 import type { EntitlementSource } from '../../contract/values/checkout.ts';
 import type { FileState } from '../../contract/values/states.ts';
+import type { DifferenceKind } from '../../contract/values/checkout.ts';
 import type { PendingState } from '../../contract/values/checkout.ts';
 import type { SellableType } from '../../contract/values/checkout.ts';
 import type { ProviderEventState } from '../../contract/values/checkout.ts';
@@ -206,10 +208,27 @@ export interface DataExports {
   userId: string;
 }
 
+export interface Disputes {
+  amountCents: number;
+  answeredAt: Timestamp | null;
+  closedAt: Timestamp | null;
+  evidence: string | null;
+  heldCents: number;
+  id: Generated<string>;
+  invoiceId: string | null;
+  openedAt: Timestamp;
+  providerId: string;
+  purchaseId: string;
+  reason: string;
+  respondBy: Timestamp | null;
+  state: DisputeState;
+}
+
 export interface Entitlements {
   contentId: string;
   contentType: ContentType;
   endedAt: Timestamp | null;
+  frozenAt: Timestamp | null;
   grantedAt: Timestamp;
   id: Generated<string>;
   purchaseId: string | null;
@@ -290,6 +309,16 @@ export interface LedgerAccounts {
   currency: Generated<string>;
   id: Generated<Int8>;
   key: string;
+}
+
+export interface LedgerDifferences {
+  foundAt: Timestamp;
+  id: Generated<string>;
+  kind: DifferenceKind;
+  ledgerCents: Int8;
+  providerCents: Int8;
+  subject: string;
+  title: string;
 }
 
 export interface LedgerEntries {
@@ -414,11 +443,23 @@ export interface Progress {
 }
 
 export interface ProviderEvents {
+  failedAt: Timestamp | null;
+  failure: string | null;
   handledAt: Timestamp | null;
   id: string;
+  ownId: Generated<string>;
   payload: Json;
   receivedAt: Timestamp;
   state: ProviderEventState;
+  type: string;
+}
+
+export interface ProviderTransactions {
+  amountCents: number;
+  createdAt: Timestamp;
+  feeCents: number;
+  id: string;
+  paymentId: string | null;
   type: string;
 }
 
@@ -451,6 +492,7 @@ export interface Purchases {
   exclusiveKey: string | null;
   expiresAt: Timestamp;
   feeCents: number;
+  frozenAt: Timestamp | null;
   id: Generated<string>;
   paidCents: number | null;
   paidWith: Generated<PaymentMeans>;
@@ -642,6 +684,7 @@ export interface DB {
   creators: Creators;
   credentials: Credentials;
   dataExports: DataExports;
+  disputes: Disputes;
   entitlements: Entitlements;
   files: Files;
   fileUses: FileUses;
@@ -650,6 +693,7 @@ export interface DB {
   invoices: Invoices;
   lastSeen: LastSeen;
   ledgerAccounts: LedgerAccounts;
+  ledgerDifferences: LedgerDifferences;
   ledgerEntries: LedgerEntries;
   ledgerMovements: LedgerMovements;
   likes: Likes;
@@ -664,6 +708,7 @@ export interface DB {
   productEvents: ProductEvents;
   progress: Progress;
   providerEvents: ProviderEvents;
+  providerTransactions: ProviderTransactions;
   purchaseLines: PurchaseLines;
   purchases: Purchases;
   rateLimits: RateLimits;

@@ -91,3 +91,11 @@ export type ReceiptKind = (typeof receiptKinds)[number];
 /** Events of the card provider: UNKNOWN has no handler yet, OTHER_MODE is a test event in production, or a live one elsewhere. */
 export const providerEventStates = ['PENDING', 'HANDLED', 'UNKNOWN', 'OTHER_MODE'] as const;
 export type ProviderEventState = (typeof providerEventStates)[number];
+
+/** A payment that its buyer's bank disputes: it waits for the office's answer, then for the bank's decision. */
+export const disputeStates = ['NEEDS_ANSWER', 'UNDER_REVIEW', 'WON', 'LOST'] as const;
+export type DisputeState = (typeof disputeStates)[number];
+
+/** Where the ledger and the card provider's books can differ: in what was paid for one purchase, or in what a creator has. */
+export const differenceKinds = ['PAYMENT', 'CREATOR'] as const;
+export type DifferenceKind = (typeof differenceKinds)[number];

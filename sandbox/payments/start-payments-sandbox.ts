@@ -24,6 +24,7 @@ import { balance } from './resources/balance.ts';
 import { charges } from './resources/charges.ts';
 import { checkoutSessions } from './resources/checkout-sessions.ts';
 import { customers } from './resources/customers.ts';
+import { disputes } from './resources/disputes.ts';
 import { events } from './resources/events.ts';
 import { invoicePayments } from './resources/invoice-payments.ts';
 import { invoices } from './resources/invoices.ts';
@@ -35,6 +36,7 @@ import { products } from './resources/products.ts';
 import { recipientAccounts } from './resources/recipient-accounts.ts';
 import { refunds } from './resources/refunds.ts';
 import { subscriptions } from './resources/subscriptions.ts';
+import { transfers } from './resources/transfers.ts';
 import { sandboxNow, timeIn } from './state/clock.ts';
 import { openStore, type Store } from './state/store.ts';
 import type { AnswerRow, DeliveryRow, EventRow, TableName, ThinEventRow } from './state/tables.ts';
@@ -50,6 +52,7 @@ export const resources: Resource[] = [
   charges,
   checkoutSessions,
   customers,
+  disputes,
   events,
   invoicePayments,
   invoices,
@@ -61,6 +64,7 @@ export const resources: Resource[] = [
   recipientAccounts,
   refunds,
   subscriptions,
+  transfers,
 ];
 
 const HOST = '127.0.0.1';

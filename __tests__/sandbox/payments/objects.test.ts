@@ -15,6 +15,7 @@ const sdk = readSdkTypes({
   BalanceTransaction: 'BalanceTransactions.d.ts',
   Charge: 'Charges.d.ts',
   Customer: 'Customers.d.ts',
+  Dispute: 'Disputes.d.ts',
   EventBase: 'Events.d.ts',
   Invoice: 'Invoices.d.ts',
   InvoiceLineItem: 'InvoiceLineItems.d.ts',
@@ -27,6 +28,8 @@ const sdk = readSdkTypes({
   Refund: 'Refunds.d.ts',
   Subscription: 'Subscriptions.d.ts',
   SubscriptionItem: 'SubscriptionItems.d.ts',
+  Transfer: 'Transfers.d.ts',
+  TransferReversal: 'TransferReversals.d.ts',
   Session: 'Checkout/Sessions.d.ts',
 });
 const NAMES: Record<string, string> = {
@@ -34,6 +37,7 @@ const NAMES: Record<string, string> = {
   charge: 'Charge',
   'checkout.session': 'Session',
   customer: 'Customer',
+  dispute: 'Dispute',
   invoice: 'Invoice',
   invoice_payment: 'InvoicePayment',
   payment_intent: 'PaymentIntent',
@@ -42,6 +46,7 @@ const NAMES: Record<string, string> = {
   price: 'Price',
   product: 'Product',
   refund: 'Refund',
+  transfer: 'Transfer',
 };
 
 let world: PaymentsWorld;
@@ -118,6 +123,19 @@ test('every object conforms to the SDK types, at every stage', async () => {
   });
   await stripe.refunds.update(refund.id, { metadata: { why: 'a test' } });
   check('Refund', await read(`/refunds/${refund.id}`));
+  await world.control('POST /accounts', { id: 'acct_paid_by_transfer' });
+  await world.control('POST /clock/advance', { seconds: 7 * 24 * 3600 });
+  const transfer = await stripe.transfers.create({
+    ...{ amount: 20, currency: 'aud', destination: 'acct_paid_by_transfer', transfer_group: 'a test' },
+  });
+  check('Transfer', await read(`/transfers/${transfer.id}`));
+  await stripe.transfers.createReversal(transfer.id, { amount: 5 });
+  const reversed = await read(`/transfers/${transfer.id}`);
+  check('Transfer', reversed);
+  const [reversal] = (reversed.reversals as { data: { balance_transaction: string }[] }).data;
+  check('TransferReversal', reversal!);
+  for (const moved of [transfer, reversal!])
+    check('BalanceTransaction', await read(`/balance_transactions/${String(moved.balance_transaction)}`));
   check('BalanceTransaction', await read(`/balance_transactions/${String(refund.balance_transaction)}`));
   check('Account', await read(`/accounts/${account.id}`));
   check('Account', await read('/account'));

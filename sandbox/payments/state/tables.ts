@@ -104,6 +104,9 @@ export type PayoutRow = Stripe.Payout & { account: string };
 /** Until when payouts have been made. */
 type PayoutRunRow = { id: 'payoutRun'; until: number };
 
+/** A transfer with its reversals, newest first. */
+export type TransferRow = Omit<Stripe.Transfer, 'reversals'> & { reversals: ListRow<Stripe.TransferReversal> };
+
 /** One movement of the sandbox's ledger; its entries always sum to zero. Amounts in cents, times in seconds. */
 export type MovementRow = {
   id: string;
@@ -144,6 +147,7 @@ export type Tables = {
   charge: Stripe.Charge;
   'checkout.session': Stripe.Checkout.Session;
   customer: Stripe.Customer;
+  dispute: Stripe.Dispute;
   event: EventRow;
   'v2.core.event': ThinEventRow;
   invoice: InvoiceRow;
@@ -156,6 +160,7 @@ export type Tables = {
   accountLink: AccountLinkRow;
   refund: Stripe.Refund;
   subscription: SubscriptionRow;
+  transfer: TransferRow;
   checkoutPlan: CheckoutPlanRow;
   movement: MovementRow;
   delivery: DeliveryRow;
