@@ -19,6 +19,7 @@ import {
 import { limits } from './values/limits.ts';
 import {
   checkoutStatuses,
+  disputeStates,
   purchaseStates,
   recurringIntervals,
   refundChecks,
@@ -167,6 +168,8 @@ export const Bought = z.object({
   /** Of a payment: how much of it was refunded. */
   refundedCents: Cents,
   state: z.enum([...purchaseStates, ...refundStates]),
+  /** A dispute with the buyer's bank about this payment: its access is paused while it is open, and ended once it is lost. */
+  dispute: z.enum(disputeStates).nullable(),
   receipt: z.object({ id: Id, number: z.string() }).nullable(),
   /** What the rule says about a refund of this purchase now; null once it is over, and where there is none. */
   refund: RefundTerms.nullable(),

@@ -50,6 +50,7 @@ export async function list(buyer: Actor, limit: number, cursor?: string) {
         amountCents: row.amountCents,
         refundedCents: row.refundedCents,
         state: row.state,
+        dispute: row.dispute,
         receipt:
           receiptId !== null && receiptYear !== null && receiptNumber !== null
             ? { id: receiptId, number: numberOf({ year: receiptYear, number: receiptNumber }) }

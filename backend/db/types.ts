@@ -444,7 +444,6 @@ export interface Progress {
 
 export interface ProviderEvents {
   failedAt: Timestamp | null;
-  failure: string | null;
   handledAt: Timestamp | null;
   id: string;
   ownId: Generated<string>;

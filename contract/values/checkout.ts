@@ -99,3 +99,7 @@ export type DisputeState = (typeof disputeStates)[number];
 /** Where the ledger and the card provider's books can differ: in what was paid for one purchase, or in what a creator has. */
 export const differenceKinds = ['PAYMENT', 'CREATOR'] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
+
+/** Which events of the card provider the office lists: waiting and failed ones are PENDING; of a failed one the handler threw. */
+export const eventFilters = ['failed', 'waiting', 'unknown', 'handled', 'all'] as const;
+export type EventFilter = (typeof eventFilters)[number];

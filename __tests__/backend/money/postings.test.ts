@@ -269,6 +269,7 @@ test('the tests above cover every posting', () => {
     'refund',
     'sale',
     'suspense',
+    'suspenseDisputeLost',
     'suspenseRefund',
     'suspenseSale',
   ]);

@@ -31,6 +31,7 @@ const bought = (fields: Partial<Bought> = {}): Bought => ({
   amountCents: 6400,
   refundedCents: 0,
   state: 'SUCCESS',
+  dispute: null,
   receipt: { id: id(501), number: 'KUMU-2026-000482' },
   refund: terms(),
   ...fields,
@@ -135,4 +136,14 @@ test('a list that cannot be read can be read again', async () => {
   answer('GET /purchases', { items: [bought()], nextCursor: null });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Night Sitting')).toBeVisible();
+});
+
+test('a disputed payment says that its access is paused, and a lost one that it has ended', async () => {
+  show([
+    bought({ dispute: 'UNDER_REVIEW', refund: null }),
+    bought({ id: id(600), purchaseId: id(600), dispute: 'LOST', state: 'REFUNDED', refund: null }),
+  ]);
+  expect(await screen.findByText(/your access is paused until it decides/)).toBeVisible();
+  expect(screen.getByText('Disputed')).toBeVisible();
+  expect(screen.getByText(/Your bank took this payment back/)).toBeVisible();
 });

@@ -4,6 +4,7 @@ import type { Movement, Payouts, Wallet } from '@/contract/wallet';
 import { redirectTo } from '@/lib/browser/redirect';
 import { answer, refuse } from '../../support/calls';
 import { creatorProfile } from '../../support/make/creators';
+import { id } from '../../support/make/ids';
 import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
@@ -22,6 +23,7 @@ const wallet = (fields: Partial<Wallet> = {}): Wallet => ({
   payouts: ready,
   canConnect: true,
   balanceCents: 84120,
+  held: [],
   funds,
   firstMonth: '2026-01',
   ...fields,
@@ -207,4 +209,11 @@ test('a wallet that does not load says so, with another try', async () => {
   answer('GET /wallet', refuse(503, 'BUSY'));
   renderPage(<WalletPage />);
   expect(await screen.findByText('Your wallet couldn’t be loaded')).toBeInTheDocument();
+});
+
+test('what a buyer’s bank may take back is said with its amount and its sale', async () => {
+  const held = { id: id(700), title: 'Night Sitting', shareCents: 5730, state: 'NEEDS_ANSWER' as const };
+  show({ held: [{ ...held, openedAt: '2026-11-18T02:00:00.000Z' }] });
+  expect(await screen.findByText(/A\$57\.30 may be taken back/)).toBeVisible();
+  expect(screen.getByText(/A buyer’s bank disputes a payment: Night Sitting\./)).toBeVisible();
 });

@@ -102,9 +102,8 @@ create table provider_events (
   payload jsonb not null,
   received_at timestamptz not null,
   handled_at timestamptz,
-  -- When its handler last failed, and with which words.
-  failed_at timestamptz,
-  failure text
+  -- When its handler last failed; empty once it succeeded.
+  failed_at timestamptz
 );
 create index provider_events_newest on provider_events (received_at desc, id);
 create index provider_events_state on provider_events (state, received_at);
