@@ -24,15 +24,7 @@ export const OfficeDispute = z.object({
 export type OfficeDispute = z.infer<typeof OfficeDispute>;
 
 /** The parts of the evidence, in the order in which the office reads them. */
-export const evidenceParts = [
-  'customer',
-  'product',
-  'paidOn',
-  'receipt',
-  'terms',
-  'uses',
-  'signIns',
-] as const;
+const evidenceParts = ['customer', 'product', 'paidOn', 'receipt', 'terms', 'uses', 'signIns'] as const;
 
 /** What is known here of a disputed payment, ready to be sent to the bank. */
 export const Evidence = z.object({

@@ -79,9 +79,7 @@ export const forgetEvidence = (db: Db, userId: string) =>
   db
     .updateTable('disputes')
     .set({ evidence: null })
-    .where('purchaseId', 'in', (at) =>
-      at.selectFrom('purchases').select('id').where('buyerId', '=', userId),
-    )
+    .where('purchaseId', 'in', (at) => at.selectFrom('purchases').select('id').where('buyerId', '=', userId))
     .execute();
 
 /** A creator's part of what banks hold now, oldest first: the share of the line, as the sale has it. */

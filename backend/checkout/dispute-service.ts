@@ -46,7 +46,8 @@ export async function syncDispute(providerId: string): Promise<void> {
   const found = await readDispute(providerId);
   if (!found?.paymentId) return log.warn({ providerId }, 'the card provider does not know this dispute');
   // The event of a dispute may arrive before the event of its payment: the payment is settled first.
-  const purchase = found.purchaseId === null ? undefined : await repository.findPurchase(db, found.purchaseId);
+  const purchase =
+    found.purchaseId === null ? undefined : await repository.findPurchase(db, found.purchaseId);
   if (purchase?.sessionId && purchase.paymentId === null) await fulfil(purchase.sessionId);
   const { paymentId } = found;
   await inTransaction((trx) => recordDispute(trx, paymentId, found));
@@ -98,7 +99,11 @@ async function lose(
   lostCents: number,
 ): Promise<void> {
   if (purchase.status === 'REVIEW') {
-    await postings.suspenseDisputeLost(trx, { id: providerId, purchaseId: purchase.id, amountCents: lostCents });
+    await postings.suspenseDisputeLost(trx, {
+      id: providerId,
+      purchaseId: purchase.id,
+      amountCents: lostCents,
+    });
     await addReturned(trx, purchase, lostCents);
   } else {
     const lines = invoice

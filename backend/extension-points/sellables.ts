@@ -67,7 +67,12 @@ export type Receipt = { by: string; path: string };
 export type ShownPurchase = { path: string; by: string; picture: QuoteReply['picture'] };
 
 /** One thing that a buyer did with what they bought. */
-export type UseOfPurchase = { at: Date; title: string; did: 'PLAYED' | 'FINISHED' | 'DOWNLOADED'; seconds: number };
+export type UseOfPurchase = {
+  at: Date;
+  title: string;
+  did: 'PLAYED' | 'FINISHED' | 'DOWNLOADED';
+  seconds: number;
+};
 
 /** One type of thing that can be sold: all that checkout, fulfilment, refunds and receipts know of it. */
 export type Sellable = {

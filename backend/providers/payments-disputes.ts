@@ -115,7 +115,11 @@ async function sent(send: () => Promise<unknown>): Promise<boolean> {
  * dispute, however often it is asked for; a payment that stayed with the platform has nothing to take back.
  * @throws 502 when the provider does not answer.
  */
-export async function takeTransferBack(paymentId: string, providerId: string, amountCents: number): Promise<void> {
+export async function takeTransferBack(
+  paymentId: string,
+  providerId: string,
+  amountCents: number,
+): Promise<void> {
   try {
     const { latest_charge: charge } = await stripe.paymentIntents.retrieve(paymentId, {
       expand: ['latest_charge'],

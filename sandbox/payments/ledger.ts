@@ -149,12 +149,7 @@ export function postTransfer(
     currency: 'aud',
     createdAt: now,
     availableAt: now,
-    entries: between(
-      amountCents < 0 ? 'transfer_reversal' : 'transfer',
-      PLATFORM,
-      account,
-      amountCents,
-    ),
+    entries: between(amountCents < 0 ? 'transfer_reversal' : 'transfer', PLATFORM, account, amountCents),
   });
 }
 

@@ -105,7 +105,9 @@ export type PayoutRow = Stripe.Payout & { account: string };
 type PayoutRunRow = { id: 'payoutRun'; until: number };
 
 /** A transfer with its reversals, newest first. */
-export type TransferRow = Omit<Stripe.Transfer, 'reversals'> & { reversals: ListRow<Stripe.TransferReversal> };
+export type TransferRow = Omit<Stripe.Transfer, 'reversals'> & {
+  reversals: ListRow<Stripe.TransferReversal>;
+};
 
 /** One movement of the sandbox's ledger; its entries always sum to zero. Amounts in cents, times in seconds. */
 export type MovementRow = {
