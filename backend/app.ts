@@ -12,6 +12,9 @@ import { registerPersonalData } from './extension-points/personal-data.ts';
 import { registerUserFields } from './extension-points/user-fields.ts';
 import { checkoutData } from './checkout/personal-data.ts';
 import { checkoutEvents } from './checkout/provider-event-service.ts';
+import { disputeQueue } from './checkout/dispute-office-service.ts';
+import { disputeEvents } from './checkout/dispute-service.ts';
+import { eventQueue } from './checkout/event-office-service.ts';
 import { registerProviderEvents } from './extension-points/provider-events.ts';
 import { checkoutRouter } from './checkout/routes.ts';
 import { registerSellables } from './extension-points/sellables.ts';
@@ -73,6 +76,7 @@ import { revalidationTasks, type PublicPages } from './revalidation.ts';
 import { mailTasks } from './mail/tasks.ts';
 import type { Task } from './tasks.ts';
 import { walletEvents } from './wallet/account-service.ts';
+import { differenceQueue } from './wallet/comparison-service.ts';
 import { walletRouter } from './wallet/routes.ts';
 import { walletTasks } from './wallet/tasks.ts';
 
@@ -101,7 +105,7 @@ export const tasks: Task[] = [
 
 registerContentKinds([courseKind]);
 registerSellables([courseSellable, membershipSellable, tipSellable, creditsSellable]);
-registerProviderEvents([...checkoutEvents, ...membershipEvents], walletEvents);
+registerProviderEvents([...checkoutEvents, ...disputeEvents, ...membershipEvents], walletEvents);
 registerFileUses([courseFileUse, retiredPartsFileUse, credentialFileUse]);
 registerUserFields([likedFields, businessFields]);
 // What businesses pay for their people comes with the wallet.
@@ -121,7 +125,16 @@ registerPersonalData([
   officeData,
   insightsData,
 ]);
-registerQueues([creatorQueue, credentialQueue, reviewQueue, reportQueue, changeQueue]);
+registerQueues([
+  creatorQueue,
+  credentialQueue,
+  reviewQueue,
+  disputeQueue,
+  eventQueue,
+  differenceQueue,
+  reportQueue,
+  changeQueue,
+]);
 
 const calls = express.Router();
 calls.use(

@@ -17,9 +17,11 @@ export type TaskPayloads = {
   'checkout.closeOpen':
     { contentType: ContentType; contentId: string; buyerId?: string } | { sellerId: string };
   'checkout.reconcile': Record<string, never>;
+  'checkout.reconcileDisputes': Record<string, never>;
   'checkout.reconcileRefunds': Record<string, never>;
   'checkout.sendTransfer': { purchaseId: string };
   'checkout.sendTransfers': Record<string, never>;
+  'checkout.takeBack': { disputeId: string };
   'checkout.deleteOldReceipts': Record<string, never>;
   'credits.completePending': { userId: string };
   'accounts.resendConfirmation': { email: string };
@@ -29,6 +31,7 @@ export type TaskPayloads = {
   'accounts.eraseClosed': Record<string, never>;
   'memberships.sweep': Record<string, never>;
   'memberships.sync': { providerId: string };
+  'memberships.cancelDisputed': { providerId: string };
   'memberships.cancelOf': { userId: string; creatorId: string | null };
   'insights.sweep': Record<string, never>;
   'content.sweep': Record<string, never>;
@@ -36,6 +39,7 @@ export type TaskPayloads = {
   'files.removeObjects': { keys: string[] };
   'accounts.sweep': Record<string, never>;
   'http.sweep': Record<string, never>;
+  'wallet.compare': Record<string, never>;
   'wallet.sync': Record<string, never>;
 };
 export type TaskName = keyof TaskPayloads;

@@ -21,6 +21,7 @@ import {
   boughtKinds,
   checkoutStatuses,
   paymentMeans,
+  disputeStates,
   purchaseStates,
   recurringIntervals,
   refundChecks,
@@ -174,6 +175,8 @@ export const Bought = z.object({
   state: z.enum([...purchaseStates, ...refundStates]),
   /** Where a refund goes back to. */
   paidWith: z.enum(paymentMeans),
+  /** A dispute with the buyer's bank about this payment: its access is paused while it is open, and ended once it is lost. */
+  dispute: z.enum(disputeStates).nullable(),
   receipt: z.object({ id: Id, number: z.string() }).nullable(),
   /** What the rule says about a refund of this purchase now; null once it is over, and where there is none. */
   refund: RefundTerms.nullable(),

@@ -7,6 +7,7 @@ import { content } from './content.ts';
 import { courses } from './courses.ts';
 import { credits } from './credits.ts';
 import { creators } from './creators.ts';
+import { disputes } from './disputes.ts';
 import { files } from './files.ts';
 import { identities } from './identities.ts';
 import { insights } from './insights.ts';
@@ -21,7 +22,7 @@ import { waysIn } from './ways-in.ts';
 export const contract = {
   accounts: { ...accounts, ...billing, ...waysIn },
   businesses,
-  checkout,
+  checkout: { ...checkout, ...disputes },
   content,
   courses,
   creators,

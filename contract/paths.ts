@@ -79,6 +79,8 @@ export const paths = {
   officeChanges: '/office/changes',
   officeReports: '/office/reports',
   officePurchases: '/office/purchases',
+  officeDisputes: '/office/disputes',
+  officeEvents: '/office/provider-events',
   officeBusinesses: '/office/businesses',
   officeAudit: '/office/audit',
   officePreview: (id: string) => `/office/courses?preview=${encodeURIComponent(id)}`,

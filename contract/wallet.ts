@@ -1,7 +1,7 @@
 import { z } from './zod.ts';
 import { get, post } from './call.ts';
 import { Cents, Id, Instant, PageQuery, pageOf } from './shared.ts';
-import { sellableTypes } from './values/checkout.ts';
+import { differenceKinds, disputeStates, sellableTypes } from './values/checkout.ts';
 import { askedKinds, movementKinds, payoutStates } from './values/wallet.ts';
 
 /** Whether and why not the creator is paid out, as the card partner says it. */
@@ -41,10 +41,31 @@ export const Wallet = z.object({
   }),
   /** Null without an account, and while the card partner does not answer. */
   funds: Funds.nullable(),
+  /** The creator's part of payments that a buyer's bank disputes: theirs if the bank decides so, else taken back. */
+  held: z.array(
+    z.object({
+      id: Id,
+      title: z.string(),
+      shareCents: Cents,
+      state: z.enum(disputeStates),
+      openedAt: Instant,
+    }),
+  ),
   /** The month of the first movement, `2026-11`; null without any. */
   firstMonth: z.string().nullable(),
 });
 export type Wallet = z.infer<typeof Wallet>;
+
+/** Where the ledger and the card provider's books differ, by the title of the purchase or the creator's name. */
+export const LedgerDifference = z.object({
+  id: Id,
+  kind: z.enum(differenceKinds),
+  title: z.string(),
+  ledgerCents: Cents,
+  providerCents: Cents,
+  foundAt: Instant,
+});
+export type LedgerDifference = z.infer<typeof LedgerDifference>;
 
 /** One movement of a creator's money. Amounts are signed: what the creator gets is positive. */
 export const Movement = z.object({
@@ -99,5 +120,11 @@ export const wallet = {
     summary: 'All movements of one month as a file',
     query: z.strictObject({ format: z.enum(['csv']).default('csv') }),
     reply: z.unknown(),
+  }),
+  listDifferences: get('/office/differences', {
+    access: 'office',
+    summary: 'Where the ledger and the card provider’s books differed in the last comparison',
+    query: PageQuery,
+    reply: pageOf(LedgerDifference),
   }),
 };

@@ -162,6 +162,8 @@ export const visits: Visit[] = [
   { page: '/office/changes', as: 'office' },
   { page: '/office/reports', as: 'office' },
   { page: '/office/purchases', as: 'office' },
+  { page: '/office/disputes', as: 'office' },
+  { page: '/office/provider-events', as: 'office' },
   { page: '/office/businesses', as: 'office' },
   { page: '/office/audit', as: 'office' },
   { page: '/profile/business', as: 'business' },

@@ -95,7 +95,7 @@ describe('killed processes', () => {
       expect((await ask('GET /courses/:id/draft', { as: creator, params: { id } })).status).toBe(200);
   }, 120_000);
 
-  test('after kill -9 in the middle of fulfilment each purchase is there exactly once', async () => {
+  test('fault 14: after kill -9 in the middle of fulfilment each purchase is there exactly once', async () => {
     const { db } = await import('@/backend/db/connection');
     const { setPaymentAccount } = await import('@/backend/creators/service');
     const { findWrongBalances } = await import('@/backend/money/ledger');

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { db } from '@/backend/db/connection';
 import {
+  differenceKinds,
+  disputeStates,
   entitlementSources,
   payees,
   paymentMeans,
@@ -33,8 +35,10 @@ const lists: Record<string, readonly string[]> = {
   'courses.state': courseStates,
   'creators.state': creatorStates,
   'data_exports.state': exportStates,
+  'disputes.state': disputeStates,
   'entitlements.source': entitlementSources,
   'files.state': fileStates,
+  'ledger_differences.kind': differenceKinds,
   // No call has the purpose of a code.
   'one_time_codes.purpose': ['CONFIRM_EMAIL', 'RESTORE_PASSWORD', 'CHANGE_EMAIL'],
   'pending_transactions.state': pendingStates,

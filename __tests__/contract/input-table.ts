@@ -251,6 +251,19 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     },
     { decision: "'deliver'", reason: '10 to 1000 characters, trimmed' },
   ],
+  'GET /office/disputes query': {
+    ...page,
+    'state?': 'NEEDS_ANSWER | UNDER_REVIEW | WON | LOST = "NEEDS_ANSWER"',
+  },
+  'PATCH /office/disputes/:id body': {
+    decision: 'answer | accept',
+    reason: '10 to 1000 characters, trimmed',
+  },
+  'GET /office/provider-events query': {
+    ...page,
+    'show?': 'failed | waiting | unknown | handled | all = "failed"',
+  },
+  'GET /office/differences query': page,
   'GET /checkout/quote query': { type: sellableType, contentId: 'id', 'amount?': '0 to 1000000' },
   'GET /credits query': page,
   'POST /credits body': {

@@ -63,6 +63,8 @@ export const pageRoles: Record<string, PageRole> = {
   '/office/businesses': 'office',
   '/office/changes': 'office',
   '/office/courses': 'office',
+  '/office/disputes': 'office',
+  '/office/provider-events': 'office',
   '/office/purchases': 'office',
   '/office/reports': 'office',
   '/profile': 'member',

@@ -33,6 +33,9 @@ const lists: Record<string, { as?: 'officer' | 'creator' | 'member' | 'manager';
   'GET /office/content': { as: 'officer', queries: ['', 'queue=unreviewed', 'state=PUBLISHED'] },
   'GET /office/audit': { as: 'officer' },
   'GET /office/purchases': { as: 'officer', queries: ['', 'state=SUCCESS'] },
+  'GET /office/disputes': { as: 'officer' },
+  'GET /office/provider-events': { as: 'officer', queries: ['', 'show=handled', 'show=all'] },
+  'GET /office/differences': { as: 'officer' },
   'GET /purchases': { as: 'member' },
   'GET /office/reports': { as: 'officer' },
   'GET /office/changes': { as: 'officer' },
@@ -122,6 +125,30 @@ beforeAll(async () => {
       purchases.slice(0, MADE).map((purchase) => purchase.id),
     )
     .execute();
+  for (const [number, { id: purchaseId }] of purchases.slice(0, MADE).entries()) {
+    const event = { type: 'payout.paid', payload: '{}', receivedAt: AT };
+    await db
+      .insertInto('disputes')
+      .values({
+        ...{ providerId: `du_${number}`, purchaseId, state: 'NEEDS_ANSWER', reason: 'general' },
+        ...{ amountCents: 100, heldCents: 100, openedAt: AT },
+      })
+      .execute();
+    await db
+      .insertInto('providerEvents')
+      .values([
+        { ...event, id: `evt_failed_${number}`, state: 'PENDING', failedAt: AT },
+        { ...event, id: `evt_handled_${number}`, state: 'HANDLED', handledAt: AT },
+      ])
+      .execute();
+    await db
+      .insertInto('ledgerDifferences')
+      .values({
+        ...{ kind: 'PAYMENT', subject: purchaseId, title: 'A course', ledgerCents: 1, providerCents: 2 },
+        foundAt: AT,
+      })
+      .execute();
+  }
   world = { officer, creator, member, manager: manager!, courseId };
 });
 

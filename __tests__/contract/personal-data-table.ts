@@ -135,6 +135,18 @@ export const personalTables: Record<string, Contributed | string> = {
   receipt_numbers: 'the last number of each year',
   refunds: { list: 'purchases', at: 'refunds', leftOut: { asker_id: office } },
   transfers: 'how the card provider moves what is in sales and in money',
+  disputes: {
+    list: 'purchases',
+    at: 'disputes',
+    leftOut: {
+      provider_id: 'how the card provider calls it',
+      respond_by: office,
+      evidence: office,
+      answered_at: office,
+    },
+  },
+  provider_transactions: 'amounts of the card provider’s books',
+  ledger_differences: 'what the office has to look at',
   provider_events: 'what the card provider said; what it means is in the purchases',
   ledger_accounts: 'what of it is the person’s is in money',
   ledger_movements: 'what of it is the person’s is in money',

@@ -5,7 +5,7 @@ import type { PasswordChange, Session as SessionShown, SignIn, User } from '../.
 import { paths } from '../../contract/paths.ts';
 import { deviceKinds, type DeviceKind } from '../../contract/values/accounts.ts';
 import { minutesFromNow, now } from '../clock.ts';
-import { db, inTransaction, type Trx } from '../db/connection.ts';
+import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
 import { AppError, notFound } from '../http/errors.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
@@ -117,6 +117,9 @@ export async function listSessions(
     })),
   };
 }
+
+/** When and with which browser somebody signed in, newest first; a session that is over is not stored any more. */
+export const listSignIns = (from: Db, userId: string) => repository.listSessions(from, userId, now());
 
 /**
  * Ends one of the person's sessions, or without an id all but that of the token.

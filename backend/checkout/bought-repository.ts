@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Bought } from '../../contract/checkout.ts';
-import type { BoughtKind } from '../../contract/values/checkout.ts';
+import type { BoughtKind, DisputeState } from '../../contract/values/checkout.ts';
 import type { Db } from '../db/connection.ts';
 
 export type BoughtRow = {
@@ -13,6 +13,7 @@ export type BoughtRow = {
   amountCents: number;
   refundedCents: number;
   state: Bought['state'];
+  dispute: DisputeState | null;
   receiptId: string | null;
   receiptYear: number | null;
   receiptNumber: number | null;
@@ -73,6 +74,11 @@ export async function listBought(
       where p.buyer_id = ${buyerId} and r.state <> 'FAILED'
     )
     select e.kind, e.id, e.purchase_id, e.at, e.at::text as sort_text, e.amount_cents, e.refunded_cents, e.state,
+      case when e.kind <> 'REFUND' then (
+        select d.state from disputes d
+        where d.purchase_id = e.purchase_id and d.invoice_id is not distinct from e.invoice_id
+        order by d.opened_at desc limit 1
+      ) end as dispute,
       receipt.id as receipt_id, receipt.year as receipt_year, receipt.number as receipt_number
     from entries e
     left join receipts receipt on receipt.purchase_id = e.purchase_id and case e.kind

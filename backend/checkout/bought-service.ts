@@ -59,6 +59,7 @@ export async function list(
         refundedCents: row.refundedCents,
         state: row.state,
         paidWith: purchase.paidWith,
+        dispute: row.dispute,
         receipt:
           receiptId !== null && receiptYear !== null && receiptNumber !== null
             ? { id: receiptId, number: numberOf({ year: receiptYear, number: receiptNumber }) }

@@ -21,6 +21,7 @@ export function listPurchasesOf(db: Db, buyerId: string, after: string | undefin
       'status',
       'reviewReason',
       'paymentId',
+      'frozenAt',
       'context',
       'createdAt',
       'expiresAt',
@@ -78,6 +79,25 @@ export const listReceiptsOf = (db: Db, purchaseIds: string[]) =>
     ])
     .where('purchaseId', 'in', purchaseIds)
     .orderBy('issuedAt')
+    .execute();
+
+/** The disputes of some purchases; what was written to the bank is the office's. */
+export const listDisputesOf = (db: Db, purchaseIds: string[]) =>
+  db
+    .selectFrom('disputes')
+    .select([
+      'id',
+      'purchaseId',
+      'invoiceId',
+      'state',
+      'reason',
+      'amountCents',
+      'heldCents',
+      'openedAt',
+      'closedAt',
+    ])
+    .where('purchaseId', 'in', purchaseIds)
+    .orderBy('openedAt')
     .execute();
 
 /** The refunds of some purchases; of who asked only their part in it. */
@@ -179,6 +199,7 @@ const personalFields = [
   'phone',
   'address',
   'collected_information',
+  'evidence',
 ];
 
 /** Takes the person out of the events about some of their purchases; the amounts stay. */

@@ -8,6 +8,7 @@ import {
 import { account, listEntries, owedCents } from '../money/ledger.ts';
 import * as repository from './personal-data-repository.ts';
 import { forgetBilledTo } from './receipt-repository.ts';
+import { forgetEvidence } from './dispute-repository.ts';
 import { forgetReasons } from './refund-repository.ts';
 
 /** A person's purchases, each with its lines, later payments, receipts and refunds. */
@@ -20,6 +21,7 @@ async function* readPurchases(from: Db, buyerId: string): AsyncGenerator<object>
     const invoices = Map.groupBy(await repository.listInvoicesOf(from, ids), (each) => each.purchaseId);
     const receipts = Map.groupBy(await repository.listReceiptsOf(from, ids), (each) => each.purchaseId);
     const refunds = Map.groupBy(await repository.listRefundsOf(from, ids), (each) => each.purchaseId);
+    const disputes = Map.groupBy(await repository.listDisputesOf(from, ids), (each) => each.purchaseId);
     for (const row of rows)
       yield {
         ...row,
@@ -27,6 +29,7 @@ async function* readPurchases(from: Db, buyerId: string): AsyncGenerator<object>
         invoices: invoices.get(row.id) ?? [],
         receipts: receipts.get(row.id) ?? [],
         refunds: refunds.get(row.id) ?? [],
+        disputes: disputes.get(row.id) ?? [],
       };
     after = rows.at(-1)!.id;
   }
@@ -90,6 +93,7 @@ export const checkoutData: PersonalData = {
   async erase({ userId }) {
     await forgetReasons(db, userId);
     await forgetBilledTo(db, userId);
+    await forgetEvidence(db, userId);
     for (let after: string | undefined; ;) {
       const rows = await repository.listProviderIds(db, userId, after);
       if (!rows.length) return;

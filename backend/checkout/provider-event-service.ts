@@ -43,8 +43,18 @@ export async function receive(received: AnyProviderEvent): Promise<void> {
 export async function handleEvent(eventId: string): Promise<void> {
   const { type, payload } = await repository.getEvent(db, eventId);
   const event = payload as object as AnyProviderEvent;
-  for (const handle of handlersOf(type)) await handle(event);
-  await repository.updateEvent(db, eventId, { state: 'HANDLED', handledAt: now() });
+  try {
+    for (const handle of handlersOf(type)) await handle(event);
+  } catch (error) {
+    // It is tried again; until it succeeds the office sees it.
+    await repository.updateEvent(db, eventId, { failedAt: now() });
+    throw error;
+  }
+  await repository.updateEvent(db, eventId, {
+    state: 'HANDLED',
+    handledAt: now(),
+    failedAt: null,
+  });
 }
 
 const idOf = (event: Stripe.Event): string => (event.data.object as { id: string }).id;

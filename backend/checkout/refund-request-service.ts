@@ -19,6 +19,8 @@ import * as repository from './repository.ts';
 /** What was received for a purchase and has not been refunded, in cents; 0 for one that nothing can be refunded of here. */
 function leftCents({ status, reviewReason, ...row }: PurchaseRow): number {
   if (!wasCharged(row) || !['SUCCESS', 'REVIEW'].includes(status)) return 0;
+  // The card provider refunds nothing that a bank disputes.
+  if (row.frozenAt) return 0;
   // Of a payment in another currency no amount is known here.
   if (reviewReason === 'AMOUNT_DIFFERS' && row.paidCents === null) return 0;
   return (row.paidCents ?? row.amountCents) - row.refundedCents;

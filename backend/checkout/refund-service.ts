@@ -1,13 +1,14 @@
 import { refundedFeeCents as refundedFee } from '../../contract/fees.ts';
 import type { Trx } from '../db/connection.ts';
 import * as postings from '../money/postings.ts';
+import { sumLost } from './dispute-repository.ts';
 import { issueRefundReceipt, sendRefundMail } from './receipt-service.ts';
 import * as repository from './repository.ts';
 import { takeTransferBack } from './transfer-service.ts';
 import { sellableOf, type InvoiceRow, type PurchaseRow } from '../extension-points/sellables.ts';
 
 /** Allocates a cumulative refund to parts: rounded on the total, so that any sequence of steps ends at the same cents. */
-function shareOut(totalCents: number, parts: number[]): number[] {
+export function shareOut(totalCents: number, parts: number[]): number[] {
   const whole = parts.reduce((sum, part) => sum + part, 0);
   let before = 0;
   let given = 0;
@@ -47,8 +48,14 @@ export const refundCredits = (trx: Trx, purchase: PurchaseRow, amountCents: numb
   refundPurchase(trx, purchase, purchase.refundedCents + amountCents);
 
 /** @returns the id of the receipt that was issued */
-async function refundPurchase(trx: Trx, found: PurchaseRow, totalCents: number): Promise<string | undefined> {
+async function refundPurchase(
+  trx: Trx,
+  found: PurchaseRow,
+  atProviderCents: number,
+): Promise<string | undefined> {
   const purchase = await repository.lockPurchase(trx, found);
+  // What a bank kept went back too, and the provider does not count it as refunded.
+  const totalCents = atProviderCents + (await sumLost(trx, found.id, null));
   if (!purchase || totalCents <= purchase.refundedCents) return;
   // The amount paid for a purchase in REVIEW may differ from the purchase's amount.
   const wholeCents = purchase.paidCents ?? purchase.amountCents;
@@ -102,9 +109,14 @@ async function refundPurchase(trx: Trx, found: PurchaseRow, totalCents: number):
   return issueRefundReceipt(trx, changed, { beforeCents: purchase.refundedCents, untilCents: refundedCents });
 }
 
-async function refundInvoice(trx: Trx, found: InvoiceRow, totalCents: number): Promise<string | undefined> {
+async function refundInvoice(
+  trx: Trx,
+  found: InvoiceRow,
+  atProviderCents: number,
+): Promise<string | undefined> {
   const known = await repository.findPurchase(trx, found.purchaseId);
   const purchase = known && (await repository.lockPurchase(trx, known));
+  const totalCents = atProviderCents + (await sumLost(trx, found.purchaseId, found.id));
   // Read again while its purchase is locked.
   const invoice = await repository.findInvoice(trx, found.id);
   const [line] = await repository.listLines(trx, found.purchaseId);

@@ -1,9 +1,13 @@
 import express, { Router } from 'express';
 import { checkout } from '../../contract/checkout.ts';
+import { disputes } from '../../contract/disputes.ts';
 import { readBody } from '../http/body.ts';
 import { mount } from '../http/mount.ts';
 import { readEvent, readThinEvent } from '../providers/payments.ts';
 import * as bought from './bought-service.ts';
+import * as disputeOffice from './dispute-office-service.ts';
+import * as eventOffice from './event-office-service.ts';
+import { readEvidence, writeEvidence } from './evidence-service.ts';
 import * as office from './office-service.ts';
 import { receive } from './provider-event-service.ts';
 import { readReceipt } from './receipt-service.ts';
@@ -37,6 +41,22 @@ mount(checkoutRouter, checkout.listForOffice, ({ query }) =>
   office.list(query.state, query.limit, query.cursor),
 );
 mount(checkoutRouter, checkout.decide, ({ actor, params, body }) => office.decide(actor, params.id, body));
+
+mount(checkoutRouter, disputes.listDisputes, ({ query }) =>
+  disputeOffice.list(query.state, query.limit, query.cursor),
+);
+mount(checkoutRouter, disputes.decideDispute, ({ actor, params, body }) =>
+  disputeOffice.decide(actor, params.id, body),
+);
+mount(checkoutRouter, disputes.readEvidence, ({ params }) => readEvidence(params.id));
+mount(checkoutRouter, disputes.downloadEvidence, async ({ params, res }) => {
+  const text = await writeEvidence(params.id);
+  res.attachment(`dispute-${params.id}.txt`).type('text/plain').send(text);
+});
+mount(checkoutRouter, disputes.listEvents, ({ query }) =>
+  eventOffice.list(query.show, query.limit, query.cursor),
+);
+mount(checkoutRouter, disputes.replayEvent, ({ actor, params }) => eventOffice.replay(actor, params.id));
 
 /** The card provider's own address, not a call of the product: the signature covers the raw bytes of the body. */
 checkoutRouter.post('/stripe/webhook', async (req, res) => {

@@ -1,4 +1,5 @@
 import { task } from '../tasks.ts';
+import { reconcileDisputes, takeBack } from './dispute-service.ts';
 import { handleEvent } from './provider-event-service.ts';
 import { reconcile } from './fulfil-service.ts';
 import { deleteOldReceipts } from './receipt-service.ts';
@@ -10,6 +11,8 @@ export const checkoutTasks = [
   task('checkout.handleEvent', ({ eventId }) => handleEvent(eventId), { concurrency: 4 }),
   task('checkout.closeOpen', closeOpen, { pollSeconds: 5 }),
   task('checkout.reconcile', reconcile, { schedule: '*/2 * * * *' }),
+  task('checkout.takeBack', takeBack),
+  task('checkout.reconcileDisputes', reconcileDisputes, { schedule: '10 * * * *' }),
   task('checkout.reconcileRefunds', reconcileRefunds, { schedule: '*/2 * * * *' }),
   task('checkout.sendTransfer', ({ purchaseId }) => sendTransfer(purchaseId), { pollSeconds: 5 }),
   task('checkout.sendTransfers', sendTransfers, { schedule: '*/10 * * * *' }),

@@ -3,7 +3,7 @@ import type { CourseStanding, courses, PlayablePart } from '../../contract/cours
 import type { Progress } from '../../contract/shared.ts';
 import { now } from '../clock.ts';
 import { canBuy, canPlay, canRate, canUnlockFree, isOwn } from '../extension-points/access-policy.ts';
-import { closeOpenPurchases } from '../extension-points/sellables.ts';
+import { closeOpenPurchases, type UseOfPurchase } from '../extension-points/sellables.ts';
 import { findOwnRating } from '../content/rating-service.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
@@ -92,6 +92,24 @@ export async function usageOf(
     consumed: paid.length ? consumed / paid.length : 0,
     downloads: steps.filter((part) => !part.isFree && byPart.get(part.id)?.downloadedAt).length,
   };
+}
+
+/** What somebody played, finished and downloaded of a course, by the title of its part, in the order of time. */
+export async function listUses(from: Db, userId: string, courseId: string): Promise<UseOfPurchase[]> {
+  const [steps, rows] = await Promise.all([
+    outline.listSteps(from, [courseId]),
+    learning.listProgress(from, userId, [courseId]),
+  ]);
+  const titles = new Map(steps.map(({ id, title }) => [id, title]));
+  const uses = rows.flatMap(({ partId, seconds, updatedAt, completedAt, downloadedAt }): UseOfPurchase[] => {
+    const about = { title: titles.get(partId) ?? '', seconds: Math.floor(seconds) };
+    return [
+      ...(seconds > 0 ? [{ ...about, at: updatedAt, did: 'PLAYED' as const }] : []),
+      ...(completedAt ? [{ ...about, at: completedAt, did: 'FINISHED' as const }] : []),
+      ...(downloadedAt ? [{ ...about, at: downloadedAt, did: 'DOWNLOADED' as const }] : []),
+    ];
+  });
+  return uses.sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
 /** The parts that were removed since this person unlocked the course. */

@@ -5,7 +5,7 @@ import { contentRefundTerms } from '../extension-points/refund-policy.ts';
 import type { Sellable } from '../extension-points/sellables.ts';
 import * as entitlements from '../entitlements/service.ts';
 import { AppError, conflict, notFound } from '../http/errors.ts';
-import { usageOf } from './learning-service.ts';
+import { listUses, usageOf } from './learning-service.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
 import { toCards, toContent } from './service.ts';
@@ -97,6 +97,8 @@ export const courseSellable: Sellable = {
   async refundable(db, purchase) {
     return contentRefundTerms(purchase, await usageOf(db, purchase.buyerId, purchase.contentId!));
   },
+
+  listUses: (db, { buyerId, contentId }) => listUses(db, buyerId, contentId!),
 
   async shown(db, purchases) {
     const rows = await repository.listByIds(

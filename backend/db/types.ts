@@ -11,8 +11,10 @@ import type { ContentType } from '../../contract/values/content.ts';
 import type { CourseState } from '../../contract/values/states.ts';
 import type { CreatorState } from '../../contract/values/states.ts';
 import type { ExportState } from '../../contract/values/personal-data.ts';
+import type { DisputeState } from '../../contract/values/checkout.ts';
 import type { EntitlementSource } from '../../contract/values/checkout.ts';
 import type { FileState } from '../../contract/values/states.ts';
+import type { DifferenceKind } from '../../contract/values/checkout.ts';
 import type { PendingState } from '../../contract/values/checkout.ts';
 import type { SellableType } from '../../contract/values/checkout.ts';
 import type { ProviderEventState } from '../../contract/values/checkout.ts';
@@ -214,10 +216,27 @@ export interface DataExports {
   userId: string;
 }
 
+export interface Disputes {
+  amountCents: number;
+  answeredAt: Timestamp | null;
+  closedAt: Timestamp | null;
+  evidence: string | null;
+  heldCents: number;
+  id: Generated<string>;
+  invoiceId: string | null;
+  openedAt: Timestamp;
+  providerId: string;
+  purchaseId: string;
+  reason: string;
+  respondBy: Timestamp | null;
+  state: DisputeState;
+}
+
 export interface Entitlements {
   contentId: string;
   contentType: ContentType;
   endedAt: Timestamp | null;
+  frozenAt: Timestamp | null;
   grantedAt: Timestamp;
   id: Generated<string>;
   purchaseId: string | null;
@@ -298,6 +317,16 @@ export interface LedgerAccounts {
   currency: Generated<string>;
   id: Generated<Int8>;
   key: string;
+}
+
+export interface LedgerDifferences {
+  foundAt: Timestamp;
+  id: Generated<string>;
+  kind: DifferenceKind;
+  ledgerCents: Int8;
+  providerCents: Int8;
+  subject: string;
+  title: string;
 }
 
 export interface LedgerEntries {
@@ -422,11 +451,22 @@ export interface Progress {
 }
 
 export interface ProviderEvents {
+  failedAt: Timestamp | null;
   handledAt: Timestamp | null;
   id: string;
+  ownId: Generated<string>;
   payload: Json;
   receivedAt: Timestamp;
   state: ProviderEventState;
+  type: string;
+}
+
+export interface ProviderTransactions {
+  amountCents: number;
+  createdAt: Timestamp;
+  feeCents: number;
+  id: string;
+  paymentId: string | null;
   type: string;
 }
 
@@ -459,6 +499,7 @@ export interface Purchases {
   exclusiveKey: string | null;
   expiresAt: Timestamp;
   feeCents: number;
+  frozenAt: Timestamp | null;
   id: Generated<string>;
   paidCents: number | null;
   paidWith: Generated<PaymentMeans>;
@@ -665,6 +706,7 @@ export interface DB {
   creators: Creators;
   credentials: Credentials;
   dataExports: DataExports;
+  disputes: Disputes;
   entitlements: Entitlements;
   files: Files;
   fileUses: FileUses;
@@ -673,6 +715,7 @@ export interface DB {
   invoices: Invoices;
   lastSeen: LastSeen;
   ledgerAccounts: LedgerAccounts;
+  ledgerDifferences: LedgerDifferences;
   ledgerEntries: LedgerEntries;
   ledgerMovements: LedgerMovements;
   likes: Likes;
@@ -687,6 +730,7 @@ export interface DB {
   productEvents: ProductEvents;
   progress: Progress;
   providerEvents: ProviderEvents;
+  providerTransactions: ProviderTransactions;
   purchaseLines: PurchaseLines;
   purchases: Purchases;
   rateLimits: RateLimits;

@@ -5,7 +5,8 @@ import type { Db } from '../db/connection.ts';
 import type { Entitlements } from '../db/types.ts';
 import { BATCH } from '../extension-points/personal-data.ts';
 
-const live = (db: Db) => db.selectFrom('entitlements').where('endedAt', 'is', null);
+const live = (db: Db) =>
+  db.selectFrom('entitlements').where('endedAt', 'is', null).where('frozenAt', 'is', null);
 
 /** Serialises changes of one person's entitlements to one content. */
 export const lockHolder = (db: Db, userId: string, contentType: ContentType, contentId: string) =>
@@ -57,9 +58,18 @@ export const insertEntitlement = async (db: Db, right: Insertable<Entitlements>)
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** The entitlements from a purchase that have not ended. */
+/** The entitlements from a purchase that have not ended, also while they are frozen. */
 export const listByPurchase = (db: Db, purchaseId: string) =>
-  live(db).selectAll().where('purchaseId', '=', purchaseId).orderBy('id').execute();
+  db
+    .selectFrom('entitlements')
+    .selectAll()
+    .where('endedAt', 'is', null)
+    .where('purchaseId', '=', purchaseId)
+    .orderBy('id')
+    .execute();
+
+export const setFrozen = (db: Db, id: string, frozenAt: Date | null) =>
+  db.updateTable('entitlements').set({ frozenAt }).where('id', '=', id).execute();
 
 /** True for the call that ended it. */
 export const endEntitlement = async (db: Db, id: string, endedAt: Date): Promise<boolean> =>
@@ -166,7 +176,7 @@ export const putLastSeen = (
 export const listAllOf = (db: Db, userId: string) =>
   db
     .selectFrom('entitlements')
-    .select(['id', 'contentType', 'contentId', 'source', 'purchaseId', 'grantedAt', 'endedAt'])
+    .select(['id', 'contentType', 'contentId', 'source', 'purchaseId', 'grantedAt', 'endedAt', 'frozenAt'])
     .where('userId', '=', userId)
     .orderBy('grantedAt')
     .execute();

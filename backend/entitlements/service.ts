@@ -53,15 +53,33 @@ type Held = Awaited<ReturnType<typeof repository.listByPurchase>>[number];
 /** Ends one entitlement, and updates the content's count of holders. */
 export async function endOne(trx: Trx, { id, userId, contentType, contentId }: Held): Promise<void> {
   await repository.lockHolder(trx, userId, contentType, contentId);
+  const wasHolder = await repository.holds(trx, userId, contentType, contentId);
   // Another run may have ended it since it was read.
   const ended = await repository.endEntitlement(trx, id, now());
-  if (ended && !(await repository.holds(trx, userId, contentType, contentId)))
+  if (ended && wasHolder && !(await repository.holds(trx, userId, contentType, contentId)))
     await kindOf(contentType).addToCounts(trx, contentId, { unlocks: -1 });
 }
 
 /** Ends the entitlements from a purchase, and no others; a repetition changes nothing. */
 export async function end(trx: Trx, purchaseId: string): Promise<void> {
   for (const held of await repository.listByPurchase(trx, purchaseId)) await endOne(trx, held);
+}
+
+/**
+ * Freezes what a purchase gave, and nothing else: it gives no access until it is given back with null. A repetition changes
+ * nothing, and what has ended stays ended.
+ */
+export async function setFrozen(trx: Trx, purchaseId: string, frozenAt: Date | null): Promise<void> {
+  for (const held of await repository.listByPurchase(trx, purchaseId)) {
+    const { id, userId, contentType, contentId } = held;
+    if ((held.frozenAt === null) === (frozenAt === null)) continue;
+    await repository.lockHolder(trx, userId, contentType, contentId);
+    const wasHolder = await repository.holds(trx, userId, contentType, contentId);
+    await repository.setFrozen(trx, id, frozenAt);
+    const isHolder = await repository.holds(trx, userId, contentType, contentId);
+    if (wasHolder !== isHolder)
+      await kindOf(contentType).addToCounts(trx, contentId, { unlocks: isHolder ? 1 : -1 });
+  }
 }
 
 /** Gives back the entitlements from a membership whose access begins again; those from other sources end for good. */

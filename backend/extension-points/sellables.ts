@@ -66,6 +66,14 @@ export type Receipt = { by: string; path: string };
 /** How a purchase is shown after it was made. */
 export type ShownPurchase = { path: string; by: string; picture: QuoteReply['picture'] };
 
+/** One thing that a buyer did with what they bought. */
+export type UseOfPurchase = {
+  at: Date;
+  title: string;
+  did: 'PLAYED' | 'FINISHED' | 'DOWNLOADED';
+  seconds: number;
+};
+
 /** One type of thing that can be sold: all that checkout, fulfilment, refunds and receipts know of it. */
 export type Sellable = {
   type: SellableType;
@@ -87,6 +95,10 @@ export type Sellable = {
   renewed?(trx: Trx, purchase: PurchaseRow, invoice: InvoiceRow): Promise<void>;
   /** Money was refunded; ends what a full refund ends. */
   revoked(trx: Trx, purchase: PurchaseRow, refund: Refund): Promise<void>;
+  /** The buyer's bank took a payment back for good: what the purchase gave has ended. Ends what would be paid next. */
+  disputeLost?(trx: Trx, purchase: PurchaseRow): Promise<void>;
+  /** What its buyer did with what they bought, for the bank that decides a dispute. */
+  listUses?(db: Db, purchase: PurchaseRow): Promise<UseOfPurchase[]>;
   /** The purchase that another id of this type belongs to, such as a subscription's. */
   findPurchaseId?(db: Db, id: string): Promise<string | undefined>;
   /**

@@ -40,7 +40,13 @@ const withOffer = (db: Db) =>
     .innerJoin('memberships as membership', 'membership.id', 'subscription.membershipId')
     .innerJoin('purchases as purchase', 'purchase.id', 'subscription.purchaseId')
     .selectAll('subscription')
-    .select(['membership.name', 'membership.courseIds', 'purchase.amountCents', 'purchase.status']);
+    .select([
+      'membership.name',
+      'membership.courseIds',
+      'purchase.amountCents',
+      'purchase.status',
+      'purchase.frozenAt',
+    ]);
 
 export const findSubscription = (db: Db, id: string) =>
   withOffer(db).where('subscription.id', '=', id).executeTakeFirst();

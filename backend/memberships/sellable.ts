@@ -98,6 +98,11 @@ export const membershipSellable: Sellable = {
     await enqueue(trx, 'memberships.sync', { providerId: row.providerId });
   },
 
+  async disputeLost(trx, { id }) {
+    const row = await repository.findByPurchase(trx, id);
+    if (row) await enqueue(trx, 'memberships.cancelDisputed', { providerId: row.providerId });
+  },
+
   findPurchaseId: repository.findPurchaseId,
 
   async shown(db, purchases) {

@@ -44,6 +44,8 @@ export async function applyAccess(trx: Trx, row: Row): Promise<void> {
   const { purchaseId, userId } = row;
   // What was refunded in full is never given again.
   if (row.status !== 'SUCCESS' || !givesAccess(row, now())) return entitlements.end(trx, purchaseId);
+  // While a bank disputes a payment of it, nothing is given; what there is comes back when it is won.
+  if (row.frozenAt) return;
   await entitlements.resume(trx, purchaseId);
   for (const contentId of await includedCourseIds(trx, row))
     await entitlements.grant(trx, {
@@ -180,6 +182,12 @@ export async function toggle(actor: Actor, id: string): Promise<Subscription> {
   if (row.state === 'CANCELLED') throw conflict('MEMBERSHIP_ENDED', 'This membership has ended. Join again.');
   const record = await provider.readSubscription(row.providerId);
   return setCancelling(row, !record?.cancelsAtPeriodEnd);
+}
+
+/** Ends a membership now, at the provider too: a payment of it was lost to the buyer's bank. */
+export async function cancelDisputed({ providerId }: { providerId: string }): Promise<void> {
+  await provider.cancelNow(providerId);
+  await sync(providerId);
 }
 
 /** Cancels everything that a closed account pays for or is paid for, at the end of what is paid. */

@@ -140,11 +140,27 @@ export const disputeWon = (trx: Trx, { id, purchaseId, amountCents }: Omit<Dispu
   ]);
 
 /** The bank decided for the buyer: the sale is reversed, and the platform's fee with it. */
-export const disputeLost = (trx: Trx, disputeId: string, { id, buyerId, lines }: Paid) =>
+export const disputeLost = async (trx: Trx, disputeId: string, { id, buyerId, lines }: Paid) =>
   write(trx, `dispute-lost:${disputeId}`, 'DISPUTE_LOST', id, [
-    ...owed(lines, buyerId).map((entry) => ({ ...entry, amountCents: -entry.amountCents })),
+    ...(
+      await Promise.all(
+        lines.map((line) =>
+          takenBack(trx, { ...line, amountCents: line.amountCents - line.feeCents }, buyerId),
+        ),
+      )
+    ).flat(),
     { account: account.platformFees, amountCents: sumOf(lines, 'feeCents') },
     { account: account.disputes, amountCents: -sumOf(lines, 'amountCents') },
+  ]);
+
+/** The same for a payment in suspense, which was never owed to anybody. */
+export const suspenseDisputeLost = (
+  trx: Trx,
+  { id, purchaseId, amountCents }: Omit<Dispute, 'providerFeeCents'>,
+) =>
+  write(trx, `dispute-lost:${id}`, 'DISPUTE_LOST', purchaseId, [
+    { account: account.suspense, amountCents },
+    { account: account.disputes, amountCents: -amountCents },
   ]);
 
 /** What the card provider keeps of a payment, by the id of its balance transaction. */

@@ -54,10 +54,10 @@ const movements = (db: Db, { accountId, creatorId }: Wanted) =>
         where own.movement_id = entry.movement_id and own.account_id = entry.account_id)`.as('amountCents'),
       // Several creators may share a sale: their lines say whose fee it was.
       sql<number>`case
-        when movement.kind in ('SALE', 'DISPUTE_LOST') then
-          (case when movement.kind = 'SALE' then -1 else 1 end) * coalesce((select sum(line.fee_cents)
+        when movement.kind = 'SALE' then
+          -coalesce((select sum(line.fee_cents)
             from purchase_lines line where line.purchase_id = movement.subject_id and line.seller_id = ${creatorId}), 0)
-        when movement.kind in ('INVOICE', 'CREDITS_SPENT') then
+        when movement.kind in ('INVOICE', 'CREDITS_SPENT', 'DISPUTE_LOST') then
           coalesce((select sum(fee.amount_cents) from ledger_entries fee join ledger_accounts account
             on account.id = fee.account_id where fee.movement_id = entry.movement_id and account.key = 'platform:fees'), 0)
         else 0 end::bigint`.as('feeCents'),

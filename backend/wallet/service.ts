@@ -1,4 +1,5 @@
 import type { Movement, Wallet } from '../../contract/wallet.ts';
+import { listHeldOf } from '../checkout/dispute-service.ts';
 import { now } from '../clock.ts';
 import { waitingTransfers } from '../checkout/transfer-service.ts';
 import * as creators from '../creators/service.ts';
@@ -28,6 +29,10 @@ export async function read(actor: CreatorActor): Promise<Wallet> {
     canConnect: policy.canConnect(creator) === true,
     balanceCents: 0 - (ledger?.balanceCents ?? 0),
     fromCredits: await waitingTransfers(db, creator.id),
+    held: (await listHeldOf(db, creator.id)).map(({ openedAt, ...each }) => ({
+      ...each,
+      openedAt: openedAt.toISOString(),
+    })),
     firstMonth: first?.toISOString().slice(0, 7) ?? null,
   };
 }

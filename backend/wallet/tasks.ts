@@ -1,4 +1,9 @@
 import { task } from '../tasks.ts';
+import { compare } from './comparison-service.ts';
 import { syncAll } from './account-service.ts';
 
-export const walletTasks = [task('wallet.sync', syncAll, { schedule: '40 15 * * *', minutes: 60 })];
+export const walletTasks = [
+  task('wallet.sync', syncAll, { schedule: '40 15 * * *', minutes: 60 }),
+  // After the accounts were read again.
+  task('wallet.compare', compare, { schedule: '40 16 * * *', minutes: 120 }),
+];

@@ -12,15 +12,17 @@ import { receiptLink } from '@/lib/checkout/receipt-link';
 import styles from './PurchasesPage.module.scss';
 
 /** The state of an entry, by the name of its words. */
-function stateOf({ kind, state, refundedCents }: Bought) {
+function stateOf({ kind, state, refundedCents, dispute }: Bought) {
   if (kind === 'REFUND') return state === 'PENDING' ? 'refundPending' : 'refundSent';
   if (state === 'REVIEW') return 'review';
+  if (dispute === 'LOST') return 'disputeLost';
+  if (dispute === 'NEEDS_ANSWER' || dispute === 'UNDER_REVIEW') return 'disputed';
   if (state === 'REFUNDED') return 'refunded';
   if (refundedCents > 0) return 'partlyRefunded';
   return kind === 'RENEWAL' ? 'renewed' : 'paid';
 }
 
-const badges = { refundPending: 'info', refundSent: 'info', review: 'warning' } as const;
+const badges = { refundPending: 'info', refundSent: 'info', review: 'warning', disputed: 'warning' } as const;
 
 /** What an entry is: the kind of thing and who made it; of a refund, where the money goes. */
 function useDescription(row: Bought): string {

@@ -12,7 +12,16 @@ type Props = {
 };
 
 /** What is usually decided; at most one of them is offered at a time. */
-const usual: readonly ActionName[] = ['approve', 'check', 'reinstate', 'resolve', 'markSeen', 'deliver'];
+const usual: readonly ActionName[] = [
+  'approve',
+  'check',
+  'reinstate',
+  'resolve',
+  'markSeen',
+  'deliver',
+  'answer',
+  'replay',
+];
 
 /** What can be decided about one thing of a queue. */
 export function DecisionButtons({ subject, decisions, actions }: Props) {

@@ -21,6 +21,9 @@ const places: Record<string, { name: string; href: string; filter?: CreatorFilte
   'course:unreviewed': { name: 'unreviewed', href: paths.officeUnreviewed },
   reports: { name: 'reports', href: paths.officeReports },
   purchases: { name: 'purchases', href: paths.officePurchases },
+  disputes: { name: 'disputes', href: paths.officeDisputes },
+  events: { name: 'events', href: paths.officeEvents },
+  differences: { name: 'differences', href: paths.officeEvents },
   changes: { name: 'changes', href: paths.officeChanges },
 };
 

@@ -51,7 +51,7 @@ export function ReasonModal({ action, name, onClose, onReason }: Props) {
             {t('office.reason.cancel')}
           </Button>
           <Button
-            theme={['reject', 'decline', 'suspend', 'refund'].includes(action) ? 'danger' : 'green'}
+            theme={['reject', 'decline', 'suspend', 'refund', 'accept'].includes(action) ? 'danger' : 'green'}
             type="submit"
             loading={isSubmitting && t('office.reason.sending')}
           >

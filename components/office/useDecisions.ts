@@ -17,6 +17,8 @@ const withReason = new Set<ActionName>([
   'dismiss',
   'refund',
   'deliver',
+  'answer',
+  'accept',
 ]);
 
 /** Deciding about one thing of a queue after another: what is under way, what was refused and why. */

@@ -14,6 +14,7 @@ import { useErrorText } from '@/hooks/useErrorText';
 import { useConnectPayouts, usePayoutsReturn, useWallet } from '@/hooks/wallet/useWallet';
 import { ConnectCard } from './ConnectCard';
 import { FundsCard } from './FundsCard';
+import { HeldBanner } from './HeldBanner';
 import { MovementsPanel } from './MovementsPanel';
 import { NextPayoutCard } from './NextPayoutCard';
 import { PayoutsBanner } from './PayoutsBanner';
@@ -70,6 +71,7 @@ export function WalletPage() {
           ) : (
             <ConnectCard canConnect={wallet.canConnect} connection={connection} />
           )}
+          <HeldBanner held={wallet.held} />
           {hasMoney ? (
             <>
               <div className={styles.columns}>

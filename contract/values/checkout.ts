@@ -98,3 +98,15 @@ export type ReceiptKind = (typeof receiptKinds)[number];
 /** Events of the card provider: UNKNOWN has no handler yet, OTHER_MODE is a test event in production, or a live one elsewhere. */
 export const providerEventStates = ['PENDING', 'HANDLED', 'UNKNOWN', 'OTHER_MODE'] as const;
 export type ProviderEventState = (typeof providerEventStates)[number];
+
+/** A payment that its buyer's bank disputes: it waits for the office's answer, then for the bank's decision. */
+export const disputeStates = ['NEEDS_ANSWER', 'UNDER_REVIEW', 'WON', 'LOST'] as const;
+export type DisputeState = (typeof disputeStates)[number];
+
+/** Where the ledger and the card provider's books can differ: in what was paid for one purchase, or in what a creator has. */
+export const differenceKinds = ['PAYMENT', 'CREATOR'] as const;
+export type DifferenceKind = (typeof differenceKinds)[number];
+
+/** Which events of the card provider the office lists: waiting and failed ones are PENDING; of a failed one the handler threw. */
+export const eventFilters = ['failed', 'waiting', 'unknown', 'handled', 'all'] as const;
+export type EventFilter = (typeof eventFilters)[number];

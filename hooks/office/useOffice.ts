@@ -19,6 +19,9 @@ export type ActionName =
   | 'dismiss'
   | 'refund'
   | 'deliver'
+  | 'answer'
+  | 'accept'
+  | 'replay'
   | 'markSeen';
 
 /** Carries out a decision; `reason` is empty where none is asked for. @throws ApiError */
@@ -27,7 +30,7 @@ export type Decide = (action: ActionName, id: string, reason: string) => Promise
 const isOfOffice = (key: unknown) => typeof key === 'string' && key.startsWith('/api/office');
 
 /** A queue with its decision; after one everything of the office is read again. */
-function useDeciding<Q extends { reload: () => Promise<unknown> }>(
+export function useDeciding<Q extends { reload: () => Promise<unknown> }>(
   queue: Q,
   decide: (action: ActionName, id: string, reason: string) => Promise<unknown>,
 ): Q & { decide: Decide } {

@@ -7,6 +7,7 @@ import { allBalances } from './ledger.ts';
 import type { ChangeIn } from './change.ts';
 import { originOf } from './api/form.ts';
 import { accountOf, findAccount, isReadyForTransfers, restrict, setUp } from './resources/accounts.ts';
+import { decideDispute, openDispute } from './resources/disputes.ts';
 import { returnPayout } from './resources/payouts.ts';
 import { announceReadiness } from './resources/recipient-accounts.ts';
 import { sandboxNow } from './state/clock.ts';
@@ -43,6 +44,8 @@ const account = z.strictObject({
   /** What an account that is not ready is asked for. */
   due: z.array(z.string()).min(1).optional(),
 });
+/** A paid payment, and why its buyer's bank disputes it. */
+const dispute = z.strictObject({ payment_intent: z.string(), reason: z.string().optional() });
 const eventFilter = z.object({ type: z.string().optional(), limit: z.coerce.number().int().optional() });
 
 /** What an account is asked for in its later life: a document. */
@@ -114,6 +117,20 @@ export function mountControl(router: Router, { store, change, sender, faults, ad
       return { account: within.put('account', changed), created: !found };
     });
   });
+  post('/disputes', (body, request, response) => {
+    const { payment_intent: paymentId, reason } = read(dispute, body);
+    return change(originOf(request, response), (within) => {
+      const charge = within.list('charge').find((row) => row.payment_intent === paymentId && row.paid);
+      if (!charge) throw noSuch('payment_intent', paymentId);
+      return { dispute: openDispute(within, charge.id, reason) };
+    });
+  });
+  const decide = (status: 'won' | 'lost') => (_body: unknown, request: Request, response: Response) =>
+    change(originOf(request, response), (within) => ({
+      dispute: decideDispute(within, String(request.params.id), status),
+    }));
+  post('/disputes/:id/win', decide('won'));
+  post('/disputes/:id/lose', decide('lost'));
   post('/payouts/:id/return', (_body, request, response) =>
     change(originOf(request, response), (within) => ({
       payout: returnPayout(within, String(request.params.id)),

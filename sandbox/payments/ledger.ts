@@ -120,6 +120,24 @@ export function postRefund(transaction: Transaction, refund: Refund, now: number
   });
 }
 
+/** A buyer's bank withdraws a payment and the provider takes its fee; below zero the bank gives it back. */
+export function postDispute(
+  transaction: Transaction,
+  { id, amountCents, feeCents }: { id: string; amountCents: number; feeCents: number },
+  now: number,
+) {
+  return post(transaction, {
+    source: id,
+    currency: 'aud',
+    createdAt: now,
+    availableAt: now,
+    entries: [
+      ...between('dispute', PLATFORM, CARD_HOLDERS, amountCents),
+      ...between('dispute_fee', PLATFORM, PROCESSING_FEES, feeCents),
+    ].filter((entry) => entry.amountCents !== 0),
+  });
+}
+
 /** The platform sends money from its own balance to a connected account; below zero it takes it back. */
 export function postTransfer(
   transaction: Transaction,

@@ -24,6 +24,7 @@ import { balance } from './resources/balance.ts';
 import { charges } from './resources/charges.ts';
 import { checkoutSessions } from './resources/checkout-sessions.ts';
 import { customers } from './resources/customers.ts';
+import { disputes } from './resources/disputes.ts';
 import { events } from './resources/events.ts';
 import { invoicePayments } from './resources/invoice-payments.ts';
 import { invoices } from './resources/invoices.ts';
@@ -51,6 +52,7 @@ export const resources: Resource[] = [
   charges,
   checkoutSessions,
   customers,
+  disputes,
   events,
   invoicePayments,
   invoices,

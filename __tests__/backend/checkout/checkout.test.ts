@@ -125,7 +125,7 @@ async function expectNoSale(buyer: Person, contentId: string, { waiting = 0 } = 
   expect(suspended).toHaveLength(waiting);
 }
 
-test('a member pays, and the webhook brings course, ledger and receipt', async () => {
+test('fault 4: a member pays and never comes back, and the webhook brings course, ledger and receipt', async () => {
   const { db } = await import('@/backend/db/connection');
   const { account, balanceCents, findWrongBalances } = await import('@/backend/money/ledger');
   const course = await makeCourse(creator);
@@ -176,9 +176,9 @@ test('the provider gets the same amount and fee as the ledger', async () => {
 });
 
 test.each([
-  ['the webhook comes twice', async (id: string) => deliverFor(id, 3)],
+  ['fault 1: the webhook comes three times', async (id: string) => deliverFor(id, 3)],
   [
-    'webhook and return page come at once',
+    'fault 2: webhook and return page come at once',
     async (id: string, buyer: Person, checkoutId: string) =>
       void (await Promise.all([
         deliverFor(id, 2),
@@ -187,11 +187,11 @@ test.each([
       ])),
   ],
   [
-    'the webhook never comes: the return page looks',
+    'fault 5: the webhook never comes: the return page looks',
     async (_: string, buyer: Person, checkoutId: string) => void (await readPurchase(buyer, checkoutId)),
   ],
   [
-    'nothing comes: the reconciler finds it',
+    'fault 6: nothing comes: the reconciler finds it',
     async () => {
       const { shiftClock } = await import('@/backend/clock');
       const { reconcile } = await import('@/backend/checkout/fulfil-service');
@@ -210,7 +210,7 @@ test.each([
   await expectOneSale(buyer, course.id);
 });
 
-test('a webhook that arrives before the session is stored finds its purchase', async () => {
+test('fault 3: a webhook that arrives before the session is stored finds its purchase', async () => {
   const { db } = await import('@/backend/db/connection');
   const course = await makeCourse(creator);
   const buyer = await makePerson();
@@ -225,7 +225,7 @@ test('a webhook that arrives before the session is stored finds its purchase', a
   await expectOneSale(buyer, course.id);
 });
 
-describe('forged events change nothing', () => {
+describe('fault 12: forged events change nothing', () => {
   let buyer: Person;
   let course: { id: string };
   let news: { body: string; signature: string };
@@ -251,7 +251,7 @@ describe('forged events change nothing', () => {
     await runTasks('checkout.handleEvent');
     await expectNoSale(buyer, course.id);
   });
-  test('an event of the other mode', async () => {
+  test('fault 13: an event of the other mode', async () => {
     const body = news.body.replaceAll('"livemode": false', '"livemode": true');
     expect(body).not.toBe(news.body);
     expect((await deliver(body, sign(body, WEBHOOK_SECRET))).status).toBe(200);
@@ -278,9 +278,9 @@ test("somebody else's purchase is 404", async () => {
 
 describe('refusals before anything is charged', () => {
   test.each([
-    ['a price that differs', { price: 100 }, 409, 'PRICE_CHANGED'],
+    ['fault 8: a price that differs', { price: 100 }, 409, 'PRICE_CHANGED'],
     ['a price in words', { price: '6400' }, 422, 'INVALID_INPUT'],
-    ['a return to another site', { successUrl: 'https://elsewhere.test/' }, 422, 'INVALID_INPUT'],
+    ['fault 29: a return to another site', { successUrl: 'https://elsewhere.test/' }, 422, 'INVALID_INPUT'],
     ['a return to another site by two slashes', { successUrl: '//elsewhere.test/' }, 422, 'INVALID_INPUT'],
     ['a return out of the site by dots', { successUrl: '/..//elsewhere.test/' }, 422, 'INVALID_INPUT'],
     ['a return by backslash', { cancelUrl: '/\\elsewhere.test/' }, 422, 'INVALID_INPUT'],
@@ -294,7 +294,7 @@ describe('refusals before anything is charged', () => {
     expect((await traces(buyer, course.id)).purchases).toEqual([]);
   });
 
-  test('content that is held already, is free, is own, is empty, or whose creator cannot receive payments', async () => {
+  test('fault 25: content that is held already, is free, is own, is empty, or whose creator cannot receive payments', async () => {
     const course = await makeCourse(creator);
     const buyer = await makePerson();
     await giveCourse(buyer, course.id);
@@ -328,7 +328,7 @@ describe('refusals before anything is charged', () => {
     });
   });
 
-  test('a request without a key, and a key that was used for another request', async () => {
+  test('fault 28: a request without a key, and a key that was used for another request', async () => {
     const [one, two] = [await makeCourse(creator), await makeCourse(creator)];
     const buyer = await makePerson();
     expect(await start(buyer, one.id, {}, '')).toMatchObject({
@@ -343,7 +343,7 @@ describe('refusals before anything is charged', () => {
   });
 });
 
-test('two clicks and two tabs share one payment page', async () => {
+test('fault 7: two clicks and two tabs share one payment page', async () => {
   const course = await makeCourse(creator);
   const buyer = await makePerson();
   const answers = await Promise.all([
@@ -359,7 +359,7 @@ test('two clicks and two tabs share one payment page', async () => {
   if (answers[0]!.status === 200) expect(again.body).toEqual(answers[0]!.body);
 });
 
-test('declined, then paid with another card: one purchase', async () => {
+test('fault 17: declined, then paid with another card: one purchase', async () => {
   const course = await makeCourse(creator);
   const buyer = await makePerson();
   const { url, sessionId, checkoutId } = await started(buyer, course.id);
@@ -482,7 +482,7 @@ test('a purchase that gets its payment page while it is being closed is closed w
   expect(await readPurchase(buyer, checkoutId)).toMatchObject({ body: { state: 'CANCELLED' } });
 });
 
-test('a payment of another amount than the purchase waits for a person and gives nothing', async () => {
+test('fault 9: a payment of another amount than the purchase waits for a person and gives nothing', async () => {
   const { db } = await import('@/backend/db/connection');
   const course = await makeCourse(creator);
   const buyer = await makePerson();
@@ -536,7 +536,7 @@ test('the reconciler cancels purchases without a payment page, and none that was
   expect((await traces(gone, course.id)).purchases).toMatchObject([{ status: 'CANCELLED' }]);
 });
 
-test('a payment page without a payment expires', async () => {
+test('fault 16: a payment page without a payment expires', async () => {
   const course = await makeCourse(creator);
   const buyer = await makePerson();
   const { sessionId, checkoutId } = await started(buyer, course.id);
@@ -657,7 +657,7 @@ test('a payment page stays open while the price that it shows stays', async () =
   await expectOneSale(buyer, course.id);
 });
 
-test('a provider that does not answer is reported, nothing is charged, and the same key can be used again', async () => {
+test('fault 27: a provider that does not answer is reported, nothing is charged, and the same key can be used again', async () => {
   const course = await makeCourse(creator);
   const buyer = await makePerson();
   await world.control('POST /requests/fail', { count: 10 });

@@ -163,7 +163,7 @@ test.each([
   [1, 'BELOW_PROVIDER_MINIMUM'],
   [49, 'BELOW_PROVIDER_MINIMUM'],
   [1_000_001, 'TOO_BIG'],
-])('%i cents are refused with %s beside the amount', async (amount, code) => {
+])('fault 11: %i cents are refused with %s beside the amount', async (amount, code) => {
   const answer = await tip(member, creator.actor.creator.id, amount, 1000);
   expect(answer).toMatchObject({
     status: 422,

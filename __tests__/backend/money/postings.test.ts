@@ -247,6 +247,22 @@ describe('a dispute', () => {
       await written('DISPUTE_LOST', (trx) => postings.disputeLost(trx, `dp_${id}`, { id, buyerId, lines })),
     ).toEqual({ [account.creator(creatorId)]: 5730, [platformFees]: 670, [disputes]: -6400 });
   });
+  test('lost, of credits that were spent: the platform bears what is not there any more', async () => {
+    const { id, buyerId } = ids();
+    const line = { payee: 'CREDITS' as const, sellerId: null, amountCents: 5000, feeCents: 0 };
+    const lines = [line];
+    expect(
+      await written('DISPUTE_LOST', (trx) => postings.disputeLost(trx, `dp_${id}`, { id, buyerId, lines })),
+    ).toEqual({ [account.refundLoss]: 5000, [disputes]: -5000 });
+  });
+  test('lost, of a payment in suspense: it was never owed to anybody', async () => {
+    const { id } = ids();
+    const dispute = { id: `dp_${id}`, purchaseId: id, amountCents: 6400 };
+    expect(await written('DISPUTE_LOST', (trx) => postings.suspenseDisputeLost(trx, dispute))).toEqual({
+      [suspense]: 6400,
+      [disputes]: -6400,
+    });
+  });
 });
 
 test("the provider's fee is the platform's cost", async () => {
@@ -285,6 +301,7 @@ test('the tests above cover every posting', () => {
     'refund',
     'sale',
     'suspense',
+    'suspenseDisputeLost',
     'suspenseRefund',
     'suspenseSale',
   ]);

@@ -77,6 +77,9 @@ test('the queues have these names, and count what waits only', async () => {
     'course:waiting',
     'creators',
     'credentials',
+    'differences',
+    'disputes',
+    'events',
     'purchases',
     'reports',
   ];

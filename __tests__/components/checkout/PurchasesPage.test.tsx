@@ -32,6 +32,7 @@ const bought = (fields: Partial<Bought> = {}): Bought => ({
   refundedCents: 0,
   state: 'SUCCESS',
   paidWith: 'CARD',
+  dispute: null,
   receipt: { id: id(501), number: 'KUMU-2026-000482' },
   refund: terms(),
   ...fields,
@@ -180,4 +181,14 @@ test('a tip is refunded without a word about a library, and credits go back to c
   expect(screen.getByText('Sent 3 minutes ago')).toBeVisible();
   expect(screen.getByText('A$64.00 goes back to your credits at once.')).toBeVisible();
   expect(screen.queryByText(/library/)).not.toBeInTheDocument();
+});
+
+test('a disputed payment says that its access is paused, and a lost one that it has ended', async () => {
+  show([
+    bought({ dispute: 'UNDER_REVIEW', refund: null }),
+    bought({ id: id(600), purchaseId: id(600), dispute: 'LOST', state: 'REFUNDED', refund: null }),
+  ]);
+  expect(await screen.findByText(/your access is paused until it decides/)).toBeVisible();
+  expect(screen.getByText('Disputed')).toBeVisible();
+  expect(screen.getByText(/Your bank took this payment back/)).toBeVisible();
 });

@@ -4,6 +4,7 @@ import type { Movement, Payouts, Wallet } from '@/contract/wallet';
 import { redirectTo } from '@/lib/browser/redirect';
 import { answer, refuse } from '../../support/calls';
 import { creatorProfile } from '../../support/make/creators';
+import { id } from '../../support/make/ids';
 import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
@@ -23,6 +24,7 @@ const wallet = (fields: Partial<Wallet> = {}): Wallet => ({
   canConnect: true,
   balanceCents: 84120,
   fromCredits: { waitingCents: 0, heldCents: 0 },
+  held: [],
   funds,
   firstMonth: '2026-01',
   ...fields,
@@ -277,4 +279,11 @@ test('says what of the balance was paid with credits, and why it is held', async
   show({ fromCredits: { waitingCents: 870, heldCents: 1740 } });
   expect(await screen.findByText(/^A\$8\.70 of it was paid with credits\. It reaches/)).toBeInTheDocument();
   expect(screen.getByText(/^A\$17\.40 of it was paid with credits and is held/)).toBeInTheDocument();
+});
+
+test('what a buyer’s bank may take back is said with its amount and its sale', async () => {
+  const held = { id: id(700), title: 'Night Sitting', shareCents: 5730, state: 'NEEDS_ANSWER' as const };
+  show({ held: [{ ...held, openedAt: '2026-11-18T02:00:00.000Z' }] });
+  expect(await screen.findByText(/A\$57\.30 may be taken back/)).toBeVisible();
+  expect(screen.getByText(/A buyer’s bank disputes a payment: Night Sitting\./)).toBeVisible();
 });

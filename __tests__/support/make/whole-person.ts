@@ -207,6 +207,14 @@ export async function makeWholePerson() {
     ...{ state: 'SUCCEEDED', reason: `${MARK} did not like it`, providerId: `re_${userId}`, receiptId },
     ...{ createdAt: new Date(), settledAt: new Date() },
   });
+  await db
+    .insertInto('disputes')
+    .values({
+      ...{ providerId: `du_${userId}`, purchaseId: purchase.id, invoiceId: `in_${userId}`, state: 'WON' },
+      ...{ reason: 'general', amountCents: 4100, heldCents: 0, evidence: `${MARK} watched it` },
+      openedAt: new Date(),
+    })
+    .execute();
   const paidBy = { email: person.email, name: MARK };
   const session = { id: `cs_${userId}`, amount_total: 4100, customer_details: paidBy };
   const charge = { id: `ch_${userId}`, payment_intent: `pi_${userId}`, billing_details: paidBy };

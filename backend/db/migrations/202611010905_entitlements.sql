@@ -10,9 +10,11 @@ create table entitlements (
   purchase_id uuid,
   granted_at timestamptz not null,
   ended_at timestamptz,
+  -- While the buyer's bank disputes the payment, it gives no access.
+  frozen_at timestamptz,
   unique (purchase_id, content_type, content_id)
 );
 create unique index entitlements_free on entitlements (user_id, content_type, content_id)
   where source = 'FREE' and ended_at is null;
-create index entitlements_user on entitlements (user_id, content_type, content_id) where ended_at is null;
-create index entitlements_content on entitlements (content_type, content_id) where ended_at is null;
+create index entitlements_user on entitlements (user_id, content_type, content_id) where ended_at is null and frozen_at is null;
+create index entitlements_content on entitlements (content_type, content_id) where ended_at is null and frozen_at is null;

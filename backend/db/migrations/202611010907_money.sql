@@ -10,7 +10,7 @@ create table purchases (
   title text not null,
   amount_cents integer not null check (amount_cents > 0),
   fee_cents integer not null check (fee_cents >= 0 and fee_cents * 2 <= amount_cents),
-  -- All refunds together, as the card provider counts them.
+  -- All money that went back: refunds, as the card provider counts them, and lost disputes.
   refunded_cents integer not null default 0,
   -- The amount received for a purchase in REVIEW, where it was posted; it may differ from the purchase's amount.
   paid_cents integer check (paid_cents > 0),
@@ -41,6 +41,8 @@ create table purchases (
   created_at timestamptz not null,
   expires_at timestamptz not null,
   completed_at timestamptz,
+  -- While a bank disputes a payment of it, and after a lost dispute, it gives no access and is not refunded.
+  frozen_at timestamptz,
   check ((content_type is null) = (content_id is null)),
   check ((status = 'REVIEW') <= (review_reason is not null)),
   check (refunded_cents between 0 and coalesce(paid_cents, amount_cents))
@@ -93,11 +95,15 @@ alter table entitlements add foreign key (purchase_id) references purchases;
 -- Events of the card provider, stored whole and unchanged; each is handled once. Only who paid goes when they are erased.
 create table provider_events (
   id text primary key,
+  -- What the office calls it.
+  own_id uuid not null unique default gen_random_uuid(),
   type text not null,
   state text not null check (state in ('PENDING', 'HANDLED', 'UNKNOWN', 'OTHER_MODE')),
   payload jsonb not null,
   received_at timestamptz not null,
-  handled_at timestamptz
+  handled_at timestamptz,
+  -- When its handler last failed; empty once it succeeded.
+  failed_at timestamptz
 );
 create index provider_events_newest on provider_events (received_at desc, id);
 create index provider_events_state on provider_events (state, received_at);

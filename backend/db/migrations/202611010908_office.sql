@@ -6,7 +6,7 @@ create table audit_log (
   action text not null check (action in (
     'creator.approve', 'creator.reject', 'creator.suspend', 'creator.reinstate', 'credential.check',
     'credential.uncheck', 'credential.decline', 'content.approve', 'content.reject', 'content.changeSeen', 'report.resolve',
-    'report.dismiss', 'purchase.refund', 'purchase.deliver', 'business.create', 'business.rename',
+    'report.dismiss', 'purchase.refund', 'purchase.deliver', 'dispute.answer', 'dispute.accept', 'event.replay', 'business.create', 'business.rename',
     'business.inviteManager', 'business.close'
   )),
   subject_type text not null,

@@ -22,12 +22,15 @@ const officeCourses: NavLink = { id: 'officeCourses', href: paths.officeCourses,
 const officeChanges: NavLink = { id: 'officeChanges', href: paths.officeChanges, icon: 'edit' };
 const officeReports: NavLink = { id: 'officeReports', href: paths.officeReports, icon: 'warning' };
 const officePurchases: NavLink = { id: 'officePurchases', href: paths.officePurchases, icon: 'payment' };
+const officeDisputes: NavLink = { id: 'officeDisputes', href: paths.officeDisputes, icon: 'shield' };
+const officeEvents: NavLink = { id: 'officeEvents', href: paths.officeEvents, icon: 'refresh' };
 const officeBusinesses: NavLink = { id: 'officeBusinesses', href: paths.officeBusinesses, icon: 'users' };
 const officeAudit: NavLink = { id: 'officeAudit', href: paths.officeAudit, icon: 'document' };
 
 export const officeGroups: NavGroup[] = [
   { id: 'top', links: [officeOverview] },
   { id: 'review', links: [officeCourses, officeChanges, officeReports] },
-  { id: 'records', links: [officePurchases, officeBusinesses, officeAudit] },
+  { id: 'payments', links: [officePurchases, officeDisputes, officeEvents] },
+  { id: 'records', links: [officeBusinesses, officeAudit] },
 ];
 export const officeTabs = [officeOverview, officeCourses, officeChanges, officeReports];

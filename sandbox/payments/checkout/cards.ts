@@ -24,6 +24,7 @@ const decline = (code: string, declineCode: string, message: string): CardBehavi
 const TEST_CARDS: Record<string, CardBehaviour> = {
   '4242424242424242': { does: 'pay' },
   '4000000000000341': { does: 'pay' },
+  '4000000000000259': { does: 'pay' },
   '4000002500003155': { does: 'authenticate' },
   '4000000000000002': decline('card_declined', 'generic_decline', 'Your card was declined.'),
   '4000000000009995': decline('card_declined', 'insufficient_funds', 'Your card has insufficient funds.'),
@@ -31,6 +32,10 @@ const TEST_CARDS: Record<string, CardBehaviour> = {
 
 /** The end of the number that pays when it is entered and is declined whenever it is charged again. */
 const FAILS_LATER = '0341';
+
+/** The end of the number whose bank disputes every payment at once. */
+const DISPUTES = '0259';
+export const isDisputed = (last4: string | undefined): boolean => last4 === DISPUTES;
 
 /** What a card does that is charged without its holder; its number was never stored. */
 export const behaviourOnRenewal = (last4: string): CardBehaviour =>

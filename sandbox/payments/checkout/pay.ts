@@ -2,9 +2,11 @@ import type Stripe from 'stripe';
 import { docUrlOf } from '../api/errors.ts';
 import { clearsAt, postSale, processingFeeCents } from '../ledger.ts';
 import type { Change } from '../change.ts';
+import { chargeTransfer } from '../resources/charge-transfers.ts';
 import { chargeOf } from '../resources/charges.ts';
+import { openDispute } from '../resources/disputes.ts';
 import { newId } from '../state/ids.ts';
-import type { CardBehaviour } from './cards.ts';
+import { isDisputed, type CardBehaviour } from './cards.ts';
 
 type Intent = Stripe.PaymentIntent;
 
@@ -175,7 +177,9 @@ function settle(change: Change, chargeId: string, intent: Intent) {
     application_fee: fee ? newId('fee') : null,
     application_fee_amount: fee,
     transfer_data: destination ? { amount: transfer?.amount ?? null, destination } : null,
-    ...(destination && { transfer: newId('tr') }),
+    ...(destination && {
+      transfer: chargeTransfer(change, { chargeId, destination, amountCents: transferCents, intent }).id,
+    }),
   };
 }
 
@@ -215,5 +219,6 @@ export function charge(
   });
   change.emit('charge.succeeded', paid);
   change.emit('payment_intent.succeeded', succeeded);
+  if (isDisputed(method.card?.last4)) openDispute(change, paid.id);
   return succeeded;
 }

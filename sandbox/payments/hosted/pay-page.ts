@@ -109,6 +109,10 @@ export function payPage(page: PayPage) {
               <dd>asks for authentication</dd>
             </div>
             <div>
+              <dt>4000 0000 0000 0259</dt>
+              <dd>is paid, and disputed by its bank at once</dd>
+            </div>
+            <div>
               <dt>4000 0000 0000 0341</dt>
               <dd>is paid, but declined when a subscription renews</dd>
             </div>

@@ -42,7 +42,11 @@ function chargeNamedIn(change: Change, { charge: chargeId, payment_intent: inten
 }
 
 /** @throws ApiError 400 for more than is left, and for shares that the charge does not have */
-function amountOf(charge: Stripe.Charge, given: Given): number {
+function amountOf(change: Change, charge: Stripe.Charge, given: Given): number {
+  if (change.list('dispute').some(({ charge: id, status }) => id === charge.id && status !== 'won'))
+    throw new ApiError(400, `Charge ${charge.id} has been charged back; it cannot be refunded.`, {
+      code: 'charge_disputed',
+    });
   const left = charge.amount_captured - charge.amount_refunded;
   if (left === 0)
     throw new ApiError(400, `Charge ${charge.id} has already been refunded.`, {
@@ -78,6 +82,12 @@ function settle(
   const destination = charge.transfer_data?.destination;
   const account = typeof destination === 'string' ? destination : null;
   const transferCents = charge.transfer_data?.amount ?? charge.amount;
+  const reversedCents = given.reverse_transfer ? shareOf(transferCents, charge, amount) : 0;
+  const transfer = reversedCents ? getRow(change, 'transfer', String(charge.transfer)) : undefined;
+  if (transfer) {
+    const amount_reversed = transfer.amount_reversed + reversedCents;
+    change.put('transfer', { ...transfer, amount_reversed, reversed: amount_reversed === transfer.amount });
+  }
   postRefund(
     change,
     {
@@ -85,7 +95,7 @@ function settle(
       amountCents: amount,
       currency: charge.currency,
       account,
-      reversedCents: given.reverse_transfer ? shareOf(transferCents, charge, amount) : 0,
+      reversedCents,
       applicationFeeCents: given.refund_application_fee
         ? shareOf(charge.application_fee_amount ?? 0, charge, amount)
         : 0,
@@ -115,7 +125,7 @@ function settle(
 
 function create(change: Change, given: Given): Stripe.Refund {
   const charge = chargeNamedIn(change, given);
-  const amount = amountOf(charge, given);
+  const amount = amountOf(change, charge, given);
   const id = newId('re');
   const refund = change.put('refund', {
     id,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type Stripe from 'stripe';
 import { ApiError, badParam } from '../api/errors.ts';
 import { pageOf } from '../api/listing.ts';
-import { expand, integer, currency, metadata, paging, text } from '../api/params.ts';
+import { currency, expand, flag, integer, metadata, paging, text } from '../api/params.ts';
 import { route, type Resource } from '../api/route.ts';
 import { getRow, retrieveRoute } from '../api/rows.ts';
 import type { Change } from '../change.ts';
@@ -10,6 +10,7 @@ import { balanceOf, PLATFORM, postTransfer } from '../ledger.ts';
 import { newId } from '../state/ids.ts';
 import type { TransferRow } from '../state/tables.ts';
 import { isReadyForTransfers } from './accounts.ts';
+import { returnedFeeOf } from './charge-transfers.ts';
 import { mergeMetadata } from './metadata.ts';
 
 const creation = z.strictObject({
@@ -85,6 +86,7 @@ const reversing = z.strictObject({
   amount: integer(1, 99_999_999).optional(),
   description: text().optional(),
   metadata: metadata().optional(),
+  refund_application_fee: flag().optional(),
   expand: expand().optional(),
 });
 
@@ -97,7 +99,10 @@ function reverse(change: Change, transferId: string, given: z.output<typeof reve
   if (amount > left)
     throw badParam(`The amount (${amount}) is greater than what is left of the transfer (${left})`, 'amount');
   const id = newId('trr');
-  postTransfer(change, { id, account: String(transfer.destination), amountCents: -amount }, change.now);
+  const account = String(transfer.destination);
+  postTransfer(change, { id, account, amountCents: -amount }, change.now);
+  const feeCents = given.refund_application_fee ? returnedFeeOf(change, transfer, amount) : 0;
+  if (feeCents) postTransfer(change, { id: newId('fr'), account, amountCents: feeCents }, change.now);
   const reversal: Stripe.TransferReversal = {
     id,
     object: 'transfer_reversal',

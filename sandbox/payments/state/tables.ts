@@ -149,6 +149,7 @@ export type Tables = {
   charge: Stripe.Charge;
   'checkout.session': Stripe.Checkout.Session;
   customer: Stripe.Customer;
+  dispute: Stripe.Dispute;
   event: EventRow;
   'v2.core.event': ThinEventRow;
   invoice: InvoiceRow;

@@ -1,0 +1,287 @@
+import type Stripe from 'stripe';
+import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
+import { ask, request, runTasks, startBackend } from '../../support/backend';
+import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
+import { giveCourse, makeCourse } from '../../support/make/courses';
+import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+
+const ACCOUNT = 'acct_test_disputes';
+let world: PaymentsWorld;
+let creator: CreatorPerson;
+
+beforeAll(async () => {
+  world = await openPaymentsWorld();
+  await startBackend({ STRIPE_API_HOST: '127.0.0.1', STRIPE_API_PORT: String(world.port()) });
+  creator = await makeCreator();
+  const { setPaymentAccount } = await import('@/backend/creators/service');
+  await world.control('POST /accounts', { id: ACCOUNT });
+  await setPaymentAccount(creator.actor.creator.id, ACCOUNT);
+});
+afterAll(() => world.close());
+
+/** A course of A$64.00 whose payment a bank disputes at once; none of its events has been received yet. */
+async function disputedCourse(number = '4000 0000 0000 0259') {
+  const { start } = await import('@/backend/checkout/service');
+  const course = await makeCourse(creator);
+  const buyer = await makePerson();
+  const { url, sessionId, checkoutId } = await start(buyer.actor, {
+    type: 'PPV_COURSE',
+    contentId: course.id,
+    priceCents: 6400,
+    successPath: '/',
+    cancelPath: '/',
+  });
+  await pay({ url }, { number });
+  const session = await world.stripe().checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] });
+  const { id: paymentId } = session.payment_intent as Stripe.PaymentIntent;
+  const [dispute] = (await world.stripe().disputes.list({ payment_intent: paymentId })).data;
+  return { course, buyer, sessionId, checkoutId, paymentId, disputeId: dispute?.id ?? '' };
+}
+type Disputed = Awaited<ReturnType<typeof disputedCourse>>;
+
+async function tell(type: string, id: string): Promise<void> {
+  const { receive, handleEvent } = await import('@/backend/checkout/provider-event-service');
+  const event = { id: `evt_${crypto.randomUUID()}`, type, livemode: false, data: { object: { id } } };
+  await receive(event as object as Stripe.Event);
+  await handleEvent(event.id);
+}
+const paid = ({ sessionId }: Disputed) => tell('checkout.session.completed', sessionId);
+const disputed = ({ disputeId }: Disputed) => tell('charge.dispute.created', disputeId);
+const closed = ({ disputeId }: Disputed) => tell('charge.dispute.closed', disputeId);
+
+/** What the ledger's accounts gained since this file began, and what the buyer has. */
+async function outcome({ course, buyer, checkoutId }: Disputed) {
+  const { db } = await import('@/backend/db/connection');
+  const { holds } = await import('@/backend/entitlements/service');
+  const { account, balanceCents, findWrongBalances } = await import('@/backend/money/ledger');
+  const { status, refundedCents } = await db
+    .selectFrom('purchases')
+    .select(['status', 'refundedCents'])
+    .where('id', '=', checkoutId)
+    .executeTakeFirstOrThrow();
+  const dispute = await db
+    .selectFrom('disputes')
+    .select('state')
+    .where('purchaseId', '=', checkoutId)
+    .executeTakeFirst();
+  expect(await findWrongBalances(db)).toEqual([]);
+  const movements = await db
+    .selectFrom('ledgerEntries as entry')
+    .innerJoin('ledgerMovements as movement', 'movement.id', 'entry.movementId')
+    .innerJoin('ledgerAccounts as account', 'account.id', 'entry.accountId')
+    .select(['account.key', 'entry.amountCents'])
+    .where('movement.subjectId', '=', checkoutId)
+    .execute();
+  const sums: Record<string, number> = {};
+  for (const { key, amountCents } of movements) sums[key] = (sums[key] ?? 0) + amountCents;
+  return {
+    ...{ status, refundedCents, state: dispute?.state },
+    isHeld: await holds(db, buyer.userId, 'COURSE', course.id),
+    clearing: sums[account.clearing],
+    held: sums[account.disputes] ?? 0,
+    owed: 0 - (sums[account.creator(creator.actor.creator.id)] ?? 0),
+    fees: 0 - (sums[account.platformFees] ?? 0),
+    ledgerIsAsStored: (await balanceCents(db, account.disputes)) >= 0,
+  };
+}
+const sold = { status: 'SUCCESS', refundedCents: 0, owed: 5730, fees: 670, ledgerIsAsStored: true };
+const open = { ...sold, state: 'NEEDS_ANSWER', isHeld: false, clearing: 6400 - 8900, held: 6400 };
+const won = { ...sold, state: 'WON', isHeld: true, clearing: 6400 - 2500, held: 0 };
+const lost = {
+  ...{ status: 'REFUNDED', refundedCents: 6400, owed: 0, fees: 0, ledgerIsAsStored: true },
+  ...{ state: 'LOST', isHeld: false, clearing: -2500, held: 0 },
+};
+
+test('fault 20: an open dispute holds the money and freezes the access, and a won one gives both back', async () => {
+  const found = await disputedCourse();
+  await paid(found);
+  await disputed(found);
+  await disputed(found);
+  expect(await outcome(found)).toEqual(open);
+  await world.control(`POST /disputes/${found.disputeId}/win`);
+  await closed(found);
+  await tell('charge.dispute.funds_reinstated', found.disputeId);
+  expect(await outcome(found)).toEqual(won);
+});
+
+test('fault 20: a lost dispute ends the access for good, and takes the transfer back once', async () => {
+  const before = await world.stripe().balance.retrieve({}, { stripeAccount: ACCOUNT });
+  const found = await disputedCourse();
+  await paid(found);
+  await disputed(found);
+  await world.control(`POST /disputes/${found.disputeId}/lose`);
+  await closed(found);
+  await runTasks('checkout.takeBack');
+  const { takeBack } = await import('@/backend/checkout/dispute-service');
+  const { db } = await import('@/backend/db/connection');
+  const { id } = await db
+    .selectFrom('disputes')
+    .select('id')
+    .where('providerId', '=', found.disputeId)
+    .executeTakeFirstOrThrow();
+  await takeBack({ disputeId: id });
+  // Late and repeated events change nothing.
+  await disputed(found);
+  await paid(found);
+  await closed(found);
+  expect(await outcome(found)).toEqual(lost);
+  const after = await world.stripe().balance.retrieve({}, { stripeAccount: ACCOUNT });
+  const sum = ({ available, pending }: Stripe.Balance) => available[0]!.amount + pending[0]!.amount;
+  expect(sum(after)).toBe(sum(before));
+});
+
+test('a dispute whose events arrive before that of its payment, or only at its end, is not lost', async () => {
+  const early = await disputedCourse();
+  await disputed(early);
+  expect(await outcome(early)).toEqual(open);
+  const late = await disputedCourse();
+  await world.control(`POST /disputes/${late.disputeId}/lose`);
+  await closed(late);
+  expect(await outcome(late)).toEqual(lost);
+});
+
+test('a dispute of which no event arrives is found by the reconciler', async () => {
+  const found = await disputedCourse();
+  const { reconcileDisputes } = await import('@/backend/checkout/dispute-service');
+  await reconcileDisputes();
+  await reconcileDisputes();
+  expect(await outcome(found)).toEqual(open);
+});
+
+test('what was refunded before stays refunded: a lost dispute takes the rest, to the cent', async () => {
+  const found = await disputedCourse('4242 4242 4242 4242');
+  await paid(found);
+  await world.stripe().refunds.create({
+    ...{ payment_intent: found.paymentId, amount: 1000 },
+    ...{ reverse_transfer: true, refund_application_fee: true },
+  });
+  const { latest_charge: charge } = await world.stripe().paymentIntents.retrieve(found.paymentId);
+  await tell('charge.refunded', String(charge));
+  const { dispute } = await world.control<{ dispute: Stripe.Dispute }>('POST /disputes', {
+    payment_intent: found.paymentId,
+  });
+  expect(dispute.amount).toBe(5400);
+  await tell('charge.dispute.created', dispute.id);
+  await world.control(`POST /disputes/${dispute.id}/lose`);
+  await tell('charge.dispute.closed', dispute.id);
+  await tell('charge.refunded', String(charge));
+  expect(await outcome(found)).toEqual(lost);
+});
+
+test('only what this purchase gave is frozen, and while it is disputed nothing is refunded here', async () => {
+  const found = await disputedCourse();
+  await paid(found);
+  await disputed(found);
+  await giveCourse(found.buyer, found.course.id);
+  expect((await outcome(found)).isHeld).toBe(true);
+  const refund = await ask('POST /refunds', {
+    as: creator,
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    body: { purchaseId: found.checkoutId, reason: 'They asked for it.' },
+  });
+  expect(refund).toMatchObject({ status: 409, problem: { code: 'ALREADY_REFUNDED' } });
+});
+
+async function caseOf({ checkoutId }: Disputed, office: Person, state: 'NEEDS_ANSWER' | 'UNDER_REVIEW') {
+  const { body } = await ask('GET /office/disputes', { as: office, query: { state } });
+  return body.items.find(({ purchaseId }) => purchaseId === checkoutId);
+}
+const reason = 'The course was watched on two days.';
+
+test('the office reads what was used, sends it to the bank once, and its log has it', async () => {
+  const office = await makeOffice();
+  const found = await disputedCourse();
+  await paid(found);
+  const { saveProgress } = await import('@/backend/courses/learning-service');
+  await saveProgress(found.buyer.actor, found.course.id, { partId: found.course.lockedPartId, seconds: 31 });
+  await disputed(found);
+  const { id } = (await caseOf(found, office, 'NEEDS_ANSWER'))!;
+  const evidence = await ask('GET /office/disputes/:id/evidence', { as: office, params: { id } });
+  const textOf = (name: string) => evidence.body.parts.find((part) => part.name === name)!.text;
+  expect(textOf('uses')).toMatch(/: “.+” played up to second 31$/);
+  expect(textOf('customer')).toContain(found.buyer.email);
+  expect(textOf('receipt')).toMatch(/^KUMU-\d{4}-\d{6}, sold by /);
+  expect(textOf('terms')).toContain('within 14 days if less than 20 %');
+  expect(textOf('signIns')).toContain('test');
+  const file = await request('GET', `/office/disputes/${id}/evidence/file`, { as: office });
+  expect(file.status).toBe(200);
+  const body = { decision: 'answer' as const, reason };
+  const answered = await ask('PATCH /office/disputes/:id', { as: office, params: { id }, body });
+  expect(answered).toMatchObject({ status: 200, body: { state: 'UNDER_REVIEW' } });
+  const sent = (await world.stripe().disputes.retrieve(found.disputeId)).evidence;
+  expect(sent.access_activity_log).toContain('played up to second 31');
+  expect(sent.uncategorized_text).toContain(reason);
+  const again = await ask('PATCH /office/disputes/:id', { as: office, params: { id }, body });
+  expect(again).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION' } });
+  const log = await ask('GET /office/audit', { as: office, query: { subjectId: id } });
+  expect(log.body.items).toMatchObject([{ action: 'dispute.answer', subjectType: 'DISPUTE', reason }]);
+  expect(
+    (await ask('GET /office/disputes/:id/evidence', { as: office, params: { id } })).body.sent,
+  ).toContain(reason);
+});
+
+test('a dispute that the office gives up is lost at once, and an unknown one is not found', async () => {
+  const office = await makeOffice();
+  const found = await disputedCourse();
+  await paid(found);
+  await disputed(found);
+  const { id } = (await caseOf(found, office, 'NEEDS_ANSWER'))!;
+  const body = { decision: 'accept' as const, reason };
+  const accepted = await ask('PATCH /office/disputes/:id', { as: office, params: { id }, body });
+  expect(accepted).toMatchObject({ status: 200, body: { state: 'LOST', heldCents: 0 } });
+  expect(await outcome(found)).toEqual(lost);
+  const params = { id: crypto.randomUUID() };
+  expect((await ask('PATCH /office/disputes/:id', { as: office, params, body })).status).toBe(404);
+  expect((await ask('GET /office/disputes/:id/evidence', { as: office, params })).status).toBe(404);
+});
+
+test('the buyer sees the dispute beside the payment, and the creator what is held of their money', async () => {
+  const found = await disputedCourse();
+  await paid(found);
+  await disputed(found);
+  const { body } = await ask('GET /purchases', { as: found.buyer });
+  expect(body.items).toMatchObject([{ purchaseId: found.checkoutId, dispute: 'NEEDS_ANSWER', refund: null }]);
+  const heldOf = async (as: Person) =>
+    (await ask('GET /wallet', { as })).body.held.filter(({ title }) => title === body.items[0]!.title);
+  expect(await heldOf(creator)).toContainEqual(expect.objectContaining({ shareCents: 5730 }));
+  expect(await heldOf(await makeCreator())).toEqual([]);
+});
+
+test('a dispute about a later payment of a purchase freezes its access, and lost it ends it and takes that payment only', async () => {
+  const { db, inTransaction } = await import('@/backend/db/connection');
+  const found = await disputedCourse('4242 4242 4242 4242');
+  await paid(found);
+  // The same payment as a later one of a membership: the invoice is what is disputed.
+  await db
+    .updateTable('purchases')
+    .set({ paymentId: `pi_first_${found.checkoutId}` })
+    .where('id', '=', found.checkoutId)
+    .execute();
+  await db
+    .insertInto('invoices')
+    .values({
+      ...{ id: `in_${found.checkoutId}`, purchaseId: found.checkoutId, paymentId: found.paymentId },
+      ...{ amountCents: 6400, feeCents: 670, paidAt: new Date() },
+    })
+    .execute();
+  const { invoice } = await import('@/backend/money/postings');
+  await inTransaction((trx) =>
+    invoice(trx, `in_${found.checkoutId}`, {
+      ...{ id: found.checkoutId, buyerId: found.buyer.userId },
+      lines: [
+        {
+          ...{ payee: 'CREATOR', sellerId: creator.actor.creator.id },
+          ...{ amountCents: 6400, feeCents: 670 },
+        },
+      ],
+    }),
+  );
+  const { dispute } = await world.control<{ dispute: Stripe.Dispute }>('POST /disputes', {
+    payment_intent: found.paymentId,
+  });
+  await tell('charge.dispute.created', dispute.id);
+  expect(await outcome(found)).toMatchObject({ status: 'SUCCESS', isHeld: false, owed: 2 * 5730 });
+  await world.control(`POST /disputes/${dispute.id}/lose`);
+  await tell('charge.dispute.closed', dispute.id);
+  expect(await outcome(found)).toMatchObject({ status: 'SUCCESS', isHeld: false, owed: 5730, held: 0 });
+});

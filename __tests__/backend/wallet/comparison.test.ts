@@ -1,0 +1,107 @@
+import type Stripe from 'stripe';
+import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
+import { ask, startBackend } from '../../support/backend';
+import { makeOffice, makePerson, type OfficePerson } from '../../support/make/accounts';
+import { makeCourse } from '../../support/make/courses';
+import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { forgetUnrelatedRows } from '../../support/unrelated-rows';
+
+const ACCOUNT = 'acct_test_comparison';
+let world: PaymentsWorld;
+let creator: CreatorPerson;
+let office: OfficePerson;
+
+beforeAll(async () => {
+  world = await openPaymentsWorld();
+  await startBackend({ STRIPE_API_HOST: '127.0.0.1', STRIPE_API_PORT: String(world.port()) });
+  creator = await makeCreator();
+  office = await makeOffice();
+  const { setPaymentAccount } = await import('@/backend/creators/service');
+  await world.control('POST /accounts', { id: ACCOUNT });
+  await setPaymentAccount(creator.actor.creator.id, ACCOUNT);
+  // The neighbours' money is not at this provider.
+  await forgetUnrelatedRows('ledger_accounts', 'ledger_entries', 'ledger_movements');
+});
+afterAll(async () => {
+  const { shiftClock } = await import('@/backend/clock');
+  shiftClock(0);
+  await world.close();
+});
+
+/** A paid course whose event has arrived, or was lost. */
+async function sell({ isTold = true } = {}) {
+  const { start } = await import('@/backend/checkout/service');
+  const { fulfil } = await import('@/backend/checkout/fulfil-service');
+  const course = await makeCourse(creator);
+  const { actor } = await makePerson();
+  const { url, sessionId, checkoutId } = await start(actor, {
+    ...{ type: 'PPV_COURSE', contentId: course.id, priceCents: 6400, successPath: '/', cancelPath: '/' },
+  });
+  await pay({ url });
+  if (isTold) await fulfil(sessionId);
+  const { payment_intent: paymentId } = await world.stripe().checkout.sessions.retrieve(sessionId);
+  return { sessionId, checkoutId, paymentId: String(paymentId) };
+}
+
+/** Compares two hours later, when everything that was on its way has arrived. */
+async function compare() {
+  const { compare: run } = await import('@/backend/wallet/comparison-service');
+  const { shiftClock } = await import('@/backend/clock');
+  shiftClock(2 * 60 * 60_000);
+  await run();
+  shiftClock(0);
+  const { body } = await ask('GET /office/differences', { as: office });
+  return body.items.map(({ kind, ledgerCents, providerCents }) => ({ kind, ledgerCents, providerCents }));
+}
+
+test('sales, refunds and disputes are the same here and there, and the provider’s fees are posted once', async () => {
+  const sold = await sell();
+  const refunded = await sell();
+  await world.stripe().refunds.create({
+    ...{ payment_intent: refunded.paymentId, amount: 1000 },
+    ...{ reverse_transfer: true, refund_application_fee: true },
+  });
+  const { recordRefundsOf } = await import('@/backend/checkout/refund-request-service');
+  await recordRefundsOf({ paymentId: refunded.paymentId });
+  const { dispute } = await world.control<{ dispute: Stripe.Dispute }>('POST /disputes', {
+    payment_intent: sold.paymentId,
+  });
+  const { syncDispute } = await import('@/backend/checkout/dispute-service');
+  await syncDispute(dispute.id);
+  expect(await compare()).toEqual([]);
+  expect(await compare()).toEqual([]);
+  const { db } = await import('@/backend/db/connection');
+  const { account, balanceCents } = await import('@/backend/money/ledger');
+  // 1.75 % and 30 cents of two payments; the fee of the dispute is its own.
+  expect(await balanceCents(db, account.providerFees)).toBe(2 * 142);
+});
+
+test('a payment that is missing here is shown until it is settled', async () => {
+  const { sessionId } = await sell({ isTold: false });
+  const missing = { kind: 'PAYMENT', ledgerCents: 0, providerCents: 6400 - 142 };
+  expect(await compare()).toContainEqual(missing);
+  const counts = await ask('GET /office', { as: office });
+  expect(counts.body.queues).toContainEqual({ name: 'differences', count: 2 });
+  const { fulfil } = await import('@/backend/checkout/fulfil-service');
+  await fulfil(sessionId);
+  expect(await compare()).toEqual([]);
+});
+
+test('money that the ledger has and the provider has not is shown, also of a creator', async () => {
+  const { inTransaction } = await import('@/backend/db/connection');
+  const { payout } = await import('@/backend/money/postings');
+  const { checkoutId } = await sell();
+  const creatorId = creator.actor.creator.id;
+  await inTransaction((trx) => payout(trx, { payoutId: `po_${checkoutId}`, creatorId, amountCents: 700 }));
+  const [difference] = await compare();
+  expect(difference).toMatchObject({ kind: 'CREATOR' });
+  expect(difference!.providerCents - difference!.ledgerCents).toBe(700);
+});
+
+test('what moved within the hour is not compared yet', async () => {
+  const { compare: run } = await import('@/backend/wallet/comparison-service');
+  await sell({ isTold: false });
+  await run();
+  const { body } = await ask('GET /office/differences', { as: office });
+  expect(body.items.filter(({ kind }) => kind === 'PAYMENT')).toEqual([]);
+});

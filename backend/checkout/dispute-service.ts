@@ -1,0 +1,204 @@
+import { refundedFeeCents as refundedFee } from '../../contract/fees.ts';
+import { minutesFromNow, now } from '../clock.ts';
+import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
+import * as entitlements from '../entitlements/service.ts';
+import type { ProviderEventHandler } from '../extension-points/provider-events.ts';
+import { sellableOf, type InvoiceRow, type PurchaseRow } from '../extension-points/sellables.ts';
+import { log } from '../log.ts';
+import * as postings from '../money/postings.ts';
+import {
+  listDisputeIds,
+  readDispute,
+  takeTransferBack,
+  type DisputeRecord,
+} from '../providers/payments-disputes.ts';
+import { enqueue } from '../tasks.ts';
+import * as disputes from './dispute-repository.ts';
+import type { DisputeRow } from './dispute-repository.ts';
+import { fulfil } from './fulfil-service.ts';
+import { shareOut } from './refund-service.ts';
+import * as repository from './repository.ts';
+
+/**
+ * The policy of access: a purchase gives none while a bank holds a payment of it, and never again after one was lost. An
+ * inquiry, for which nothing is withdrawn, changes nothing.
+ */
+const freezes = ({ state, heldCents }: DisputeRow): boolean => state === 'LOST' || heldCents > 0;
+
+type Payment = { purchase: PurchaseRow; invoice: InvoiceRow | null };
+
+async function lockPayment(trx: Trx, paymentId: string): Promise<Payment | undefined> {
+  const invoice = (await repository.findInvoiceByPayment(trx, paymentId)) ?? null;
+  const found = invoice
+    ? await repository.findPurchase(trx, invoice.purchaseId)
+    : await repository.findByPayment(trx, paymentId);
+  const purchase = found && (await repository.lockPurchase(trx, found));
+  // Read again while its purchase is locked.
+  return (
+    purchase && { purchase, invoice: invoice && ((await repository.findInvoice(trx, invoice.id)) ?? null) }
+  );
+}
+
+/**
+ * Records a dispute as the provider has it: the money, the access, and what a lost one ends. Its events, the office's answer and
+ * the reconciler all call it, in any order and however often.
+ */
+export async function syncDispute(providerId: string): Promise<void> {
+  const found = await readDispute(providerId);
+  if (!found?.paymentId) return log.warn({ providerId }, 'the card provider does not know this dispute');
+  // The event of a dispute may arrive before the event of its payment: the payment is settled first.
+  const purchase =
+    found.purchaseId === null ? undefined : await repository.findPurchase(db, found.purchaseId);
+  if (purchase?.sessionId && purchase.paymentId === null) await fulfil(purchase.sessionId);
+  const { paymentId } = found;
+  await inTransaction((trx) => recordDispute(trx, paymentId, found));
+}
+
+const rank = { NEEDS_ANSWER: 0, UNDER_REVIEW: 1, WON: 2, LOST: 2 };
+
+async function recordDispute(trx: Trx, paymentId: string, found: DisputeRecord): Promise<void> {
+  const payment = await lockPayment(trx, paymentId);
+  if (!payment) return log.warn({ providerId: found.providerId }, 'a dispute that is not of any purchase');
+  const before = await disputes.findByProviderId(trx, found.providerId);
+  // What was read before a concurrent run recorded the bank's decision is out of date; the decision stays.
+  if (before && (rank[found.state] < rank[before.state] || before.state === 'LOST')) return;
+  const { providerId, state, reason, amountCents, withdrawnCents, respondBy, openedAt } = found;
+  const isDecided = state === 'WON' || state === 'LOST';
+  const row = await disputes.putDispute(trx, {
+    ...{ providerId, state, reason, amountCents, respondBy, openedAt },
+    purchaseId: payment.purchase.id,
+    invoiceId: payment.invoice?.id ?? null,
+    heldCents: state === 'LOST' ? 0 : withdrawnCents - found.returnedCents,
+    closedAt: isDecided ? (before?.closedAt ?? now()) : null,
+  });
+  const posted = { id: providerId, purchaseId: payment.purchase.id };
+  if (withdrawnCents > 0)
+    await postings.disputeOpened(trx, {
+      ...posted,
+      amountCents: withdrawnCents,
+      providerFeeCents: found.feeCents,
+    });
+  if (found.returnedCents > 0)
+    await postings.disputeWon(trx, { ...posted, amountCents: found.returnedCents });
+  await applyFreeze(trx, payment.purchase);
+  if (state === 'LOST' && withdrawnCents > 0) await lose(trx, payment, row, withdrawnCents);
+}
+
+/** Freezes what a purchase gave, or gives it back, as its disputes say. */
+async function applyFreeze(trx: Trx, { id, frozenAt }: PurchaseRow): Promise<void> {
+  const all = await disputes.listOfPurchases(trx, [id]);
+  const after = all.some(freezes) ? (frozenAt ?? now()) : null;
+  await repository.updatePurchase(trx, id, { frozenAt: after });
+  await entitlements.setFrozen(trx, id, after);
+}
+
+/** The bank keeps the payment: the sale is reversed, its access ends, and the creator's share is taken back. */
+async function lose(
+  trx: Trx,
+  { purchase, invoice }: Payment,
+  { id, providerId }: DisputeRow,
+  lostCents: number,
+): Promise<void> {
+  if (purchase.status === 'REVIEW') {
+    await postings.suspenseDisputeLost(trx, {
+      id: providerId,
+      purchaseId: purchase.id,
+      amountCents: lostCents,
+    });
+    await addReturned(trx, purchase, lostCents);
+  } else {
+    const lines = invoice
+      ? await returnInvoice(trx, invoice, lostCents)
+      : await returnPurchase(trx, purchase, lostCents);
+    await postings.disputeLost(trx, providerId, { id: purchase.id, buyerId: purchase.buyerId, lines });
+  }
+  await entitlements.end(trx, purchase.id);
+  await sellableOf(purchase.type).disputeLost?.(trx, purchase);
+  await enqueue(trx, 'checkout.takeBack', { disputeId: id });
+}
+
+/** Counts what a bank kept as money that went back. */
+async function addReturned(trx: Trx, purchase: PurchaseRow, lostCents: number): Promise<number> {
+  const wholeCents = purchase.paidCents ?? purchase.amountCents;
+  const refundedCents = Math.min(purchase.refundedCents + lostCents, wholeCents);
+  await repository.updatePurchase(trx, purchase.id, {
+    refundedCents,
+    ...(refundedCents === wholeCents && { status: 'REFUNDED' as const }),
+  });
+  return refundedCents;
+}
+
+/** @returns the lines with the amounts that a lost payment takes from each */
+async function returnPurchase(trx: Trx, purchase: PurchaseRow, lostCents: number) {
+  const refundedCents = await addReturned(trx, purchase, lostCents);
+  const lines = await repository.listLines(trx, purchase.id);
+  const shares = shareOut(
+    refundedCents,
+    lines.map((line) => line.amountCents),
+  );
+  const taken = [];
+  for (const [index, line] of lines.entries()) {
+    const after = { refundedCents: shares[index]!, refundedFeeCents: refundedFee(shares[index]!, line) };
+    await repository.updateLine(trx, line, after);
+    taken.push({
+      ...line,
+      amountCents: after.refundedCents - line.refundedCents,
+      feeCents: after.refundedFeeCents - line.refundedFeeCents,
+    });
+  }
+  return taken;
+}
+
+async function returnInvoice(trx: Trx, invoice: InvoiceRow, lostCents: number) {
+  const [line] = await repository.listLines(trx, invoice.purchaseId);
+  const refundedCents = Math.min(invoice.refundedCents + lostCents, invoice.amountCents);
+  const refundedFeeCents = refundedFee(refundedCents, invoice);
+  await repository.updateInvoice(trx, invoice.id, { refundedCents, refundedFeeCents });
+  return [
+    {
+      ...line!,
+      amountCents: refundedCents - invoice.refundedCents,
+      feeCents: refundedFeeCents - invoice.refundedFeeCents,
+    },
+  ];
+}
+
+/** Takes the creator's share of a lost payment back from their account at the provider. */
+export async function takeBack({ disputeId }: { disputeId: string }): Promise<void> {
+  const row = await disputes.findDispute(db, disputeId);
+  const purchase = row && (await repository.findPurchase(db, row.purchaseId));
+  const invoice = row?.invoiceId ? await repository.findInvoice(db, row.invoiceId) : undefined;
+  const paymentId = row?.invoiceId ? invoice?.paymentId : purchase?.paymentId;
+  if (row?.state === 'LOST' && paymentId) await takeTransferBack(paymentId, row.providerId, row.amountCents);
+}
+
+/** The longest that a bank takes to decide, with time to spare. */
+const OPEN_DAYS = 180;
+
+/** Reads every dispute of the last months again: what an event that was lost would have said. */
+export async function reconcileDisputes(): Promise<void> {
+  for (const providerId of await listDisputeIds(minutesFromNow(-OPEN_DAYS * 24 * 60))) {
+    const row = await disputes.findByProviderId(db, providerId);
+    if (row?.closedAt && row.heldCents === 0) continue;
+    await syncDispute(providerId).catch((error: unknown) =>
+      log.error({ err: error, providerId }, 'reconcile a dispute'),
+    );
+  }
+}
+
+/** What banks hold of a creator's money now. */
+export const listHeldOf = (from: Db, creatorId: string) => disputes.listHeldOf(from, creatorId);
+
+/** How checkout handles the provider's events about disputes. */
+export const disputeEvents: ProviderEventHandler[] = [
+  {
+    types: [
+      'charge.dispute.created',
+      'charge.dispute.updated',
+      'charge.dispute.funds_withdrawn',
+      'charge.dispute.funds_reinstated',
+      'charge.dispute.closed',
+    ],
+    handle: (event) => syncDispute((event.data.object as { id: string }).id),
+  },
+];

@@ -1,0 +1,106 @@
+import { sql, type Insertable } from 'kysely';
+import type { Db } from '../db/connection.ts';
+import type { LedgerDifferences, ProviderTransactions } from '../db/types.ts';
+
+/** When the newest transaction that is stored was made. */
+export const findNewestAt = async (db: Db): Promise<Date | null> =>
+  (
+    await db
+      .selectFrom('providerTransactions')
+      .select((at) => at.fn.max('createdAt').as('at'))
+      .executeTakeFirstOrThrow()
+  ).at;
+
+/** Changes nothing for one that is stored already. */
+export const insertTransaction = (db: Db, row: Insertable<ProviderTransactions>) =>
+  db
+    .insertInto('providerTransactions')
+    .values(row)
+    .onConflict((at) => at.column('id').doNothing())
+    .execute();
+
+/** Payments whose fee is not in the ledger yet, of purchases that are known. */
+export const listUnpostedFees = async (db: Db) =>
+  (
+    await sql<{ id: string; purchaseId: string; feeCents: number }>`
+      select t.id, coalesce(p.id, i.purchase_id) as purchase_id, t.fee_cents
+      from provider_transactions t
+      left join purchases p on p.payment_id = t.payment_id
+      left join invoices i on i.payment_id = t.payment_id
+      where t.fee_cents <> 0 and t.type = 'charge' and coalesce(p.id, i.purchase_id) is not null
+        and not exists (select 1 from ledger_movements m where m.key = 'provider-fee:' || t.id)
+    `.execute(db)
+  ).rows;
+
+export type Difference = { subject: string; title: string; ledgerCents: number; providerCents: number };
+
+/**
+ * Per purchase, what the ledger has at the provider and what the provider's books say; only where they differ, and where neither
+ * has moved since `before`: the other one may not have heard of it yet.
+ */
+export const listPaymentDifferences = async (db: Db, before: Date): Promise<Difference[]> =>
+  (
+    await sql<Difference>`
+      with books as (
+        select coalesce(p.id::text, i.purchase_id::text, t.payment_id, t.id) as subject,
+          sum(t.amount_cents - t.fee_cents)::bigint as cents, max(t.created_at) as at
+        from provider_transactions t
+        left join purchases p on p.payment_id = t.payment_id
+        left join invoices i on i.payment_id = t.payment_id
+        group by 1
+      ), ledger as (
+        select m.subject_id::text as subject, sum(e.amount_cents)::bigint as cents, max(m.created_at) as at
+        from ledger_entries e
+        join ledger_movements m on m.id = e.movement_id
+        join ledger_accounts a on a.id = e.account_id and a.key = 'stripe:clearing'
+        where m.kind not in ('PAYOUT', 'PAYOUT_FAILED')
+        group by 1
+      )
+      select subject, coalesce(purchases.title, subject) as title,
+        coalesce(ledger.cents, 0) as ledger_cents, coalesce(books.cents, 0) as provider_cents
+      from books full join ledger using (subject)
+      left join purchases on purchases.id::text = subject
+      where coalesce(ledger.cents, 0) <> coalesce(books.cents, 0)
+        and greatest(ledger.at, books.at) < ${before}
+      order by subject
+    `.execute(db)
+  ).rows;
+
+type Row = Insertable<LedgerDifferences>;
+
+/** Replaces the differences of one kind; one that was there before keeps when it was found. */
+export async function putDifferences(db: Db, kind: Row['kind'], found: Omit<Row, 'kind'>[]): Promise<void> {
+  const subjects = found.map(({ subject }) => subject);
+  let settled = db.deleteFrom('ledgerDifferences').where('kind', '=', kind);
+  if (subjects.length) settled = settled.where('subject', 'not in', subjects);
+  await settled.execute();
+  for (const row of found)
+    await db
+      .insertInto('ledgerDifferences')
+      .values({ ...row, kind })
+      .onConflict((at) =>
+        at.columns(['kind', 'subject']).doUpdateSet({
+          ledgerCents: row.ledgerCents,
+          providerCents: row.providerCents,
+        }),
+      )
+      .execute();
+}
+
+/** For the office, newest first; `after` is [foundAt as text, id]. */
+export function listDifferences(db: Db, after: string[] | null, limit: number) {
+  let rows = db
+    .selectFrom('ledgerDifferences')
+    .selectAll()
+    .select(sql<string>`found_at::text`.as('sortText'));
+  if (after) rows = rows.where(sql<boolean>`(found_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`);
+  return rows.orderBy('foundAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
+
+export const countDifferences = async (db: Db): Promise<number> =>
+  (
+    await db
+      .selectFrom('ledgerDifferences')
+      .select((at) => at.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;

@@ -1,0 +1,111 @@
+import type { LedgerDifference } from '../../contract/wallet.ts';
+import { minutesFromNow, now } from '../clock.ts';
+import * as creators from '../creators/service.ts';
+import { db, inTransaction, type Db } from '../db/connection.ts';
+import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { log } from '../log.ts';
+import { account, owedCents } from '../money/ledger.ts';
+import * as postings from '../money/postings.ts';
+import * as provider from '../providers/payments-accounts.ts';
+import { listTransactions } from '../providers/payments-transactions.ts';
+import * as repository from './comparison-repository.ts';
+
+const BATCH = 100;
+/** What moved this recently may be on its way to the other side. */
+const SETTLES_MINUTES = 60;
+/** Read again each time, in case a transaction appeared late in the provider's books. */
+const OVERLAP_MINUTES = 3 * 24 * 60;
+
+/**
+ * Compares the ledger with the card provider's books: what was paid and went back for each purchase, and what each creator has.
+ * What the provider keeps of payments is posted first. Differences are stored for the office; a settled one disappears.
+ */
+export async function compare(): Promise<void> {
+  await readBooks();
+  for (const { id, purchaseId, feeCents } of await repository.listUnpostedFees(db))
+    await inTransaction((trx) =>
+      postings.providerFee(trx, { transactionId: id, subjectId: purchaseId, amountCents: feeCents }),
+    );
+  const foundAt = now();
+  const payments = await repository.listPaymentDifferences(db, minutesFromNow(-SETTLES_MINUTES));
+  const owed = await compareCreators();
+  await inTransaction(async (trx) => {
+    await repository.putDifferences(
+      trx,
+      'PAYMENT',
+      payments.map((row) => ({ ...row, foundAt })),
+    );
+    await repository.putDifferences(
+      trx,
+      'CREATOR',
+      owed.map((row) => ({ ...row, foundAt })),
+    );
+  });
+  const count = payments.length + owed.length;
+  if (count) log.error({ count }, 'the ledger and the card provider’s books differ');
+}
+
+async function readBooks(): Promise<void> {
+  const newest = await repository.findNewestAt(db);
+  const since = newest ? new Date(newest.getTime() - OVERLAP_MINUTES * 60_000) : new Date(0);
+  for (const transaction of await listTransactions(since))
+    await repository.insertTransaction(db, transaction);
+}
+
+/** What the ledger owes each creator, and what is in their account at the provider or on its way from there. */
+async function compareCreators(): Promise<repository.Difference[]> {
+  const found: repository.Difference[] = [];
+  for (let after: string | null = null; ;) {
+    const rows: { id: string }[] = await creators.listWithPaymentAccount(db, after, BATCH);
+    for (const { id } of rows)
+      try {
+        found.push(...(await compareCreator(id)));
+      } catch (error) {
+        log.error({ err: error, creatorId: id }, 'a creator’s account could not be compared');
+      }
+    if (rows.length < BATCH) return found;
+    after = rows.at(-1)!.id;
+  }
+}
+
+async function compareCreator(id: string): Promise<repository.Difference[]> {
+  const { name, paymentAccountId } = await creators.getById(db, id);
+  if (paymentAccountId === null) return [];
+  const { state } = await provider.readAccount(paymentAccountId);
+  if (state === 'REFUSED') return [];
+  const [{ availableCents, pendingCents }, payouts] = await Promise.all([
+    provider.readFunds(paymentAccountId),
+    provider.listPayouts(paymentAccountId),
+  ]);
+  const onTheWay = payouts.filter((payout) => payout.state === 'ON_THE_WAY');
+  const providerCents = onTheWay.reduce(
+    (sum, { amountCents }) => sum + amountCents,
+    availableCents + pendingCents,
+  );
+  const ledgerCents = await owedCents(db, account.creator(id));
+  return ledgerCents === providerCents ? [] : [{ subject: id, title: name, ledgerCents, providerCents }];
+}
+
+/** The differences of the last comparison, newest first. */
+export async function listDifferences({ limit, cursor }: { limit: number; cursor?: string }) {
+  const rows = await repository.listDifferences(db, cursor ? readCursor(cursor, 2) : null, limit + 1);
+  return pageFrom(
+    rows,
+    limit,
+    (row) => cursorOf(row.sortText, row.id),
+    (row): LedgerDifference => ({
+      id: row.id,
+      kind: row.kind,
+      title: row.title,
+      ledgerCents: row.ledgerCents,
+      providerCents: row.providerCents,
+      foundAt: row.foundAt.toISOString(),
+    }),
+  );
+}
+
+/** The office's queue of differences. */
+export const differenceQueue = {
+  name: 'differences',
+  count: (from: Db) => repository.countDifferences(from),
+};

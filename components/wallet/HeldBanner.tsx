@@ -1,0 +1,20 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Banner } from '@/components/ui/Banner';
+import type { Wallet } from '@/contract/wallet';
+import { formatCents } from '@/lib/format/format';
+
+/** How much a buyer's bank may take back, of which sales, and who decides; nothing while nothing is disputed. */
+export function HeldBanner({ held }: Pick<Wallet, 'held'>) {
+  const { t, i18n } = useTranslation('wallet');
+  if (held.length === 0) return null;
+  const total = held.reduce((sum, { shareCents }) => sum + shareCents, 0);
+  const titles = [...new Set(held.map(({ title }) => title))];
+  return (
+    <Banner
+      tone="warning"
+      title={t('own.disputed.title', { amount: formatCents(total, i18n.language, { exact: true }) })}
+    >
+      {t('own.disputed.text', { titles: new Intl.ListFormat(i18n.language).format(titles) })}
+    </Banner>
+  );
+}

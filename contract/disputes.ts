@@ -1,0 +1,90 @@
+import { z } from './zod.ts';
+import { get, patch, post } from './call.ts';
+import { Cents, Id, Instant, PageQuery, pageOf, Reason } from './shared.ts';
+import { disputeStates, eventFilters, providerEventStates } from './values/checkout.ts';
+
+/** A payment that its buyer's bank disputes, as the office sees it. */
+export const OfficeDispute = z.object({
+  id: Id,
+  purchaseId: Id,
+  title: z.string(),
+  buyerEmail: z.string(),
+  state: z.enum(disputeStates),
+  /** The bank's reason: a word of the card provider. */
+  reason: z.string(),
+  amountCents: Cents,
+  /** What the bank holds now; nothing for an inquiry, and once it has decided. */
+  heldCents: Cents,
+  /** Until when the bank takes an answer. */
+  respondBy: Instant.nullable(),
+  openedAt: Instant,
+  answeredAt: Instant.nullable(),
+  closedAt: Instant.nullable(),
+});
+export type OfficeDispute = z.infer<typeof OfficeDispute>;
+
+/** The parts of the evidence, in the order in which the office reads them. */
+const evidenceParts = ['customer', 'product', 'paidOn', 'receipt', 'terms', 'uses', 'signIns'] as const;
+
+/** What is known here of a disputed payment, ready to be sent to the bank. */
+export const Evidence = z.object({
+  parts: z.array(z.object({ name: z.enum(evidenceParts), text: z.string() })),
+  /** What was sent, once it was. */
+  sent: z.string().nullable(),
+});
+export type Evidence = z.infer<typeof Evidence>;
+
+/** An event of the card provider: what it is about, and what became of it. Never what it says. */
+export const OfficeEvent = z.object({
+  id: Id,
+  /** At the card provider. */
+  providerId: z.string(),
+  type: z.string(),
+  /** The object at the card provider that it names. */
+  objectId: z.string().nullable(),
+  state: z.enum(providerEventStates),
+  /** Whether its handler failed last. */
+  hasFailed: z.boolean(),
+  receivedAt: Instant,
+  handledAt: Instant.nullable(),
+  canReplay: z.boolean(),
+});
+export type OfficeEvent = z.infer<typeof OfficeEvent>;
+
+export const disputes = {
+  listDisputes: get('/office/disputes', {
+    access: 'office',
+    summary: 'Disputed payments in one state, newest first',
+    query: PageQuery.extend({ state: z.enum(disputeStates).default('NEEDS_ANSWER') }),
+    reply: pageOf(OfficeDispute),
+  }),
+  decideDispute: patch('/office/disputes/:id', {
+    access: 'office',
+    rate: 'money',
+    summary: 'Send the evidence to the buyer’s bank, with a statement, or give the dispute up',
+    body: z.strictObject({ decision: z.enum(['answer', 'accept']), reason: Reason }),
+    reply: OfficeDispute,
+  }),
+  readEvidence: get('/office/disputes/:id/evidence', {
+    access: 'office',
+    summary: 'What is known here of a disputed payment, and what was sent to the bank',
+    reply: Evidence,
+  }),
+  downloadEvidence: get('/office/disputes/:id/evidence/file', {
+    access: 'office',
+    summary: 'The same as a text file',
+    raw: true,
+    reply: z.unknown(),
+  }),
+  listEvents: get('/office/provider-events', {
+    access: 'office',
+    summary: 'Events of the card provider, newest first, without their content',
+    query: PageQuery.extend({ show: z.enum(eventFilters).default('failed') }),
+    reply: pageOf(OfficeEvent),
+  }),
+  replayEvent: post('/office/provider-events/:id/replay', {
+    access: 'office',
+    summary: 'Handle a stored event of the card provider again',
+    reply: OfficeEvent,
+  }),
+};

@@ -1,0 +1,5 @@
+import { disputes } from '@/contract/disputes';
+import { forward } from '@/lib/server/forward';
+
+export default forward(disputes.decideDispute);
+export const config = { api: { bodyParser: false, externalResolver: true } };

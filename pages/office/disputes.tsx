@@ -1,0 +1,10 @@
+import { OfficeDisputesPage } from '@/components/office/OfficeDisputesPage';
+import { OfficeLayout } from '@/components/shell/layouts/OfficeLayout';
+import type { Page } from '@/lib/layout';
+import { guard } from '@/lib/server/guard';
+
+const OfficeDisputes: Page = () => <OfficeDisputesPage />;
+OfficeDisputes.layout = OfficeLayout;
+
+export const getServerSideProps = guard('office', { texts: ['admin'] });
+export default OfficeDisputes;
