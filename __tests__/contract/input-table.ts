@@ -425,6 +425,11 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     { decision: "'reject'", reason: '10 to 1000 characters, trimmed' },
   ],
   'GET /office/audit query': { ...page, 'subjectId?': 'id' },
-  'GET /wallet/movements query': page,
-  'GET /wallet/statements/:month query': { 'format?': 'csv = "csv"' },
+  'GET /wallet/movements query': {
+    ...page,
+    'group?': 'sales | memberships | tips | refunds | payouts',
+    'month?': 'XXX',
+  },
+  'GET /wallet/earnings query': { 'range?': '30-days | 12-months | all = "30-days"' },
+  'GET /wallet/statements/:month query': { 'format?': 'csv | pdf = "csv"' },
 };

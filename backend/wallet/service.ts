@@ -1,13 +1,16 @@
-import type { Movement, Wallet } from '../../contract/wallet.ts';
+import type { Query } from '../../contract/call.ts';
+import type { Movement, Wallet, wallet as contract } from '../../contract/wallet.ts';
 import { now } from '../clock.ts';
 import * as creators from '../creators/service.ts';
 import { db } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { displayName } from '../accounts/display-name.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { log } from '../log.ts';
 import { account } from '../money/ledger.ts';
 import * as provider from '../providers/payments-accounts.ts';
 import { notStarted, readAgain, toPayouts } from './account-service.ts';
+import { dayOf } from './calendar.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
 import { nextPayoutOn } from './schedule.ts';
@@ -26,7 +29,7 @@ export async function read(actor: CreatorActor): Promise<Wallet> {
     ...atPartner,
     canConnect: policy.canConnect(creator) === true,
     balanceCents: 0 - (ledger?.balanceCents ?? 0),
-    firstMonth: first?.toISOString().slice(0, 7) ?? null,
+    firstMonth: first ? dayOf(first).slice(0, 7) : null,
   };
 }
 
@@ -65,6 +68,7 @@ export const toMovement = (row: repository.MovementRow): Movement => {
     kind: row.kind,
     type: row.type,
     title: row.title,
+    buyer: row.buyerName ? displayName(row.buyerName, row.buyerLastName ?? '') : null,
     paidCents: isOfBank ? 0 : row.amountCents - feeCents,
     feeCents,
     amountCents: row.amountCents,
@@ -73,13 +77,13 @@ export const toMovement = (row: repository.MovementRow): Movement => {
   };
 };
 
-/** Every movement of the own money, newest first. */
-export async function listMovements(actor: CreatorActor, query: { limit: number; cursor?: string }) {
+/** The movements of the own money, newest first. */
+export async function listMovements(actor: CreatorActor, query: Query<typeof contract.movements>) {
   const creatorId = actor.creator.id;
   const ledger = await repository.findAccount(db, account.creator(creatorId));
   if (!ledger) return { items: [], nextCursor: null };
   const after = query.cursor ? Number(readCursor(query.cursor, 1)[0]) : null;
-  const wanted = { accountId: ledger.id, creatorId };
+  const wanted = { accountId: ledger.id, creatorId, group: query.group, month: query.month };
   const rows = await repository.listMovements(db, wanted, after, query.limit + 1);
   return pageFrom(rows, query.limit, (row) => cursorOf(row.id), toMovement);
 }

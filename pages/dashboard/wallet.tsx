@@ -6,5 +6,5 @@ import type { Page } from '@/lib/layout';
 const Wallet: Page = () => <WalletPage />;
 Wallet.layout = DashboardLayout;
 
-export const getServerSideProps = guard('creator', { texts: ['wallet:own', 'content:fee'] });
+export const getServerSideProps = guard('creator', { texts: ['wallet:own', 'wallet:earnings', 'content:fee'] });
 export default Wallet;

@@ -1,6 +1,6 @@
-import { inflateSync } from 'node:zlib';
 import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
 import { ask, startBackend } from '../../support/backend';
+import { pdfText } from '../../support/pdf';
 import { makePerson, type Person } from '../../support/make/accounts';
 import { makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
@@ -65,38 +65,6 @@ async function expectNoGaps() {
 }
 const listBought = async (as: Person) => (await ask('GET /purchases', { as })).body.items;
 
-/** The words of a PDF: each text is drawn by the numbers of its glyphs, and a map of its font says what they mean. */
-function textOf(pdf: Buffer): string {
-  const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n([^]*?)endstream/g)].flatMap(
-    ([, bytes]) => {
-      try {
-        return [inflateSync(Buffer.from(bytes!, 'latin1')).toString('latin1')];
-      } catch {
-        return [];
-      }
-    },
-  );
-  const maps = streams.filter((stream) => stream.includes('beginbfrange'));
-  const glyphs = maps.map((map) =>
-    [...map.matchAll(/\[([^\]]*)\]/g)]
-      .flatMap(([, list]) => [...list!.matchAll(/<([0-9a-f ]*)>/g)])
-      .map(([, hex]) => Buffer.from(hex!.replaceAll(' ', ''), 'hex').swap16().toString('utf16le')),
-  );
-  const drawn = streams.filter((stream) => stream.includes(' Tf'));
-  return glyphs
-    .map((font) =>
-      drawn
-        .flatMap((stream) => [...stream.matchAll(/\[((?:<[0-9a-f]*>|[-\d.\s])*)\] TJ/g)])
-        .map(([, parts]) =>
-          [...parts!.matchAll(/<([0-9a-f]*)>/g)]
-            .flatMap(([, hex]) => hex!.match(/.{4}/g) ?? [])
-            .map((glyph) => font[parseInt(glyph, 16)] ?? '')
-            .join(''),
-        )
-        .join('\n'),
-    )
-    .join('\n');
-}
 const download = (as: Person | null, id: string) =>
   fetch(`${url}/receipts/${id}`, { headers: as ? { authorization: `Bearer ${as.token}` } : {} });
 
@@ -216,7 +184,7 @@ describe('a receipt as PDF', () => {
     expect(answer.headers.get('content-disposition')).toContain(`${item!.receipt!.number}.pdf`);
     const pdf = Buffer.from(await answer.arrayBuffer());
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-    const text = textOf(pdf);
+    const text = pdfText(pdf);
     for (const said of [
       ...['Kumu Pty Ltd', 'ABN 51 824 753 556', item!.receipt!.number, accents, buyer.email],
       ...['Schlaf für Übermüdete', 'A$64.00', 'GST included', 'A$5.82', 'You can ask for a refund until'],
@@ -234,7 +202,7 @@ describe('a receipt as PDF', () => {
     });
     const [refund, payment] = await listBought(buyer);
     const answer = await download(buyer, refund!.receipt!.id);
-    const text = textOf(Buffer.from(await answer.arrayBuffer()));
+    const text = pdfText(Buffer.from(await answer.arrayBuffer()));
     expect(text).toContain('Refund receipt');
     expect(text).toContain(payment!.receipt!.number);
     expect(text).not.toContain('You can ask for a refund');

@@ -9,6 +9,7 @@ import { renderPage } from '../../support/render-page';
 
 const show = (person: Partial<CreatorProfile>, items: Parameters<typeof ownCourse>[0][] = []) => {
   answer('GET /creators/mine', creatorProfile(person));
+  answer('GET /wallet', refuse(503, 'BUSY'));
   answer('GET /content', { items: items.map((fields) => ownCourse(fields)), nextCursor: null });
   return renderPage(<OverviewPage />);
 };
