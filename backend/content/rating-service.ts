@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { RatingInput, Review } from '../../contract/content.ts';
 import type { ContentType } from '../../contract/values/content.ts';
-import { displayName } from '../accounts/display-name.ts';
+import { displayName } from '../accounts/service.ts';
 import { now } from '../clock.ts';
 import { getContent, kindOf } from '../extension-points/content-kinds.ts';
 import { canRate } from '../extension-points/access-policy.ts';

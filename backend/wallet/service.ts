@@ -4,7 +4,7 @@ import { now } from '../clock.ts';
 import * as creators from '../creators/service.ts';
 import { db } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
-import { displayName } from '../accounts/display-name.ts';
+import { displayName } from '../accounts/service.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { log } from '../log.ts';
 import { account } from '../money/ledger.ts';

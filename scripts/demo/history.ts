@@ -45,6 +45,7 @@ type Happening = { at: number; run(): Promise<Happening[] | void> };
  */
 export async function makeHistory(world: World): Promise<Set<string>> {
   const bought = new Set<string>();
+  const settled = new Set<string>();
   const plans = await offerMemberships(world);
   const waiting = [
     ...saleHappenings(world, bought),
@@ -52,7 +53,7 @@ export async function makeHistory(world: World): Promise<Set<string>> {
     ...tipHappenings(world),
     ...creditHappenings(world),
     refundHappening(world),
-    ...paydays(world),
+    ...paydays(world, settled),
   ].sort((left, right) => left.at - right.at);
   const end = timeOf(0);
   for (let next = waiting.shift(); next && next.at < end; next = waiting.shift()) {
@@ -61,6 +62,9 @@ export async function makeHistory(world: World): Promise<Set<string>> {
     if (later.length > 0) waiting.push(...later);
     if (later.length > 0) waiting.sort((left, right) => left.at - right.at);
   }
+  // Those that have arrived since the last Monday.
+  await goTo(end);
+  await settleAll(world, settled);
   return bought;
 }
 
@@ -196,25 +200,26 @@ function refundHappening(world: World): Happening {
 }
 
 /** Every Monday the payouts of the Friday before are posted, as their events would do it. */
-function paydays({ actors }: World): Happening[] {
-  const known = new Set<string>();
+function paydays(world: World, settled: Set<string>): Happening[] {
   const first = A_MONDAY + Math.ceil((timeOf(HISTORY_DAYS) - A_MONDAY) / WEEK_SECONDS) * WEEK_SECONDS;
   const weeks = Math.floor((timeOf(0) - first) / WEEK_SECONDS) + 1;
   return Array.from({ length: weeks }, (_, week) => ({
     at: first + week * WEEK_SECONDS,
-    async run() {
-      for (const { creator } of actors.values())
-        // Who is owed nothing has been paid out.
-        if ((await owedCents(db, account.creator(creator.id))) > 0) await settlePayouts(creator.id, known);
-    },
+    run: () => settleAll(world, settled),
   }));
 }
 
-async function settlePayouts(creatorId: string, known: Set<string>): Promise<void> {
+async function settleAll({ actors }: World, settled: Set<string>): Promise<void> {
+  for (const { creator } of actors.values())
+    // Who is owed nothing has been paid out.
+    if ((await owedCents(db, account.creator(creator.id))) > 0) await settlePayouts(creator.id, settled);
+}
+
+async function settlePayouts(creatorId: string, settled: Set<string>): Promise<void> {
   const { paymentAccountId } = await creators.getById(db, creatorId);
   for (const { id, state } of await listPayouts(paymentAccountId!)) {
-    if (state !== 'PAID' || known.has(id)) continue;
-    known.add(id);
+    if (state !== 'PAID' || settled.has(id)) continue;
+    settled.add(id);
     for (const handle of handlersOf('v1.payout.paid'))
       await handle({
         ...{ id: `evt_${id}`, object: 'v2.core.event', type: 'v1.payout.paid', livemode: false },

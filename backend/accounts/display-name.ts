@@ -1,3 +1,0 @@
-/** A member's public name: first name and initial. */
-export const displayName = (name: string, lastName: string): string =>
-  lastName ? `${name} ${[...lastName][0]}.` : name;
