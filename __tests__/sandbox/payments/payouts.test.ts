@@ -233,15 +233,16 @@ test('a history begins in the past, with a payout for each of its Fridays, and n
   const at = end - 30 * DAY;
   expect(await past.control('POST /clock/begin', { at })).toMatchObject({ status: 200 });
   await past.control('POST /accounts', { id: 'acct_history' });
-  const { url } = await past.stripe().checkout.sessions.create(
+  const { id, url } = await past.stripe().checkout.sessions.create(
     courseCheckout({
       payment_intent_data: { application_fee_amount: 670, transfer_data: { destination: 'acct_history' } },
     }),
   );
   await pay({ url });
-  const [charge] = (await past.stripe().charges.list()).data;
-  expect(charge!.created).toBeGreaterThanOrEqual(at);
-  expect(charge!.created).toBeLessThan(at + DAY);
+  const { payment_intent: intent } = await past.stripe().checkout.sessions.retrieve(id);
+  const { created } = await past.stripe().paymentIntents.retrieve(String(intent));
+  expect(created).toBeGreaterThanOrEqual(at);
+  expect(created).toBeLessThan(at + DAY);
 
   await past.control('POST /clock/advance', { seconds: 14 * DAY });
   const [payout] = (await past.stripe().payouts.list({}, { stripeAccount: 'acct_history' })).data;
