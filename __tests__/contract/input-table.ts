@@ -428,7 +428,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
   'GET /wallet/movements query': {
     ...page,
     'group?': 'sales | memberships | tips | refunds | payouts',
-    'month?': 'XXX',
+    'month?': String.raw`^20\d\d-(0[1-9]|1[0-2])$`,
   },
   'GET /wallet/earnings query': { 'range?': '30-days | 12-months | all = "30-days"' },
   'GET /wallet/statements/:month query': { 'format?': 'csv | pdf = "csv"' },
