@@ -6,5 +6,7 @@ import type { Page } from '@/lib/layout';
 const Wallet: Page = () => <WalletPage />;
 Wallet.layout = DashboardLayout;
 
-export const getServerSideProps = guard('creator', { texts: ['wallet:own', 'wallet:earnings', 'content:fee'] });
+export const getServerSideProps = guard('creator', {
+  texts: ['wallet:own', 'wallet:earnings', 'content:fee'],
+});
 export default Wallet;
