@@ -34,8 +34,7 @@ async function makeWorld(): Promise<void> {
   const office = { ...memberActor(officeId), isOffice: true as const };
   const made = new Map<DemoCourse, string>();
   // Without a payments sandbox nothing can be bought.
-  const hasHistory = config.stripe.sandbox !== null;
-  if (hasHistory) await beginHistory(HISTORY_DAYS + DAYS_BEFORE_SALES);
+  const hasHistory = config.stripe.sandbox !== null && (await beginHistory(HISTORY_DAYS + DAYS_BEFORE_SALES));
 
   // One after the other: lists show creators in the order of their creation.
   const actors = new Map<CreatorKey, CreatorActor>();

@@ -7,15 +7,17 @@ const DROPPED = 10_000;
 
 const wallSeconds = () => Math.floor(Date.now() / 1000);
 
-async function control(path: string, body?: object): Promise<{ now: number }> {
-  const { sandbox } = config.stripe;
-  const answer = await fetch(`http://${sandbox!.host}:${sandbox!.port}/_sandbox${path}`, {
-    ...(body && {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
+async function send(path: string, body: object): Promise<Response> {
+  const { host, port } = config.stripe.sandbox!;
+  return fetch(`http://${host}:${port}/_sandbox${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
   });
+}
+
+async function control(path: string, body: object): Promise<{ now: number }> {
+  const answer = await send(path, body);
   if (!answer.ok) throw new Error(`the payments sandbox answered ${answer.status} to ${path}`);
   return (await answer.json()) as { now: number };
 }
@@ -30,10 +32,16 @@ function setOffset(now: number): void {
   shiftClock(offsetSeconds * 1000);
 }
 
-/** Sets the clocks of backend and payments sandbox back, before anything has happened there. */
-export async function beginHistory(daysAgo: number): Promise<void> {
+/**
+ * Sets the clocks of backend and payments sandbox back, before anything has happened there.
+ * @returns false where something has, as when only the database was removed: then its time cannot be set back
+ */
+export async function beginHistory(daysAgo: number): Promise<boolean> {
+  const answer = await send('/clock/begin', { at: timeOf(daysAgo) });
+  if (answer.status === 409) return false;
+  setOffset(((await answer.json()) as { now: number }).now);
   await control('/deliveries/drop', { count: DROPPED });
-  setOffset((await control('/clock/begin', { at: timeOf(daysAgo) })).now);
+  return true;
 }
 
 /** Lets both clocks go on to a time; what is due at the payments sandbox until then happens there. */
