@@ -2,7 +2,14 @@ import { z } from './zod.ts';
 import { get, post } from './call.ts';
 import { Cents, Id, Instant, PageQuery, pageOf } from './shared.ts';
 import { differenceKinds, disputeStates, sellableTypes } from './values/checkout.ts';
-import { askedKinds, movementKinds, payoutStates } from './values/wallet.ts';
+import {
+  askedKinds,
+  earningRanges,
+  earningSources,
+  movementGroups,
+  movementKinds,
+  payoutStates,
+} from './values/wallet.ts';
 
 /** Whether and why not the creator is paid out, as the card partner says it. */
 export const Payouts = z.object({
@@ -76,6 +83,8 @@ export const Movement = z.object({
   title: z.string().nullable(),
   /** The sale that this is, which can be refunded; null for anything else. */
   saleId: Id.nullable(),
+  /** Who bought it: "Teodora V."; null for a payout and for an account that is erased. */
+  buyer: z.string().nullable(),
   paidCents: Cents,
   feeCents: Cents,
   amountCents: Cents,
@@ -84,6 +93,38 @@ export const Movement = z.object({
   at: Instant,
 });
 export type Movement = z.infer<typeof Movement>;
+
+/** Earnings of one day or month, after fees and refunds, and what was paid out in it. */
+const Earned = z.object({
+  /** Its first day. */
+  from: z.iso.date(),
+  sources: z.record(z.enum(earningSources), Cents),
+  paidOutCents: Cents,
+});
+
+export const Earnings = z.object({
+  unit: z.enum(['day', 'month']),
+  /** Without gaps, oldest first, in the accounting time zone; the last one is not over yet. */
+  items: z.array(Earned),
+  totalCents: Cents,
+  /** Of the 30 days before; null for months, of which the last one is not over. */
+  beforeCents: Cents.nullable(),
+});
+export type Earnings = z.infer<typeof Earnings>;
+
+/** What a month's movements come to. Opening balance and all parts add up to the closing balance. */
+export const MonthSummary = z.object({
+  month: z.string(),
+  openingCents: Cents,
+  /** Paid by buyers. */
+  salesCents: Cents,
+  feesCents: Cents,
+  /** Refunds and payments that banks took back, with the fees that were returned for them. */
+  refundsCents: Cents,
+  payoutsCents: Cents,
+  closingCents: Cents,
+});
+export type MonthSummary = z.infer<typeof MonthSummary>;
 
 /** A month of a statement. */
 export const StatementMonth = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
@@ -110,15 +151,26 @@ export const wallet = {
   }),
   movements: get('/wallet/movements', {
     access: 'creator',
-    summary: 'Every movement of the creator’s money, newest first',
-    query: PageQuery,
+    summary: 'Every movement of the creator’s money, newest first; of one kind or month where asked for',
+    query: PageQuery.extend({ group: z.enum(movementGroups).optional(), month: StatementMonth.optional() }),
     reply: pageOf(Movement),
+  }),
+  earnings: get('/wallet/earnings', {
+    access: 'creator',
+    summary: 'What the creator earned, by day or month and by source',
+    query: z.strictObject({ range: z.enum(earningRanges).default('30-days') }),
+    reply: Earnings,
+  }),
+  summary: get('/wallet/statements/:month/summary', {
+    access: 'creator',
+    summary: 'What the movements of one month come to',
+    reply: MonthSummary,
   }),
   statement: get('/wallet/statements/:month', {
     access: 'creator',
     raw: true,
     summary: 'All movements of one month as a file',
-    query: z.strictObject({ format: z.enum(['csv']).default('csv') }),
+    query: z.strictObject({ format: z.enum(['csv', 'pdf']).default('csv') }),
     reply: z.unknown(),
   }),
   listDifferences: get('/office/differences', {

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { paths } from '../contract/paths';
+import type { Earnings, MonthSummary, Wallet } from '../contract/wallet';
 import { signIn } from './support';
 
 test('a creator connects payouts on the partner’s page, sees the wallet, and prices a course', async ({
@@ -43,4 +44,35 @@ test('a creator connects payouts on the partner’s page, sees the wallet, and p
   await page.getByLabel('Price', { exact: true }).fill('64');
   await expect(page.getByText('A$57.30')).toBeVisible();
   await expect(page.getByText(/Nothing goes on sale/)).toHaveCount(0);
+});
+
+test('the demo world’s two years of sales add up: with the partner’s figures, by month and in the chart', async ({
+  page,
+}) => {
+  await signIn(page.context(), 'creator');
+  const read = async <Reply>(path: string) => (await (await page.request.get(path)).json()) as Reply;
+  const { balanceCents, funds, firstMonth } = await read<Wallet>('/api/wallet');
+  expect(funds!.availableCents + funds!.pendingCents + funds!.onTheWayCents).toBe(balanceCents);
+
+  const { items } = await read<Earnings>('/api/wallet/earnings?range=all');
+  expect(items.length).toBeGreaterThanOrEqual(23);
+  let before = 0;
+  for (const { from, sources, paidOutCents } of items) {
+    const month = from.slice(0, 7);
+    const summary = await read<MonthSummary>(`/api/wallet/statements/${month}/summary`);
+    const earned = Object.values(sources).reduce((sum, cents) => sum + cents, 0);
+    expect(summary.openingCents, month).toBe(before);
+    expect(summary.salesCents + summary.feesCents + summary.refundsCents, month).toBe(earned);
+    expect(summary.payoutsCents, month).toBe(0 - paidOutCents);
+    before = summary.closingCents;
+  }
+  expect(items[0]!.from.slice(0, 7)).toBe(firstMonth);
+  expect(before).toBe(balanceCents);
+
+  await page.goto(paths.wallet);
+  await page.getByRole('button', { name: 'Show as a table' }).click();
+  await expect(page.getByRole('table', { name: /Earnings by source/ })).toBeVisible();
+  const panel = page.getByRole('region', { name: 'Movements' });
+  await panel.getByText('Refunds', { exact: true }).click();
+  await expect(panel.getByText(/Our fee, given back for a refund/)).toBeVisible();
 });

@@ -162,5 +162,7 @@ export const accessTable: Record<keyof CallByName, Access> = {
   'GET /stripe/creator/auth': 'creator',
   'GET /wallet': 'creator',
   'GET /wallet/movements': 'creator',
+  'GET /wallet/earnings': 'creator',
   'GET /wallet/statements/:month': 'creator',
+  'GET /wallet/statements/:month/summary': 'creator',
 };

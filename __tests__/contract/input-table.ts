@@ -447,6 +447,11 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     { decision: "'reject'", reason: '10 to 1000 characters, trimmed' },
   ],
   'GET /office/audit query': { ...page, 'subjectId?': 'id' },
-  'GET /wallet/movements query': page,
-  'GET /wallet/statements/:month query': { 'format?': 'csv = "csv"' },
+  'GET /wallet/movements query': {
+    ...page,
+    'group?': 'sales | memberships | tips | refunds | payouts',
+    'month?': String.raw`^20\d\d-(0[1-9]|1[0-2])$`,
+  },
+  'GET /wallet/earnings query': { 'range?': '30-days | 12-months | all = "30-days"' },
+  'GET /wallet/statements/:month query': { 'format?': 'csv | pdf = "csv"' },
 };

@@ -43,7 +43,7 @@ const lists: Record<string, { as?: 'officer' | 'creator' | 'member' | 'manager';
   'GET /memberships': {},
   'GET /subscriptions': { as: 'member' },
   'GET /businesses/people': { as: 'manager', queries: ['', 'state=INVITED'] },
-  'GET /wallet/movements': { as: 'creator' },
+  'GET /wallet/movements': { as: 'creator', queries: ['', 'group=payouts'] },
 };
 
 beforeAll(async () => {

@@ -21,6 +21,10 @@ const initialsOf = (name: string, lastName: string) =>
     .join('')
     .toUpperCase();
 
+/** A member's public name: first name and initial. */
+export const displayName = (name: string, lastName: string): string =>
+  lastName ? `${name} ${[...lastName][0]}.` : name;
+
 /** A drawn portrait never hides a picture that the person chose. */
 const pictureOf = (row: UserRow, creator?: { picture: string | null; hasOwnPicture: boolean }) =>
   (creator?.hasOwnPicture ? null : row.picture) ?? creator?.picture ?? null;

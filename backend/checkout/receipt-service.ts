@@ -1,6 +1,7 @@
 import { paths } from '../../contract/paths.ts';
 import { refundRule } from '../../contract/values/checkout.ts';
 import { billedTo, sellerDetails } from '../accounts/billing-service.ts';
+import { accountingTimeZone } from '../../contract/values/wallet.ts';
 import { getContact } from '../accounts/service.ts';
 import { now } from '../clock.ts';
 import { config } from '../config.ts';
@@ -21,7 +22,7 @@ import * as receipts from './receipt-repository.ts';
 import type { ReceiptRow } from './receipt-repository.ts';
 import * as repository from './repository.ts';
 
-const yearIn = new Intl.DateTimeFormat('en-AU', { year: 'numeric', timeZone: 'Australia/Sydney' });
+const yearIn = new Intl.DateTimeFormat('en-AU', { year: 'numeric', timeZone: accountingTimeZone });
 
 /** "KUMU-2026-000123". */
 export const numberOf = ({ year, number }: Pick<ReceiptRow, 'year' | 'number'>): string =>

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { RatingInput, Review } from '../../contract/content.ts';
 import type { ContentType } from '../../contract/values/content.ts';
+import { displayName } from '../accounts/service.ts';
 import { now } from '../clock.ts';
 import { getContent, kindOf } from '../extension-points/content-kinds.ts';
 import { canRate } from '../extension-points/access-policy.ts';
@@ -11,9 +12,6 @@ import type { Actor } from '../http/actor.ts';
 import { allow, notFound } from '../http/errors.ts';
 import { revalidate } from '../revalidation.ts';
 import * as repository from './repository.ts';
-
-/** A member's public name: first name and initial. */
-const displayName = (name: string, lastName: string) => (lastName ? `${name} ${[...lastName][0]}.` : name);
 
 const toReview = (row: repository.RatingRow): Review => ({
   id: row.id,

@@ -333,6 +333,7 @@ export interface LedgerEntries {
   accountId: Int8;
   amountCents: Int8;
   balanceAfterCents: Int8;
+  createdAt: Timestamp;
   id: Generated<Int8>;
   movementId: Int8;
 }

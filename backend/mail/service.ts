@@ -48,7 +48,13 @@ export const dayOf = (
     timeZone: timeZone ?? DEFAULT_TIME_ZONE,
   }).format(date);
 
-/** The words of a receipt on paper. */
+/** "November 2026", of "2026-11". */
+export const monthOf = (month: string, language: Locale | null | undefined): string =>
+  new Intl.DateTimeFormat(languages[language ?? DEFAULT_LANGUAGE].conventions, {
+    ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
+  }).format(new Date(`${month}-01`));
+
+/** The words of receipts and statements on paper. */
 export const paperTextsOf = (language: Locale | null | undefined) =>
   languages[language ?? DEFAULT_LANGUAGE].texts.paper;
 

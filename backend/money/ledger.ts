@@ -43,9 +43,10 @@ export async function post(
   movement: { key: string; kind: string; subjectId: string },
   entries: Entry[],
 ): Promise<boolean> {
+  const createdAt = now();
   const added = await trx
     .insertInto('ledgerMovements')
-    .values({ ...movement, createdAt: now() })
+    .values({ ...movement, createdAt })
     .onConflict((at) => at.column('key').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -71,7 +72,7 @@ export async function post(
       balance += amountCents;
       await trx
         .insertInto('ledgerEntries')
-        .values({ movementId: added.id, accountId: id, amountCents, balanceAfterCents: balance })
+        .values({ movementId: added.id, accountId: id, amountCents, balanceAfterCents: balance, createdAt })
         .execute();
     }
     await trx.updateTable('ledgerAccounts').set({ balanceCents: balance }).where('id', '=', id).execute();

@@ -1,6 +1,11 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { SellableType } from '../../contract/values/checkout.ts';
-import type { MovementKind } from '../../contract/values/wallet.ts';
+import {
+  accountingTimeZone,
+  type EarningSource,
+  type MovementGroup,
+  type MovementKind,
+} from '../../contract/values/wallet.ts';
 import type { Db } from '../db/connection.ts';
 
 /** The creator's account in the ledger; absent before the first movement. */
@@ -10,26 +15,41 @@ export const findAccount = (db: Db, key: string) =>
 export const findFirstMovementAt = async (db: Db, accountId: number): Promise<Date | undefined> =>
   (
     await db
-      .selectFrom('ledgerEntries as entry')
-      .innerJoin('ledgerMovements as movement', 'movement.id', 'entry.movementId')
-      .select('movement.createdAt')
-      .where('entry.accountId', '=', accountId)
-      .orderBy('entry.id')
+      .selectFrom('ledgerEntries')
+      .select('createdAt')
+      .where('accountId', '=', accountId)
+      .orderBy('id')
       .limit(1)
       .executeTakeFirst()
   )?.createdAt;
 
 type Wanted = { accountId: number; creatorId: string };
+type Narrowed = Wanted & { month?: string; group?: MovementGroup };
+
+const startOf = (month: string) =>
+  sql<Date>`(${`${month}-01`}::timestamp at time zone ${accountingTimeZone})`;
+const endOf = (month: string) =>
+  sql<Date>`((${`${month}-01`}::timestamp + interval '1 month') at time zone ${accountingTimeZone})`;
+
+/** What each group of movements has in common. */
+const groups: Record<MovementGroup, RawBuilder<SqlBool>> = {
+  sales: sql`movement.kind in ('SALE', 'CREDITS_SPENT') and purchase.type not in ('SUBSCRIPTION', 'DONATION')`,
+  memberships: sql`movement.kind in ('SALE', 'INVOICE') and purchase.type = 'SUBSCRIPTION'`,
+  tips: sql`movement.kind = 'SALE' and purchase.type = 'DONATION'`,
+  refunds: sql`movement.kind in ('REFUND', 'FEE_REFUND', 'DISPUTE_LOST')`,
+  payouts: sql`movement.kind in ('PAYOUT', 'PAYOUT_FAILED')`,
+};
 
 /**
  * One row per movement of an account, by its last entry: a purchase with two lines of one creator has two entries. Debit is
  * positive in the ledger; here what the creator gets is.
  */
-const movements = (db: Db, { accountId, creatorId }: Wanted) =>
-  db
+function movements(db: Db, { accountId, creatorId, month, group }: Narrowed) {
+  let rows = db
     .selectFrom('ledgerEntries as entry')
     .innerJoin('ledgerMovements as movement', 'movement.id', 'entry.movementId')
     .leftJoin('purchases as purchase', 'purchase.id', 'movement.subjectId')
+    .leftJoin('users as buyer', 'buyer.id', 'purchase.buyerId')
     .where('entry.accountId', '=', accountId)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -41,19 +61,24 @@ const movements = (db: Db, { accountId, creatorId }: Wanted) =>
             .whereRef('later.id', '>', 'entry.id'),
         ),
       ),
-    )
-    .select([
-      'entry.id',
-      'movement.createdAt',
-      'purchase.title',
-      'purchase.id as purchaseId',
-      sql<MovementKind>`movement.kind`.as('kind'),
-      sql<SellableType | null>`purchase.type`.as('type'),
-      sql<number>`-entry.balance_after_cents`.as('balanceCents'),
-      sql<number>`(select -sum(own.amount_cents)::bigint from ledger_entries own
+    );
+  if (month !== undefined)
+    rows = rows.where('entry.createdAt', '>=', startOf(month)).where('entry.createdAt', '<', endOf(month));
+  if (group !== undefined) rows = rows.where(groups[group]);
+  return rows.select([
+    'entry.id',
+    'entry.createdAt',
+    'purchase.title',
+    'purchase.id as purchaseId',
+    'buyer.name as buyerName',
+    'buyer.lastName as buyerLastName',
+    sql<MovementKind>`movement.kind`.as('kind'),
+    sql<SellableType | null>`purchase.type`.as('type'),
+    sql<number>`-entry.balance_after_cents`.as('balanceCents'),
+    sql<number>`(select -sum(own.amount_cents)::bigint from ledger_entries own
         where own.movement_id = entry.movement_id and own.account_id = entry.account_id)`.as('amountCents'),
-      // Several creators may share a sale: their lines say whose fee it was.
-      sql<number>`case
+    // Several creators may share a sale: their lines say whose fee it was.
+    sql<number>`case
         when movement.kind = 'SALE' then
           -coalesce((select sum(line.fee_cents)
             from purchase_lines line where line.purchase_id = movement.subject_id and line.seller_id = ${creatorId}), 0)
@@ -61,28 +86,95 @@ const movements = (db: Db, { accountId, creatorId }: Wanted) =>
           coalesce((select sum(fee.amount_cents) from ledger_entries fee join ledger_accounts account
             on account.id = fee.account_id where fee.movement_id = entry.movement_id and account.key = 'platform:fees'), 0)
         else 0 end::bigint`.as('feeCents'),
-    ]);
+  ]);
+}
 
 /** Newest first; `after` is the id of the last one that was read. */
-export function listMovements(db: Db, wanted: Wanted, after: number | null, limit: number) {
+export function listMovements(db: Db, wanted: Narrowed, after: number | null, limit: number) {
   let rows = movements(db, wanted);
   if (after !== null) rows = rows.where('entry.id', '<', after);
   return rows.orderBy('entry.id', 'desc').limit(limit).execute();
 }
 export type MovementRow = Awaited<ReturnType<typeof listMovements>>[number];
 
-/** The movements of one month of a time zone, oldest first, a batch after one. */
+/** The movements of one month, oldest first, a batch after one. */
 export function listOfMonth(
   db: Db,
-  wanted: Wanted & { month: string; timeZone: string },
+  wanted: Wanted & { month: string },
   after: number | undefined,
   limit: number,
 ) {
-  const start = sql<Date>`(${`${wanted.month}-01`}::timestamp at time zone ${wanted.timeZone})`;
-  const end = sql<Date>`((${`${wanted.month}-01`}::timestamp + interval '1 month') at time zone ${wanted.timeZone})`;
-  let rows = movements(db, wanted)
-    .where('movement.createdAt', '>=', start)
-    .where('movement.createdAt', '<', end);
+  let rows = movements(db, wanted);
   if (after !== undefined) rows = rows.where('entry.id', '>', after);
   return rows.orderBy('entry.id').limit(limit).execute();
+}
+
+/** The balance when a month began, in cents. */
+export const findOpeningCents = async (db: Db, accountId: number, month: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('ledgerEntries')
+      .select(sql<number>`-balance_after_cents`.as('cents'))
+      .where('accountId', '=', accountId)
+      .where('createdAt', '<', startOf(month))
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.cents ?? 0;
+
+/** What the movements of a month come to, by kind: for the creator, and the fee in it. */
+export const sumMonth = (db: Db, wanted: Wanted & { month: string }) =>
+  db
+    .selectFrom(movements(db, wanted).as('moved'))
+    .select([
+      'moved.kind',
+      sql<number>`sum(moved.amount_cents)::bigint`.as('amountCents'),
+      sql<number>`sum(moved.fee_cents)::bigint`.as('feeCents'),
+    ])
+    .groupBy('moved.kind')
+    .execute();
+
+/** From which type of sale earnings come. */
+const sourceOf: Record<EarningSource, SellableType[]> = {
+  COURSES: ['PPV_COURSE'],
+  MEMBERSHIPS: ['SUBSCRIPTION'],
+  TIPS: ['DONATION', 'PPV_LIVE'],
+  SHOP: ['PPV_PRODUCT', 'SHOP_ORDER'],
+};
+const source = sql<EarningSource | 'PAYOUTS' | null>`case
+  when movement.kind in ('PAYOUT', 'PAYOUT_FAILED') then 'PAYOUTS'
+  ${sql.join(
+    Object.entries(sourceOf).map(
+      ([name, types]) => sql`when purchase.type in (${sql.join(types)}) then ${name}`,
+    ),
+    sql` `,
+  )} end`;
+
+/**
+ * Earnings by day or month of the accounting time zone and by source, after fees and refunds, and what was paid out.
+ * @param from the first day; null for all
+ */
+export function sumEarnings(db: Db, accountId: number, unit: 'day' | 'month', from: string | null) {
+  let rows = db
+    .selectFrom('ledgerEntries as entry')
+    .innerJoin('ledgerMovements as movement', 'movement.id', 'entry.movementId')
+    .leftJoin('purchases as purchase', 'purchase.id', 'movement.subjectId')
+    .where('entry.accountId', '=', accountId);
+  if (from !== null)
+    rows = rows.where(
+      'entry.createdAt',
+      '>=',
+      sql<Date>`(${from}::timestamp at time zone ${accountingTimeZone})`,
+    );
+  return rows
+    .select([
+      sql<string>`to_char(date_trunc(${sql.lit(unit)}, entry.created_at at time zone ${sql.lit(accountingTimeZone)}), 'YYYY-MM-DD')`.as(
+        'day',
+      ),
+      source.as('source'),
+      sql<number>`-sum(entry.amount_cents)::bigint`.as('cents'),
+    ])
+    .groupBy([sql`1`, sql`2`])
+    .execute();
 }

@@ -6,21 +6,36 @@ import { mount } from '../http/mount.ts';
 import { notFound } from '../http/errors.ts';
 import * as accounts from './account-service.ts';
 import { listDifferences } from './comparison-service.ts';
+import * as earnings from './earnings-service.ts';
 import * as service from './service.ts';
-import { readStatement } from './statement-service.ts';
+import * as statements from './statement-service.ts';
 
 export const walletRouter = Router();
+
+/** @throws 404 for what is no month */
+function checked(month: string): string {
+  if (StatementMonth.safeParse(month).success) return month;
+  throw notFound('This month');
+}
 
 mount(walletRouter, wallet.connect, ({ actor }) => accounts.connect(actor));
 mount(walletRouter, wallet.auth, ({ actor }) => accounts.refresh(actor));
 mount(walletRouter, wallet.read, ({ actor }) => service.read(actor));
 mount(walletRouter, wallet.movements, ({ actor, query }) => service.listMovements(actor, query));
 mount(walletRouter, wallet.listDifferences, ({ query }) => listDifferences(query));
-mount(walletRouter, wallet.statement, async ({ actor, params: { month }, res }) => {
-  if (!StatementMonth.safeParse(month).success) throw notFound('This month');
+mount(walletRouter, wallet.earnings, ({ actor, query }) => earnings.read(actor, query.range));
+mount(walletRouter, wallet.summary, ({ actor, params: { month } }) =>
+  statements.readSummary(actor, checked(month)),
+);
+mount(walletRouter, wallet.statement, async ({ actor, params, query: { format }, res }) => {
+  const month = checked(params.month);
   res.set({
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': `attachment; filename="kumu-statement-${month}.csv"`,
+    'Content-Type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/pdf',
+    'Content-Disposition': `attachment; filename="kumu-statement-${month}.${format}"`,
   });
-  await pipeline(Readable.from(readStatement(actor, month)), res);
+  const file =
+    format === 'csv'
+      ? Readable.from(statements.readCsv(actor, month))
+      : await statements.readPdf(actor, month);
+  await pipeline(file, res);
 });

@@ -1,15 +1,18 @@
-import type { Movement, Wallet } from '../../contract/wallet.ts';
+import type { Query } from '../../contract/call.ts';
+import type { Movement, Wallet, wallet as contract } from '../../contract/wallet.ts';
 import { listHeldOf } from '../checkout/dispute-service.ts';
 import { now } from '../clock.ts';
 import { waitingTransfers } from '../checkout/transfer-service.ts';
 import * as creators from '../creators/service.ts';
 import { db } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { displayName } from '../accounts/service.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { log } from '../log.ts';
 import { account } from '../money/ledger.ts';
 import * as provider from '../providers/payments-accounts.ts';
 import { notStarted, readAgain, toPayouts } from './account-service.ts';
+import { dayOf } from './calendar.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
 import { nextPayoutOn } from './schedule.ts';
@@ -33,7 +36,7 @@ export async function read(actor: CreatorActor): Promise<Wallet> {
       ...each,
       openedAt: openedAt.toISOString(),
     })),
-    firstMonth: first?.toISOString().slice(0, 7) ?? null,
+    firstMonth: first ? dayOf(first).slice(0, 7) : null,
   };
 }
 
@@ -73,6 +76,7 @@ export const toMovement = (row: repository.MovementRow): Movement => {
     type: row.type,
     title: row.title,
     saleId: row.kind === 'SALE' || row.kind === 'CREDITS_SPENT' ? row.purchaseId : null,
+    buyer: row.buyerName ? displayName(row.buyerName, row.buyerLastName ?? '') : null,
     paidCents: isOfBank ? 0 : row.amountCents - feeCents,
     feeCents,
     amountCents: row.amountCents,
@@ -81,13 +85,13 @@ export const toMovement = (row: repository.MovementRow): Movement => {
   };
 };
 
-/** Every movement of the own money, newest first. */
-export async function listMovements(actor: CreatorActor, query: { limit: number; cursor?: string }) {
+/** The movements of the own money, newest first. */
+export async function listMovements(actor: CreatorActor, query: Query<typeof contract.movements>) {
   const creatorId = actor.creator.id;
   const ledger = await repository.findAccount(db, account.creator(creatorId));
   if (!ledger) return { items: [], nextCursor: null };
   const after = query.cursor ? Number(readCursor(query.cursor, 1)[0]) : null;
-  const wanted = { accountId: ledger.id, creatorId };
+  const wanted = { accountId: ledger.id, creatorId, group: query.group, month: query.month };
   const rows = await repository.listMovements(db, wanted, after, query.limit + 1);
   return pageFrom(rows, query.limit, (row) => cursorOf(row.id), toMovement);
 }

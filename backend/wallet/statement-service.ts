@@ -1,28 +1,19 @@
-import type { Movement } from '../../contract/wallet.ts';
-import type { MovementKind } from '../../contract/values/wallet.ts';
+import type { Readable } from 'node:stream';
+import type { Movement, MonthSummary } from '../../contract/wallet.ts';
 import { getContact } from '../accounts/service.ts';
+import { now } from '../clock.ts';
+import { config } from '../config.ts';
+import * as creators from '../creators/service.ts';
 import { db } from '../db/connection.ts';
 import type { CreatorActor } from '../http/actor.ts';
+import { monthOf, paperTextsOf } from '../mail/service.ts';
 import { account } from '../money/ledger.ts';
+import { dayOf } from './calendar.ts';
 import * as repository from './repository.ts';
 import { toMovement } from './service.ts';
+import { drawStatement } from './statement-pdf.ts';
 
 const BATCH = 500;
-/** For people who never said where they are: the product is Australian. */
-const DEFAULT_TIME_ZONE = 'Australia/Sydney';
-
-const words: Record<MovementKind, string> = {
-  SALE: 'Sale',
-  INVOICE: 'Renewal',
-  REFUND: 'Refund to the buyer',
-  FEE_REFUND: 'Fee returned for a refund',
-  DISPUTE_LOST: 'Sale reversed by the buyer’s bank',
-  CREDITS_SPENT: 'Sale, paid with credits',
-  PAYOUT: 'Payout to your bank',
-  PAYOUT_FAILED: 'Payout returned by your bank',
-};
-
-const heading = ['Date', 'What', 'Title', 'Paid (AUD)', 'Fee (AUD)', 'Yours (AUD)', 'Balance (AUD)'];
 
 /** "-12.50", from cents; a file for calculating has no currency sign. */
 const amount = (cents: number): string =>
@@ -31,28 +22,69 @@ const amount = (cents: number): string =>
 /** One field: quoted, and text that a spreadsheet would read as a formula begins with an apostrophe. */
 const field = (text: string): string => `"${text.replace(/^(?=[=+\-@\t\r])/, "'").replaceAll('"', '""')}"`;
 
-function line(
-  { at, kind, title, paidCents, feeCents, amountCents, balanceCents }: Movement,
-  timeZone: string,
-) {
-  const date = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(at));
-  const money = [paidCents, feeCents, amountCents, balanceCents].map(amount);
-  return [field(date), field(words[kind]), field(title ?? ''), ...money].join(',');
-}
-
-/** All movements of a month as CSV, oldest first, piece by piece. @param month `2026-11`, in the creator's time zone */
-export async function* readStatement(actor: CreatorActor, month: string): AsyncGenerator<string> {
-  const creatorId = actor.creator.id;
-  const timeZone = (await getContact(db, actor.userId)).timeZone ?? DEFAULT_TIME_ZONE;
-  // The mark by which spreadsheets recognise UTF-8.
-  yield `\uFEFF${heading.map(field).join(',')}\r\n`;
+/** All movements of a month, oldest first. @param month `2026-11`, in the accounting time zone */
+async function* readMonth(creatorId: string, month: string): AsyncGenerator<Movement[]> {
   const ledger = await repository.findAccount(db, account.creator(creatorId));
   if (!ledger) return;
-  const wanted = { accountId: ledger.id, creatorId, month, timeZone };
+  const wanted = { accountId: ledger.id, creatorId, month };
   for (let after: number | undefined; ;) {
     const rows = await repository.listOfMonth(db, wanted, after, BATCH);
-    yield rows.map((row) => `${line(toMovement(row), timeZone)}\r\n`).join('');
+    yield rows.map(toMovement);
     if (rows.length < BATCH) return;
     after = rows.at(-1)!.id;
   }
+}
+
+/** The movements of a month as CSV, piece by piece. */
+export async function* readCsv(actor: CreatorActor, month: string): AsyncGenerator<string> {
+  const { language } = await getContact(db, actor.userId);
+  const { columns, kinds } = paperTextsOf(language).statement;
+  const { date, what, title, buyer, ...amounts } = columns;
+  const heading = [date, what, title, buyer, ...Object.values(amounts).map((name) => `${name} (AUD)`)];
+  // The mark by which spreadsheets recognise UTF-8.
+  yield `\uFEFF${heading.map(field).join(',')}\r\n`;
+  for await (const rows of readMonth(actor.creator.id, month))
+    yield rows
+      .map((row) => {
+        const texts = [dayOf(new Date(row.at)), kinds[row.kind], row.title ?? '', row.buyer ?? ''];
+        const money = [row.paidCents, row.feeCents, row.amountCents, row.balanceCents];
+        return `${[...texts.map(field), ...money.map(amount)].join(',')}\r\n`;
+      })
+      .join('');
+}
+
+/** The movements of a month as a document to print, with what they come to. */
+export async function readPdf(actor: CreatorActor, month: string): Promise<Readable> {
+  const [{ name }, { language, email }, summary] = await Promise.all([
+    creators.getById(db, actor.creator.id),
+    getContact(db, actor.userId),
+    readSummary(actor, month),
+  ]);
+  return drawStatement({
+    ...{ creator: name, email, language, summary, business: config.business },
+    monthName: monthOf(month, language),
+    isOver: month < dayOf(now()).slice(0, 7),
+    batches: readMonth(actor.creator.id, month),
+  });
+}
+
+/** What the movements of a month come to; the parts add up to the difference of the balances. */
+export async function readSummary(actor: CreatorActor, month: string): Promise<MonthSummary> {
+  const creatorId = actor.creator.id;
+  const summary = { openingCents: 0, salesCents: 0, feesCents: 0, refundsCents: 0, payoutsCents: 0 };
+  const ledger = await repository.findAccount(db, account.creator(creatorId));
+  if (!ledger) return { month, ...summary, closingCents: 0 };
+  summary.openingCents = await repository.findOpeningCents(db, ledger.id, month);
+  let closingCents = summary.openingCents;
+  for (const row of await repository.sumMonth(db, { accountId: ledger.id, creatorId, month })) {
+    closingCents += row.amountCents;
+    if (row.kind === 'PAYOUT' || row.kind === 'PAYOUT_FAILED') summary.payoutsCents += row.amountCents;
+    else if (['REFUND', 'FEE_REFUND', 'DISPUTE_LOST'].includes(row.kind))
+      summary.refundsCents += row.amountCents;
+    else {
+      summary.salesCents += row.amountCents - row.feeCents;
+      summary.feesCents += row.feeCents;
+    }
+  }
+  return { month, ...summary, closingCents };
 }

@@ -15,11 +15,14 @@ import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
 import { useErrorText } from '@/hooks/useErrorText';
 import { useOwnContent } from '@/hooks/content/useOwnContent';
 import { useUser } from '@/hooks/accounts/useUser';
+import { useWallet } from '@/hooks/wallet/useWallet';
 import { paths } from '@/contract/paths';
 import { CoursesPanel } from './CoursesPanel';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
+import { EarningsCard } from './EarningsCard';
 import { FirstRun } from './FirstRun';
 import styles from './OverviewPage.module.scss';
+import { PayoutCard } from './PayoutCard';
 import { TodoStrip } from './TodoStrip';
 import { Today } from './Today';
 
@@ -33,6 +36,8 @@ export function OverviewPage() {
   const { items, error: contentError, reload: reloadContent } = useOwnContent({ limit: shortTo });
   // The newest few may all be drafts.
   const published = useOwnContent({ limit: 1, state: 'PUBLISHED' });
+  const { wallet } = useWallet();
+  const hasEarned = wallet !== undefined && wallet.firstMonth !== null;
   const newest = items?.[0];
   const errorText = useErrorText();
   const error = (!profile && profileError) || (!items && contentError);
@@ -81,6 +86,11 @@ export function OverviewPage() {
           <div className={styles.columns}>
             <div className={styles.main}>
               {published.items && <FirstRun profile={profile} items={[...items, ...published.items]} />}
+              {hasEarned && (
+                <ErrorBoundary>
+                  <EarningsCard />
+                </ErrorBoundary>
+              )}
               {items.length > 0 && (
                 <Card as="section" aria-labelledby="own-content" className={styles.content}>
                   <header className={styles.head}>
@@ -94,16 +104,23 @@ export function OverviewPage() {
                 </Card>
               )}
             </div>
-            <ErrorBoundary>
-              <UploadPanel>
-                <p className={styles.files}>
-                  {t('overview.files')}{' '}
-                  <Link className="link" href={newest ? stepHref(newest.id, 'files') : paths.newContent}>
-                    {newest ? t('overview.filesOf', { title: newest.title }) : t('overview.filesNone')}
-                  </Link>
-                </p>
-              </UploadPanel>
-            </ErrorBoundary>
+            <div className={styles.main}>
+              {hasEarned && (
+                <ErrorBoundary>
+                  <PayoutCard wallet={wallet} />
+                </ErrorBoundary>
+              )}
+              <ErrorBoundary>
+                <UploadPanel>
+                  <p className={styles.files}>
+                    {t('overview.files')}{' '}
+                    <Link className="link" href={newest ? stepHref(newest.id, 'files') : paths.newContent}>
+                      {newest ? t('overview.filesOf', { title: newest.title }) : t('overview.filesNone')}
+                    </Link>
+                  </p>
+                </UploadPanel>
+              </ErrorBoundary>
+            </div>
           </div>
         </>
       )}

@@ -30,6 +30,8 @@ type Props<Row> = {
   columns: Column<Row>[];
   rows: Row[];
   rowId: (row: Row) => string;
+  /** Rows one after the other with the same name are below it: "Friday 13 November". */
+  groupOf?: (row: Row) => string;
   sort?: Sort;
   /** Called with the order that a press on a header asks for. */
   onSort?: (sort: Sort) => void;
@@ -45,6 +47,7 @@ export function Table<Row>({
   columns,
   rows,
   rowId,
+  groupOf,
   sort,
   onSort,
 }: Props<Row>) {
@@ -59,18 +62,39 @@ export function Table<Row>({
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
-          {rows.map((row) => (
-            <tr role="row" key={rowId(row)}>
-              {columns.map((column) => (
-                <BodyCell key={column.key} column={column} row={row} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        {groupsIn(rows, groupOf).map(({ name, rows: own }, index) => (
+          <tbody role="rowgroup" key={name ?? index}>
+            {name && (
+              <tr role="row" className={styles.group}>
+                <th role="rowheader" scope="rowgroup" colSpan={columns.length}>
+                  {name}
+                </th>
+              </tr>
+            )}
+            {own.map((row) => (
+              <tr role="row" key={rowId(row)}>
+                {columns.map((column) => (
+                  <BodyCell key={column.key} column={column} row={row} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
       </table>
     </div>
   );
+}
+
+/** Rows with the same name one after the other; all of them in one group without names. */
+function groupsIn<Row>(rows: Row[], groupOf?: (row: Row) => string): { name?: string; rows: Row[] }[] {
+  if (!groupOf) return [{ rows }];
+  const groups: { name: string; rows: Row[] }[] = [];
+  for (const row of rows) {
+    const name = groupOf(row);
+    if (groups.at(-1)?.name === name) groups.at(-1)!.rows.push(row);
+    else groups.push({ name, rows: [row] });
+  }
+  return groups;
 }
 
 const cellClass = (column: Pick<Column<never>, 'align' | 'optional'>, extra?: string | false) =>

@@ -2,6 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Card } from '@/components/ui/Card';
 import type { Wallet } from '@/contract/wallet';
 import { formatCents } from '@/lib/format/format';
+import { Earnings } from './Earnings';
 import styles from './FundsCard.module.scss';
 
 /** What is owed to the creator in all, and where it is. */
@@ -60,6 +61,10 @@ export function FundsCard({ wallet: { balanceCents, fromCredits, funds, payouts 
           </dl>
         </>
       )}
+      <div className={styles.earnings}>
+        <Earnings heading={(range) => <h3>{t(`earnings.of.${range}`)}</h3>} />
+        <p className={styles.note}>{t('earnings.afterFees')}</p>
+      </div>
     </Card>
   );
 }

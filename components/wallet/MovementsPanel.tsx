@@ -1,109 +1,109 @@
 import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { LoadingRegion } from '@/components/ui/LoadingRegion';
 import { LoadMore } from '@/components/ui/LoadMore';
+import { Segments } from '@/components/ui/Segments';
+import { SelectField } from '@/components/ui/SelectField';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { Table, type Column } from '@/components/ui/Table';
-import type { Movement } from '@/contract/wallet';
+import { movementGroups, type MovementGroup } from '@/contract/values/wallet';
 import { useErrorText } from '@/hooks/useErrorText';
 import { useMovements } from '@/hooks/wallet/useWallet';
-import { formatCents, formatDate, formatSigned } from '@/lib/format/format';
+import { formatMonthOnly } from '@/lib/format/format';
 import styles from './MovementsPanel.module.scss';
-import { RefundSale } from './RefundSale';
+import { MovementsTable } from './MovementsTable';
 
-/** Every movement of the creator's money in words, newest first. */
-export function MovementsPanel() {
+type Group = MovementGroup | 'all';
+
+/** Every movement of the creator's money, newest first: of all kinds and months, or of one. */
+export function MovementsPanel({ months }: { months: string[] }) {
   const { t, i18n } = useTranslation('wallet');
-  const list = useMovements();
-  const errorText = useErrorText();
-
-  const title = ({ kind, title: sold }: Movement) => {
-    if (kind === 'PAYOUT') return t('own.movements.payout');
-    return kind === 'PAYOUT_FAILED'
-      ? t('own.movements.payoutReturned')
-      : (sold ?? t('own.movements.untitled'));
-  };
-  const what = ({ kind, type }: Movement) =>
-    kind === 'SALE' && type ? t(`own.movements.sold.${type}`) : t(`own.movements.what.${kind}`);
-  const signed = (cents: number) => formatSigned(cents, i18n.language);
-
-  const columns: Column<Movement>[] = [
-    {
-      key: 'what',
-      label: t('own.movements.columns.what'),
-      heading: true,
-      cell: (movement) => (
-        <>
-          <span className={styles.what}>
-            <b>{title(movement)}</b>
-            <span>
-              {t('own.movements.on', {
-                date: formatDate(movement.at, i18n.language),
-                what: what(movement),
-              })}
-            </span>
-          </span>
-          <RefundSale movement={movement} onRefunded={() => void list.reload()} />
-        </>
-      ),
-    },
-    {
-      key: 'paid',
-      label: t('own.movements.columns.paid'),
-      align: 'end',
-      cell: ({ paidCents: cents }) =>
-        cents < 0 ? signed(cents) : cents > 0 && formatCents(cents, i18n.language, { exact: true }),
-    },
-    {
-      key: 'fee',
-      label: t('own.movements.columns.fee'),
-      align: 'end',
-      cell: ({ feeCents }) => feeCents !== 0 && signed(feeCents),
-    },
-    {
-      key: 'yours',
-      label: t('own.movements.columns.yours'),
-      align: 'end',
-      cell: ({ amountCents }) => <b>{signed(amountCents)}</b>,
-    },
-  ];
-
+  const [group, setGroup] = useState<Group>('all');
+  const [month, setMonth] = useState('');
+  const anyMonth = { value: '', label: t('own.movements.filter.anyMonth') };
+  const groups: Group[] = ['all', ...movementGroups];
   return (
     <Card as="section" aria-labelledby="movements" className={styles.panel}>
       <header className={styles.head}>
-        <h2 id="movements">{t('own.movements.title')}</h2>
-        <p>{t('own.movements.lead')}</p>
-      </header>
-      {list.error && (
-        <EmptyState
-          level={3}
-          title={t('own.movements.failedTitle')}
-          action={
-            <Button icon="refresh" onClick={() => void list.reload()}>
-              {t('own.retry')}
-            </Button>
-          }
-        >
-          {errorText(list.error)}
-        </EmptyState>
-      )}
-      {!list.items && !list.error && (
-        <LoadingRegion label={t('own.movements.loading')} className={styles.loading}>
-          <Skeleton shape="block" height={240} />
-        </LoadingRegion>
-      )}
-      {list.items && (
-        <Table
-          caption={t('own.movements.caption')}
-          captionHidden
-          columns={columns}
-          rows={list.items}
-          rowId={({ id }) => id}
+        <div>
+          <h2 id="movements">{t('own.movements.title')}</h2>
+          <p>{t('own.movements.lead')}</p>
+        </div>
+        <SelectField
+          id="movements-month"
+          className={styles.month}
+          label={t('own.movements.filter.month')}
+          labelHidden
+          value={month}
+          onChange={(event) => setMonth(event.currentTarget.value)}
+          options={[
+            anyMonth,
+            ...months.map((value) => ({ value, label: formatMonthOnly(value, i18n.language) })),
+          ]}
         />
-      )}
-      {list.items && list.hasMore && (
+      </header>
+      <Segments
+        look="tabs"
+        label={t('own.movements.filter.group')}
+        value={group}
+        options={groups.map((value) => ({ value, label: t(`own.movements.filter.${value}`) }))}
+        onChange={setGroup}
+      />
+      <Movements
+        key={`${group} ${month}`}
+        group={group === 'all' ? undefined : group}
+        month={month || undefined}
+        onAll={() => {
+          setGroup('all');
+          setMonth('');
+        }}
+      />
+    </Card>
+  );
+}
+
+type ListProps = { group?: MovementGroup; month?: string; onAll: () => void };
+
+function Movements({ group, month, onAll }: ListProps) {
+  const { t } = useTranslation('wallet');
+  const list = useMovements({ group, month });
+  const errorText = useErrorText();
+  if (list.error)
+    return (
+      <EmptyState
+        level={3}
+        title={t('own.movements.failedTitle')}
+        action={
+          <Button icon="refresh" onClick={() => void list.reload()}>
+            {t('own.retry')}
+          </Button>
+        }
+      >
+        {errorText(list.error)}
+      </EmptyState>
+    );
+  if (!list.items)
+    return (
+      <LoadingRegion label={t('own.movements.loading')} className={styles.loading}>
+        <Skeleton shape="block" height={240} />
+      </LoadingRegion>
+    );
+  if (list.items.length === 0 && (group || month))
+    return (
+      <EmptyState
+        level={3}
+        title={t('own.movements.none.title')}
+        action={<Button onClick={onAll}>{t('own.movements.none.action')}</Button>}
+      >
+        {t('own.movements.none.text')}
+      </EmptyState>
+    );
+  return (
+    <>
+      <MovementsTable movements={list.items} onRefunded={() => void list.reload()} />
+      {list.hasMore && (
         <div className={styles.more}>
           <LoadMore
             shown={list.items.length}
@@ -114,6 +114,6 @@ export function MovementsPanel() {
           />
         </div>
       )}
-    </Card>
+    </>
   );
 }

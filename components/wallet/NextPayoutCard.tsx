@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import type { Wallet } from '@/contract/wallet';
 import type { PayoutsConnection } from '@/hooks/wallet/useWallet';
-import { formatDateOnly } from '@/lib/format/format';
+import { formatCents, formatDateOnly } from '@/lib/format/format';
 import styles from './WalletPage.module.scss';
 
 type Props = { wallet: Wallet; connection: PayoutsConnection };
@@ -20,6 +20,14 @@ export function NextPayoutCard({ wallet: { payouts, funds }, connection: { conne
       <p className={styles.quiet}>
         {t(day ? 'own.payout.on' : isReady ? 'own.payout.none' : 'own.payout.held')}
       </p>
+      {isReady && funds && (
+        <dl className={styles.sums}>
+          <div>
+            <dt>{t('own.payout.available')}</dt>
+            <dd>{formatCents(funds.availableCents, i18n.language, { exact: true })}</dd>
+          </div>
+        </dl>
+      )}
       {isReady && (
         <Button
           full

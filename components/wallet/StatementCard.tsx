@@ -3,48 +3,76 @@ import { useState } from 'react';
 import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Card } from '@/components/ui/Card';
 import { SelectField } from '@/components/ui/SelectField';
-import { useBrowserValue } from '@/hooks/browser/useBrowserValue';
+import type { MonthSummary } from '@/contract/wallet';
+import { useMonthSummary } from '@/hooks/wallet/useWallet';
 import { pathOf } from '@/lib/browser/call';
-import { formatMonthOnly } from '@/lib/format/format';
+import { formatCents, formatDayOnly, formatMonthOnly, formatSigned } from '@/lib/format/format';
 import styles from './WalletPage.module.scss';
 
-/** Months from one to another, the newest first: "2026-11". */
-function monthsBetween(first: string, last: string): string[] {
-  const months: string[] = [];
-  const day = new Date(`${last}-01`);
-  for (let month = last; month >= first; month = day.toISOString().slice(0, 7)) {
-    months.push(month);
-    day.setUTCMonth(day.getUTCMonth() - 1);
-  }
-  return months;
-}
-
-/** All movements of one month as a file. */
-export function StatementCard({ firstMonth }: { firstMonth: string }) {
+/** What one month comes to, and all its movements as a file. @param months the newest first, which is not over */
+export function StatementCard({ months }: { months: string[] }) {
   const { t, i18n } = useTranslation('wallet');
-  const thisMonth = useBrowserValue(() => new Date().toISOString().slice(0, 7), firstMonth);
-  const months = monthsBetween(firstMonth, thisMonth > firstMonth ? thisMonth : firstMonth);
   const [chosen, choose] = useState<string>();
-  const month = chosen ?? months[0] ?? firstMonth;
+  const month = chosen ?? months[0]!;
+  const summary = useMonthSummary(month);
+  const name = formatMonthOnly(month, i18n.language);
   return (
     <Card as="section" look="pane" aria-labelledby="statements" className={styles.parts}>
       <h2 id="statements">{t('own.statement.title')}</h2>
-      <p className={styles.quiet}>{t('own.statement.text')}</p>
       <SelectField
         id="statement-month"
         label={t('own.statement.month')}
         value={month}
         onChange={(event) => choose(event.currentTarget.value)}
-        options={months.map((value) => ({ value, label: formatMonthOnly(value, i18n.language) }))}
+        options={months.map((value) => ({
+          value,
+          label:
+            value === months[0]
+              ? t('own.statement.soFar', { month: formatMonthOnly(value, i18n.language) })
+              : formatMonthOnly(value, i18n.language),
+        }))}
       />
-      <ButtonLink
-        full
-        icon="download"
-        href={pathOf('GET /wallet/statements/:month', { params: { month }, query: { format: 'csv' } })}
-        download
-      >
-        {t('own.statement.download')}
-      </ButtonLink>
+      {summary && <Summary summary={summary} isOver={month !== months[0]} />}
+      <p className={styles.quiet}>{t('own.statement.text')}</p>
+      <div className={styles.files}>
+        {(['pdf', 'csv'] as const).map((format) => (
+          <ButtonLink
+            key={format}
+            icon="download"
+            href={pathOf('GET /wallet/statements/:month', { params: { month }, query: { format } })}
+            download
+            aria-label={t('own.statement.downloadAs', {
+              month: name,
+              format: t(`own.statement.${format}`),
+            })}
+          >
+            {t(`own.statement.${format}`)}
+          </ButtonLink>
+        ))}
+      </div>
     </Card>
+  );
+}
+
+function Summary({ summary, isOver }: { summary: MonthSummary; isOver: boolean }) {
+  const { t, i18n } = useTranslation('wallet');
+  const exact = (cents: number) => formatCents(cents, i18n.language, { exact: true });
+  return (
+    <dl className={styles.sums}>
+      <div>
+        <dt>{t('own.statement.opening', { date: formatDayOnly(`${summary.month}-01`, i18n.language) })}</dt>
+        <dd>{exact(summary.openingCents)}</dd>
+      </div>
+      {(['sales', 'fees', 'refunds', 'payouts'] as const).map((part) => (
+        <div key={part}>
+          <dt>{t(`own.statement.${part}`)}</dt>
+          <dd>{formatSigned(summary[`${part}Cents`], i18n.language)}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t(isOver ? 'own.statement.closing' : 'own.statement.closingSoFar')}</dt>
+        <dd>{exact(summary.closingCents)}</dd>
+      </div>
+    </dl>
   );
 }

@@ -7,14 +7,25 @@ import { Card } from '@/components/ui/Card';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { LoadingRegion } from '@/components/ui/LoadingRegion';
 import { Skeleton } from '@/components/ui/Skeleton';
+import type { FeeRule } from '@/contract/fees';
 import { paths } from '@/contract/paths';
+import type { Wallet } from '@/contract/wallet';
+import { accountingTimeZone } from '@/contract/values/wallet';
+import { useBrowserValue } from '@/hooks/browser/useBrowserValue';
 import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
 import { useFeeText } from '@/hooks/creators/useFeeText';
 import { useErrorText } from '@/hooks/useErrorText';
-import { useConnectPayouts, usePayoutsReturn, useWallet } from '@/hooks/wallet/useWallet';
+import {
+  useConnectPayouts,
+  usePayoutsReturn,
+  useWallet,
+  type PayoutsConnection,
+} from '@/hooks/wallet/useWallet';
+import { dayIn } from '@/lib/format/format';
 import { ConnectCard } from './ConnectCard';
 import { FundsCard } from './FundsCard';
 import { HeldBanner } from './HeldBanner';
+import { monthsBetween } from './months';
 import { MovementsPanel } from './MovementsPanel';
 import { NextPayoutCard } from './NextPayoutCard';
 import { PayoutsBanner } from './PayoutsBanner';
@@ -33,7 +44,6 @@ export function WalletPage() {
   usePayoutsReturn({ connect: connection.connect, reload });
 
   const hasStarted = wallet?.payouts?.state !== 'NOT_STARTED';
-  const hasMoney = wallet?.firstMonth !== null;
 
   return (
     <DashboardFrame
@@ -72,20 +82,13 @@ export function WalletPage() {
             <ConnectCard canConnect={wallet.canConnect} connection={connection} />
           )}
           <HeldBanner held={wallet.held} />
-          {hasMoney ? (
-            <>
-              <div className={styles.columns}>
-                <FundsCard wallet={wallet} />
-                {wallet.funds && <NextPayoutCard wallet={wallet} connection={connection} />}
-              </div>
-              <div className={styles.columns}>
-                <MovementsPanel />
-                <div className={styles.stack}>
-                  <StatementCard firstMonth={wallet.firstMonth ?? ''} />
-                  {profile && <ShareCard rule={profile.feeRule} />}
-                </div>
-              </div>
-            </>
+          {wallet.firstMonth !== null ? (
+            <Money
+              wallet={wallet}
+              firstMonth={wallet.firstMonth}
+              connection={connection}
+              rule={profile?.feeRule}
+            />
           ) : (
             <div className={wallet.funds ? styles.columns : undefined}>
               <div className={styles.stack}>
@@ -98,6 +101,29 @@ export function WalletPage() {
         </div>
       )}
     </DashboardFrame>
+  );
+}
+
+type MoneyProps = { wallet: Wallet; firstMonth: string; connection: PayoutsConnection; rule?: FeeRule };
+
+/** Where the money is, and every movement since the first month. */
+function Money({ wallet, firstMonth, connection, rule }: MoneyProps) {
+  const thisMonth = useBrowserValue(() => dayIn(new Date(), accountingTimeZone).slice(0, 7), firstMonth);
+  const months = monthsBetween(firstMonth, thisMonth > firstMonth ? thisMonth : firstMonth);
+  return (
+    <>
+      <div className={styles.columns}>
+        <FundsCard wallet={wallet} />
+        {wallet.funds && <NextPayoutCard wallet={wallet} connection={connection} />}
+      </div>
+      <div className={styles.columns}>
+        <MovementsPanel months={months} />
+        <div className={styles.stack}>
+          <StatementCard months={months} />
+          {rule && <ShareCard rule={rule} />}
+        </div>
+      </div>
+    </>
   );
 }
 

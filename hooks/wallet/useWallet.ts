@@ -2,6 +2,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { paths } from '@/contract/paths';
+import type { EarningRange, MovementGroup } from '@/contract/values/wallet';
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 import { useCall } from '@/hooks/useCall';
 import { call, pathOf } from '@/lib/browser/call';
@@ -17,7 +18,25 @@ export function useWallet() {
 export const useSale = (id: string) =>
   useCall('GET /sales/:id', { params: { id } }, { revalidateOnFocus: false });
 
-export const useMovements = () => useInfiniteList('GET /wallet/movements', { query: {} });
+/** The movements of one kind or month; absent: of all. */
+export const useMovements = (query: { group?: MovementGroup; month?: string }) =>
+  useInfiniteList('GET /wallet/movements', { query });
+
+/** What was earned; the figures of the range before stay until those of another have come. */
+export function useEarnings(range: EarningRange) {
+  const { data, error, mutate } = useCall(
+    'GET /wallet/earnings',
+    { query: { range } },
+    { keepPreviousData: true },
+  );
+  return { earnings: data, error: data ? undefined : error, reload: () => mutate() };
+}
+
+/** What the movements of a month come to. */
+export function useMonthSummary(month: string) {
+  const { data } = useCall('GET /wallet/statements/:month/summary', { params: { month } });
+  return data;
+}
 
 export type PayoutsConnection = ReturnType<typeof useConnectPayouts>;
 

@@ -92,11 +92,33 @@ export const formatDateOnly = (date: string, locale: string): string =>
     timeZone: 'UTC',
   }).format(new Date(date));
 
+/** "Fri 27 Nov 2026", of a date without a time that may be of another year. */
+export const formatDayWithYear = (date: string, locale: string): string =>
+  new Intl.DateTimeFormat(numberLocale(locale), {
+    ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
+  }).format(new Date(date));
+
 /** "November 2026", of "2026-11". */
 export const formatMonthOnly = (month: string, locale: string): string =>
   new Intl.DateTimeFormat(numberLocale(locale), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01`),
   );
+
+/** "22 Oct", of "2026-10-22"; for an axis. */
+export const formatDayOnly = (date: string, locale: string): string =>
+  new Intl.DateTimeFormat(numberLocale(locale), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    new Date(date),
+  );
+
+/** "Oct 26", of "2026-10-01"; for an axis. */
+export const formatShortMonth = (date: string, locale: string): string =>
+  new Intl.DateTimeFormat(numberLocale(locale), { month: 'short', year: '2-digit', timeZone: 'UTC' }).format(
+    new Date(date),
+  );
+
+/** "2026-11-22": the day of an instant in a time zone, for comparing and for calls. Takes a Date or an ISO text. */
+export const dayIn = (instant: Date | string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant));
 
 /** "21 Nov 2026" in the reader's zone. Takes an ISO text. */
 export const formatDate = (instant: string, locale: string): string =>

@@ -6,5 +6,7 @@ import type { Page } from '@/lib/layout';
 const Dashboard: Page = () => <OverviewPage />;
 Dashboard.layout = DashboardLayout;
 
-export const getServerSideProps = guard('creator', { texts: ['dashboard', 'explore:greeting'] });
+export const getServerSideProps = guard('creator', {
+  texts: ['dashboard', 'wallet:earnings', 'wallet:nextPayout', 'explore:greeting'],
+});
 export default Dashboard;

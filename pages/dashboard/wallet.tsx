@@ -7,6 +7,6 @@ const Wallet: Page = () => <WalletPage />;
 Wallet.layout = DashboardLayout;
 
 export const getServerSideProps = guard('creator', {
-  texts: ['wallet:own', 'wallet:saleRefund', 'content:fee'],
+  texts: ['wallet:own', 'wallet:earnings', 'wallet:saleRefund', 'content:fee'],
 });
 export default Wallet;

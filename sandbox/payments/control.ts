@@ -8,9 +8,9 @@ import type { ChangeIn } from './change.ts';
 import { originOf } from './api/form.ts';
 import { accountOf, findAccount, isReadyForTransfers, restrict, setUp } from './resources/accounts.ts';
 import { decideDispute, openDispute } from './resources/disputes.ts';
-import { returnPayout } from './resources/payouts.ts';
+import { beginPayouts, returnPayout } from './resources/payouts.ts';
 import { announceReadiness } from './resources/recipient-accounts.ts';
-import { sandboxNow } from './state/clock.ts';
+import { beginAt, sandboxNow } from './state/clock.ts';
 import type { Store } from './state/store.ts';
 import type { WebhookSender } from './webhooks/sender.ts';
 
@@ -24,7 +24,7 @@ type Settings = {
 };
 type Work = (body: unknown, request: Request, response: Response) => unknown;
 
-const count = z.strictObject({ count: z.number().int().min(0).max(1000) });
+const count = z.strictObject({ count: z.number().int().min(0).max(10_000) });
 const seconds = z.strictObject({
   seconds: z
     .number()
@@ -100,6 +100,16 @@ export function mountControl(router: Router, { store, change, sender, faults, ad
   get('/requests/held', () => ({ count: faults.heldCount() }));
 
   get('/clock', () => ({ now: sandboxNow(store) }));
+  post('/clock/begin', (body) => {
+    const { at } = read(z.strictObject({ at: z.number().int().min(0) }), body);
+    if (store.list('event').length > 0 || store.list('v2.core.event').length > 0)
+      throw new ApiError(409, 'Something has happened here already: time goes on only.');
+    store.transact((transaction) => {
+      beginAt(transaction, at);
+      beginPayouts(transaction, sandboxNow(transaction));
+    });
+    return { now: sandboxNow(store) };
+  });
   post('/clock/advance', (body) => ({ now: advance(read(seconds, body).seconds) }));
 
   get('/ledger', () => ({ balances: allBalances(store), movements: store.list('movement') }));

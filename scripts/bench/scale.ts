@@ -48,8 +48,8 @@ const fillLedger = (entries: number) => `
   insert into ledger_movements (key, kind, created_at)
     select 'bench:' || n, 'SALE', now() - (${entries} - n) * interval '1 minute' from generate_series(1, ${Math.floor(entries / 3)}) n;
   create temp table pick_accounts as select id, row_number() over (order by key) - 1 as place from ledger_accounts where key like 'creator:%';
-  insert into ledger_entries (movement_id, account_id, amount_cents, balance_after_cents)
-    select m.id, part.account_id, part.cents, -5730 * m.id from ledger_movements m cross join lateral (
+  insert into ledger_entries (movement_id, account_id, amount_cents, balance_after_cents, created_at)
+    select m.id, part.account_id, part.cents, -5730 * m.id, m.created_at from ledger_movements m cross join lateral (
       values ((select id from ledger_accounts where key = 'stripe:clearing'), 6400),
         ((select id from pick_accounts where place = case when m.id % 4 = 0 then 0 else m.id % (select count(*) from pick_accounts) end), -5730),
         ((select id from ledger_accounts where key = 'platform:fees'), -670)

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 /** Ratings are spread over this many days before today. */
 const DAYS = 420;
 
-type Rating = { courseId: string; raterIndex: number; stars: number; text: string; daysAgo: number };
+export type Rating = { courseId: string; raterIndex: number; stars: number; text: string; daysAgo: number };
 
 const ratingsOfCourse = (courseId: string, course: DemoCourse): Rating[] => {
   const next = random(`days ${course.slug}`);
@@ -29,23 +29,35 @@ const ratingsOfCourse = (courseId: string, course: DemoCourse): Rating[] => {
   }));
 };
 
-/** The demo world's members hold their courses as gifts: a purchase would need ledger rows. */
+/** Most of the demo world's members hold their courses as gifts: thousands of purchases would take minutes. */
 export const give = (userId: string, courseId: string) =>
   inTransaction((trx) =>
     entitlements.grant(trx, { userId, contentType: 'COURSE', contentId: courseId, source: 'GIFT' }),
   );
 
-/** All members who rated, day by day. */
-export async function rateCourses(made: Map<DemoCourse, string>): Promise<void> {
-  const all = [...made].flatMap(([course, id]) =>
-    course.state === 'published' ? ratingsOfCourse(id, course) : [],
-  );
-  const people = listRaters(Math.max(...all.map((rating) => rating.raterIndex)) + 1);
-  const ids = await Promise.all(
-    people.map(({ firstName, initial }, index) =>
-      makeAccount({ email: `reader-${index}@kumu.test`, password: null, name: firstName, lastName: initial }),
-    ),
-  );
+/** All that is rated in the demo world, by whom and when. */
+export const ratingsIn = (made: Map<DemoCourse, string>): Rating[] =>
+  [...made].flatMap(([course, id]) => (course.state === 'published' ? ratingsOfCourse(id, course) : []));
+
+/** How many accounts are made at once: the others would wait for a connection, and not for ever. */
+const AT_ONCE = 20;
+
+/** The accounts of those who rate, by their number. */
+export async function makeReaders(ratings: Rating[]): Promise<string[]> {
+  const people = listRaters(Math.max(...ratings.map((rating) => rating.raterIndex)) + 1);
+  const ids: string[] = [];
+  while (ids.length < people.length) {
+    const made = people.slice(ids.length, ids.length + AT_ONCE).map(({ firstName, initial }, index) => {
+      const email = `reader-${ids.length + index}@kumu.test`;
+      return makeAccount({ email, password: null, name: firstName, lastName: initial });
+    });
+    ids.push(...(await Promise.all(made)));
+  }
+  return ids;
+}
+
+/** All members who rated, day by day. @param bought who has bought what, as "<user id> <course id>" */
+export async function rateCourses(all: Rating[], ids: string[], bought: Set<string>): Promise<void> {
   const days = [...new Set(all.map((rating) => rating.daysAgo))].sort((left, right) => right - left);
   for (const day of days) {
     shiftClock(-day * DAY_MS);
@@ -54,7 +66,7 @@ export async function rateCourses(made: Map<DemoCourse, string>): Promise<void> 
         .filter((rating) => rating.daysAgo === day)
         .map(async ({ courseId, raterIndex, stars, text }) => {
           const userId = ids[raterIndex]!;
-          await give(userId, courseId);
+          if (!bought.has(`${userId} ${courseId}`)) await give(userId, courseId);
           await ratings.rate(memberActor(userId), 'COURSE', courseId, { stars, text });
         }),
     );

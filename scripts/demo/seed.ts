@@ -6,11 +6,12 @@ import { migrate } from '../../backend/db/migrate.ts';
 import type { CreatorActor } from '../../backend/http/actor.ts';
 import { closeTasks, purgeQueues, createQueues } from '../../backend/tasks.ts';
 import { makeBusiness } from './business.ts';
-import { beginCourse, give, rateCourses } from './audience.ts';
+import { beginCourse, give, makeReaders, rateCourses, ratingsIn } from './audience.ts';
 import { makeCourse, createLibrary } from './catalogue.ts';
 import type { DemoCourse } from './content/course.ts';
 import { courses } from './content/courses.ts';
-import { creators } from './content/creators.ts';
+import { creators, type CreatorKey } from './content/creators.ts';
+import { HISTORY_DAYS } from './content/history.ts';
 import {
   business,
   demoPassword,
@@ -19,17 +20,24 @@ import {
   officeWorker,
   pendingCreator,
 } from './content/people.ts';
+import { makeHistory } from './history.ts';
 import { setUpPayouts } from './payment-accounts.ts';
 import { approveTeacher, makeTeacher, memberActor } from './people.ts';
+import { beginHistory, endHistory } from './set-clock.ts';
+
+/** The first courses are published so long before they are sold. */
+const DAYS_BEFORE_SALES = 5;
 
 /** The demo world is created through the services of the calls, so every rule applies to it. */
 async function makeWorld(): Promise<void> {
   const officeId = await makeAccount({ ...account(officeWorker), isOffice: true });
   const office = { ...memberActor(officeId), isOffice: true as const };
   const made = new Map<DemoCourse, string>();
+  // Without a payments sandbox nothing can be bought.
+  const hasHistory = config.stripe.sandbox !== null && (await beginHistory(HISTORY_DAYS + DAYS_BEFORE_SALES));
 
   // One after the other: lists show creators in the order of their creation.
-  const actors = new Map<string, CreatorActor>();
+  const actors = new Map<CreatorKey, CreatorActor>();
   for (const teacher of creators) {
     const actor = await approveTeacher(office, await makeTeacher(teacher));
     await setUpPayouts(actor, teacher.username);
@@ -42,14 +50,18 @@ async function makeWorld(): Promise<void> {
         made.set(course, await makeCourse(actor, office, library, course));
     }),
   );
-  await approveTeacher(office, await makeTeacher(emptyCreator));
-  await makeTeacher(pendingCreator);
+  const ratings = ratingsIn(made);
+  const readerIds = await makeReaders(ratings);
   const memberIds = await Promise.all(members.map((member) => makeAccount(account(member))));
   const [jo] = memberIds;
   const idsByEmail = new Map(members.map(({ email }, place) => [email, memberIds[place]!]));
+  const world = { creators, actors, courses: made, ratings, readerIds, memberIds: idsByEmail };
+  const bought = hasHistory ? await makeHistory(world) : new Set<string>();
+  if (hasHistory) await endHistory();
+  await approveTeacher(office, await makeTeacher(emptyCreator));
+  await makeTeacher(pendingCreator);
   await makeBusiness(office, await makeAccount(account(business)), idsByEmail);
-
-  await rateCourses(made);
+  await rateCourses(ratings, readerIds, bought);
   for (const [slug, doneParts] of [
     ['sleep-without-trying', 6],
     ['desk-reset', 2],

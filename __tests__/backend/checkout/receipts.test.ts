@@ -1,6 +1,6 @@
-import { inflateSync } from 'node:zlib';
 import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
 import { ask, startBackend } from '../../support/backend';
+import { pdfText } from '../../support/pdf';
 import { makePerson, type Person } from '../../support/make/accounts';
 import { makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
@@ -65,38 +65,6 @@ async function expectNoGaps() {
 }
 const listBought = async (as: Person) => (await ask('GET /purchases', { as })).body.items;
 
-/** The words of a PDF: each text is drawn by the numbers of its glyphs, and a map of its font says what they mean. */
-function textOf(pdf: Buffer): string {
-  const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n([^]*?)endstream/g)].flatMap(
-    ([, bytes]) => {
-      try {
-        return [inflateSync(Buffer.from(bytes!, 'latin1')).toString('latin1')];
-      } catch {
-        return [];
-      }
-    },
-  );
-  const maps = streams.filter((stream) => stream.includes('beginbfrange'));
-  const glyphs = maps.map((map) =>
-    [...map.matchAll(/\[([^\]]*)\]/g)]
-      .flatMap(([, list]) => [...list!.matchAll(/<([0-9a-f ]*)>/g)])
-      .map(([, hex]) => Buffer.from(hex!.replaceAll(' ', ''), 'hex').swap16().toString('utf16le')),
-  );
-  const drawn = streams.filter((stream) => stream.includes(' Tf'));
-  return glyphs
-    .map((font) =>
-      drawn
-        .flatMap((stream) => [...stream.matchAll(/\[((?:<[0-9a-f]*>|[-\d.\s])*)\] TJ/g)])
-        .map(([, parts]) =>
-          [...parts!.matchAll(/<([0-9a-f]*)>/g)]
-            .flatMap(([, hex]) => hex!.match(/.{4}/g) ?? [])
-            .map((glyph) => font[parseInt(glyph, 16)] ?? '')
-            .join(''),
-        )
-        .join('\n'),
-    )
-    .join('\n');
-}
 const download = (as: Person | null, id: string) =>
   fetch(`${url}/receipts/${id}`, { headers: as ? { authorization: `Bearer ${as.token}` } : {} });
 
@@ -216,7 +184,7 @@ describe('a receipt as PDF', () => {
     expect(answer.headers.get('content-disposition')).toContain(`${item!.receipt!.number}.pdf`);
     const pdf = Buffer.from(await answer.arrayBuffer());
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-    const text = textOf(pdf);
+    const text = pdfText(pdf);
     for (const said of [
       ...['Kumu Pty Ltd', 'ABN 51 824 753 556', item!.receipt!.number, accents, buyer.email],
       ...['Schlaf für Übermüdete', 'A$64.00', 'GST included', 'A$5.82', 'You can ask for a refund until'],
@@ -236,7 +204,7 @@ describe('a receipt as PDF', () => {
     await save(buyer, { businessName: 'Another Pty Ltd', abn: '', address: '' });
     await save(creator, { businessName: '', abn: '', address: '' });
     const [item] = await listBought(buyer);
-    const text = textOf(Buffer.from(await (await download(buyer, item!.receipt!.id)).arrayBuffer()));
+    const text = pdfText(Buffer.from(await (await download(buyer, item!.receipt!.id)).arrayBuffer()));
     for (const said of [
       ...['Weatherlow Pty Ltd', 'ABN 53 004 085 616', '1 Quiet Street', 'Hobart TAS 7000'],
       ...['Quennell Sleep Pty Ltd', 'ABN 51 824 753 556'],
@@ -246,7 +214,7 @@ describe('a receipt as PDF', () => {
     const next = await payCourse({ buyer });
     await settle(next.sessionId);
     const [later] = await listBought(buyer);
-    const nextText = textOf(Buffer.from(await (await download(buyer, later!.receipt!.id)).arrayBuffer()));
+    const nextText = pdfText(Buffer.from(await (await download(buyer, later!.receipt!.id)).arrayBuffer()));
     expect(nextText).toContain('Another Pty Ltd');
     expect(nextText).not.toContain('Quennell Sleep Pty Ltd');
   });
@@ -273,7 +241,7 @@ describe('a receipt as PDF', () => {
     });
     const [refund, payment] = await listBought(buyer);
     const answer = await download(buyer, refund!.receipt!.id);
-    const text = textOf(Buffer.from(await answer.arrayBuffer()));
+    const text = pdfText(Buffer.from(await answer.arrayBuffer()));
     expect(text).toContain('Refund receipt');
     expect(text).toContain(payment!.receipt!.number);
     expect(text).not.toContain('You can ask for a refund');

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { MovementGroup } from '@/contract/values/wallet';
 import { THIN_WEBHOOK_SECRET, WEBHOOK_SECRET } from '../../sandbox/payments/support/webhook-receiver';
 import {
   openPaymentsWorld,
@@ -8,6 +9,8 @@ import {
   type PaymentsWorld,
 } from '../../sandbox/payments/support/payments-world';
 import { ask, request, runTasks, startBackend } from '../../support/backend';
+import { pdfText } from '../../support/pdf';
+import { makePurchase } from '../../support/make/checkout';
 import { makePerson } from '../../support/make/accounts';
 import { makeCourse } from '../../support/make/courses';
 import { forgetUnrelatedRows } from '../../support/unrelated-rows';
@@ -16,14 +19,15 @@ import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 const DAY = 24 * 3600;
 
 let world: PaymentsWorld;
+let url: string;
 beforeAll(async () => {
   world = await openPaymentsWorld();
-  await startBackend({
+  ({ url } = await startBackend({
     STRIPE_API_HOST: '127.0.0.1',
     STRIPE_API_PORT: String(world.port()),
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     STRIPE_THIN_WEBHOOK_SECRET: THIN_WEBHOOK_SECRET,
-  });
+  }));
   // The daily comparison reads everybody's account again, and this sandbox does not know the neighbour's.
   await forgetUnrelatedRows('creators');
 });
@@ -338,7 +342,9 @@ describe('the money', () => {
     const lines = String(file.body).trim().split('\r\n');
     expect(lines).toHaveLength(2);
     // Not a formula, and its quotation marks are doubled.
-    expect(lines[1]).toMatch(/^"\d{4}-\d\d-\d\d","Sale","'=1\+1, ""x""",64\.00,-6\.70,57\.30,57\.30$/);
+    expect(lines[1]).toMatch(
+      /^"\d{4}-\d\d-\d\d","Sale","'=1\+1, ""x""","[^"]+",64\.00,-6\.70,57\.30,57\.30$/,
+    );
     expect(
       String((await fileOf(other)).body)
         .trim()
@@ -376,5 +382,138 @@ describe('the money', () => {
       { kind: 'REFUND', paidCents: -6400, feeCents: 0, amountCents: -6400, balanceCents: -670 },
       { kind: 'SALE', amountCents: 5730 },
     ]);
+  });
+});
+
+describe('days and months', () => {
+  const postAt = async (
+    at: string,
+    creator: CreatorPerson,
+    work: 'payout' | Partial<{ type: 'PPV_COURSE' | 'DONATION' | 'SUBSCRIPTION'; refundCents: number }>,
+  ) => {
+    const postings = await import('@/backend/money/postings');
+    const { inTransaction, db } = await import('@/backend/db/connection');
+    const { shiftClock } = await import('@/backend/clock');
+    const { id: creatorId } = creator.actor.creator;
+    const buyer = await makePerson({ name: 'Teodora' });
+    const { id: courseId } = await makeCourse(creator, { priceCents: 4100 });
+    await makePurchase(buyer, creator, courseId);
+    const { id } = await db
+      .selectFrom('purchases')
+      .select('id')
+      .where('contentId', '=', courseId)
+      .executeTakeFirstOrThrow();
+    shiftClock(Date.parse(at) - Date.now());
+    await inTransaction(async (trx) => {
+      if (work === 'payout') {
+        await postings.payout(trx, { payoutId: `po_${at}`, creatorId, amountCents: 3000 });
+        return;
+      }
+      const line = { payee: 'CREATOR' as const, sellerId: creatorId, amountCents: 4100, feeCents: 440 };
+      const paid = { id, buyerId: buyer.actor.userId, lines: [line] };
+      if (work.type)
+        await trx.updateTable('purchases').set({ type: work.type }).where('id', '=', id).execute();
+      await postings.sale(trx, paid);
+      if (work.refundCents) {
+        const part = { ...line, amountCents: work.refundCents, feeCents: 110 };
+        const refunded = {
+          ...{ ...paid, lines: [part], paymentKey: id },
+          ...{ paidWith: 'CARD' as const, totalCents: work.refundCents },
+        };
+        await postings.refund(trx, refunded);
+        await postings.feeRefund(trx, refunded);
+      }
+    });
+    shiftClock(ahead * 1000);
+  };
+
+  it('are those of Sydney, and the movements, the statement and the earnings agree', async () => {
+    const creator = await makeCreator();
+    // An hour before midnight and half an hour after it, in Sydney; in UTC both are still in January.
+    await postAt('2026-01-31T12:00:00Z', creator, {});
+    await postAt('2026-01-31T13:30:00Z', creator, { type: 'DONATION' });
+    await postAt('2026-02-10T03:00:00Z', creator, { type: 'SUBSCRIPTION', refundCents: 1000 });
+    await postAt('2026-02-20T03:00:00Z', creator, 'payout');
+
+    const listed = async (query: { group?: MovementGroup; month?: string }) =>
+      (await ask('GET /wallet/movements', { as: creator, query })).body.items.map(({ kind }) => kind);
+    expect(await listed({ month: '2026-01' })).toEqual(['SALE']);
+    expect(await listed({ month: '2026-02' })).toEqual(['PAYOUT', 'FEE_REFUND', 'REFUND', 'SALE', 'SALE']);
+    expect(await listed({ group: 'sales' })).toEqual(['SALE']);
+    expect(await listed({ group: 'tips' })).toEqual(['SALE']);
+    expect(await listed({ group: 'tips', month: '2026-01' })).toEqual([]);
+    expect(await listed({ group: 'memberships' })).toEqual(['SALE']);
+    expect(await listed({ group: 'refunds' })).toEqual(['FEE_REFUND', 'REFUND']);
+    expect(await listed({ group: 'payouts' })).toEqual(['PAYOUT']);
+    const pages = [];
+    for (let cursor: string | undefined; ;) {
+      const { body } = await ask('GET /wallet/movements', {
+        as: creator,
+        query: { month: '2026-02', limit: 2, cursor },
+      });
+      pages.push(...body.items.map(({ kind }) => kind));
+      if (body.nextCursor === null) break;
+      cursor = body.nextCursor;
+    }
+    expect(pages).toEqual(await listed({ month: '2026-02' }));
+    expect((await read(creator)).firstMonth).toBe('2026-01');
+
+    const { body: february } = await ask('GET /wallet/statements/:month/summary', {
+      as: creator,
+      params: { month: '2026-02' },
+    });
+    expect(february).toEqual({
+      month: '2026-02',
+      openingCents: 3660,
+      salesCents: 8200,
+      feesCents: -880,
+      refundsCents: -890,
+      payoutsCents: -3000,
+      closingCents: 7090,
+    });
+    expect((await read(creator)).balanceCents).toBe(7090);
+
+    const { body: all } = await ask('GET /wallet/earnings', { as: creator, query: { range: 'all' } });
+    expect(all.unit).toBe('month');
+    expect(all.items.slice(0, 3)).toEqual([
+      { from: '2026-01-01', sources: { COURSES: 3660, MEMBERSHIPS: 0, TIPS: 0, SHOP: 0 }, paidOutCents: 0 },
+      {
+        from: '2026-02-01',
+        sources: { COURSES: 0, MEMBERSHIPS: 2770, TIPS: 3660, SHOP: 0 },
+        paidOutCents: 3000,
+      },
+      { from: '2026-03-01', sources: { COURSES: 0, MEMBERSHIPS: 0, TIPS: 0, SHOP: 0 }, paidOutCents: 0 },
+    ]);
+    expect(all).toMatchObject({ totalCents: 10090, beforeCents: null });
+
+    const { shiftClock } = await import('@/backend/clock');
+    shiftClock(Date.parse('2026-03-09T03:00:00Z') - Date.now());
+    const { body: days } = await ask('GET /wallet/earnings', { as: creator, query: {} });
+    shiftClock(ahead * 1000);
+    expect(days.items).toHaveLength(30);
+    expect(days.items.at(-1)!.from).toBe('2026-03-09');
+    // From 8 February on; January's sale and that of 1 February are of the 30 days before.
+    expect(days).toMatchObject({ unit: 'day', totalCents: 2770, beforeCents: 7320 });
+  });
+
+  it('a statement to print has what the month comes to and who bought what, and is of its creator only', async () => {
+    const creator = await makeCreator();
+    await postAt('2026-04-10T03:00:00Z', creator, {});
+    const pdfOf = async (as: CreatorPerson, month = '2026-04') => {
+      const answer = await fetch(`${url}/wallet/statements/${month}?format=pdf`, {
+        headers: { authorization: `Bearer ${as.token}` },
+      });
+      expect(answer.headers.get('content-type')).toBe('application/pdf');
+      expect(answer.headers.get('content-disposition')).toContain(`kumu-statement-${month}.pdf`);
+      return pdfText(Buffer.from(await answer.arrayBuffer()));
+    };
+    const text = await pdfOf(creator);
+    for (const words of ['Statement, April 2026', '10 Apr 2026', 'Letters to a Landlord', 'Teodora A.'])
+      expect(text).toContain(words);
+    for (const amount of ['A$41.00', '-A$4.40', 'A$36.60']) expect(text).toContain(amount);
+    const other = await pdfOf(await makeCreator());
+    expect(other).toContain('Nothing moved in this month.');
+    expect(other).not.toContain('Teodora');
+    expect((await request('GET', '/wallet/statements/2020-13?format=pdf', { as: creator })).status).toBe(404);
   });
 });

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { OverviewPage } from '@/components/dashboard/OverviewPage';
 import type { CreatorProfile } from '@/contract/creators';
+import type { Wallet } from '@/contract/wallet';
 import { answer, refuse } from '../../support/calls';
 import { ownCourse } from '../../support/make/courses';
 import { creatorProfile } from '../../support/make/creators';
@@ -9,6 +10,7 @@ import { renderPage } from '../../support/render-page';
 
 const show = (person: Partial<CreatorProfile>, items: Parameters<typeof ownCourse>[0][] = []) => {
   answer('GET /creators/mine', creatorProfile(person));
+  answer('GET /wallet', refuse(503, 'BUSY'));
   answer('GET /content', { items: items.map((fields) => ownCourse(fields)), nextCursor: null });
   return renderPage(<OverviewPage />);
 };
@@ -103,4 +105,51 @@ test('data that did not load can be requested again', async () => {
   await user.click(retry);
   expect(await screen.findByText(/2 of 4 done/)).toBeInTheDocument();
   logged.mockRestore();
+});
+
+const sold: Wallet = {
+  payouts: { state: 'READY', asked: [], deadline: null },
+  canConnect: true,
+  balanceCents: 84120,
+  funds: {
+    ...{ availableCents: 48180, pendingCents: 35940, onTheWayCents: 0, clearsInDays: 3 },
+    nextPayoutOn: '2026-11-27',
+  },
+  fromCredits: { waitingCents: 0, heldCents: 0 },
+  held: [],
+  firstMonth: '2026-01',
+};
+const sources = { COURSES: 112_00, MEMBERSHIPS: 0, TIPS: 0, SHOP: 0 };
+const earned = { from: '2026-11-22', sources, paidOutCents: 0 };
+
+test('who has sold sees earnings, how they compare, and the next payout', async () => {
+  show({ state: 'APPROVED' }, [{ state: 'PUBLISHED' }]);
+  answer('GET /wallet', sold);
+  answer('GET /wallet/earnings', { unit: 'day', items: [earned], totalCents: 11200, beforeCents: 10000 });
+  const earnings = within(await screen.findByRole('region', { name: 'Earnings' }));
+  expect(await earnings.findByText('Up 12%')).toHaveTextContent('Up 12% on the 30 days before');
+  const payout = within(screen.getByRole('region', { name: 'Next payout' }));
+  expect(payout.getByText('A$481.80')).toBeInTheDocument();
+  expect(payout.getByText(/^Friday 27 November\./)).toBeInTheDocument();
+  expect(payout.getByRole('link', { name: 'Open wallet' })).toHaveAttribute('href', '/dashboard/wallet');
+});
+
+test.each([
+  [{ payouts: null, funds: null }, /isn’t responding/],
+  [{ payouts: { state: 'DETAILS_NEEDED', asked: [], deadline: null } }, /Payouts wait until/],
+  [{ funds: { ...sold.funds!, nextPayoutOn: null } }, /no payout planned/],
+] satisfies [Partial<Wallet>, RegExp][])('no next payout says why: %#', async (fields, why) => {
+  show({ state: 'APPROVED' }, [{ state: 'PUBLISHED' }]);
+  answer('GET /wallet', { ...sold, ...fields });
+  answer('GET /wallet/earnings', { unit: 'day', items: [earned], totalCents: 11200, beforeCents: 0 });
+  const payout = within(await screen.findByRole('region', { name: 'Next payout' }));
+  expect(payout.getByText(why)).toBeInTheDocument();
+  expect(await screen.findByRole('region', { name: 'Earnings' })).not.toHaveTextContent(/Up|Down/);
+});
+
+test('before the first sale there is no card of earnings', async () => {
+  show({ state: 'APPROVED' }, [{ state: 'PUBLISHED' }]);
+  answer('GET /wallet', { ...sold, firstMonth: null });
+  await screen.findByRole('heading', { name: 'Your content' });
+  expect(screen.queryByRole('region', { name: 'Earnings' })).not.toBeInTheDocument();
 });

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { WalletPage } from '@/components/wallet/WalletPage';
-import type { Movement, Payouts, Wallet } from '@/contract/wallet';
+import type { EarningSource } from '@/contract/values/wallet';
+import type { Earnings, Movement, Payouts, Wallet } from '@/contract/wallet';
 import { redirectTo } from '@/lib/browser/redirect';
 import { answer, refuse } from '../../support/calls';
 import { creatorProfile } from '../../support/make/creators';
@@ -35,6 +36,7 @@ const movement = (fields: Partial<Movement>): Movement => ({
   type: 'PPV_COURSE',
   title: 'Sleep Without Trying',
   saleId: null,
+  buyer: null,
   paidCents: 6400,
   feeCents: -670,
   amountCents: 5730,
@@ -43,10 +45,37 @@ const movement = (fields: Partial<Movement>): Movement => ({
   ...fields,
 });
 
+const summary = {
+  month: '2026-02',
+  openingCents: 46260,
+  salesCents: 215500,
+  feesCents: -26410,
+  refundsCents: -2580,
+  payoutsCents: -142920,
+  closingCents: 89850,
+};
+const earned = (from: string, fields: Partial<Record<EarningSource, number>> = {}, paidOutCents = 0) => ({
+  from,
+  sources: { COURSES: 0, MEMBERSHIPS: 0, TIPS: 0, SHOP: 0, ...fields },
+  paidOutCents,
+});
+const earnings: Earnings = {
+  unit: 'day',
+  items: [
+    earned('2026-11-20', { COURSES: 5730, TIPS: 870 }),
+    earned('2026-11-21', { COURSES: -5730 }, 4000),
+    earned('2026-11-22'),
+  ],
+  totalCents: 870,
+  beforeCents: 0,
+};
+
 function show(fields: Partial<Wallet> = {}, items: Movement[] = [], query: Record<string, string> = {}) {
   answer('GET /creators/mine', creatorProfile({ state: 'APPROVED' }));
   answer('GET /wallet', wallet(fields));
   answer('GET /wallet/movements', { items, nextCursor: null });
+  answer('GET /wallet/earnings', earnings);
+  answer('GET /wallet/statements/:month/summary', summary);
   return renderPage(<WalletPage />, { pathname: '/dashboard/wallet', query });
 }
 
@@ -99,10 +128,68 @@ test('the balance and where it is, the day of the next payout, and a statement p
   expect(money.queryByText('Held')).not.toBeInTheDocument();
   expect(screen.getByText('Friday 27 November')).toBeInTheDocument();
 
-  const download = () => screen.getByRole('link', { name: 'Download CSV' });
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Month' }), 'February 2026');
-  expect(download()).toHaveAttribute('href', '/api/wallet/statements/2026-02?format=csv');
-  expect(screen.getByRole('combobox').lastElementChild).toHaveTextContent('January 2026');
+  const statements = within(screen.getByRole('region', { name: 'Statements' }));
+  const months = statements.getByRole('combobox', { name: 'Month' });
+  await user.selectOptions(months, 'February 2026');
+  for (const format of ['csv', 'pdf'])
+    expect(
+      statements.getByRole('link', {
+        name: `Download the statement of February 2026 as ${format.toUpperCase()}`,
+      }),
+    ).toHaveAttribute('href', `/api/wallet/statements/2026-02?format=${format}`);
+  expect(months.lastElementChild).toHaveTextContent('January 2026');
+  expect(await statements.findByText('−A$1,429.20')).toBeInTheDocument();
+  expect(statements.getByText('In your wallet at the end').nextSibling).toHaveTextContent('A$898.50');
+  expect(statements.getByText(/Sydney time/)).toBeInTheDocument();
+});
+
+test('earnings are a chart with one sentence, a bar after the other by keyboard, and a table', async () => {
+  const { user } = show();
+  const [chart] = await screen.findAllByRole('img', { name: /Your share after fees, 20 Nov to 22 Nov/ });
+  expect(chart).toHaveAccessibleName(/Total A\$8\.70\. Most on 20 Nov, A\$66\.00/);
+  const slider = screen.getByRole('slider');
+  fireEvent.change(slider, { target: { value: '0' } });
+  expect(slider).toHaveAttribute('aria-valuetext', '20 Nov, A$66.00. A$57.30 from courses');
+  fireEvent.change(slider, { target: { value: '1' } });
+  expect(slider).toHaveAttribute('aria-valuetext', '21 Nov, -A$57.30. More refunded than sold');
+
+  await user.click(screen.getByRole('button', { name: 'Show as a table' }));
+  const table = screen.getByRole('table', { name: 'Earnings by source, newest first' });
+  const rows = within(table)
+    .getAllByRole('row')
+    .map((row) => row.textContent);
+  expect(rows[0]).toBe('DayCoursesTips and livesTotalPayouts');
+  expect(rows[1]).toMatch(/^22 Nov/);
+  expect(rows[3]).toBe('20 NovA$57.30A$8.70A$66.00A$0.00');
+});
+
+test('another range is asked for', async () => {
+  const asked: (string | undefined)[] = [];
+  const { user } = show();
+  answer('GET /wallet/earnings', ({ query }) => {
+    asked.push(query.range);
+    return { ...earnings, unit: 'month' as const };
+  });
+  await user.click(await screen.findByRole('radio', { name: '12 months' }));
+  await waitFor(() => expect(asked).toContain('12-months'));
+  expect(await screen.findByText('Last 12 months, after fees')).toBeInTheDocument();
+});
+
+test('movements of one kind and month are asked for; none of them leads back to all', async () => {
+  const asked: string[] = [];
+  const { user } = show();
+  answer('GET /wallet/movements', ({ query }) => {
+    const search = new URLSearchParams(query).toString();
+    asked.push(search);
+    return { items: search ? [] : [movement({})], nextCursor: null };
+  });
+  const panel = within(await screen.findByRole('region', { name: 'Movements' }));
+  await user.click(panel.getByRole('radio', { name: 'Refunds' }));
+  await user.selectOptions(panel.getByRole('combobox', { name: 'Month' }), 'February 2026');
+  await waitFor(() => expect(asked).toContain('group=refunds&month=2026-02'));
+  await user.click(await panel.findByRole('button', { name: 'Show all movements' }));
+  expect(await panel.findByText('Sleep Without Trying')).toBeInTheDocument();
+  expect(panel.getByRole('radio', { name: 'All' })).toBeChecked();
 });
 
 test('every movement in words, with what was paid, the fee and the share', async () => {
@@ -122,10 +209,11 @@ test('every movement in words, with what was paid, the fee and the share', async
     movement({ id: '5', kind: 'DISPUTE_LOST', paidCents: -6400, feeCents: 670, amountCents: -5730 }),
     movement({ id: '4', kind: 'CREDITS_SPENT', type: null, title: null }),
     movement({ id: '3', kind: 'INVOICE', type: 'SUBSCRIPTION', title: 'The night shift' }),
-    movement({ id: '2', type: 'DONATION' }),
+    movement({ id: '2', type: 'DONATION', buyer: 'Jonah P.' }),
     movement({}),
   ]);
-  const [, ...rows] = (await screen.findAllByRole('row')).map((row) => row.textContent);
+  const [, day, ...rows] = (await screen.findAllByRole('row')).map((row) => row.textContent);
+  expect(day).toMatch(/^(Wednesday|Wed,?) 18 Nov/);
   for (const [index, words] of [
     [/Payout returned.*sent it back/, /\+A\$57\.30/],
     [/Payout.*Sent to your bank account/, /−A\$57\.30/],
@@ -134,7 +222,7 @@ test('every movement in words, with what was paid, the fee and the share', async
     [/Taken back by the buyer’s bank/, /\+A\$6\.70/],
     [/Sale.*paid with credits/, /\+A\$57\.30/],
     [/The night shift.*Membership renewed/],
-    [/Tip/],
+    [/Tip · Jonah P\./],
     [/Sleep Without Trying.*Course sold/, /soldA\$64\.00−A\$6\.70\+A\$57\.30/],
   ].entries())
     for (const word of words) expect(rows[index]).toMatch(word);

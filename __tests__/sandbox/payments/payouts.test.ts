@@ -226,3 +226,33 @@ test('a thin event names the account and has the shape of the SDK', async () => 
   expect(related).toEqual({ id, type: 'v2.core.account', url: `/v2/core/accounts/${id}` });
   expect(sdk.check('EventBase', event)).toEqual([]);
 });
+
+test('a history begins in the past, with a payout for each of its Fridays, and not once something has happened', async () => {
+  const past = await openPaymentsWorld();
+  const end = Math.floor(Date.now() / 1000);
+  const at = end - 30 * DAY;
+  expect(await past.control('POST /clock/begin', { at })).toMatchObject({ status: 200 });
+  await past.control('POST /accounts', { id: 'acct_history' });
+  const { id, url } = await past.stripe().checkout.sessions.create(
+    courseCheckout({
+      payment_intent_data: { application_fee_amount: 670, transfer_data: { destination: 'acct_history' } },
+    }),
+  );
+  await pay({ url });
+  const { payment_intent: intent } = await past.stripe().checkout.sessions.retrieve(id);
+  const { created } = await past.stripe().paymentIntents.retrieve(String(intent));
+  expect(created).toBeGreaterThanOrEqual(at);
+  expect(created).toBeLessThan(at + DAY);
+
+  await past.control('POST /clock/advance', { seconds: 14 * DAY });
+  const [payout] = (await past.stripe().payouts.list({}, { stripeAccount: 'acct_history' })).data;
+  expect(payout).toMatchObject({ amount: 5730, status: 'paid' });
+  expect(new Date(payout!.created * 1000).getUTCDay()).toBe(5);
+  expect(payout!.created).toBeLessThan(at + 14 * DAY);
+
+  expect(await past.control('POST /clock/begin', { at })).toMatchObject({ status: 409 });
+  await past.control('POST /clock/advance', { seconds: 16 * DAY });
+  const { now } = await past.control<{ now: number }>('GET /clock');
+  expect(Math.abs(now - Math.floor(Date.now() / 1000))).toBeLessThanOrEqual(1);
+  await past.close();
+});

@@ -11,6 +11,7 @@ import {
 } from '../../../scripts/demo/content/people.ts';
 import { courses } from '../../../scripts/demo/content/courses.ts';
 import { creators } from '../../../scripts/demo/content/creators.ts';
+import { HISTORY_DAYS, joins, salesIn } from '../../../scripts/demo/content/history.ts';
 import { ratingsOf, starSpread } from '../../../scripts/demo/content/ratings.ts';
 import { reviews } from '../../../scripts/demo/content/reviews.ts';
 
@@ -204,4 +205,26 @@ test('the texts of the demo world have no placeholder text, capitals, health cla
     /lorem|ipsum|oops|todo|\bcures?\b|\bheals?\b|guarantee|clinically|\btreats?\b|detox|boost|toxin|miracle cure|!|\s{2,}(?!\n)|['"]/i;
   // Descriptions may break paragraphs; anything else is one line with typographic quotes.
   expect(texts.filter((text) => banned.test(text.replace(/\n+/g, ' ')))).toEqual([]);
+});
+
+test('two years of sales: the same at each start, of courses on sale, with buyers enough who rate later', () => {
+  const sales = salesIn(courses);
+  expect(salesIn(courses)).toEqual(sales);
+  for (const { course, daysAgo } of sales) {
+    expect([course.state, course.priceCents > 0]).toEqual(['published', true]);
+    expect(daysAgo).toBeGreaterThan(0);
+    expect(daysAgo).toBeLessThan(HISTORY_DAYS);
+  }
+  expect(new Set(sales.map(({ course }) => course.creator)).size).toBe(creators.length);
+  expect(Math.max(...sales.map(({ daysAgo }) => daysAgo))).toBeGreaterThan(HISTORY_DAYS - 60);
+});
+
+test('Jo has a membership in each state, of one creator each', () => {
+  const own = joins.filter(({ who }) => who === 'member@kumu.test');
+  expect(own).toHaveLength(5);
+  expect(new Set(own.map(({ creator }) => creator)).size).toBe(5);
+  expect(own.filter(({ isDeclinedLater }) => isDeclinedLater)).toHaveLength(1);
+  // Of those who cancelled one is still in the month that was paid.
+  const left = own.filter(({ cancelledDaysAgo }) => cancelledDaysAgo !== undefined);
+  expect(left.map(({ cancelledDaysAgo }) => cancelledDaysAgo! < 28)).toEqual([true, false]);
 });

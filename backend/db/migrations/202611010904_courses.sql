@@ -35,6 +35,8 @@ create table courses (
   like_count integer not null default 0
 );
 create index courses_creator on courses (creator_id, updated_at desc, id desc);
+-- How many a creator has published is read with every creator: from the index alone.
+create index courses_published on courses (creator_id) where state = 'PUBLISHED';
 create index courses_newest on courses (published_at desc, id desc) where state = 'PUBLISHED';
 create index courses_popular on courses (unlock_count desc, id desc) where state = 'PUBLISHED';
 create index courses_price on courses (price_cents, id) where state = 'PUBLISHED';

@@ -137,10 +137,13 @@ create table ledger_entries (
   movement_id bigint not null references ledger_movements,
   account_id bigint not null references ledger_accounts,
   amount_cents bigint not null check (amount_cents <> 0),
-  balance_after_cents bigint not null
+  balance_after_cents bigint not null,
+  -- That of its movement: a month of one account is read without the movements of all others.
+  created_at timestamptz not null
 );
 create index ledger_entries_movement on ledger_entries (movement_id);
 create index ledger_entries_account on ledger_entries (account_id, id);
+create index ledger_entries_month on ledger_entries (account_id, created_at);
 
 create function ledger_is_append_only() returns trigger language plpgsql as $$
 begin

@@ -78,10 +78,10 @@ function leave(change: Change, at: number) {
   change.put('payoutRun', { id: 'payoutRun', until: at });
 }
 
-/** Payouts are made from the first start on. */
+/** Payouts are made from the first start on, or from an earlier time at which a history begins. */
 export function beginPayouts(transaction: Transaction, now: number) {
-  if (!transaction.find('payoutRun', 'payoutRun'))
-    transaction.put('payoutRun', { id: 'payoutRun', until: now });
+  const run = transaction.find('payoutRun', 'payoutRun');
+  if (!run || now < run.until) transaction.put('payoutRun', { id: 'payoutRun', until: now });
 }
 
 /** The next Friday's payouts, and those on their way, each with its time. */

@@ -1,12 +1,12 @@
 import { timeItself, type Change, type ChangeIn } from '../change.ts';
-import type { Reader, Store } from './store.ts';
+import type { Reader, Store, Transaction } from './store.ts';
 
 /** Something that happens by itself at a time, in seconds. */
 export type Due = { at: number; run(change: Change): void };
 
 const wallSeconds = () => Math.floor(Date.now() / 1000);
 
-/** The sandbox's time in seconds: the wall clock plus what it was advanced by. It never goes back. */
+/** The sandbox's time in seconds: the wall clock plus what it was advanced by, from where it began. It never goes back. */
 export function sandboxNow(reader: Reader) {
   return wallSeconds() + (reader.find('clock', 'clock')?.offsetSeconds ?? 0);
 }
@@ -16,6 +16,11 @@ function setClock(store: Store, at: number) {
   const offsetSeconds = at - wallSeconds();
   if (offsetSeconds <= (store.find('clock', 'clock')?.offsetSeconds ?? 0)) return;
   store.transact((transaction) => transaction.put('clock', { id: 'clock', offsetSeconds }));
+}
+
+/** Lets the sandbox's time begin in the past, so that a history can be made. Only for a store in which nothing has happened. */
+export function beginAt(transaction: Transaction, at: number) {
+  transaction.put('clock', { id: 'clock', offsetSeconds: Math.min(0, at - wallSeconds()) });
 }
 
 /**

@@ -1,0 +1,53 @@
+import { earningSources, type EarningRange, type EarningSource } from '../../contract/values/wallet.ts';
+import type { Earnings } from '../../contract/wallet.ts';
+import { now } from '../clock.ts';
+import { db } from '../db/connection.ts';
+import type { CreatorActor } from '../http/actor.ts';
+import { account } from '../money/ledger.ts';
+import { addTo, dayOf } from './calendar.ts';
+import * as repository from './repository.ts';
+
+/** How many days or months a range has; all has as many as there were. */
+const spans: Record<EarningRange, { unit: 'day' | 'month'; count: number | null }> = {
+  '30-days': { unit: 'day', count: 30 },
+  '12-months': { unit: 'month', count: 12 },
+  all: { unit: 'month', count: null },
+};
+
+const nothing = (): Record<EarningSource, number> => ({ COURSES: 0, MEMBERSHIPS: 0, TIPS: 0, SHOP: 0 });
+
+const earnedIn = (items: Earnings['items']): number =>
+  items.reduce((sum, { sources }) => sum + earningSources.reduce((each, name) => each + sources[name], 0), 0);
+
+/**
+ * What the creator earned, after fees and refunds, by day or month and by source. A refund counts on the day on which it was
+ * made: a day with more refunds than sales is below zero.
+ */
+export async function read(actor: CreatorActor, range: EarningRange): Promise<Earnings> {
+  const { unit, count } = spans[range];
+  const ledger = await repository.findAccount(db, account.creator(actor.creator.id));
+  const first = ledger && (await repository.findFirstMovementAt(db, ledger.id));
+  const last = addTo(dayOf(now()), unit, 0);
+  const begin = count === null ? addTo(dayOf(first ?? now()), unit, 0) : addTo(last, unit, 1 - count);
+  // Read together with the days before, which they are compared with; of months the last one is not over.
+  const isCompared = count !== null && unit === 'day';
+  const from = isCompared ? addTo(begin, unit, -count) : begin;
+  const items: Earnings['items'] = [];
+  for (let day = from; day <= last; day = addTo(day, unit, 1))
+    items.push({ from: day, sources: nothing(), paidOutCents: 0 });
+  const byDay = new Map(items.map((item) => [item.from, item]));
+  const sums = ledger ? await repository.sumEarnings(db, ledger.id, unit, from) : [];
+  for (const { day, source, cents } of sums) {
+    const item = byDay.get(day);
+    if (!item || source === null) continue;
+    if (source === 'PAYOUTS') item.paidOutCents = 0 - cents;
+    else item.sources[source] = cents;
+  }
+  const shown = items.filter((item) => item.from >= begin);
+  return {
+    unit,
+    items: shown,
+    totalCents: earnedIn(shown),
+    beforeCents: isCompared ? earnedIn(items.filter((item) => item.from < begin)) : null,
+  };
+}

@@ -1,0 +1,92 @@
+import type { Readable } from 'node:stream';
+import type { Movement, MonthSummary } from '../../contract/wallet.ts';
+import type { Locale } from '../../contract/values/locales.ts';
+import { dayOf as dayForReader, paperTextsOf } from '../mail/service.ts';
+import { accountingTimeZone } from '../../contract/values/wallet.ts';
+import { formatCents } from '../money/format.ts';
+import { fillText, openPaper } from '../paper.ts';
+
+type StatementPaper = {
+  creator: string;
+  email: string;
+  language: Locale | null;
+  business: { name: string; abn: string | null };
+  summary: MonthSummary;
+  /** "November 2026". */
+  monthName: string;
+  /** Whether nothing can be added to the month. */
+  isOver: boolean;
+  batches: AsyncIterable<Movement[]>;
+};
+
+/** In points; together as wide as the page between its margins. */
+const widths = { date: 66, what: 207, paid: 70, fee: 66, yours: 74 };
+
+/** A statement as a PDF, piece by piece: what the month comes to, then every movement. */
+export function drawStatement(paper: StatementPaper): Readable {
+  const { abn, statement: words } = paperTextsOf(paper.language);
+  const { business, summary } = paper;
+  const title = fillText(words.title, { month: paper.monthName });
+  const { doc, write, line, ruled, fact, row, skip } = openPaper({
+    title: `${title}, ${paper.creator}`,
+    author: business.name,
+    lang: paper.language,
+  });
+
+  write(business.name, { bold: true, size: 20 });
+  if (business.abn) write(fillText(abn, { abn: business.abn }), { size: 9, isSoft: true });
+  skip(18);
+  write(title, { bold: true, size: 16 });
+  write(words.zone, { size: 9, isSoft: true });
+  skip(14);
+  fact(words.creator, paper.creator, paper.email);
+  skip(6);
+  ruled();
+  line(words.opening, formatCents(summary.openingCents));
+  for (const part of ['sales', 'fees', 'refunds', 'payouts'] as const)
+    line(words[part], formatCents(summary[`${part}Cents`]));
+  ruled();
+  line(paper.isOver ? words.closing : words.closingSoFar, formatCents(summary.closingCents), {
+    bold: true,
+    size: 14,
+  });
+  skip(14);
+
+  const drawRow = (cells: Record<keyof typeof widths, string>, look: { bold?: boolean; isSoft?: boolean }) =>
+    row(
+      [
+        { text: cells.date, width: widths.date },
+        { text: cells.what, width: widths.what },
+        { text: cells.paid, width: widths.paid, align: 'right' },
+        { text: cells.fee, width: widths.fee, align: 'right' },
+        { text: cells.yours, width: widths.yours, align: 'right' },
+      ],
+      { ...look, size: 9 },
+    );
+  const drawMovements = async () => {
+    let isEmpty = true;
+    for await (const movements of paper.batches)
+      for (const movement of movements) {
+        if (isEmpty) {
+          drawRow(words.columns, { isSoft: true });
+          ruled();
+        }
+        isEmpty = false;
+        const { at, kind, paidCents, feeCents, amountCents } = movement;
+        drawRow(
+          {
+            date: dayForReader(new Date(at), paper.language, accountingTimeZone),
+            what: [words.kinds[kind], movement.title, movement.buyer].filter(Boolean).join(' · '),
+            paid: paidCents === 0 ? '' : formatCents(paidCents),
+            fee: feeCents === 0 ? '' : formatCents(feeCents),
+            yours: formatCents(amountCents),
+          },
+          {},
+        );
+      }
+    if (isEmpty) write(words.none);
+    doc.end();
+  };
+  drawMovements().catch((error: Error) => doc.destroy(error));
+  return doc;
+}

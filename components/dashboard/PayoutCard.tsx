@@ -1,0 +1,30 @@
+import { useTranslation } from 'next-i18next/pages';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { Card } from '@/components/ui/Card';
+import { paths } from '@/contract/paths';
+import type { Wallet } from '@/contract/wallet';
+import { formatCents, formatDateOnly } from '@/lib/format/format';
+import styles from './OverviewPage.module.scss';
+
+/** What the next payout is so far, and when it leaves; or why there is none. */
+export function PayoutCard({ wallet: { payouts, funds } }: { wallet: Wallet }) {
+  const { t, i18n } = useTranslation('wallet');
+  const day = payouts?.state === 'READY' ? funds?.nextPayoutOn : undefined;
+  const why = payouts === null ? 'silent' : payouts.state === 'READY' ? 'none' : 'held';
+  return (
+    <Card as="section" look="pane" aria-labelledby="next-payout">
+      <h2 id="next-payout" className={styles.title}>
+        {t('nextPayout.title')}
+      </h2>
+      {funds && (
+        <p className={styles.big}>{formatCents(funds.availableCents, i18n.language, { exact: true })}</p>
+      )}
+      <p className={styles.note}>
+        {day ? t('nextPayout.on', { date: formatDateOnly(day, i18n.language) }) : t(`nextPayout.${why}`)}
+      </p>
+      <ButtonLink full href={paths.wallet}>
+        {t('nextPayout.open')}
+      </ButtonLink>
+    </Card>
+  );
+}

@@ -1,0 +1,137 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState, type ReactNode } from 'react';
+import { BarChart } from '@/components/ui/BarChart';
+import { Button } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { LoadingRegion } from '@/components/ui/LoadingRegion';
+import { Segments } from '@/components/ui/Segments';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { earningRanges, earningSources, type EarningRange } from '@/contract/values/wallet';
+import type { Earnings as EarningsReply } from '@/contract/wallet';
+import { useErrorText } from '@/hooks/useErrorText';
+import { useEarnings } from '@/hooks/wallet/useWallet';
+import { formatCents } from '@/lib/format/format';
+import styles from './Earnings.module.scss';
+import { EarningsTable } from './EarningsTable';
+import { shownSources } from './earned';
+import { useEarningTexts } from './useEarningTexts';
+
+type Props = {
+  /** The heading of the chosen range. */
+  heading: (range: EarningRange) => ReactNode;
+  /** Beside the total: how it compares with the time before. */
+  badge?: (earnings: EarningsReply) => ReactNode;
+};
+
+/** What was earned in a range: the total, a chart by source, and the same as a table. */
+export function Earnings({ heading, badge }: Props) {
+  const { t, i18n } = useTranslation('wallet');
+  const [range, setRange] = useState<EarningRange>('30-days');
+  const [isTable, setTable] = useState(false);
+  const { earnings, error, reload } = useEarnings(range);
+  const errorText = useErrorText();
+  return (
+    <>
+      <div className={styles.head}>
+        <div>
+          {heading(range)}
+          {earnings && (
+            <p className={styles.total}>
+              <b>{formatCents(earnings.totalCents, i18n.language, { exact: true })}</b>
+              {badge?.(earnings)}
+            </p>
+          )}
+        </div>
+        <Segments
+          label={t('earnings.range')}
+          value={range}
+          options={earningRanges.map((value) => ({ value, label: t(`earnings.ranges.${value}`) }))}
+          onChange={setRange}
+        />
+      </div>
+      {error && (
+        <EmptyState
+          level={3}
+          title={t('earnings.failed')}
+          action={
+            <Button icon="refresh" onClick={() => void reload()}>
+              {t('earnings.retry')}
+            </Button>
+          }
+        >
+          {errorText(error)}
+        </EmptyState>
+      )}
+      {!earnings && !error && (
+        <LoadingRegion label={t('earnings.loading')} className={styles.loading}>
+          <Skeleton shape="block" height={260} />
+        </LoadingRegion>
+      )}
+      {earnings && (
+        <>
+          <Chart earnings={earnings} />
+          <Legend earnings={earnings} />
+          <p className={styles.more}>
+            <Button
+              theme="hollow-underlined"
+              size="s"
+              aria-expanded={isTable}
+              onClick={() => setTable(!isTable)}
+            >
+              {t(isTable ? 'earnings.asChart' : 'earnings.asTable')}
+            </Button>
+          </p>
+          {isTable && <EarningsTable earnings={earnings} />}
+        </>
+      )}
+    </>
+  );
+}
+
+function Chart({ earnings }: { earnings: EarningsReply }) {
+  const { t, i18n } = useTranslation('wallet');
+  const texts = useEarningTexts(earnings.unit);
+  const bars = earnings.items.map((item) => ({
+    key: item.from,
+    label: texts.short(item.from),
+    parts: earningSources.map((source) => item.sources[source]),
+    isMarked: item.paidOutCents > 0,
+    text: texts.bar(item),
+  }));
+  return (
+    <BarChart
+      summary={texts.summary(earnings)}
+      sliderLabel={t('earnings.slider')}
+      bars={bars}
+      tick={(cents) => (cents === 0 ? '0' : formatCents(cents, i18n.language))}
+    />
+  );
+}
+
+function Legend({ earnings }: { earnings: EarningsReply }) {
+  const { t, i18n } = useTranslation('wallet');
+  const exact = (cents: number) => formatCents(cents, i18n.language, { exact: true });
+  const paidOutCents = earnings.items.reduce((sum, item) => sum + item.paidOutCents, 0);
+  return (
+    <dl className={styles.legend}>
+      {shownSources(earnings).map((source) => (
+        <div key={source}>
+          <dt>
+            <i className={styles[source]} aria-hidden="true" />
+            {t(`earnings.sources.${source}`)}
+          </dt>
+          <dd>{exact(earnings.items.reduce((sum, item) => sum + item.sources[source], 0))}</dd>
+        </div>
+      ))}
+      {paidOutCents !== 0 && (
+        <div>
+          <dt>
+            <i className={styles.diamond} aria-hidden="true" />
+            {t('earnings.payouts')}
+          </dt>
+          <dd>{exact(paidOutCents)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,10 @@
+/** Months from one to another, the newest first: "2026-11". */
+export function monthsBetween(first: string, last: string): string[] {
+  const months: string[] = [];
+  const day = new Date(`${last}-01`);
+  for (let month = last; month >= first; month = day.toISOString().slice(0, 7)) {
+    months.push(month);
+    day.setUTCMonth(day.getUTCMonth() - 1);
+  }
+  return months;
+}

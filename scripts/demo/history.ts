@@ -1,0 +1,230 @@
+import { random } from '../../art/random.ts';
+import { ask as askForRefund } from '../../backend/checkout/refund-request-service.ts';
+import { keepPending } from '../../backend/credits/pending-service.ts';
+import { spend } from '../../backend/credits/service.ts';
+import * as creators from '../../backend/creators/service.ts';
+import { db } from '../../backend/db/connection.ts';
+import { handlersOf } from '../../backend/extension-points/provider-events.ts';
+import type { CreatorActor } from '../../backend/http/actor.ts';
+import { account, owedCents } from '../../backend/money/ledger.ts';
+import * as memberships from '../../backend/memberships/service.ts';
+import { cancel, listOwn, sync } from '../../backend/memberships/subscription-service.ts';
+import { listPayouts } from '../../backend/providers/payments-accounts.ts';
+import type { Rating } from './audience.ts';
+import type { DemoCourse } from './content/course.ts';
+import type { CreatorKey, DemoCreator } from './content/creators.ts';
+import { HISTORY_DAYS, joins, salesIn, tips } from './content/history.ts';
+import { memberActor } from './people.ts';
+import { buy, cards } from './purchases.ts';
+import { goTo, timeOf } from './set-clock.ts';
+
+const HOUR_SECONDS = 3600;
+const WEEK_SECONDS = 7 * 24 * HOUR_SECONDS;
+/** A Monday, at an hour when the payouts of the Friday before have arrived. */
+const A_MONDAY = Date.UTC(2024, 0, 1, 5) / 1000;
+
+type World = {
+  creators: DemoCreator[];
+  actors: Map<CreatorKey, CreatorActor>;
+  /** The published courses with their ids. */
+  courses: Map<DemoCourse, string>;
+  /** Who rates which course, and when. */
+  ratings: Rating[];
+  readerIds: string[];
+  /** Ids of those who have a name of their own, by e-mail address. */
+  memberIds: Map<string, string>;
+};
+
+/** Something that happens at a time, in seconds. What it leads to later is added to those that are still to come. */
+type Happening = { at: number; run(): Promise<Happening[] | void> };
+
+/**
+ * Two years of sales, memberships, tips, credits, payouts and a refund, one after the other in their order of time, each
+ * through the services of the calls and the payments sandbox.
+ * @returns who bought what, as "<user id> <course id>"
+ */
+export async function makeHistory(world: World): Promise<Set<string>> {
+  const bought = new Set<string>();
+  const settled = new Set<string>();
+  const plans = await offerMemberships(world);
+  const waiting = [
+    ...saleHappenings(world, bought),
+    ...joins.map((join) => joinHappening(world, plans, join)),
+    ...tipHappenings(world),
+    ...creditHappenings(world),
+    refundHappening(world),
+    ...paydays(world, settled),
+  ].sort((left, right) => left.at - right.at);
+  const end = timeOf(0);
+  for (let next = waiting.shift(); next && next.at < end; next = waiting.shift()) {
+    await goTo(next.at);
+    const later = (await next.run()) ?? [];
+    if (later.length > 0) waiting.push(...later);
+    if (later.length > 0) waiting.sort((left, right) => left.at - right.at);
+  }
+  // Those that have arrived since the last Monday.
+  await goTo(end);
+  await settleAll(world, settled);
+  return bought;
+}
+
+/** One membership of each creator, with all their courses. */
+async function offerMemberships({ creators: all, actors }: World): Promise<Map<CreatorKey, string>> {
+  const plans = new Map<CreatorKey, string>();
+  for (const { key, firstName, membershipCents: price } of all) {
+    const input = { name: `${firstName}’s circle`, price, courseIds: null, hasTrial: key === 'kofi' };
+    plans.set(key, (await memberships.create(actors.get(key)!, input)).id);
+  }
+  return plans;
+}
+
+const courseOf = ({ courses }: World, slug: string) => {
+  const found = [...courses].find(([course]) => course.slug === slug);
+  if (!found) throw new Error(`the demo world has no course ${slug}`);
+  return { id: found[1], priceCents: found[0].priceCents };
+};
+
+/** The courses of a creator are bought by people who rate them later. */
+function saleHappenings({ courses, ratings, readerIds }: World, bought: Set<string>): Happening[] {
+  const next = random('who buys');
+  return salesIn(courses.keys()).map(({ course, daysAgo }) => {
+    const courseId = courses.get(course)!;
+    const isFree = (rating: Rating) =>
+      rating.courseId === courseId &&
+      rating.daysAgo < daysAgo &&
+      !bought.has(`${readerIds[rating.raterIndex]} ${courseId}`);
+    const able = ratings.filter(isFree);
+    const rating = able[Math.floor(next() * able.length)];
+    if (!rating) throw new Error(`nobody is left to buy ${course.slug}`);
+    const userId = readerIds[rating.raterIndex]!;
+    bought.add(`${userId} ${courseId}`);
+    return {
+      at: timeOf(daysAgo),
+      run: async () => void (await buy(userId, { type: 'PPV_COURSE', contentId: courseId })),
+    };
+  });
+}
+
+type Join = (typeof joins)[number];
+
+function joinHappening(
+  { readerIds, memberIds }: World,
+  plans: Map<CreatorKey, string>,
+  { who, creator, daysAgo, ...join }: Join,
+): Happening {
+  const userId = typeof who === 'number' ? readerIds[who]! : memberIds.get(who)!;
+  return {
+    at: timeOf(daysAgo),
+    async run() {
+      const card = join.isDeclinedLater ? cards.paysOnce : cards.pays;
+      const { record } = await buy(userId, { type: 'SUBSCRIPTION', contentId: plans.get(creator)!, card });
+      const providerId = record.subscriptionId!;
+      await sync(providerId);
+      const first = new Date(timeOf(daysAgo) * 1000);
+      const renewals = monthsAfter(first).map((at) => ({
+        at: at + HOUR_SECONDS,
+        run: async () => void (await sync(providerId)),
+      }));
+      if (join.cancelledDaysAgo === undefined) return renewals;
+      const cancelling = async () => {
+        const { items } = await listOwn(memberActor(userId), { limit: 100 });
+        await cancel(
+          memberActor(userId),
+          items.find(({ membershipId }) => membershipId === plans.get(creator))!.id,
+        );
+      };
+      return [...renewals, { at: timeOf(join.cancelledDaysAgo), run: cancelling }];
+    },
+  };
+}
+
+/** The same day of every later month until now, in seconds. */
+function monthsAfter(first: Date): number[] {
+  const end = timeOf(0);
+  const times: number[] = [];
+  for (let month = 1; ; month += 1) {
+    const day = new Date(first);
+    day.setUTCMonth(first.getUTCMonth() + month);
+    // A month that is shorter has it on its last day.
+    if (day.getUTCDate() !== first.getUTCDate()) day.setUTCDate(0);
+    const at = day.getTime() / 1000;
+    if (at > end) return times;
+    times.push(at);
+  }
+}
+
+function tipHappenings({ actors, readerIds, memberIds }: World): Happening[] {
+  return tips.map(({ who, creator, amountCents, daysAgo }) => ({
+    at: timeOf(daysAgo),
+    async run() {
+      const userId = typeof who === 'number' ? readerIds[who]! : memberIds.get(who)!;
+      await buy(userId, { type: 'DONATION', contentId: actors.get(creator)!.creator.id, amountCents });
+    },
+  }));
+}
+
+/** Jo buys credits, spends some, and has chosen something that they are too few for. */
+function creditHappenings(world: World): Happening[] {
+  const jo = world.memberIds.get('member@kumu.test')!;
+  const chosen = (slug: string) => {
+    const { id: contentId, priceCents: price } = courseOf(world, slug);
+    return { type: 'PPV_COURSE' as const, contentId, price, context: 'DEFAULT' };
+  };
+  return [
+    { at: timeOf(61), run: async () => void (await buy(jo, { type: 'CREDITS', contentId: '25' })) },
+    {
+      at: timeOf(58),
+      run: async () => void (await spend(memberActor(jo), chosen('before-the-hard-conversation'))),
+    },
+    {
+      at: timeOf(0.1),
+      run: async () => void (await keepPending(memberActor(jo), chosen('sitting-with-noise'))),
+    },
+  ];
+}
+
+/** Teodora changes her mind within the refund rule. */
+function refundHappening(world: World): Happening {
+  const teodora = world.memberIds.get('teodora@kumu.test')!;
+  return {
+    at: timeOf(20),
+    async run() {
+      const contentId = courseOf(world, 'night-sitting').id;
+      const { checkoutId } = await buy(teodora, { type: 'PPV_COURSE', contentId });
+      const refund = async () => {
+        await askForRefund(memberActor(teodora), { purchaseId: checkoutId });
+      };
+      return [{ at: timeOf(18), run: refund }];
+    },
+  };
+}
+
+/** Every Monday the payouts of the Friday before are posted, as their events would do it. */
+function paydays(world: World, settled: Set<string>): Happening[] {
+  const first = A_MONDAY + Math.ceil((timeOf(HISTORY_DAYS) - A_MONDAY) / WEEK_SECONDS) * WEEK_SECONDS;
+  const weeks = Math.floor((timeOf(0) - first) / WEEK_SECONDS) + 1;
+  return Array.from({ length: weeks }, (_, week) => ({
+    at: first + week * WEEK_SECONDS,
+    run: () => settleAll(world, settled),
+  }));
+}
+
+async function settleAll({ actors }: World, settled: Set<string>): Promise<void> {
+  for (const { creator } of actors.values())
+    // Who is owed nothing has been paid out.
+    if ((await owedCents(db, account.creator(creator.id))) > 0) await settlePayouts(creator.id, settled);
+}
+
+async function settlePayouts(creatorId: string, settled: Set<string>): Promise<void> {
+  const { paymentAccountId } = await creators.getById(db, creatorId);
+  for (const { id, state } of await listPayouts(paymentAccountId!)) {
+    if (state !== 'PAID' || settled.has(id)) continue;
+    settled.add(id);
+    for (const handle of handlersOf('v1.payout.paid'))
+      await handle({
+        ...{ id: `evt_${id}`, object: 'v2.core.event', type: 'v1.payout.paid', livemode: false },
+        context: paymentAccountId!,
+        related_object: { id, type: 'payout' },
+      });
+  }
+}
