@@ -27,6 +27,7 @@ export type TaskPayloads = {
   'accounts.eraseClosed': Record<string, never>;
   'memberships.sweep': Record<string, never>;
   'memberships.sync': { providerId: string };
+  'memberships.followAccount': { creatorId: string };
   'memberships.cancelOf': { userId: string; creatorId: string | null };
   'insights.sweep': Record<string, never>;
   'content.sweep': Record<string, never>;

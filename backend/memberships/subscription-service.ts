@@ -1,8 +1,10 @@
 import type { Subscription } from '../../contract/memberships.ts';
+import { platformFeeCents, recurringFeeCents } from '../../contract/fees.ts';
 import { paths } from '../../contract/paths.ts';
 import { getContact } from '../accounts/service.ts';
 import { findPurchaseState, fulfil, renew } from '../checkout/fulfil-service.ts';
 import { minutesFromNow, now } from '../clock.ts';
+import { config } from '../config.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { bylinesById } from '../creators/service.ts';
@@ -15,7 +17,8 @@ import { formatCents } from '../money/format.ts';
 import * as provider from '../providers/payments-subscriptions.ts';
 import { givesAccess, graceEndOf, stateOf } from './policy.ts';
 import * as repository from './repository.ts';
-import { includedCourseIds } from './service.ts';
+import { applyPrices, followTerms } from './price-service.ts';
+import { includedCourseIds, nextPriceOf } from './service.ts';
 
 type Row = repository.SubscriptionRow;
 
@@ -30,7 +33,9 @@ async function toSubscriptions(from: Db, rows: Row[]): Promise<Subscription[]> {
     purchaseId: row.purchaseId,
     creator: creators.get(row.creatorId)!,
     name: row.name,
-    price: row.amountCents,
+    price: row.priceCents,
+    nextPrice: nextPriceOf(row),
+    isOnSale: row.endedAt === null,
     state: row.state,
     periodEndsAt: row.periodEndsAt.toISOString(),
     graceEndsAt: row.graceEndsAt?.toISOString() ?? null,
@@ -97,30 +102,32 @@ async function store(
   if (!(await repository.overwrite(trx, row.id, change))) return false;
   const changed = { ...row, ...change };
   await applyAccess(trx, changed);
-  if (changed.state === 'PAST_DUE' && row.state !== 'PAST_DUE') await tellRenewalFailed(trx, changed);
+  if (changed.state !== row.state) await tellChange(trx, changed);
   return changed.state !== row.state || periodEndsAt.getTime() !== row.periodEndsAt.getTime();
 }
 
+type MembershipMail = 'renewalFailed' | 'trialEnds' | 'membershipCancelled' | 'membershipEnded';
+
 /** What the mails about a membership have in common. */
-async function tell(
-  trx: Trx,
-  row: Row,
-  mail: 'renewalFailed' | 'trialEnds',
-  date: Date,
-  link: string,
-): Promise<void> {
+async function tell(trx: Trx, row: Row, mail: MembershipMail, date: Date, link: string): Promise<void> {
   const member = await getContact(trx, row.userId);
   const [creator] = (await bylinesById(trx, [row.creatorId])).values();
-  await sendMail(trx, member, mail, {
-    ...{ name: member.name, title: row.name, creator: creator!.name, date, link },
-    amount: formatCents(row.amountCents),
-  });
+  const values = { name: member.name, title: row.name, creator: creator!.name, date, link };
+  if (mail === 'renewalFailed' || mail === 'trialEnds')
+    await sendMail(trx, member, mail, { ...values, amount: formatCents(row.priceCents) });
+  else await sendMail(trx, member, mail, values);
 }
 
-const tellRenewalFailed = async (trx: Trx, row: Row): Promise<void> => {
-  const { graceEndsAt, payUrl } = row;
-  if (graceEndsAt && payUrl) await tell(trx, row, 'renewalFailed', graceEndsAt, payUrl);
-};
+/** Tells a member what has become of their membership; an open payment only once there is a page to make it on. */
+async function tellChange(trx: Trx, row: Row): Promise<void> {
+  const { state, graceEndsAt, payUrl, periodEndsAt } = row;
+  if (state === 'PAST_DUE' && graceEndsAt && payUrl)
+    await tell(trx, row, 'renewalFailed', graceEndsAt, payUrl);
+  if (state === 'CANCELLING')
+    await tell(trx, row, 'membershipCancelled', periodEndsAt, siteLink(paths.purchases));
+  if (state === 'CANCELLED')
+    await tell(trx, row, 'membershipEnded', periodEndsAt, siteLink(paths.membership(row.membershipId)));
+}
 
 const TOLD_BEFORE_DAYS = 3;
 
@@ -128,8 +135,7 @@ const TOLD_BEFORE_DAYS = 3;
 async function tellTrialEnds(trx: Trx, row: Row): Promise<void> {
   const { state, toldAt, periodEndsAt } = row;
   if (state !== 'TRIAL' || toldAt || periodEndsAt > minutesFromNow(TOLD_BEFORE_DAYS * 24 * 60)) return;
-  const [creator] = (await bylinesById(trx, [row.creatorId])).values();
-  await tell(trx, row, 'trialEnds', periodEndsAt, siteLink(paths.creator(creator!.username)));
+  await tell(trx, row, 'trialEnds', periodEndsAt, siteLink(paths.purchases));
   await repository.noteTold(trx, row.id, now());
 }
 
@@ -139,7 +145,10 @@ async function record(
   { invoiceId, isPaid, isFirst, amountCents, paymentId }: provider.InvoiceRecord,
 ): Promise<void> {
   if (!isPaid || isFirst || amountCents === 0) return;
-  await inTransaction((trx) => renew(trx, purchaseId, { invoiceId, paymentId, amountCents }));
+  const taken = paymentId === null ? null : await provider.readFee(paymentId);
+  // What is kept until its creator can receive it is shared by the same rule.
+  const feeCents = taken ?? recurringFeeCents(platformFeeCents(amountCents, config.fee), amountCents);
+  await inTransaction((trx) => renew(trx, purchaseId, { invoiceId, paymentId, amountCents, feeCents }));
 }
 
 /** Records an invoice, and reads its subscription again. */
@@ -206,12 +215,14 @@ export async function listOwn(actor: Actor, { limit, cursor }: { limit: number; 
  * event was lost is read again.
  */
 export async function sweep(): Promise<void> {
+  await applyPrices();
   for (let after: string | undefined; ;) {
     const rows = await repository.listLive(db, after);
     if (!rows.length) return;
     for (const { id, providerId, periodEndsAt } of rows) {
       try {
         if (periodEndsAt < now()) await sync(providerId);
+        await followTerms((await repository.findSubscription(db, id))!);
         await inTransaction(async (trx) => {
           const row = await repository.lockSubscription(trx, providerId);
           if (!row) return;

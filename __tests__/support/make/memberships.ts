@@ -28,6 +28,7 @@ export async function makeSubscription(
     .insertInto('subscriptions')
     .values({
       ...{ membershipId, creatorId, userId: member.userId, purchaseId, providerId: `sub_${purchaseId}` },
+      ...{ priceCents: 900, priceId: `price_${creatorId}` },
       ...{ state: 'CANCELLED', hadTrial: false, periodEndsAt: createdAt, readAt: createdAt, createdAt },
     })
     .execute();
