@@ -58,13 +58,15 @@ export async function changePrice(before: Membership, priceCents: number): Promi
 /** Tells each member who pays the offer's price what it will be from a date on, or that it stays. */
 async function tellMembers(
   trx: Trx,
-  { id, priceId, priceCents, creatorId, name: title }: Membership,
+  { id, priceId, nextPriceId, priceCents, creatorId, name: title }: Membership,
   mail: 'priceChanges' | 'priceStays',
   nextCents: number,
   date: Date,
 ): Promise<void> {
   const [creator] = (await bylinesById(trx, [creatorId])).values();
-  for (const { userId } of await repository.listPaying(trx, id, priceId)) {
+  // Some may be set to an announced price already.
+  const prices = nextPriceId ? [priceId, nextPriceId] : [priceId];
+  for (const { userId } of await repository.listPaying(trx, id, prices)) {
     const member = await getContact(trx, userId);
     await sendMail(trx, member, mail, {
       ...{ name: member.name, title, creator: creator!.name, date, link: siteLink(paths.purchases) },

@@ -51,11 +51,11 @@ export const lockMembership = (db: Db, id: string) =>
 export const listPricesDue = (db: Db, at: Date) =>
   db.selectFrom('memberships').selectAll().where('nextPriceAt', '<=', at).execute();
 
-/** The members of an offer who pay one of its prices. */
-export const listPaying = (db: Db, membershipId: string, priceId: string) =>
+/** The members of an offer who pay one of these prices of it. */
+export const listPaying = (db: Db, membershipId: string, priceIds: string[]) =>
   withOffer(db)
     .where('subscription.membershipId', '=', membershipId)
-    .where('subscription.priceId', '=', priceId)
+    .where('subscription.priceId', 'in', priceIds)
     .where('subscription.state', '<>', 'CANCELLED')
     .execute();
 
@@ -233,7 +233,18 @@ export const listAllOf = (db: Db, userId: string) =>
 export const listAllBy = (db: Db, creatorId: string) =>
   db
     .selectFrom('memberships')
-    .select(['id', 'creatorId', 'name', 'priceCents', 'courseIds', 'hasTrial', 'nextPriceCents', 'nextPriceAt', 'createdAt', 'endedAt'])
+    .select([
+      'id',
+      'creatorId',
+      'name',
+      'priceCents',
+      'courseIds',
+      'hasTrial',
+      'nextPriceCents',
+      'nextPriceAt',
+      'createdAt',
+      'endedAt',
+    ])
     .where('creatorId', '=', creatorId)
     .orderBy('createdAt')
     .execute();

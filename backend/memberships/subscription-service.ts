@@ -176,17 +176,28 @@ async function setCancelling(row: Row, isCancelling: boolean): Promise<Subscript
   return (await toSubscriptions(db, [after]))[0]!;
 }
 
-/** Cancels at the end of what is paid; one that is cancelled already stays as it is. @throws 404, 409, 502 */
+/** One whose payment is open has nothing paid to last until: it ends now, and its payment is not tried any more. */
+async function endNow(row: Row): Promise<Subscription> {
+  await provider.cancelNow(row.providerId);
+  await sync(row.providerId);
+  return (await toSubscriptions(db, [(await repository.findSubscription(db, row.id))!]))[0]!;
+}
+
+/**
+ * Cancels at the end of what is paid, one with an open payment at once; one that is cancelled already stays as it is.
+ * @throws 404, 409, 502
+ */
 export async function cancel(actor: Actor, id: string): Promise<Subscription> {
   const row = await getOwn(actor, id);
   if (row.state === 'CANCELLED') return (await toSubscriptions(db, [row]))[0]!;
-  return setCancelling(row, true);
+  return row.state === 'PAST_DUE' ? endNow(row) : setCancelling(row, true);
 }
 
 /** Cancels at the end of what is paid, or resumes until then. @throws 404, 409, 502 */
 export async function toggle(actor: Actor, id: string): Promise<Subscription> {
   const row = await getOwn(actor, id);
   if (row.state === 'CANCELLED') throw conflict('MEMBERSHIP_ENDED', 'This membership has ended. Join again.');
+  if (row.state === 'PAST_DUE') return endNow(row);
   const record = await provider.readSubscription(row.providerId);
   return setCancelling(row, !record?.cancelsAtPeriodEnd);
 }

@@ -56,8 +56,7 @@ function repriced(change: Change, subscription: SubscriptionRow, given: Update):
   if (given.proration_behavior === undefined)
     throw badParam('The sandbox does not prorate: give proration_behavior=none', 'proration_behavior');
   const price = getRow(change, 'price', asked.price, 'items[0][price]');
-  if (!price.active && price.id !== item.price.id)
-    throw badParam('The price is inactive', 'items[0][price]');
+  if (!price.active && price.id !== item.price.id) throw badParam('The price is inactive', 'items[0][price]');
   return { ...subscription.items, data: [{ ...item, price, plan: planOf(price) }] };
 }
 
@@ -116,28 +115,24 @@ export const subscriptions: Resource = {
         return pageOf(rows, params, url);
       },
     ),
-    route(
-      'POST /v1/subscriptions/:id',
-      updateFields,
-      ({ id, params, change }) => {
-        const before = getRow(change, 'subscription', id);
-        if (isEnded(before)) {
-          throw new ApiError(400, 'A canceled subscription can only update its cancellation_details.', {
-            code: 'invalid_canceled_subscription_fields',
-          });
-        }
-        return updateRow(change, 'subscription', before, {
-          ...before,
-          ...cancellation(before, params.cancel_at_period_end, change.now),
-          ...shared(change, before, params),
-          items: repriced(change, before, params),
-          default_payment_method: params.default_payment_method
-            ? getRow(change, 'payment_method', params.default_payment_method, 'default_payment_method').id
-            : before.default_payment_method,
-          metadata: mergeMetadata(before.metadata, params.metadata),
+    route('POST /v1/subscriptions/:id', updateFields, ({ id, params, change }) => {
+      const before = getRow(change, 'subscription', id);
+      if (isEnded(before)) {
+        throw new ApiError(400, 'A canceled subscription can only update its cancellation_details.', {
+          code: 'invalid_canceled_subscription_fields',
         });
-      },
-    ),
+      }
+      return updateRow(change, 'subscription', before, {
+        ...before,
+        ...cancellation(before, params.cancel_at_period_end, change.now),
+        ...shared(change, before, params),
+        items: repriced(change, before, params),
+        default_payment_method: params.default_payment_method
+          ? getRow(change, 'payment_method', params.default_payment_method, 'default_payment_method').id
+          : before.default_payment_method,
+        metadata: mergeMetadata(before.metadata, params.metadata),
+      });
+    }),
     route('DELETE /v1/subscriptions/:id', onlyExpand(), ({ id, change }) => {
       const subscription = getRow(change, 'subscription', id);
       // The provider answers as if it had never existed.
