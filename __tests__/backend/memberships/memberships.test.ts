@@ -4,7 +4,6 @@ import {
   openPaymentsWorld,
   pay,
   submitForm,
-  until,
   CARD_FORM,
   type PaymentsWorld,
 } from '../../sandbox/payments/support/payments-world';
@@ -42,15 +41,24 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+let unrelatedIds: string[];
+beforeAll(async () => {
+  unrelatedIds = (await connection.db.selectFrom('users').select('id').execute()).map(({ id }) => id);
+});
+
 /** The two clocks are moved together: how far, in seconds. */
 let passedSeconds = 0;
 async function advance(seconds: number): Promise<void> {
   await world.control('POST /clock/advance', { seconds });
   passedSeconds += seconds;
   clock.shiftClock(passedSeconds * 1000);
-  // Nobody is signed out by it.
+  // Nobody of this file is signed out by it.
   const expiresAt = new Date(clock.now().getTime() + 60 * DAY * 1000);
-  await connection.db.updateTable('sessions').set({ expiresAt }).execute();
+  await connection.db
+    .updateTable('sessions')
+    .set({ expiresAt })
+    .where('userId', 'not in', unrelatedIds)
+    .execute();
 }
 const advanceTo = async (instant: string) =>
   advance(Math.ceil((Date.parse(instant) - clock.now().getTime()) / 1000) + 60);
@@ -62,10 +70,10 @@ async function deliver({
   sorted = (all: { body: string; signature: string }[]) => all,
   only = (event: Stripe.Event): boolean => Boolean(event),
 } = {}): Promise<void> {
-  type Deliveries = { deliveries: { state: string }[] };
-  await until(async () =>
-    (await world.control<Deliveries>('GET /deliveries')).deliveries.every(({ state }) => state !== 'pending'),
+  const { events } = await world.control<{ events: { deliveries: { state: string }[] }[] }>(
+    'GET /events?limit=100000',
   );
+  await world.receiver.waitFor((all) => all.length >= events.length);
   const fresh = world.receiver.received.slice(delivered);
   delivered = world.receiver.received.length;
   const chosen = fresh.filter(({ event }) => only(event));
@@ -149,7 +157,18 @@ async function checkBooks(): Promise<void> {
     -(balances.card_holders ?? 0),
   );
 }
-afterEach(checkBooks);
+afterEach(async () => {
+  // The months of the tests to come are not theirs.
+  const live = await connection.db
+    .selectFrom('subscriptions')
+    .select('providerId')
+    .where('state', '<>', 'CANCELLED')
+    .where('userId', 'not in', unrelatedIds)
+    .execute();
+  const ended = (error: { statusCode?: number }) => expect(error.statusCode).toBe(404);
+  for (const { providerId } of live) await stripe.subscriptions.cancel(providerId).catch(ended);
+  await checkBooks();
+});
 // All requests of this file come from one address.
 beforeEach(() => connection.db.deleteFrom('rateLimits').execute());
 
@@ -629,7 +648,7 @@ describe('fault matrix', () => {
     };
 
     await setReady(false);
-    expect(await readMail(creator.email, 'we keep your share safe')).toBeDefined();
+    expect(await readMail(creator.email, 'Your share stays in your Kumu balance')).toBeDefined();
     expect(await start(await makePerson(), given)).toMatchObject({
       status: 409,
       body: { code: 'CREATOR_CANNOT_RECEIVE' },

@@ -38,6 +38,7 @@ const bought = (fields: Partial<Bought> = {}): Bought => ({
 
 const show = (items: Bought[]) => {
   answer('GET /users', memberUser);
+  answer('GET /subscriptions', { items: [], nextCursor: null });
   const heard = answer('GET /purchases', { items, nextCursor: null });
   return { heard, ...renderPage(<PurchasesPage />, { user: memberUser }) };
 };
@@ -129,6 +130,7 @@ test('who bought nothing is shown a way to courses', async () => {
 
 test('a list that cannot be read can be read again', async () => {
   answer('GET /users', memberUser);
+  answer('GET /subscriptions', { items: [], nextCursor: null });
   answer('GET /purchases', () => refuse(500, 'UNEXPECTED'));
   const { user } = renderPage(<PurchasesPage />, { user: memberUser });
   expect(await screen.findByText('We couldn’t load what you bought')).toBeVisible();

@@ -33,7 +33,6 @@ const cleared = () => z.literal('').transform(() => null);
 const updateFields = z.strictObject({
   application_fee_percent: cleared().or(percent()).optional(),
   cancel_at_period_end: flag().optional(),
-  default_payment_method: text().optional(),
   items: z
     .array(z.strictObject({ id: text(), price: text() }))
     .length(1)
@@ -127,9 +126,6 @@ export const subscriptions: Resource = {
         ...cancellation(before, params.cancel_at_period_end, change.now),
         ...shared(change, before, params),
         items: repriced(change, before, params),
-        default_payment_method: params.default_payment_method
-          ? getRow(change, 'payment_method', params.default_payment_method, 'default_payment_method').id
-          : before.default_payment_method,
         metadata: mergeMetadata(before.metadata, params.metadata),
       });
     }),
