@@ -57,7 +57,7 @@ test('a member joins, cannot pay a month, pays with another card, is renewed, ca
   await readMail(page, email, 'Your card was declined');
   await page.goto(paths.purchases);
   const card = page.getByRole('region', { name });
-  await expect(card.getByText('Your bank declined A$9 a month. Nothing was charged.')).toBeVisible();
+  await expect(card.getByText('Your bank declined A$9. Nothing was charged.')).toBeVisible();
   await card.getByRole('link', { name: `Pay with another card, ${name}` }).click();
   await payOnHostedPage(page, '4242 4242 4242 4242');
   await expect(page.getByText('This invoice is paid')).toBeVisible();

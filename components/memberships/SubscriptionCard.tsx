@@ -68,7 +68,7 @@ export function SubscriptionCard({ subscription, actions }: Props) {
         <Badge tone={tones[state]}>{t(`membership.own.badge.${state}`)}</Badge>
       </div>
       {state === 'PAST_DUE' && (
-        <Banner tone="error" title={t('membership.own.declined', about)}>
+        <Banner tone="error" title={t('membership.own.declined', { price: price(subscription.price) })}>
           {graceEndsAt && t('membership.own.grace', { date: formatDate(graceEndsAt, i18n.language) })}
         </Banner>
       )}

@@ -26,7 +26,7 @@ test('a membership whose payment is open says until when it lasts, and leads to 
     }),
   ]);
   const card = within(await screen.findByRole('region', { name: 'The Quiet Circle' }));
-  expect(card.getByText('Your bank declined A$12 a month. Nothing was charged.')).toBeVisible();
+  expect(card.getByText('Your bank declined A$12. Nothing was charged.')).toBeVisible();
   expect(card.getByText(/You still have everything until 25 Jan 2026/)).toBeVisible();
   expect(card.getByRole('link', { name: /^Pay with another card/ })).toHaveAttribute(
     'href',
