@@ -192,6 +192,8 @@ describe('an offer', () => {
     const { creator, membership } = given;
     const member = await makePerson();
     const joined = await join(member, given);
+    // So that a month of any length ends before the day.
+    await advance(3 * DAY);
     const waiting = (await start(await makePerson(), given)).body as { sessionId: string };
 
     const { body } = await change(creator, membership, { price: 1200 });
@@ -211,8 +213,8 @@ describe('an offer', () => {
     await advance(5 * DAY);
     const later = await makePerson();
     await join(later, given);
-    await advanceTo(joined.periodEndsAt);
     await subscriptions.sweep();
+    await advanceTo(joined.periodEndsAt);
     await deliver();
     expect(await owedTo(creator)).toBe(3 * 780);
     await advanceTo(body.nextPrice!.from);
@@ -579,6 +581,21 @@ describe('fault matrix', () => {
     // At the provider too a second cancellation is no error.
     const { cancelNow } = await import('@/backend/providers/payments-subscriptions');
     await cancelNow(await providerIdOf(joined));
+  });
+
+  it('22: one with an open payment is cancelled at once, and the payment is not tried again', async () => {
+    const given = await makeOffer();
+    const member = await makePerson();
+    const joined = await join(member, given, FAILS_LATER);
+    await advanceTo(joined.periodEndsAt);
+    await deliver();
+    const { body } = await ask('DELETE /checkout/:id', { as: member, params: { id: joined.id } });
+    expect(body).toMatchObject({ state: 'CANCELLED' });
+    expect(await holds(member, given)).toBe(false);
+    expect((await readMail(member.email, 'Nothing more is charged'))?.subject).toContain('has ended');
+    const [open] = (await stripe.invoices.list({ subscription: await providerIdOf(joined) })).data;
+    expect(open).toMatchObject({ status: 'open', next_payment_attempt: null });
+    expect(await owedTo(given.creator)).toBe(780);
   });
 
   it('22: a purchase is not cancelled, nor somebody else’s membership', async () => {
