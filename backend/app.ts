@@ -66,6 +66,7 @@ import { log, logRequests } from './log.ts';
 import { registerQueues } from './extension-points/office-queues.ts';
 import { registerSponsorships } from './extension-points/sponsorships.ts';
 import { membershipData } from './memberships/personal-data.ts';
+import { membershipPages, membershipPagesOf } from './memberships/public-pages.ts';
 import { membershipEvents } from './memberships/provider-events.ts';
 import { membershipsRouter } from './memberships/routes.ts';
 import { membershipSellable } from './memberships/sellable.ts';
@@ -82,7 +83,8 @@ import { walletTasks } from './wallet/tasks.ts';
 
 /** The static pages that show each kind of thing. */
 export const publicPages = (): PublicPages => ({
-  CREATOR: creatorPages,
+  CREATOR: async (from, id) => [...(await creatorPages(from, id)), ...(await membershipPagesOf(from, id))],
+  SUBSCRIPTION: membershipPages,
   ...Object.fromEntries(listKinds().map((kind) => [kind.type, kind.publicPages])),
 });
 

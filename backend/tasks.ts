@@ -32,6 +32,7 @@ export type TaskPayloads = {
   'memberships.sweep': Record<string, never>;
   'memberships.sync': { providerId: string };
   'memberships.cancelDisputed': { providerId: string };
+  'memberships.followAccount': { creatorId: string };
   'memberships.cancelOf': { userId: string; creatorId: string | null };
   'insights.sweep': Record<string, never>;
   'content.sweep': Record<string, never>;

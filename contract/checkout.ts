@@ -84,6 +84,10 @@ export const Quote = z.object({
   suggestedCents: z.array(Cents),
   /** The interval of a recurring payment; null for a single one. */
   recurring: z.enum(recurringIntervals).nullable(),
+  /** How many days of a recurring payment are free for this buyer. */
+  trialDays: z.int().nullable(),
+  /** What a recurring payment will cost, from a date that is announced. */
+  nextPrice: z.object({ price: Cents, from: Instant }).nullable(),
   /** The plan's id at the card provider, for recurring payments. */
   priceId: z.string().nullable(),
   /** What the buyer gets: keys of texts of the confirm step, with their numbers. */
@@ -112,6 +116,8 @@ export const Purchase = z.object({
   picture: Picture.nullable(),
   creatorName: z.string(),
   amountCents: Cents,
+  /** How many days were free: nothing was charged yet. */
+  trialDays: z.int().nullable(),
   refundedCents: Cents,
   /** When the last of it was refunded. */
   refundedAt: Instant.nullable(),

@@ -18,6 +18,10 @@ export const Membership = z.object({
   price: Cents,
   courseIds: ChosenCourses,
   hasTrial: z.boolean(),
+  /** How many public courses it includes now. */
+  coursesCount: z.int(),
+  /** An announced price and from when it applies: for members from their first payment on or after it. */
+  nextPrice: z.object({ price: Cents, from: Instant }).nullable(),
   /** When it stopped being sold; its members keep it. */
   endedAt: Instant.nullable(),
 });
@@ -31,6 +35,21 @@ export const MembershipInput = z.strictObject({
 });
 export type MembershipInput = z.infer<typeof MembershipInput>;
 
+export const MembershipChange = MembershipInput.partial().extend({
+  /** Sells one again that was closed. */
+  isOpen: z.literal(true).optional(),
+});
+export type MembershipChange = z.infer<typeof MembershipChange>;
+
+/** An own offer, with what its creator alone sees. */
+export const OwnMembership = Membership.extend({
+  /** How many people are members now. */
+  membersCount: z.int(),
+  /** What it earned its creator so far. */
+  earnedCents: Cents,
+});
+export type OwnMembership = z.infer<typeof OwnMembership>;
+
 /** One membership of the signed-in person. */
 export const Subscription = z.object({
   id: Id,
@@ -38,8 +57,12 @@ export const Subscription = z.object({
   purchaseId: Id,
   creator: Byline,
   name: z.string(),
-  /** What it costs each month: the price at which it was joined. */
+  /** What the next month costs. */
   price: Cents,
+  /** Its offer's announced price and from when it applies. */
+  nextPrice: Membership.shape.nextPrice,
+  /** Whether the same can be joined again once it has ended. */
+  isOnSale: z.boolean(),
   state: z.enum(subscriptionStates),
   /** The end of what is paid: the next payment, or the end of a membership that is cancelled. */
   periodEndsAt: Instant,
@@ -67,6 +90,11 @@ export const memberships = {
     body: MembershipInput,
     reply: Membership,
   }),
+  listMine: get('/memberships/mine', {
+    access: 'creator',
+    summary: 'The own offers, those that are not sold any more last, with members and earnings',
+    reply: z.object({ items: z.array(OwnMembership) }),
+  }),
   read: get('/memberships/:id', {
     access: 'public',
     summary: 'One membership, also one that is not sold any more',
@@ -75,8 +103,9 @@ export const memberships = {
   update: patch('/memberships/:id', {
     access: 'creator',
     rate: 'money',
-    summary: 'Change an offer; a new price is for those who join from now on',
-    body: MembershipInput.partial(),
+    summary:
+      'Change an offer; with members a new price is announced to them, and the present price withdraws an announced one',
+    body: MembershipChange,
     reply: Membership,
   }),
   end: del('/memberships/:id', {

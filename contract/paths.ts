@@ -20,6 +20,10 @@ export const paths = {
     `/checkout?contentId=${encodeURIComponent(contentId)}&type=${type}`,
   purchase: (id: string) => `/checkout/${encodeURIComponent(id)}`,
 
+  memberships: '/memberships',
+  /** What a creator offers every month. */
+  membership: (id: string) => `/memberships/${encodeURIComponent(id)}`,
+
   /** What somebody bought, with receipts and refunds. */
   purchases: '/profile/purchases',
   /** The own credits: buying them, and what became of them. */
@@ -56,6 +60,8 @@ export const paths = {
   dashboard: '/dashboard',
   dashboardContent: '/dashboard/content',
   dashboardCourses: '/dashboard/content/courses',
+  /** The own memberships of a creator. */
+  dashboardMemberships: '/dashboard/memberships',
   wallet: '/dashboard/wallet',
   /** Where the card provider's onboarding leads back to: to read the result, or for a new link. */
   walletAfter: (step: 'returned' | 'refresh') => `/dashboard/wallet?payouts=${step}`,

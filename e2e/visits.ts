@@ -42,6 +42,21 @@ export async function openPurchase(request: APIRequestContext): Promise<string> 
   return `/checkout/${((await answer.json()) as { checkoutId: string }).checkoutId}`;
 }
 
+/** The creator's first membership; offered now where the demo world has none. */
+async function ownMembership(request: APIRequestContext): Promise<string> {
+  const answer = await request.get('/api/memberships/mine');
+  const { items } = (await answer.json()) as { items: { id: string }[] };
+  const offered = items[0] ?? ((await offer(request)) as { id: string });
+  return `/memberships/${offered.id}`;
+}
+const offer = async (request: APIRequestContext) =>
+  (
+    await request.post('/api/memberships', {
+      headers: { 'idempotency-key': 'a-visit-to-the-own-membership' },
+      data: { name: 'The Quiet Circle', price: 1200, courseIds: null, hasTrial: false },
+    })
+  ).json();
+
 const editorSteps = ['basics', 'parts', 'files', 'price', 'publish'].map((step): Visit => ({
   page: '/dashboard/content/[id]',
   as: 'creator',
@@ -60,6 +75,7 @@ export const visits: Visit[] = [
     address: async (request) =>
       `/creators/${(await firstOf<CreatorCard>(request, '/api/creators/search')).username}`,
   },
+  { page: '/memberships' },
   { page: '/courses/[id]', address: publicCourse },
   { page: '/flow/login' },
   { page: '/creator-flow/login' },
@@ -155,6 +171,9 @@ export const visits: Visit[] = [
   { page: '/dashboard/profile-preview', as: 'creator' },
   { page: '/dashboard/profile', as: 'creator' },
   { page: '/dashboard/settings', as: 'creator' },
+  { page: '/dashboard/memberships', as: 'creator' },
+  { page: '/dashboard/memberships', as: 'newCreator', name: 'without payouts' },
+  { page: '/memberships/[id]', as: 'creator', name: 'own', address: ownMembership },
   { page: '/dashboard/wallet', as: 'creator' },
   { page: '/dashboard/wallet', as: 'newCreator', name: 'without payouts' },
   { page: '/office', as: 'office' },

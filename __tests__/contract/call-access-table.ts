@@ -53,6 +53,7 @@ export const accessTable: Record<keyof CallByName, Access> = {
   'DELETE /checkout/:id': 'member',
   'GET /memberships': 'public',
   'POST /memberships': 'creator',
+  'GET /memberships/mine': 'creator',
   'GET /memberships/:id': 'public',
   'PATCH /memberships/:id': 'creator',
   'DELETE /memberships/:id': 'creator',

@@ -230,6 +230,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     'price?': '100 to 1000000',
     'courseIds?': '1 to 100 of: id | null',
     'hasTrial?': 'boolean',
+    'isOpen?': "'true'",
   },
   'GET /subscriptions query': { ...page },
   'GET /purchases query': {

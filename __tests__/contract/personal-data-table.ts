@@ -118,6 +118,8 @@ export const personalTables: Record<string, Contributed | string> = {
     leftOut: {
       product_id: 'how the card provider calls it',
       price_id: 'how the card provider calls it',
+      next_price_id: 'how the card provider calls it',
+      previous_price_id: 'how the card provider calls it',
     },
   },
   subscriptions: {
@@ -125,6 +127,8 @@ export const personalTables: Record<string, Contributed | string> = {
     leftOut: {
       user_id: themself,
       provider_id: 'how the card provider calls it',
+      price_id: 'how the card provider calls it',
+      is_held: 'between the creator and the platform',
       pay_url: secret,
       read_at: 'when the card provider was asked',
       told_at: 'when a mail was sent',

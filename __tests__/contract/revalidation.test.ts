@@ -22,7 +22,16 @@ beforeAll(async () => {
   const { db } = await import('@/backend/db/connection');
   const creator = await makeCreator();
   const course = await makeCourse(creator);
-  const ids: Record<string, string> = { COURSE: course.id, CREATOR: creator.actor.creator.id };
+  const creatorId = creator.actor.creator.id;
+  const { id: membershipId } = await db
+    .insertInto('memberships')
+    .values({
+      ...{ creatorId, name: 'Circle', priceCents: 900, hasTrial: false, createdAt: new Date() },
+      ...{ productId: 'prod_1', priceId: 'price_1' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const ids: Record<string, string> = { COURSE: course.id, CREATOR: creatorId, SUBSCRIPTION: membershipId };
   expect(Object.keys(publicPages()).sort()).toEqual(Object.keys(ids));
   const lists = Object.entries(publicPages()).map(([kind, pages]) => pages(db, ids[kind]!));
   shown = (await Promise.all(lists)).flat();

@@ -59,7 +59,8 @@ export async function listBought(
   const { rows } = await sql<BoughtRow>`
     with entries as (
       select 'PURCHASE' as kind, p.type, p.id::text as id, p.id as purchase_id, coalesce(p.completed_at, p.created_at) as at,
-        coalesce(p.paid_cents, p.amount_cents) as amount_cents, p.refunded_cents, p.status as state,
+        coalesce(p.paid_cents, case when p.trial_days is null then p.amount_cents else 0 end) as amount_cents, p.refunded_cents,
+        p.status as state,
         null::text as invoice_id, null::uuid as receipt_id
       from purchases p
       where p.buyer_id = ${buyerId} and p.status in ('SUCCESS', 'REFUNDED', 'REVIEW')

@@ -97,11 +97,12 @@ type PaidInvoice = {
   invoiceId: string;
   paymentId: string | null;
   amountCents: number;
+  /** The platform's share of it. */
+  feeCents: number;
 };
 
 /**
  * Records a later paid invoice of a recurring purchase: posts it once, calls the sellable's `renewed` once and issues its receipt.
- * The fee is the same share of the amount as in the first payment.
  * @returns false for an invoice that is recorded already, and for a purchase that is not recurring or not paid.
  */
 export async function renew(trx: Trx, purchaseId: string, paid: PaidInvoice): Promise<boolean> {
@@ -109,7 +110,7 @@ export async function renew(trx: Trx, purchaseId: string, paid: PaidInvoice): Pr
   const purchase = known && (await repository.lockPurchase(trx, known));
   if (!purchase?.recurringInterval || purchase.status !== 'SUCCESS') return false;
   const [line] = await repository.listLines(trx, purchaseId);
-  const feeCents = Math.floor((purchase.feeCents * paid.amountCents) / purchase.amountCents);
+  const { feeCents } = paid;
   const invoice = await repository.insertInvoice(trx, {
     id: paid.invoiceId,
     purchaseId,

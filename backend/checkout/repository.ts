@@ -219,7 +219,9 @@ export const listEarnings = (db: Db, contentType: ContentType, contentIds: strin
         .groupBy('line.contentId')
         .select('line.contentId')
         .select(
-          sql<number>`sum(line.amount_cents - line.fee_cents - line.refunded_cents + line.refunded_fee_cents
+          // With a free trial the first payment is an invoice of its own.
+          sql<number>`sum(case when purchases.trial_days is null
+            then line.amount_cents - line.fee_cents - line.refunded_cents + line.refunded_fee_cents else 0 end
             + later.cents)::bigint`.as('earnedCents'),
         )
         .execute()

@@ -65,6 +65,8 @@ export async function quote(buyer: Actor | null, type: SellableType, input: Quot
     totalCents: totalOf(found),
     suggestedCents: found.suggestedCents ?? [],
     recurring: found.recurring,
+    trialDays: found.trialDays ?? null,
+    nextPrice: found.nextPrice ?? null,
     priceId: found.priceId,
   };
 }
@@ -282,6 +284,7 @@ export async function read(buyer: Actor, id: string): Promise<Purchase> {
     picture: shown?.picture ?? null,
     creatorName: shown?.by ?? '',
     amountCents: row.amountCents,
+    trialDays: row.trialDays,
     refundedCents: row.refundedCents,
     refundedAt: row.refundedCents ? ((await findLastSettled(db, row.id))?.toISOString() ?? null) : null,
     createdAt: row.createdAt.toISOString(),

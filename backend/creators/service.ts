@@ -274,6 +274,7 @@ export const setCanReceive = (id: string, canReceivePayments: boolean): Promise<
     if (!row || row.canReceivePayments === canReceivePayments) return;
     await repository.updateCreator(trx, id, { canReceivePayments });
     if (!canReceivePayments) await closeOpenPurchases(trx, { sellerId: id });
+    await enqueue(trx, 'memberships.followAccount', { creatorId: id });
     await revalidateContent(trx, id);
   });
 

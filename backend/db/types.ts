@@ -370,6 +370,10 @@ export interface Memberships {
   hasTrial: boolean;
   id: Generated<string>;
   name: string;
+  nextPriceAt: Timestamp | null;
+  nextPriceCents: number | null;
+  nextPriceId: string | null;
+  previousPriceId: string | null;
   priceCents: number;
   priceId: string;
   productId: string;
@@ -632,9 +636,12 @@ export interface Subscriptions {
   graceEndsAt: Timestamp | null;
   hadTrial: boolean;
   id: Generated<string>;
+  isHeld: Generated<boolean>;
   membershipId: string;
   payUrl: string | null;
   periodEndsAt: Timestamp;
+  priceCents: number;
+  priceId: string;
   providerId: string;
   purchaseId: string;
   readAt: Timestamp;

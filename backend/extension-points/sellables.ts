@@ -42,6 +42,8 @@ export type Quote = {
   priceId: string | null;
   /** How many days of a recurring purchase are free; the first payment is made after them. */
   trialDays?: number;
+  /** What a recurring purchase will cost, from a date that is announced. */
+  nextPrice?: QuoteReply['nextPrice'];
   /** The one seller's account at the card provider; null leaves the money with the platform. */
   destination: string | null;
   /** One buyer has at most one open purchase with this key; null: each attempt is a purchase of its own. */

@@ -37,6 +37,11 @@ export const placeholders = {
   businessClosed: ['business', 'link'],
   trialEnds: ['name', 'title', 'creator', 'amount', 'date', 'link'],
   renewalFailed: ['name', 'title', 'creator', 'amount', 'date', 'link'],
+  membershipCancelled: ['name', 'title', 'creator', 'date', 'link'],
+  membershipEnded: ['name', 'title', 'creator', 'date', 'link'],
+  priceChanges: ['name', 'title', 'creator', 'amount', 'next', 'date', 'link'],
+  priceStays: ['name', 'title', 'creator', 'amount', 'next', 'date', 'link'],
+  paymentsHeld: ['name', 'link'],
   receipt: ['name', 'title', 'creator', 'amount', 'gst', 'date', 'reference', 'link'],
   receiptOfContent: [
     'name',

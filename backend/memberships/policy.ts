@@ -13,6 +13,31 @@ export function stateOf({ status, cancelsAtPeriodEnd }: SubscriptionRecord): Sub
 export const graceEndOf = ({ status, periodStartsAt }: SubscriptionRecord): Date | null =>
   status === 'PAST_DUE' ? new Date(periodStartsAt.getTime() + GRACE_DAYS * DAY_MS) : null;
 
+type Priced = { priceId: string; priceCents: number };
+type PricedByOffer = Priced & {
+  offerPriceId: string;
+  offerPriceCents: number;
+  nextPriceId: string | null;
+  nextPriceCents: number | null;
+  nextPriceAt: Date | null;
+  previousPriceId: string | null;
+  periodEndsAt: Date;
+};
+
+/**
+ * The price of a membership's next payment: of its offer, or the announced one when the next payment is on or after its
+ * day, which is set a day before. One who joined at a price that its offer never announced to change keeps it.
+ */
+export function wantedPrice(row: PricedByOffer, at: Date): Priced {
+  const { priceId, nextPriceId, nextPriceCents, nextPriceAt } = row;
+  if (![row.offerPriceId, row.previousPriceId, nextPriceId].includes(priceId)) return row;
+  const isNext =
+    nextPriceAt !== null && row.periodEndsAt >= nextPriceAt && nextPriceAt.getTime() - at.getTime() <= DAY_MS;
+  return isNext
+    ? { priceId: nextPriceId!, priceCents: nextPriceCents! }
+    : { priceId: row.offerPriceId, priceCents: row.offerPriceCents };
+}
+
 /** Whether a membership gives access now. */
 export function givesAccess(
   { state, graceEndsAt }: { state: SubscriptionState; graceEndsAt: Date | null },

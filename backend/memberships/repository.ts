@@ -6,6 +6,8 @@ import { BATCH } from '../extension-points/personal-data.ts';
 export const findMembership = (db: Db, id: string) =>
   db.selectFrom('memberships').selectAll().where('id', '=', id).executeTakeFirst();
 
+export type MembershipRow = NonNullable<Awaited<ReturnType<typeof findMembership>>>;
+
 export const listMembershipsById = (db: Db, ids: string[]) =>
   ids.length
     ? db.selectFrom('memberships').selectAll().where('id', 'in', ids).execute()
@@ -16,6 +18,52 @@ export const insertMembership = (db: Db, row: Insertable<Memberships>) =>
 
 export const updateMembership = (db: Db, id: string, change: Updateable<Memberships>) =>
   db.updateTable('memberships').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+/** A creator's own, those that are not sold any more last, then newest first. */
+export const listBy = (db: Db, creatorId: string) =>
+  db
+    .selectFrom('memberships')
+    .selectAll()
+    .where('creatorId', '=', creatorId)
+    .orderBy(sql`ended_at is not null`)
+    .orderBy('createdAt', 'desc')
+    .execute();
+
+/** How many people are members of each now; absent for those without any. */
+export const countMembers = async (db: Db, ids: string[]): Promise<Map<string, number>> =>
+  new Map(
+    (ids.length
+      ? await db
+          .selectFrom('subscriptions')
+          .select(['membershipId', (at) => at.fn.countAll<string>().as('count')])
+          .where('membershipId', 'in', ids)
+          .where('state', '<>', 'CANCELLED')
+          .groupBy('membershipId')
+          .execute()
+      : []
+    ).map(({ membershipId, count }) => [membershipId, Number(count)]),
+  );
+
+export const lockMembership = (db: Db, id: string) =>
+  db.selectFrom('memberships').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+
+/** Those whose announced price applies by now. */
+export const listPricesDue = (db: Db, at: Date) =>
+  db.selectFrom('memberships').selectAll().where('nextPriceAt', '<=', at).execute();
+
+/** The members of an offer who pay one of these prices of it. */
+export const listPaying = (db: Db, membershipId: string, priceIds: string[]) =>
+  withOffer(db)
+    .where('subscription.membershipId', '=', membershipId)
+    .where('subscription.priceId', 'in', priceIds)
+    .where('subscription.state', '<>', 'CANCELLED')
+    .execute();
+
+/** The ids of all offers of a creator. */
+export const listIdsBy = async (db: Db, creatorId: string): Promise<string[]> =>
+  (await db.selectFrom('memberships').select('id').where('creatorId', '=', creatorId).execute()).map(
+    ({ id }) => id,
+  );
 
 /** On sale, by creators who are public, newest first; `after` is [createdAt as text, id]. */
 export function listOnSale(db: Db, creatorId: string | undefined, after: string[] | null, limit: number) {
@@ -43,7 +91,13 @@ const withOffer = (db: Db) =>
     .select([
       'membership.name',
       'membership.courseIds',
-      'purchase.amountCents',
+      'membership.priceCents as offerPriceCents',
+      'membership.priceId as offerPriceId',
+      'membership.nextPriceCents',
+      'membership.nextPriceId',
+      'membership.nextPriceAt',
+      'membership.previousPriceId',
+      'membership.endedAt',
       'purchase.status',
       'purchase.frozenAt',
     ]);
@@ -104,6 +158,20 @@ export const overwrite = async (
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
+/** Stores what the next months cost, and whether its creator gets it. */
+export const setTerms = (
+  db: Db,
+  id: string,
+  terms: Pick<Updateable<Subscriptions>, 'priceId' | 'priceCents' | 'isHeld'>,
+) => db.updateTable('subscriptions').set(terms).where('id', '=', id).execute();
+
+/** Those of one creator that have not ended. */
+export const listLiveWith = (db: Db, creatorId: string) =>
+  withOffer(db)
+    .where('subscription.creatorId', '=', creatorId)
+    .where('subscription.state', '<>', 'CANCELLED')
+    .execute();
+
 export const noteTold = (db: Db, id: string, toldAt: Date) =>
   db.updateTable('subscriptions').set({ toldAt }).where('id', '=', id).execute();
 
@@ -153,6 +221,7 @@ export const listAllOf = (db: Db, userId: string) =>
       'purchaseId',
       'state',
       'hadTrial',
+      'priceCents',
       'periodEndsAt',
       'graceEndsAt',
       'createdAt',
@@ -165,7 +234,18 @@ export const listAllOf = (db: Db, userId: string) =>
 export const listAllBy = (db: Db, creatorId: string) =>
   db
     .selectFrom('memberships')
-    .select(['id', 'creatorId', 'name', 'priceCents', 'courseIds', 'hasTrial', 'createdAt', 'endedAt'])
+    .select([
+      'id',
+      'creatorId',
+      'name',
+      'priceCents',
+      'courseIds',
+      'hasTrial',
+      'nextPriceCents',
+      'nextPriceAt',
+      'createdAt',
+      'endedAt',
+    ])
     .where('creatorId', '=', creatorId)
     .orderBy('createdAt')
     .execute();

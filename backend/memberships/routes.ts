@@ -9,6 +9,7 @@ export const membershipsRouter = Router();
 
 mount(membershipsRouter, memberships.list, ({ query }) => service.list(query));
 mount(membershipsRouter, memberships.create, ({ actor, body }) => service.create(actor, body));
+mount(membershipsRouter, memberships.listMine, ({ actor }) => service.listMine(actor));
 mount(membershipsRouter, memberships.read, ({ params }) => service.read(params.id));
 mount(membershipsRouter, memberships.update, ({ actor, params, body }) =>
   service.update(actor, params.id, body),

@@ -6,7 +6,7 @@ import type { Sellable } from '../extension-points/sellables.ts';
 import { AppError, conflict, notFound } from '../http/errors.ts';
 import { enqueue } from '../tasks.ts';
 import * as repository from './repository.ts';
-import { includedCourseIds } from './service.ts';
+import { includedCourseIds, nextPriceOf } from './service.ts';
 import { applyAccess } from './subscription-service.ts';
 
 /** A membership is paid every month, to its creator's account, and gives access while it lasts. */
@@ -46,11 +46,12 @@ export const membershipSellable: Sellable = {
       recurring: 'month',
       priceId: row.priceId,
       ...(isFree && { trialDays: TRIAL_DAYS }),
+      nextPrice: nextPriceOf(row),
       destination: creator.paymentAccountId,
       exclusiveKey: `MEMBERSHIP:${row.creatorId}`,
       isAmountChosen: false,
       shown: {
-        path: paths.creator(byline.username),
+        path: paths.membership(row.id),
         picture,
         topicId: topics[0] ?? null,
         creator: { id: byline.id, username: byline.username, name: byline.name, picture },
@@ -64,10 +65,13 @@ export const membershipSellable: Sellable = {
 
   async isDeliverable(trx, { buyerId, contentId }) {
     const row = await repository.findMembership(trx, contentId!);
-    return row !== undefined && !(await repository.findLive(trx, buyerId, row.creatorId));
+    // One that was closed while it was being paid is not begun.
+    return row?.endedAt === null && !(await repository.findLive(trx, buyerId, row.creatorId));
   },
 
-  async paid(trx, { id: purchaseId, buyerId: userId, contentId, subscriptionId, trialDays }) {
+  async paid(trx, purchase) {
+    const { id: purchaseId, buyerId: userId, contentId, subscriptionId, trialDays } = purchase;
+    const { amountCents: priceCents, priceId } = purchase;
     const { id: membershipId, creatorId } = (await repository.findMembership(trx, contentId!))!;
     const at = now();
     await repository.insertSubscription(trx, {
@@ -80,6 +84,8 @@ export const membershipSellable: Sellable = {
         hadTrial: trialDays !== null,
       },
       state: trialDays === null ? 'ACTIVE' : 'TRIAL',
+      priceCents,
+      priceId: priceId!,
       // Until the provider has been asked, a moment later.
       periodEndsAt: at,
       readAt: new Date(0),
@@ -122,7 +128,7 @@ export const membershipSellable: Sellable = {
           ? [
               [
                 id,
-                { path: paths.creator(creator.username), by: creator.name, picture: creator.picture },
+                { path: paths.membership(contentId!), by: creator.name, picture: creator.picture },
               ] as const,
             ]
           : [];

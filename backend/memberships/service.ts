@@ -1,4 +1,10 @@
-import type { Membership, MembershipInput } from '../../contract/memberships.ts';
+import type {
+  Membership,
+  MembershipChange,
+  MembershipInput,
+  OwnMembership,
+} from '../../contract/memberships.ts';
+import { earningsOf } from '../checkout/service.ts';
 import { now } from '../clock.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
@@ -8,14 +14,19 @@ import { closeOpenPurchases } from '../extension-points/sellables.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { allow, conflict, invalidField, notFound } from '../http/errors.ts';
 import * as provider from '../providers/payments-subscriptions.ts';
+import { revalidate } from '../revalidation.ts';
+import { changePrice } from './price-service.ts';
 import * as repository from './repository.ts';
 
-type Row = NonNullable<Awaited<ReturnType<typeof repository.findMembership>>>;
+type Row = repository.MembershipRow;
 
 async function toMemberships(from: Db, rows: Row[]): Promise<Membership[]> {
-  const creators = await bylinesById(
-    from,
-    rows.map(({ creatorId }) => creatorId),
+  const creatorIds = [...new Set(rows.map(({ creatorId }) => creatorId))];
+  const creators = await bylinesById(from, creatorIds);
+  const published = new Map(
+    await Promise.all(
+      creatorIds.map(async (id) => [id, await kindOf('COURSE').listPublishedIds(from, id)] as const),
+    ),
   );
   return rows.map((row) => ({
     id: row.id,
@@ -24,6 +35,8 @@ async function toMemberships(from: Db, rows: Row[]): Promise<Membership[]> {
     price: row.priceCents,
     courseIds: row.courseIds,
     hasTrial: row.hasTrial,
+    coursesCount: chosenOf(row, published.get(row.creatorId)!).length,
+    nextPrice: nextPriceOf(row),
     endedAt: row.endedAt?.toISOString() ?? null,
   }));
 }
@@ -31,13 +44,24 @@ async function toMemberships(from: Db, rows: Row[]): Promise<Membership[]> {
 const toMembership = async (from: Db, row: Row): Promise<Membership> =>
   (await toMemberships(from, [row]))[0]!;
 
+/** An announced price, as it is shown. */
+export const nextPriceOf = ({
+  nextPriceCents,
+  nextPriceAt,
+}: Pick<Row, 'nextPriceCents' | 'nextPriceAt'>): Membership['nextPrice'] =>
+  nextPriceCents !== null && nextPriceAt !== null
+    ? { price: nextPriceCents, from: nextPriceAt.toISOString() }
+    : null;
+
+const chosenOf = ({ courseIds }: Pick<Row, 'courseIds'>, published: string[]): string[] =>
+  courseIds ? published.filter((id) => courseIds.includes(id)) : published;
+
 /** The public courses that a membership includes now. */
 export async function includedCourseIds(
   from: Db,
   row: Pick<Row, 'creatorId' | 'courseIds'>,
 ): Promise<string[]> {
-  const published = await kindOf('COURSE').listPublishedIds(from, row.creatorId);
-  return row.courseIds ? published.filter((id) => row.courseIds!.includes(id)) : published;
+  return chosenOf(row, await kindOf('COURSE').listPublishedIds(from, row.creatorId));
 }
 
 /** @throws 422 for a course that is not this creator's */
@@ -49,12 +73,19 @@ async function checkCourses(creatorId: string, courseIds: string[] | null | unde
   }
 }
 
-/** The own offer. @throws 404 for another creator's, 409 for one that is not sold any more */
+/** The own offer. @throws 404 for another creator's */
 async function getOwn(actor: CreatorActor, id: string): Promise<Row> {
   const row = await repository.findMembership(db, id);
   if (row?.creatorId !== actor.creator.id) throw notFound('This membership');
-  if (row.endedAt) throw conflict('NOT_SOLD', 'This membership is not sold any more.');
   return row;
+}
+
+/** @throws 403 before the creator is approved, 409 before they can be paid */
+async function checkCreator({ creator: { id } }: CreatorActor): Promise<void> {
+  const creator = await getById(db, id);
+  allow(canPublish(creator));
+  if (!canReceive(creator))
+    throw conflict('CREATOR_CANNOT_RECEIVE', 'Set up your payouts first. Nothing is sold before that.');
 }
 
 /**
@@ -62,50 +93,72 @@ async function getOwn(actor: CreatorActor, id: string): Promise<Row> {
  * @throws 409, 422, 502
  */
 export async function create(actor: CreatorActor, input: MembershipInput): Promise<Membership> {
-  const creator = await getById(db, actor.creator.id);
-  allow(canPublish(creator));
-  if (!canReceive(creator))
-    throw conflict('CREATOR_CANNOT_RECEIVE', 'Set up your payouts first. Nothing is sold before that.');
-  await checkCourses(creator.id, input.courseIds);
+  const creatorId = actor.creator.id;
+  await checkCreator(actor);
+  await checkCourses(creatorId, input.courseIds);
   const { name, price: priceCents, courseIds, hasTrial } = input;
   const id = crypto.randomUUID();
-  const plan = await provider.createPlan({ id, creatorId: creator.id, name, priceCents });
-  const row = { id, creatorId: creator.id, name, priceCents, courseIds, hasTrial, ...plan, createdAt: now() };
-  return toMembership(db, await repository.insertMembership(db, row));
+  const plan = await provider.createPlan({ id, creatorId, name, priceCents });
+  const row = { id, creatorId, name, priceCents, courseIds, hasTrial, ...plan, createdAt: now() };
+  return inTransaction(async (trx) => {
+    const added = await repository.insertMembership(trx, row);
+    await revalidate(trx, 'SUBSCRIPTION', id);
+    return toMembership(trx, added);
+  });
 }
 
-/** Changes an offer; its members keep the price at which they joined. @throws 404, 409, 422, 502 */
+/**
+ * Changes an offer, and sells one again that was closed. A new price is announced to the members before it applies.
+ * @throws 404, 409, 422, 502
+ */
 export async function update(
   actor: CreatorActor,
   id: string,
-  { price, ...input }: Partial<MembershipInput>,
+  { price, isOpen, ...input }: MembershipChange,
 ): Promise<Membership> {
   const before = await getOwn(actor, id);
+  if (before.endedAt && !isOpen) throw conflict('NOT_SOLD', 'This membership is not sold any more.');
   await checkCourses(actor.creator.id, input.courseIds);
-  const { creatorId } = before;
   const name = input.name ?? before.name;
   if (name !== before.name) await provider.renamePlan(before, name);
-  const isDearer = price !== undefined && price !== before.priceCents;
-  const changed = isDearer
-    ? {
-        priceCents: price,
-        priceId: await provider.changePrice(before, { id, creatorId, name, priceCents: price }),
-      }
-    : {};
+  if (before.endedAt) {
+    await checkCreator(actor);
+    await provider.setPlanOpen(before, true);
+  }
+  if (price !== undefined) await changePrice(before, price);
   return inTransaction(async (trx) => {
-    const row = await repository.updateMembership(trx, id, { ...input, ...changed });
-    if (isDearer) await closeOpenPurchases(trx, { contentType: 'SUBSCRIPTION', contentId: id });
+    const row = await repository.updateMembership(trx, id, { ...input, endedAt: null });
+    await revalidate(trx, 'SUBSCRIPTION', id);
     return toMembership(trx, row);
   });
 }
 
 /** Stops selling an offer; its members keep it. @throws 404, 409, 502 */
 export async function end(actor: CreatorActor, id: string): Promise<void> {
-  await provider.endPlan(await getOwn(actor, id));
+  const before = await getOwn(actor, id);
+  if (before.endedAt) throw conflict('NOT_SOLD', 'This membership is not sold any more.');
+  await provider.setPlanOpen(before, false);
   await inTransaction(async (trx) => {
     await repository.updateMembership(trx, id, { endedAt: now() });
     await closeOpenPurchases(trx, { contentType: 'SUBSCRIPTION', contentId: id });
+    await revalidate(trx, 'SUBSCRIPTION', id);
   });
+}
+
+/** The own offers with their members and earnings. */
+export async function listMine(actor: CreatorActor): Promise<{ items: OwnMembership[] }> {
+  const rows = await repository.listBy(db, actor.creator.id);
+  const ids = rows.map(({ id }) => id);
+  const [members, earned] = await Promise.all([
+    repository.countMembers(db, ids),
+    earningsOf(db, 'SUBSCRIPTION', ids),
+  ]);
+  const items = (await toMemberships(db, rows)).map((membership) => ({
+    ...membership,
+    membersCount: members.get(membership.id) ?? 0,
+    earnedCents: earned.get(membership.id) ?? 0,
+  }));
+  return { items };
 }
 
 /** One offer of a public creator. @throws 404 */

@@ -1,8 +1,10 @@
 import type { Subscription } from '../../contract/memberships.ts';
+import { platformFeeCents, recurringFeeCents } from '../../contract/fees.ts';
 import { paths } from '../../contract/paths.ts';
 import { getContact } from '../accounts/service.ts';
 import { findPurchaseState, fulfil, renew } from '../checkout/fulfil-service.ts';
 import { minutesFromNow, now } from '../clock.ts';
+import { config } from '../config.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { bylinesById } from '../creators/service.ts';
@@ -15,7 +17,8 @@ import { formatCents } from '../money/format.ts';
 import * as provider from '../providers/payments-subscriptions.ts';
 import { givesAccess, graceEndOf, stateOf } from './policy.ts';
 import * as repository from './repository.ts';
-import { includedCourseIds } from './service.ts';
+import { applyPrices, followTerms } from './price-service.ts';
+import { includedCourseIds, nextPriceOf } from './service.ts';
 
 type Row = repository.SubscriptionRow;
 
@@ -30,7 +33,9 @@ async function toSubscriptions(from: Db, rows: Row[]): Promise<Subscription[]> {
     purchaseId: row.purchaseId,
     creator: creators.get(row.creatorId)!,
     name: row.name,
-    price: row.amountCents,
+    price: row.priceCents,
+    nextPrice: nextPriceOf(row),
+    isOnSale: row.endedAt === null,
     state: row.state,
     periodEndsAt: row.periodEndsAt.toISOString(),
     graceEndsAt: row.graceEndsAt?.toISOString() ?? null,
@@ -99,30 +104,32 @@ async function store(
   if (!(await repository.overwrite(trx, row.id, change))) return false;
   const changed = { ...row, ...change };
   await applyAccess(trx, changed);
-  if (changed.state === 'PAST_DUE' && row.state !== 'PAST_DUE') await tellRenewalFailed(trx, changed);
+  if (changed.state !== row.state) await tellChange(trx, changed);
   return changed.state !== row.state || periodEndsAt.getTime() !== row.periodEndsAt.getTime();
 }
 
+type MembershipMail = 'renewalFailed' | 'trialEnds' | 'membershipCancelled' | 'membershipEnded';
+
 /** What the mails about a membership have in common. */
-async function tell(
-  trx: Trx,
-  row: Row,
-  mail: 'renewalFailed' | 'trialEnds',
-  date: Date,
-  link: string,
-): Promise<void> {
+async function tell(trx: Trx, row: Row, mail: MembershipMail, date: Date, link: string): Promise<void> {
   const member = await getContact(trx, row.userId);
   const [creator] = (await bylinesById(trx, [row.creatorId])).values();
-  await sendMail(trx, member, mail, {
-    ...{ name: member.name, title: row.name, creator: creator!.name, date, link },
-    amount: formatCents(row.amountCents),
-  });
+  const values = { name: member.name, title: row.name, creator: creator!.name, date, link };
+  if (mail === 'renewalFailed' || mail === 'trialEnds')
+    await sendMail(trx, member, mail, { ...values, amount: formatCents(row.priceCents) });
+  else await sendMail(trx, member, mail, values);
 }
 
-const tellRenewalFailed = async (trx: Trx, row: Row): Promise<void> => {
-  const { graceEndsAt, payUrl } = row;
-  if (graceEndsAt && payUrl) await tell(trx, row, 'renewalFailed', graceEndsAt, payUrl);
-};
+/** Tells a member what has become of their membership; an open payment only once there is a page to make it on. */
+async function tellChange(trx: Trx, row: Row): Promise<void> {
+  const { state, graceEndsAt, payUrl, periodEndsAt } = row;
+  if (state === 'PAST_DUE' && graceEndsAt && payUrl)
+    await tell(trx, row, 'renewalFailed', graceEndsAt, payUrl);
+  if (state === 'CANCELLING')
+    await tell(trx, row, 'membershipCancelled', periodEndsAt, siteLink(paths.purchases));
+  if (state === 'CANCELLED')
+    await tell(trx, row, 'membershipEnded', periodEndsAt, siteLink(paths.membership(row.membershipId)));
+}
 
 const TOLD_BEFORE_DAYS = 3;
 
@@ -130,8 +137,7 @@ const TOLD_BEFORE_DAYS = 3;
 async function tellTrialEnds(trx: Trx, row: Row): Promise<void> {
   const { state, toldAt, periodEndsAt } = row;
   if (state !== 'TRIAL' || toldAt || periodEndsAt > minutesFromNow(TOLD_BEFORE_DAYS * 24 * 60)) return;
-  const [creator] = (await bylinesById(trx, [row.creatorId])).values();
-  await tell(trx, row, 'trialEnds', periodEndsAt, siteLink(paths.creator(creator!.username)));
+  await tell(trx, row, 'trialEnds', periodEndsAt, siteLink(paths.purchases));
   await repository.noteTold(trx, row.id, now());
 }
 
@@ -141,7 +147,10 @@ async function record(
   { invoiceId, isPaid, isFirst, amountCents, paymentId }: provider.InvoiceRecord,
 ): Promise<void> {
   if (!isPaid || isFirst || amountCents === 0) return;
-  await inTransaction((trx) => renew(trx, purchaseId, { invoiceId, paymentId, amountCents }));
+  const taken = paymentId === null ? null : await provider.readFee(paymentId);
+  // What is kept until its creator can receive it is shared by the same rule.
+  const feeCents = taken ?? recurringFeeCents(platformFeeCents(amountCents, config.fee), amountCents);
+  await inTransaction((trx) => renew(trx, purchaseId, { invoiceId, paymentId, amountCents, feeCents }));
 }
 
 /** Records an invoice, and reads its subscription again. */
@@ -169,17 +178,28 @@ async function setCancelling(row: Row, isCancelling: boolean): Promise<Subscript
   return (await toSubscriptions(db, [after]))[0]!;
 }
 
-/** Cancels at the end of what is paid; one that is cancelled already stays as it is. @throws 404, 409, 502 */
+/** One whose payment is open has nothing paid to last until: it ends now, and its payment is not tried any more. */
+async function endNow(row: Row): Promise<Subscription> {
+  await provider.cancelNow(row.providerId);
+  await sync(row.providerId);
+  return (await toSubscriptions(db, [(await repository.findSubscription(db, row.id))!]))[0]!;
+}
+
+/**
+ * Cancels at the end of what is paid, one with an open payment at once; one that is cancelled already stays as it is.
+ * @throws 404, 409, 502
+ */
 export async function cancel(actor: Actor, id: string): Promise<Subscription> {
   const row = await getOwn(actor, id);
   if (row.state === 'CANCELLED') return (await toSubscriptions(db, [row]))[0]!;
-  return setCancelling(row, true);
+  return row.state === 'PAST_DUE' ? endNow(row) : setCancelling(row, true);
 }
 
 /** Cancels at the end of what is paid, or resumes until then. @throws 404, 409, 502 */
 export async function toggle(actor: Actor, id: string): Promise<Subscription> {
   const row = await getOwn(actor, id);
   if (row.state === 'CANCELLED') throw conflict('MEMBERSHIP_ENDED', 'This membership has ended. Join again.');
+  if (row.state === 'PAST_DUE') return endNow(row);
   const record = await provider.readSubscription(row.providerId);
   return setCancelling(row, !record?.cancelsAtPeriodEnd);
 }
@@ -214,12 +234,14 @@ export async function listOwn(actor: Actor, { limit, cursor }: { limit: number; 
  * event was lost is read again.
  */
 export async function sweep(): Promise<void> {
+  await applyPrices();
   for (let after: string | undefined; ;) {
     const rows = await repository.listLive(db, after);
     if (!rows.length) return;
     for (const { id, providerId, periodEndsAt } of rows) {
       try {
         if (periodEndsAt < now()) await sync(providerId);
+        await followTerms((await repository.findSubscription(db, id))!);
         await inTransaction(async (trx) => {
           const row = await repository.lockSubscription(trx, providerId);
           if (!row) return;

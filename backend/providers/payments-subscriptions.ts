@@ -44,23 +44,44 @@ export const createPlan = (plan: Plan): Promise<ProviderPlan> =>
     return { productId, priceId: await createPrice(productId, plan) };
   });
 
-/** A price cannot be changed: another one replaces it, and those who joined keep theirs. @throws 502 */
-export const changePrice = ({ productId, priceId }: ProviderPlan, plan: Plan): Promise<string> =>
-  asked(async () => {
-    const created = await createPrice(productId, plan);
-    await stripe.prices.update(priceId, { active: false });
-    return created;
-  });
+/** A price cannot be changed: another one is added, and replaces it when it applies. @throws 502 */
+export const addPrice = ({ productId }: ProviderPlan, plan: Plan): Promise<string> =>
+  asked(() => createPrice(productId, plan));
+
+/** Nobody joins at this price any more; a subscription to it goes on. @throws 502 */
+export const closePrice = (priceId: string): Promise<void> =>
+  asked(async () => void (await stripe.prices.update(priceId, { active: false })));
 
 /** @throws 502 */
 export const renamePlan = ({ productId }: ProviderPlan, name: string): Promise<void> =>
   asked(async () => void (await stripe.products.update(productId, { name })));
 
-/** Nobody can join a plan any more. @throws 502 */
-export const endPlan = ({ productId, priceId }: ProviderPlan): Promise<void> =>
+/** Whether a plan can be joined. @throws 502 */
+export const setPlanOpen = ({ productId, priceId }: ProviderPlan, active: boolean): Promise<void> =>
   asked(async () => {
-    await stripe.prices.update(priceId, { active: false });
-    await stripe.products.update(productId, { active: false });
+    await stripe.prices.update(priceId, { active });
+    await stripe.products.update(productId, { active });
+  });
+
+export type Terms = {
+  priceId: string;
+  /** Of the platform, of every payment; a percentage with two decimals. */
+  feePercent: number;
+  /** The account that gets the rest; null keeps all of it on the platform's account. */
+  destination: string | null;
+};
+
+/** What the next months of a subscription cost, and who gets it; what was billed already stays as it was billed. @throws 502 */
+export const setTerms = (id: string, { priceId, feePercent, destination }: Terms): Promise<void> =>
+  asked(async () => {
+    const [item] = (await stripe.subscriptions.retrieve(id)).items.data;
+    if (!item) throw new Error('a subscription without an item');
+    await stripe.subscriptions.update(id, {
+      items: [{ id: item.id, price: priceId }],
+      proration_behavior: 'none',
+      transfer_data: destination ? { destination } : '',
+      application_fee_percent: destination ? feePercent : '',
+    });
   });
 
 export type SubscriptionRecord = {
@@ -158,4 +179,11 @@ export const listPaidInvoices = (subscription: string): Promise<InvoiceRecord[]>
   asked(async () => {
     const page = { subscription, status: 'paid' as const, limit: 12, expand: ['data.payments'] };
     return (await stripe.invoices.list(page)).data.map(toInvoice);
+  });
+
+/** The platform's fee of a payment, in cents; null for one that was not shared with a seller. @throws 502 */
+export const readFee = (paymentId: string): Promise<number | null> =>
+  asked(async () => {
+    const payment = named(await stripe.paymentIntents.retrieve(paymentId), 'payment_intent');
+    return payment.transfer_data ? (payment.application_fee_amount ?? 0) : null;
   });

@@ -2,6 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import type { ComponentProps } from 'react';
 import { Modal } from '@/components/ui/Modal';
 import type { Choice } from '@/lib/checkout/choice';
+import { firstName } from '@/lib/format/format';
 import { ConfirmPurchase } from './ConfirmPurchase';
 
 type Props = { choice: Choice; returnPath: string; onClose: () => void; onOwned: () => void } & Pick<
@@ -12,8 +13,12 @@ type Props = { choice: Choice; returnPath: string; onClose: () => void; onOwned:
 /** The confirmation in a dialog over the page. */
 export function CheckoutModal({ choice, returnPath, onClose, onOwned, backTo }: Props) {
   const { t } = useTranslation('wallet');
+  const isJoining = choice.transactionType === 'SUBSCRIPTION';
+  const title = isJoining
+    ? t('checkout.join.title', { name: firstName(choice.creator.name) })
+    : t('checkout.title');
   return (
-    <Modal open onClose={onClose} title={t('checkout.title')} backTo={backTo}>
+    <Modal open onClose={onClose} title={title} backTo={backTo}>
       <ConfirmPurchase choice={choice} returnPath={returnPath} onOwned={onOwned} />
     </Modal>
   );

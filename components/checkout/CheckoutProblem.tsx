@@ -11,7 +11,11 @@ type Props = { problem: ApiError; totalCents?: number; onOwned?: () => void; onR
 
 /** To have something already is no error. */
 const toneOf = ({ code }: ApiError) =>
-  code === 'ALREADY_UNLOCKED' ? 'info' : code === 'PRICE_CHANGED' ? 'warning' : 'error';
+  code === 'ALREADY_UNLOCKED' || code === 'ALREADY_MEMBER'
+    ? 'info'
+    : code === 'PRICE_CHANGED'
+      ? 'warning'
+      : 'error';
 
 /** Why it cannot be paid, or not at this price, and what to do about it. */
 export function CheckoutProblem({ problem, totalCents = 0, onOwned, onRetry }: Props) {
@@ -22,6 +26,10 @@ export function CheckoutProblem({ problem, totalCents = 0, onOwned, onRetry }: P
     problem.code === 'ALREADY_UNLOCKED' ? (
       <ButtonLink theme="black" size="s" href={paths.myLibrary} onClick={onOwned}>
         {t('checkout.toLibrary')}
+      </ButtonLink>
+    ) : problem.code === 'ALREADY_MEMBER' ? (
+      <ButtonLink theme="black" size="s" href={paths.purchases} onClick={onOwned}>
+        {t('checkout.join.manage')}
       </ButtonLink>
     ) : (
       onRetry &&

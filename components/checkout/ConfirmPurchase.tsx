@@ -17,6 +17,7 @@ import { formatDuration } from '@/lib/format/format';
 import { CheckoutProblem } from './CheckoutProblem';
 import { CreditsStep } from './CreditsStep';
 import styles from './ConfirmPurchase.module.scss';
+import { MembershipTerms } from './MembershipTerms';
 import { TipForm } from './TipForm';
 import { useCheckoutProblem } from './useCheckoutProblem';
 
@@ -141,15 +142,23 @@ function QuotedItem({ quote }: { quote: Quote }) {
               : t(`checkout.get.${code}`, { count, length: formatDuration(seconds) }),
         }))}
       />
-      <p className={styles.total}>
-        <span>{t('checkout.total')}</span>
-        <PriceTag cents={quote.totalCents} />
-      </p>
+      {quote.recurring ? (
+        <MembershipTerms quote={quote} />
+      ) : (
+        <p className={styles.total}>
+          <span>{t('checkout.total')}</span>
+          <PriceTag cents={quote.totalCents} />
+        </p>
+      )}
     </>
   );
 }
 
 type PayProps = { quote: Quote; isOpening: boolean; onPay: () => void };
+
+/** A free trial begins without a payment. */
+const payText = ({ recurring, trialDays }: Quote) =>
+  trialDays ? 'checkout.join.start' : recurring ? 'checkout.join.pay' : 'checkout.pay';
 
 function PayButton({ quote, isOpening, onPay }: PayProps) {
   const { t } = useTranslation('wallet');
@@ -163,7 +172,7 @@ function PayButton({ quote, isOpening, onPay }: PayProps) {
       loading={isOpening && t('checkout.opening')}
       onClick={onPay}
     >
-      {t('checkout.pay', { amount: price(quote.totalCents) })}
+      {t(payText(quote), { amount: price(quote.totalCents) })}
     </Button>
   );
 }

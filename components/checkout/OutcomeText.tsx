@@ -16,16 +16,26 @@ type Props = {
   title?: string;
   /** Of a refunded purchase: how much, and when the last of it. */
   refund?: Pick<Purchase, 'refundedCents' | 'refundedAt'>;
+  /** How many days of a membership are free: nothing was charged, and there is no receipt. */
+  trialDays?: number | null;
   /** There is no record to wait for, or it cannot be read. */
   isUnknown?: boolean;
 };
 
 /** The text about a payment, by how it ended and what it was for. */
-export function OutcomeText({ outcome, isProven, type, title, refund, isUnknown = false }: Props) {
+export function OutcomeText(props: Props) {
+  const { outcome, isProven, type, title, refund, trialDays, isUnknown = false } = props;
   const { t } = useTranslation('wallet');
   const { user } = useUser();
   if (outcome === 'success')
-    return <p>{t(`checkout.success.${type}`, { title: title ?? '', email: user.email })}</p>;
+    return (
+      <p>
+        {t(`checkout.success.${type}`, {
+          ...{ title: title ?? '', email: user.email, days: trialDays },
+          context: trialDays ? 'trial' : undefined,
+        })}
+      </p>
+    );
   if (outcome === 'failed' || outcome === 'cancelled')
     return (
       <>

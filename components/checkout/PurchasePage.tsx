@@ -50,6 +50,7 @@ export function PurchasePage({ purchase: known, claimed }: Props) {
               isProven={isProven}
               type={purchase.transactionType}
               title={purchase.title}
+              trialDays={purchase.trialDays}
               refund={purchase}
             />
           </div>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
+import { SubscriptionsPanel } from '@/components/memberships/SubscriptionsPanel';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
@@ -32,6 +33,7 @@ export function PurchasesPage() {
         {t('bought.back')}
       </Link>
       <PageHeader title={t('bought.title')} lead={t('bought.lead')} />
+      <SubscriptionsPanel />
       <section className={styles.contents} aria-label={t('bought.contents')}>
         <BoughtWithFilters />
       </section>

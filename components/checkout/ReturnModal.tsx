@@ -98,6 +98,7 @@ function OutcomeModal({ returned, onClose, onSettled, onRetry, onDone, onStart }
         isProven={isProven}
         type={type}
         title={purchase?.title}
+        trialDays={purchase?.trialDays}
         refund={purchase}
         isUnknown={Boolean(error) || returned.checkoutId === null}
       />

@@ -11,10 +11,18 @@ const known = [
   'IN_PROGRESS',
   'PAYMENTS_UNAVAILABLE',
   'NOT_ENOUGH_CREDITS',
+  'ALREADY_MEMBER',
 ];
 
 /** Trying again would only be refused again. */
-const final = ['ALREADY_UNLOCKED', 'CREATOR_CANNOT_RECEIVE', 'FREE_CONTENT', 'OWN_CONTENT', 'NOT_FOUND'];
+const final = [
+  'ALREADY_UNLOCKED',
+  'ALREADY_MEMBER',
+  'CREATOR_CANNOT_RECEIVE',
+  'FREE_CONTENT',
+  'OWN_CONTENT',
+  'NOT_FOUND',
+];
 
 /** Why a payment was not opened, and what to do about it. */
 export function useCheckoutProblem() {

@@ -6,7 +6,9 @@ import { ButtonLink } from '@/components/ui/ButtonLink';
 import { Card } from '@/components/ui/Card';
 import { PriceTag } from '@/components/ui/PriceTag';
 import { ProgressRing } from '@/components/ui/ProgressRing';
+import { usePrice } from '@/components/ui/usePrice';
 import type { CoursePage, CourseStanding } from '@/contract/courses';
+import type { Membership } from '@/contract/memberships';
 import type { Buy } from '@/hooks/checkout/useBuy';
 import { useErrorText } from '@/hooks/useErrorText';
 import { paths } from '@/contract/paths';
@@ -14,6 +16,7 @@ import styles from './BuyBox.module.scss';
 import { BuyButton } from './BuyButton';
 import { hasFreeParts, type PlacedPart } from './course-parts';
 import { Included } from './Included';
+import { OrJoin } from './OrJoin';
 
 type Props = {
   course: CoursePage;
@@ -24,11 +27,14 @@ type Props = {
   /** Shows what a member would press, without effect. */
   isPreview?: boolean;
   onStart: (partId: string) => void;
+  /** Includes the course: the other way to it. */
+  membership: Membership | null;
   box: RefObject<HTMLDivElement | null>;
 };
 
 /** What the course costs, or how far one is: by who is looking. */
-export function BuyBox({ course, standing, start, buy, isPublic, isPreview = false, onStart, box }: Props) {
+export function BuyBox(props: Props) {
+  const { course, standing, start, buy, isPublic, isPreview = false, onStart, membership, box } = props;
   const { t } = useTranslation('content');
   return (
     <Card ref={box} look="raised" className={styles.box}>
@@ -36,9 +42,9 @@ export function BuyBox({ course, standing, start, buy, isPublic, isPreview = fal
         {standing?.isOwn ? (
           <Own course={course} />
         ) : standing?.isUnlocked ? (
-          <Unlocked course={course} standing={standing} start={start} onStart={onStart} />
+          <Unlocked {...{ course, standing, start, buy, onStart }} />
         ) : (
-          <ForSale course={course} buy={buy} isPublic={isPublic || isPreview} isPreview={isPreview} />
+          <ForSale {...{ course, buy, membership, isPreview }} isPublic={isPublic || isPreview} />
         )}
         <p role="status" className={styles.said}>
           {buy.hasUnlocked && t('course.buy.unlocked', { title: course.title })}
@@ -52,9 +58,10 @@ export function BuyBox({ course, standing, start, buy, isPublic, isPreview = fal
 function ForSale({
   course,
   buy,
+  membership,
   isPublic,
   isPreview,
-}: Pick<Props, 'course' | 'buy' | 'isPublic' | 'isPreview'>) {
+}: Pick<Props, 'course' | 'buy' | 'membership' | 'isPublic' | 'isPreview'>) {
   const { t } = useTranslation('content');
   const errorText = useErrorText();
   const isFree = course.priceCents === 0;
@@ -91,6 +98,7 @@ function ForSale({
           {t('course.buy.preview')}
         </p>
       )}
+      {membership && !isFree && <OrJoin membership={membership} />}
       <noscript>
         <p className={styles.note}>{t('course.buy.noScript')}</p>
       </noscript>
@@ -107,9 +115,13 @@ function Unlocked({
   course,
   standing,
   start,
+  buy,
   onStart,
-}: Pick<Props, 'course' | 'start' | 'onStart'> & { standing: CourseStanding }) {
+}: Pick<Props, 'course' | 'start' | 'buy' | 'onStart'> & { standing: CourseStanding }) {
   const { t } = useTranslation('content');
+  const price = usePrice();
+  // What came with a membership may still be bought to keep.
+  const mayKeep = standing.can.buy && course.priceCents > 0;
   const { percent, continuePartId } = standing.progress;
   const label = percent === 100 ? 'again' : continuePartId ? 'continue' : 'begin';
   return (
@@ -117,7 +129,7 @@ function Unlocked({
       <div className={styles.progress}>
         <ProgressRing percent={percent} label={t('course.buy.progress', { percent, title: course.title })} />
         <p>
-          <b>{t('course.buy.owned')}</b>
+          <b>{t(mayKeep ? 'course.buy.withMembership' : 'course.buy.owned')}</b>
           {t('course.buy.doneOf', {
             done: standing.progress.completedPartIds.length,
             count: course.partsCount,
@@ -127,6 +139,11 @@ function Unlocked({
       {start && (
         <Button theme="green" size="l" full className={styles.action} onClick={() => onStart(start.id)}>
           {t(`course.buy.${label}`, { number: start.number })}
+        </Button>
+      )}
+      {mayKeep && (
+        <Button theme="hollow-border" full className={styles.action} onClick={buy.choose}>
+          {t('course.buy.toKeep', { price: price(course.priceCents) })}
         </Button>
       )}
     </div>

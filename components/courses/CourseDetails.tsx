@@ -10,6 +10,7 @@ import { useBuy, useTip } from '@/hooks/checkout/useBuy';
 import { useCourseActions, useStanding } from '@/hooks/courses/useCourse';
 import { useCourseView } from '@/hooks/courses/useCourseView';
 import { useUser } from '@/hooks/accounts/useUser';
+import type { Membership } from '@/contract/memberships';
 import type { ReplyOf } from '@/lib/api-call';
 import { moveFocus } from '@/lib/browser/focus';
 import { returnPathOf } from '@/lib/checkout/checkout-return';
@@ -44,6 +45,8 @@ export type CourseDetailsProps = {
   course: CoursePage;
   /** Other courses of the creator. */
   more: CourseCard[];
+  /** The membership that includes the course, if one does. */
+  membership?: Membership | null;
   ratings: ReplyOf<'GET /courses/:id/rating'>;
   /** Address of the page that shows the course; a part is added to it. */
   path: string;
@@ -59,6 +62,7 @@ export type CourseDetailsProps = {
 export function CourseDetails({
   course: offered,
   more,
+  membership = null,
   ratings,
   path,
   isPublic = true,
@@ -136,6 +140,7 @@ export function CourseDetails({
               isPublic={isPublic}
               isPreview={preview !== undefined}
               onStart={chosen.choose}
+              membership={isPublic && !preview ? membership : null}
               box={box}
             />
           </ErrorBoundary>

@@ -15,17 +15,19 @@ import styles from './CreatorView.module.scss';
 /** What of a creator's page can be edited, by the name of its field in the profile editor. */
 export type EditSpot = 'name' | 'topics' | 'bio' | 'credentials';
 
-export type PublicCreatorProps = { creator: CreatorPage; courses: CourseCard[] };
+export type CreatorViewProps = { creator: CreatorPage; courses: CourseCard[] };
 
-type Props = PublicCreatorProps & {
+type Props = CreatorViewProps & {
   /** Beside the name. */
   action?: ReactNode;
+  /** Between who it is and the courses. */
+  offers?: ReactNode;
   /** For the creator: a way to edit each part, also an empty one. */
   edit?: (spot: EditSpot) => ReactNode;
 };
 
 /** A creator's page: who it is and what is offered, then everything in it. */
-export function CreatorView({ creator, courses, action, edit }: Props) {
+export function CreatorView({ creator, courses, action, offers, edit }: Props) {
   const { t, i18n } = useTranslation(['explore', 'common']);
   const isPractising = creator.credentials.some(({ checkedAt }) => checkedAt !== null);
   const tint = tintColours(tintOfTopic(creator.topics[0] ?? creator.id));
@@ -108,6 +110,7 @@ export function CreatorView({ creator, courses, action, edit }: Props) {
           </section>
         )}
       </div>
+      {offers}
       <section className={styles.courses} aria-labelledby="creator-courses">
         <h2 id="creator-courses">{t('creators.courses', { count: courses.length })}</h2>
         {courses.length > 0 ? (

@@ -3,6 +3,7 @@ import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useEffectEvent } from 'react';
 import { CheckoutReturn } from '@/components/checkout/CheckoutReturn';
+import { CreatorMemberships } from '@/components/memberships/CreatorMemberships';
 import { TipButton } from '@/components/checkout/TipButton';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { ButtonLink } from '@/components/ui/ButtonLink';
@@ -13,7 +14,8 @@ import { sourceOf } from '@/lib/browser/previous-path';
 import { returnPathOf } from '@/lib/checkout/checkout-return';
 import { tipFor } from '@/lib/checkout/choice';
 import { paths } from '@/contract/paths';
-import { CreatorView, type PublicCreatorProps } from './CreatorView';
+import type { Membership } from '@/contract/memberships';
+import { CreatorView, type CreatorViewProps } from './CreatorView';
 import styles from './PublicCreatorPage.module.scss';
 
 const TipModal = dynamic(() => import('@/components/checkout/TipModal').then((file) => file.TipModal), {
@@ -22,8 +24,10 @@ const TipModal = dynamic(() => import('@/components/checkout/TipModal').then((fi
 
 const DESCRIPTION_CHARACTERS = 150;
 
+export type PublicCreatorProps = CreatorViewProps & { memberships: Membership[] };
+
 /** A creator as a stranger meets them. */
-export function PublicCreatorPage({ creator, courses }: PublicCreatorProps) {
+export function PublicCreatorPage({ creator, courses, memberships }: PublicCreatorProps) {
   const { t } = useTranslation('explore');
   const { asPath } = useRouter();
   const { user } = useUser();
@@ -45,6 +49,7 @@ export function PublicCreatorPage({ creator, courses }: PublicCreatorProps) {
       />
       <CreatorView
         {...{ creator, courses }}
+        offers={<CreatorMemberships name={creator.name} memberships={memberships} />}
         action={
           user.creator?.id === creator.id ? (
             <ButtonLink theme="black" icon="edit" href={paths.editProfile}>
@@ -58,7 +63,7 @@ export function PublicCreatorPage({ creator, courses }: PublicCreatorProps) {
       {tip.isConfirming && (
         <TipModal choice={tipChoice} returnPath={returnPathOf(asPath)} onClose={tip.close} />
       )}
-      <CheckoutReturn onRetry={tip.choose} />
+      <CheckoutReturn onRetry={(type) => type === 'DONATION' && tip.choose()} />
     </div>
   );
 }

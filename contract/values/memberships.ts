@@ -7,3 +7,6 @@ export const TRIAL_DAYS = 7;
 
 /** How long an open payment leaves the access as it is. */
 export const GRACE_DAYS = 7;
+
+/** How long before it applies a new price is announced to the members. */
+export const PRICE_NOTICE_DAYS = 30;

@@ -1,4 +1,5 @@
 import type { CoursePage } from '@/contract/courses';
+import type { Membership } from '@/contract/memberships';
 import { SHOWN_RATINGS } from '@/lib/courses/shown-ratings';
 import type { BackendCall } from './backend-client';
 import { ApiError } from '@/lib/api-error';
@@ -10,10 +11,17 @@ import { courseGraph } from './course-json-ld';
 
 const noRatings = { items: [], nextCursor: null };
 
+/** Of the memberships that include a course, the one that costs least. */
+const cheapestWith = (courseId: string, memberships: Membership[]): Membership | null =>
+  memberships
+    .filter(({ courseIds }) => courseIds === null || courseIds.includes(courseId))
+    .sort((one, other) => one.price - other.price)[0] ?? null;
+
 /** What a course's page shows beside the course itself. */
 export async function loadAround<C extends CoursePage>(call: BackendCall, course: C) {
-  const [others, ratings] = await Promise.all([
+  const [others, memberships, ratings] = await Promise.all([
     call('GET /courses', { query: { creatorId: course.creator.id, limit: 4 } }),
+    call('GET /memberships', { query: { creatorId: course.creator.id } }),
     call('GET /courses/:id/rating', { params: { id: course.id }, query: { limit: SHOWN_RATINGS } }).catch(
       (error: unknown) => {
         // The ratings of a course that is not public are not public either.
@@ -22,7 +30,12 @@ export async function loadAround<C extends CoursePage>(call: BackendCall, course
       },
     ),
   ]);
-  return { course, more: others.items.filter(({ id }) => id !== course.id), ratings };
+  return {
+    course,
+    more: others.items.filter(({ id }) => id !== course.id),
+    membership: cheapestWith(course.id, memberships.items),
+    ratings,
+  };
 }
 
 /** A public course with everything its page shows, and with what search engines read of it. */

@@ -1,13 +1,13 @@
-import type { PublicCreatorProps } from '@/components/creators/CreatorView';
+import type { CreatorViewProps } from '@/components/creators/CreatorView';
 import { ProfilePreviewPage } from '@/components/creators/profile/ProfilePreviewPage';
 import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
 import { guard } from '@/lib/server/guard';
 import type { Page } from '@/lib/layout';
 
-const ProfilePreview: Page<PublicCreatorProps> = (props) => <ProfilePreviewPage {...props} />;
+const ProfilePreview: Page<CreatorViewProps> = (props) => <ProfilePreviewPage {...props} />;
 ProfilePreview.layout = DashboardLayout;
 
-export const getServerSideProps = guard<PublicCreatorProps>('creator', {
+export const getServerSideProps = guard<CreatorViewProps>('creator', {
   texts: ['explore:creators', 'explore:courses', 'onboarding:creatorProfile'],
   load: async ({ call, user }) => {
     const { id } = user.creator!;

@@ -2,6 +2,9 @@ import express, { type Request, type Response, type Router } from 'express';
 import * as z from 'zod';
 import type { Faults } from './api/faults.ts';
 import { pageOf } from './api/listing.ts';
+import { getRow } from './api/rows.ts';
+import { isEnded } from './billing/invoicing.ts';
+import { renew } from './billing/renew.ts';
 import { ApiError, noSuch } from './api/errors.ts';
 import { allBalances } from './ledger.ts';
 import type { ChangeIn } from './change.ts';
@@ -141,6 +144,14 @@ export function mountControl(router: Router, { store, change, sender, faults, ad
     }));
   post('/disputes/:id/win', decide('won'));
   post('/disputes/:id/lose', decide('lost'));
+  // For one subscription alone, where moving the clock would also end what others have open.
+  post('/subscriptions/:id/renew', (_body, request, response) =>
+    change(originOf(request, response), (within) => {
+      const subscription = getRow(within, 'subscription', String(request.params.id));
+      if (isEnded(subscription)) throw new ApiError(400, 'This subscription has ended.');
+      renew(within, subscription);
+    }),
+  );
   post('/payouts/:id/return', (_body, request, response) =>
     change(originOf(request, response), (within) => ({
       payout: returnPayout(within, String(request.params.id)),

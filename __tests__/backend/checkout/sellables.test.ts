@@ -269,14 +269,14 @@ describe('recurring, with invoices', () => {
     expect(await entitlements.ownsPermanently(connection.db, buyer.userId, 'COURSE', course.id)).toBe(false);
     expect(await owedTo(creator)).toBe(1320);
 
-    const renew = (invoiceId: string, amountCents: number) =>
+    const renew = (invoiceId: string, amountCents: number, feeCents: number) =>
       connection.inTransaction((trx) =>
-        fulfilment.renew(trx, id, { invoiceId, paymentId: `pi_${invoiceId}`, amountCents }),
+        fulfilment.renew(trx, id, { invoiceId, paymentId: `pi_${invoiceId}`, amountCents, feeCents }),
       );
-    expect(await renew('in_two', 1500)).toBe(true);
-    expect(await renew('in_two', 1500)).toBe(false);
-    // The price changed since then: the fee is the same share.
-    expect(await renew('in_three', 1999)).toBe(true);
+    expect(await renew('in_two', 1500, 180)).toBe(true);
+    expect(await renew('in_two', 1500, 180)).toBe(false);
+    // The price changed since then.
+    expect(await renew('in_three', 1999, 239)).toBe(true);
     besidesSandboxCents += 1500 + 1999;
     expect(told).toEqual(['SUBSCRIPTION renewed in_two 1500 180', 'SUBSCRIPTION renewed in_three 1999 239']);
     expect(await owedTo(creator)).toBe(1320 + 1320 + 1760);
@@ -298,7 +298,7 @@ describe('recurring, with invoices', () => {
     expect(await owedTo(creator)).toBe(1320);
     expect((await feesEarned()) - feesBefore).toBe(180);
     // A purchase that was refunded in full is not renewed.
-    expect(await renew('in_four', 1500)).toBe(false);
+    expect(await renew('in_four', 1500, 180)).toBe(false);
   });
 
   test('a purchase that is paid once is not renewed, nor one that does not exist', async () => {
@@ -309,7 +309,9 @@ describe('recurring, with invoices', () => {
     for (const purchaseId of [id, crypto.randomUUID()])
       expect(
         await connection.inTransaction((trx) =>
-          fulfilment.renew(trx, purchaseId, { invoiceId: 'in_none', paymentId: null, amountCents: 1500 }),
+          fulfilment.renew(trx, purchaseId, {
+            ...{ invoiceId: 'in_none', paymentId: null, amountCents: 1500, feeCents: 180 },
+          }),
         ),
       ).toBe(false);
   });

@@ -41,12 +41,24 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+let unrelatedIds: string[];
+beforeAll(async () => {
+  unrelatedIds = (await connection.db.selectFrom('users').select('id').execute()).map(({ id }) => id);
+});
+
 /** The two clocks are moved together: how far, in seconds. */
 let passedSeconds = 0;
 async function advance(seconds: number): Promise<void> {
   await world.control('POST /clock/advance', { seconds });
   passedSeconds += seconds;
   clock.shiftClock(passedSeconds * 1000);
+  // Nobody of this file is signed out by it.
+  const expiresAt = new Date(clock.now().getTime() + 60 * DAY * 1000);
+  await connection.db
+    .updateTable('sessions')
+    .set({ expiresAt })
+    .where('userId', 'not in', unrelatedIds)
+    .execute();
 }
 const advanceTo = async (instant: string) =>
   advance(Math.ceil((Date.parse(instant) - clock.now().getTime()) / 1000) + 60);
@@ -59,7 +71,7 @@ async function deliver({
   only = (event: Stripe.Event): boolean => Boolean(event),
 } = {}): Promise<void> {
   const { events } = await world.control<{ events: { deliveries: { state: string }[] }[] }>(
-    'GET /events?limit=1000',
+    'GET /events?limit=100000',
   );
   await world.receiver.waitFor((all) => all.length >= events.length);
   const fresh = world.receiver.received.slice(delivered);
@@ -99,6 +111,15 @@ async function makeOffer(
 }
 type Offer = Awaited<ReturnType<typeof makeOffer>>;
 
+const change = (creator: CreatorPerson, { id }: { id: string }, body: { price?: number; name?: string }) =>
+  ask('PATCH /memberships/:id', { as: creator, params: { id }, body });
+const priceIdOf = async ({ id }: { id: string }): Promise<string> =>
+  (
+    (await request('GET', `/checkout/quote?type=SUBSCRIPTION&contentId=${id}`, {})).body as {
+      priceId: string;
+    }
+  ).priceId;
+
 async function start(person: Person, { membership }: Pick<Offer, 'membership'>) {
   return request('POST', '/stripe/create-checkout-session', {
     as: person,
@@ -136,37 +157,123 @@ async function checkBooks(): Promise<void> {
     -(balances.card_holders ?? 0),
   );
 }
-afterEach(checkBooks);
+afterEach(async () => {
+  // The months of the tests to come are not theirs.
+  const live = await connection.db
+    .selectFrom('subscriptions')
+    .select('providerId')
+    .where('state', '<>', 'CANCELLED')
+    .where('userId', 'not in', unrelatedIds)
+    .execute();
+  const ended = (error: { statusCode?: number }) => expect(error.statusCode).toBe(404);
+  for (const { providerId } of live) await stripe.subscriptions.cancel(providerId).catch(ended);
+  await checkBooks();
+});
 // All requests of this file come from one address.
 beforeEach(() => connection.db.deleteFrom('rateLimits').execute());
 
 describe('an offer', () => {
-  it('is a monthly plan at the provider, and another price is for those who join afterwards', async () => {
+  it('is a monthly plan at the provider; without members another price applies at once', async () => {
     const { creator, membership } = await makeOffer();
-    const { priceId } = (
-      await request('GET', `/checkout/quote?type=SUBSCRIPTION&contentId=${membership.id}`, {})
-    ).body as { priceId: string };
+    const priceId = await priceIdOf(membership);
     expect(await stripe.prices.retrieve(priceId)).toMatchObject({
       unit_amount: 900,
       recurring: { interval: 'month' },
     });
-    const member = await makePerson();
-    const joined = await join(member, { membership });
-
-    const { body } = await ask('PATCH /memberships/:id', {
-      as: creator,
-      params: { id: membership.id },
-      body: { price: 1200, name: 'Big circle' },
-    });
-    expect(body).toMatchObject({ price: 1200, name: 'Big circle' });
+    const { body } = await change(creator, membership, { price: 1200, name: 'Big circle' });
+    expect(body).toMatchObject({ price: 1200, name: 'Big circle', nextPrice: null });
     expect(await stripe.prices.retrieve(priceId)).toMatchObject({ active: false });
+    expect((await start(await makePerson(), { membership })).body).toMatchObject({ code: 'PRICE_CHANGED' });
+    expect(await join(await makePerson(), { membership: body })).toMatchObject({ price: 1200 });
+  });
+
+  it('announces another price to its members, who pay it from their first renewal 30 days later', async () => {
+    const given = await makeOffer();
+    const { creator, membership } = given;
+    const member = await makePerson();
+    const joined = await join(member, given);
+    // So that a month of any length ends before the day.
+    await advance(3 * DAY);
+    const waiting = (await start(await makePerson(), given)).body as { sessionId: string };
+
+    const { body } = await change(creator, membership, { price: 1200 });
+    const from = new Date(clock.now().getTime() + 30 * DAY * 1000);
+    expect(body).toMatchObject({ price: 900, nextPrice: { price: 1200 } });
+    expect(Math.abs(Date.parse(body.nextPrice!.from) - from.getTime())).toBeLessThan(60_000);
+    // Nobody pays on a page that does not announce it.
+    await runTasks('checkout.closeOpen');
+    expect(await stripe.checkout.sessions.retrieve(waiting.sessionId)).toMatchObject({ status: 'expired' });
+    const mail = await readMail(member.email, 'you won’t pay the new price');
+    expect(mail?.textBody).toContain('Until then you pay A$9.00');
+    expect((await own(member)).nextPrice).toEqual(body.nextPrice);
+    const quoted = await request('GET', `/checkout/quote?type=SUBSCRIPTION&contentId=${membership.id}`, {});
+    expect(quoted.body).toMatchObject({ totalCents: 900, nextPrice: body.nextPrice });
+
+    // Two members: one renews before the day, one after it.
+    await advance(5 * DAY);
+    const later = await makePerson();
+    await join(later, given);
+    await subscriptions.sweep();
     await advanceTo(joined.periodEndsAt);
     await deliver();
-    expect(await own(member)).toMatchObject({ price: 900, state: 'ACTIVE' });
-    expect(await owedTo(creator)).toBe(2 * (900 - 120));
-    expect((await start(await makePerson(), { membership })).body).toMatchObject({ code: 'PRICE_CHANGED' });
-    const later = await makePerson();
-    expect(await join(later, { membership: body })).toMatchObject({ price: 1200 });
+    expect(await owedTo(creator)).toBe(3 * 780);
+    await advanceTo(body.nextPrice!.from);
+    await deliver();
+    await subscriptions.sweep();
+    expect((await ask('GET /memberships/:id', { params: { id: membership.id } })).body).toMatchObject({
+      price: 1200,
+      nextPrice: null,
+    });
+    expect((await own(member)).price).toBe(1200);
+    await advanceTo((await own(later)).periodEndsAt);
+    await deliver();
+    await advanceTo((await own(member)).periodEndsAt);
+    await deliver();
+    // 10 % and 30 cents of A$12.
+    expect(await owedTo(creator)).toBe(3 * 780 + 2 * 1050);
+  });
+
+  it('takes an announced price back before it applies, also from members who were set to it', async () => {
+    const given = await makeOffer();
+    const { creator, membership } = given;
+    const member = await makePerson();
+    const joined = await join(member, given);
+    await advance(5 * DAY);
+    const { body } = await change(creator, membership, { price: 1200 });
+    await advanceTo(joined.periodEndsAt);
+    await deliver();
+    // The last day before it: this member's next payment is set to the new price.
+    await advanceTo(new Date(Date.parse(body.nextPrice!.from) - 3600_000).toISOString());
+    await subscriptions.sweep();
+    expect((await own(member)).price).toBe(1200);
+
+    expect((await change(creator, membership, { price: 900 })).body.nextPrice).toBeNull();
+    expect((await readMail(member.email, 'has withdrawn the new price'))?.textBody).toContain('A$9.00');
+    await subscriptions.sweep();
+    const after = await own(member);
+    expect(after).toMatchObject({ price: 900, nextPrice: null });
+    await advanceTo(after.periodEndsAt);
+    await deliver();
+    expect(await owedTo(creator)).toBe(3 * 780);
+  });
+
+  it('is listed for its creator with members and earnings, and is sold again after it was closed', async () => {
+    const given = await makeOffer({ hasTrial: true });
+    const { creator, membership } = given;
+    const member = await makePerson();
+    const joined = await join(member, given);
+    const mine = async () => (await ask('GET /memberships/mine', { as: creator })).body.items;
+    // Nothing is paid during the trial.
+    expect(await mine()).toMatchObject([{ id: membership.id, membersCount: 1, earnedCents: 0 }]);
+    await advanceTo(joined.periodEndsAt);
+    await deliver();
+    expect(await mine()).toMatchObject([{ membersCount: 1, earnedCents: 780, coursesCount: 1 }]);
+
+    await ask('DELETE /memberships/:id', { as: creator, params: { id: membership.id } });
+    const send = (body: object) => request('PATCH', `/memberships/${membership.id}`, { as: creator, body });
+    expect(await send({ name: 'Circles' })).toMatchObject({ status: 409, body: { code: 'NOT_SOLD' } });
+    expect(await send({ isOpen: true })).toMatchObject({ status: 200, body: { endedAt: null } });
+    expect((await start(await makePerson(), given)).status).toBe(200);
   });
 
   it('that is not sold any more keeps its members and takes no others', async () => {
@@ -476,6 +583,21 @@ describe('fault matrix', () => {
     await cancelNow(await providerIdOf(joined));
   });
 
+  it('22: one with an open payment is cancelled at once, and the payment is not tried again', async () => {
+    const given = await makeOffer();
+    const member = await makePerson();
+    const joined = await join(member, given, FAILS_LATER);
+    await advanceTo(joined.periodEndsAt);
+    await deliver();
+    const { body } = await ask('DELETE /checkout/:id', { as: member, params: { id: joined.id } });
+    expect(body).toMatchObject({ state: 'CANCELLED' });
+    expect(await holds(member, given)).toBe(false);
+    expect((await readMail(member.email, 'Nothing more is charged'))?.subject).toContain('has ended');
+    const [open] = (await stripe.invoices.list({ subscription: await providerIdOf(joined) })).data;
+    expect(open).toMatchObject({ status: 'open', next_payment_attempt: null });
+    expect(await owedTo(given.creator)).toBe(780);
+  });
+
   it('22: a purchase is not cancelled, nor somebody else’s membership', async () => {
     const given = await makeOffer();
     const member = await makePerson();
@@ -517,5 +639,83 @@ describe('fault matrix', () => {
     const change = { state: 'CANCELLED' as const, readAt: new Date(clock.now().getTime() - 60_000) };
     expect(await overwrite(connection.db, joined.id, change)).toBe(false);
     expect((await own(member)).state).toBe('ACTIVE');
+  });
+
+  it('24: a creator who is restricted midway gets no share until they are active again; renewals go on', async () => {
+    const { readAgain } = await import('@/backend/wallet/account-service');
+    const given = await makeOffer();
+    const { creator } = given;
+    const account = `acct_test_${creator.actor.creator.id.replaceAll('-', '')}`;
+    const member = await makePerson();
+    const joined = await join(member, given);
+    const setReady = async (ready: boolean) => {
+      await world.control('POST /accounts', { id: account, ready });
+      await readAgain(creator.actor.creator.id, account);
+      await runTasks('memberships.followAccount', 'checkout.closeOpen');
+    };
+    /** Whether the newest renewal was shared with the creator's account. */
+    const isShared = async () => {
+      const [newest] = (await stripe.invoices.list({ subscription: await providerIdOf(joined) })).data;
+      const { paymentId } = await connection.db
+        .selectFrom('invoices')
+        .select('paymentId')
+        .where('id', '=', newest!.id)
+        .executeTakeFirstOrThrow();
+      return (await stripe.paymentIntents.retrieve(paymentId!)).transfer_data !== null;
+    };
+
+    await setReady(false);
+    expect(await readMail(creator.email, 'Your share stays in your Kumu balance')).toBeDefined();
+    expect(await start(await makePerson(), given)).toMatchObject({
+      status: 409,
+      body: { code: 'CREATOR_CANNOT_RECEIVE' },
+    });
+    await advanceTo(joined.periodEndsAt);
+    await deliver();
+    const held = await own(member);
+    expect(held.state).toBe('ACTIVE');
+    expect(await isShared()).toBe(false);
+    expect(await owedTo(creator)).toBe(2 * 780);
+
+    await setReady(true);
+    await advanceTo(held.periodEndsAt);
+    await deliver();
+    expect(await owedTo(creator)).toBe(3 * 780);
+    expect(await isShared()).toBe(true);
+  });
+
+  it('31: what was paid for a membership that was closed meanwhile is not begun, and waits for a decision', async () => {
+    const given = await makeOffer();
+    const member = await makePerson();
+    const { body } = await start(member, given);
+    const { checkoutId, url } = body as { checkoutId: string; url: string };
+    await ask('DELETE /memberships/:id', { as: given.creator, params: { id: given.membership.id } });
+    // Paid before the page could be closed.
+    expect((await pay({ url })).status).toBe(303);
+    await deliver();
+    expect((await ask('GET /subscriptions', { as: member })).body.items).toEqual([]);
+    expect(await holds(member, given)).toBe(false);
+    const { subscriptionId, status, reviewReason } = await connection.db
+      .selectFrom('purchases')
+      .select(['subscriptionId', 'status', 'reviewReason'])
+      .where('id', '=', checkoutId)
+      .executeTakeFirstOrThrow();
+    expect([status, reviewReason]).toEqual(['REVIEW', 'NOT_DELIVERABLE']);
+    expect(await stripe.subscriptions.retrieve(subscriptionId!)).toMatchObject({ status: 'canceled' });
+  });
+
+  it('31: a course that is unpublished stays with its members, and is not given to those who join later', async () => {
+    const given = await makeOffer();
+    const member = await makePerson();
+    await join(member, given);
+    await ask('PATCH /kumu/courses/update-status', {
+      as: given.creator,
+      body: { courseId: given.course.id, status: 'UNPUBLISHED' },
+    });
+    await subscriptions.sweep();
+    expect(await holds(member, given)).toBe(true);
+    const later = await makePerson();
+    await join(later, given);
+    expect(await holds(later, given)).toBe(false);
   });
 });

@@ -171,7 +171,7 @@ test.each<[TransactionType, string]>([
 test.each<[TransactionType, RegExp]>([
   ['PPV_LIVE', /Your place in Sleep Without Trying is booked/],
   ['PPV_PRODUCT', /in your library, ready to download/],
-  ['SUBSCRIPTION', /membership has started/],
+  ['SUBSCRIPTION', /has started, and its courses are in your library/],
   ['DONATION', /^Thank you\. Your receipt/],
 ])('a bought %s says: %s', async (transactionType, text) => {
   answer('GET /checkout/:id', purchase({ transactionType }));

@@ -30,7 +30,9 @@ beforeEach(() => {
 
 test('a visitor sees who the creator is and what is offered, and nothing that does not exist yet', async () => {
   const events = answer('POST /sevents', { done: true });
-  renderPage(<PublicCreatorPage creator={creator} courses={[courseCard()]} />, { user: anonymousUser });
+  renderPage(<PublicCreatorPage creator={creator} courses={[courseCard()]} memberships={[]} />, {
+    user: anonymousUser,
+  });
   expect(screen.getByRole('heading', { level: 1, name: 'Marisol Quennell' })).toBeVisible();
   expect(screen.getByText('Fewer sleep tips, better ones')).toBeVisible();
   expect(screen.getByText('Registered nurse')).toBeVisible();
@@ -50,7 +52,7 @@ test('the creator edits from their own page', async () => {
   answer('GET /users', self);
   answer('GET /library', { items: [], nextCursor: null });
   const events = answer('POST /sevents', { done: true });
-  renderPage(<PublicCreatorPage creator={creator} courses={[]} />, { user: self });
+  renderPage(<PublicCreatorPage creator={creator} courses={[]} memberships={[]} />, { user: self });
   expect(screen.getByRole('link', { name: 'Edit your page' })).toHaveAttribute(
     'href',
     '/dashboard/edit-profile',
@@ -69,7 +71,7 @@ test('a member sends a tip, a visitor joins first and finds it again; nobody tip
   const tipped = { ...creator, takesTips: true };
   const show = (user: User) => {
     answer('GET /users', user);
-    return renderPage(<PublicCreatorPage creator={tipped} courses={[]} />, {
+    return renderPage(<PublicCreatorPage creator={tipped} courses={[]} memberships={[]} />, {
       user,
       pathname: '/creators/marisol',
     });
@@ -110,13 +112,18 @@ test('the preview is the same page with a way to edit each part, also an empty o
 test('a credential has the badge once the office has checked it', () => {
   answer('POST /sevents', { done: true });
   const [nurse] = creator.credentials;
-  const { container, unmount } = renderPage(<PublicCreatorPage creator={creator} courses={[]} />, {
-    user: anonymousUser,
-  });
+  const { container, unmount } = renderPage(
+    <PublicCreatorPage creator={creator} courses={[]} memberships={[]} />,
+    {
+      user: anonymousUser,
+    },
+  );
   expect(container.querySelector('[href$="#practicing-badge"]')).toBeNull();
   unmount();
   const checked = { ...creator, credentials: [{ ...nurse!, checkedAt: '2026-01-05T03:00:00.000Z' }] };
-  const again = renderPage(<PublicCreatorPage creator={checked} courses={[]} />, { user: anonymousUser });
+  const again = renderPage(<PublicCreatorPage creator={checked} courses={[]} memberships={[]} />, {
+    user: anonymousUser,
+  });
   expect(again.container.querySelector('[href$="#practicing-badge"]')).not.toBeNull();
   expect(screen.getByText('Checked by Kumu, 5 Jan 2026')).toBeVisible();
 });

@@ -406,3 +406,44 @@ it('gives the same answer to the same key and moves the ledger to zero', async (
   });
   expect(invoice.payments?.data).toHaveLength(1);
 });
+
+describe('other terms', () => {
+  it('apply from the next invoice on, and a share can be taken away and given back', async () => {
+    const { subscription } = await join({
+      subscription_data: { application_fee_percent: 10, transfer_data: { destination: 'acct_mia' } },
+    });
+    const { price } = itemOf(subscription);
+    const dearer = await stripe.prices.create({
+      ...{ product: String(price.product), currency: 'aud', unit_amount: 1200 },
+      recurring: { interval: 'month' },
+    });
+    const items = [{ id: itemOf(subscription).id, price: dearer.id }];
+    await expect(stripe.subscriptions.update(subscription.id, { items })).rejects.toMatchObject({
+      param: 'proration_behavior',
+    });
+    const changed = await stripe.subscriptions.update(subscription.id, {
+      ...{ items, proration_behavior: 'none', transfer_data: '', application_fee_percent: '' },
+    });
+    expect(changed).toMatchObject({ transfer_data: null, application_fee_percent: null });
+    expect(itemOf(changed).price.id).toBe(dearer.id);
+    await world.control(`POST /subscriptions/${subscription.id}/renew`);
+    await expect(
+      stripe.subscriptions.update(subscription.id, { application_fee_percent: 10 }),
+    ).rejects.toMatchObject({ param: 'application_fee_percent' });
+    await stripe.subscriptions.update(subscription.id, {
+      ...{ transfer_data: { destination: 'acct_mia' }, application_fee_percent: 10 },
+    });
+    await world.control(`POST /subscriptions/${subscription.id}/renew`);
+    const paid = (await invoicesOf(subscription)).map(async ({ amount_paid, payments }) => {
+      const { transfer_data } = await stripe.paymentIntents.retrieve(
+        String(payments!.data[0]!.payment.payment_intent),
+      );
+      return [amount_paid, transfer_data !== null];
+    });
+    expect(await Promise.all(paid)).toEqual([
+      [1200, true],
+      [1200, false],
+      [900, true],
+    ]);
+  });
+});

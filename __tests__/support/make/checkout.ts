@@ -15,6 +15,7 @@ export const purchase = (fields: Partial<Purchase> = {}): Purchase => ({
   picture: null,
   creatorName: 'Marisol Quennell',
   amountCents: 6400,
+  trialDays: null,
   refundedCents: 0,
   refundedAt: null,
   createdAt: '2026-01-01T00:00:00.000Z',
@@ -35,6 +36,8 @@ export const quote = (fields: Partial<Quote> = {}): Quote => ({
   totalCents: 6400,
   suggestedCents: [],
   recurring: null,
+  trialDays: null,
+  nextPrice: null,
   priceId: null,
   included: [
     { code: 'parts', count: 3, seconds: 1380 },

@@ -1,5 +1,7 @@
+import type { Membership, Subscription } from '@/contract/memberships';
 import type { Person } from './accounts';
 import { makePurchase } from './checkout';
+import { id } from './ids';
 import type { CreatorPerson } from './creators';
 
 /** The rows of a membership that a person joined and that has ended, without entitlements and without the provider. */
@@ -28,7 +30,38 @@ export async function makeSubscription(
     .insertInto('subscriptions')
     .values({
       ...{ membershipId, creatorId, userId: member.userId, purchaseId, providerId: `sub_${purchaseId}` },
+      ...{ priceCents: 900, priceId: `price_${creatorId}` },
       ...{ state: 'CANCELLED', hadTrial: false, periodEndsAt: createdAt, readAt: createdAt, createdAt },
     })
     .execute();
 }
+
+export const membership = (fields: Partial<Membership> = {}): Membership => ({
+  id: id(600),
+  creator: { id: id(2), username: 'marisol', name: 'Marisol Quennell', picture: null },
+  name: 'The Quiet Circle',
+  price: 1200,
+  courseIds: null,
+  hasTrial: false,
+  coursesCount: 4,
+  nextPrice: null,
+  endedAt: null,
+  ...fields,
+});
+
+export const subscription = (fields: Partial<Subscription> = {}): Subscription => ({
+  id: id(601),
+  membershipId: id(600),
+  purchaseId: id(602),
+  creator: { id: id(2), username: 'marisol', name: 'Marisol Quennell', picture: null },
+  name: 'The Quiet Circle',
+  price: 1200,
+  nextPrice: null,
+  isOnSale: true,
+  state: 'ACTIVE',
+  periodEndsAt: '2026-02-18T02:00:00.000Z',
+  graceEndsAt: null,
+  payUrl: null,
+  createdAt: '2026-01-18T02:00:00.000Z',
+  ...fields,
+});

@@ -190,6 +190,7 @@ export async function makeWholePerson() {
     .insertInto('subscriptions')
     .values({
       ...{ membershipId: joined.id, creatorId: other.actor.creator.id, userId, purchaseId: purchase.id },
+      ...{ priceCents: 900, priceId: `price_${userId}` },
       ...{ providerId: `sub_${userId}`, state: 'CANCELLED', hadTrial: false, periodEndsAt: new Date() },
       ...{ readAt: new Date(), createdAt: new Date() },
     })

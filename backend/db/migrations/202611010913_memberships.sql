@@ -1,4 +1,4 @@
--- What creators offer every month. What was sold stays as it was sold: a new price is for those who join afterwards.
+-- What creators offer every month. A new price is announced to the members before it applies.
 create table memberships (
   id uuid primary key default gen_random_uuid(),
   creator_id uuid not null references creators,
@@ -10,10 +10,18 @@ create table memberships (
   -- At the card provider.
   product_id text not null unique,
   price_id text not null unique,
+  -- The announced price, its id at the card provider, and from when it applies.
+  next_price_cents integer check (next_price_cents between 100 and 1000000),
+  next_price_id text unique,
+  next_price_at timestamptz,
+  -- The price that was replaced or withdrawn last: who still pays it goes over to the present one.
+  previous_price_id text,
   created_at timestamptz not null,
-  ended_at timestamptz
+  ended_at timestamptz,
+  check (num_nulls(next_price_cents, next_price_id, next_price_at) in (0, 3))
 );
 create index memberships_newest on memberships (created_at desc, id desc) where ended_at is null;
+create index memberships_next_price on memberships (next_price_at) where next_price_at is not null;
 create index memberships_creator on memberships (creator_id);
 
 -- One member's membership: what the card provider says of its subscription.
@@ -27,6 +35,11 @@ create table subscriptions (
   provider_id text not null unique,
   state text not null check (state in ('TRIAL', 'ACTIVE', 'CANCELLING', 'PAST_DUE', 'CANCELLED')),
   had_trial boolean not null,
+  -- What the next month costs, and the price at the card provider that says so.
+  price_cents integer not null,
+  price_id text not null,
+  -- While its creator cannot receive, what is paid is kept on the platform's account.
+  is_held boolean not null default false,
   period_ends_at timestamptz not null,
   -- Until when an open payment leaves the access as it is.
   grace_ends_at timestamptz,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { CreatorView, type PublicCreatorProps } from '@/components/creators/CreatorView';
+import { CreatorView, type CreatorViewProps } from '@/components/creators/CreatorView';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { Banner } from '@/components/ui/Banner';
 import { ButtonLink } from '@/components/ui/ButtonLink';
@@ -10,7 +10,7 @@ import { useUser } from '@/hooks/accounts/useUser';
 import styles from './ProfilePreviewPage.module.scss';
 
 /** The creator's own page as a visitor sees it, also before it is public, with ways to edit each part. */
-export function ProfilePreviewPage({ creator, courses }: PublicCreatorProps) {
+export function ProfilePreviewPage({ creator, courses }: CreatorViewProps) {
   const { t } = useTranslation('onboarding');
   const { user } = useUser();
   const isPublic = user.creator?.state === 'APPROVED';

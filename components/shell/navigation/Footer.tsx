@@ -13,6 +13,7 @@ const columns = [
     links: [
       { id: 'courses', href: paths.courses },
       { id: 'creators', href: paths.creators },
+      { id: 'memberships', href: paths.memberships },
       { id: 'library', href: paths.myLibrary },
     ],
   },

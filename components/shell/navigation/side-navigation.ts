@@ -4,6 +4,7 @@ import { content, overview, type NavLink } from './navigation';
 export type NavGroup = { id: string; links: NavLink[] };
 
 const newContent: NavLink = { id: 'newContent', href: paths.newContent, icon: 'plus' };
+const memberships: NavLink = { id: 'memberships', href: paths.dashboardMemberships, icon: 'users' };
 const wallet: NavLink = { id: 'wallet', href: paths.wallet, icon: 'wallet' };
 const profile: NavLink = { id: 'profile', href: paths.profilePreview, icon: 'user' };
 const settings: NavLink = { id: 'settings', href: paths.settings, icon: 'settings' };
@@ -11,7 +12,7 @@ const settings: NavLink = { id: 'settings', href: paths.settings, icon: 'setting
 export const dashboardGroups: NavGroup[] = [
   { id: 'top', links: [overview] },
   { id: 'make', links: [content] },
-  { id: 'sell', links: [wallet] },
+  { id: 'sell', links: [memberships, wallet] },
   { id: 'you', links: [profile, settings] },
 ];
 export const dashboardTabs = [overview, content, newContent, wallet];

@@ -1,5 +1,4 @@
-import type { PublicCreatorProps } from '@/components/creators/CreatorView';
-import { PublicCreatorPage } from '@/components/creators/PublicCreatorPage';
+import { PublicCreatorPage, type PublicCreatorProps } from '@/components/creators/PublicCreatorPage';
 import { FailedPage } from '@/components/shell/status/FailedPage';
 import type { Page } from '@/lib/layout';
 import { paths } from '@/contract/paths';
@@ -10,7 +9,14 @@ const Creator: Page<PublicProps<PublicCreatorProps>> = ({ loaded }) =>
 
 export const getStaticPaths = blockingPaths;
 export const getStaticProps = publicPage<PublicCreatorProps>({
-  texts: ['explore:creators', 'explore:courses', 'wallet'],
+  texts: [
+    'explore:creators',
+    'explore:courses',
+    'explore:memberships',
+    'wallet:checkout',
+    'wallet:credits',
+    'wallet:tip',
+  ],
   load: async ({ call, params }) => {
     const creator = await call('GET /creators/:creator', { params: { creator: String(params.username) } });
     // A former username is never given to somebody else; an id leads to whatever the name is now.
@@ -21,8 +27,11 @@ export const getStaticProps = publicPage<PublicCreatorProps>({
           permanent: creator.id !== params.username,
         },
       };
-    const courses = await call('GET /courses', { query: { creatorId: creator.id, limit: 100 } });
-    return { creator, courses: courses.items };
+    const [courses, memberships] = await Promise.all([
+      call('GET /courses', { query: { creatorId: creator.id, limit: 100 } }),
+      call('GET /memberships', { query: { creatorId: creator.id } }),
+    ]);
+    return { creator, courses: courses.items, memberships: memberships.items };
   },
 });
 export default Creator;

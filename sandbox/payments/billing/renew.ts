@@ -18,7 +18,7 @@ function collect(change: Change, invoice: InvoiceRow, subscription: Subscription
 }
 
 /** Moves a subscription into its next month and bills it; one that is to be cancelled ends. */
-function renew(change: Change, subscription: SubscriptionRow) {
+export function renew(change: Change, subscription: SubscriptionRow) {
   const item = itemIn(subscription);
   const start = item.current_period_end;
   if (subscription.cancel_at_period_end) {

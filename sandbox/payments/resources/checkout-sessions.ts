@@ -148,7 +148,7 @@ function checkTransfer(change: Change, given: SessionFields['payment_intent_data
 }
 
 /** @throws ApiError 400 when the account cannot receive money */
-function checkDestination(change: Change, destination: string, param: string) {
+export function checkDestination(change: Change, destination: string, param: string) {
   const account = change.find('account', destination);
   if (!account) throw noSuch('destination', destination, param);
   if (!isReadyForTransfers(account)) {

@@ -2,7 +2,7 @@ import { newId } from '../state/ids.ts';
 import type { PriceRow, SubscriptionItemRow, SubscriptionRow } from '../state/tables.ts';
 
 /** The price in the older form in which an item shows it as well. */
-const planOf = (price: PriceRow): SubscriptionItemRow['plan'] => ({
+export const planOf = (price: PriceRow): SubscriptionItemRow['plan'] => ({
   id: price.id,
   object: 'plan',
   active: price.active,

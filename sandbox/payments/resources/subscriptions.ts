@@ -1,13 +1,15 @@
 import * as z from 'zod';
-import { ApiError, noSuch } from '../api/errors.ts';
+import { ApiError, badParam, noSuch } from '../api/errors.ts';
 import { pageOf } from '../api/listing.ts';
-import { choice, expand, flag, metadata, onlyExpand, paging, text } from '../api/params.ts';
+import { choice, expand, flag, metadata, onlyExpand, paging, percent, text } from '../api/params.ts';
 import { route, type Resource } from '../api/route.ts';
 import { getRow, retrieveRoute, updateRow } from '../api/rows.ts';
 import { endSubscription, isEnded } from '../billing/invoicing.ts';
+import type { Change } from '../change.ts';
 import type { SubscriptionRow } from '../state/tables.ts';
+import { checkDestination } from './checkout-sessions.ts';
 import { mergeMetadata } from './metadata.ts';
-import { itemIn } from './subscription-object.ts';
+import { itemIn, planOf } from './subscription-object.ts';
 
 /** The fields that say whether a subscription ends with its period. */
 function cancellation(subscription: SubscriptionRow, atPeriodEnd: boolean | undefined, now: number) {
@@ -23,6 +25,54 @@ function cancellation(subscription: SubscriptionRow, atPeriodEnd: boolean | unde
       reason: atPeriodEnd ? ('cancellation_requested' as const) : null,
     },
   };
+}
+
+/** The empty text, which is how the SDK writes that a value is removed. */
+const cleared = () => z.literal('').transform(() => null);
+
+const updateFields = z.strictObject({
+  application_fee_percent: cleared().or(percent()).optional(),
+  cancel_at_period_end: flag().optional(),
+  items: z
+    .array(z.strictObject({ id: text(), price: text() }))
+    .length(1)
+    .optional(),
+  metadata: metadata().optional(),
+  proration_behavior: choice('none').optional(),
+  transfer_data: cleared()
+    .or(z.strictObject({ destination: text() }))
+    .optional(),
+  expand: expand().optional(),
+});
+type Update = z.output<typeof updateFields>;
+
+/** The item with another price, which the next period is billed at: the sandbox does not prorate. */
+function repriced(change: Change, subscription: SubscriptionRow, given: Update): SubscriptionRow['items'] {
+  const [asked] = given.items ?? [];
+  if (!asked) return subscription.items;
+  const item = itemIn(subscription);
+  if (asked.id !== item.id) throw noSuch('subscription_item', asked.id, 'items[0][id]');
+  if (given.proration_behavior === undefined)
+    throw badParam('The sandbox does not prorate: give proration_behavior=none', 'proration_behavior');
+  const price = getRow(change, 'price', asked.price, 'items[0][price]');
+  if (!price.active && price.id !== item.price.id) throw badParam('The price is inactive', 'items[0][price]');
+  return { ...subscription.items, data: [{ ...item, price, plan: planOf(price) }] };
+}
+
+/** Who gets the payments to come. */
+function shared(change: Change, before: SubscriptionRow, given: Update) {
+  const { transfer_data: transfer, application_fee_percent: fee } = given;
+  if (transfer) checkDestination(change, transfer.destination, 'transfer_data[destination]');
+  const after = {
+    transfer_data:
+      transfer === undefined
+        ? before.transfer_data
+        : transfer && { amount_percent: null, destination: transfer.destination },
+    application_fee_percent: fee === undefined ? before.application_fee_percent : fee,
+  };
+  if (after.application_fee_percent !== null && !after.transfer_data)
+    throw badParam('An application fee needs transfer_data[destination]', 'application_fee_percent');
+  return after;
 }
 
 const LISTED = ['active', 'all', 'canceled', 'ended', 'past_due', 'trialing'] as const;
@@ -64,27 +114,21 @@ export const subscriptions: Resource = {
         return pageOf(rows, params, url);
       },
     ),
-    route(
-      'POST /v1/subscriptions/:id',
-      z.strictObject({
-        cancel_at_period_end: flag().optional(),
-        metadata: metadata().optional(),
-        expand: expand().optional(),
-      }),
-      ({ id, params, change }) => {
-        const before = getRow(change, 'subscription', id);
-        if (isEnded(before)) {
-          throw new ApiError(400, 'A canceled subscription can only update its cancellation_details.', {
-            code: 'invalid_canceled_subscription_fields',
-          });
-        }
-        return updateRow(change, 'subscription', before, {
-          ...before,
-          ...cancellation(before, params.cancel_at_period_end, change.now),
-          metadata: mergeMetadata(before.metadata, params.metadata),
+    route('POST /v1/subscriptions/:id', updateFields, ({ id, params, change }) => {
+      const before = getRow(change, 'subscription', id);
+      if (isEnded(before)) {
+        throw new ApiError(400, 'A canceled subscription can only update its cancellation_details.', {
+          code: 'invalid_canceled_subscription_fields',
         });
-      },
-    ),
+      }
+      return updateRow(change, 'subscription', before, {
+        ...before,
+        ...cancellation(before, params.cancel_at_period_end, change.now),
+        ...shared(change, before, params),
+        items: repriced(change, before, params),
+        metadata: mergeMetadata(before.metadata, params.metadata),
+      });
+    }),
     route('DELETE /v1/subscriptions/:id', onlyExpand(), ({ id, change }) => {
       const subscription = getRow(change, 'subscription', id);
       // The provider answers as if it had never existed.

@@ -1,0 +1,135 @@
+import { feePercent, platformFeeCents } from '../../contract/fees.ts';
+import { paths } from '../../contract/paths.ts';
+import { PRICE_NOTICE_DAYS } from '../../contract/values/memberships.ts';
+import { getContact } from '../accounts/service.ts';
+import { minutesFromNow, now } from '../clock.ts';
+import { config } from '../config.ts';
+import { bylinesById, canReceive, getById } from '../creators/service.ts';
+import { db, inTransaction, type Trx } from '../db/connection.ts';
+import { closeOpenPurchases } from '../extension-points/sellables.ts';
+import { log } from '../log.ts';
+import { sendMail, siteLink } from '../mail/service.ts';
+import { formatCents } from '../money/format.ts';
+import * as provider from '../providers/payments-subscriptions.ts';
+import { revalidate } from '../revalidation.ts';
+import { wantedPrice } from './policy.ts';
+import * as repository from './repository.ts';
+
+type Membership = repository.MembershipRow;
+
+const none = { nextPriceCents: null, nextPriceId: null, nextPriceAt: null };
+
+/**
+ * Sets the price that an offer is to have. With members it is announced to each of them and applies after the notice; the
+ * present price withdraws an announced one. Without members it applies at once. @throws 502
+ */
+export async function changePrice(before: Membership, priceCents: number): Promise<void> {
+  if (priceCents === (before.nextPriceCents ?? before.priceCents)) return;
+  const { id, creatorId, name } = before;
+  const isWithdrawn = priceCents === before.priceCents;
+  const priceId = isWithdrawn
+    ? before.priceId
+    : await provider.addPrice(before, { id, creatorId, name, priceCents });
+  const replaced = await inTransaction(async (trx) => {
+    const row = await repository.lockMembership(trx, id);
+    // Whoever pays right now was shown the other price, or no announcement.
+    await closeOpenPurchases(trx, { contentType: 'SUBSCRIPTION', contentId: id });
+    await revalidate(trx, 'SUBSCRIPTION', id);
+    const withdrawn = { ...none, previousPriceId: row.nextPriceId ?? row.previousPriceId };
+    if (isWithdrawn) {
+      await repository.updateMembership(trx, id, withdrawn);
+      if (row.nextPriceAt) await tellMembers(trx, row, 'priceStays', row.priceCents, row.nextPriceAt);
+      return row.nextPriceId;
+    }
+    const members = await repository.countMembers(trx, [id]);
+    if (!members.get(id)) {
+      await repository.updateMembership(trx, id, { ...none, priceCents, priceId });
+      return row.priceId;
+    }
+    const nextPriceAt = minutesFromNow(PRICE_NOTICE_DAYS * 24 * 60);
+    const next = { nextPriceCents: priceCents, nextPriceId: priceId, nextPriceAt };
+    await repository.updateMembership(trx, id, { ...withdrawn, ...next });
+    await tellMembers(trx, row, 'priceChanges', priceCents, nextPriceAt);
+    return row.nextPriceId;
+  });
+  if (replaced) await provider.closePrice(replaced);
+}
+
+/** Tells each member who pays the offer's price what it will be from a date on, or that it stays. */
+async function tellMembers(
+  trx: Trx,
+  { id, priceId, nextPriceId, priceCents, creatorId, name: title }: Membership,
+  mail: 'priceChanges' | 'priceStays',
+  nextCents: number,
+  date: Date,
+): Promise<void> {
+  const [creator] = (await bylinesById(trx, [creatorId])).values();
+  // Some may be set to an announced price already.
+  const prices = nextPriceId ? [priceId, nextPriceId] : [priceId];
+  for (const { userId } of await repository.listPaying(trx, id, prices)) {
+    const member = await getContact(trx, userId);
+    await sendMail(trx, member, mail, {
+      ...{ name: member.name, title, creator: creator!.name, date, link: siteLink(paths.purchases) },
+      ...{ amount: formatCents(priceCents), next: formatCents(nextCents) },
+    });
+  }
+}
+
+/** Makes the announced prices whose day has come the price of their offers. */
+export async function applyPrices(): Promise<void> {
+  for (const { id } of await repository.listPricesDue(db, now())) {
+    try {
+      const replaced = await inTransaction(async (trx) => {
+        const row = await repository.lockMembership(trx, id);
+        // Withdrawn since it was read.
+        if (!row.nextPriceAt || row.nextPriceAt > now()) return null;
+        const { nextPriceCents, nextPriceId, priceId: previousPriceId } = row;
+        await closeOpenPurchases(trx, { contentType: 'SUBSCRIPTION', contentId: id });
+        await revalidate(trx, 'SUBSCRIPTION', id);
+        await repository.updateMembership(trx, id, {
+          ...none,
+          ...{ priceCents: nextPriceCents!, priceId: nextPriceId!, previousPriceId },
+        });
+        return previousPriceId;
+      });
+      if (replaced) await provider.closePrice(replaced);
+    } catch (error) {
+      log.error({ err: error, membershipId: id }, 'an announced price could not be applied');
+    }
+  }
+}
+
+/**
+ * Sets what the next month of a membership costs and who gets it, where that is something else by now: an announced price,
+ * or a creator who cannot receive, whose share is kept on the platform's account meanwhile.
+ * @returns whether its creator's share is kept since just now. @throws 502
+ */
+export async function followTerms(row: repository.SubscriptionRow): Promise<boolean> {
+  const creator = await getById(db, row.creatorId);
+  const { priceId, priceCents } = wantedPrice(row, now());
+  const isHeld = !canReceive(creator);
+  if (priceId === row.priceId && isHeld === row.isHeld) return false;
+  await provider.setTerms(row.providerId, {
+    priceId,
+    feePercent: feePercent(platformFeeCents(priceCents, config.fee), priceCents),
+    destination: isHeld ? null : creator.paymentAccountId,
+  });
+  await repository.setTerms(db, row.id, { priceId, priceCents, isHeld });
+  return isHeld && !row.isHeld;
+}
+
+/** Brings every membership with a creator in line with whether they can receive; says once that shares are kept. */
+export async function followAccount(creatorId: string): Promise<void> {
+  let isHeldNow = false;
+  for (const row of await repository.listLiveWith(db, creatorId)) {
+    if (await followTerms(row)) isHeldNow = true;
+  }
+  if (!isHeldNow) return;
+  await inTransaction(async (trx) => {
+    const creator = await getContact(trx, (await getById(trx, creatorId)).userId);
+    await sendMail(trx, creator, 'paymentsHeld', {
+      name: creator.name,
+      link: siteLink(paths.wallet),
+    });
+  });
+}

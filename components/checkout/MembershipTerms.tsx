@@ -1,0 +1,42 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { usePrice } from '@/components/ui/usePrice';
+import type { Quote } from '@/contract/checkout';
+import { formatCents, formatDate } from '@/lib/format/format';
+import styles from './ConfirmPurchase.module.scss';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** What is paid today and what each month after, with an announced price; shown in the browser only, by its clock. */
+export function MembershipTerms({ quote }: { quote: Quote }) {
+  const { t, i18n } = useTranslation('wallet');
+  const price = usePrice();
+  const { totalCents, trialDays, nextPrice } = quote;
+  const [openedAt] = useState(() => Date.now());
+  const monthly = price(totalCents, { monthly: true });
+  const dateIn = (days: number) =>
+    formatDate(new Date(openedAt + days * DAY_MS).toISOString(), i18n.language);
+  return (
+    <>
+      <dl className={styles.terms}>
+        <dt>{t('checkout.join.today')}</dt>
+        <dd>{formatCents(trialDays ? 0 : totalCents, i18n.language)}</dd>
+        <dt suppressHydrationWarning>
+          {trialDays ? t('checkout.join.from', { date: dateIn(trialDays) }) : t('checkout.join.after')}
+        </dt>
+        <dd>{monthly}</dd>
+        {nextPrice && (
+          <>
+            <dt suppressHydrationWarning>
+              {t('checkout.join.from', { date: formatDate(nextPrice.from, i18n.language) })}
+            </dt>
+            <dd>{price(nextPrice.price, { monthly: true })}</dd>
+          </>
+        )}
+      </dl>
+      <p className={styles.note} suppressHydrationWarning>
+        {trialDays ? t('checkout.join.trialNote', { date: dateIn(trialDays) }) : t('checkout.join.anyTime')}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
+import { Modal, ModalActions } from '@/components/ui/Modal';
+import { useToast } from '@/components/ui/useToast';
+import type { Subscription } from '@/contract/memberships';
+import { useErrorText } from '@/hooks/useErrorText';
+import { firstName, formatDate } from '@/lib/format/format';
+import styles from './SubscriptionCard.module.scss';
+
+type Props = { subscription: Subscription; cancel: () => Promise<unknown>; onClose: () => void };
+
+/** What cancelling does and when; both buttons say what they do. */
+export function CancelModal({ subscription, cancel, onClose }: Props) {
+  const { t, i18n } = useTranslation('wallet');
+  const errorText = useErrorText();
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const isDue = subscription.state === 'PAST_DUE';
+  const about = {
+    context: { TRIAL: 'trial', PAST_DUE: 'due' }[String(subscription.state)],
+    date: formatDate(subscription.periodEndsAt, i18n.language),
+    name: firstName(subscription.creator.name),
+  };
+
+  async function act() {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await cancel();
+      toast(t('membership.cancel.done', about));
+      onClose();
+    } catch (error) {
+      setFailure(error);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Modal open onClose={onClose} title={t('membership.cancel.title')}>
+      <p>{t('membership.cancel.lead', about)}</p>
+      <ol role="list" className={styles.steps}>
+        {!isDue && (
+          <li>
+            <b>{t('membership.cancel.until', about)}</b>
+            {t('membership.cancel.untilText')}
+          </li>
+        )}
+        <li>
+          <b>{t('membership.cancel.then', about)}</b>
+          {t('membership.cancel.thenText')}
+        </li>
+        <li>
+          <b>{t('membership.cancel.stays')}</b>
+          {t('membership.cancel.staysText')}
+        </li>
+      </ol>
+      {failure !== undefined && (
+        <Banner tone="error" announced>
+          {errorText(failure)}
+        </Banner>
+      )}
+      <ModalActions>
+        <Button theme="hollow" onClick={onClose}>
+          {t('membership.cancel.keep')}
+        </Button>
+        <Button theme="black" loading={isBusy && t('membership.cancel.acting')} onClick={() => void act()}>
+          {t('membership.cancel.act')}
+        </Button>
+      </ModalActions>
+    </Modal>
+  );
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Card } from '@/components/ui/Card';
+import { Cover } from '@/components/ui/Cover';
+import { Link } from '@/components/ui/Link';
+import { usePrice } from '@/components/ui/usePrice';
+import type { CourseCard } from '@/contract/courses';
+import type { Membership } from '@/contract/memberships';
+import { paths } from '@/contract/paths';
+import { formatDuration } from '@/lib/format/format';
+import styles from './MembershipPage.module.scss';
+
+type Props = { membership: Membership; courses: CourseCard[] };
+
+/** The courses of a membership, and what each of them costs on its own. */
+export function IncludedCourses({ membership, courses }: Props) {
+  const { t } = useTranslation('wallet');
+  const price = usePrice();
+  const total = courses.reduce((sum, { priceCents }) => sum + priceCents, 0);
+  return (
+    <section className={styles.block} aria-labelledby="included">
+      <h2 id="included">{t('membership.included.title')}</h2>
+      <p className={styles.lead}>
+        {courses.length === 0
+          ? t('membership.included.none')
+          : t(membership.courseIds ? 'membership.included.some' : 'membership.included.all', {
+              count: courses.length,
+              total: price(total),
+            })}
+      </p>
+      {courses.length > 0 && (
+        <Card className={styles.shelf}>
+          <ul role="list">
+            {courses.map((course) => (
+              <li key={course.id}>
+                <span className={styles.cover} aria-hidden="true">
+                  <Cover picture={course.picture} topicId={course.topicId ?? course.title} sizes="96px" />
+                </span>
+                <p>
+                  <Link href={paths.course(course.id)}>{course.title}</Link>
+                  <span>
+                    {t('membership.included.parts', {
+                      count: course.partsCount,
+                      length: formatDuration(course.durationSeconds),
+                    })}
+                  </span>
+                </p>
+                <p className={styles.own}>
+                  <b>{price(course.priceCents)}</b>
+                  <span>{t('membership.included.alone')}</span>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <p className={styles.quiet}>{t('membership.included.not')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import dynamic from 'next/dynamic';
+import { useTranslation } from 'next-i18next/pages';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { Card } from '@/components/ui/Card';
+import { IconList } from '@/components/ui/IconList';
+import { PriceTag } from '@/components/ui/PriceTag';
+import { usePrice } from '@/components/ui/usePrice';
+import type { Membership } from '@/contract/memberships';
+import { paths } from '@/contract/paths';
+import type { Join } from '@/hooks/memberships/useMemberships';
+import { formatDate } from '@/lib/format/format';
+import styles from './MembershipPage.module.scss';
+
+const SubscriptionCard = dynamic(() => import('./SubscriptionCard').then((file) => file.SubscriptionCard), {
+  ssr: false,
+});
+
+type Props = { membership: Membership; join: Join };
+
+/** What joining costs and gives; for a member their membership, for its creator the way to change it. */
+export function JoinBox({ membership, join }: Props) {
+  const { t, i18n } = useTranslation('wallet');
+  const price = usePrice();
+  const { buy, isOwn, isMember, subscription, own } = join;
+  if (isMember && subscription) return <SubscriptionCard subscription={subscription} actions={own} />;
+  const monthly = price(membership.price, { monthly: true });
+  const { nextPrice } = membership;
+  return (
+    <Card look="raised" className={styles.box}>
+      <p className={styles.price}>
+        <PriceTag size="l" cents={membership.price} />
+        <span>{t('membership.aMonth')}</span>
+      </p>
+      {nextPrice && (
+        <Banner>
+          <span suppressHydrationWarning>
+            {t('membership.nextPrice', {
+              price: price(nextPrice.price, { monthly: true }),
+              date: formatDate(nextPrice.from, i18n.language),
+            })}
+          </span>
+        </Banner>
+      )}
+      {isOwn ? (
+        <ButtonLink theme="black" size="l" full icon="edit" href={paths.dashboardMemberships}>
+          {t('membership.edit')}
+        </ButtonLink>
+      ) : buy.mayChoose ? (
+        <div>
+          <Button
+            theme="green"
+            size="l"
+            full
+            loading={buy.isWaiting && t('membership.loading')}
+            onClick={buy.choose}
+          >
+            {t(membership.hasTrial ? 'membership.startFree' : 'membership.join', { price: monthly })}
+          </Button>
+          <p className={styles.quiet}>
+            {t(membership.hasTrial ? 'membership.underFree' : 'membership.under', { price: monthly })}
+          </p>
+        </div>
+      ) : (
+        <Banner tone="warning">{t('membership.closed')}</Banner>
+      )}
+      <IconList
+        tone="good"
+        className={styles.gives}
+        items={[
+          {
+            key: 'courses',
+            icon: 'video',
+            text: t(membership.courseIds ? 'membership.gives.some' : 'membership.gives.all', {
+              count: membership.coursesCount,
+            }),
+          },
+          { key: 'keep', icon: 'clock', text: t('membership.gives.while') },
+        ]}
+      />
+    </Card>
+  );
+}

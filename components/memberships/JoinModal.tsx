@@ -1,0 +1,19 @@
+import dynamic from 'next/dynamic';
+import type { Join } from '@/hooks/memberships/useMemberships';
+
+const CheckoutModal = dynamic(
+  () => import('@/components/checkout/CheckoutModal').then((file) => file.CheckoutModal),
+  { ssr: false },
+);
+
+type Props = { join: Join; returnPath: string; onClose: () => void };
+
+/** The confirmation of joining, over the page that it was chosen on. */
+export const JoinModal = ({ join, returnPath, onClose }: Props) => (
+  <CheckoutModal
+    choice={join.choice}
+    returnPath={returnPath}
+    onClose={onClose}
+    onOwned={() => void join.own.reload()}
+  />
+);

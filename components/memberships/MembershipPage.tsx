@@ -1,0 +1,108 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useRouter } from 'next/router';
+import { CheckoutReturn } from '@/components/checkout/CheckoutReturn';
+import { PageHead } from '@/components/shell/head/PageHead';
+import { Avatar } from '@/components/ui/Avatar';
+import { Breadcrumbs } from '@/components/ui/Breadcrumbs';
+import { Disclosure } from '@/components/ui/Disclosure';
+import { Icon } from '@/components/ui/Icon';
+import { Link } from '@/components/ui/Link';
+import { tintColours, tintOfTopic } from '@/components/ui/topic-tints';
+import { usePrice } from '@/components/ui/usePrice';
+import type { CourseCard } from '@/contract/courses';
+import type { CreatorPage } from '@/contract/creators';
+import type { Membership } from '@/contract/memberships';
+import { paths } from '@/contract/paths';
+import { srcSetOf } from '@/contract/values/pictures';
+import { useJoin } from '@/hooks/memberships/useMemberships';
+import { returnPathOf } from '@/lib/checkout/checkout-return';
+import { IncludedCourses } from './IncludedCourses';
+import { JoinBox } from './JoinBox';
+import { JoinModal } from './JoinModal';
+import styles from './MembershipPage.module.scss';
+
+export type MembershipProps = { membership: Membership; creator: CreatorPage; courses: CourseCard[] };
+
+/** What a creator offers every month: what is in it, what it costs, and joining; for a member, theirs. */
+export function MembershipPage({ membership, creator, courses }: MembershipProps) {
+  const { t } = useTranslation('wallet');
+  const { asPath } = useRouter();
+  const price = usePrice();
+  const join = useJoin(membership);
+  const monthly = price(membership.price, { monthly: true });
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={t('membership.head', { title: membership.name, name: creator.name, price: monthly })}
+        description={t('membership.description', { name: creator.name, count: courses.length })}
+        canonical={paths.membership(membership.id)}
+        picture={creator.picture?.url}
+      />
+      <Breadcrumbs
+        trail={[{ label: t('membership.crumb'), href: paths.memberships }, { label: creator.name }]}
+      />
+      <div className={styles.layout}>
+        <div className={styles.intro}>
+          <div className={styles.band} style={tintColours(tintOfTopic(creator.topics[0] ?? creator.id))}>
+            {creator.cover && (
+              <img
+                src={creator.cover.url}
+                srcSet={srcSetOf(creator.cover)}
+                sizes="(min-width: 1024px) 800px, 100vw"
+                width={1280}
+                height={360}
+                alt=""
+                fetchPriority="high"
+              />
+            )}
+          </div>
+          <div className={styles.who}>
+            <Avatar id={creator.id} name={creator.name} src={creator.picture?.smallUrl} size={76} />
+            <p>
+              <Link href={paths.creator(creator.username)}>{creator.name}</Link>
+              <span>{creator.tagline}</span>
+            </p>
+          </div>
+          <h1>{membership.name}</h1>
+          <p className={styles.facts}>
+            <Icon name="return" />
+            {t('membership.anyTime')}
+          </p>
+        </div>
+        <aside className={styles.side} aria-label={t('membership.region')}>
+          <JoinBox {...{ membership, join }} />
+          {join.buy.isConfirming && (
+            <JoinModal join={join} returnPath={returnPathOf(asPath)} onClose={join.buy.close} />
+          )}
+          <CheckoutReturn onSettled={() => void join.own.reload()} onRetry={join.buy.choose} />
+        </aside>
+        <div className={styles.main}>
+          <IncludedCourses {...{ membership, courses }} />
+          <GoodToKnow membership={membership} monthly={monthly} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function GoodToKnow({ membership, monthly }: { membership: Membership; monthly: string }) {
+  const { t } = useTranslation('wallet');
+  const questions = ['pay', 'cancel', 'bought', 'price', ...(membership.hasTrial ? ['free'] : [])] as const;
+  return (
+    <section className={styles.block} aria-labelledby="good-to-know">
+      <h2 id="good-to-know">{t('membership.faq.title')}</h2>
+      <div className={styles.questions}>
+        {questions.map((question, index) => (
+          <Disclosure key={question} title={t(`membership.faq.${question}.title`)} open={index === 0}>
+            <p className={styles.answer}>
+              {t(`membership.faq.${question}.text`, {
+                context: membership.hasTrial ? 'trial' : undefined,
+                price: monthly,
+              })}
+            </p>
+          </Disclosure>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Avatar } from '@/components/ui/Avatar';
+import { Badge } from '@/components/ui/Badge';
+import { Card } from '@/components/ui/Card';
+import { CardLink } from '@/components/ui/CardLink';
+import { PriceTag } from '@/components/ui/PriceTag';
+import type { Membership } from '@/contract/memberships';
+import { paths } from '@/contract/paths';
+import styles from './MembershipsPage.module.scss';
+
+/** A membership in a list: whose it is, what it includes and costs. */
+export function MembershipTile({ membership }: { membership: Membership }) {
+  const { t } = useTranslation('explore');
+  const { creator, coursesCount } = membership;
+  return (
+    <Card as="li" className={styles.tile}>
+      <Avatar id={creator.id} name={creator.name} src={creator.picture?.smallUrl} size={64} />
+      <div>
+        <h2>
+          <CardLink href={paths.membership(membership.id)}>{membership.name}</CardLink>
+        </h2>
+        <p>{t('memberships.by', { name: creator.name })}</p>
+        <p>{t(membership.courseIds ? 'memberships.some' : 'memberships.all', { count: coursesCount })}</p>
+      </div>
+      <div className={styles.price}>
+        <PriceTag cents={membership.price} monthly />
+        {membership.hasTrial && <Badge tone="green">{t('memberships.trial')}</Badge>}
+      </div>
+    </Card>
+  );
+}

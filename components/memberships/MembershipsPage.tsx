@@ -1,0 +1,66 @@
+import { useTranslation } from 'next-i18next/pages';
+import { PageHead } from '@/components/shell/head/PageHead';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { Grid } from '@/components/ui/Grid';
+import { LoadMore } from '@/components/ui/LoadMore';
+import { PageHeader } from '@/components/ui/PageHeader';
+import type { Membership } from '@/contract/memberships';
+import { paths } from '@/contract/paths';
+import { useShownInAddress } from '@/hooks/list/useShownInAddress';
+import type { ListPage } from '@/hooks/list/useInfiniteList';
+import { useMemberships } from '@/hooks/memberships/useMemberships';
+import { useErrorText } from '@/hooks/useErrorText';
+import { addressWith } from '@/lib/list-query';
+import { MembershipTile } from './MembershipTile';
+import styles from './MembershipsPage.module.scss';
+
+export type MembershipsProps = { first: ListPage<Membership> };
+
+/** Every membership that can be joined, newest first. */
+export function MembershipsPage({ first }: MembershipsProps) {
+  const { t } = useTranslation('explore');
+  return (
+    <div className={styles.page}>
+      <PageHead title={t('memberships.title')} description={t('memberships.description')} />
+      <PageHeader title={t('memberships.title')} lead={t('memberships.lead')} />
+      {first.items.length > 0 ? (
+        <MembershipList first={first} />
+      ) : (
+        <EmptyState
+          title={t('memberships.empty.title')}
+          picture="/art/empty-search.webp"
+          action={
+            <ButtonLink theme="green" href={paths.creators}>
+              {t('memberships.empty.action')}
+            </ButtonLink>
+          }
+        >
+          {t('memberships.empty.text')}
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function MembershipList({ first }: MembershipsProps) {
+  const errorText = useErrorText();
+  const { items, hasMore, isLoadingMore, moreError, loadMore } = useMemberships(first);
+  useShownInAddress(items.length, first.items.length, (shown) => addressWith(paths.memberships, { shown }));
+  return (
+    <>
+      <Grid look="panels">
+        {items.map((membership) => (
+          <MembershipTile key={membership.id} membership={membership} />
+        ))}
+      </Grid>
+      <LoadMore
+        shown={items.length}
+        more={hasMore}
+        loading={isLoadingMore}
+        problem={moreError && errorText(moreError)}
+        onMore={loadMore}
+      />
+    </>
+  );
+}

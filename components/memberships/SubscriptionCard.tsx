@@ -1,0 +1,144 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { Avatar } from '@/components/ui/Avatar';
+import { Badge, type BadgeTone } from '@/components/ui/Badge';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { Card } from '@/components/ui/Card';
+import { Link } from '@/components/ui/Link';
+import { useToast } from '@/components/ui/useToast';
+import { usePrice } from '@/components/ui/usePrice';
+import type { Subscription } from '@/contract/memberships';
+import { paths } from '@/contract/paths';
+import type { SubscriptionState } from '@/contract/values/memberships';
+import type { Subscriptions } from '@/hooks/memberships/useMemberships';
+import { useErrorText } from '@/hooks/useErrorText';
+import { formatDate } from '@/lib/format/format';
+import { CancelModal } from './CancelModal';
+import styles from './SubscriptionCard.module.scss';
+
+type Props = { subscription: Subscription; actions: Pick<Subscriptions, 'cancel' | 'resume'> };
+
+const tones: Record<SubscriptionState, BadgeTone> = {
+  TRIAL: 'green',
+  ACTIVE: 'green',
+  CANCELLING: 'warning',
+  PAST_DUE: 'danger',
+  CANCELLED: 'neutral',
+};
+
+/** One own membership: where it stands, what is paid next, and what can be done. */
+export function SubscriptionCard({ subscription, actions }: Props) {
+  const { t, i18n } = useTranslation('wallet');
+  const price = usePrice();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const [isCancelling, setCancelling] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const { state, creator, name, graceEndsAt, payUrl, nextPrice } = subscription;
+  const about = {
+    name: creator.name,
+    price: price(subscription.price, { monthly: true }),
+    date: formatDate(subscription.periodEndsAt, i18n.language),
+  };
+
+  async function resume() {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await actions.resume(subscription.id);
+      toast(t('membership.own.resumed', about));
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Card as="section" look="raised" className={styles.card} aria-label={name}>
+      <div className={styles.head}>
+        <Avatar id={creator.id} name={creator.name} src={creator.picture?.smallUrl} size={44} />
+        <p>
+          <Link href={paths.membership(subscription.membershipId)}>{name}</Link>
+          <span>{t('membership.own.by', about)}</span>
+        </p>
+        <Badge tone={tones[state]}>{t(`membership.own.badge.${state}`)}</Badge>
+      </div>
+      {state === 'PAST_DUE' && (
+        <Banner tone="error" title={t('membership.own.declined', { price: price(subscription.price) })}>
+          {graceEndsAt && t('membership.own.grace', { date: formatDate(graceEndsAt, i18n.language) })}
+        </Banner>
+      )}
+      {nextPrice && state !== 'CANCELLED' && (
+        <Banner
+          title={t('membership.own.nextPrice', {
+            price: price(nextPrice.price, { monthly: true }),
+            date: formatDate(nextPrice.from, i18n.language),
+          })}
+        >
+          {t('membership.own.nextPriceText', { date: formatDate(nextPrice.from, i18n.language) })}
+        </Banner>
+      )}
+      {failure !== undefined && (
+        <Banner tone="error" announced>
+          {errorText(failure)}
+        </Banner>
+      )}
+      <dl className={styles.facts}>
+        <dt>{t(`membership.own.when.${state}`)}</dt>
+        <dd>{about.date}</dd>
+        {(state === 'ACTIVE' || state === 'TRIAL' || state === 'PAST_DUE') && (
+          <>
+            <dt>{t(state === 'PAST_DUE' ? 'membership.own.due' : 'membership.own.next')}</dt>
+            <dd>{price(subscription.price)}</dd>
+          </>
+        )}
+        <dt>{t('membership.own.since')}</dt>
+        <dd>{formatDate(subscription.createdAt, i18n.language)}</dd>
+      </dl>
+      {state === 'CANCELLING' && <p className={styles.quiet}>{t('membership.own.resumeText', about)}</p>}
+      <div className={styles.actions}>
+        {state === 'PAST_DUE' && payUrl && (
+          // On the card provider's page; the card that pays there is used from then on.
+          <ButtonLink theme="green" href={payUrl} aria-label={t('membership.own.payFor', { title: name })}>
+            {t('membership.own.pay')}
+          </ButtonLink>
+        )}
+        {(state === 'ACTIVE' || state === 'TRIAL' || state === 'PAST_DUE') && (
+          <Button
+            theme="hollow"
+            aria-label={t('membership.own.cancelThis', { title: name })}
+            onClick={() => setCancelling(true)}
+          >
+            {t('membership.own.cancel')}
+          </Button>
+        )}
+        {state === 'CANCELLING' && (
+          <Button
+            theme="green"
+            aria-label={t('membership.own.resumeThis', { title: name })}
+            loading={isBusy && t('membership.own.resuming')}
+            onClick={() => void resume()}
+          >
+            {t('membership.own.resume')}
+          </Button>
+        )}
+        {state === 'CANCELLED' && subscription.isOnSale && (
+          <ButtonLink theme="hollow-border" href={paths.membership(subscription.membershipId)}>
+            {t('membership.own.rejoin')}
+          </ButtonLink>
+        )}
+      </div>
+      {isCancelling && (
+        <CancelModal
+          subscription={subscription}
+          cancel={() => actions.cancel(subscription.id)}
+          onClose={() => setCancelling(false)}
+        />
+      )}
+    </Card>
+  );
+}

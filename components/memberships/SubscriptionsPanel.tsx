@@ -1,0 +1,44 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
+import { useSubscriptions } from '@/hooks/memberships/useMemberships';
+import { useErrorText } from '@/hooks/useErrorText';
+import { SubscriptionCard } from './SubscriptionCard';
+import styles from './SubscriptionCard.module.scss';
+
+/** The own memberships above what was bought; nothing without any. Of several with one creator only the newest. */
+export function SubscriptionsPanel() {
+  const { t } = useTranslation('wallet');
+  const errorText = useErrorText();
+  const { subscriptions, error, reload, ...actions } = useSubscriptions();
+  if (!subscriptions && error)
+    return (
+      <Banner
+        tone="error"
+        title={t('membership.own.failed')}
+        action={
+          <Button size="s" theme="black" icon="refresh" onClick={() => void reload()}>
+            {t('checkout.retry')}
+          </Button>
+        }
+      >
+        {errorText(error)}
+      </Banner>
+    );
+  const newest = [...Map.groupBy(subscriptions ?? [], ({ creator }) => creator.id).values()].map(
+    ([first]) => first!,
+  );
+  if (newest.length === 0) return null;
+  return (
+    <section className={styles.panel} aria-labelledby="own-memberships">
+      <h2 id="own-memberships">{t('membership.own.title')}</h2>
+      <ul role="list">
+        {newest.map((subscription) => (
+          <li key={subscription.id}>
+            <SubscriptionCard subscription={subscription} actions={actions} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

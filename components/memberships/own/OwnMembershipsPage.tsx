@@ -1,0 +1,99 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
+import { Banner } from '@/components/ui/Banner';
+import { Button } from '@/components/ui/Button';
+import { ButtonLink } from '@/components/ui/ButtonLink';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { LoadingRegion } from '@/components/ui/LoadingRegion';
+import { Skeleton } from '@/components/ui/Skeleton';
+import type { OwnMembership } from '@/contract/memberships';
+import { paths } from '@/contract/paths';
+import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
+import { useOwnMemberships } from '@/hooks/memberships/useOwnMemberships';
+import { useErrorText } from '@/hooks/useErrorText';
+import { MembershipForm } from './MembershipForm';
+import styles from './OwnMemberships.module.scss';
+import { OwnMembershipCard } from './OwnMembershipCard';
+
+/** What the creator offers every month, with its members; nothing is offered before payouts are on. */
+export function OwnMembershipsPage() {
+  const { t } = useTranslation('dashboard');
+  const errorText = useErrorText();
+  const own = useOwnMemberships();
+  const { profile } = useCreatorProfile();
+  const [editing, setEditing] = useState<OwnMembership | 'new'>();
+  const { memberships, error } = own;
+  const isApproved = profile?.state === 'APPROVED';
+  const mayOffer = isApproved && profile.canReceivePayments;
+
+  return (
+    <DashboardFrame
+      title={t('memberships.title')}
+      lead={t('memberships.lead')}
+      actions={
+        mayOffer && (
+          <Button theme="green" icon="plus" onClick={() => setEditing('new')}>
+            {t('memberships.new')}
+          </Button>
+        )
+      }
+    >
+      <div className={styles.stack}>
+        {profile && !isApproved && <Banner tone="warning">{t('memberships.notApproved')}</Banner>}
+        {isApproved && !profile.canReceivePayments && (
+          <Banner
+            tone="warning"
+            title={t('memberships.noPayouts.title')}
+            action={
+              <ButtonLink size="s" theme="black" href={paths.wallet}>
+                {t('memberships.noPayouts.action')}
+              </ButtonLink>
+            }
+          >
+            {t('memberships.noPayouts.text')}
+          </Banner>
+        )}
+        {!memberships && error && (
+          <EmptyState
+            title={t('memberships.failed')}
+            action={
+              <Button icon="refresh" onClick={() => void own.reload()}>
+                {t('memberships.retry')}
+              </Button>
+            }
+          >
+            {errorText(error)}
+          </EmptyState>
+        )}
+        {!memberships && !error && (
+          <LoadingRegion label={t('memberships.loading')}>
+            <Skeleton shape="block" height={200} />
+          </LoadingRegion>
+        )}
+        {memberships?.length === 0 && (
+          <EmptyState title={t('memberships.empty.title')}>{t('memberships.empty.text')}</EmptyState>
+        )}
+        {memberships && memberships.length > 0 && (
+          <ul role="list" className={styles.stack}>
+            {memberships.map((membership) => (
+              <OwnMembershipCard
+                key={membership.id}
+                membership={membership}
+                own={own}
+                onEdit={() => setEditing(membership)}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      {editing && (
+        <MembershipForm
+          membership={editing === 'new' ? undefined : editing}
+          own={own}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </DashboardFrame>
+  );
+}

@@ -1,0 +1,68 @@
+import { useUser } from '@/hooks/accounts/useUser';
+import { useBuy } from '@/hooks/checkout/useBuy';
+import { useInfiniteList, type ListPage } from '@/hooks/list/useInfiniteList';
+import { useCall } from '@/hooks/useCall';
+import type { Membership, Subscription } from '@/contract/memberships';
+import { useSWRConfig } from 'swr';
+import { call } from '@/lib/browser/call';
+import { choiceOf } from '@/lib/checkout/choice';
+
+/** Rows of one request. */
+export const MEMBERSHIPS_PER_PAGE = 24;
+
+/** The memberships on sale, after the page that the server rendered. */
+export const useMemberships = (first: ListPage<Membership>) =>
+  useInfiniteList('GET /memberships', { query: { limit: MEMBERSHIPS_PER_PAGE } }, { first });
+
+const isAboutAccess = (key: unknown) =>
+  typeof key === 'string' && /^\/api\/(courses|library|checkout|purchases)\b/.test(key);
+
+/** The own memberships, newest first, and what can be done with them; nothing is read for a visitor. */
+export function useSubscriptions({ isSkipped = false } = {}) {
+  const { isSignedIn } = useUser();
+  const { mutate: mutateAny } = useSWRConfig();
+  const { data, error, mutate } = useCall(
+    'GET /subscriptions',
+    isSignedIn && !isSkipped ? { query: { limit: 100 } } : null,
+  );
+  async function keep(changed: Subscription): Promise<Subscription> {
+    await mutate(
+      (now) => now && { ...now, items: now.items.map((each) => (each.id === changed.id ? changed : each)) },
+      { revalidate: false },
+    );
+    void mutateAny(isAboutAccess);
+    return changed;
+  }
+  return {
+    subscriptions: data?.items,
+    error,
+    reload: () => mutate(),
+    /** @throws ApiError */
+    cancel: async (id: string) => keep(await call('DELETE /checkout/:id', { params: { id } })),
+    /** @throws ApiError */
+    resume: async (id: string) => keep(await call('PATCH /checkout/:id', { params: { id } })),
+  };
+}
+export type Subscriptions = ReturnType<typeof useSubscriptions>;
+
+/** Joining one membership: whoever is a member of its creator already, or is the creator, does not. */
+export function useJoin(membership: Membership) {
+  const { user, isSignedIn } = useUser();
+  const own = useSubscriptions();
+  const { creator } = membership;
+  const isOwn = user.creator?.id === creator.id;
+  const ofCreator = own.subscriptions?.filter((each) => each.creator.id === creator.id);
+  const subscription = ofCreator?.find(({ state }) => state !== 'CANCELLED') ?? ofCreator?.[0];
+  const isMember = subscription !== undefined && subscription.state !== 'CANCELLED';
+  const isOnSale = membership.endedAt === null;
+  const choice = choiceOf('SUBSCRIPTION', 'SUBSCRIPTION', {
+    ...{ id: membership.id, title: membership.name, priceCents: membership.price, creator },
+  });
+  const buy = useBuy(choice, {
+    can: isSignedIn && ofCreator ? { buy: isOnSale && !isOwn && !isMember, unlockFree: false } : undefined,
+    isOnSale,
+    unlock: () => Promise.resolve(),
+  });
+  return { buy, choice, isOwn, isMember, subscription, own };
+}
+export type Join = ReturnType<typeof useJoin>;

@@ -1,0 +1,10 @@
+import { OwnMembershipsPage } from '@/components/memberships/own/OwnMembershipsPage';
+import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
+import { guard } from '@/lib/server/guard';
+import type { Page } from '@/lib/layout';
+
+const OwnMemberships: Page = () => <OwnMembershipsPage />;
+OwnMemberships.layout = DashboardLayout;
+
+export const getServerSideProps = guard('creator', { texts: ['dashboard:memberships', 'content:fee'] });
+export default OwnMemberships;

@@ -1,0 +1,15 @@
+import { MembershipPage, type MembershipProps } from '@/components/memberships/MembershipPage';
+import { FailedPage } from '@/components/shell/status/FailedPage';
+import type { Page } from '@/lib/layout';
+import { loadMembership } from '@/lib/server/load-membership';
+import { blockingPaths, publicPage, type PublicProps } from '@/lib/server/public-page';
+
+const Membership: Page<PublicProps<MembershipProps>> = ({ loaded }) =>
+  loaded ? <MembershipPage key={loaded.membership.id} {...loaded} /> : <FailedPage />;
+
+export const getStaticPaths = blockingPaths;
+export const getStaticProps = publicPage<MembershipProps>({
+  texts: ['wallet:checkout', 'wallet:credits', 'wallet:membership', 'wallet:tip'],
+  load: loadMembership,
+});
+export default Membership;
