@@ -88,6 +88,7 @@ const withSchemas = [
   'components/courses/editor/{AddByTitle,PriceStep}.tsx',
   'components/creators/profile/{CredentialForm.tsx,profile-values.ts}',
   'components/dashboard/NewContentPage.tsx',
+  'components/discounts/discount-values.ts',
   'components/office/{BusinessForm,ReasonModal}.tsx',
   'hooks/courses/edit-session.ts',
   'lib/browser/schema-resolver.ts',

@@ -42,7 +42,11 @@ import { creditsData } from './credits/personal-data.ts';
 import { creditsRouter } from './credits/routes.ts';
 import { creditsSellable } from './credits/sellable.ts';
 import { creditsTasks } from './credits/tasks.ts';
+import { discountData } from './discounts/personal-data.ts';
+import { discountsRouter } from './discounts/routes.ts';
+import { discountCodes } from './discounts/service.ts';
 import { entitlementData } from './entitlements/personal-data.ts';
+import { registerDiscounts } from './extension-points/discounts.ts';
 import { registerFileUses } from './extension-points/file-uses.ts';
 import { fileData } from './files/personal-data.ts';
 import { filesRouter } from './files/routes.ts';
@@ -101,6 +105,7 @@ export const tasks: Task[] = [
 
 registerContentKinds([courseKind]);
 registerSellables([courseSellable, membershipSellable, tipSellable, creditsSellable]);
+registerDiscounts(discountCodes);
 registerProviderEvents([...checkoutEvents, ...membershipEvents], walletEvents);
 registerFileUses([courseFileUse, retiredPartsFileUse, credentialFileUse]);
 registerUserFields([likedFields, businessFields]);
@@ -112,6 +117,7 @@ registerPersonalData([
   checkoutData,
   membershipData,
   creditsData,
+  discountData,
   entitlementData,
   courseData,
   contentData,
@@ -132,6 +138,7 @@ calls.use(
   coursesRouter,
   creatorsRouter,
   creditsRouter,
+  discountsRouter,
   docsRouter,
   filesRouter,
   insightsRouter,

@@ -43,6 +43,9 @@ export const OwnPath = z
 /** Where in the product something was chosen; the return address carries it back. */
 export const Context = z.string().regex(/^[A-Z_]{1,40}$/);
 
+/** A discount code as somebody types it: in any case, with spaces around it. */
+export const TypedCode = z.string().trim().toUpperCase().min(1).max(40);
+
 /**
  * The card payment payload. Only `type` and `contentId` (and a donation's `amount`) decide what is paid;
  * the price is read again on the server and `price` is compared with it, so that nobody pays
@@ -59,6 +62,8 @@ export const StripeOperation = z.strictObject({
   creatorId: Id.optional(),
   image: z.string().max(500).optional(),
   context: Context.default('DEFAULT'),
+  /** `price` is the one with this code. */
+  discountCode: TypedCode.optional(),
   successUrl: OwnPath,
   cancelUrl: OwnPath,
 });
@@ -77,6 +82,8 @@ export const Quote = z.object({
   creator: Byline.nullable(),
   lines: z.array(z.object({ title: z.string(), quantity: z.int(), amountCents: Cents })),
   totalCents: Cents,
+  /** The code that was applied, and what it took off; `totalCents` is without it. */
+  discount: z.object({ code: z.string(), offCents: Cents }).nullable(),
   /** Amounts to choose from, for a donation; without an amount, `totalCents` is the one that is suggested. */
   suggestedCents: z.array(Cents),
   /** The interval of a recurring payment; null for a single one. */

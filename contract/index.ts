@@ -6,6 +6,7 @@ import { content } from './content.ts';
 import { courses } from './courses.ts';
 import { credits } from './credits.ts';
 import { creators } from './creators.ts';
+import { discounts } from './discounts.ts';
 import { files } from './files.ts';
 import { identities } from './identities.ts';
 import { insights } from './insights.ts';
@@ -25,6 +26,7 @@ export const contract = {
   courses,
   creators,
   credits,
+  discounts,
   files,
   identities,
   insights,

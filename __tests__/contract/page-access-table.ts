@@ -30,6 +30,7 @@ export const pageRoles: Record<string, PageRole> = {
   '/dashboard/profile': 'creator',
   '/dashboard/profile-preview': 'creator',
   '/dashboard/profile/edit': 'creator',
+  '/dashboard/discount-codes': 'creator',
   '/dashboard/wallet': 'creator',
   '/flow/businesses/login': 'visitor',
   '/dashboard/settings': 'creator',

@@ -206,6 +206,21 @@ export interface DataExports {
   userId: string;
 }
 
+export interface DiscountCodes {
+  amountCents: number | null;
+  code: string;
+  courseId: string | null;
+  createdAt: Timestamp;
+  creatorId: string;
+  endedAt: Timestamp | null;
+  endsAt: Timestamp | null;
+  id: Generated<string>;
+  percent: number | null;
+  personLimit: number | null;
+  startsAt: Timestamp | null;
+  totalLimit: number | null;
+}
+
 export interface Entitlements {
   contentId: string;
   contentType: ContentType;
@@ -448,6 +463,8 @@ export interface Purchases {
   createdAt: Timestamp;
   currency: Generated<string>;
   destination: string | null;
+  discountCents: Generated<number>;
+  discountCodeId: string | null;
   exclusiveKey: string | null;
   expiresAt: Timestamp;
   feeCents: number;
@@ -642,6 +659,7 @@ export interface DB {
   creators: Creators;
   credentials: Credentials;
   dataExports: DataExports;
+  discountCodes: DiscountCodes;
   entitlements: Entitlements;
   files: Files;
   fileUses: FileUses;

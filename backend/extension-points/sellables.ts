@@ -50,6 +50,8 @@ export type Quote = {
   isAmountChosen: boolean;
   /** Amounts in cents to choose from, where the buyer chooses it. */
   suggestedCents?: number[];
+  /** The discount code that was applied: the line's amount is without what it took off. */
+  discount?: { codeId: string; code: string; offCents: number };
   /** What the confirm step shows in addition to lines and total. */
   shown: Pick<QuoteReply, 'path' | 'picture' | 'topicId' | 'creator' | 'included'>;
 };

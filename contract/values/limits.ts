@@ -25,6 +25,9 @@ export const limits = {
   businessDomains: 10,
   membershipCourses: 100,
   membershipNameCharacters: 60,
+  discountCodeCharacters: { min: 4, max: 20 },
+  discountPercent: { min: 1, max: 99 },
+  discountUses: 100_000,
 } as const;
 
 const MiB = 1024 * 1024;

@@ -163,6 +163,10 @@ export async function makeWholePerson() {
       },
     })
     .execute();
+  await db
+    .insertInto('discountCodes')
+    .values({ creatorId, code: 'WHQLE', percent: 10, createdAt: new Date() })
+    .execute();
   const offer = (ofCreatorId: string, name: string) => ({
     ...{
       creatorId: ofCreatorId,
