@@ -52,6 +52,10 @@ import { fileData } from './files/personal-data.ts';
 import { filesRouter } from './files/routes.ts';
 import { storageRouter } from './files/storage-routes.ts';
 import { fileTasks } from './files/tasks.ts';
+import { giftData } from './gifts/personal-data.ts';
+import { giftsRouter } from './gifts/routes.ts';
+import { giftSellable } from './gifts/sellable.ts';
+import { giftsTasks } from './gifts/tasks.ts';
 import { authenticate } from './http/actor.ts';
 import { closeUnread } from './http/body.ts';
 import { onError, notFoundHandler } from './http/errors.ts';
@@ -95,6 +99,7 @@ export const tasks: Task[] = [
   ...creatorsTasks,
   ...creditsTasks,
   ...fileTasks,
+  ...giftsTasks,
   ...httpTasks,
   ...insightsTasks,
   ...mailTasks,
@@ -104,7 +109,7 @@ export const tasks: Task[] = [
 ];
 
 registerContentKinds([courseKind]);
-registerSellables([courseSellable, membershipSellable, tipSellable, creditsSellable]);
+registerSellables([courseSellable, membershipSellable, tipSellable, creditsSellable, giftSellable]);
 registerDiscounts(discountCodes);
 registerProviderEvents([...checkoutEvents, ...membershipEvents], walletEvents);
 registerFileUses([courseFileUse, retiredPartsFileUse, credentialFileUse]);
@@ -118,6 +123,7 @@ registerPersonalData([
   membershipData,
   creditsData,
   discountData,
+  giftData,
   entitlementData,
   courseData,
   contentData,
@@ -141,6 +147,7 @@ calls.use(
   discountsRouter,
   docsRouter,
   filesRouter,
+  giftsRouter,
   insightsRouter,
   libraryRouter,
   membershipsRouter,

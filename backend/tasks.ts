@@ -34,6 +34,7 @@ export type TaskPayloads = {
   'files.removeObjects': { keys: string[] };
   'accounts.sweep': Record<string, never>;
   'http.sweep': Record<string, never>;
+  'gifts.sweep': Record<string, never>;
   'wallet.sync': Record<string, never>;
 };
 export type TaskName = keyof TaskPayloads;

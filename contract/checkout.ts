@@ -16,6 +16,7 @@ import {
   TipCents,
   TopicId,
 } from './shared.ts';
+import { shownGiftStates } from './values/gifts.ts';
 import { limits } from './values/limits.ts';
 import {
   checkoutStatuses,
@@ -177,6 +178,21 @@ export const Bought = z.object({
   receipt: z.object({ id: Id, number: z.string() }).nullable(),
   /** What the rule says about a refund of this purchase now; null once it is over, and where there is none. */
   refund: RefundTerms.nullable(),
+  /** Of a gift: where it stands, for its giver. */
+  gift: z
+    .object({
+      /** Of its link. */
+      code: z.string(),
+      recipientName: z.string(),
+      state: z.enum(shownGiftStates),
+      isSent: z.boolean(),
+      /** When it was claimed, else sent, else when it is to be sent. */
+      at: Instant,
+      expiresAt: Instant,
+      /** Null when it cannot be taken back. */
+      takeBackUntil: Instant.nullable(),
+    })
+    .nullable(),
 });
 export type Bought = z.infer<typeof Bought>;
 

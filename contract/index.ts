@@ -8,6 +8,7 @@ import { credits } from './credits.ts';
 import { creators } from './creators.ts';
 import { discounts } from './discounts.ts';
 import { files } from './files.ts';
+import { gifts } from './gifts.ts';
 import { identities } from './identities.ts';
 import { insights } from './insights.ts';
 import { library } from './library.ts';
@@ -28,6 +29,7 @@ export const contract = {
   credits,
   discounts,
   files,
+  gifts,
   identities,
   insights,
   library,

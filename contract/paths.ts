@@ -56,6 +56,7 @@ export const paths = {
   dashboard: '/dashboard',
   dashboardContent: '/dashboard/content',
   dashboardCourses: '/dashboard/content/courses',
+  gift: (code: string) => `/gifts/${encodeURIComponent(code)}`,
   discountCodes: '/dashboard/discount-codes',
   wallet: '/dashboard/wallet',
   /** Where the card provider's onboarding leads back to: to read the result, or for a new link. */

@@ -258,6 +258,17 @@ export const inputTable: Record<string, Fields | Fields[]> = {
   'PATCH /discount-codes body': discountTerms,
   'DELETE /discount-codes query': { id: 'id' },
   'POST /discount-codes/check body': { type: sellableType, contentId: 'id', code: '1 to 40 characters' },
+  'POST /gifts body': {
+    recipientName: '1 to 60 characters, trimmed',
+    recipientEmail: '0 to 254 characters, trimmed, lower case',
+    message: '0 to 500 characters, trimmed',
+    sendAt: 'time | null',
+    courseId: 'id',
+    price: '0 to 1000000',
+    'context?': '^[A-Z_]{1,40}$ = "DEFAULT"',
+    successUrl: '0 to 500 characters',
+    cancelUrl: '0 to 500 characters',
+  },
   'GET /credits query': page,
   'POST /credits body': {
     pack: '10 | 25 | 50 | 100',

@@ -57,6 +57,7 @@ export const pageRoles: Record<string, PageRole> = {
   '/flow/signup': 'visitor',
   '/flow/signup/create-account': 'member',
   '/flow/social-login': 'visitor',
+  '/gifts/[code]': 'visitor',
   '/my-library': 'member',
   '/my-profile': 'member',
   '/office': 'office',

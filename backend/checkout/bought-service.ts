@@ -55,6 +55,7 @@ export async function list(buyer: Actor, limit: number, cursor?: string) {
             ? { id: receiptId, number: numberOf({ year: receiptYear, number: receiptNumber }) }
             : null,
         refund: await openTerms(row, purchase),
+        gift: row.kind === 'PURCHASE' ? (thing?.gift ?? null) : null,
       };
     },
   );

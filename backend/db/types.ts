@@ -13,6 +13,7 @@ import type { CreatorState } from '../../contract/values/states.ts';
 import type { ExportState } from '../../contract/values/personal-data.ts';
 import type { EntitlementSource } from '../../contract/values/checkout.ts';
 import type { FileState } from '../../contract/values/states.ts';
+import type { GiftState } from '../../contract/values/gifts.ts';
 import type { PendingState } from '../../contract/values/checkout.ts';
 import type { SellableType } from '../../contract/values/checkout.ts';
 import type { ProviderEventState } from '../../contract/values/checkout.ts';
@@ -261,6 +262,26 @@ export interface FileUses {
   fileId: string;
   kind: string;
   subjectId: string;
+}
+
+export interface Gifts {
+  claimedAt: Timestamp | null;
+  claimedBy: string | null;
+  code: string;
+  contentId: string;
+  contentType: ContentType;
+  createdAt: Timestamp;
+  expiresAt: Timestamp | null;
+  giverId: string;
+  id: Generated<string>;
+  message: string;
+  paidAt: Timestamp | null;
+  purchaseId: string | null;
+  recipientEmail: string;
+  recipientName: string;
+  sendAt: Timestamp | null;
+  sentAt: Timestamp | null;
+  state: Generated<GiftState>;
 }
 
 export interface IdempotencyKeys {
@@ -663,6 +684,7 @@ export interface DB {
   entitlements: Entitlements;
   files: Files;
   fileUses: FileUses;
+  gifts: Gifts;
   idempotencyKeys: IdempotencyKeys;
   identities: Identities;
   invoices: Invoices;

@@ -1,4 +1,4 @@
-import type { Quote as QuoteReply, RefundCheck } from '../../contract/checkout.ts';
+import type { Bought, Quote as QuoteReply, RefundCheck } from '../../contract/checkout.ts';
 import type { Selectable } from 'kysely';
 import type { Payee, RecurringInterval, SellableType } from '../../contract/values/checkout.ts';
 import type { ContentType } from '../../contract/values/content.ts';
@@ -66,7 +66,13 @@ export type RefundTerms = { until: Date; checks: RefundCheck[] };
 export type Receipt = { by: string; path: string };
 
 /** How a purchase is shown after it was made. */
-export type ShownPurchase = { path: string; by: string; picture: QuoteReply['picture'] };
+export type ShownPurchase = {
+  path: string;
+  by: string;
+  picture: QuoteReply['picture'];
+  /** Of what was bought for somebody else. */
+  gift?: Bought['gift'];
+};
 
 /** One type of thing that can be sold: all that checkout, fulfilment, refunds and receipts know of it. */
 export type Sellable = {

@@ -51,6 +51,8 @@ export const placeholders = {
     'until',
   ],
   refunded: ['name', 'title', 'amount', 'date', 'reference', 'link'],
+  gift: ['name', 'giver', 'title', 'creator', 'until', 'link'],
+  giftWithMessage: ['name', 'giver', 'title', 'creator', 'message', 'until', 'link'],
   tipReceived: ['name', 'amount', 'fee', 'share', 'link'],
 } as const;
 

@@ -37,7 +37,15 @@ export function OutcomeText({ outcome, isProven, type, title, refund, isUnknown 
   if (outcome === 'review') return <p>{t('checkout.settled.review')}</p>;
   if (outcome === 'refunded' && refund) return <RefundText {...refund} />;
   if (isUnknown)
-    return <p>{t(type === 'DONATION' ? 'checkout.unproven.unknownTip' : 'checkout.unproven.unknown')}</p>;
+    return (
+      <p>
+        {t(
+          type === 'DONATION' || type === 'GIFT'
+            ? 'checkout.unproven.unknownTip'
+            : 'checkout.unproven.unknown',
+        )}
+      </p>
+    );
   return (
     <>
       <p>{t('checkout.unproven.waiting')}</p>

@@ -28,6 +28,8 @@ export const limits = {
   discountCodeCharacters: { min: 4, max: 20 },
   discountPercent: { min: 1, max: 99 },
   discountUses: 100_000,
+  giftNameCharacters: 60,
+  giftMessageCharacters: 500,
 } as const;
 
 const MiB = 1024 * 1024;
