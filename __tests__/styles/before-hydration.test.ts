@@ -37,7 +37,8 @@ test.each([
 describe('the scripts of a page', () => {
   const sources = ['/first.js', '/second.js'];
   const frames: FrameRequestCallback[] = [];
-  const run = () => [...document.scripts].map((each) => each.getAttribute('src'));
+  const loaded = () => [...document.scripts].filter((each) => each.src);
+  const run = () => loaded().map((each) => each.getAttribute('src'));
   let happens: Record<string, () => void>;
 
   beforeEach(() => {
@@ -48,7 +49,9 @@ describe('the scripts of a page', () => {
     jest.spyOn(document, 'addEventListener').mockImplementation((type: string, listener: unknown) => {
       happens[type] = listener as () => void;
     });
-    document.head.innerHTML = sources.map((each) => `<link rel="preload" data-run href="${each}">`).join('');
+    document.head.innerHTML = sources
+      .map((each) => `<script type="text/plain" data-src="${each}"></script>`)
+      .join('');
     openPage('');
   });
   afterEach(() => {
@@ -56,14 +59,14 @@ describe('the scripts of a page', () => {
     jest.restoreAllMocks();
   });
 
-  test('run in their order, once, after the first frame', () => {
+  test('run in their order, once, after the first frame where paints are not reported', () => {
     happens.DOMContentLoaded!();
     for (const frame of frames) frame(0);
     expect(run()).toEqual([]);
     jest.runAllTimers();
     happens.visibilitychange!();
     expect(run()).toEqual(sources);
-    expect([...document.scripts].map((each) => each.async)).toEqual([false, false]);
+    expect(loaded().map((each) => each.async)).toEqual([false, false]);
   });
 
   test('run at once on a page that nobody looks at, which has no frames', () => {
@@ -76,5 +79,40 @@ describe('the scripts of a page', () => {
     happens.DOMContentLoaded!();
     happens.visibilitychange!();
     expect(run()).toEqual(sources);
+  });
+
+  describe('where paints are reported', () => {
+    let report: (entries: string[]) => void;
+    const disconnect = jest.fn();
+
+    beforeEach(() => {
+      class Observer {
+        static supportedEntryTypes = ['paint'];
+        disconnect = disconnect;
+        observe = jest.fn();
+        constructor(onEntries: (list: object, observer: object) => void) {
+          report = (entries) =>
+            onEntries({ getEntriesByName: (name: string) => entries.filter((each) => each === name) }, this);
+        }
+      }
+      Object.assign(window, { PerformanceObserver: Observer });
+      happens.DOMContentLoaded!();
+    });
+    afterEach(() => Reflect.deleteProperty(window, 'PerformanceObserver'));
+
+    test('run once something is painted', () => {
+      report(['first-paint']);
+      jest.runAllTimers();
+      expect([run(), frames]).toEqual([[], []]);
+      report(['first-contentful-paint']);
+      expect([run(), disconnect.mock.calls.length]).toEqual([sources, 1]);
+    });
+
+    test('run a second after everything else is there if none is', () => {
+      window.dispatchEvent(new Event('load'));
+      expect(run()).toEqual([]);
+      jest.advanceTimersByTime(1000);
+      expect(run()).toEqual(sources);
+    });
   });
 });

@@ -3,24 +3,23 @@ import type { JSX } from 'react';
 
 type Script = JSX.Element;
 
-/** Fetched beside what the first paint needs, after it in priority; `before-hydration.js` runs it once the page is painted. */
-const preloaded = (script: Script): Script => {
+/**
+ * Named, not fetched: on a slow network the scripts would take what styles, fonts and pictures of the first frame need.
+ * `before-hydration.js` loads it once the page is painted.
+ */
+const named = (script: Script): Script => {
   const { src } = script.props as { src?: string };
-  return src ? (
-    <link key={src} rel="preload" as="script" fetchPriority="low" href={src} data-run="" />
-  ) : (
-    script
-  );
+  return src ? <script key={src} type="text/plain" data-src={src} /> : script;
 };
 
-/** A page is shown before its scripts run: a deferred script would run first whenever it comes before the first frame. */
+/** A page is shown before its scripts are loaded: a deferred script would run first whenever it comes before the first frame. */
 class PaintFirstHead extends Head {
   getScripts(files: Parameters<Head['getScripts']>[0]): Script[] {
-    return super.getScripts(files).map(preloaded);
+    return super.getScripts(files).map(named);
   }
 
   getDynamicChunks(files: Parameters<Head['getDynamicChunks']>[0]): (Script | null)[] {
-    return super.getDynamicChunks(files).map((script) => script && preloaded(script));
+    return super.getDynamicChunks(files).map((script) => script && named(script));
   }
 }
 

@@ -1,7 +1,8 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
 import { useForm } from 'react-hook-form';
 import { repeatEarlyInput } from '@/lib/browser/early-input';
 
@@ -99,6 +100,23 @@ test('a choice that was made before takes effect once, whether the page shows it
   await waitFor(() => expect(themed.mock.calls).toEqual([['dark']]));
   expect(screen.getByRole('radio', { name: 'dark' })).toBeChecked();
   expect(screen.getByRole('radio', { name: 'system' })).not.toBeChecked();
+});
+
+test('a choice that hydrates the page takes effect: React does that at once, before the field tells of its change', async () => {
+  const outside = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  outside.IS_REACT_ACT_ENVIRONMENT = false;
+  let root: Root;
+  startTransition(() => {
+    root = hydrateRoot(container, <Form />);
+  });
+  // As a person's press, during which a field may be pressed by a script too; during `click()` it may not.
+  screen
+    .getByRole('radio', { name: 'dark' })
+    .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  await waitFor(() => expect(themed).toHaveBeenCalledWith('dark'));
+  expect(screen.getByRole('radio', { name: 'dark' })).toBeChecked();
+  root!.unmount();
+  outside.IS_REACT_ACT_ENVIRONMENT = true;
 });
 
 test('nothing is repeated where nothing was done', () => {
