@@ -89,6 +89,8 @@ const withSchemas = [
   'components/creators/profile/{CredentialForm.tsx,profile-values.ts}',
   'components/dashboard/NewContentPage.tsx',
   'components/memberships/own/MembershipForm.tsx',
+  'components/discounts/discount-values.ts',
+  'components/gifts/GiftModal.tsx',
   'components/office/{BusinessForm,ReasonModal}.tsx',
   'hooks/courses/edit-session.ts',
   'lib/browser/schema-resolver.ts',

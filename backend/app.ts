@@ -45,12 +45,20 @@ import { creditsData } from './credits/personal-data.ts';
 import { creditsRouter } from './credits/routes.ts';
 import { creditsSellable } from './credits/sellable.ts';
 import { creditsTasks } from './credits/tasks.ts';
+import { discountData } from './discounts/personal-data.ts';
+import { discountsRouter } from './discounts/routes.ts';
+import { discountCodes } from './discounts/service.ts';
 import { entitlementData } from './entitlements/personal-data.ts';
+import { registerDiscounts } from './extension-points/discounts.ts';
 import { registerFileUses } from './extension-points/file-uses.ts';
 import { fileData } from './files/personal-data.ts';
 import { filesRouter } from './files/routes.ts';
 import { storageRouter } from './files/storage-routes.ts';
 import { fileTasks } from './files/tasks.ts';
+import { giftData } from './gifts/personal-data.ts';
+import { giftsRouter } from './gifts/routes.ts';
+import { giftSellable } from './gifts/sellable.ts';
+import { giftsTasks } from './gifts/tasks.ts';
 import { authenticate } from './http/actor.ts';
 import { closeUnread } from './http/body.ts';
 import { onError, notFoundHandler } from './http/errors.ts';
@@ -97,6 +105,7 @@ export const tasks: Task[] = [
   ...creatorsTasks,
   ...creditsTasks,
   ...fileTasks,
+  ...giftsTasks,
   ...httpTasks,
   ...insightsTasks,
   ...mailTasks,
@@ -106,7 +115,8 @@ export const tasks: Task[] = [
 ];
 
 registerContentKinds([courseKind]);
-registerSellables([courseSellable, membershipSellable, tipSellable, creditsSellable]);
+registerSellables([courseSellable, membershipSellable, tipSellable, creditsSellable, giftSellable]);
+registerDiscounts(discountCodes);
 registerProviderEvents([...checkoutEvents, ...disputeEvents, ...membershipEvents], walletEvents);
 registerFileUses([courseFileUse, retiredPartsFileUse, credentialFileUse]);
 registerUserFields([likedFields, businessFields]);
@@ -118,6 +128,8 @@ registerPersonalData([
   checkoutData,
   membershipData,
   creditsData,
+  discountData,
+  giftData,
   entitlementData,
   courseData,
   contentData,
@@ -147,8 +159,10 @@ calls.use(
   coursesRouter,
   creatorsRouter,
   creditsRouter,
+  discountsRouter,
   docsRouter,
   filesRouter,
+  giftsRouter,
   insightsRouter,
   libraryRouter,
   membershipsRouter,

@@ -41,6 +41,7 @@ export type TaskPayloads = {
   'accounts.sweep': Record<string, never>;
   'http.sweep': Record<string, never>;
   'wallet.compare': Record<string, never>;
+  'gifts.sweep': Record<string, never>;
   'wallet.sync': Record<string, never>;
 };
 export type TaskName = keyof TaskPayloads;

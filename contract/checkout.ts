@@ -16,6 +16,7 @@ import {
   TipCents,
   TopicId,
 } from './shared.ts';
+import { shownGiftStates } from './values/gifts.ts';
 import { limits } from './values/limits.ts';
 import {
   boughtKinds,
@@ -46,6 +47,9 @@ export const OwnPath = z
 /** Where in the product something was chosen; the return address carries it back. */
 export const Context = z.string().regex(/^[A-Z_]{1,40}$/);
 
+/** A discount code as somebody types it: in any case, with spaces around it. */
+export const TypedCode = z.string().trim().toUpperCase().min(1).max(40);
+
 /**
  * The card payment payload. Only `type` and `contentId` (and a donation's `amount`) decide what is paid;
  * the price is read again on the server and `price` is compared with it, so that nobody pays
@@ -62,6 +66,8 @@ export const StripeOperation = z.strictObject({
   creatorId: Id.optional(),
   image: z.string().max(500).optional(),
   context: Context.default('DEFAULT'),
+  /** `price` is the one with this code. */
+  discountCode: TypedCode.optional(),
   successUrl: OwnPath,
   cancelUrl: OwnPath,
 });
@@ -80,6 +86,8 @@ export const Quote = z.object({
   creator: Byline.nullable(),
   lines: z.array(z.object({ title: z.string(), quantity: z.int(), amountCents: Cents })),
   totalCents: Cents,
+  /** The code that was applied, and what it took off; `totalCents` is without it. */
+  discount: z.object({ code: z.string(), offCents: Cents }).nullable(),
   /** Amounts to choose from, for a donation; without an amount, `totalCents` is the one that is suggested. */
   suggestedCents: z.array(Cents),
   /** The interval of a recurring payment; null for a single one. */
@@ -186,6 +194,21 @@ export const Bought = z.object({
   receipt: z.object({ id: Id, number: z.string() }).nullable(),
   /** What the rule says about a refund of this purchase now; null once it is over, and where there is none. */
   refund: RefundTerms.nullable(),
+  /** Of a gift: where it stands, for its giver. */
+  gift: z
+    .object({
+      /** Of its link. */
+      code: z.string(),
+      recipientName: z.string(),
+      state: z.enum(shownGiftStates),
+      isSent: z.boolean(),
+      /** When it was claimed, else sent, else when it is to be sent. */
+      at: Instant,
+      expiresAt: Instant,
+      /** Null when it cannot be taken back. */
+      takeBackUntil: Instant.nullable(),
+    })
+    .nullable(),
 });
 export type Bought = z.infer<typeof Bought>;
 

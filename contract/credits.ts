@@ -1,6 +1,6 @@
 import { z } from './zod.ts';
 import { get, post } from './call.ts';
-import { Context, OwnPath, TransactionType } from './checkout.ts';
+import { Context, OwnPath, TransactionType, TypedCode } from './checkout.ts';
 import { AmountCents, Cents, Id, Instant, PageQuery, pageOf } from './shared.ts';
 import { creditEntryKinds, creditPacks, pendingStates, sellableTypes } from './values/checkout.ts';
 
@@ -70,7 +70,7 @@ export const credits = {
     rate: 'money',
     idempotent: true,
     summary: 'Unlock content with credits',
-    body: Wanted,
+    body: Wanted.extend({ discountCode: TypedCode.optional() }),
     reply: z.object({ checkoutId: Id, balanceCents: Cents }),
   }),
   keepPending: post('/credits/pending-transaction', {

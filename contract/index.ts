@@ -8,7 +8,9 @@ import { courses } from './courses.ts';
 import { credits } from './credits.ts';
 import { creators } from './creators.ts';
 import { disputes } from './disputes.ts';
+import { discounts } from './discounts.ts';
 import { files } from './files.ts';
+import { gifts } from './gifts.ts';
 import { identities } from './identities.ts';
 import { insights } from './insights.ts';
 import { library } from './library.ts';
@@ -27,7 +29,9 @@ export const contract = {
   courses,
   creators,
   credits,
+  discounts,
   files,
+  gifts,
   identities,
   insights,
   library,

@@ -62,6 +62,8 @@ export const paths = {
   dashboardCourses: '/dashboard/content/courses',
   /** The own memberships of a creator. */
   dashboardMemberships: '/dashboard/memberships',
+  gift: (code: string) => `/gifts/${encodeURIComponent(code)}`,
+  discountCodes: '/dashboard/discount-codes',
   wallet: '/dashboard/wallet',
   /** Where the card provider's onboarding leads back to: to read the result, or for a new link. */
   walletAfter: (step: 'returned' | 'refresh') => `/dashboard/wallet?payouts=${step}`,

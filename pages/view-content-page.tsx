@@ -13,6 +13,7 @@ export const getServerSideProps = guard<ViewContentProps>('visitor', {
     'explore:courses',
     'wallet:checkout',
     'wallet:credits',
+    'wallet:gift',
     'wallet:tip',
   ],
   load: loadViewedContent,

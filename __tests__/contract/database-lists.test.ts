@@ -18,6 +18,7 @@ import {
 } from '@/contract/values/checkout';
 import { businessRoles, membershipStates } from '@/contract/values/businesses';
 import { contentTypes, partKinds, reportReasons } from '@/contract/values/content';
+import { giftStates } from '@/contract/values/gifts';
 import { locales } from '@/contract/values/locales';
 import { auditActions } from '@/contract/values/office';
 import { subscriptionStates } from '@/contract/values/memberships';
@@ -50,6 +51,7 @@ const lists: Record<string, readonly string[]> = {
   'purchases.review_reason': reviewReasons,
   'purchases.status': purchaseStates,
   'purchases.type': sellableTypes,
+  'gifts.state': giftStates,
   'subscriptions.state': subscriptionStates,
   'receipts.kind': receiptKinds,
   'refunds.asked_by': refundAskers,

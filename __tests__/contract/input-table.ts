@@ -46,6 +46,15 @@ const events = {
   SUPPORT_SUCCESS: payment,
   SUPPORT_FAILURE: payment,
 };
+const discountTerms = {
+  percent: '1 to 99 | null',
+  amountCents: '50 to 1000000 | null',
+  courseId: 'id | null',
+  startsAt: 'time | null',
+  endsAt: 'time | null',
+  totalLimit: '1 to 100000 | null',
+  personLimit: '1 to 100000 | null',
+};
 const wanted = {
   type: sellableType,
   contentId: 'id',
@@ -216,7 +225,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
   'GET /businesses/joining query': { 'invitation?': '0 to 100 characters' },
   'POST /businesses/joining body': { 'invitation?': '0 to 100 characters' },
   'POST /stripe/customer/checkout body': {
-    stripeOperation: `{ type: ${sellableType}, contentId: id, price: 0 to 1000000, amount?: 0 to 1000000, priceId?: 0 to 100 characters, description?: 0 to 500 characters, productName?: 0 to 200 characters, creatorId?: id, image?: 0 to 500 characters, context?: ^[A-Z_]{1,40}$ = "DEFAULT", successUrl: 0 to 500 characters, cancelUrl: 0 to 500 characters }`,
+    stripeOperation: `{ type: ${sellableType}, contentId: id, price: 0 to 1000000, amount?: 0 to 1000000, priceId?: 0 to 100 characters, description?: 0 to 500 characters, productName?: 0 to 200 characters, creatorId?: id, image?: 0 to 500 characters, context?: ^[A-Z_]{1,40}$ = "DEFAULT", discountCode?: 1 to 40 characters, successUrl: 0 to 500 characters, cancelUrl: 0 to 500 characters }`,
   },
   'GET /memberships query': { ...page, 'creatorId?': 'id' },
   'POST /memberships body': {
@@ -266,6 +275,23 @@ export const inputTable: Record<string, Fields | Fields[]> = {
   },
   'GET /office/differences query': page,
   'GET /checkout/quote query': { type: sellableType, contentId: 'id', 'amount?': '0 to 1000000' },
+  'GET /discount-codes query': page,
+  'POST /discount-codes body': { code: '4 to 20 characters', ...discountTerms },
+  'PATCH /discount-codes query': { id: 'id' },
+  'PATCH /discount-codes body': discountTerms,
+  'DELETE /discount-codes query': { id: 'id' },
+  'POST /discount-codes/check body': { type: sellableType, contentId: 'id', code: '1 to 40 characters' },
+  'POST /gifts body': {
+    recipientName: '1 to 60 characters, trimmed',
+    recipientEmail: '0 to 254 characters, trimmed, lower case',
+    message: '0 to 500 characters, trimmed',
+    sendAt: 'time | null',
+    courseId: 'id',
+    price: '0 to 1000000',
+    'context?': '^[A-Z_]{1,40}$ = "DEFAULT"',
+    successUrl: '0 to 500 characters',
+    cancelUrl: '0 to 500 characters',
+  },
   'GET /credits query': page,
   'POST /credits body': {
     pack: '10 | 25 | 50 | 100',
@@ -273,7 +299,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     successUrl: '0 to 500 characters',
     cancelUrl: '0 to 500 characters',
   },
-  'POST /credits/spend body': wanted,
+  'POST /credits/spend body': { ...wanted, 'discountCode?': '1 to 40 characters' },
   'POST /credits/pending-transaction body': wanted,
   'GET /office/purchases query': {
     ...page,

@@ -41,6 +41,7 @@ function wordsFor(schema: Schema): string {
   if (schema.enum) return schema.enum.join(' | ');
   if (anyOf) return anyOf.map(wordsFor).join(' | ');
   if (schema.format === 'uuid') return 'id';
+  if (schema.format === 'date-time') return 'time';
   if (type === 'string') {
     if (schema.pattern && schema.maxLength === undefined) return schema.pattern;
     return `${range(schema.minLength, schema.maxLength)} characters`;

@@ -27,6 +27,11 @@ test('the limits of texts, lists and prices', () => {
     businessDomains: 10,
     membershipCourses: 100,
     membershipNameCharacters: 60,
+    discountCodeCharacters: { min: 4, max: 20 },
+    discountPercent: { min: 1, max: 99 },
+    discountUses: 100_000,
+    giftNameCharacters: 60,
+    giftMessageCharacters: 500,
   });
 });
 

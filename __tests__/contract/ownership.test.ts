@@ -11,6 +11,11 @@ import { makeCreator, type CreatorPerson } from '../support/make/creators';
 import { makeFile } from '../support/make/files';
 import { accessTable } from './call-access-table';
 
+const terms = {
+  ...{ percent: 10, amountCents: null, courseId: null },
+  ...{ startsAt: null, endsAt: null, totalLimit: null, personLimit: null },
+};
+
 type Owned = Awaited<ReturnType<typeof makeOwned>>;
 type Input = { params?: Record<string, string>; query?: object; body?: object };
 
@@ -51,6 +56,9 @@ const inputs: { [N in keyof CallByName]?: (own: Owned) => Input } = {
     body: { hasTrial: false },
   }),
   'DELETE /memberships/:id': ({ endedMembershipId }) => ({ params: { id: endedMembershipId } }),
+  'POST /discount-codes': ({ id, code }) => ({ body: { code, ...terms, courseId: id } }),
+  'PATCH /discount-codes': ({ codeId }) => ({ query: { id: codeId }, body: terms }),
+  'DELETE /discount-codes': ({ codeId }) => ({ query: { id: codeId } }),
   'GET /filesystem/file/:id/pieces': ({ uploadId }) => ({ params: { id: uploadId } }),
   'POST /filesystem/file/:id/finish': ({ fileId }) => ({ params: { id: fileId } }),
   'PATCH /filesystem': ({ fileId }) => ({ body: { fileID: fileId, description: 'Mine' } }),
@@ -105,6 +113,13 @@ async function makeOwned(creator: CreatorPerson) {
     .select('id')
     .where('contentId', '=', course.id)
     .executeTakeFirstOrThrow();
+  // Letters and digits of which a code may be.
+  const code = course.id.replaceAll('-', '').slice(0, 12).toUpperCase().replace(/[01]/g, 'Z');
+  const { id: codeId } = await db
+    .insertInto('discountCodes')
+    .values({ creatorId: offer.creatorId, code: code.slice(0, 10), percent: 10, createdAt: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const filmPartId = modules[0]!.parts.at(-1)!.id;
   return {
     ...course,
@@ -117,6 +132,8 @@ async function makeOwned(creator: CreatorPerson) {
     pictureId,
     membershipId: membershipId!,
     endedMembershipId: endedMembershipId!,
+    code,
+    codeId,
   };
 }
 

@@ -26,6 +26,7 @@ const lists: Record<string, { as?: 'officer' | 'creator' | 'member' | 'manager';
   'GET /content': { as: 'creator' },
   'GET /courses/:id/rating': {},
   'GET /credits': { as: 'member' },
+  'GET /discount-codes': { as: 'creator' },
   'GET /library': { as: 'member' },
   'GET /filesystem': { as: 'creator' },
   'GET /office/creators': { as: 'officer', queries: ['state=APPROVED', 'state=PENDING_APPROVAL'] },
@@ -74,6 +75,10 @@ beforeAll(async () => {
     );
     await makePurchase(member, creator, courseId);
     await makeFile(creator, `${number}.mp4`);
+    await db
+      .insertInto('discountCodes')
+      .values({ creatorId: creator.actor.creator.id, code: `HALF${number + 2}`, percent: 10, createdAt: AT })
+      .execute();
     await makeSubscription(member, await makeCreator(), number);
     manager = await makeBusiness();
   }

@@ -72,6 +72,12 @@ export const personalTables: Record<string, Contributed | string> = {
 
   pending_transactions: { list: 'waiting-for-credits', leftOut: { user_id: themself } },
 
+  gifts: {
+    list: 'gifts',
+    leftOut: { code: secret, giver_id: themself, claimed_by: 'somebody else, or the person themself' },
+  },
+  discount_codes: { list: 'discount-codes' },
+
   entitlements: { list: 'library', leftOut: { user_id: themself } },
   last_seen: { list: 'last-opened', leftOut: { user_id: themself } },
 

@@ -65,6 +65,7 @@ export async function list(
             ? { id: receiptId, number: numberOf({ year: receiptYear, number: receiptNumber }) }
             : null,
         refund: await openTerms(row, purchase),
+        gift: row.kind === 'PURCHASE' ? (thing?.gift ?? null) : null,
       };
     },
   );

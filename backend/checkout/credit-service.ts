@@ -6,12 +6,12 @@ import { account, isOverdrawn, owedCents } from '../money/ledger.ts';
 import { creditsSpent } from '../money/postings.ts';
 import { settlePurchase } from './fulfil-service.ts';
 import * as repository from './repository.ts';
-import { closeOpenOf, quoteAsSeen, rowsOf, type Order } from './service.ts';
+import { addPurchase, closeOpenOf, quoteAsSeen, rowsOf, type Order } from './service.ts';
 import { claimTransfer } from './transfer-service.ts';
 
 const tooFew = () => conflict('NOT_ENOUGH_CREDITS', 'You do not have enough credits for this.');
 
-type Wanted = Pick<Order, 'type' | 'contentId' | 'priceCents' | 'context'>;
+type Wanted = Pick<Order, 'type' | 'contentId' | 'priceCents' | 'context' | 'code'>;
 
 /** What is sold to this buyer now for credits: one thing of one creator, once. @throws the sellable's errors, 409 PRICE_CHANGED, 422 NOT_FOR_CREDITS */
 export async function quoteForCredits(from: Db, buyer: Actor, wanted: Wanted): Promise<Quote> {
@@ -42,8 +42,7 @@ export async function payWithCredits(
   const order: Order = { ...given, successPath: shown.path, cancelPath: shown.path };
   return inTransaction(async (trx) => {
     const sold = await quoteForCredits(trx, buyer, order);
-    const { purchase, lines } = rowsOf(buyer, order, sold);
-    const added = await repository.insertPurchase(trx, { ...purchase, paidWith: 'CREDITS' }, lines);
+    const added = await addPurchase(trx, rowsOf(buyer, order, sold), 'CREDITS');
     const locked = added && (await repository.lockPurchase(trx, added));
     if (!locked) throw conflict('IN_PROGRESS', 'This purchase is being settled. Try again in a moment.');
     // Another spend of the same may have been first.

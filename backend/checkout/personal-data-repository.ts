@@ -13,6 +13,8 @@ export function listPurchasesOf(db: Db, buyerId: string, after: string | undefin
       'contentId',
       'title',
       'amountCents',
+      'discountCodeId',
+      'discountCents',
       'refundedCents',
       'paidCents',
       'currency',

@@ -2,12 +2,17 @@ import type { z } from 'zod';
 import type { Purchase, Quote as QuoteReply, StripeOperation } from '../../contract/checkout.ts';
 import { recurringFeeCents } from '../../contract/fees.ts';
 import { paths } from '../../contract/paths.ts';
-import type { CheckoutStatus, PurchaseState, SellableType } from '../../contract/values/checkout.ts';
+import type {
+  CheckoutStatus,
+  PaymentMeans,
+  PurchaseState,
+  SellableType,
+} from '../../contract/values/checkout.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import { getContact } from '../accounts/service.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import { config } from '../config.ts';
-import { db, inTransaction, type Db } from '../db/connection.ts';
+import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { log } from '../log.ts';
@@ -16,6 +21,7 @@ import { expireCheckout, openCheckout } from '../providers/payments.ts';
 import { fulfil } from './fulfil-service.ts';
 import { findLastSettled } from './refund-repository.ts';
 import * as repository from './repository.ts';
+import { reserveDiscount, withDiscount } from '../extension-points/discounts.ts';
 import {
   findPurchaseIdOf,
   sellableOf,
@@ -31,6 +37,8 @@ export type Order = QuoteInput & {
   type: SellableType;
   /** The price that the buyer saw, in cents. */
   priceCents: number;
+  /** A discount code, in upper case; the price is the one with it. */
+  code?: string;
   /** Where in the product it was chosen. */
   context?: string;
   successPath: string;
@@ -47,14 +55,20 @@ export const orderOf = (operation: z.output<typeof StripeOperation>): Order => (
   contentId: operation.contentId,
   amountCents: operation.amount,
   priceCents: operation.price,
+  code: operation.discountCode,
   context: operation.context,
   successPath: operation.successUrl,
   cancelPath: operation.cancelUrl,
 });
 
-/** What is sold and at what price, for the confirm step. */
-export async function quote(buyer: Actor | null, type: SellableType, input: QuoteInput): Promise<QuoteReply> {
-  const found = await sellableOf(type).quote(db, buyer, input);
+/** What is sold and at what price, for the confirm step, with a discount code or without one. */
+export async function quote(
+  buyer: Actor | null,
+  type: SellableType,
+  { code, ...input }: QuoteInput & Pick<Order, 'code'>,
+): Promise<QuoteReply> {
+  const sold = await sellableOf(type).quote(db, buyer, input);
+  const found = await withDiscount(db, buyer, sold, code);
   return {
     type,
     contentType: found.content?.type ?? null,
@@ -63,6 +77,7 @@ export async function quote(buyer: Actor | null, type: SellableType, input: Quot
     ...found.shown,
     lines: found.lines,
     totalCents: totalOf(found),
+    discount: found.discount ?? null,
     suggestedCents: found.suggestedCents ?? [],
     recurring: found.recurring,
     trialDays: found.trialDays ?? null,
@@ -74,6 +89,7 @@ export async function quote(buyer: Actor | null, type: SellableType, input: Quot
 /** Whether an open purchase can still be paid unchanged, and returns to the page on which this attempt began. */
 const isUsable = (row: PurchaseRow, sold: Quote, order: Order) =>
   row.amountCents === totalOf(sold) &&
+  row.discountCodeId === (sold.discount?.codeId ?? null) &&
   row.priceId === sold.priceId &&
   row.trialDays === (sold.trialDays ?? null) &&
   (row.sessionId
@@ -102,6 +118,8 @@ export function rowsOf(buyer: Actor, order: Order, sold: Quote) {
     title: sold.title,
     amountCents: totalOf(sold),
     feeCents: fees.reduce((sum, cents) => sum + cents, 0),
+    discountCodeId: sold.discount?.codeId ?? null,
+    discountCents: sold.discount?.offCents ?? 0,
     recurringInterval: sold.recurring,
     priceId: sold.priceId,
     trialDays: sold.trialDays ?? null,
@@ -116,6 +134,17 @@ export function rowsOf(buyer: Actor, order: Order, sold: Quote) {
   return { purchase, lines };
 }
 
+/** Stores a new purchase, which takes a use of its discount code. Absent as of `insertPurchase`. @throws 409 of the code's limits */
+export async function addPurchase(
+  trx: Trx,
+  { purchase, lines }: ReturnType<typeof rowsOf>,
+  paidWith?: PaymentMeans,
+): Promise<PurchaseRow | undefined> {
+  const added = await repository.insertPurchase(trx, { ...purchase, paidWith }, lines);
+  if (added) await reserveDiscount(trx, added);
+  return added;
+}
+
 /** The one open purchase of the same thing by this person; a stale purchase is closed first. */
 async function claimPurchase(buyer: Actor, order: Order, sold: Quote): Promise<PurchaseRow> {
   const { exclusiveKey } = sold;
@@ -124,9 +153,8 @@ async function claimPurchase(buyer: Actor, order: Order, sold: Quote): Promise<P
   const open = await find();
   if (open && isUsable(open, sold, order)) return open;
   if (open) await closeStale(open);
-  const { purchase, lines } = rowsOf(buyer, order, sold);
-  const added = await inTransaction((trx) => repository.insertPurchase(trx, purchase, lines));
-  const claimed = added ?? (await find());
+  const claimed =
+    (await inTransaction((trx) => addPurchase(trx, rowsOf(buyer, order, sold)))) ?? (await find());
   if (!claimed) throw conflict('IN_PROGRESS', 'This purchase is being settled. Try again in a moment.');
   return claimed;
 }
@@ -195,9 +223,10 @@ export async function closeOpenOf(buyer: Actor, exclusiveKey: string): Promise<v
 export async function quoteAsSeen(
   from: Db,
   buyer: Actor,
-  order: Pick<Order, 'type' | 'contentId' | 'amountCents' | 'priceCents'>,
+  order: Pick<Order, 'type' | 'contentId' | 'amountCents' | 'priceCents' | 'code'>,
 ): Promise<Quote> {
-  const sold = await sellableOf(order.type).quote(from, buyer, order);
+  const offered = await sellableOf(order.type).quote(from, buyer, order);
+  const sold = await withDiscount(from, buyer, offered, order.code);
   if (!sold.isAmountChosen && totalOf(sold) !== order.priceCents)
     throw conflict('PRICE_CHANGED', 'The price has changed. Look at the new one before you pay.');
   return sold;

@@ -49,7 +49,10 @@ export const buy = (buyer: Actor, { pack, context, successUrl, cancelUrl }: Body
   });
 
 /** Unlocks content with credits. @throws as `payWithCredits` */
-export async function spend(buyer: Actor, { type, contentId, price, context }: Body<typeof credits.spend>) {
-  const { id } = await payWithCredits(buyer, { type, contentId, priceCents: price, context });
+export async function spend(
+  buyer: Actor,
+  { type, contentId, price, context, discountCode: code }: Body<typeof credits.spend>,
+) {
+  const { id } = await payWithCredits(buyer, { type, contentId, priceCents: price, context, code });
   return { checkoutId: id, balanceCents: await owedCents(db, account.credits(buyer.userId)) };
 }

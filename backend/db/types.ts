@@ -14,6 +14,7 @@ import type { ExportState } from '../../contract/values/personal-data.ts';
 import type { DisputeState } from '../../contract/values/checkout.ts';
 import type { EntitlementSource } from '../../contract/values/checkout.ts';
 import type { FileState } from '../../contract/values/states.ts';
+import type { GiftState } from '../../contract/values/gifts.ts';
 import type { DifferenceKind } from '../../contract/values/checkout.ts';
 import type { PendingState } from '../../contract/values/checkout.ts';
 import type { SellableType } from '../../contract/values/checkout.ts';
@@ -216,6 +217,21 @@ export interface DataExports {
   userId: string;
 }
 
+export interface DiscountCodes {
+  amountCents: number | null;
+  code: string;
+  courseId: string | null;
+  createdAt: Timestamp;
+  creatorId: string;
+  endedAt: Timestamp | null;
+  endsAt: Timestamp | null;
+  id: Generated<string>;
+  percent: number | null;
+  personLimit: number | null;
+  startsAt: Timestamp | null;
+  totalLimit: number | null;
+}
+
 export interface Disputes {
   amountCents: number;
   answeredAt: Timestamp | null;
@@ -273,6 +289,26 @@ export interface FileUses {
   fileId: string;
   kind: string;
   subjectId: string;
+}
+
+export interface Gifts {
+  claimedAt: Timestamp | null;
+  claimedBy: string | null;
+  code: string;
+  contentId: string;
+  contentType: ContentType;
+  createdAt: Timestamp;
+  expiresAt: Timestamp | null;
+  giverId: string;
+  id: Generated<string>;
+  message: string;
+  paidAt: Timestamp | null;
+  purchaseId: string | null;
+  recipientEmail: string;
+  recipientName: string;
+  sendAt: Timestamp | null;
+  sentAt: Timestamp | null;
+  state: Generated<GiftState>;
 }
 
 export interface IdempotencyKeys {
@@ -501,6 +537,8 @@ export interface Purchases {
   createdAt: Timestamp;
   currency: Generated<string>;
   destination: string | null;
+  discountCents: Generated<number>;
+  discountCodeId: string | null;
   exclusiveKey: string | null;
   expiresAt: Timestamp;
   feeCents: number;
@@ -714,10 +752,12 @@ export interface DB {
   creators: Creators;
   credentials: Credentials;
   dataExports: DataExports;
+  discountCodes: DiscountCodes;
   disputes: Disputes;
   entitlements: Entitlements;
   files: Files;
   fileUses: FileUses;
+  gifts: Gifts;
   idempotencyKeys: IdempotencyKeys;
   identities: Identities;
   invoices: Invoices;

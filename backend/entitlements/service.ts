@@ -10,6 +10,7 @@ export {
   findHeldSince,
   listHeld,
   listHeldIds,
+  lockHolder,
   ownsPermanently,
   wasEverHeld,
 } from './repository.ts';

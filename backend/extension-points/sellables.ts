@@ -1,4 +1,4 @@
-import type { Quote as QuoteReply, RefundCheck } from '../../contract/checkout.ts';
+import type { Bought, Quote as QuoteReply, RefundCheck } from '../../contract/checkout.ts';
 import type { Selectable } from 'kysely';
 import type { Payee, RecurringInterval, SellableType } from '../../contract/values/checkout.ts';
 import type { ContentType } from '../../contract/values/content.ts';
@@ -52,6 +52,8 @@ export type Quote = {
   isAmountChosen: boolean;
   /** Amounts in cents to choose from, where the buyer chooses it. */
   suggestedCents?: number[];
+  /** The discount code that was applied: the line's amount is without what it took off. */
+  discount?: { codeId: string; code: string; offCents: number };
   /** What the confirm step shows in addition to lines and total. */
   shown: Pick<QuoteReply, 'path' | 'picture' | 'topicId' | 'creator' | 'included'>;
 };
@@ -66,7 +68,13 @@ export type RefundTerms = { until: Date; checks: RefundCheck[] };
 export type Receipt = { by: string; path: string };
 
 /** How a purchase is shown after it was made. */
-export type ShownPurchase = { path: string; by: string; picture: QuoteReply['picture'] };
+export type ShownPurchase = {
+  path: string;
+  by: string;
+  picture: QuoteReply['picture'];
+  /** Of what was bought for somebody else. */
+  gift?: Bought['gift'];
+};
 
 /** One thing that a buyer did with what they bought. */
 export type UseOfPurchase = {

@@ -60,6 +60,8 @@ export const placeholders = {
   receiptOfCredits: ['name', 'title', 'creator', 'amount', 'gst', 'date', 'reference', 'link'],
   refundedToCredits: ['name', 'title', 'amount', 'date', 'reference', 'link'],
   refunded: ['name', 'title', 'amount', 'date', 'reference', 'link'],
+  gift: ['name', 'giver', 'title', 'creator', 'until', 'link'],
+  giftWithMessage: ['name', 'giver', 'title', 'creator', 'message', 'until', 'link'],
   tipReceived: ['name', 'amount', 'fee', 'share', 'link'],
 } as const;
 

@@ -20,7 +20,7 @@ export type RenderedMail = { subject: string; textBody: string; htmlBody: string
 const placeholder = /\{\{(\w+)\}\}/;
 const LINK = '{{link}}';
 /** Of these a person may have written more than one line. */
-const severalLines = new Set(['reason']);
+const severalLines = new Set(['message', 'reason']);
 
 /** Line breaks and other control characters: a name or title must add no header, and no paragraph of its own. */
 const breaks = /[\p{Cc}\u2028\u2029]+/gu;

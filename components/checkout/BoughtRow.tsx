@@ -9,6 +9,7 @@ import { usePrice } from '@/components/ui/usePrice';
 import type { Bought } from '@/contract/checkout';
 import { formatDate, formatMoment } from '@/lib/format/format';
 import { receiptLink } from '@/lib/checkout/receipt-link';
+import { GiftActions } from './GiftActions';
 import styles from './PurchasesPage.module.scss';
 
 /** The state of an entry, by the name of its words. */
@@ -52,13 +53,22 @@ function useDescription(row: Bought): string {
     row.refund?.isAllowed && row.refund.until
       ? [t('bought.until', { date: dayOrMoment(row.refund.until, i18n.language) })]
       : [];
-  return [...about, ...words, ...until].join(' ');
+  const gift = row.gift
+    ? [
+        t(`bought.gift.${row.gift.state === 'WAITING' && !row.gift.isSent ? 'LATER' : row.gift.state}`, {
+          name: row.gift.recipientName,
+          date: formatDate(row.gift.at, i18n.language),
+          expires: formatDate(row.gift.expiresAt, i18n.language),
+        }),
+      ]
+    : [];
+  return [...about, ...gift, ...words, ...until].join(' ');
 }
 
-type Props = { row: Bought; onRefund: () => void };
+type Props = { row: Bought; onRefund: () => void; onChange: () => void };
 
 /** One payment or refund: when, what, how much, and what can be done with it. */
-export function BoughtRow({ row, onRefund }: Props) {
+export function BoughtRow({ row, onRefund, onChange }: Props) {
   const { t, i18n } = useTranslation('wallet');
   const price = usePrice();
   const description = useDescription(row);
@@ -97,6 +107,7 @@ export function BoughtRow({ row, onRefund }: Props) {
               {t('bought.receipt')}
             </a>
           )}
+          {row.gift && <GiftActions gift={row.gift} title={title} onChange={onChange} />}
           {row.refund && (
             <Button
               theme="hollow-underlined"

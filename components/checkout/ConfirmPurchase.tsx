@@ -11,11 +11,13 @@ import { usePrice } from '@/components/ui/usePrice';
 import type { Quote } from '@/contract/checkout';
 import { usePay, useQuote } from '@/hooks/checkout/useCheckout';
 import { useCredits, useTopUp } from '@/hooks/credits/useCredits';
+import { useDiscount } from '@/hooks/discounts/useDiscount';
 import { ApiError } from '@/lib/api-error';
 import type { Choice } from '@/lib/checkout/choice';
 import { formatDuration } from '@/lib/format/format';
 import { CheckoutProblem } from './CheckoutProblem';
 import { CreditsStep } from './CreditsStep';
+import { DiscountField } from './DiscountField';
 import styles from './ConfirmPurchase.module.scss';
 import { MembershipTerms } from './MembershipTerms';
 import { TipForm } from './TipForm';
@@ -31,8 +33,8 @@ type Props = {
   onOwned?: () => void;
 };
 
-/** Credits pay for content that is bought once. */
-const isForCredits = (type: Quote['type']) => type.startsWith('PPV_');
+/** Credits and discount codes are for content that is bought once. */
+const isBoughtOnce = (type: Quote['type']) => type.startsWith('PPV_');
 
 /** What is about to be paid, and the button that leads to it. */
 export const ConfirmPurchase = (props: Props) =>
@@ -41,15 +43,20 @@ export const ConfirmPurchase = (props: Props) =>
 /** Price, what one gets and one button, for everything with a price: all of it is the server's quote. */
 function ConfirmPrice({ choice, returnPath, quote: known, onOwned }: Props) {
   const { t } = useTranslation('wallet');
-  const { data: quote, error, mutate } = useQuote(choice, known);
-  const { pay, isOpening, problem: refusal } = usePay(choice, returnPath, () => mutate());
+  const { data: offered, error, mutate } = useQuote(choice, known);
+  const discount = useDiscount(choice);
+  const {
+    pay,
+    isOpening,
+    problem: refusal,
+  } = usePay(choice, returnPath, () => Promise.all([mutate(), discount.refresh()]));
   const { isFinal } = useCheckoutProblem();
   const credits = useCreditsText();
   const balanceCents = useCredits()?.balanceCents;
   const { topUp, isKeeping, problem: topUpProblem } = useTopUp(choice);
   const [isWithCredits, setWithCredits] = useState(false);
 
-  if (!quote)
+  if (!offered)
     return error ? (
       <CheckoutProblem problem={error} onOwned={onOwned} onRetry={() => void mutate()} />
     ) : (
@@ -58,7 +65,8 @@ function ConfirmPrice({ choice, returnPath, quote: known, onOwned }: Props) {
       </LoadingRegion>
     );
 
-  const hasNewPrice = quote.totalCents !== choice.priceCents && !known;
+  const quote = discount.quote ?? offered;
+  const hasNewPrice = offered.totalCents !== choice.priceCents && !known;
   const problem =
     refusal ?? topUpProblem ?? (hasNewPrice ? new ApiError(409, 'PRICE_CHANGED', '', '') : undefined);
   if (isWithCredits && balanceCents !== undefined)
@@ -72,14 +80,16 @@ function ConfirmPrice({ choice, returnPath, quote: known, onOwned }: Props) {
       </>
     );
   const missingCents = quote.totalCents - (balanceCents ?? 0);
-  const mayUseCredits = isForCredits(quote.type) && missingCents <= 0;
-  const hasTooFew = isForCredits(quote.type) && missingCents > 0 && balanceCents;
+  const mayUseCredits = isBoughtOnce(quote.type) && missingCents <= 0;
+  // What waits for credits waits for its price without a code.
+  const hasTooFew = isBoughtOnce(quote.type) && !quote.discount && missingCents > 0 && balanceCents;
   return (
     <>
       <QuotedItem quote={quote} />
       {problem && <CheckoutProblem problem={problem} totalCents={quote.totalCents} onOwned={onOwned} />}
       {!(problem && isFinal(problem)) && (
         <>
+          {isBoughtOnce(quote.type) && <DiscountField discount={discount} />}
           <PayButton quote={quote} isOpening={isOpening} onPay={() => void pay(quote)} />
           {hasTooFew && (
             <p className={styles.note}>
@@ -118,6 +128,7 @@ function ConfirmPrice({ choice, returnPath, quote: known, onOwned }: Props) {
 
 function QuotedItem({ quote }: { quote: Quote }) {
   const { t } = useTranslation('wallet');
+  const price = usePrice();
   return (
     <>
       <div className={styles.item}>
@@ -145,10 +156,24 @@ function QuotedItem({ quote }: { quote: Quote }) {
       {quote.recurring ? (
         <MembershipTerms quote={quote} />
       ) : (
-        <p className={styles.total}>
-          <span>{t('checkout.total')}</span>
-          <PriceTag cents={quote.totalCents} />
-        </p>
+        <div className={styles.sum}>
+          {quote.discount && (
+            <p>
+              <span>{t('checkout.price')}</span>
+              <span>{price(quote.totalCents + quote.discount.offCents, { exact: true })}</span>
+            </p>
+          )}
+          {quote.discount && (
+            <p>
+              <span>{quote.discount.code}</span>
+              <span>{t('checkout.off', { amount: price(quote.discount.offCents, { exact: true }) })}</span>
+            </p>
+          )}
+          <p className={styles.total}>
+            <span>{t('checkout.total')}</span>
+            <PriceTag cents={quote.totalCents} />
+          </p>
+        </div>
       )}
     </>
   );

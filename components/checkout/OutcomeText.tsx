@@ -47,7 +47,15 @@ export function OutcomeText(props: Props) {
   if (outcome === 'review') return <p>{t('checkout.settled.review')}</p>;
   if (outcome === 'refunded' && refund) return <RefundText {...refund} />;
   if (isUnknown)
-    return <p>{t(type === 'DONATION' ? 'checkout.unproven.unknownTip' : 'checkout.unproven.unknown')}</p>;
+    return (
+      <p>
+        {t(
+          type === 'DONATION' || type === 'GIFT'
+            ? 'checkout.unproven.unknownTip'
+            : 'checkout.unproven.unknown',
+        )}
+      </p>
+    );
   return (
     <>
       <p>{t('checkout.unproven.waiting')}</p>

@@ -109,7 +109,12 @@ function BoughtList({ chosen, onShowAll }: { chosen: Chosen; onShowAll: () => vo
             <h2>{month}</h2>
             <ul role="list">
               {rows.map((row) => (
-                <BoughtRow key={row.kind + row.id} row={row} onRefund={() => setAsking(row)} />
+                <BoughtRow
+                  key={row.kind + row.id}
+                  row={row}
+                  onRefund={() => setAsking(row)}
+                  onChange={() => void reload()}
+                />
               ))}
             </ul>
           </section>

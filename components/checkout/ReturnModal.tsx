@@ -45,7 +45,7 @@ function OutcomeModal({ returned, onClose, onSettled, onRetry, onDone, onStart }
   const type = purchase?.transactionType ?? returned.type ?? 'PPV_COURSE';
   const isSuccess = outcome === 'success';
   const isTip = type === 'DONATION';
-  const isContent = !isTip && type !== 'CREDITS';
+  const isContent = !isTip && type !== 'CREDITS' && type !== 'GIFT';
   const about = {
     context: type,
     name: firstName(purchase?.creatorName ?? ''),

@@ -1,5 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useId, type RefObject } from 'react';
+import { GiftButton } from '@/components/gifts/GiftButton';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
@@ -50,6 +51,9 @@ export function BuyBox(props: Props) {
           {buy.hasUnlocked && t('course.buy.unlocked', { title: course.title })}
         </p>
       </div>
+      {isPublic && !isPreview && course.isOnSale && course.priceCents > 0 && !standing?.isOwn && (
+        <GiftButton course={course} className={styles.gift} />
+      )}
       <Included course={course} isOwned={Boolean(standing?.isOwn || standing?.isUnlocked)} />
     </Card>
   );

@@ -163,7 +163,10 @@ export function CourseDetails({
           <CheckoutReturn
             keep={keep}
             onSettled={refreshStanding}
-            onRetry={(type) => (type === 'DONATION' ? tip.choose() : buy.choose())}
+            onRetry={(type) => {
+              if (type === 'DONATION') tip.choose();
+              else if (type !== 'GIFT') buy.choose();
+            }}
             onStart={() => void startLearning()}
           />
         </aside>

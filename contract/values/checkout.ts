@@ -9,7 +9,7 @@ export const transactionTypes = [
 export type TransactionType = (typeof transactionTypes)[number];
 
 /** Everything that checkout sells: the five transaction types, and types with calls of their own. */
-export const sellableTypes = [...transactionTypes, 'CREDITS', 'SHOP_ORDER'] as const;
+export const sellableTypes = [...transactionTypes, 'CREDITS', 'GIFT', 'SHOP_ORDER'] as const;
 export type SellableType = (typeof sellableTypes)[number];
 
 /** The result of a payment, as given in the return address. */

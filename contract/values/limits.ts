@@ -29,6 +29,11 @@ export const limits = {
   /** Eleven digits, written in groups. */
   abnCharacters: 20,
   billingAddressCharacters: 300,
+  discountCodeCharacters: { min: 4, max: 20 },
+  discountPercent: { min: 1, max: 99 },
+  discountUses: 100_000,
+  giftNameCharacters: 60,
+  giftMessageCharacters: 500,
 } as const;
 
 const MiB = 1024 * 1024;

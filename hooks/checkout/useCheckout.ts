@@ -37,7 +37,12 @@ export function usePay(choice: Choice, returnPath: string, onPriceChange: () => 
       const priceCents = amountCents ?? quote.totalCents;
       return lead(priceCents, {
         open: (key) => open(choice, quote, returnPath, key, amountCents),
-        onOpened: (checkoutId) => saveCheckout({ ...choice, priceCents }, { openModal: false, checkoutId }),
+        // At its price without a code, which is kept apart from it.
+        onOpened: (checkoutId) =>
+          saveCheckout(
+            { ...choice, priceCents: priceCents + (quote.discount?.offCents ?? 0) },
+            { openModal: false, checkoutId },
+          ),
         onSignedOut: () => signInFirst(choice),
         onPriceChange,
       });
@@ -60,6 +65,7 @@ const open = (choice: Choice, quote: Quote, returnPath: string, key: string, amo
         creatorId: quote.creator?.id,
         image: quote.picture?.url,
         context: choice.context,
+        discountCode: quote.discount?.code,
         // The server adds how it ended, what, where it was chosen and for how much.
         successUrl: returnPath,
         cancelUrl: returnPath,

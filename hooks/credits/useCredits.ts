@@ -73,7 +73,7 @@ export function useSpend({ transactionType: type, contentId, context }: Choice, 
   const key = useRef<string>(undefined);
   const isRunning = useRef(false);
 
-  async function spend({ totalCents }: Quote) {
+  async function spend({ totalCents, discount }: Quote) {
     if (isRunning.current) return;
     isRunning.current = true;
     setSpending(true);
@@ -82,7 +82,7 @@ export function useSpend({ transactionType: type, contentId, context }: Choice, 
     try {
       const { checkoutId } = await call('POST /credits/spend', {
         headers: { 'idempotency-key': key.current },
-        body: { type, contentId, price: totalCents, context },
+        body: { type, contentId, price: totalCents, context, discountCode: discount?.code },
       });
       await refresh();
       const outcome = { status: 'SUCCESS', type, contentId, context, checkoutId, amount: String(totalCents) };

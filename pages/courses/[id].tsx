@@ -15,6 +15,7 @@ export const getStaticProps = publicPage<PublicCourseProps>({
     'explore:courses',
     'wallet:checkout',
     'wallet:credits',
+    'wallet:gift',
     'wallet:tip',
   ],
   load: loadPublicCourse,

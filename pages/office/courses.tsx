@@ -8,6 +8,15 @@ OfficeCourses.layout = OfficeLayout;
 
 // The preview is the course page itself, with its texts.
 export const getServerSideProps = guard('office', {
-  texts: ['admin', 'content', 'dashboard', 'explore', 'wallet:checkout', 'wallet:credits', 'wallet:tip'],
+  texts: [
+    'admin',
+    'content',
+    'dashboard',
+    'explore',
+    'wallet:checkout',
+    'wallet:credits',
+    'wallet:gift',
+    'wallet:tip',
+  ],
 });
 export default OfficeCourses;

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { ConfirmPurchase } from '@/components/checkout/ConfirmPurchase';
 import { redirectTo } from '@/lib/browser/redirect';
 import { choiceOf } from '@/lib/checkout/choice';
+import { saveCode, savedCode } from '@/lib/checkout/saved-code';
 import { consumeCheckout } from '@/lib/checkout/saved-checkout';
 import { answer, refuse } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
@@ -253,4 +254,44 @@ test('credits that were used elsewhere in the meantime: nothing was used, and th
   await user.click(screen.getByRole('button', { name: 'Not now' }));
   expect(screen.getByRole('button', { name: 'Pay A$64' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Use/ })).not.toBeInTheDocument();
+});
+
+const lowered = quote({ totalCents: 5900, discount: { code: 'REST5', offCents: 500 } });
+
+test('a code lowers what is paid, is sent with the payment, and can be removed', async () => {
+  const checked = answer('POST /discount-codes/check', lowered);
+  const heard = answer('POST /stripe/customer/checkout', opened);
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Have a code?' }));
+  await user.type(screen.getByLabelText('Discount code'), 'rest5');
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(await screen.findByText('REST5: A$5.00 off')).toBeVisible();
+  expect(checked.bodies[0]).toMatchObject({ type: 'PPV_COURSE', contentId: id(1), code: 'rest5' });
+  await user.click(screen.getByRole('button', { name: 'Pay A$59' }));
+  await waitFor(() => expect(redirectTo).toHaveBeenCalled());
+  expect(heard.bodies[0]?.stripeOperation).toMatchObject({ price: 5900, discountCode: 'REST5' });
+  // Opened again, the price of the course is no new one.
+  expect(consumeCheckout()).toMatchObject({ price: 6400 });
+});
+
+test('a removed code is not sent, and not applied again', async () => {
+  const heard = answer('POST /stripe/customer/checkout', opened);
+  answer('POST /discount-codes/check', lowered);
+  saveCode(id(1), 'REST5');
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Remove' }));
+  await user.click(screen.getByRole('button', { name: 'Pay A$64' }));
+  await waitFor(() => expect(redirectTo).toHaveBeenCalled());
+  expect(heard.bodies[0]?.stripeOperation).toMatchObject({ price: 6400 });
+  expect(heard.bodies[0]?.stripeOperation).not.toHaveProperty('discountCode');
+  expect(savedCode(id(1))).toBeNull();
+});
+
+test('a code that does not apply says why, and leaves the full price', async () => {
+  answer('POST /discount-codes/check', () => refuse(409, 'DISCOUNT_ENDED'));
+  saveCode(id(1), 'SLEEP22');
+  show();
+  expect(await screen.findByText(/This code has ended/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Pay A$64' })).toBeVisible();
+  expect(savedCode(id(1))).toBeNull();
 });

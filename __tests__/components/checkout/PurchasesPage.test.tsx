@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { PurchasesPage } from '@/components/checkout/PurchasesPage';
 import type { Bought, RefundTerms } from '@/contract/checkout';
 import { answer, refuse } from '../../support/calls';
@@ -35,6 +35,7 @@ const bought = (fields: Partial<Bought> = {}): Bought => ({
   dispute: null,
   receipt: { id: id(501), number: 'KUMU-2026-000482' },
   refund: terms(),
+  gift: null,
   ...fields,
 });
 
@@ -193,4 +194,31 @@ test('a disputed payment says that its access is paused, and a lost one that it 
   expect(await screen.findByText(/your access is paused until it decides/)).toBeVisible();
   expect(screen.getByText('Disputed')).toBeVisible();
   expect(screen.getByText(/Your bank took this payment back/)).toBeVisible();
+});
+
+test('a gift says where it stands; its giver sends the link again, and takes it back after a question', async () => {
+  const { user, heard } = show([
+    bought({
+      ...{ transactionType: 'GIFT', title: 'Gift of Night Sitting', refund: null },
+      gift: {
+        ...{ code: 'a-code', recipientName: 'Ines', state: 'WAITING', isSent: true },
+        ...{ at: '2026-01-01T02:00:00.000Z', expiresAt: '2027-01-01T02:00:00.000Z' },
+        takeBackUntil: '2026-01-15T02:00:00.000Z',
+      },
+    }),
+  ]);
+  expect(await screen.findByText(/For Ines, who can claim it until 1 Jan 2027/)).toBeVisible();
+  const sent = answer('POST /gifts/:code/mail', { done: true });
+  await user.click(screen.getByRole('button', { name: /Send the link again/ }));
+  await waitFor(() => expect(sent.params).toEqual([{ code: 'a-code' }]));
+  const taken = answer('DELETE /gifts/:code', {
+    ...{ id: id(600), purchaseId: id(500), amountCents: 6400, state: 'SUCCEEDED' },
+    createdAt: '2026-01-02T02:00:00.000Z',
+  });
+  await user.click(screen.getByRole('button', { name: /Take it back/ }));
+  expect(taken.queries).toHaveLength(0);
+  const before = heard.queries.length;
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take it back' }));
+  await waitFor(() => expect(taken.params).toEqual([{ code: 'a-code' }]));
+  await waitFor(() => expect(heard.queries.length).toBeGreaterThan(before));
 });

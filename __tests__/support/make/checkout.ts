@@ -34,6 +34,7 @@ export const quote = (fields: Partial<Quote> = {}): Quote => ({
   creator: { id: id(2), username: 'marisol', name: 'Marisol Quennell', picture: null },
   lines: [{ title: 'Sleep Without Trying', quantity: 1, amountCents: 6400 }],
   totalCents: 6400,
+  discount: null,
   suggestedCents: [],
   recurring: null,
   trialDays: null,

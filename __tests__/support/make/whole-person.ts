@@ -167,6 +167,27 @@ export async function makeWholePerson() {
       },
     })
     .execute();
+  await db
+    .insertInto('discountCodes')
+    .values({ creatorId, code: 'WHQLE', percent: 10, createdAt: new Date() })
+    .execute();
+  await db
+    .insertInto('gifts')
+    .values({
+      ...{ code: `gift-of-${userId}`, giverId: userId, contentType: 'COURSE', contentId },
+      ...{ recipientName: MARK, recipientEmail: person.email, message: `${MARK} says hello` },
+      createdAt: new Date(),
+    })
+    .execute();
+  await db
+    .insertInto('gifts')
+    .values({
+      ...{ code: `gift-for-${userId}`, giverId: other.userId, contentType: 'COURSE', contentId },
+      ...{ recipientName: 'Somebody', recipientEmail: 'somebody@kumu.test', message: '' },
+      ...{ state: 'CLAIMED', purchaseId: purchase.id, paidAt: new Date(), expiresAt: new Date() },
+      ...{ claimedBy: userId, claimedAt: new Date(), createdAt: new Date() },
+    })
+    .execute();
   const offer = (ofCreatorId: string, name: string) => ({
     ...{
       creatorId: ofCreatorId,

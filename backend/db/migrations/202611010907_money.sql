@@ -2,7 +2,7 @@ create table purchases (
   id uuid primary key default gen_random_uuid(),
   buyer_id uuid not null references users,
   type text not null
-    check (type in ('PPV_LIVE', 'PPV_COURSE', 'PPV_PRODUCT', 'SUBSCRIPTION', 'DONATION', 'CREDITS', 'SHOP_ORDER')),
+    check (type in ('PPV_LIVE', 'PPV_COURSE', 'PPV_PRODUCT', 'SUBSCRIPTION', 'DONATION', 'CREDITS', 'GIFT', 'SHOP_ORDER')),
   -- The content that the purchase is about, where it is a single one.
   content_type text
     check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),

@@ -2,7 +2,7 @@
 create table pending_transactions (
   user_id uuid primary key references users,
   type text not null
-    check (type in ('PPV_LIVE', 'PPV_COURSE', 'PPV_PRODUCT', 'SUBSCRIPTION', 'DONATION', 'CREDITS', 'SHOP_ORDER')),
+    check (type in ('PPV_LIVE', 'PPV_COURSE', 'PPV_PRODUCT', 'SUBSCRIPTION', 'DONATION', 'CREDITS', 'GIFT', 'SHOP_ORDER')),
   content_id uuid not null,
   title text not null,
   -- The page that shows it.

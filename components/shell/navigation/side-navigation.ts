@@ -6,13 +6,14 @@ export type NavGroup = { id: string; links: NavLink[] };
 const newContent: NavLink = { id: 'newContent', href: paths.newContent, icon: 'plus' };
 const memberships: NavLink = { id: 'memberships', href: paths.dashboardMemberships, icon: 'users' };
 const wallet: NavLink = { id: 'wallet', href: paths.wallet, icon: 'wallet' };
+const discountCodes: NavLink = { id: 'discountCodes', href: paths.discountCodes, icon: 'payment' };
 const profile: NavLink = { id: 'profile', href: paths.profilePreview, icon: 'user' };
 const settings: NavLink = { id: 'settings', href: paths.settings, icon: 'settings' };
 
 export const dashboardGroups: NavGroup[] = [
   { id: 'top', links: [overview] },
   { id: 'make', links: [content] },
-  { id: 'sell', links: [memberships, wallet] },
+  { id: 'sell', links: [memberships, discountCodes, wallet] },
   { id: 'you', links: [profile, settings] },
 ];
 export const dashboardTabs = [overview, content, newContent, wallet];

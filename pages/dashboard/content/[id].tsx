@@ -13,7 +13,15 @@ EditCourse.layout = EditorLayout;
 
 export const getServerSideProps = guard<Props>('creator', {
   // The preview is the course page itself, with its texts.
-  texts: ['content', 'dashboard', 'explore', 'wallet:checkout', 'wallet:credits', 'wallet:tip'],
+  texts: [
+    'content',
+    'dashboard',
+    'explore',
+    'wallet:checkout',
+    'wallet:credits',
+    'wallet:gift',
+    'wallet:tip',
+  ],
   load: async ({ call, params }) => ({
     draft: await call('GET /courses/:id/draft', { params: { id: String(params.id) } }),
   }),

@@ -1,0 +1,258 @@
+import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
+import { ask, startBackend } from '../../support/backend';
+import { makePerson, type Person } from '../../support/make/accounts';
+import { makeCourse } from '../../support/make/courses';
+import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { readMail } from '../../support/tasks';
+
+let world: PaymentsWorld;
+let creator: CreatorPerson;
+let courseId: string;
+let db: typeof import('@/backend/db/connection').db;
+let fulfilment: typeof import('@/backend/checkout/fulfil-service');
+let mails: typeof import('@/backend/gifts/mail-service');
+
+beforeAll(async () => {
+  world = await openPaymentsWorld();
+  await startBackend({ STRIPE_API_HOST: '127.0.0.1', STRIPE_API_PORT: String(world.port()) });
+  ({ db } = await import('@/backend/db/connection'));
+  fulfilment = await import('@/backend/checkout/fulfil-service');
+  mails = await import('@/backend/gifts/mail-service');
+  const { setPaymentAccount } = await import('@/backend/creators/service');
+  creator = await makeCreator();
+  const id = `acct_test_${creator.actor.creator.id.replaceAll('-', '')}`;
+  await world.control('POST /accounts', { id });
+  await setPaymentAccount(creator.actor.creator.id, id);
+  ({ id: courseId } = await makeCourse(creator, { priceCents: 6400 }));
+});
+// All tests pay from one address.
+beforeEach(() => db.deleteFrom('rateLimits').execute());
+afterAll(() => world.close());
+
+let count = 0;
+const give = (giver: Person, more: object = {}) =>
+  ask('POST /gifts', {
+    as: giver,
+    headers: { 'idempotency-key': `gift-number-${++count}` },
+    body: {
+      ...{ courseId, price: 6400, recipientName: 'Ines', recipientEmail: `ines-${count}@kumu.test` },
+      ...{ message: 'For the nights.', sendAt: null, successUrl: '/', cancelUrl: '/', ...more },
+    },
+  });
+const giftOf = (purchaseId: string) =>
+  db.selectFrom('gifts').selectAll().where('purchaseId', '=', purchaseId).executeTakeFirstOrThrow();
+
+/** A paid gift. */
+async function given(giver: Person, more: object = {}) {
+  const { body } = await give(giver, more);
+  await pay({ url: body.url });
+  await Promise.all([fulfilment.fulfil(body.sessionId), fulfilment.fulfil(body.sessionId)]);
+  return giftOf(body.checkoutId);
+}
+const claim = (as: Person, code: string) => ask('POST /gifts/:code/claim', { as, params: { code } });
+const takeBack = (as: Person, code: string) => ask('DELETE /gifts/:code', { as, params: { code } });
+const entitlementsOf = ({ userId }: Person) =>
+  db
+    .selectFrom('entitlements')
+    .select(['contentId', 'source', 'endedAt'])
+    .where('userId', '=', userId)
+    .execute();
+const purchaseOf = (id: string) =>
+  db.selectFrom('purchases').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+/** As if a gift had been paid so many days ago. */
+const age = (id: string, days: number) =>
+  db
+    .updateTable('gifts')
+    .set({ paidAt: new Date(Date.now() - days * 86_400_000) })
+    .where('id', '=', id)
+    .execute();
+
+test('a paid gift is mailed with its link, and gives its giver nothing', async () => {
+  const giver = await makePerson({ name: 'Jo' });
+  const gift = await given(giver);
+  const mail = (await readMail(gift.recipientEmail, 'For the nights.'))!.textBody;
+  expect(mail).toContain(`/gifts/${gift.code}`);
+  expect(mail).toContain('Jo');
+  expect(await entitlementsOf(giver)).toEqual([]);
+  expect(await purchaseOf(gift.purchaseId!)).toMatchObject({
+    ...{ status: 'SUCCESS', type: 'GIFT', amountCents: 6400, feeCents: 670 },
+  });
+  expect((await readMail(giver.email, 'This is your receipt'))!.textBody).toContain('Gift of');
+  const { body } = await ask('GET /gifts/:code', { params: { code: gift.code } });
+  expect(body).toMatchObject({ state: 'WAITING', giverName: 'Jo', isMine: false });
+  expect(JSON.stringify(body)).not.toContain('@');
+});
+
+test('nobody sees a gift before it is paid, or with another code', async () => {
+  const giver = await makePerson();
+  const { body } = await give(giver);
+  const { code } = await db
+    .selectFrom('gifts')
+    .selectAll()
+    .where('giverId', '=', giver.userId)
+    .executeTakeFirstOrThrow();
+  expect((await ask('GET /gifts/:code', { params: { code } })).status).toBe(404);
+  expect((await claim(await makePerson(), code)).status).toBe(404);
+  expect((await claim(await makePerson(), 'never-made')).status).toBe(404);
+  expect(body.checkoutId).toBeDefined();
+});
+
+test('the price is the server’s, and nobody gives their own course', async () => {
+  expect(await give(await makePerson(), { price: 6300 })).toMatchObject({
+    status: 409,
+    problem: { code: 'PRICE_CHANGED' },
+  });
+  expect(await give(creator)).toMatchObject({ status: 403, problem: { code: 'OWN_CONTENT' } });
+});
+
+test('a gift is claimed once, by whoever has the link first', async () => {
+  const gift = await given(await makePerson());
+  const claimers = await Promise.all([makePerson(), makePerson(), makePerson()]);
+  const answers = await Promise.all(claimers.map((each) => claim(each, gift.code)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  const winner = claimers[answers.findIndex(({ status }) => status === 200)]!;
+  expect(await entitlementsOf(winner)).toEqual([{ contentId: courseId, source: 'GIFT', endedAt: null }]);
+  // A second click changes nothing.
+  expect((await claim(winner, gift.code)).body).toMatchObject({ state: 'CLAIMED', isMine: true });
+  expect(await entitlementsOf(winner)).toHaveLength(1);
+});
+
+test('who has the course already, and who made it, leave the gift as it is', async () => {
+  const owner = await makePerson();
+  const [first, second] = [await given(await makePerson()), await given(await makePerson())];
+  const answers = await Promise.all([claim(owner, first.code), claim(owner, second.code)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const left = answers[0].status === 200 ? second : first;
+  expect((await claim(owner, left.code)).problem.code).toBe('ALREADY_UNLOCKED');
+  expect((await claim(creator, left.code)).problem.code).toBe('OWN_CONTENT');
+  expect((await giftOf(left.purchaseId!)).state).toBe('WAITING');
+  expect((await claim(await makePerson(), left.code)).status).toBe(200);
+});
+
+test('a gift that nobody claims in a year cannot be claimed any more', async () => {
+  const gift = await given(await makePerson());
+  expect(gift.expiresAt!.getTime() - gift.paidAt!.getTime()).toBeGreaterThan(364 * 86_400_000);
+  await db
+    .updateTable('gifts')
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where('id', '=', gift.id)
+    .execute();
+  expect((await claim(await makePerson(), gift.code)).problem.code).toBe('GIFT_EXPIRED');
+});
+
+test('an unclaimed gift is taken back within 14 days: its giver is refunded, and its link is over', async () => {
+  const giver = await makePerson();
+  const gift = await given(giver);
+  expect((await takeBack(await makePerson(), gift.code)).status).toBe(404);
+  await age(gift.id, 13);
+  expect((await takeBack(giver, gift.code)).body).toMatchObject({ amountCents: 6400, state: 'SUCCEEDED' });
+  expect(await purchaseOf(gift.purchaseId!)).toMatchObject({ status: 'REFUNDED', refundedCents: 6400 });
+  expect((await claim(await makePerson(), gift.code)).problem.code).toBe('GIFT_TAKEN_BACK');
+  expect((await takeBack(giver, gift.code)).problem.code).toBe('ALREADY_REFUNDED');
+});
+
+test('a claimed gift, and one of more than 14 days, are not taken back', async () => {
+  const giver = await makePerson();
+  const claimed = await given(giver);
+  const claimer = await makePerson();
+  await claim(claimer, claimed.code);
+  expect((await takeBack(giver, claimed.code)).problem.code).toBe('GIFT_CLAIMED');
+  const old = await given(giver);
+  await age(old.id, 15);
+  expect((await takeBack(giver, old.code)).problem.code).toBe('GIFT_KEPT');
+  for (const { purchaseId } of [claimed, old])
+    expect(await purchaseOf(purchaseId!)).toMatchObject({ status: 'SUCCESS', refundedCents: 0 });
+  // Nor by the refund rule of what one bought for oneself.
+  const refund = {
+    headers: { 'idempotency-key': 'refund-of-a-gift' },
+    body: { purchaseId: claimed.purchaseId! },
+  };
+  expect((await ask('POST /refunds', { as: giver, ...refund })).problem.code).toBe('REFUND_NOT_ALLOWED');
+  expect(await entitlementsOf(claimer)).toMatchObject([{ endedAt: null }]);
+});
+
+test('a gift is either claimed or taken back, whatever comes first', async () => {
+  const [giver, claimer] = [await makePerson(), await makePerson()];
+  const gift = await given(giver);
+  const [claimed, taken] = await Promise.all([claim(claimer, gift.code), takeBack(giver, gift.code)]);
+  expect([claimed.status, taken.status].sort()).toEqual([200, 409]);
+  const isClaimed = claimed.status === 200;
+  expect(await entitlementsOf(claimer)).toHaveLength(isClaimed ? 1 : 0);
+  expect((await purchaseOf(gift.purchaseId!)).status).toBe(isClaimed ? 'SUCCESS' : 'REFUNDED');
+});
+
+test('a refund by who sold it ends what a claimed gift gave, and nothing else', async () => {
+  const [giver, claimer] = [await makePerson(), await makePerson()];
+  const gift = await given(giver);
+  await claim(claimer, gift.code);
+  const refund = (amountCents?: number) =>
+    ask('POST /refunds', {
+      as: creator,
+      headers: { 'idempotency-key': `refund-by-seller-${amountCents}` },
+      body: { purchaseId: gift.purchaseId!, amountCents },
+    });
+  expect((await refund(1000)).status).toBe(200);
+  expect(await entitlementsOf(claimer)).toMatchObject([{ endedAt: null }]);
+  expect((await refund()).status).toBe(200);
+  expect(await entitlementsOf(claimer)).toMatchObject([{ endedAt: expect.any(Date) as Date }]);
+  expect((await claim(claimer, gift.code)).problem.code).toBe('GIFT_TAKEN_BACK');
+});
+
+test('a gift for a later day is sent on it, once, and again when its giver asks', async () => {
+  const giver = await makePerson();
+  const sendAt = new Date(Date.now() + 86_400_000).toISOString();
+  const gift = await given(giver, { sendAt });
+  await mails.sweep();
+  expect(await readMail(gift.recipientEmail, 'For the nights.')).toBeUndefined();
+  await db
+    .updateTable('gifts')
+    .set({ sendAt: new Date(Date.now() - 1000) })
+    .where('id', '=', gift.id)
+    .execute();
+  await mails.sweep();
+  const { sentAt } = await giftOf(gift.purchaseId!);
+  await mails.sweep();
+  expect((await giftOf(gift.purchaseId!)).sentAt).toEqual(sentAt);
+  const resend = (as: Person) => ask('POST /gifts/:code/mail', { as, params: { code: gift.code } });
+  expect((await resend(giver)).problem.code).toBe('GIFT_JUST_SENT');
+  expect((await resend(await makePerson())).status).toBe(404);
+  await db
+    .updateTable('gifts')
+    .set({ sentAt: new Date(Date.now() - 11 * 60_000) })
+    .where('id', '=', gift.id)
+    .execute();
+  expect((await resend(giver)).status).toBe(200);
+});
+
+test('what was never paid keeps nobody’s address for longer than two days', async () => {
+  const giver = await makePerson();
+  await give(giver);
+  const rows = () => db.selectFrom('gifts').selectAll().where('giverId', '=', giver.userId).execute();
+  await mails.sweep();
+  expect(await rows()).toHaveLength(1);
+  await db
+    .updateTable('gifts')
+    .set({ createdAt: new Date(Date.now() - 3 * 86_400_000) })
+    .where('giverId', '=', giver.userId)
+    .execute();
+  await mails.sweep();
+  expect(await rows()).toEqual([]);
+});
+
+test('its giver finds a gift among what they bought, with what can be done with it', async () => {
+  const giver = await makePerson();
+  const gift = await given(giver);
+  const bought = async () => (await ask('GET /purchases', { as: giver })).body.items[0]!;
+  expect(await bought()).toMatchObject({
+    transactionType: 'GIFT',
+    refund: null,
+    gift: {
+      code: gift.code,
+      recipientName: 'Ines',
+      state: 'WAITING',
+      takeBackUntil: expect.any(String) as string,
+    },
+  });
+  await claim(await makePerson(), gift.code);
+  expect(await bought()).toMatchObject({ gift: { state: 'CLAIMED', takeBackUntil: null } });
+});

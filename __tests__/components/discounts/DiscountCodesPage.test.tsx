@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { DiscountCodesPage } from '@/components/discounts/DiscountCodesPage';
+import type { DiscountCode } from '@/contract/discounts';
+import { answer, refuse } from '../../support/calls';
+import { creatorUser } from '../../support/make/accounts';
+import { id } from '../../support/make/ids';
+import { renderPage } from '../../support/render-page';
+
+const code = (fields: Partial<DiscountCode> = {}): DiscountCode => ({
+  ...{ id: id(1), code: 'REST5', percent: null, amountCents: 500, course: null },
+  ...{ startsAt: null, endsAt: null, totalLimit: 50, personLimit: 1, state: 'ACTIVE', usesCount: 3 },
+  createdAt: '2026-01-01T00:00:00.000Z',
+  ...fields,
+});
+const listOf = (...items: DiscountCode[]) => ({ items, nextCursor: null });
+const show = () =>
+  renderPage(<DiscountCodesPage />, { pathname: '/dashboard/discount-codes', user: creatorUser });
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  answer('GET /content', { items: [], nextCursor: null });
+});
+afterEach(() => jest.restoreAllMocks());
+
+test('shows what each code takes off, of what, and how often it was used; an ended one only that', async () => {
+  answer(
+    'GET /discount-codes',
+    listOf(code(), code({ id: id(2), code: 'QLD', state: 'ENDED', percent: 10 })),
+  );
+  show();
+  const row = await screen.findByRole('row', { name: /REST5/ });
+  expect(row).toHaveTextContent('A$5.00');
+  expect(row).toHaveTextContent('Everything you sell once');
+  expect(row).toHaveTextContent('3 of 50');
+  const ended = screen.getByRole('row', { name: /QLD/ });
+  expect(ended).toHaveTextContent('10%');
+  expect(within(ended).queryByRole('button')).toBeNull();
+});
+
+test('a code is made with its last day included, and the refusal of one is beside its field', async () => {
+  answer('GET /discount-codes', listOf());
+  const replies = [
+    refuse(422, 'INVALID_INPUT', [{ path: 'code', code: 'CODE_TAKEN' }]),
+    code({ code: 'REST5' }),
+  ];
+  const heard = answer('POST /discount-codes', () => replies.shift()!);
+  const { user } = show();
+  await user.click((await screen.findAllByRole('button', { name: 'New code' }))[0]!);
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Make code' }));
+  expect(dialog.getAllByText('Enter a whole number from 1 to 99.')[0]).toBeVisible();
+  await user.type(dialog.getByLabelText('Code'), 'rest5');
+  await user.type(dialog.getByLabelText('Per cent'), '25');
+  await user.type(dialog.getByLabelText(/Last day/), '2026-11-30');
+  await user.click(dialog.getByRole('button', { name: 'Make code' }));
+  expect((await dialog.findAllByText(/made this code already/))[0]).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Make code' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(heard.bodies[1]).toEqual({
+    ...{ code: 'REST5', percent: 25, amountCents: null, courseId: null, startsAt: null },
+    ...{ endsAt: new Date('2026-12-01T00:00').toISOString(), totalLimit: null, personLimit: 1 },
+  });
+});
+
+test('a code ends only after a question', async () => {
+  answer('GET /discount-codes', listOf(code()));
+  const heard = answer('DELETE /discount-codes', { done: true });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'End REST5' }));
+  expect(heard.queries).toHaveLength(0);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'End' }));
+  await waitFor(() => expect(heard.queries).toHaveLength(1));
+});

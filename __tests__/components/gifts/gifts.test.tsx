@@ -1,0 +1,93 @@
+import { screen, waitFor } from '@testing-library/react';
+import { GiftModal } from '@/components/gifts/GiftModal';
+import { GiftPage } from '@/components/gifts/GiftPage';
+import type { Gift } from '@/contract/gifts';
+import { anonymousUser } from '@/contract/values/anonymous-user';
+import { redirectTo } from '@/lib/browser/redirect';
+import { answer, refuse } from '../../support/calls';
+import { memberUser } from '../../support/make/accounts';
+import { id } from '../../support/make/ids';
+import { renderPage } from '../../support/render-page';
+
+jest.mock('@/lib/browser/redirect', () => ({
+  ...jest.requireActual('@/lib/browser/redirect'),
+  redirectTo: jest.fn(),
+}));
+
+const gift = (fields: Partial<Gift> = {}): Gift => ({
+  ...{ state: 'WAITING', isMine: false, giverName: 'Jo', recipientName: 'Ines', message: 'For the nights.' },
+  ...{ expiresAt: '2027-01-01T02:00:00.000Z', title: 'Night Sitting', path: `/courses/${id(1)}` },
+  ...{ picture: null, topicId: 'sleep-health', creatorName: 'Marisol Quennell' },
+  ...fields,
+});
+
+beforeEach(() => {
+  jest.clearAllMocks();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+test('a gift is claimed with one press, and is then in the library', async () => {
+  answer('GET /users', memberUser);
+  const heard = answer('POST /gifts/:code/claim', gift({ state: 'CLAIMED', isMine: true }));
+  const { user } = renderPage(<GiftPage gift={gift()} code="a-code" />, { user: memberUser });
+  expect(screen.getByRole('heading', { name: 'Jo has a gift for you' })).toBeVisible();
+  expect(screen.getByText('For the nights.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Claim the gift' }));
+  expect(await screen.findByRole('heading', { name: 'It’s yours' })).toBeVisible();
+  expect(heard.params).toEqual([{ code: 'a-code' }]);
+  expect(screen.getByRole('link', { name: 'Start learning' })).toHaveAttribute('href', `/courses/${id(1)}`);
+});
+
+test('who has the course already learns what to do with the gift', async () => {
+  answer('GET /users', memberUser);
+  answer('POST /gifts/:code/claim', () => refuse(409, 'ALREADY_UNLOCKED'));
+  const { user } = renderPage(<GiftPage gift={gift()} code="a-code" />, { user: memberUser });
+  await user.click(screen.getByRole('button', { name: 'Claim the gift' }));
+  expect(await screen.findByText(/Hand the link on/)).toBeVisible();
+});
+
+test('a visitor signs up or logs in, and comes back to the gift', () => {
+  answer('GET /users', anonymousUser);
+  renderPage(<GiftPage gift={gift()} code="a-code" />, { user: anonymousUser });
+  for (const name of ['Join free to claim it', 'Log in to claim it'])
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toContain('next=%2Fgifts%2Fa-code');
+});
+
+test.each(['CLAIMED', 'TAKEN_BACK', 'REFUNDED', 'EXPIRED'] as const)(
+  'a gift that is %s offers no claim',
+  (state) => {
+    answer('GET /users', memberUser);
+    renderPage(<GiftPage gift={gift({ state })} code="a-code" />, { user: memberUser });
+    expect(screen.queryByRole('button', { name: 'Claim the gift' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'See the course' })).toBeVisible();
+  },
+);
+
+test('giving asks whom it is for, and leads to the payment of the price that is shown', async () => {
+  answer('GET /users', memberUser);
+  const heard = answer('POST /gifts', {
+    sessionId: 'cs_1',
+    url: 'https://pay.test/cs_1',
+    checkoutId: id(500),
+  });
+  const course = { id: id(1), title: 'Night Sitting', priceCents: 6400 };
+  const { user } = renderPage(
+    <GiftModal course={course} returnPath="/courses/1" onClose={() => undefined} />,
+    {
+      user: memberUser,
+    },
+  );
+  await user.click(screen.getByRole('button', { name: 'Pay A$64' }));
+  expect(screen.getByText('Enter their name.')).toBeVisible();
+  expect(heard.bodies).toHaveLength(0);
+  await user.type(screen.getByLabelText('Their name'), 'Ines');
+  await user.type(screen.getByLabelText('Their email'), 'ines@example.org');
+  await user.type(screen.getByLabelText(/Send on/), '2026-12-24');
+  await user.click(screen.getByRole('button', { name: 'Pay A$64' }));
+  await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://pay.test/cs_1'));
+  expect(heard.bodies[0]).toMatchObject({
+    ...{ courseId: id(1), price: 6400, recipientName: 'Ines', recipientEmail: 'ines@example.org' },
+    ...{ sendAt: new Date('2026-12-24T08:00').toISOString(), successUrl: '/courses/1' },
+  });
+});

@@ -1,0 +1,32 @@
+import type { Refund } from '../../contract/checkout.ts';
+import { inTransaction, type Trx } from '../db/connection.ts';
+import type { Actor } from '../http/actor.ts';
+import { notFound } from '../http/errors.ts';
+import { claimRefund, complete } from './refund-request-service.ts';
+import * as repository from './repository.ts';
+
+/** Locks a purchase before what it paid for is locked: refunds lock them in this order too. */
+export async function lockPaid(trx: Trx, purchaseId: string): Promise<void> {
+  const found = await repository.findPurchase(trx, purchaseId);
+  if (found) await repository.lockPurchase(trx, found);
+}
+
+/**
+ * Refunds a purchase in full for its buyer, where the domain that sold it decides and not the refund rule.
+ * @param release called under the lock of the purchase, in the transaction that stores the refund; throws where it may not be
+ * @throws 404 for another person's, and those of `claimRefund` and `complete`
+ */
+export async function takeBack(
+  buyer: Actor,
+  purchaseId: string,
+  release: (trx: Trx) => Promise<void>,
+): Promise<Refund> {
+  const claimed = await inTransaction(async (trx) => {
+    const found = await repository.findPurchase(trx, purchaseId);
+    const purchase = found && (await repository.lockPurchase(trx, found));
+    if (purchase?.buyerId !== buyer.userId) throw notFound('This purchase');
+    await release(trx);
+    return claimRefund(trx, purchase, { askedBy: 'BUYER', askerId: buyer.userId });
+  });
+  return complete(claimed);
+}

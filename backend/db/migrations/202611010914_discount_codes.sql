@@ -1,0 +1,30 @@
+-- What creators take off the price of what they sell once. A purchase made with a code is its use: what is open, paid or
+-- refunded counts, what was cancelled or has failed does not.
+create table discount_codes (
+  id uuid primary key default gen_random_uuid(),
+  creator_id uuid not null references creators,
+  -- Upper-case letters and digits, without those that look alike.
+  code text not null check (code ~ '^[A-HJ-NP-Z2-9]{4,20}$'),
+  percent integer check (percent between 1 and 99),
+  amount_cents integer check (amount_cents between 50 and 1000000),
+  -- The one course that it is for; empty for everything that the creator sells once.
+  course_id uuid references courses,
+  starts_at timestamptz,
+  ends_at timestamptz,
+  total_limit integer check (total_limit > 0),
+  person_limit integer check (person_limit > 0),
+  created_at timestamptz not null,
+  -- Ended by its creator, for good.
+  ended_at timestamptz,
+  check (num_nonnulls(percent, amount_cents) = 1),
+  check (ends_at > starts_at)
+);
+create unique index discount_codes_code on discount_codes (creator_id, code);
+create index discount_codes_newest on discount_codes (creator_id, created_at desc, id desc);
+
+alter table purchases
+  add discount_code_id uuid references discount_codes,
+  -- What the code took off: the amount of the purchase is without it.
+  add discount_cents integer not null default 0,
+  add check (discount_cents >= 0 and (discount_code_id is null) = (discount_cents = 0));
+create index purchases_discount on purchases (discount_code_id, buyer_id) where discount_code_id is not null;

@@ -1,0 +1,30 @@
+-- Content that a member pays for and somebody else claims: by the link in a mail, whose code nobody can guess.
+create table gifts (
+  id uuid primary key default gen_random_uuid(),
+  -- Of the link. Kept as it is: its giver can have it sent again, and hand it on.
+  code text not null unique,
+  giver_id uuid not null references users,
+  content_type text not null check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
+  content_id uuid not null,
+  -- For the mail; empty once the giver's account is erased.
+  recipient_name text not null,
+  recipient_email text not null,
+  message text not null,
+  -- When to send it; empty for as soon as it is paid.
+  send_at timestamptz,
+  state text not null default 'UNPAID' check (state in ('UNPAID', 'WAITING', 'CLAIMED', 'TAKEN_BACK', 'REFUNDED')),
+  purchase_id uuid unique references purchases,
+  created_at timestamptz not null,
+  paid_at timestamptz,
+  sent_at timestamptz,
+  expires_at timestamptz,
+  claimed_by uuid references users,
+  claimed_at timestamptz,
+  check ((state = 'UNPAID') = (purchase_id is null)),
+  check ((purchase_id is null) = (paid_at is null) and (paid_at is null) = (expires_at is null)),
+  check ((claimed_by is null) = (claimed_at is null))
+);
+create index gifts_giver on gifts (giver_id, created_at);
+create index gifts_claimer on gifts (claimed_by) where claimed_by is not null;
+create index gifts_unsent on gifts (send_at) where state = 'WAITING' and sent_at is null;
+create index gifts_unpaid on gifts (created_at) where state = 'UNPAID';

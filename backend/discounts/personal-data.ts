@@ -1,0 +1,18 @@
+import { now } from '../clock.ts';
+import { db } from '../db/connection.ts';
+import type { PersonalData } from '../extension-points/personal-data.ts';
+import * as repository from './repository.ts';
+
+/** What was bought with a code is a purchase, which checkout hands in. */
+export const discountData: PersonalData = {
+  lists: [
+    {
+      name: 'discount-codes',
+      about: 'The discount codes that you made as a creator.',
+      read: async (from, { creatorId }) => (creatorId ? repository.listAllBy(from, creatorId) : []),
+    },
+  ],
+  async erase({ creatorId }) {
+    if (creatorId) await repository.endAllOf(db, creatorId, now());
+  },
+};

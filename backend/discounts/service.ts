@@ -1,0 +1,124 @@
+import type { DiscountCode, DiscountInput, DiscountTerms } from '../../contract/discounts.ts';
+import { now } from '../clock.ts';
+import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
+import { db, type Db } from '../db/connection.ts';
+import { kindOf } from '../extension-points/content-kinds.ts';
+import type { Discounts } from '../extension-points/discounts.ts';
+import type { CreatorActor } from '../http/actor.ts';
+import { conflict, invalidField, invalidTransition, isTaken, notFound, AppError } from '../http/errors.ts';
+import { offCents, reducibleLine, refusalOf, stateOf, type DiscountRefusal } from './policy.ts';
+import * as repository from './repository.ts';
+
+const messages: Record<DiscountRefusal, string> = {
+  DISCOUNT_NOT_FOUND: 'We do not know this code here.',
+  DISCOUNT_ENDED: 'This code has ended.',
+  DISCOUNT_USED_UP: 'This code has been used as often as it can be.',
+  DISCOUNT_USED: 'You have used this code already.',
+  DISCOUNT_TOO_BIG: 'This code would leave less to pay than a card can.',
+  DISCOUNT_NOT_FOR_THIS: 'This code is not for this.',
+};
+
+const refused = (code: DiscountRefusal): AppError =>
+  code === 'DISCOUNT_NOT_FOUND' ? new AppError(404, code, messages[code]) : conflict(code, messages[code]);
+
+/** How checkout applies codes: to what one creator sells once, at a price that a card can still pay. */
+export const discountCodes: Discounts = {
+  async apply(from, buyer, sold, code) {
+    const line = reducibleLine(sold);
+    if (!line) throw refused('DISCOUNT_NOT_FOR_THIS');
+    const row = await repository.findByCode(from, line.sellerId!, code);
+    if (!row) throw refused('DISCOUNT_NOT_FOUND');
+    const { exclusiveKey } = sold;
+    const uses = await repository.countUses(from, row.id, { buyerId: buyer?.userId ?? null, exclusiveKey });
+    const refusal = refusalOf(row, line, uses, now());
+    if (refusal) throw refused(refusal);
+    const off = offCents(row, line.amountCents);
+    return {
+      ...sold,
+      lines: [{ ...line, amountCents: line.amountCents - off }],
+      discount: { codeId: row.id, code: row.code, offCents: off },
+    };
+  },
+
+  async reserve(trx, { buyerId, exclusiveKey }, codeId) {
+    const { totalLimit, personLimit } = await repository.lockCode(trx, codeId);
+    const uses = await repository.countUses(trx, codeId, { buyerId, exclusiveKey });
+    if (personLimit !== null && uses.ofPerson >= personLimit) throw refused('DISCOUNT_USED');
+    if (totalLimit !== null && uses.total >= totalLimit) throw refused('DISCOUNT_USED_UP');
+  },
+};
+
+const toDiscountCode = (row: repository.ListedRow): DiscountCode => ({
+  id: row.id,
+  code: row.code,
+  percent: row.percent,
+  amountCents: row.amountCents,
+  course: row.courseId === null ? null : { id: row.courseId, title: row.courseTitle ?? '' },
+  startsAt: row.startsAt?.toISOString() ?? null,
+  endsAt: row.endsAt?.toISOString() ?? null,
+  totalLimit: row.totalLimit,
+  personLimit: row.personLimit,
+  state: stateOf(row, row.usesCount ?? 0, now()),
+  usesCount: row.usesCount ?? 0,
+  createdAt: row.createdAt.toISOString(),
+});
+
+const getShown = async (id: string): Promise<DiscountCode> =>
+  toDiscountCode((await repository.findListed(db, id))!);
+
+/** @throws 404 for a course that is not this creator's */
+async function checkCourse(from: Db, creatorId: string, courseId: string | null): Promise<void> {
+  if (courseId === null) return;
+  const course = await kindOf('COURSE').find(from, courseId);
+  if (course?.creatorId !== creatorId || course.isDeleted) throw notFound('This course');
+}
+
+const rowOf = ({ startsAt, endsAt, ...terms }: DiscountTerms) => ({
+  ...terms,
+  startsAt: startsAt === null ? null : new Date(startsAt),
+  endsAt: endsAt === null ? null : new Date(endsAt),
+});
+
+export async function list({ creator }: CreatorActor, limit: number, cursor: string | undefined) {
+  const after = cursor ? readCursor(cursor, 2) : null;
+  const rows = await repository.listOf(db, creator.id, after, limit + 1);
+  return pageFrom(rows, limit, ({ sortText, id }) => cursorOf(sortText, id), toDiscountCode);
+}
+
+/** @throws 422 CODE_TAKEN for one that the creator has already, also when it has ended */
+export async function create(
+  { creator }: CreatorActor,
+  { code, ...terms }: DiscountInput,
+): Promise<DiscountCode> {
+  await checkCourse(db, creator.id, terms.courseId);
+  try {
+    const row = { ...rowOf(terms), code, creatorId: creator.id, createdAt: now() };
+    return await getShown(await repository.insertCode(db, row));
+  } catch (error) {
+    if (isTaken(error, 'discount_codes_code'))
+      throw invalidField('code', 'CODE_TAKEN', 'You have made this code already.');
+    throw error;
+  }
+}
+
+/** The own code. @throws 404 for another creator's */
+async function getOwn({ creator }: CreatorActor, id: string): Promise<repository.ListedRow> {
+  const row = await repository.findListed(db, id);
+  if (row?.creatorId !== creator.id) throw notFound('This code');
+  return row;
+}
+
+/** Changes a code. Payments that have begun keep the price that their buyers saw. @throws 404, 409, 422 */
+export async function update(actor: CreatorActor, id: string, terms: DiscountTerms): Promise<DiscountCode> {
+  const row = await getOwn(actor, id);
+  if (row.endedAt) throw invalidTransition('This code has ended for good.');
+  if (terms.courseId !== row.courseId) await checkCourse(db, actor.creator.id, terms.courseId);
+  await repository.updateCode(db, id, rowOf(terms));
+  return getShown(id);
+}
+
+/** Ends a code for good; payments that have begun keep the price that their buyers saw. @throws 404 */
+export async function end(actor: CreatorActor, id: string): Promise<void> {
+  const row = await getOwn(actor, id);
+  if (!row.endedAt) await repository.updateCode(db, id, { endedAt: now() });
+}

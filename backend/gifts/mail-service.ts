@@ -1,0 +1,37 @@
+import { paths } from '../../contract/paths.ts';
+import { getContact } from '../accounts/service.ts';
+import { minutesFromNow, now } from '../clock.ts';
+import { db, inTransaction, type Trx } from '../db/connection.ts';
+import { kindOf } from '../extension-points/content-kinds.ts';
+import { sendMail, siteLink } from '../mail/service.ts';
+import * as repository from './repository.ts';
+import type { GiftRow } from './repository.ts';
+
+/** Mails the link of a gift to whom it is for. */
+export async function sendGift(trx: Trx, gift: GiftRow): Promise<void> {
+  const giver = await getContact(trx, gift.giverId);
+  const card = (await kindOf('COURSE').cards(trx, [gift.contentId])).get(gift.contentId)!;
+  const values = {
+    ...{ name: gift.recipientName, giver: giver.name, title: card.title, creator: card.creator.name },
+    ...{ until: gift.expiresAt!, link: siteLink(paths.gift(gift.code)) },
+  };
+  const to = { email: gift.recipientEmail };
+  if (gift.message === '') await sendMail(trx, to, 'gift', values);
+  else await sendMail(trx, to, 'giftWithMessage', { ...values, message: gift.message });
+  await repository.updateGift(trx, gift.id, { sentAt: now() });
+}
+
+const BATCH = 100;
+/** A payment page is open for an hour; what was not paid by then keeps nobody's address. */
+const UNPAID_MINUTES = 2 * 24 * 60;
+
+/** The task: sends the gifts whose day has come, and forgets those that were never paid. */
+export async function sweep(): Promise<void> {
+  for (let count = BATCH; count === BATCH;)
+    count = await inTransaction(async (trx) => {
+      const due = await repository.lockDue(trx, now(), BATCH);
+      for (const gift of due) await sendGift(trx, gift);
+      return due.length;
+    });
+  await repository.deleteUnpaidBefore(db, minutesFromNow(-UNPAID_MINUTES));
+}

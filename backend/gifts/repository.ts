@@ -1,0 +1,78 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Db } from '../db/connection.ts';
+import type { Gifts } from '../db/types.ts';
+
+export type GiftRow = Selectable<Gifts>;
+
+export const insertGift = (db: Db, gift: Insertable<Gifts>): Promise<GiftRow> =>
+  db.insertInto('gifts').values(gift).returningAll().executeTakeFirstOrThrow();
+
+export const findGift = (db: Db, id: string): Promise<GiftRow | undefined> =>
+  db.selectFrom('gifts').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findByCode = (db: Db, code: string): Promise<GiftRow | undefined> =>
+  db.selectFrom('gifts').selectAll().where('code', '=', code).executeTakeFirst();
+
+/** Whoever claims a gift, takes it back or refunds it does so one after the other. */
+export const lockGift = (db: Db, by: { code: string } | { id: string } | { purchaseId: string }) => {
+  const rows = db.selectFrom('gifts').selectAll().forUpdate();
+  const found =
+    'code' in by
+      ? rows.where('code', '=', by.code)
+      : 'id' in by
+        ? rows.where('id', '=', by.id)
+        : rows.where('purchaseId', '=', by.purchaseId);
+  return found.executeTakeFirst();
+};
+
+export const updateGift = (db: Db, id: string, change: Updateable<Gifts>): Promise<GiftRow> =>
+  db.updateTable('gifts').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+export const listByPurchases = (db: Db, purchaseIds: string[]): Promise<GiftRow[]> =>
+  purchaseIds.length
+    ? db.selectFrom('gifts').selectAll().where('purchaseId', 'in', purchaseIds).execute()
+    : Promise.resolve([]);
+
+/** Paid gifts whose day has come, each locked for one worker. */
+export const lockDue = (db: Db, at: Date, limit: number): Promise<GiftRow[]> =>
+  db
+    .selectFrom('gifts')
+    .selectAll()
+    .where('state', '=', 'WAITING')
+    .where('sentAt', 'is', null)
+    .where('sendAt', '<=', at)
+    .where('recipientEmail', '<>', '')
+    .orderBy('sendAt')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+
+export const deleteUnpaidBefore = (db: Db, before: Date) =>
+  db.deleteFrom('gifts').where('state', '=', 'UNPAID').where('createdAt', '<', before).execute();
+
+export const listGivenBy = (db: Db, userId: string) =>
+  db
+    .selectFrom('gifts')
+    .select(['id', 'contentType', 'contentId', 'recipientName', 'recipientEmail', 'message'])
+    .select(['sendAt', 'state', 'purchaseId', 'createdAt', 'paidAt', 'sentAt', 'expiresAt', 'claimedAt'])
+    .where('giverId', '=', userId)
+    .orderBy('createdAt')
+    .execute();
+
+/** Without who gave them: that is another person. */
+export const listClaimedBy = (db: Db, userId: string) =>
+  db
+    .selectFrom('gifts')
+    .select(['contentType', 'contentId', 'claimedAt'])
+    .where('claimedBy', '=', userId)
+    .orderBy('claimedAt')
+    .execute();
+
+/** What an erased giver wrote of others, and to them. */
+export const forgetRecipients = (db: Db, giverId: string) =>
+  db
+    .updateTable('gifts')
+    .set({ recipientName: '', recipientEmail: '', message: '' })
+    .where('giverId', '=', giverId)
+    .execute();

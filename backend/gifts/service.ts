@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto';
+import type { Body } from '../../contract/call.ts';
+import type { Refund } from '../../contract/checkout.ts';
+import type { Gift, gifts } from '../../contract/gifts.ts';
+import { getContact } from '../accounts/service.ts';
+import { start } from '../checkout/service.ts';
+import { lockPaid, takeBack as refund } from '../checkout/take-back-service.ts';
+import { minutesFromNow, now } from '../clock.ts';
+import { db, inTransaction, type Db } from '../db/connection.ts';
+import * as entitlements from '../entitlements/service.ts';
+import { kindOf } from '../extension-points/content-kinds.ts';
+import { closeOpenPurchases } from '../extension-points/sellables.ts';
+import type { Actor } from '../http/actor.ts';
+import { AppError, conflict, invalidField, notFound } from '../http/errors.ts';
+import { sendGift } from './mail-service.ts';
+import { stateOf, takeBackEndOf } from './policy.ts';
+import * as repository from './repository.ts';
+import type { GiftRow } from './repository.ts';
+
+const YEAR_MINUTES = 365 * 24 * 60;
+/** Between two mails of one gift. */
+const AGAIN_MINUTES = 10;
+
+/** Opens the payment page of a gift. @throws as `start` of checkout, 422 for a day that is too far ahead */
+export async function give(
+  giver: Actor,
+  { courseId, price, context, successUrl, cancelUrl, sendAt, ...recipient }: Body<typeof gifts.give>,
+) {
+  const sendsAt = sendAt === null ? null : new Date(sendAt);
+  if (sendsAt && sendsAt > minutesFromNow(YEAR_MINUTES))
+    throw invalidField('sendAt', 'TOO_FAR_AHEAD', 'Choose a day within a year.');
+  const gift = await repository.insertGift(db, {
+    ...recipient,
+    ...{ code: randomBytes(16).toString('base64url'), giverId: giver.userId, sendAt: sendsAt },
+    ...{ contentType: 'COURSE', contentId: courseId, createdAt: now() },
+  });
+  const page = { context, successPath: successUrl, cancelPath: cancelUrl };
+  return start(giver, { type: 'GIFT', contentId: gift.id, priceCents: price, ...page });
+}
+
+/** A gift by its code. @throws 404 for an unknown one, and one that is not paid */
+async function toGift(from: Db, viewer: Actor | null, gift: GiftRow | undefined): Promise<Gift> {
+  const state = gift && stateOf(gift, now());
+  if (!state) throw notFound('This gift');
+  const card = (await kindOf('COURSE').cards(from, [gift.contentId])).get(gift.contentId)!;
+  const { name: giverName } = await getContact(from, gift.giverId);
+  return {
+    ...{ state, giverName, recipientName: gift.recipientName, message: gift.message },
+    isMine: gift.claimedBy !== null && gift.claimedBy === viewer?.userId,
+    expiresAt: gift.expiresAt!.toISOString(),
+    ...{ title: card.title, path: card.path, picture: card.picture, topicId: card.topicId },
+    creatorName: card.creator.name,
+  };
+}
+
+export const read = async (viewer: Actor | null, code: string): Promise<Gift> =>
+  toGift(db, viewer, await repository.findByCode(db, code));
+
+/** @throws 404, 409 with the reason why nobody can claim it now */
+function refuseUnlessWaiting(gift: GiftRow | undefined): asserts gift is GiftRow {
+  switch (gift && stateOf(gift, now())) {
+    case undefined:
+      throw notFound('This gift');
+    case 'CLAIMED':
+      throw conflict('GIFT_CLAIMED', 'This gift has been claimed.');
+    case 'EXPIRED':
+      throw conflict('GIFT_EXPIRED', 'This gift was not claimed in time.');
+    case 'TAKEN_BACK':
+    case 'REFUNDED':
+      throw conflict('GIFT_TAKEN_BACK', 'This gift has been taken back.');
+  }
+}
+
+/**
+ * Unlocks what a gift gives, for whoever has its link: its giver too, whose own it is until somebody claims it. What they hold
+ * for good already stays in the gift, which they can hand on.
+ * @throws 403 OWN_CONTENT, 404, 409 ALREADY_UNLOCKED, GIFT_CLAIMED, GIFT_EXPIRED, GIFT_TAKEN_BACK
+ */
+export const claim = (actor: Actor, code: string): Promise<Gift> =>
+  inTransaction(async (trx) => {
+    const found = await repository.findByCode(trx, code);
+    if (found?.purchaseId) await lockPaid(trx, found.purchaseId);
+    const gift = await repository.lockGift(trx, { code });
+    const { userId } = actor;
+    if (gift?.state === 'CLAIMED' && gift.claimedBy === userId) return toGift(trx, actor, gift);
+    refuseUnlessWaiting(gift);
+    const { id, contentType, contentId, purchaseId } = gift;
+    const content = (await kindOf(contentType).find(trx, contentId))!;
+    if (content.creatorId === actor.creator?.id)
+      throw new AppError(403, 'OWN_CONTENT', 'This is your own course.');
+    await entitlements.lockHolder(trx, userId, contentType, contentId);
+    if (await entitlements.ownsPermanently(trx, userId, contentType, contentId))
+      throw conflict(
+        'ALREADY_UNLOCKED',
+        'You have this already. Hand the link on, or leave it to its giver.',
+      );
+    const claimed = await repository.updateGift(trx, id, {
+      ...{ state: 'CLAIMED', claimedBy: userId, claimedAt: now() },
+    });
+    await entitlements.grant(trx, { userId, contentType, contentId, source: 'GIFT', purchaseId });
+    await closeOpenPurchases(trx, { contentType, contentId, buyerId: userId });
+    return toGift(trx, actor, claimed);
+  });
+
+/** @throws 404 for another person's */
+function refuseUnlessGiver(actor: Actor, gift: GiftRow | undefined): asserts gift is GiftRow {
+  if (gift?.giverId !== actor.userId) throw notFound('This gift');
+}
+
+/** Sends the link of an own gift again, at once also where its day has not come. @throws 404, 409 */
+export const resend = (actor: Actor, code: string): Promise<void> =>
+  inTransaction(async (trx) => {
+    const gift = await repository.lockGift(trx, { code });
+    refuseUnlessGiver(actor, gift);
+    refuseUnlessWaiting(gift);
+    if (gift.sentAt && gift.sentAt > minutesFromNow(-AGAIN_MINUTES))
+      throw conflict('GIFT_JUST_SENT', 'This gift was sent a moment ago.');
+    await sendGift(trx, gift);
+  });
+
+/**
+ * Takes back an own gift that nobody has claimed: nobody can any more, and the payment is refunded.
+ * @throws 404, 409 GIFT_KEPT after 14 days, those of claiming, and those of a refund
+ */
+export async function takeBack(actor: Actor, code: string): Promise<Refund> {
+  const found = await repository.findByCode(db, code);
+  refuseUnlessGiver(actor, found);
+  if (found.state !== 'TAKEN_BACK') refuseUnlessWaiting(found);
+  return refund(actor, found.purchaseId!, async (trx) => {
+    const gift = (await repository.lockGift(trx, { id: found.id }))!;
+    // A second click finds the refund of the first.
+    if (gift.state === 'TAKEN_BACK') return;
+    refuseUnlessWaiting(gift);
+    if (takeBackEndOf(gift, now()) === null)
+      throw conflict('GIFT_KEPT', 'A gift can be taken back for 14 days.');
+    await repository.updateGift(trx, gift.id, { state: 'TAKEN_BACK' });
+  }).catch(async (error: unknown) => {
+    // Nothing was refunded: the gift is still there.
+    if (error instanceof AppError && error.code === 'REFUND_REFUSED')
+      await repository.updateGift(db, found.id, { state: 'WAITING' });
+    throw error;
+  });
+}

@@ -1,0 +1,179 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import type { Resolver } from 'react-hook-form';
+import { Button } from '@/components/ui/Button';
+import { ErrorSummary } from '@/components/ui/ErrorSummary';
+import { Modal, ModalActions } from '@/components/ui/Modal';
+import { MoneyField } from '@/components/ui/MoneyField';
+import { RadioCards } from '@/components/ui/RadioCards';
+import { SelectField } from '@/components/ui/SelectField';
+import { TextField } from '@/components/ui/TextField';
+import { useToast } from '@/components/ui/useToast';
+import type { DiscountCode, DiscountInput, DiscountTerms } from '@/contract/discounts';
+import { useOwnContent } from '@/hooks/content/useOwnContent';
+import type { DiscountActions } from '@/hooks/discounts/useDiscountCodes';
+import { useCallForm, type FormError } from '@/hooks/form/useCallForm';
+import {
+  names,
+  newResolver,
+  termsResolver,
+  valuesOf,
+  type DiscountValues,
+  type Kind,
+} from './discount-values';
+import styles from './DiscountForm.module.scss';
+
+type Read = DiscountInput | DiscountTerms;
+type Props = {
+  /** The one that is changed; a new one without it. */
+  code?: DiscountCode;
+  actions: DiscountActions;
+  onClose: () => void;
+};
+
+/** Where the general words do not say the rule. */
+function useWords() {
+  const { t } = useTranslation('dashboard');
+  return (name: string, { type }: FormError): string | undefined => {
+    if (name === 'code') return type === 'CODE_TAKEN' ? undefined : t('codes.wrong.code');
+    if (name === 'percent') return t('codes.wrong.percent');
+    if (name === 'amountCents') return t('codes.wrong.amount');
+    return name.endsWith('Limit') ? t('codes.wrong.limit') : undefined;
+  };
+}
+
+/** A new code, or other terms of one that there is. */
+export function DiscountForm({ code, actions, onClose }: Props) {
+  const { t, i18n } = useTranslation('dashboard');
+  const toast = useToast();
+  const [kind, setKind] = useState<Kind>(code?.amountCents ? 'amount' : 'percent');
+  const resolver = (code ? termsResolver : newResolver)(kind, i18n.language) as Resolver<
+    DiscountValues,
+    unknown,
+    Read
+  >;
+  const { field, submit, isSubmitting, isDirty, summary } = useCallForm<DiscountValues, Read>({
+    resolver,
+    startWith: valuesOf(code),
+    names,
+    wordsOf: useWords(),
+    async act(read) {
+      if (code) await actions.change(code.id, read);
+      else await actions.create(read as DiscountInput);
+      const said = 'code' in read ? read.code : (code?.code ?? '');
+      toast(t(code ? 'codes.saved' : 'codes.made', { code: said }));
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={code ? t('codes.editOf', { code: code.code }) : t('codes.new')}
+      dirty={isDirty}
+    >
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <ErrorSummary {...summary} />
+        {!code && (
+          <TextField
+            id="code"
+            label={t('codes.code')}
+            hint={t('codes.codeHint')}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            characters={20}
+            {...field('code')}
+          />
+        )}
+        <RadioCards
+          label={t('codes.off')}
+          name="discount-kind"
+          layout="chips"
+          value={kind}
+          onChange={({ currentTarget }) => setKind(currentTarget.value as Kind)}
+          options={[
+            { value: 'percent', label: t('codes.percentKind') },
+            { value: 'amount', label: t('codes.amountKind') },
+          ]}
+        />
+        {kind === 'percent' ? (
+          <TextField
+            id="percent"
+            label={t('codes.percent')}
+            hint={t('codes.offHint')}
+            inputMode="numeric"
+            autoComplete="off"
+            characters={4}
+            {...field('percent')}
+          />
+        ) : (
+          <MoneyField
+            id="amountCents"
+            label={t('codes.amount')}
+            hint={t('codes.offHint')}
+            {...field('amountCents')}
+          />
+        )}
+        <CourseField course={code?.course ?? null} field={field('courseId')} />
+        <div className={styles.pair}>
+          <TextField id="startsAt" type="date" label={t('codes.starts')} optional {...field('startsAt')} />
+          <TextField id="endsAt" type="date" label={t('codes.ends')} optional {...field('endsAt')} />
+        </div>
+        <div className={styles.pair}>
+          <TextField
+            id="totalLimit"
+            label={t('codes.totalLimit')}
+            hint={t('codes.limitHint')}
+            inputMode="numeric"
+            autoComplete="off"
+            optional
+            {...field('totalLimit')}
+          />
+          <TextField
+            id="personLimit"
+            label={t('codes.personLimit')}
+            hint={t('codes.limitHint')}
+            inputMode="numeric"
+            autoComplete="off"
+            optional
+            {...field('personLimit')}
+          />
+        </div>
+        <ModalActions>
+          <Button theme="hollow" onClick={onClose}>
+            {t('codes.cancel')}
+          </Button>
+          <Button type="submit" theme="green" loading={isSubmitting && t('codes.saving')}>
+            {t(code ? 'codes.save' : 'codes.make')}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  );
+}
+
+type CourseProps = {
+  /** The one that it is for now, which may not be published any more. */
+  course: DiscountCode['course'];
+  field: ReturnType<ReturnType<typeof useCallForm<DiscountValues, Read>>['field']>;
+};
+
+function CourseField({ course, field }: CourseProps) {
+  const { t } = useTranslation('dashboard');
+  const { items = [] } = useOwnContent({ limit: 100, state: 'PUBLISHED' });
+  const courses = items.map(({ id, title }) => ({ id, title }));
+  if (course && !courses.some(({ id }) => id === course.id)) courses.unshift(course);
+  return (
+    <SelectField
+      // The choice is there once the courses are.
+      key={courses.length}
+      id="courseId"
+      label={t('codes.scope')}
+      hint={t('codes.scopeHint')}
+      placeholder={t('codes.allContent')}
+      options={courses.map(({ id, title }) => ({ value: id, label: title }))}
+      {...field}
+    />
+  );
+}

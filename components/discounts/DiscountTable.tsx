@@ -1,0 +1,105 @@
+import { useTranslation } from 'next-i18next/pages';
+import type { ComponentProps } from 'react';
+import { Badge } from '@/components/ui/Badge';
+import { Button } from '@/components/ui/Button';
+import { Card } from '@/components/ui/Card';
+import { Table, type Column } from '@/components/ui/Table';
+import { usePrice } from '@/components/ui/usePrice';
+import type { DiscountCode } from '@/contract/discounts';
+import type { DiscountState } from '@/contract/values/discounts';
+import { formatDate } from '@/lib/format/format';
+import styles from './DiscountTable.module.scss';
+
+const tones: Record<DiscountState, ComponentProps<typeof Badge>['tone']> = {
+  SCHEDULED: 'info',
+  ACTIVE: 'green',
+  USED_UP: 'warning',
+  ENDED: 'neutral',
+};
+
+type Props = {
+  codes: DiscountCode[];
+  onEdit: (code: DiscountCode) => void;
+  onEnd: (code: DiscountCode) => void;
+};
+
+/** What each code takes off, of what and when, and how often it was used. */
+export function DiscountTable({ codes, onEdit, onEnd }: Props) {
+  const { t, i18n } = useTranslation('dashboard');
+  const price = usePrice();
+  const day = (instant: string) => formatDate(instant, i18n.language);
+  /** Its last day, not the midnight after it. */
+  const lastDay = (instant: string) => day(new Date(Date.parse(instant) - 1).toISOString());
+
+  function datesOf({ startsAt, endsAt }: DiscountCode): string {
+    if (startsAt && endsAt) return t('codes.between', { from: day(startsAt), until: lastDay(endsAt) });
+    if (startsAt) return t('codes.from', { date: day(startsAt) });
+    return endsAt ? t('codes.until', { date: lastDay(endsAt) }) : t('codes.always');
+  }
+
+  const columns: Column<DiscountCode>[] = [
+    {
+      key: 'code',
+      label: t('codes.columns.code'),
+      heading: true,
+      cell: ({ code, state }) => (
+        <span className={styles.code}>
+          {code}
+          <Badge tone={tones[state]}>{t(`codes.state.${state}`)}</Badge>
+        </span>
+      ),
+    },
+    {
+      key: 'off',
+      label: t('codes.columns.off'),
+      cell: ({ percent, amountCents }) =>
+        percent === null ? price(amountCents ?? 0, { exact: true }) : t('codes.percentOff', { percent }),
+    },
+    {
+      key: 'scope',
+      label: t('codes.columns.scope'),
+      cell: ({ course }) => course?.title ?? t('codes.allContent'),
+    },
+    { key: 'dates', label: t('codes.columns.dates'), optional: true, cell: datesOf },
+    {
+      key: 'uses',
+      label: t('codes.columns.uses'),
+      align: 'end',
+      cell: ({ usesCount, totalLimit }) =>
+        totalLimit === null ? usesCount : t('codes.usesOf', { uses: usesCount, limit: totalLimit }),
+    },
+    {
+      key: 'actions',
+      label: t('codes.columns.actions'),
+      labelHidden: true,
+      align: 'end',
+      hasOwnRow: true,
+      cell: (code) =>
+        code.state !== 'ENDED' && (
+          <span className={styles.buttons}>
+            <Button
+              size="s"
+              theme="hollow-border"
+              aria-label={t('codes.editOf', { code: code.code })}
+              onClick={() => onEdit(code)}
+            >
+              {t('codes.edit')}
+            </Button>
+            <Button
+              size="s"
+              theme="hollow-border"
+              aria-label={t('codes.endOf', { code: code.code })}
+              onClick={() => onEnd(code)}
+            >
+              {t('codes.end')}
+            </Button>
+          </span>
+        ),
+    },
+  ];
+  return (
+    <Card className={styles.table}>
+      <Table caption={t('codes.title')} captionHidden columns={columns} rows={codes} rowId={({ id }) => id} />
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import { DiscountInput, DiscountTerms, type DiscountCode } from '@/contract/discounts';
+import { schemaResolver } from '@/lib/browser/schema-resolver';
+import { parseCents, plainAmount } from '@/lib/format/parse-cents';
+
+export type Kind = 'percent' | 'amount';
+
+/** As it is typed: whole days in the creator's own time zone, and an empty limit for none. */
+export type DiscountValues = Record<
+  'code' | 'percent' | 'amountCents' | 'courseId' | 'startsAt' | 'endsAt' | 'totalLimit' | 'personLimit',
+  string
+>;
+
+/** From top to bottom of the form. */
+export const names = [
+  'code',
+  'percent',
+  'amountCents',
+  'courseId',
+  'startsAt',
+  'endsAt',
+  'totalLimit',
+  'personLimit',
+] as const;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The day of an instant, here: "2026-11-30". */
+function dayOf(instant: Date): string {
+  const [month, day] = [instant.getMonth() + 1, instant.getDate()].map((part) =>
+    String(part).padStart(2, '0'),
+  );
+  return `${instant.getFullYear()}-${month}-${day}`;
+}
+
+/** Midnight at the beginning of a day, here. */
+const beginOf = (day: string): Date => new Date(`${day}T00:00`);
+
+const instantOf = (day: string, days: number): string | null => {
+  if (day === '') return null;
+  const begin = beginOf(day);
+  begin.setDate(begin.getDate() + days);
+  return begin.toISOString();
+};
+
+const limitOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
+
+/** A code ends at the midnight after its last day. */
+export const valuesOf = (code?: DiscountCode): DiscountValues => ({
+  code: code?.code ?? '',
+  percent: code?.percent ? String(code.percent) : '',
+  amountCents: code?.amountCents ? plainAmount(code.amountCents) : '',
+  courseId: code?.course?.id ?? '',
+  startsAt: code?.startsAt ? dayOf(new Date(code.startsAt)) : '',
+  endsAt: code?.endsAt ? dayOf(new Date(Date.parse(code.endsAt) - DAY_MS / 2)) : '',
+  totalLimit: code?.totalLimit ? String(code.totalLimit) : '',
+  personLimit: code ? String(code.personLimit ?? '') : '1',
+});
+
+const termsOf = (kind: Kind, language: string) => (typed: DiscountValues) => ({
+  percent: kind === 'percent' ? Number(typed.percent) : null,
+  amountCents: kind === 'amount' ? (parseCents(typed.amountCents, language) ?? 0) : null,
+  courseId: typed.courseId || null,
+  startsAt: instantOf(typed.startsAt, 0),
+  endsAt: instantOf(typed.endsAt, 1),
+  totalLimit: limitOf(typed.totalLimit),
+  personLimit: limitOf(typed.personLimit),
+});
+
+/** Of a new code, with the code itself. */
+export const newResolver = (kind: Kind, language: string) =>
+  schemaResolver(DiscountInput, (typed: DiscountValues) => ({
+    code: typed.code,
+    ...termsOf(kind, language)(typed),
+  }));
+
+export const termsResolver = (kind: Kind, language: string) =>
+  schemaResolver(DiscountTerms, termsOf(kind, language));

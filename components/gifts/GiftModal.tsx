@@ -1,0 +1,75 @@
+import { useTranslation } from 'next-i18next/pages';
+import { CheckoutProblem } from '@/components/checkout/CheckoutProblem';
+import { Button } from '@/components/ui/Button';
+import { Modal } from '@/components/ui/Modal';
+import { TextAreaField } from '@/components/ui/TextAreaField';
+import { TextField } from '@/components/ui/TextField';
+import { usePrice } from '@/components/ui/usePrice';
+import type { CoursePage } from '@/contract/courses';
+import { GiftRecipient } from '@/contract/gifts';
+import { giftTerms } from '@/contract/values/gifts';
+import { useCallForm } from '@/hooks/form/useCallForm';
+import { useGive } from '@/hooks/gifts/useGift';
+import { schemaResolver } from '@/lib/browser/schema-resolver';
+import styles from './Gift.module.scss';
+
+type Values = Record<keyof GiftRecipient, string>;
+
+const empty: Values = { recipientName: '', recipientEmail: '', message: '', sendAt: '' };
+
+/** A day is sent at eight in the morning of the giver's own time zone. */
+const resolver = schemaResolver(GiftRecipient, ({ sendAt, ...typed }: Values) => ({
+  ...typed,
+  sendAt: sendAt === '' ? null : new Date(`${sendAt}T08:00`).toISOString(),
+}));
+
+type Props = {
+  course: Pick<CoursePage, 'id' | 'title' | 'priceCents'>;
+  returnPath: string;
+  onClose: () => void;
+};
+
+/** Whom a course is for, what is said with it and when, and the button that pays for it. */
+export function GiftModal({ course, returnPath, onClose }: Props) {
+  const { t } = useTranslation('wallet');
+  const price = usePrice();
+  const { give, isOpening, problem } = useGive(returnPath);
+  const { field, submit, isDirty } = useCallForm({
+    resolver,
+    startWith: empty,
+    names: ['recipientName', 'recipientEmail', 'message', 'sendAt'],
+    focus: 'field',
+    wordsOf: (name, { type }) =>
+      type === 'TOO_SHORT' || type === 'INVALID' ? t(`gift.wrong.${name}`) : undefined,
+    act: (read: GiftRecipient) => give({ ...read, courseId: course.id, price: course.priceCents }),
+  });
+  return (
+    <Modal open onClose={onClose} title={t('gift.title', { title: course.title })} dirty={isDirty}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <TextField label={t('gift.name')} autoComplete="off" {...field('recipientName')} />
+        <TextField
+          type="email"
+          label={t('gift.email')}
+          hint={t('gift.emailHint', { count: giftTerms.claimMonths })}
+          autoComplete="off"
+          {...field('recipientEmail')}
+        />
+        <TextAreaField label={t('gift.message')} optional rows={2} {...field('message')} />
+        <TextField
+          type="date"
+          label={t('gift.sendOn')}
+          hint={t('gift.sendOnHint')}
+          optional
+          {...field('sendAt')}
+        />
+        {problem && <CheckoutProblem problem={problem} totalCents={course.priceCents} />}
+        <div>
+          <Button type="submit" theme="green" size="l" full loading={isOpening && t('checkout.opening')}>
+            {t('checkout.pay', { amount: price(course.priceCents) })}
+          </Button>
+          <p className={styles.note}>{t('gift.note', { count: giftTerms.takeBackDays })}</p>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,101 @@
+import { z } from './zod.ts';
+import { del, get, patch, post } from './call.ts';
+import { Quote, TransactionType, TypedCode } from './checkout.ts';
+import { Cents, Done, Id, Instant, PageQuery, pageOf } from './shared.ts';
+import { discountStates } from './values/discounts.ts';
+import { limits } from './values/limits.ts';
+
+/** Without 0, O, 1 and I, which are mistaken for each other. */
+const NewCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .min(limits.discountCodeCharacters.min)
+  .max(limits.discountCodeCharacters.max)
+  .regex(/^[A-HJ-NP-Z2-9]*$/);
+
+const Limit = z.int().min(1).max(limits.discountUses).nullable();
+
+/** What a code takes off, of what, when and how often: null is without a limit. */
+const terms = {
+  /** Either this or an amount. */
+  percent: z.int().min(limits.discountPercent.min).max(limits.discountPercent.max).nullable(),
+  amountCents: z.int().min(limits.tipCents.min).max(limits.priceCents.max).nullable(),
+  /** The one course that it is for; null for everything that the creator sells once. */
+  courseId: Id.nullable(),
+  startsAt: Instant.nullable(),
+  endsAt: Instant.nullable(),
+  totalLimit: Limit,
+  personLimit: Limit,
+};
+
+type Terms = z.infer<z.ZodObject<typeof terms>>;
+const takesOneOff = ({ percent, amountCents }: Terms) => (percent === null) !== (amountCents === null);
+const either = { path: ['percent'], params: { code: 'REQUIRED' } };
+const isInOrder = ({ startsAt, endsAt }: Terms) => !startsAt || !endsAt || startsAt < endsAt;
+const laterEnd = { path: ['endsAt'], params: { code: 'ENDS_BEFORE_START' } };
+
+export const DiscountTerms = z.strictObject(terms).refine(takesOneOff, either).refine(isInOrder, laterEnd);
+export type DiscountTerms = z.infer<typeof DiscountTerms>;
+
+export const DiscountInput = z
+  .strictObject({ code: NewCode, ...terms })
+  .refine(takesOneOff, either)
+  .refine(isInOrder, laterEnd);
+export type DiscountInput = z.infer<typeof DiscountInput>;
+
+/** A discount code as its creator sees it. */
+export const DiscountCode = z.object({
+  id: Id,
+  code: z.string(),
+  percent: z.int().nullable(),
+  amountCents: Cents.nullable(),
+  course: z.object({ id: Id, title: z.string() }).nullable(),
+  startsAt: Instant.nullable(),
+  endsAt: Instant.nullable(),
+  totalLimit: z.int().nullable(),
+  personLimit: z.int().nullable(),
+  state: z.enum(discountStates),
+  /** What was paid with it, refunded or not. */
+  usesCount: z.int(),
+  createdAt: Instant,
+});
+export type DiscountCode = z.infer<typeof DiscountCode>;
+
+const ById = z.strictObject({ id: Id });
+
+export const discounts = {
+  list: get('/discount-codes', {
+    access: 'creator',
+    summary: 'The own discount codes, newest first',
+    query: PageQuery,
+    reply: pageOf(DiscountCode),
+  }),
+  create: post('/discount-codes', {
+    access: 'creator',
+    summary: 'Make a discount code for what one sells once',
+    body: DiscountInput,
+    reply: DiscountCode,
+  }),
+  update: patch('/discount-codes', {
+    access: 'creator',
+    summary: 'Change what a code takes off, when and how often; payments that have begun keep their price',
+    query: ById,
+    body: DiscountTerms,
+    reply: DiscountCode,
+  }),
+  end: del('/discount-codes', {
+    access: 'creator',
+    summary: 'End a code for good; a repetition changes nothing',
+    query: ById,
+    reply: Done,
+  }),
+  /** Not a query of the quote: guesses are limited, and a code is no part of an address. */
+  check: post('/discount-codes/check', {
+    access: 'public',
+    rate: 'code',
+    summary: 'The quote of something with a discount code, or why the code does not apply',
+    body: z.strictObject({ type: TransactionType, contentId: Id, code: TypedCode }),
+    reply: Quote,
+  }),
+};

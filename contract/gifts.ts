@@ -1,0 +1,79 @@
+import { z } from './zod.ts';
+import { Email } from './accounts.ts';
+import { del, get, post } from './call.ts';
+import { Context, OwnPath, Refund } from './checkout.ts';
+import { AmountCents, Done, Id, Instant, Picture, TopicId } from './shared.ts';
+import { limits } from './values/limits.ts';
+import { shownGiftStates } from './values/gifts.ts';
+
+/** Who gets it and what is said with it. */
+const recipient = {
+  recipientName: z.string().trim().min(1).max(limits.giftNameCharacters),
+  recipientEmail: Email,
+  message: z.string().trim().max(limits.giftMessageCharacters),
+  /** At most a year ahead; null for as soon as it is paid. */
+  sendAt: Instant.nullable(),
+};
+export const GiftRecipient = z.strictObject(recipient);
+export type GiftRecipient = z.infer<typeof GiftRecipient>;
+
+/** A gift as whoever has its link sees it. */
+export const Gift = z.object({
+  state: z.enum(shownGiftStates),
+  /** The caller claimed it. */
+  isMine: z.boolean(),
+  giverName: z.string(),
+  recipientName: z.string(),
+  message: z.string(),
+  expiresAt: Instant,
+  title: z.string(),
+  /** The path of the page that shows it. */
+  path: z.string(),
+  picture: Picture.nullable(),
+  topicId: TopicId.nullable(),
+  creatorName: z.string(),
+});
+export type Gift = z.infer<typeof Gift>;
+
+export const gifts = {
+  give: post('/gifts', {
+    access: 'member',
+    rate: 'money',
+    idempotent: true,
+    summary: 'Open a card payment for a course that somebody else gets; the browser goes on to `url`',
+    body: z.strictObject({
+      ...recipient,
+      courseId: Id,
+      /** The price that the giver saw. */
+      price: AmountCents,
+      context: Context.default('DEFAULT'),
+      successUrl: OwnPath,
+      cancelUrl: OwnPath,
+    }),
+    reply: z.object({ sessionId: z.string(), url: z.string(), checkoutId: Id }),
+  }),
+  read: get('/gifts/:code', {
+    access: 'public',
+    rate: 'lookup',
+    summary: 'A gift by the code of its link',
+    reply: Gift,
+  }),
+  claim: post('/gifts/:code/claim', {
+    access: 'member',
+    rate: 'code',
+    summary: 'Unlock what a gift gives; a repetition changes nothing',
+    reply: Gift,
+  }),
+  resend: post('/gifts/:code/mail', {
+    access: 'member',
+    rate: 'code',
+    summary: 'Send the link of an own gift again',
+    reply: Done,
+  }),
+  takeBack: del('/gifts/:code', {
+    access: 'member',
+    rate: 'money',
+    summary: 'Take back an own gift that nobody has claimed: it is refunded',
+    reply: Refund,
+  }),
+};

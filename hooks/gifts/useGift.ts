@@ -1,0 +1,85 @@
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { loginFor } from '@/contract/paths';
+import type { Gift } from '@/contract/gifts';
+import { useOpening } from '@/hooks/checkout/useOpening';
+import type { CallInput } from '@/lib/api-call';
+import { ApiError } from '@/lib/api-error';
+import { call } from '@/lib/browser/call';
+
+type Wanted = Omit<CallInput<'POST /gifts'>['body'], 'successUrl' | 'cancelUrl'>;
+
+/** Opens the card payment of a gift; it returns to `returnPath`. */
+export function useGive(returnPath: string) {
+  const router = useRouter();
+  const { lead, ...opening } = useOpening();
+  return {
+    ...opening,
+    give: (wanted: Wanted) =>
+      lead(wanted.price, {
+        open: (key) =>
+          call('POST /gifts', {
+            headers: { 'idempotency-key': key },
+            body: { ...wanted, successUrl: returnPath, cancelUrl: returnPath },
+          }),
+        onSignedOut: () => router.push(loginFor(returnPath)),
+      }),
+  };
+}
+
+/** Runs one action of a gift at a time, and keeps why it was refused. */
+function useGiftAction() {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<ApiError>();
+
+  async function run<T>(action: () => Promise<T>): Promise<T | undefined> {
+    if (isBusy) return undefined;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      return await action();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblem(error);
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { run, isBusy, problem };
+}
+
+const isAboutAccess = (key: unknown) =>
+  typeof key === 'string' && /^\/api\/(courses|library|checkout)\b/.test(key);
+
+/** Claims a gift by the code of its link; `gift` is what it is afterwards. */
+export function useClaim(code: string, known: Gift) {
+  const { mutate } = useSWRConfig();
+  const { run, isBusy, problem } = useGiftAction();
+  const [gift, setGift] = useState(known);
+  return {
+    gift,
+    isClaiming: isBusy,
+    problem,
+    async claim() {
+      const claimed = await run(() => call('POST /gifts/:code/claim', { params: { code } }));
+      if (!claimed) return;
+      setGift(claimed);
+      await mutate(isAboutAccess);
+    },
+  };
+}
+
+/** What a giver can do with their gift; both answer whether it was done. */
+export function useGivenGift(code: string) {
+  const { run, isBusy, problem } = useGiftAction();
+  const params = { code };
+  return {
+    isBusy,
+    problem,
+    resend: async () => Boolean(await run(() => call('POST /gifts/:code/mail', { params }))),
+    takeBack: async () => Boolean(await run(() => call('DELETE /gifts/:code', { params }))),
+  };
+}

@@ -1,0 +1,10 @@
+import { DiscountCodesPage } from '@/components/discounts/DiscountCodesPage';
+import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
+import { guard } from '@/lib/server/guard';
+import type { Page } from '@/lib/layout';
+
+const DiscountCodes: Page = () => <DiscountCodesPage />;
+DiscountCodes.layout = DashboardLayout;
+
+export const getServerSideProps = guard('creator', { texts: ['dashboard:codes'] });
+export default DiscountCodes;
