@@ -40,6 +40,9 @@ export const log = pino(
   output,
 );
 
+/** Without the query of a signed link, which grants access, and without the code of a gift, which does too. */
+const pathOf = (url: string) => url.split('?')[0]!.replace(/(\/gifts\/)[^/]+/, '$1…');
+
 const requestIdForm = /^[\w-]{8,80}$/;
 
 /** Logs each request, with the id that the browser or the front end sent. */
@@ -51,13 +54,12 @@ export const logRequests = pinoHttp({
     res.setHeader('x-request-id', id);
     return id;
   },
-  // The query of a signed link grants access, so only the path is logged.
   serializers: {
     err,
     req: (req: { id: unknown; method: string; url: string }) => ({
       id: req.id,
       method: req.method,
-      path: req.url.split('?')[0],
+      path: pathOf(req.url),
     }),
     res: (res: { statusCode: number }) => ({ status: res.statusCode }),
   },

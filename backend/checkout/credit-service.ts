@@ -4,6 +4,7 @@ import { sellableOf, type PurchaseRow, type Quote } from '../extension-points/se
 import { conflict, invalidField } from '../http/errors.ts';
 import { account, isOverdrawn, owedCents } from '../money/ledger.ts';
 import { creditsSpent } from '../money/postings.ts';
+import { sumHeldCredits } from './dispute-repository.ts';
 import { settlePurchase } from './fulfil-service.ts';
 import * as repository from './repository.ts';
 import { addPurchase, closeOpenOf, quoteAsSeen, rowsOf, type Order } from './service.ts';
@@ -27,7 +28,7 @@ export async function quoteForCredits(from: Db, buyer: Actor, wanted: Wanted): P
  * Pays for content with the buyer's credits: one purchase, paid at once, whose money is already here. Spent at the same time
  * elsewhere, the ceiling of the buyer's account in the ledger lets through only what there is.
  * @param also written in the same transaction
- * @throws as `quoteForCredits`, 409 NOT_ENOUGH_CREDITS, 409 ALREADY_UNLOCKED, 409 IN_PROGRESS
+ * @throws as `quoteForCredits`, 409 NOT_ENOUGH_CREDITS, 409 CREDITS_ON_HOLD, 409 ALREADY_UNLOCKED, 409 IN_PROGRESS
  */
 export async function payWithCredits(
   buyer: Actor,
@@ -51,6 +52,9 @@ export async function payWithCredits(
     const { id, amountCents, feeCents } = locked;
     const creatorId = sold.lines[0]!.sellerId!;
     await creditsSpent(trx, { id, userId: buyer.userId, creatorId, amountCents, feeCents });
+    // The account is locked by the movement: what is left covers what a bank may take back of it.
+    if ((await owedCents(trx, account.credits(buyer.userId))) < (await sumHeldCredits(trx, buyer.userId)))
+      throw conflict('CREDITS_ON_HOLD', 'A bank looks at the payment for these credits.');
     await claimTransfer(trx, locked, creatorId);
     await also?.(trx);
     return settlePurchase(trx, locked, {});

@@ -28,6 +28,29 @@ export const putDispute = (db: Db, dispute: Insertable<Disputes>): Promise<Dispu
     .returningAll()
     .executeTakeFirstOrThrow();
 
+/** Lost ones whose creators still have their share. */
+export const listNotTakenBack = (db: Db): Promise<{ id: string }[]> =>
+  db
+    .selectFrom('disputes')
+    .select('id')
+    .where('state', '=', 'LOST')
+    .where('takenBackAt', 'is', null)
+    .orderBy('openedAt')
+    .limit(500)
+    .execute();
+
+/** What banks hold of the payments for a buyer's credits, in cents. */
+export const sumHeldCredits = async (db: Db, buyerId: string): Promise<number> => {
+  const { cents } = await db
+    .selectFrom('disputes')
+    .innerJoin('purchases', 'purchases.id', 'disputes.purchaseId')
+    .where('purchases.buyerId', '=', buyerId)
+    .where('purchases.type', '=', 'CREDITS')
+    .select((at) => at.fn.coalesce(at.fn.sum<number>('disputes.heldCents'), at.lit(0)).as('cents'))
+    .executeTakeFirstOrThrow();
+  return Number(cents);
+};
+
 export const updateDispute = (db: Db, id: string, change: Updateable<Disputes>) =>
   db.updateTable('disputes').set(change).where('id', '=', id).execute();
 

@@ -169,14 +169,23 @@ export async function takeBack({ disputeId }: { disputeId: string }): Promise<vo
   const purchase = row && (await repository.findPurchase(db, row.purchaseId));
   const invoice = row?.invoiceId ? await repository.findInvoice(db, row.invoiceId) : undefined;
   const paymentId = row?.invoiceId ? invoice?.paymentId : purchase?.paymentId;
-  if (row?.state === 'LOST' && paymentId) await takeTransferBack(paymentId, row.providerId, row.amountCents);
+  if (row?.state !== 'LOST') return;
+  if (paymentId) await takeTransferBack(paymentId, row.providerId, row.amountCents);
+  await disputes.updateDispute(db, row.id, { takenBackAt: now() });
 }
 
 /** The longest that a bank takes to decide, with time to spare. */
 const OPEN_DAYS = 180;
 
-/** Reads every dispute of the last months again: what an event that was lost would have said. */
+/**
+ * Reads every dispute of the last months again: what an event that was lost would have said. What an account that was paid out
+ * could not give back is asked for again, as long as it takes.
+ */
 export async function reconcileDisputes(): Promise<void> {
+  for (const { id } of await disputes.listNotTakenBack(db))
+    await takeBack({ disputeId: id }).catch((error: unknown) =>
+      log.error({ err: error, disputeId: id }, 'the share of a lost dispute'),
+    );
   for (const providerId of await listDisputeIds(minutesFromNow(-OPEN_DAYS * 24 * 60))) {
     const row = await disputes.findByProviderId(db, providerId);
     if (row?.closedAt && row.heldCents === 0) continue;

@@ -14,9 +14,9 @@ import * as repository from './repository.ts';
 
 type Row = Awaited<ReturnType<typeof repository.listByState>>[number];
 
-/** Whether the amount is right and none of it went back: then only what was bought can be missing. */
-const mayDeliver = ({ status, paidCents, amountCents, refundedCents }: PurchaseRow): boolean =>
-  status === 'REVIEW' && paidCents === amountCents && refundedCents === 0;
+/** Whether the amount is right and none of it went back or may: then only what was bought can be missing. */
+const mayDeliver = ({ status, paidCents, amountCents, refundedCents, frozenAt }: PurchaseRow): boolean =>
+  status === 'REVIEW' && paidCents === amountCents && refundedCents === 0 && frozenAt === null;
 
 const toOffice = async (row: Row): Promise<OfficePurchase> => ({
   id: row.id,

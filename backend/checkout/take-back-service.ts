@@ -5,10 +5,15 @@ import { notFound } from '../http/errors.ts';
 import { claimRefund, complete } from './refund-request-service.ts';
 import * as repository from './repository.ts';
 
-/** Locks a purchase before what it paid for is locked: refunds lock them in this order too. */
-export async function lockPaid(trx: Trx, purchaseId: string): Promise<void> {
+/**
+ * Locks a purchase before what it paid for is locked: refunds lock them in this order too.
+ * @returns whether its payment stands; DISPUTED while a bank holds it
+ */
+export async function lockPaid(trx: Trx, purchaseId: string): Promise<'PAID' | 'DISPUTED' | 'RETURNED'> {
   const found = await repository.findPurchase(trx, purchaseId);
-  if (found) await repository.lockPurchase(trx, found);
+  const purchase = found && (await repository.lockPurchase(trx, found));
+  if (purchase?.status !== 'SUCCESS') return 'RETURNED';
+  return purchase.frozenAt ? 'DISPUTED' : 'PAID';
 }
 
 /**

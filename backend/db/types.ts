@@ -246,6 +246,7 @@ export interface Disputes {
   reason: string;
   respondBy: Timestamp | null;
   state: DisputeState;
+  takenBackAt: Timestamp | null;
 }
 
 export interface Entitlements {

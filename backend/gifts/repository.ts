@@ -33,7 +33,7 @@ export const listByPurchases = (db: Db, purchaseIds: string[]): Promise<GiftRow[
     ? db.selectFrom('gifts').selectAll().where('purchaseId', 'in', purchaseIds).execute()
     : Promise.resolve([]);
 
-/** Paid gifts whose day has come, each locked for one worker. */
+/** Paid gifts whose day has come, each locked for one worker; not those whose payment a bank disputes. */
 export const lockDue = (db: Db, at: Date, limit: number): Promise<GiftRow[]> =>
   db
     .selectFrom('gifts')
@@ -42,6 +42,15 @@ export const lockDue = (db: Db, at: Date, limit: number): Promise<GiftRow[]> =>
     .where('sentAt', 'is', null)
     .where('sendAt', '<=', at)
     .where('recipientEmail', '<>', '')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('purchases')
+          .select('purchases.id')
+          .whereRef('purchases.id', '=', 'gifts.purchaseId')
+          .where('purchases.status', '=', 'SUCCESS')
+          .where('purchases.frozenAt', 'is', null),
+      ),
+    )
     .orderBy('sendAt')
     .limit(limit)
     .forUpdate()

@@ -56,6 +56,11 @@ export const giftSellable: Sellable = {
     await entitlements.end(trx, id);
   },
 
+  async disputeLost(trx, { id }) {
+    const gift = await repository.lockGift(trx, { purchaseId: id });
+    if (gift) await repository.updateGift(trx, gift.id, { state: 'REFUNDED' });
+  },
+
   async shown(db, purchases) {
     const at = now();
     const gifts = await repository.listByPurchases(

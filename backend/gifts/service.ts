@@ -6,7 +6,7 @@ import { getContact } from '../accounts/service.ts';
 import { start } from '../checkout/service.ts';
 import { lockPaid, takeBack as refund } from '../checkout/take-back-service.ts';
 import { minutesFromNow, now } from '../clock.ts';
-import { db, inTransaction, type Db } from '../db/connection.ts';
+import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import * as entitlements from '../entitlements/service.ts';
 import { kindOf } from '../extension-points/content-kinds.ts';
 import { closeOpenPurchases } from '../extension-points/sellables.ts';
@@ -56,6 +56,17 @@ async function toGift(from: Db, viewer: Actor | null, gift: GiftRow | undefined)
 export const read = async (viewer: Actor | null, code: string): Promise<Gift> =>
   toGift(db, viewer, await repository.findByCode(db, code));
 
+/** Locks what paid for a gift, then the gift. @throws 409 GIFT_ON_HOLD while a bank disputes the payment, GIFT_TAKEN_BACK after a refund */
+async function lockWithPayment(trx: Trx, code: string): Promise<GiftRow | undefined> {
+  const found = await repository.findByCode(trx, code);
+  const payment = found?.purchaseId ? await lockPaid(trx, found.purchaseId) : 'PAID';
+  const gift = await repository.lockGift(trx, { code });
+  if (gift?.state !== 'WAITING' || payment === 'PAID') return gift;
+  throw payment === 'DISPUTED'
+    ? conflict('GIFT_ON_HOLD', 'A bank looks at the payment of this gift.')
+    : conflict('GIFT_TAKEN_BACK', 'The payment of this gift went back.');
+}
+
 /** @throws 404, 409 with the reason why nobody can claim it now */
 function refuseUnlessWaiting(gift: GiftRow | undefined): asserts gift is GiftRow {
   switch (gift && stateOf(gift, now())) {
@@ -74,13 +85,11 @@ function refuseUnlessWaiting(gift: GiftRow | undefined): asserts gift is GiftRow
 /**
  * Unlocks what a gift gives, for whoever has its link: its giver too, whose own it is until somebody claims it. What they hold
  * for good already stays in the gift, which they can hand on.
- * @throws 403 OWN_CONTENT, 404, 409 ALREADY_UNLOCKED, GIFT_CLAIMED, GIFT_EXPIRED, GIFT_TAKEN_BACK
+ * @throws 403 OWN_CONTENT, 404, 409 ALREADY_UNLOCKED, GIFT_CLAIMED, GIFT_EXPIRED, GIFT_ON_HOLD, GIFT_TAKEN_BACK
  */
 export const claim = (actor: Actor, code: string): Promise<Gift> =>
   inTransaction(async (trx) => {
-    const found = await repository.findByCode(trx, code);
-    if (found?.purchaseId) await lockPaid(trx, found.purchaseId);
-    const gift = await repository.lockGift(trx, { code });
+    const gift = await lockWithPayment(trx, code);
     const { userId } = actor;
     if (gift?.state === 'CLAIMED' && gift.claimedBy === userId) return toGift(trx, actor, gift);
     refuseUnlessWaiting(gift);
@@ -110,7 +119,7 @@ function refuseUnlessGiver(actor: Actor, gift: GiftRow | undefined): asserts gif
 /** Sends the link of an own gift again, at once also where its day has not come. @throws 404, 409 */
 export const resend = (actor: Actor, code: string): Promise<void> =>
   inTransaction(async (trx) => {
-    const gift = await repository.lockGift(trx, { code });
+    const gift = await lockWithPayment(trx, code);
     refuseUnlessGiver(actor, gift);
     refuseUnlessWaiting(gift);
     if (gift.sentAt && gift.sentAt > minutesFromNow(-AGAIN_MINUTES))
@@ -135,9 +144,16 @@ export async function takeBack(actor: Actor, code: string): Promise<Refund> {
       throw conflict('GIFT_KEPT', 'A gift can be taken back for 14 days.');
     await repository.updateGift(trx, gift.id, { state: 'TAKEN_BACK' });
   }).catch(async (error: unknown) => {
-    // Nothing was refunded: the gift is still there.
-    if (error instanceof AppError && error.code === 'REFUND_REFUSED')
-      await repository.updateGift(db, found.id, { state: 'WAITING' });
+    if (error instanceof AppError && error.code === 'REFUND_REFUSED') await giveBack(found);
     throw error;
   });
 }
+
+/** A refund was refused: the gift is there again, unless its payment went back in another way. */
+const giveBack = ({ id, purchaseId }: GiftRow): Promise<void> =>
+  inTransaction(async (trx) => {
+    const payment = await lockPaid(trx, purchaseId!);
+    const gift = await repository.lockGift(trx, { id });
+    if (gift?.state !== 'TAKEN_BACK') return;
+    await repository.updateGift(trx, id, { state: payment === 'RETURNED' ? 'REFUNDED' : 'WAITING' });
+  });

@@ -205,7 +205,7 @@ export function listLive(db: Db, after: string | undefined) {
 export const listLiveOf = (db: Db, { userId, creatorId }: { userId: string; creatorId: string | null }) =>
   db
     .selectFrom('subscriptions')
-    .select('providerId')
+    .select(['providerId', 'userId', 'state'])
     .where((at) => at.or([at('userId', '=', userId), at('creatorId', '=', creatorId)]))
     .where('state', '<>', 'CANCELLED')
     .execute();

@@ -210,10 +210,14 @@ export async function cancelDisputed({ providerId }: { providerId: string }): Pr
   await sync(providerId);
 }
 
-/** Cancels everything that a closed account pays for or is paid for, at the end of what is paid. */
+/**
+ * Cancels everything that a closed account pays for or is paid for, at the end of what is paid. An open payment of its own is
+ * not tried any more.
+ */
 export async function cancelAllOf(owner: { userId: string; creatorId: string | null }): Promise<void> {
-  for (const { providerId } of await repository.listLiveOf(db, owner)) {
-    await provider.setCancelling(providerId, true);
+  for (const { providerId, userId, state } of await repository.listLiveOf(db, owner)) {
+    if (userId === owner.userId && state === 'PAST_DUE') await provider.cancelNow(providerId);
+    else await provider.setCancelling(providerId, true);
     await sync(providerId);
   }
 }

@@ -131,13 +131,17 @@ export async function readSubscription(id: string): Promise<SubscriptionRecord |
 export const setCancelling = (id: string, isCancelling: boolean): Promise<void> =>
   asked(async () => void (await stripe.subscriptions.update(id, { cancel_at_period_end: isCancelling })));
 
-/** Ends a subscription now; one that has ended is no error. @throws 502 */
+/** Ends a subscription now; what was billed and not paid cannot be paid any more. One that has ended is no error. @throws 502 */
 export async function cancelNow(id: string): Promise<void> {
   try {
     await stripe.subscriptions.cancel(id);
   } catch (error) {
     if (!isUnknown(error)) throw unavailable(error);
   }
+  await asked(async () => {
+    const open = await stripe.invoices.list({ subscription: id, status: 'open', limit: 100 });
+    for (const invoice of open.data) await stripe.invoices.voidInvoice(invoice.id);
+  });
 }
 
 export type InvoiceRecord = {

@@ -34,23 +34,25 @@ function paymentOf({ source }: Stripe.BalanceTransaction): string | null {
 /** What the provider's books say since a time of payments, refunds and disputes. @throws 502 when it does not answer. */
 export async function listTransactions(since: Date): Promise<TransactionRecord[]> {
   try {
-    const found = await stripe.balanceTransactions
-      .list({
-        created: { gte: Math.floor(since.getTime() / 1000) },
-        limit: 100,
-        expand: ['data.source'],
-      })
-      .autoPagingToArray({ limit: 10_000 });
-    return found
-      .filter(({ type }) => !INTERNAL.has(type))
-      .map((transaction) => ({
+    const found: TransactionRecord[] = [];
+    const pages = stripe.balanceTransactions.list({
+      created: { gte: Math.floor(since.getTime() / 1000) },
+      limit: 100,
+      expand: ['data.source'],
+    });
+    // However many: what is left out would never be asked for again.
+    for await (const transaction of pages) {
+      if (INTERNAL.has(transaction.type)) continue;
+      found.push({
         id: transaction.id,
         type: transaction.type,
         paymentId: paymentOf(transaction),
         amountCents: transaction.amount,
         feeCents: transaction.fee,
         createdAt: new Date(transaction.created * 1000),
-      }));
+      });
+    }
+    return found;
   } catch (error) {
     throw unavailable(error);
   }

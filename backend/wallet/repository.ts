@@ -137,7 +137,7 @@ export const sumMonth = (db: Db, wanted: Wanted & { month: string }) =>
 
 /** From which type of sale earnings come. */
 const sourceOf: Record<EarningSource, SellableType[]> = {
-  COURSES: ['PPV_COURSE'],
+  COURSES: ['PPV_COURSE', 'GIFT'],
   MEMBERSHIPS: ['SUBSCRIPTION'],
   TIPS: ['DONATION', 'PPV_LIVE'],
   SHOP: ['PPV_PRODUCT', 'SHOP_ORDER'],

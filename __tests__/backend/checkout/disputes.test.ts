@@ -130,6 +130,50 @@ test('fault 20: a lost dispute ends the access for good, and takes the transfer 
   expect(sum(after)).toBe(sum(before));
 });
 
+test('the share of a lost dispute that cannot be taken back now is taken back later, and is asked for no more', async () => {
+  const { reconcileDisputes, takeBack } = await import('@/backend/checkout/dispute-service');
+  const { db } = await import('@/backend/db/connection');
+  const found = await disputedCourse();
+  await paid(found);
+  await world.control(`POST /disputes/${found.disputeId}/lose`);
+  await closed(found);
+  const row = () =>
+    db
+      .selectFrom('disputes')
+      .select(['id', 'takenBackAt'])
+      .where('providerId', '=', found.disputeId)
+      .executeTakeFirstOrThrow();
+  // The provider's client tries each request three times.
+  await world.control('POST /requests/fail', { count: 3 });
+  await expect(takeBack({ disputeId: (await row()).id })).rejects.toMatchObject({ status: 502 });
+  expect((await row()).takenBackAt).toBeNull();
+  await reconcileDisputes();
+  expect((await row()).takenBackAt).not.toBeNull();
+});
+
+test('credits of a disputed payment are not spent while the bank holds it', async () => {
+  const { start } = await import('@/backend/checkout/service');
+  const buyer = await makePerson();
+  const pack = { type: 'CREDITS' as const, contentId: '100', priceCents: 10_000 };
+  const { url, sessionId } = await start(buyer.actor, { ...pack, successPath: '/', cancelPath: '/' });
+  await pay({ url }, { number: '4000 0000 0000 0259' });
+  await tell('checkout.session.completed', sessionId);
+  const { payment_intent: intent } = await world.stripe().checkout.sessions.retrieve(sessionId);
+  const [dispute] = (await world.stripe().disputes.list({ payment_intent: String(intent) })).data;
+  await tell('charge.dispute.created', dispute!.id);
+  const course = await makeCourse(creator);
+  const spend = () =>
+    ask('POST /credits/spend', {
+      as: buyer,
+      headers: { 'idempotency-key': `disputed-${crypto.randomUUID()}` },
+      body: { type: 'PPV_COURSE', contentId: course.id, price: 6400 },
+    });
+  expect(await spend()).toMatchObject({ status: 409, problem: { code: 'CREDITS_ON_HOLD' } });
+  await world.control(`POST /disputes/${dispute!.id}/win`);
+  await tell('charge.dispute.closed', dispute!.id);
+  expect((await spend()).status).toBe(200);
+});
+
 test('a dispute whose events arrive before that of its payment, or only at its end, is not lost', async () => {
   const early = await disputedCourse();
   await disputed(early);

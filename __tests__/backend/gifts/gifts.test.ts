@@ -198,6 +198,39 @@ test('a refund by who sold it ends what a claimed gift gave, and nothing else', 
   expect((await claim(claimer, gift.code)).problem.code).toBe('GIFT_TAKEN_BACK');
 });
 
+test('a gift whose payment a bank disputes is neither claimed nor sent, and is over when it is lost', async () => {
+  const { syncDispute } = await import('@/backend/checkout/dispute-service');
+  const [giver, claimer] = [await makePerson(), await makePerson()];
+  const sendAt = new Date(Date.now() + 86_400_000).toISOString();
+  const gift = await given(giver, { sendAt });
+  const { paymentId } = await purchaseOf(gift.purchaseId!);
+  const { dispute } = await world.control<{ dispute: { id: string } }>('POST /disputes', {
+    payment_intent: paymentId,
+  });
+  await syncDispute(dispute.id);
+  expect((await claim(claimer, gift.code)).problem.code).toBe('GIFT_ON_HOLD');
+  const resend = await ask('POST /gifts/:code/mail', { as: giver, params: { code: gift.code } });
+  expect(resend.problem.code).toBe('GIFT_ON_HOLD');
+  await db.updateTable('gifts').set({ sendAt: new Date() }).where('id', '=', gift.id).execute();
+  await mails.sweep();
+  expect((await giftOf(gift.purchaseId!)).sentAt).toBeNull();
+  await world.control(`POST /disputes/${dispute.id}/lose`);
+  await syncDispute(dispute.id);
+  expect((await claim(claimer, gift.code)).problem.code).toBe('GIFT_TAKEN_BACK');
+  expect(await giftOf(gift.purchaseId!)).toMatchObject({ state: 'REFUNDED' });
+  expect(await entitlementsOf(claimer)).toEqual([]);
+});
+
+test('a gift whose payment went back at the provider is not there again when taking it back is refused', async () => {
+  const giver = await makePerson();
+  const gift = await given(giver);
+  const { paymentId } = await purchaseOf(gift.purchaseId!);
+  await world.stripe().refunds.create({ payment_intent: paymentId! });
+  expect((await takeBack(giver, gift.code)).status).toBe(409);
+  expect((await purchaseOf(gift.purchaseId!)).status).toBe('REFUNDED');
+  expect((await claim(await makePerson(), gift.code)).problem.code).toBe('GIFT_TAKEN_BACK');
+});
+
 test('a gift for a later day is sent on it, once, and again when its giver asks', async () => {
   const giver = await makePerson();
   const sendAt = new Date(Date.now() + 86_400_000).toISOString();

@@ -467,6 +467,19 @@ describe('a membership that nobody should pay for', () => {
     expect([await holds(member, given), await holds(another, other)]).toEqual([false, false]);
   });
 
+  it('is not charged any more once its member has closed their account with a payment open', async () => {
+    const { membershipData } = await import('@/backend/memberships/personal-data');
+    const member = await makePerson();
+    const joined = await join(member, await makeOffer(), FAILS_LATER);
+    await advanceTo(joined.periodEndsAt);
+    await deliver();
+    await connection.inTransaction((trx) =>
+      membershipData.close!(trx, { userId: member.userId, creatorId: null }),
+    );
+    await runTasks('memberships.cancelOf');
+    expect(await statusAt(joined)).toMatchObject({ status: 'canceled' });
+  });
+
   it('is not begun a second time when a second payment slips through', async () => {
     const given = await makeOffer();
     const member = await makePerson();
@@ -594,7 +607,8 @@ describe('fault matrix', () => {
     expect(await holds(member, given)).toBe(false);
     expect((await readMail(member.email, 'Nothing more is charged'))?.subject).toContain('has ended');
     const [open] = (await stripe.invoices.list({ subscription: await providerIdOf(joined) })).data;
-    expect(open).toMatchObject({ status: 'open', next_payment_attempt: null });
+    // Nor is it paid by its link, which the mail about it had.
+    expect(open).toMatchObject({ status: 'void', next_payment_attempt: null });
     expect(await owedTo(given.creator)).toBe(780);
   });
 

@@ -18,7 +18,9 @@ create table disputes (
   evidence text,
   answered_at timestamptz,
   opened_at timestamptz not null,
-  closed_at timestamptz
+  closed_at timestamptz,
+  -- The creator's share of a lost one is back from their account.
+  taken_back_at timestamptz
 );
 create index disputes_purchase on disputes (purchase_id);
 create index disputes_newest on disputes (opened_at desc, id desc);

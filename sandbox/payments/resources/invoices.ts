@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { pageOf } from '../api/listing.ts';
-import { choice, paging, text } from '../api/params.ts';
+import { ApiError } from '../api/errors.ts';
+import { choice, expand, paging, text } from '../api/params.ts';
 import { route, type Resource } from '../api/route.ts';
-import { retrieveRoute } from '../api/rows.ts';
+import { getRow, retrieveRoute } from '../api/rows.ts';
 import type { Reader } from '../state/store.ts';
 
 const paymentsOf = (reader: Reader, invoice: string) => {
@@ -39,5 +40,25 @@ export const invoices: Resource = {
         return pageOf(rows, params, url);
       },
     ),
+    route('POST /v1/invoices/:id/void', z.strictObject({ expand: expand().optional() }), ({ id, change }) => {
+      const invoice = getRow(change, 'invoice', id);
+      if (invoice.status !== 'open' && invoice.status !== 'uncollectible')
+        throw new ApiError(
+          400,
+          `You can only void open and uncollectible invoices; this one is ${invoice.status}.`,
+          {
+            code: 'invoice_not_editable',
+          },
+        );
+      const voided = change.put('invoice', {
+        ...invoice,
+        auto_advance: false,
+        next_payment_attempt: null,
+        status: 'void',
+        status_transitions: { ...invoice.status_transitions, voided_at: change.now },
+      });
+      change.emit('invoice.voided', voided);
+      return voided;
+    }),
   ],
 };
