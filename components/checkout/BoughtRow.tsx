@@ -13,13 +13,15 @@ import { GiftActions } from './GiftActions';
 import styles from './PurchasesPage.module.scss';
 
 /** The state of an entry, by the name of its words. */
-function stateOf({ kind, state, refundedCents, dispute }: Bought) {
+function stateOf({ kind, state, transactionType, amountCents, refundedCents, dispute }: Bought) {
   if (kind === 'REFUND') return state === 'PENDING' ? 'refundPending' : 'refundSent';
   if (state === 'REVIEW') return 'review';
   if (dispute === 'LOST') return 'disputeLost';
   if (dispute === 'NEEDS_ANSWER' || dispute === 'UNDER_REVIEW') return 'disputed';
   if (state === 'REFUNDED') return 'refunded';
   if (refundedCents > 0) return 'partlyRefunded';
+  // Only a free trial costs nothing.
+  if (transactionType === 'SUBSCRIPTION' && amountCents === 0) return 'trial';
   return kind === 'RENEWAL' ? 'renewed' : 'paid';
 }
 
