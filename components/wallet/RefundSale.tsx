@@ -4,7 +4,7 @@ import { RefundPartForm } from '@/components/checkout/RefundPartForm';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { LoadingRegion } from '@/components/ui/LoadingRegion';
-import { Modal } from '@/components/ui/Modal';
+import { Modal, ModalActions } from '@/components/ui/Modal';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { usePrice } from '@/components/ui/usePrice';
 import { useToast } from '@/components/ui/useToast';
@@ -74,6 +74,11 @@ function RefundSaleModal({ saleId, title, onClose, onRefunded }: ModalProps) {
           {sale.refundedCents > 0 && t('saleRefund.already', { amount: exact(sale.refundedCents) })}{' '}
           {sale.refundableCents === 0 && t('saleRefund.nothing')}
         </p>
+      )}
+      {sale?.refundableCents === 0 && (
+        <ModalActions>
+          <Button onClick={onClose}>{t('saleRefund.close')}</Button>
+        </ModalActions>
       )}
       {sale && sale.refundableCents > 0 && (
         <RefundPartForm
