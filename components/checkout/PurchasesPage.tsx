@@ -65,6 +65,7 @@ function BoughtList({ chosen, onShowAll }: { chosen: Chosen; onShowAll: () => vo
   if (!items && error)
     return (
       <EmptyState
+        isFrameless
         title={t('bought.failed')}
         action={
           <Button theme="black" icon="refresh" onClick={() => void reload()}>
@@ -84,6 +85,7 @@ function BoughtList({ chosen, onShowAll }: { chosen: Chosen; onShowAll: () => vo
   if (items.length === 0 && (chosen.kind || chosen.year))
     return (
       <EmptyState
+        isFrameless
         level={3}
         title={t(`bought.none.title.${chosen.kind ?? 'all'}`, { year: chosen.year })}
         action={<Button onClick={onShowAll}>{t('bought.none.action')}</Button>}
@@ -94,6 +96,7 @@ function BoughtList({ chosen, onShowAll }: { chosen: Chosen; onShowAll: () => vo
   if (items.length === 0)
     return (
       <EmptyState
+        isFrameless
         title={t('bought.empty.title')}
         picture="/art/empty-library.webp"
         action={
