@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { sellableTypes } from '@/contract/values/checkout';
 import { laterCommonTexts, locales, namespaces } from '@/contract/values/locales';
 import i18nConfig from '@/next-i18next.config';
 import { hardCodedTexts, parse, parseText, quotedTexts, sourceFiles, usedKeys } from './code-texts';
@@ -54,6 +55,13 @@ test('every key that is used in code exists', () => {
     );
   });
   expect(missing.map(({ namespaces: among, key, at }) => `${at} ${among.join('|')}:${key}`)).toEqual([]);
+});
+
+test('everything that is sold has its name, also among the movements of a wallet', () => {
+  const nameless = ['checkout.type', 'own.movements.sold', 'checkout.success'].flatMap((key) =>
+    sellableTypes.map((type) => `${key}.${type}`).filter((each) => !keysOf.wallet!.has(each)),
+  );
+  expect(nameless).toEqual([]);
 });
 
 test('every text is used in code', () => {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { RadioCards } from '@/components/ui/RadioCards';
+import { Segments } from '@/components/ui/Segments';
 import { SelectField } from '@/components/ui/SelectField';
 import { boughtKinds, type BoughtKind } from '@/contract/values/checkout';
 import { useFirstYear } from '@/hooks/checkout/usePurchases';
@@ -10,6 +10,7 @@ export type Chosen = { kind?: BoughtKind; year?: number };
 type Props = { chosen: Chosen; onChoose: (chosen: Chosen) => void };
 
 const ALL = 'all';
+const kinds = [ALL, ...boughtKinds] as const;
 
 /** Which kind of what was bought is listed, and of which year; absent before the first purchase. */
 export function BoughtFilters({ chosen, onChoose }: Props) {
@@ -19,31 +20,31 @@ export function BoughtFilters({ chosen, onChoose }: Props) {
   const thisYear = new Date().getFullYear();
   const years = Array.from({ length: Math.max(thisYear - firstYear, 0) + 1 }, (_, ago) => thisYear - ago);
   return (
-    <div className={styles.filters}>
-      <RadioCards
+    <>
+      <header className={styles.head}>
+        <h2>{t('bought.contents')}</h2>
+        {years.length > 1 && (
+          <SelectField
+            id="bought-year"
+            className={styles.year}
+            label={t('bought.filter.year')}
+            labelHidden
+            value={chosen.year ? String(chosen.year) : ''}
+            options={[
+              { value: '', label: t('bought.filter.anyYear') },
+              ...years.map((year) => ({ value: String(year), label: String(year) })),
+            ]}
+            onChange={({ target }) => onChoose({ ...chosen, year: Number(target.value) || undefined })}
+          />
+        )}
+      </header>
+      <Segments
+        look="tabs"
         label={t('bought.filter.label')}
-        labelHidden
-        name="bought-kind"
-        layout="chips"
         value={chosen.kind ?? ALL}
-        options={[ALL, ...boughtKinds].map((kind) => ({ value: kind, label: t(`bought.filter.${kind}`) }))}
-        onChange={({ currentTarget: { value } }) =>
-          onChoose({ ...chosen, kind: boughtKinds.find((kind) => kind === value) })
-        }
+        options={kinds.map((kind) => ({ value: kind, label: t(`bought.filter.${kind}`) }))}
+        onChange={(kind) => onChoose({ ...chosen, kind: kind === ALL ? undefined : kind })}
       />
-      {years.length > 1 && (
-        <SelectField
-          id="bought-year"
-          label={t('bought.filter.year')}
-          labelHidden
-          value={chosen.year ? String(chosen.year) : ''}
-          options={[
-            { value: '', label: t('bought.filter.anyYear') },
-            ...years.map((year) => ({ value: String(year), label: String(year) })),
-          ]}
-          onChange={({ target }) => onChoose({ ...chosen, year: Number(target.value) || undefined })}
-        />
-      )}
-    </div>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
+import { Avatar } from '@/components/ui/Avatar';
 import { Badge } from '@/components/ui/Badge';
 import { Button } from '@/components/ui/Button';
 import { classNames } from '@/components/ui/class-names';
@@ -13,13 +14,15 @@ import { GiftActions } from './GiftActions';
 import styles from './PurchasesPage.module.scss';
 
 /** The state of an entry, by the name of its words. */
-function stateOf({ kind, state, refundedCents, dispute }: Bought) {
+function stateOf({ kind, state, transactionType, amountCents, refundedCents, dispute }: Bought) {
   if (kind === 'REFUND') return state === 'PENDING' ? 'refundPending' : 'refundSent';
   if (state === 'REVIEW') return 'review';
   if (dispute === 'LOST') return 'disputeLost';
   if (dispute === 'NEEDS_ANSWER' || dispute === 'UNDER_REVIEW') return 'disputed';
   if (state === 'REFUNDED') return 'refunded';
   if (refundedCents > 0) return 'partlyRefunded';
+  // Only a free trial costs nothing.
+  if (transactionType === 'SUBSCRIPTION' && amountCents === 0) return 'trial';
   return kind === 'RENEWAL' ? 'renewed' : 'paid';
 }
 
@@ -30,12 +33,15 @@ function useDescription(row: Bought): string {
   const { t, i18n } = useTranslation('wallet');
   const price = usePrice();
   const state = stateOf(row);
+  // What is given is the course; credits are the platform's, and a tip is not by whom it is for.
+  const type = row.gift ? 'PPV_COURSE' : row.transactionType;
+  const isMade = row.creatorName !== '' && type !== 'DONATION' && type !== 'CREDITS';
   const about =
     row.kind === 'REFUND'
       ? []
       : [
-          t(row.creatorName ? 'bought.by' : 'bought.ofType', {
-            type: t(`checkout.type.${row.transactionType}`),
+          t(isMade ? 'bought.by' : 'bought.ofType', {
+            type: t(`checkout.type.${type}`),
             creator: row.creatorName,
           }),
         ];
@@ -80,13 +86,7 @@ export function BoughtRow({ row, onRefund, onChange }: Props) {
     <li className={classNames(styles.row, state === 'refunded' && styles.gone)}>
       <time dateTime={row.at}>{formatDate(row.at, i18n.language)}</time>
       <span className={styles.picture} aria-hidden="true">
-        {isRefund ? (
-          <span className={styles.returned}>
-            <Icon name="return" />
-          </span>
-        ) : (
-          <Cover picture={row.picture} topicId={row.title} sizes="64px" />
-        )}
+        <Picture row={row} />
       </span>
       <div className={styles.what}>
         <p className={styles.title}>
@@ -133,6 +133,23 @@ export function BoughtRow({ row, onRefund, onChange }: Props) {
       </span>
     </li>
   );
+}
+
+/** A portrait of whom it is for, a sign for what has no picture, or the picture of the course. */
+function Picture({
+  row: { kind, transactionType, purchaseId, title, creatorName, picture },
+}: {
+  row: Bought;
+}) {
+  if (kind === 'REFUND' || transactionType === 'CREDITS')
+    return (
+      <span className={styles.sign}>
+        <Icon name={kind === 'REFUND' ? 'return' : 'wallet'} />
+      </span>
+    );
+  if (transactionType === 'SUBSCRIPTION' || transactionType === 'DONATION')
+    return <Avatar id={purchaseId} name={creatorName} src={picture?.smallUrl} size={44} />;
+  return <Cover picture={picture} topicId={title} sizes="64px" />;
 }
 
 type WayOnProps = { path: string; title: string; isMembership: boolean; state: string };

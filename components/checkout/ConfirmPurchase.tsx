@@ -75,10 +75,11 @@ function ConfirmPrice({ choice, returnPath, quote: known, onOwned }: Props) {
         />
       </>
     );
-  const missingCents = quote.totalCents - (balanceCents ?? 0);
+  const haveCents = balanceCents ?? 0;
+  const missingCents = quote.totalCents - haveCents;
   const mayUseCredits = isBoughtOnce(quote.type) && missingCents <= 0;
   // What waits for credits waits for its price without a code.
-  const hasTooFew = isBoughtOnce(quote.type) && !quote.discount && missingCents > 0 && balanceCents;
+  const hasTooFew = isBoughtOnce(quote.type) && !quote.discount && missingCents > 0 && haveCents > 0;
   return (
     <>
       <QuotedItem quote={quote} />
@@ -89,7 +90,7 @@ function ConfirmPrice({ choice, returnPath, quote: known, onOwned }: Props) {
           <PayButton quote={quote} isOpening={isOpening} onPay={() => void pay(quote)} />
           {hasTooFew && (
             <p className={styles.note}>
-              {t('credits.tooFew', { have: credits(balanceCents), missing: credits(missingCents) })}
+              {t('credits.tooFew', { have: credits(haveCents), missing: credits(missingCents) })}
             </p>
           )}
           {hasTooFew && (

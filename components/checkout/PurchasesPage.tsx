@@ -38,20 +38,21 @@ export function PurchasesPage({ running }: Props) {
       </Link>
       <PageHeader title={t('bought.title')} lead={t('bought.lead')} />
       {running}
-      <section className={styles.contents} aria-label={t('bought.contents')}>
+      <div className={styles.contents}>
         <BoughtWithFilters />
-      </section>
+      </div>
     </div>
   );
 }
 
 function BoughtWithFilters() {
+  const { t } = useTranslation('wallet');
   const [chosen, setChosen] = useState<Chosen>({});
   return (
-    <>
+    <Card as="section" className={styles.list} aria-label={t('bought.contents')}>
       <BoughtFilters chosen={chosen} onChoose={setChosen} />
       <BoughtList chosen={chosen} onShowAll={() => setChosen({})} />
-    </>
+    </Card>
   );
 }
 
@@ -64,6 +65,7 @@ function BoughtList({ chosen, onShowAll }: { chosen: Chosen; onShowAll: () => vo
   if (!items && error)
     return (
       <EmptyState
+        isFrameless
         title={t('bought.failed')}
         action={
           <Button theme="black" icon="refresh" onClick={() => void reload()}>
@@ -76,13 +78,15 @@ function BoughtList({ chosen, onShowAll }: { chosen: Chosen; onShowAll: () => vo
     );
   if (!items)
     return (
-      <LoadingRegion label={t('bought.loading')}>
+      <LoadingRegion label={t('bought.loading')} className={styles.loading}>
         <Skeleton shape="block" height={320} />
       </LoadingRegion>
     );
   if (items.length === 0 && (chosen.kind || chosen.year))
     return (
       <EmptyState
+        isFrameless
+        level={3}
         title={t(`bought.none.title.${chosen.kind ?? 'all'}`, { year: chosen.year })}
         action={<Button onClick={onShowAll}>{t('bought.none.action')}</Button>}
       >
@@ -92,6 +96,7 @@ function BoughtList({ chosen, onShowAll }: { chosen: Chosen; onShowAll: () => vo
   if (items.length === 0)
     return (
       <EmptyState
+        isFrameless
         title={t('bought.empty.title')}
         picture="/art/empty-library.webp"
         action={
@@ -107,30 +112,32 @@ function BoughtList({ chosen, onShowAll }: { chosen: Chosen; onShowAll: () => vo
   const months = [...Map.groupBy(items, ({ at }) => formatMonth(at, i18n.language))];
   return (
     <>
-      <Card className={styles.list}>
-        {months.map(([month, rows]) => (
-          <section key={month} aria-label={month}>
-            <h2>{month}</h2>
-            <ul role="list">
-              {rows.map((row) => (
-                <BoughtRow
-                  key={row.kind + row.id}
-                  row={row}
-                  onRefund={() => setAsking(row)}
-                  onChange={() => void reload()}
-                />
-              ))}
-            </ul>
-          </section>
-        ))}
-      </Card>
-      <LoadMore
-        shown={items.length}
-        more={hasMore}
-        loading={isLoadingMore}
-        problem={moreError && errorText(moreError)}
-        onMore={loadMore}
-      />
+      {months.map(([month, rows]) => (
+        <section key={month} className={styles.month} aria-label={month}>
+          <h3>{month}</h3>
+          <ul role="list">
+            {rows.map((row) => (
+              <BoughtRow
+                key={row.kind + row.id}
+                row={row}
+                onRefund={() => setAsking(row)}
+                onChange={() => void reload()}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {hasMore && (
+        <div className={styles.more}>
+          <LoadMore
+            shown={items.length}
+            more
+            loading={isLoadingMore}
+            problem={moreError && errorText(moreError)}
+            onMore={loadMore}
+          />
+        </div>
+      )}
       {asking && (
         <RefundModal
           purchase={asking}

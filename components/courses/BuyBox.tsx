@@ -51,10 +51,10 @@ export function BuyBox(props: Props) {
           {buy.hasUnlocked && t('course.buy.unlocked', { title: course.title })}
         </p>
       </div>
+      <Included course={course} isOwned={Boolean(standing?.isOwn || standing?.isUnlocked)} />
       {isPublic && !isPreview && course.isOnSale && course.priceCents > 0 && !standing?.isOwn && (
         <GiftButton course={course} className={styles.gift} />
       )}
-      <Included course={course} isOwned={Boolean(standing?.isOwn || standing?.isUnlocked)} />
     </Card>
   );
 }

@@ -56,18 +56,17 @@ export function DiscountTable({ codes, onEdit, onEnd }: Props) {
         percent === null ? price(amountCents ?? 0, { exact: true }) : t('codes.percentOff', { percent }),
     },
     {
+      key: 'uses',
+      label: t('codes.columns.uses'),
+      cell: ({ usesCount, totalLimit }) =>
+        totalLimit === null ? usesCount : t('codes.usesOf', { uses: usesCount, limit: totalLimit }),
+    },
+    {
       key: 'scope',
       label: t('codes.columns.scope'),
       cell: ({ course }) => course?.title ?? t('codes.allContent'),
     },
     { key: 'dates', label: t('codes.columns.dates'), optional: true, cell: datesOf },
-    {
-      key: 'uses',
-      label: t('codes.columns.uses'),
-      align: 'end',
-      cell: ({ usesCount, totalLimit }) =>
-        totalLimit === null ? usesCount : t('codes.usesOf', { uses: usesCount, limit: totalLimit }),
-    },
     {
       key: 'actions',
       label: t('codes.columns.actions'),

@@ -92,7 +92,7 @@ export function SubscriptionCard({ subscription, actions }: Props) {
         <dd>{about.date}</dd>
         {(state === 'ACTIVE' || state === 'TRIAL' || state === 'PAST_DUE') && (
           <>
-            <dt>{t(state === 'PAST_DUE' ? 'membership.own.due' : 'membership.own.next')}</dt>
+            <dt>{t(`membership.own.amount.${state}`)}</dt>
             <dd>{price(subscription.price)}</dd>
           </>
         )}
@@ -109,7 +109,7 @@ export function SubscriptionCard({ subscription, actions }: Props) {
         )}
         {(state === 'ACTIVE' || state === 'TRIAL' || state === 'PAST_DUE') && (
           <Button
-            theme="hollow"
+            theme="hollow-border"
             aria-label={t('membership.own.cancelThis', { title: name })}
             onClick={() => setCancelling(true)}
           >

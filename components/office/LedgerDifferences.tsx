@@ -43,8 +43,10 @@ export function LedgerDifferences() {
     },
   ];
   return (
-    <section aria-labelledby="differences">
-      <h2 id="differences">{t('office.differences.title')}</h2>
+    <section aria-labelledby="differences" className={styles.part}>
+      <h2 id="differences" className={styles.partTitle}>
+        {t('office.differences.title')}
+      </h2>
       <QueueFrame
         queue={list}
         emptyTitle={t('office.differences.emptyTitle')}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names';
 import styles from './EmptyState.module.scss';
 
 type Props = {
@@ -11,13 +12,15 @@ type Props = {
   picture?: string;
   /** Level of the heading in its page. */
   level?: 2 | 3;
+  /** In a card, which has the frame. */
+  isFrameless?: boolean;
 };
 
 /** Nothing yet, no match, or could not load: three different texts, one look. */
-export function EmptyState({ title, children, action, picture, level = 2 }: Props) {
+export function EmptyState({ title, children, action, picture, level = 2, isFrameless = false }: Props) {
   const Heading = `h${level}` as const;
   return (
-    <div className={styles.empty}>
+    <div className={classNames(styles.empty, !isFrameless && styles.framed)}>
       {picture && <img src={picture} alt="" width={190} height={119} loading="lazy" decoding="async" />}
       <Heading>{title}</Heading>
       <p>{children}</p>

@@ -14,7 +14,10 @@ export function HeldBanner({ held }: Pick<Wallet, 'held'>) {
       tone="warning"
       title={t('own.disputed.title', { amount: formatCents(total, i18n.language, { exact: true }) })}
     >
-      {t('own.disputed.text', { titles: new Intl.ListFormat(i18n.language).format(titles) })}
+      {t('own.disputed.text', {
+        count: held.length,
+        titles: new Intl.ListFormat(i18n.language).format(titles),
+      })}
     </Banner>
   );
 }

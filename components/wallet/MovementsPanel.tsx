@@ -74,6 +74,7 @@ function Movements({ group, month, onAll }: ListProps) {
     return (
       <EmptyState
         level={3}
+        isFrameless
         title={t('own.movements.failedTitle')}
         action={
           <Button icon="refresh" onClick={() => void list.reload()}>
@@ -94,6 +95,7 @@ function Movements({ group, month, onAll }: ListProps) {
     return (
       <EmptyState
         level={3}
+        isFrameless
         title={t('own.movements.none.title')}
         action={<Button onClick={onAll}>{t('own.movements.none.action')}</Button>}
       >

@@ -57,8 +57,10 @@ export function MovementsTable({ movements, onRefunded }: Props) {
             </span>
             <span className={styles.what}>
               <b>{title(movement)}</b>
-              <span>{what(movement)}</span>
-              <RefundSale movement={movement} onRefunded={onRefunded} />
+              <span className={styles.line}>
+                {what(movement)}
+                <RefundSale movement={movement} onRefunded={onRefunded} />
+              </span>
             </span>
           </span>
         );

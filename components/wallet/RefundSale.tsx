@@ -4,7 +4,7 @@ import { RefundPartForm } from '@/components/checkout/RefundPartForm';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { LoadingRegion } from '@/components/ui/LoadingRegion';
-import { Modal } from '@/components/ui/Modal';
+import { Modal, ModalActions } from '@/components/ui/Modal';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { usePrice } from '@/components/ui/usePrice';
 import { useToast } from '@/components/ui/useToast';
@@ -14,7 +14,7 @@ import type { Movement } from '@/contract/wallet';
 import { useRefund } from '@/hooks/checkout/usePurchases';
 import { useSale } from '@/hooks/wallet/useWallet';
 import { useErrorText } from '@/hooks/useErrorText';
-import { formatDate } from '@/lib/format/format';
+import { formatCents, formatDate } from '@/lib/format/format';
 
 type Props = { movement: Movement; onRefunded: () => void };
 
@@ -75,6 +75,11 @@ function RefundSaleModal({ saleId, title, onClose, onRefunded }: ModalProps) {
           {sale.refundableCents === 0 && t('saleRefund.nothing')}
         </p>
       )}
+      {sale?.refundableCents === 0 && (
+        <ModalActions>
+          <Button onClick={onClose}>{t('saleRefund.close')}</Button>
+        </ModalActions>
+      )}
       {sale && sale.refundableCents > 0 && (
         <RefundPartForm
           key={sale.refundableCents}
@@ -103,9 +108,8 @@ function RefundSaleModal({ saleId, title, onClose, onRefunded }: ModalProps) {
 
 /** What a refund of an amount does to the buyer and to the creator, as the server will post it. */
 function Effects({ sale, cents }: { sale: Sale; cents: number }) {
-  const { t } = useTranslation('wallet');
-  const price = usePrice();
-  const exact = (amount: number) => price(amount, { exact: true });
+  const { t, i18n } = useTranslation('wallet');
+  const exact = (amount: number) => formatCents(amount, i18n.language, { exact: true });
   const { title, buyerName: buyer, refundedCents, balanceCents } = sale;
   const until = refundedCents + cents;
   const feeCents = refundedFeeCents(until, sale) - refundedFeeCents(refundedCents, sale);

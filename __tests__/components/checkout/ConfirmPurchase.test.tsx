@@ -66,7 +66,10 @@ test('paying stores the checkout data, sends paths of this site and leads to the
     openModal: false,
     checkoutId: id(500),
   });
-  expect(screen.getByRole('button', { name: 'Opening checkout' })).toHaveAttribute('aria-busy', 'true');
+  const busy = screen.getByRole('button', { name: 'Opening checkout' });
+  expect(busy).toHaveAttribute('aria-busy', 'true');
+  // Without credits nothing is said about them.
+  expect(busy.nextSibling).toHaveTextContent(/^You’ll pay on our payments partner’s page/);
 });
 
 test('who closes it while the payment page is being opened is not led there', async () => {

@@ -172,6 +172,14 @@ test('a membership leads to where it is cancelled, and what was refunded to wher
   );
 });
 
+test('a free week is no payment: it says so, and that it began', async () => {
+  show([
+    bought({ transactionType: 'SUBSCRIPTION', title: 'Circle', amountCents: 0, receipt: null, refund: null }),
+  ]);
+  expect(await screen.findByText('Membership by Marisol Quennell. Your free week began.')).toBeVisible();
+  expect(screen.getByText('Free')).toBeVisible();
+});
+
 test('a tip is refunded without a word about a library, and credits go back to credits', async () => {
   const { user } = show([
     bought({ transactionType: 'DONATION', title: 'Tip for Marisol', paidWith: 'CREDITS' }),

@@ -332,6 +332,9 @@ describe('refunding a sale', () => {
     ).toBeVisible();
     expect(dialog.getByText('Their access to Sleep Without Trying ends now.')).toBeVisible();
     await user.clear(dialog.getByLabelText('Amount'));
+    await user.type(dialog.getByLabelText('Amount'), '0.01');
+    expect(dialog.getByText(/A\$0\.01 is taken .* We give back A\$0\.00 of our fee\./)).toBeVisible();
+    await user.clear(dialog.getByLabelText('Amount'));
     await user.type(dialog.getByLabelText('Amount'), '10');
     expect(
       dialog.getByText('A$8.95 is taken from your balance. We give back A$1.05 of our fee.'),
