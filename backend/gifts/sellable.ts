@@ -1,6 +1,7 @@
 import { paths } from '../../contract/paths.ts';
 import { now } from '../clock.ts';
 import * as entitlements from '../entitlements/service.ts';
+import { listUsesOfGiven } from '../entitlements/use-service.ts';
 import { kindOf } from '../extension-points/content-kinds.ts';
 import { sellableOf, type PurchaseRow, type Sellable } from '../extension-points/sellables.ts';
 import { AppError, notFound } from '../http/errors.ts';
@@ -55,6 +56,9 @@ export const giftSellable: Sellable = {
     if (gift && gift.state !== 'TAKEN_BACK') await repository.updateGift(trx, gift.id, { state: 'REFUNDED' });
     await entitlements.end(trx, id);
   },
+
+  // Of whoever claimed it, whom the bank does not need to know.
+  listUses: listUsesOfGiven,
 
   async shown(db, purchases) {
     const at = now();

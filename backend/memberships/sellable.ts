@@ -2,6 +2,7 @@ import { paths } from '../../contract/paths.ts';
 import { TRIAL_DAYS } from '../../contract/values/memberships.ts';
 import { now } from '../clock.ts';
 import { bylinesById, canReceive, getById, getCard } from '../creators/service.ts';
+import { listUsesOfGiven } from '../entitlements/use-service.ts';
 import type { Sellable } from '../extension-points/sellables.ts';
 import { AppError, conflict, notFound } from '../http/errors.ts';
 import { enqueue } from '../tasks.ts';
@@ -108,6 +109,8 @@ export const membershipSellable: Sellable = {
     const row = await repository.findByPurchase(trx, id);
     if (row) await enqueue(trx, 'memberships.cancelDisputed', { providerId: row.providerId });
   },
+
+  listUses: listUsesOfGiven,
 
   findPurchaseId: repository.findPurchaseId,
 

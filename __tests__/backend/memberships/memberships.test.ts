@@ -10,7 +10,7 @@ import {
 import { WEBHOOK_SECRET } from '../../sandbox/payments/support/webhook-receiver';
 import { ask, request, runTasks, startBackend } from '../../support/backend';
 import { makePerson, type Person } from '../../support/make/accounts';
-import { makeCourse } from '../../support/make/courses';
+import { giveCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { readMail } from '../../support/tasks';
 
@@ -442,6 +442,36 @@ describe('joining', () => {
         { account: ledger.account.suspense, amountCents: -900 },
       ]),
     );
+  });
+});
+
+describe('for the bank that decides a dispute', () => {
+  it('says what was watched through the membership: not what its member had before, or from elsewhere', async () => {
+    const { saveProgress } = await import('@/backend/courses/learning-service');
+    const { sellableOf } = await import('@/backend/extension-points/sellables');
+    const given = await makeOffer();
+    const [own, other] = [await makeCourse(given.creator), await makeCourse(await makePayable())];
+    const member = await makePerson();
+    for (const { id } of [own, other]) await giveCourse(member, id);
+    const watch = ({ id, lockedPartId: partId }: typeof own, seconds: number) =>
+      saveProgress(member.actor, id, { partId, seconds });
+    await watch(own, 11);
+    const { purchaseId } = await join(member, given);
+    await watch(given.course, 22);
+    await watch(other, 33);
+    const purchase = await connection.db
+      .selectFrom('purchases')
+      .selectAll()
+      .where('id', '=', purchaseId)
+      .executeTakeFirstOrThrow();
+    const read = () => sellableOf('SUBSCRIPTION').listUses!(connection.db, purchase);
+    expect(await read()).toMatchObject([{ did: 'PLAYED', seconds: 22 }]);
+    // Afterwards they have it as a gift of the creator.
+    await connection.inTransaction((trx) => entitlements.end(trx, purchaseId));
+    await giveCourse(member, given.course.id);
+    await advance(60);
+    await watch(given.course, 44);
+    expect(await read()).toEqual([]);
   });
 });
 
