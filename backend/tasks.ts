@@ -19,7 +19,7 @@ export type TaskPayloads = {
   'checkout.reconcile': Record<string, never>;
   'checkout.reconcileDisputes': Record<string, never>;
   'checkout.reconcileRefunds': Record<string, never>;
-  'checkout.sendTransfer': { purchaseId: string };
+  'checkout.sendTransfer': { paymentKey: string };
   'checkout.sendTransfers': Record<string, never>;
   'checkout.takeBack': { disputeId: string };
   'checkout.deleteOldReceipts': Record<string, never>;

@@ -51,7 +51,7 @@ export async function payWithCredits(
     const { id, amountCents, feeCents } = locked;
     const creatorId = sold.lines[0]!.sellerId!;
     await creditsSpent(trx, { id, userId: buyer.userId, creatorId, amountCents, feeCents });
-    await claimTransfer(trx, locked, creatorId);
+    await claimTransfer(trx, id, { ...locked, sellerId: creatorId });
     await also?.(trx);
     return settlePurchase(trx, locked, {});
   }).catch((error: unknown) => {

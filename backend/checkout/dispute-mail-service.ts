@@ -12,7 +12,11 @@ import type { DisputeRow } from './dispute-repository.ts';
 export type Turn = 'HELD' | 'RETURNED' | 'LOST';
 
 /** What is told now, by what was stored of the dispute before; nothing of an inquiry, for which no money is held. */
-export function turnOf(before: DisputeRow | undefined, after: DisputeRow, withdrawnCents: number): Turn | null {
+export function turnOf(
+  before: DisputeRow | undefined,
+  after: DisputeRow,
+  withdrawnCents: number,
+): Turn | null {
   const wasHeld = before !== undefined && before.heldCents > 0;
   if (after.state === 'LOST') return withdrawnCents > 0 ? 'LOST' : null;
   if (after.state === 'WON') return wasHeld && after.heldCents === 0 ? 'RETURNED' : null;

@@ -19,6 +19,7 @@ import type { DisputeRow } from './dispute-repository.ts';
 import { fulfil } from './fulfil-service.ts';
 import { shareOut } from './refund-service.ts';
 import * as repository from './repository.ts';
+import { keyOfInvoice, takeTransferBack as takeKeptBack } from './transfer-service.ts';
 
 /**
  * The policy of access: a purchase gives none while a bank holds a payment of it, and never again after one was lost. An
@@ -116,6 +117,10 @@ async function lose(
       ? await returnInvoice(trx, invoice, lostCents)
       : await returnPurchase(trx, purchase, lostCents);
     await postings.disputeLost(trx, providerId, { id: purchase.id, buyerId: purchase.buyerId, lines });
+    // Where the share was kept, the payment has no transfer of its own to take back.
+    if (invoice)
+      for (const { amountCents, feeCents } of lines)
+        await takeKeptBack(trx, keyOfInvoice(invoice.id), amountCents - feeCents);
   }
   await entitlements.end(trx, purchase.id);
   await sellableOf(purchase.type).disputeLost?.(trx, purchase);

@@ -7,6 +7,7 @@ import * as postings from '../money/postings.ts';
 import { readCheckout, type CheckoutRecord } from '../providers/payments.ts';
 import { issueReceipt, issueRenewalReceipt } from './receipt-service.ts';
 import * as repository from './repository.ts';
+import { claimTransfer, keyOfInvoice } from './transfer-service.ts';
 import { sellableOf, type PurchaseRow } from '../extension-points/sellables.ts';
 
 /**
@@ -99,6 +100,8 @@ type PaidInvoice = {
   amountCents: number;
   /** The platform's share of it. */
   feeCents: number;
+  /** Whether all of it is at the platform, because its creator's account could not receive when it was billed. */
+  isKept: boolean;
 };
 
 /**
@@ -125,6 +128,11 @@ export async function renew(trx: Trx, purchaseId: string, paid: PaidInvoice): Pr
     buyerId: purchase.buyerId,
     lines: [{ ...line, amountCents: invoice.amountCents, feeCents }],
   });
+  if (paid.isKept && line.sellerId !== null)
+    await claimTransfer(trx, keyOfInvoice(invoice.id), {
+      ...{ destination: purchase.destination, sellerId: line.sellerId },
+      ...{ amountCents: invoice.amountCents, feeCents },
+    });
   await sellableOf(purchase.type).renewed?.(trx, purchase, invoice);
   await issueRenewalReceipt(trx, purchase, invoice);
   return true;

@@ -4,7 +4,7 @@ import * as postings from '../money/postings.ts';
 import { sumLost } from './dispute-repository.ts';
 import { issueRefundReceipt, sendRefundMail } from './receipt-service.ts';
 import * as repository from './repository.ts';
-import { takeTransferBack } from './transfer-service.ts';
+import { keyOfInvoice, takeTransferBack } from './transfer-service.ts';
 import { sellableOf, type InvoiceRow, type PurchaseRow } from '../extension-points/sellables.ts';
 
 /** Allocates a cumulative refund to parts: rounded on the total, so that any sequence of steps ends at the same cents. */
@@ -135,11 +135,13 @@ async function refundInvoice(
       },
     ],
     paidWith: purchase.paidWith,
-    paymentKey: `invoice:${invoice.id}`,
+    paymentKey: keyOfInvoice(invoice.id),
     totalCents: refundedCents,
   };
   await postings.refund(trx, movement);
   await postings.feeRefund(trx, movement);
+  for (const { amountCents, feeCents } of movement.lines)
+    await takeTransferBack(trx, keyOfInvoice(invoice.id), amountCents - feeCents);
   const isFull = refundedCents === invoice.amountCents;
   await sellableOf(purchase.type).revoked(trx, purchase, {
     isFull,

@@ -14,7 +14,7 @@ export const checkoutTasks = [
   task('checkout.takeBack', takeBack),
   task('checkout.reconcileDisputes', reconcileDisputes, { schedule: '10 * * * *' }),
   task('checkout.reconcileRefunds', reconcileRefunds, { schedule: '*/2 * * * *' }),
-  task('checkout.sendTransfer', ({ purchaseId }) => sendTransfer(purchaseId), { pollSeconds: 5 }),
+  task('checkout.sendTransfer', ({ paymentKey }) => sendTransfer(paymentKey), { pollSeconds: 5 }),
   task('checkout.sendTransfers', sendTransfers, { schedule: '*/10 * * * *' }),
   task('checkout.deleteOldReceipts', deleteOldReceipts, { schedule: '20 3 * * *' }),
 ];

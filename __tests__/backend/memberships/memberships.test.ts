@@ -707,11 +707,29 @@ describe('fault matrix', () => {
     expect(await isShared()).toBe(false);
     expect(await owedTo(creator)).toBe(2 * 780);
 
+    await runTasks('checkout.sendTransfer');
+    /** What was sent by transfers of its own, and not with a payment. */
+    const sent = async () =>
+      (await stripe.transfers.list({ destination: account })).data
+        .filter(({ transfer_group: group }) => group?.startsWith('invoice:'))
+        .map(({ amount, amount_reversed: back }) => amount - back);
+    const notSent = async () => (await ask('GET /wallet', { as: creator })).body.unsent;
+    expect([await sent(), await notSent()]).toEqual([[], { waitingCents: 0, heldCents: 780 }]);
     await setReady(true);
+    // The card payment has cleared by then. However often the account is read, and the task runs.
+    await advance(5 * DAY);
+    const { sendTransfers } = await import('@/backend/checkout/transfer-service');
+    for (const isReady of [true, true]) {
+      await setReady(isReady);
+      await runTasks('checkout.sendTransfer');
+      await sendTransfers();
+    }
+    expect([await sent(), await notSent()]).toEqual([[780], { waitingCents: 0, heldCents: 0 }]);
     await advanceTo(held.periodEndsAt);
     await deliver();
     expect(await owedTo(creator)).toBe(3 * 780);
     expect(await isShared()).toBe(true);
+    expect([await sent(), await notSent()]).toEqual([[780], { waitingCents: 0, heldCents: 0 }]);
   });
 
   it('31: what was paid for a membership that was closed meanwhile is not begun, and waits for a decision', async () => {
