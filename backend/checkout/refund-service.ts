@@ -2,6 +2,7 @@ import { refundedFeeCents as refundedFee } from '../../contract/fees.ts';
 import type { Trx } from '../db/connection.ts';
 import * as postings from '../money/postings.ts';
 import { sumLost } from './dispute-repository.ts';
+import { isAutomatic } from './refund-repository.ts';
 import { issueRefundReceipt, sendRefundMail } from './receipt-service.ts';
 import * as repository from './repository.ts';
 import { keyOfInvoice, takeTransferBack } from './transfer-service.ts';
@@ -69,7 +70,7 @@ async function refundPurchase(
   if (purchase.status === 'REVIEW') {
     const stepCents = refundedCents - purchase.refundedCents;
     if (purchase.paidCents) await postings.suspenseRefund(trx, purchase.id, stepCents, refundedCents);
-    await sendRefundMail(trx, changed, stepCents);
+    await sendRefundMail(trx, changed, stepCents, { isUndelivered: await isAutomatic(trx, purchase.id) });
     return;
   }
   const lines = await repository.listLines(trx, purchase.id);

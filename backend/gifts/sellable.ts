@@ -40,6 +40,10 @@ export const giftSellable: Sellable = {
     return gift?.state === 'UNPAID' && content?.isDeleted === false;
   },
 
+  async isGone(trx, { contentId }) {
+    return (await kindOf('COURSE').find(trx, contentId!))?.isDeleted !== false;
+  },
+
   async paid(trx, purchase) {
     const paidAt = now();
     const gift = await repository.updateGift(trx, idOf(purchase), {

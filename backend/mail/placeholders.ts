@@ -60,6 +60,7 @@ export const placeholders = {
   receiptOfCredits: ['name', 'title', 'creator', 'amount', 'gst', 'date', 'reference', 'link'],
   refundedToCredits: ['name', 'title', 'amount', 'date', 'reference', 'link'],
   refunded: ['name', 'title', 'amount', 'date', 'reference', 'link'],
+  refundedGone: ['name', 'title', 'amount', 'date', 'reference', 'link'],
   accessPaused: ['name', 'title', 'amount', 'link'],
   accessBack: ['name', 'title', 'amount', 'link'],
   accessEnded: ['name', 'title', 'amount', 'link'],

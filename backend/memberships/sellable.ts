@@ -70,6 +70,9 @@ export const membershipSellable: Sellable = {
     return row?.endedAt === null && !(await repository.findLive(trx, buyerId, row.creatorId));
   },
 
+  // Its subscription is ended at the card provider.
+  isGone: () => Promise.resolve(true),
+
   async paid(trx, purchase) {
     const { id: purchaseId, buyerId: userId, contentId, subscriptionId, trialDays } = purchase;
     const { amountCents: priceCents, priceId } = purchase;

@@ -732,7 +732,7 @@ describe('fault matrix', () => {
     expect([await sent(), await notSent()]).toEqual([[780], { waitingCents: 0, heldCents: 0 }]);
   });
 
-  it('31: what was paid for a membership that was closed meanwhile is not begun, and waits for a decision', async () => {
+  it('31: what was paid for a membership that was closed meanwhile is not begun, and refunded once', async () => {
     const given = await makeOffer();
     const member = await makePerson();
     const { body } = await start(member, given);
@@ -750,6 +750,28 @@ describe('fault matrix', () => {
       .executeTakeFirstOrThrow();
     expect([status, reviewReason]).toEqual(['REVIEW', 'NOT_DELIVERABLE']);
     expect(await stripe.subscriptions.retrieve(subscriptionId!)).toMatchObject({ status: 'canceled' });
+    const shown = async () =>
+      (await ask('GET /checkout/:id', { as: member, params: { id: checkoutId } })).body;
+    expect(await shown()).toMatchObject({ state: 'REVIEW', isGone: true, refundedCents: 0 });
+
+    const { reconcileRefunds, sendRefund } = await import('@/backend/checkout/refund-request-service');
+    const [refund] = await connection.db
+      .selectFrom('refunds')
+      .selectAll()
+      .where('purchaseId', '=', checkoutId)
+      .execute();
+    await Promise.all([sendRefund(refund!.id), sendRefund(refund!.id)]);
+    await runTasks('checkout.sendRefund');
+    await advance(2 * 60);
+    await reconcileRefunds();
+    await deliver({ times: 2 });
+    expect(await shown()).toMatchObject({ state: 'REFUNDED', isGone: true, refundedCents: 900 });
+    const made = connection.db.selectFrom('refunds').select(['askedBy', 'state', 'amountCents']);
+    expect(await made.where('purchaseId', '=', checkoutId).execute()).toEqual([
+      { askedBy: 'AUTOMATIC', state: 'SUCCEEDED', amountCents: 900 },
+    ]);
+    expect(await owedTo(given.creator)).toBe(0);
+    expect((await readMail(member.email, 'We refunded A$9'))?.textBody).toContain('taken off sale');
   });
 
   it('31: a course that is unpublished stays with its members, and is not given to those who join later', async () => {
