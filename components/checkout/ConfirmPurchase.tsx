@@ -1,10 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
-import { Cover } from '@/components/ui/Cover';
-import { IconList } from '@/components/ui/IconList';
 import { LoadingRegion } from '@/components/ui/LoadingRegion';
-import { PriceTag } from '@/components/ui/PriceTag';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useCreditsText } from '@/components/ui/useCreditsText';
 import { usePrice } from '@/components/ui/usePrice';
@@ -14,12 +11,11 @@ import { useCredits, useTopUp } from '@/hooks/credits/useCredits';
 import { useDiscount } from '@/hooks/discounts/useDiscount';
 import { ApiError } from '@/lib/api-error';
 import type { Choice } from '@/lib/checkout/choice';
-import { formatDuration } from '@/lib/format/format';
 import { CheckoutProblem } from './CheckoutProblem';
 import { CreditsStep } from './CreditsStep';
 import { DiscountField } from './DiscountField';
 import styles from './ConfirmPurchase.module.scss';
-import { MembershipTerms } from './MembershipTerms';
+import { QuotedItem } from './QuotedItem';
 import { TipForm } from './TipForm';
 import { useCheckoutProblem } from './useCheckoutProblem';
 
@@ -122,59 +118,6 @@ function ConfirmPrice({ choice, returnPath, quote: known, onOwned }: Props) {
         </>
       )}
       <p className={styles.note}>{t('checkout.note')}</p>
-    </>
-  );
-}
-
-function QuotedItem({ quote }: { quote: Quote }) {
-  const { t } = useTranslation('wallet');
-  const price = usePrice();
-  return (
-    <>
-      <div className={styles.item}>
-        <div className={styles.cover}>
-          <Cover picture={quote.picture} topicId={quote.topicId ?? quote.title} sizes="120px" />
-        </div>
-        <div>
-          <p className={styles.type}>{t(`checkout.type.${quote.type}`)}</p>
-          <p className={styles.title}>{quote.title}</p>
-          {quote.creator && <p className={styles.by}>{quote.creator.name}</p>}
-        </div>
-      </div>
-      <IconList
-        tone="good"
-        className={styles.included}
-        items={quote.included.map(({ code, count, seconds }) => ({
-          key: code,
-          icon: 'check',
-          text:
-            code === 'parts' && seconds === 0
-              ? t('checkout.get.reading', { count })
-              : t(`checkout.get.${code}`, { count, length: formatDuration(seconds) }),
-        }))}
-      />
-      {quote.recurring ? (
-        <MembershipTerms quote={quote} />
-      ) : (
-        <div className={styles.sum}>
-          {quote.discount && (
-            <p>
-              <span>{t('checkout.price')}</span>
-              <span>{price(quote.totalCents + quote.discount.offCents, { exact: true })}</span>
-            </p>
-          )}
-          {quote.discount && (
-            <p>
-              <span>{quote.discount.code}</span>
-              <span>{t('checkout.off', { amount: price(quote.discount.offCents, { exact: true }) })}</span>
-            </p>
-          )}
-          <p className={styles.total}>
-            <span>{t('checkout.total')}</span>
-            <PriceTag cents={quote.totalCents} />
-          </p>
-        </div>
-      )}
     </>
   );
 }

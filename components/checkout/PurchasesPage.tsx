@@ -1,6 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useState } from 'react';
-import { SubscriptionsPanel } from '@/components/memberships/SubscriptionsPanel';
+import { useState, type ReactNode } from 'react';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
@@ -22,8 +21,13 @@ import { BoughtRow } from './BoughtRow';
 import styles from './PurchasesPage.module.scss';
 import { RefundModal } from './RefundModal';
 
+type Props = {
+  /** What goes on by itself, before the list: memberships. */
+  running?: ReactNode;
+};
+
 /** Everything the member paid for and got back, by month, each with its receipt and what can be done. */
-export function PurchasesPage() {
+export function PurchasesPage({ running }: Props) {
   const { t } = useTranslation('wallet');
   return (
     <div className={styles.page}>
@@ -33,7 +37,7 @@ export function PurchasesPage() {
         {t('bought.back')}
       </Link>
       <PageHeader title={t('bought.title')} lead={t('bought.lead')} />
-      <SubscriptionsPanel />
+      {running}
       <section className={styles.contents} aria-label={t('bought.contents')}>
         <BoughtWithFilters />
       </section>

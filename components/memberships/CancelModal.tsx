@@ -19,8 +19,8 @@ export function CancelModal({ subscription, cancel, onClose }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const isDue = subscription.state === 'PAST_DUE';
+  const lead = isDue ? 'due' : subscription.state === 'TRIAL' ? 'trial' : 'paid';
   const about = {
-    context: { TRIAL: 'trial', PAST_DUE: 'due' }[String(subscription.state)],
     date: formatDate(subscription.periodEndsAt, i18n.language),
     name: firstName(subscription.creator.name),
   };
@@ -30,7 +30,7 @@ export function CancelModal({ subscription, cancel, onClose }: Props) {
     setFailure(undefined);
     try {
       await cancel();
-      toast(t('membership.cancel.done', about));
+      toast(t(isDue ? 'membership.cancel.doneDue' : 'membership.cancel.done', about));
       onClose();
     } catch (error) {
       setFailure(error);
@@ -40,7 +40,7 @@ export function CancelModal({ subscription, cancel, onClose }: Props) {
 
   return (
     <Modal open onClose={onClose} title={t('membership.cancel.title')}>
-      <p>{t('membership.cancel.lead', about)}</p>
+      <p>{t(`membership.cancel.lead.${lead}`, about)}</p>
       <ol role="list" className={styles.steps}>
         {!isDue && (
           <li>
@@ -49,7 +49,7 @@ export function CancelModal({ subscription, cancel, onClose }: Props) {
           </li>
         )}
         <li>
-          <b>{t('membership.cancel.then', about)}</b>
+          <b>{t(isDue ? 'membership.cancel.now' : 'membership.cancel.then', about)}</b>
           {t('membership.cancel.thenText')}
         </li>
         <li>

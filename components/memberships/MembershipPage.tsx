@@ -87,19 +87,20 @@ export function MembershipPage({ membership, creator, courses }: MembershipProps
 
 function GoodToKnow({ membership, monthly }: { membership: Membership; monthly: string }) {
   const { t } = useTranslation('wallet');
-  const questions = ['pay', 'cancel', 'bought', 'price', ...(membership.hasTrial ? ['free'] : [])] as const;
+  const questions = [
+    membership.hasTrial ? 'payAfterTrial' : 'pay',
+    'cancel',
+    'bought',
+    'price',
+    ...(membership.hasTrial ? ['free'] : []),
+  ] as const;
   return (
     <section className={styles.block} aria-labelledby="good-to-know">
       <h2 id="good-to-know">{t('membership.faq.title')}</h2>
       <div className={styles.questions}>
         {questions.map((question, index) => (
           <Disclosure key={question} title={t(`membership.faq.${question}.title`)} open={index === 0}>
-            <p className={styles.answer}>
-              {t(`membership.faq.${question}.text`, {
-                context: membership.hasTrial ? 'trial' : undefined,
-                price: monthly,
-              })}
-            </p>
+            <p className={styles.answer}>{t(`membership.faq.${question}.text`, { price: monthly })}</p>
           </Disclosure>
         ))}
       </div>

@@ -6,7 +6,12 @@ import { EmptyState } from '@/components/ui/EmptyState';
 import { LoadingRegion } from '@/components/ui/LoadingRegion';
 import { Segments } from '@/components/ui/Segments';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { earningRanges, earningSources, type EarningRange } from '@/contract/values/wallet';
+import {
+  earningRanges,
+  earningSources,
+  type EarningRange,
+  type EarningSource,
+} from '@/contract/values/wallet';
 import type { Earnings as EarningsReply } from '@/contract/wallet';
 import { useErrorText } from '@/hooks/useErrorText';
 import { useEarnings } from '@/hooks/wallet/useWallet';
@@ -108,6 +113,13 @@ function Chart({ earnings }: { earnings: EarningsReply }) {
   );
 }
 
+const colours: Record<EarningSource, string | undefined> = {
+  COURSES: styles.courses,
+  MEMBERSHIPS: styles.memberships,
+  TIPS: styles.tips,
+  SHOP: styles.shop,
+};
+
 function Legend({ earnings }: { earnings: EarningsReply }) {
   const { t, i18n } = useTranslation('wallet');
   const exact = (cents: number) => formatCents(cents, i18n.language, { exact: true });
@@ -117,7 +129,7 @@ function Legend({ earnings }: { earnings: EarningsReply }) {
       {shownSources(earnings).map((source) => (
         <div key={source}>
           <dt>
-            <i className={styles[source]} aria-hidden="true" />
+            <i className={colours[source]} aria-hidden="true" />
             {t(`earnings.sources.${source}`)}
           </dt>
           <dd>{exact(earnings.items.reduce((sum, item) => sum + item.sources[source], 0))}</dd>

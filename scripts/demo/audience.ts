@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { makeAccount } from '../../backend/accounts/service.ts';
 import { random } from '../../art/random.ts';
 import { shiftClock } from '../../backend/clock.ts';
@@ -39,21 +40,16 @@ export const give = (userId: string, courseId: string) =>
 export const ratingsIn = (made: Map<DemoCourse, string>): Rating[] =>
   [...made].flatMap(([course, id]) => (course.state === 'published' ? ratingsOfCourse(id, course) : []));
 
-/** How many accounts are made at once: the others would wait for a connection, and not for ever. */
-const AT_ONCE = 20;
+/** How many accounts or ratings are made at once: the others would wait for a connection, and not for ever. */
+const fewAtOnce = pLimit(20);
 
 /** The accounts of those who rate, by their number. */
 export async function makeReaders(ratings: Rating[]): Promise<string[]> {
   const people = listRaters(Math.max(...ratings.map((rating) => rating.raterIndex)) + 1);
-  const ids: string[] = [];
-  while (ids.length < people.length) {
-    const made = people.slice(ids.length, ids.length + AT_ONCE).map(({ firstName, initial }, index) => {
-      const email = `reader-${ids.length + index}@kumu.test`;
-      return makeAccount({ email, password: null, name: firstName, lastName: initial });
-    });
-    ids.push(...(await Promise.all(made)));
-  }
-  return ids;
+  return fewAtOnce.map(people, ({ firstName, initial }, index) => {
+    const email = `reader-${index}@kumu.test`;
+    return makeAccount({ email, password: null, name: firstName, lastName: initial });
+  });
 }
 
 /** All members who rated, day by day. @param bought who has bought what, as "<user id> <course id>" */
@@ -61,15 +57,12 @@ export async function rateCourses(all: Rating[], ids: string[], bought: Set<stri
   const days = [...new Set(all.map((rating) => rating.daysAgo))].sort((left, right) => right - left);
   for (const day of days) {
     shiftClock(-day * DAY_MS);
-    await Promise.all(
-      all
-        .filter((rating) => rating.daysAgo === day)
-        .map(async ({ courseId, raterIndex, stars, text }) => {
-          const userId = ids[raterIndex]!;
-          if (!bought.has(`${userId} ${courseId}`)) await give(userId, courseId);
-          await ratings.rate(memberActor(userId), 'COURSE', courseId, { stars, text });
-        }),
-    );
+    const ofDay = all.filter((rating) => rating.daysAgo === day);
+    await fewAtOnce.map(ofDay, async ({ courseId, raterIndex, stars, text }) => {
+      const userId = ids[raterIndex]!;
+      if (!bought.has(`${userId} ${courseId}`)) await give(userId, courseId);
+      await ratings.rate(memberActor(userId), 'COURSE', courseId, { stars, text });
+    });
   }
   shiftClock(0);
 }

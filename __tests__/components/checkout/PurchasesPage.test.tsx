@@ -41,7 +41,6 @@ const bought = (fields: Partial<Bought> = {}): Bought => ({
 
 const show = (items: Bought[]) => {
   answer('GET /users', memberUser);
-  answer('GET /subscriptions', { items: [], nextCursor: null });
   const heard = answer('GET /purchases', { items, nextCursor: null, firstYear: 2026 });
   return { heard, ...renderPage(<PurchasesPage />, { user: memberUser }) };
 };
@@ -133,7 +132,6 @@ test('who bought nothing is shown a way to courses', async () => {
 
 test('a list that cannot be read can be read again', async () => {
   answer('GET /users', memberUser);
-  answer('GET /subscriptions', { items: [], nextCursor: null });
   answer('GET /purchases', () => refuse(500, 'UNEXPECTED'));
   const { user } = renderPage(<PurchasesPage />, { user: memberUser });
   expect(await screen.findByText('We couldn’t load what you bought')).toBeVisible();

@@ -13,6 +13,7 @@ const backend = (ratings: () => unknown) => {
   const asked: unknown[] = [];
   const call = (async (name: string, input: object) => {
     asked.push([name, input]);
+    if (name === 'GET /memberships') return { items: [], nextCursor: null };
     return name === 'GET /courses' ? { items: [course, other], nextCursor: null } : ratings();
   }) as BackendCall;
   return { asked, call };
@@ -24,9 +25,10 @@ const refuse = (status: number) => () => {
 test('beside a course are the others of its creator, and its first ratings', async () => {
   const ratings = { items: [], nextCursor: 'more' };
   const { asked, call } = backend(() => ratings);
-  expect(await loadAround(call, course)).toEqual({ course, more: [other], ratings });
+  expect(await loadAround(call, course)).toEqual({ course, more: [other], membership: null, ratings });
   expect(asked).toEqual([
     ['GET /courses', { query: { creatorId: course.creator.id, limit: 4 } }],
+    ['GET /memberships', { query: { creatorId: course.creator.id } }],
     [
       'GET /courses/:id/rating',
       { params: { id: course.id }, query: { limit: expect.any(Number) as number } },
@@ -52,7 +54,8 @@ describe('the content that an address names', () => {
   /** A backend where only the listed calls find the course. */
   const finding = (...found: string[]) =>
     ((name: string) => {
-      if (name === 'GET /courses') return Promise.resolve({ items: [], nextCursor: null });
+      if (name === 'GET /courses' || name === 'GET /memberships')
+        return Promise.resolve({ items: [], nextCursor: null });
       if (name.endsWith('/rating')) return Promise.resolve({ items: [], nextCursor: null });
       return found.includes(name)
         ? Promise.resolve(course)
