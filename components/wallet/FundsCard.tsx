@@ -25,14 +25,10 @@ export function FundsCard({ wallet: { balanceCents, unsent, funds, payouts } }: 
       <p className={styles.sum}>{exact(balanceCents)}</p>
       {balanceCents < 0 && <p className={styles.owed}>{t('own.funds.owed')}</p>}
       {unsent.waitingCents > 0 && (
-        <p className={styles.owed}>
-          {t('own.funds.unsent.waiting', { amount: exact(unsent.waitingCents) })}
-        </p>
+        <p className={styles.owed}>{t('own.funds.unsent.waiting', { amount: exact(unsent.waitingCents) })}</p>
       )}
       {unsent.heldCents > 0 && (
-        <p className={styles.owed}>
-          {t('own.funds.unsent.held', { amount: exact(unsent.heldCents) })}
-        </p>
+        <p className={styles.owed}>{t('own.funds.unsent.held', { amount: exact(unsent.heldCents) })}</p>
       )}
       {parts && (
         <>

@@ -365,7 +365,9 @@ describe('refunding a sale', () => {
 
 test('says what of the balance is still with Kumu, and why it is held', async () => {
   show({ unsent: { waitingCents: 870, heldCents: 1740 } });
-  expect(await screen.findByText(/^A\$8\.70 of it is on its way from Kumu: .* It reaches/)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/^A\$8\.70 of it is on its way from Kumu: .* It reaches/),
+  ).toBeInTheDocument();
   expect(screen.getByText(/^A\$17\.40 of it is held at Kumu/)).toBeInTheDocument();
 });
 
