@@ -19,7 +19,8 @@ export type TaskPayloads = {
   'checkout.reconcile': Record<string, never>;
   'checkout.reconcileDisputes': Record<string, never>;
   'checkout.reconcileRefunds': Record<string, never>;
-  'checkout.sendTransfer': { purchaseId: string };
+  'checkout.sendRefund': { refundId: string };
+  'checkout.sendTransfer': { paymentKey: string };
   'checkout.sendTransfers': Record<string, never>;
   'checkout.takeBack': { disputeId: string };
   'checkout.deleteOldReceipts': Record<string, never>;

@@ -129,6 +129,8 @@ export const Purchase = z.object({
   refundedCents: Cents,
   /** When the last of it was refunded. */
   refundedAt: Instant.nullable(),
+  /** It could not be delivered any more when it was paid: all of it is refunded, and nobody has to ask for that. */
+  isGone: z.boolean(),
   createdAt: Instant,
   completedAt: Instant.nullable(),
 });

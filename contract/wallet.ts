@@ -40,8 +40,8 @@ export const Wallet = z.object({
   canConnect: z.boolean(),
   /** All that Kumu owes the creator; below zero the creator owes it. */
   balanceCents: Cents,
-  /** Of the balance: what was paid with credits and is not at the card partner yet. */
-  fromCredits: z.object({
+  /** Of the balance: what is still with Kumu and not at the card partner yet. */
+  unsent: z.object({
     waitingCents: Cents,
     /** Until their account receives again. */
     heldCents: Cents,

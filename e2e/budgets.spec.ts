@@ -6,7 +6,7 @@ import { findCourse, firstOf } from './demo-courses';
 type Budget = { Document: number; Script: number; Stylesheet: number; Font: number; requests: number };
 
 /** In KiB as transferred, headers included. Pictures are the creators': they have no budget here, but load by sight. */
-const usual: Budget = { Document: 20, Script: 155, Stylesheet: 25, Font: 34, requests: 60 };
+const usual: Budget = { Document: 20, Script: 155, Stylesheet: 27, Font: 34, requests: 60 };
 
 const pages: Record<
   string,

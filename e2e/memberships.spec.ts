@@ -14,7 +14,7 @@ async function offerMembership(page: Page, name: string): Promise<void> {
   await page.getByLabel('Price a month').fill('9');
   await page.getByRole('button', { name: 'Offer membership' }).click();
   await expect(page.getByRole('heading', { name })).toBeVisible();
-  await page.getByRole('link', { name: `See the page of ${name}` }).click();
+  await page.getByRole('link', { name: `See its page, ${name}` }).click();
 }
 
 /** The next month of the newest subscription begins. */

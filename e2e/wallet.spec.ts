@@ -73,6 +73,6 @@ test('the demo world’s two years of sales add up: with the partner’s figures
   await page.getByRole('button', { name: 'Show as a table' }).click();
   await expect(page.getByRole('table', { name: /Earnings by source/ })).toBeVisible();
   const panel = page.getByRole('region', { name: 'Movements' });
-  await panel.getByText('Refunds', { exact: true }).click();
+  await panel.getByRole('radio', { name: 'Refunds' }).click();
   await expect(panel.getByText(/Our fee, given back for a refund/)).toBeVisible();
 });

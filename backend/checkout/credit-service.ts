@@ -55,7 +55,7 @@ export async function payWithCredits(
     // The account is locked by the movement: what is left covers what a bank may take back of it.
     if ((await owedCents(trx, account.credits(buyer.userId))) < (await sumHeldCredits(trx, buyer.userId)))
       throw conflict('CREDITS_ON_HOLD', 'A bank looks at the payment for these credits.');
-    await claimTransfer(trx, locked, creatorId);
+    await claimTransfer(trx, id, { ...locked, sellerId: creatorId });
     await also?.(trx);
     return settlePurchase(trx, locked, {});
   }).catch((error: unknown) => {

@@ -136,3 +136,13 @@ export const sumLost = async (db: Db, purchaseId: string, invoiceId: string | nu
       .select(sql<number>`coalesce(sum(amount_cents), 0)::integer`.as('cents'))
       .executeTakeFirstOrThrow()
   ).cents;
+
+/** Who sold the lines of a purchase: the persons, with each line's amounts. */
+export const listSellers = (db: Db, purchaseId: string) =>
+  db
+    .selectFrom('purchaseLines as line')
+    .innerJoin('creators', 'creators.id', 'line.sellerId')
+    .select(['creators.userId', 'line.position', 'line.amountCents', 'line.feeCents'])
+    .where('line.purchaseId', '=', purchaseId)
+    .orderBy('line.position')
+    .execute();

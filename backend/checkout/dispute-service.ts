@@ -14,10 +14,12 @@ import {
 } from '../providers/payments-disputes.ts';
 import { enqueue } from '../tasks.ts';
 import * as disputes from './dispute-repository.ts';
+import { tellTurn, turnOf } from './dispute-mail-service.ts';
 import type { DisputeRow } from './dispute-repository.ts';
 import { fulfil } from './fulfil-service.ts';
 import { shareOut } from './refund-service.ts';
 import * as repository from './repository.ts';
+import { keyOfInvoice, takeTransferBack as takeKeptBack } from './transfer-service.ts';
 
 /**
  * The policy of access: a purchase gives none while a bank holds a payment of it, and never again after one was lost. An
@@ -80,16 +82,20 @@ async function recordDispute(trx: Trx, paymentId: string, found: DisputeRecord):
     });
   if (found.returnedCents > 0)
     await postings.disputeWon(trx, { ...posted, amountCents: found.returnedCents });
-  await applyFreeze(trx, payment.purchase);
-  if (state === 'LOST' && withdrawnCents > 0) await lose(trx, payment, row, withdrawnCents);
+  const turn = turnOf(before, row, withdrawnCents);
+  const { purchase, invoice } = payment;
+  const frozenAt = await applyFreeze(trx, purchase);
+  if (turn) await tellTurn(trx, turn, { purchase: { ...purchase, frozenAt }, invoice, dispute: row });
+  if (turn === 'LOST') await lose(trx, payment, row, withdrawnCents);
 }
 
 /** Freezes what a purchase gave, or gives it back, as its disputes say. */
-async function applyFreeze(trx: Trx, { id, frozenAt }: PurchaseRow): Promise<void> {
+async function applyFreeze(trx: Trx, { id, frozenAt }: PurchaseRow): Promise<Date | null> {
   const all = await disputes.listOfPurchases(trx, [id]);
   const after = all.some(freezes) ? (frozenAt ?? now()) : null;
   await repository.updatePurchase(trx, id, { frozenAt: after });
   await entitlements.setFrozen(trx, id, after);
+  return after;
 }
 
 /** The bank keeps the payment: the sale is reversed, its access ends, and the creator's share is taken back. */
@@ -111,6 +117,10 @@ async function lose(
       ? await returnInvoice(trx, invoice, lostCents)
       : await returnPurchase(trx, purchase, lostCents);
     await postings.disputeLost(trx, providerId, { id: purchase.id, buyerId: purchase.buyerId, lines });
+    // Where the share was kept, the payment has no transfer of its own to take back.
+    if (invoice)
+      for (const { amountCents, feeCents } of lines)
+        await takeKeptBack(trx, keyOfInvoice(invoice.id), amountCents - feeCents);
   }
   await entitlements.end(trx, purchase.id);
   await sellableOf(purchase.type).disputeLost?.(trx, purchase);

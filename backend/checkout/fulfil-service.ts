@@ -5,8 +5,11 @@ import type { Purchases } from '../db/types.ts';
 import { log } from '../log.ts';
 import * as postings from '../money/postings.ts';
 import { readCheckout, type CheckoutRecord } from '../providers/payments.ts';
+import { enqueue } from '../tasks.ts';
+import { insertRefund } from './refund-repository.ts';
 import { issueReceipt, issueRenewalReceipt } from './receipt-service.ts';
 import * as repository from './repository.ts';
+import { claimTransfer, keyOfInvoice } from './transfer-service.ts';
 import { sellableOf, type PurchaseRow } from '../extension-points/sellables.ts';
 
 /**
@@ -67,12 +70,22 @@ async function settlePaid(trx: Trx, purchase: PurchaseRow, record: CheckoutRecor
       reviewReason: isRight ? 'NOT_DELIVERABLE' : 'AMOUNT_DIFFERS',
       completedAt: now(),
     });
-    if (paidCents) await postings.suspense(trx, purchase.id, paidCents);
+    if (!paidCents) return;
+    await postings.suspense(trx, purchase.id, paidCents);
+    if (isRight && (await sellable.isGone?.(trx, purchase))) await refundGone(trx, purchase.id, paidCents);
     return;
   }
   const lines = await repository.listLines(trx, purchase.id);
   if (dueCents > 0) await postings.sale(trx, { id: purchase.id, buyerId: purchase.buyerId, lines });
   await settlePurchase(trx, purchase, { sessionId, paymentId, subscriptionId: record.subscriptionId });
+}
+
+/** Stores the refund of a payment for what cannot be delivered any more; it is made once the transaction commits. */
+async function refundGone(trx: Trx, purchaseId: string, amountCents: number): Promise<void> {
+  const { id: refundId } = await insertRefund(trx, {
+    ...{ purchaseId, amountCents, askedBy: 'AUTOMATIC', state: 'PENDING', createdAt: now() },
+  });
+  await enqueue(trx, 'checkout.sendRefund', { refundId });
 }
 
 /** Gives what was bought, and the receipt. The purchase is locked and its money is posted. */
@@ -99,6 +112,8 @@ type PaidInvoice = {
   amountCents: number;
   /** The platform's share of it. */
   feeCents: number;
+  /** Whether all of it is at the platform, because its creator's account could not receive when it was billed. */
+  isKept: boolean;
 };
 
 /**
@@ -125,6 +140,11 @@ export async function renew(trx: Trx, purchaseId: string, paid: PaidInvoice): Pr
     buyerId: purchase.buyerId,
     lines: [{ ...line, amountCents: invoice.amountCents, feeCents }],
   });
+  if (paid.isKept && line.sellerId !== null)
+    await claimTransfer(trx, keyOfInvoice(invoice.id), {
+      ...{ destination: purchase.destination, sellerId: line.sellerId },
+      ...{ amountCents: invoice.amountCents, feeCents },
+    });
   await sellableOf(purchase.type).renewed?.(trx, purchase, invoice);
   await issueRenewalReceipt(trx, purchase, invoice);
   return true;

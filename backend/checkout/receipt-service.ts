@@ -134,7 +134,7 @@ export async function issueRefundReceipt(
     sellerDetails: paid?.sellerDetails ?? '',
     billedTo: paid?.billedTo ?? '',
   });
-  await sendRefundMail(trx, purchase, issued.amountCents, numberOf(issued));
+  await sendRefundMail(trx, purchase, issued.amountCents, { number: numberOf(issued) });
   return issued.id;
 }
 
@@ -143,10 +143,11 @@ export async function sendRefundMail(
   trx: Trx,
   { id, buyerId, title, paidWith }: PurchaseRow,
   amountCents: number,
-  number?: string,
+  { number, isUndelivered = false }: { number?: string; isUndelivered?: boolean },
 ): Promise<void> {
   const buyer = await getContact(trx, buyerId);
-  await sendMail(trx, buyer, paidWith === 'CREDITS' ? 'refundedToCredits' : 'refunded', {
+  const mail = paidWith === 'CREDITS' ? 'refundedToCredits' : isUndelivered ? 'refundedGone' : 'refunded';
+  await sendMail(trx, buyer, mail, {
     name: buyer.name,
     title,
     amount: formatCents(amountCents),

@@ -27,6 +27,16 @@ export const findPending = (db: Db, purchaseId: string): Promise<RefundRow | und
     .where('state', '=', 'PENDING')
     .executeTakeFirst();
 
+/** Whether a purchase is or was refunded because it could not be delivered any more. */
+export const isAutomatic = async (db: Db, purchaseId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('purchaseId', '=', purchaseId)
+    .where('askedBy', '=', 'AUTOMATIC')
+    .where('state', '<>', 'FAILED')
+    .executeTakeFirst()) !== undefined;
+
 /** True for the call that settled it. */
 export const settlePending = async (
   db: Db,

@@ -166,6 +166,12 @@ export async function complete(claimed: RefundRow): Promise<Refund> {
   };
 }
 
+/** Makes a stored refund at the provider, unless it is settled by now. @throws 502 when the provider does not answer */
+export async function sendRefund(refundId: string): Promise<void> {
+  const row = await refunds.getRefund(db, refundId);
+  if (row.state === 'PENDING') await send(row);
+}
+
 async function send(row: RefundRow): Promise<void> {
   const { id, purchaseId, amountCents } = row;
   const purchase = (await repository.findPurchase(db, purchaseId))!;

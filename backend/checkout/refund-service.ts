@@ -2,9 +2,10 @@ import { refundedFeeCents as refundedFee } from '../../contract/fees.ts';
 import type { Trx } from '../db/connection.ts';
 import * as postings from '../money/postings.ts';
 import { sumLost } from './dispute-repository.ts';
+import { isAutomatic } from './refund-repository.ts';
 import { issueRefundReceipt, sendRefundMail } from './receipt-service.ts';
 import * as repository from './repository.ts';
-import { takeTransferBack } from './transfer-service.ts';
+import { keyOfInvoice, takeTransferBack } from './transfer-service.ts';
 import { sellableOf, type InvoiceRow, type PurchaseRow } from '../extension-points/sellables.ts';
 
 /** Allocates a cumulative refund to parts: rounded on the total, so that any sequence of steps ends at the same cents. */
@@ -69,7 +70,7 @@ async function refundPurchase(
   if (purchase.status === 'REVIEW') {
     const stepCents = refundedCents - purchase.refundedCents;
     if (purchase.paidCents) await postings.suspenseRefund(trx, purchase.id, stepCents, refundedCents);
-    await sendRefundMail(trx, changed, stepCents);
+    await sendRefundMail(trx, changed, stepCents, { isUndelivered: await isAutomatic(trx, purchase.id) });
     return;
   }
   const lines = await repository.listLines(trx, purchase.id);
@@ -135,11 +136,13 @@ async function refundInvoice(
       },
     ],
     paidWith: purchase.paidWith,
-    paymentKey: `invoice:${invoice.id}`,
+    paymentKey: keyOfInvoice(invoice.id),
     totalCents: refundedCents,
   };
   await postings.refund(trx, movement);
   await postings.feeRefund(trx, movement);
+  for (const { amountCents, feeCents } of movement.lines)
+    await takeTransferBack(trx, keyOfInvoice(invoice.id), amountCents - feeCents);
   const isFull = refundedCents === invoice.amountCents;
   await sellableOf(purchase.type).revoked(trx, purchase, {
     isFull,

@@ -19,7 +19,7 @@ import { log } from '../log.ts';
 import { lineFees } from '../money/line-fees.ts';
 import { expireCheckout, openCheckout } from '../providers/payments.ts';
 import { fulfil } from './fulfil-service.ts';
-import { findLastSettled } from './refund-repository.ts';
+import { findLastSettled, isAutomatic } from './refund-repository.ts';
 import * as repository from './repository.ts';
 import { reserveDiscount, withDiscount } from '../extension-points/discounts.ts';
 import {
@@ -316,6 +316,7 @@ export async function read(buyer: Actor, id: string): Promise<Purchase> {
     trialDays: row.trialDays,
     refundedCents: row.refundedCents,
     refundedAt: row.refundedCents ? ((await findLastSettled(db, row.id))?.toISOString() ?? null) : null,
+    isGone: row.reviewReason === 'NOT_DELIVERABLE' && (await isAutomatic(db, row.id)),
     createdAt: row.createdAt.toISOString(),
     completedAt: row.completedAt?.toISOString() ?? null,
   };

@@ -7,27 +7,35 @@ export type TransferRow = Selectable<Transfers>;
 export const insertTransfer = (db: Db, transfer: Insertable<Transfers>) =>
   db.insertInto('transfers').values(transfer).execute();
 
-export const getTransfer = (db: Db, purchaseId: string): Promise<TransferRow> =>
-  db.selectFrom('transfers').selectAll().where('purchaseId', '=', purchaseId).executeTakeFirstOrThrow();
+export const getTransfer = (db: Db, paymentKey: string): Promise<TransferRow> =>
+  db.selectFrom('transfers').selectAll().where('paymentKey', '=', paymentKey).executeTakeFirstOrThrow();
 
-/** More is to come back. */
-export const addDueBack = (db: Db, purchaseId: string, amountCents: number) =>
-  db
+export const hasTransfer = async (db: Db, paymentKey: string): Promise<boolean> =>
+  (await db
+    .selectFrom('transfers')
+    .select('paymentKey')
+    .where('paymentKey', '=', paymentKey)
+    .executeTakeFirst()) !== undefined;
+
+/** More is to come back; false for a payment without a transfer. */
+export const addDueBack = async (db: Db, paymentKey: string, amountCents: number): Promise<boolean> =>
+  (await db
     .updateTable('transfers')
     .set((at) => ({ dueBackCents: at('dueBackCents', '+', amountCents), state: 'PENDING' }))
-    .where('purchaseId', '=', purchaseId)
-    .execute();
+    .where('paymentKey', '=', paymentKey)
+    .returning('paymentKey')
+    .executeTakeFirst()) !== undefined;
 
 /** A refused one is tried again under another key; of two runs that read the same refusal one counts it. */
 export const countRefusal = (
   db: Db,
-  { purchaseId, refusals }: Pick<TransferRow, 'purchaseId' | 'refusals'>,
+  { paymentKey, refusals }: Pick<TransferRow, 'paymentKey' | 'refusals'>,
   state: 'PENDING' | 'HELD',
 ) =>
   db
     .updateTable('transfers')
     .set({ refusals: refusals + 1, state })
-    .where('purchaseId', '=', purchaseId)
+    .where('paymentKey', '=', paymentKey)
     .where('refusals', '=', refusals)
     .where('state', '<>', 'DONE')
     .execute();
@@ -35,13 +43,13 @@ export const countRefusal = (
 /** What is due has been moved; not when more has become due since it was read. */
 export const settle = (
   db: Db,
-  { purchaseId, dueBackCents }: Pick<TransferRow, 'purchaseId' | 'dueBackCents'>,
+  { paymentKey, dueBackCents }: Pick<TransferRow, 'paymentKey' | 'dueBackCents'>,
   providerId: string | null,
 ) =>
   db
     .updateTable('transfers')
     .set({ state: 'DONE', ...(providerId !== null && { providerId }) })
-    .where('purchaseId', '=', purchaseId)
+    .where('paymentKey', '=', paymentKey)
     .where('dueBackCents', '=', dueBackCents)
     .execute();
 
@@ -56,14 +64,14 @@ export const listPendingBefore = (db: Db, createdBefore: Date, limit: number): P
     .limit(limit)
     .execute();
 
-/** An account receives again. @returns the purchases whose money waited for that */
-export const releaseHeld = (db: Db, destination: string): Promise<{ purchaseId: string }[]> =>
+/** An account receives again. @returns the payments whose money waited for that */
+export const releaseHeld = (db: Db, destination: string): Promise<{ paymentKey: string }[]> =>
   db
     .updateTable('transfers')
     .set({ state: 'PENDING' })
     .where('destination', '=', destination)
     .where('state', '=', 'HELD')
-    .returning('purchaseId')
+    .returning('paymentKey')
     .execute();
 
 /** What has not been sent to a creator yet, in cents by state. */

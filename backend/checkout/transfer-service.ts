@@ -1,47 +1,56 @@
 import { minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
-import type { PurchaseRow } from '../extension-points/sellables.ts';
 import { log } from '../log.ts';
 import { createTransfer, findTransfer, reverseTransfer } from '../providers/payments-transfers.ts';
 import { enqueue } from '../tasks.ts';
 import * as transfers from './transfer-repository.ts';
 
+/** The key of a later payment of a recurring purchase, in the ledger and of its transfer; a purchase's own is its id. */
+export const keyOfInvoice = (invoiceId: string): string => `invoice:${invoiceId}`;
+
+type Owed = { destination: string | null; amountCents: number; feeCents: number; sellerId: string };
+
 /**
- * What is paid with credits is at the platform, which has the buyer's payment for them: the creator's part is sent to their
- * account at the card provider once the purchase commits. In the ledger nothing moves: both are money at the provider.
+ * What is paid with credits is at the platform, which has the buyer's payment for them, and so is a renewal that was paid while
+ * its creator's account could not receive: the creator's part is sent to their account at the card provider once the payment
+ * commits, or held until the account receives. In the ledger nothing moves: both are money at the provider.
  */
 export async function claimTransfer(
   trx: Trx,
-  { id: purchaseId, destination, amountCents, feeCents }: PurchaseRow,
-  sellerId: string,
+  paymentKey: string,
+  { destination, amountCents, feeCents, sellerId }: Owed,
 ): Promise<void> {
   // Nothing is sold of a creator without an account.
   if (destination === null) throw new Error('a purchase without a destination');
   await transfers.insertTransfer(trx, {
-    ...{ purchaseId, sellerId, destination, amountCents: amountCents - feeCents, createdAt: now() },
+    ...{ paymentKey, sellerId, destination, amountCents: amountCents - feeCents, createdAt: now() },
   });
-  await enqueue(trx, 'checkout.sendTransfer', { purchaseId });
+  await enqueue(trx, 'checkout.sendTransfer', { paymentKey });
 }
 
-/** Credits went back to their buyer: the creator's part of them comes back, or is not sent. */
-export async function takeTransferBack(trx: Trx, purchaseId: string, amountCents: number): Promise<void> {
-  await transfers.addDueBack(trx, purchaseId, amountCents);
-  await enqueue(trx, 'checkout.sendTransfer', { purchaseId });
+/** Money went back to the buyer: the creator's part of it comes back, or is not sent. Nothing where no transfer is ours. */
+export async function takeTransferBack(trx: Trx, paymentKey: string, amountCents: number): Promise<void> {
+  if (await transfers.addDueBack(trx, paymentKey, amountCents))
+    await enqueue(trx, 'checkout.sendTransfer', { paymentKey });
 }
+
+/** Whether the creator's share of a payment is sent by a transfer of its own, and not with the payment. */
+export const isSentLater = (from: Db, paymentKey: string): Promise<boolean> =>
+  transfers.hasTransfer(from, paymentKey);
 
 /**
- * Brings the card provider to what is due of one purchase: sends it once, and takes back what was refunded. Reads first what
+ * Brings the card provider to what is due of one payment: sends it once, and takes back what was refunded. Reads first what
  * the provider has, so that it may run at any time and twice. Every run compares, also of one that seems done: the one before
  * may have ended between the provider's answer and our row.
  */
-export async function sendTransfer(purchaseId: string): Promise<void> {
-  await settleTransfer(await transfers.getTransfer(db, purchaseId));
+export async function sendTransfer(paymentKey: string): Promise<void> {
+  await settleTransfer(await transfers.getTransfer(db, paymentKey));
 }
 
 /** @returns false when the platform's balance is too low as yet: a card payment for credits has to clear first */
 async function settleTransfer(row: transfers.TransferRow): Promise<boolean> {
-  const { purchaseId, amountCents } = row;
-  let sent = await findTransfer(purchaseId);
+  const { paymentKey, amountCents } = row;
+  let sent = await findTransfer(paymentKey);
   if (!sent && row.dueBackCents < amountCents) {
     const made = await createTransfer(row);
     if (made === 'NO_FUNDS' || made === 'NOT_RECEIVING') {
@@ -51,10 +60,10 @@ async function settleTransfer(row: transfers.TransferRow): Promise<boolean> {
     sent = made;
   }
   // Read again: it may have been refunded while it was being sent.
-  const { dueBackCents } = await transfers.getTransfer(db, purchaseId);
+  const { dueBackCents } = await transfers.getTransfer(db, paymentKey);
   if (sent && dueBackCents > sent.reversedCents)
-    await reverseTransfer(purchaseId, sent, dueBackCents - sent.reversedCents);
-  await transfers.settle(db, { purchaseId, dueBackCents }, sent?.providerId ?? null);
+    await reverseTransfer(paymentKey, sent, dueBackCents - sent.reversedCents);
+  await transfers.settle(db, { paymentKey, dueBackCents }, sent?.providerId ?? null);
   return true;
 }
 
@@ -71,7 +80,7 @@ export async function sendTransfers(): Promise<void> {
     try {
       hasFunds = (await settleTransfer(row)) && hasFunds;
     } catch (error) {
-      log.error({ err: error, purchaseId: row.purchaseId }, 'a transfer');
+      log.error({ err: error, paymentKey: row.paymentKey }, 'a transfer');
     }
   }
 }
@@ -83,7 +92,7 @@ export const releaseTransfers = (destination: string): Promise<void> =>
       await enqueue(trx, 'checkout.sendTransfer', released);
   });
 
-/** What a creator gets of credits that were spent and has not been sent to them, in cents. */
+/** What a creator gets of payments that stayed with the platform and has not been sent to them, in cents. */
 export async function waitingTransfers(
   from: Db,
   sellerId: string,

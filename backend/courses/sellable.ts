@@ -76,6 +76,10 @@ export const courseSellable: Sellable = {
     );
   },
 
+  async isGone(trx, { contentId }) {
+    return (await repository.getCourse(trx, contentId!)).state === 'DELETED';
+  },
+
   async paid(trx, { id, buyerId, contentId, createdAt, paidWith }) {
     await entitlements.grant(trx, {
       userId: buyerId,

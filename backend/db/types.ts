@@ -694,8 +694,8 @@ export interface Transfers {
   createdAt: Timestamp;
   destination: string;
   dueBackCents: Generated<number>;
+  paymentKey: string;
   providerId: string | null;
-  purchaseId: string;
   refusals: Generated<number>;
   sellerId: string;
   state: Generated<TransferState>;

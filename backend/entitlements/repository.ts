@@ -68,6 +68,15 @@ export const listByPurchase = (db: Db, purchaseId: string) =>
     .orderBy('id')
     .execute();
 
+/** The courses that a purchase gave, to whom and how long, also where that has ended. */
+export const listGiven = (db: Db, purchaseId: string) =>
+  db
+    .selectFrom('entitlements')
+    .select(['userId', 'contentId', 'grantedAt', 'endedAt'])
+    .where('purchaseId', '=', purchaseId)
+    .where('contentType', '=', 'COURSE')
+    .execute();
+
 export const setFrozen = (db: Db, id: string, frozenAt: Date | null) =>
   db.updateTable('entitlements').set({ frozenAt }).where('id', '=', id).execute();
 

@@ -61,6 +61,10 @@ export async function endOne(trx: Trx, { id, userId, contentType, contentId }: H
     await kindOf(contentType).addToCounts(trx, contentId, { unlocks: -1 });
 }
 
+/** Whether a purchase gives anything that has not ended, frozen or not. */
+export const givesAny = async (from: Db, purchaseId: string): Promise<boolean> =>
+  (await repository.listByPurchase(from, purchaseId)).length > 0;
+
 /** Ends the entitlements from a purchase, and no others; a repetition changes nothing. */
 export async function end(trx: Trx, purchaseId: string): Promise<void> {
   for (const held of await repository.listByPurchase(trx, purchaseId)) await endOne(trx, held);

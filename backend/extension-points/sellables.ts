@@ -99,6 +99,11 @@ export type Sellable = {
    * When left out, it can always be delivered.
    */
   isDeliverable?(trx: Trx, purchase: PurchaseRow): Promise<boolean>;
+  /**
+   * Whether what could not be delivered never can be: then its payment is refunded at once, and waits for no person. When left
+   * out, a person decides.
+   */
+  isGone?(trx: Trx, purchase: PurchaseRow): Promise<boolean>;
   /** The payment was received: gives what was bought, once. */
   paid(trx: Trx, purchase: PurchaseRow): Promise<Receipt>;
   /** A later invoice of a recurring purchase was paid. */

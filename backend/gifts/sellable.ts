@@ -1,6 +1,7 @@
 import { paths } from '../../contract/paths.ts';
 import { now } from '../clock.ts';
 import * as entitlements from '../entitlements/service.ts';
+import { listUsesOfGiven } from '../entitlements/use-service.ts';
 import { kindOf } from '../extension-points/content-kinds.ts';
 import { sellableOf, type PurchaseRow, type Sellable } from '../extension-points/sellables.ts';
 import { AppError, notFound } from '../http/errors.ts';
@@ -39,6 +40,10 @@ export const giftSellable: Sellable = {
     return gift?.state === 'UNPAID' && content?.isDeleted === false;
   },
 
+  async isGone(trx, { contentId }) {
+    return (await kindOf('COURSE').find(trx, contentId!))?.isDeleted !== false;
+  },
+
   async paid(trx, purchase) {
     const paidAt = now();
     const gift = await repository.updateGift(trx, idOf(purchase), {
@@ -60,6 +65,9 @@ export const giftSellable: Sellable = {
     const gift = await repository.lockGift(trx, { purchaseId: id });
     if (gift) await repository.updateGift(trx, gift.id, { state: 'REFUNDED' });
   },
+
+  // Of whoever claimed it, whom the bank does not need to know.
+  listUses: listUsesOfGiven,
 
   async shown(db, purchases) {
     const at = now();

@@ -2,6 +2,7 @@ import { paths } from '../../contract/paths.ts';
 import { TRIAL_DAYS } from '../../contract/values/memberships.ts';
 import { now } from '../clock.ts';
 import { bylinesById, canReceive, getById, getCard } from '../creators/service.ts';
+import { listUsesOfGiven } from '../entitlements/use-service.ts';
 import type { Sellable } from '../extension-points/sellables.ts';
 import { AppError, conflict, notFound } from '../http/errors.ts';
 import { enqueue } from '../tasks.ts';
@@ -69,6 +70,9 @@ export const membershipSellable: Sellable = {
     return row?.endedAt === null && !(await repository.findLive(trx, buyerId, row.creatorId));
   },
 
+  // Its subscription is ended at the card provider.
+  isGone: () => Promise.resolve(true),
+
   async paid(trx, purchase) {
     const { id: purchaseId, buyerId: userId, contentId, subscriptionId, trialDays } = purchase;
     const { amountCents: priceCents, priceId } = purchase;
@@ -108,6 +112,8 @@ export const membershipSellable: Sellable = {
     const row = await repository.findByPurchase(trx, id);
     if (row) await enqueue(trx, 'memberships.cancelDisputed', { providerId: row.providerId });
   },
+
+  listUses: listUsesOfGiven,
 
   findPurchaseId: repository.findPurchaseId,
 

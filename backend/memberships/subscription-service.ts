@@ -150,7 +150,10 @@ async function record(
   const taken = paymentId === null ? null : await provider.readFee(paymentId);
   // What is kept until its creator can receive it is shared by the same rule.
   const feeCents = taken ?? recurringFeeCents(platformFeeCents(amountCents, config.fee), amountCents);
-  await inTransaction((trx) => renew(trx, purchaseId, { invoiceId, paymentId, amountCents, feeCents }));
+  const isKept = paymentId !== null && taken === null;
+  await inTransaction((trx) =>
+    renew(trx, purchaseId, { invoiceId, paymentId, amountCents, feeCents, isKept }),
+  );
 }
 
 /** Records an invoice, and reads its subscription again. */

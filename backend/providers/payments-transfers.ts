@@ -9,10 +9,10 @@ const recordOf = ({ id, object, amount_reversed: reversedCents }: Stripe.Transfe
   return { providerId: id, reversedCents };
 };
 
-/** What was sent for a purchase; null before. @throws 502 when the provider does not answer */
-export async function findTransfer(purchaseId: string): Promise<TransferRecord | null> {
+/** What was sent for a payment; null before. @throws 502 when the provider does not answer */
+export async function findTransfer(paymentKey: string): Promise<TransferRecord | null> {
   try {
-    const { data } = await stripe.transfers.list({ transfer_group: purchaseId, limit: 1 });
+    const { data } = await stripe.transfers.list({ transfer_group: paymentKey, limit: 1 });
     return data[0] ? recordOf(data[0]) : null;
   } catch (error) {
     throw unavailable(error);
@@ -20,7 +20,7 @@ export async function findTransfer(purchaseId: string): Promise<TransferRecord |
 }
 
 export type TransferOrder = {
-  purchaseId: string;
+  paymentKey: string;
   destination: string;
   amountCents: number;
   /** How many were refused before: the provider repeats the answer to a key. */
@@ -34,7 +34,7 @@ export type TransferOrder = {
  * @throws 502 when the provider does not answer: the transfer may have been made
  */
 export async function createTransfer({
-  purchaseId,
+  paymentKey,
   refusals,
   ...order
 }: TransferOrder): Promise<TransferRecord | 'NO_FUNDS' | 'NOT_RECEIVING'> {
@@ -45,16 +45,16 @@ export async function createTransfer({
           amount: order.amountCents,
           currency: 'aud',
           destination: order.destination,
-          transfer_group: purchaseId,
-          metadata: { purchaseId },
+          transfer_group: paymentKey,
+          metadata: { paymentKey },
         },
-        { idempotencyKey: `transfer:${purchaseId}:${refusals}` },
+        { idempotencyKey: `transfer:${paymentKey}:${refusals}` },
       ),
     );
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw unavailable(error);
     if (error.code === 'balance_insufficient') return 'NO_FUNDS';
-    log.warn({ err: error, purchaseId }, 'the card provider refuses a transfer');
+    log.warn({ err: error, paymentKey }, 'the card provider refuses a transfer');
     return 'NOT_RECEIVING';
   }
 }
@@ -64,15 +64,15 @@ export async function createTransfer({
  * @throws 502 when the provider does not answer or refuses it
  */
 export async function reverseTransfer(
-  purchaseId: string,
+  paymentKey: string,
   { providerId, reversedCents }: TransferRecord,
   amountCents: number,
 ): Promise<void> {
   try {
     await stripe.transfers.createReversal(
       providerId,
-      { amount: amountCents, metadata: { purchaseId } },
-      { idempotencyKey: `transfer-reversal:${purchaseId}:${reversedCents}` },
+      { amount: amountCents, metadata: { paymentKey } },
+      { idempotencyKey: `transfer-reversal:${paymentKey}:${reversedCents}` },
     );
   } catch (error) {
     throw unavailable(error);

@@ -1,4 +1,5 @@
 import type { LedgerDifference } from '../../contract/wallet.ts';
+import { waitingTransfers } from '../checkout/transfer-service.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Db } from '../db/connection.ts';
@@ -82,7 +83,9 @@ async function compareCreator(id: string): Promise<repository.Difference[]> {
     (sum, { amountCents }) => sum + amountCents,
     availableCents + pendingCents,
   );
-  const ledgerCents = await owedCents(db, account.creator(id));
+  // What has not been sent to them is owed, and still with the platform.
+  const { waitingCents, heldCents } = await waitingTransfers(db, id);
+  const ledgerCents = (await owedCents(db, account.creator(id))) - waitingCents - heldCents;
   return ledgerCents === providerCents ? [] : [{ subject: id, title: name, ledgerCents, providerCents }];
 }
 

@@ -31,7 +31,7 @@ export async function read(actor: CreatorActor): Promise<Wallet> {
     ...atPartner,
     canConnect: policy.canConnect(creator) === true,
     balanceCents: 0 - (ledger?.balanceCents ?? 0),
-    fromCredits: await waitingTransfers(db, creator.id),
+    unsent: await waitingTransfers(db, creator.id),
     held: (await listHeldOf(db, creator.id)).map(({ openedAt, ...each }) => ({
       ...each,
       openedAt: openedAt.toISOString(),

@@ -14,8 +14,8 @@ type Props = {
   type: SellableType;
   /** Of what was bought, once its record was read. */
   title?: string;
-  /** Of a refunded purchase: how much, and when the last of it. */
-  refund?: Pick<Purchase, 'refundedCents' | 'refundedAt'>;
+  /** Of a refunded purchase: how much, when the last of it, and whether because it could not be delivered. */
+  refund?: Pick<Purchase, 'refundedCents' | 'refundedAt' | 'isGone'>;
   /** How many days of a membership are free: nothing was charged, and there is no receipt. */
   trialDays?: number | null;
   /** There is no record to wait for, or it cannot be read. */
@@ -45,7 +45,17 @@ export function OutcomeText(props: Props) {
       </>
     );
   if (outcome === 'review') return <p>{t('checkout.settled.review')}</p>;
-  if (outcome === 'refunded' && refund) return <RefundText {...refund} />;
+  if (outcome === 'refunding' || (outcome === 'refunded' && refund))
+    return (
+      <>
+        {refund?.isGone && <p>{t('checkout.settled.gone', { title })}</p>}
+        {outcome === 'refunded' && refund ? (
+          <RefundText {...refund} />
+        ) : (
+          <p>{t('checkout.settled.refunding')}</p>
+        )}
+      </>
+    );
   if (isUnknown)
     return (
       <p>

@@ -38,6 +38,9 @@ function JoinRow({ membership }: { membership: Membership }) {
   const price = usePrice();
   const join = useJoin(membership);
   const { buy, isMember, isOwn } = join;
+  const action = membership.hasTrial
+    ? t('memberships.startFree')
+    : t('memberships.join', { price: price(membership.price, { monthly: true }) });
   return (
     <Card as="li" className={styles.row}>
       <div>
@@ -66,12 +69,10 @@ function JoinRow({ membership }: { membership: Membership }) {
             <Button
               theme="green"
               loading={buy.isWaiting && t('memberships.loading')}
-              aria-label={t('memberships.joinThis', { title: membership.name })}
+              aria-label={t('memberships.joinThis', { action, title: membership.name })}
               onClick={buy.choose}
             >
-              {membership.hasTrial
-                ? t('memberships.startFree')
-                : t('memberships.join', { price: price(membership.price, { monthly: true }) })}
+              {action}
             </Button>
           )
         )}

@@ -6,7 +6,7 @@ import { Earnings } from './Earnings';
 import styles from './FundsCard.module.scss';
 
 /** What is owed to the creator in all, and where it is. */
-export function FundsCard({ wallet: { balanceCents, fromCredits, funds, payouts } }: { wallet: Wallet }) {
+export function FundsCard({ wallet: { balanceCents, unsent, funds, payouts } }: { wallet: Wallet }) {
   const { t, i18n } = useTranslation('wallet');
   const exact = (cents: number) => formatCents(cents, i18n.language, { exact: true });
   const available = payouts?.state === 'READY' ? 'available' : 'held';
@@ -24,15 +24,11 @@ export function FundsCard({ wallet: { balanceCents, fromCredits, funds, payouts 
       <h2 id="funds">{t('own.funds.title')}</h2>
       <p className={styles.sum}>{exact(balanceCents)}</p>
       {balanceCents < 0 && <p className={styles.owed}>{t('own.funds.owed')}</p>}
-      {fromCredits.waitingCents > 0 && (
-        <p className={styles.owed}>
-          {t('own.funds.fromCredits.waiting', { amount: exact(fromCredits.waitingCents) })}
-        </p>
+      {unsent.waitingCents > 0 && (
+        <p className={styles.owed}>{t('own.funds.unsent.waiting', { amount: exact(unsent.waitingCents) })}</p>
       )}
-      {fromCredits.heldCents > 0 && (
-        <p className={styles.owed}>
-          {t('own.funds.fromCredits.held', { amount: exact(fromCredits.heldCents) })}
-        </p>
+      {unsent.heldCents > 0 && (
+        <p className={styles.owed}>{t('own.funds.unsent.held', { amount: exact(unsent.heldCents) })}</p>
       )}
       {parts && (
         <>

@@ -71,7 +71,7 @@ export const recurringIntervals = ['month'] as const;
 export type RecurringInterval = (typeof recurringIntervals)[number];
 
 /** Who asked for a refund; PROVIDER is one that was made in the card provider's own dashboard. */
-export const refundAskers = ['BUYER', 'SELLER', 'OFFICE', 'PROVIDER'] as const;
+export const refundAskers = ['BUYER', 'SELLER', 'OFFICE', 'PROVIDER', 'AUTOMATIC'] as const;
 export type RefundAsker = (typeof refundAskers)[number];
 
 /** A refund is PENDING until the card provider's answer to it is recorded. */

@@ -2,7 +2,7 @@ import type { Purchase } from '@/contract/checkout';
 import type { CheckoutStatus, PurchaseState, SellableType } from '@/contract/values/checkout';
 
 /** What a page may say about a payment; `unproven` is a success that its record does not show yet. */
-export type Outcome = 'success' | 'unproven' | 'failed' | 'cancelled' | 'review' | 'refunded';
+export type Outcome = 'success' | 'unproven' | 'failed' | 'cancelled' | 'review' | 'refunding' | 'refunded';
 
 const recordedOutcomes: Partial<Record<PurchaseState, Outcome>> = {
   SUCCESS: 'success',
@@ -25,16 +25,17 @@ const claimedOutcomes: Record<CheckoutStatus, Outcome> = {
  */
 export function outcomeOf(
   claimed: CheckoutStatus,
-  purchase: Pick<Purchase, 'state' | 'status'> | undefined,
+  purchase: Pick<Purchase, 'state' | 'status' | 'isGone'> | undefined,
 ): { outcome: Outcome; isProven: boolean } {
   const proven = purchase && recordedOutcomes[purchase.state];
+  if (purchase?.state === 'REVIEW' && purchase.isGone) return { outcome: 'refunding', isProven: true };
   if (proven) return { outcome: proven, isProven: true };
   return { outcome: claimedOutcomes[purchase?.status === 'FAILED' ? 'FAILED' : claimed], isProven: false };
 }
 
-/** Whether the record changes without anybody's decision, in seconds: a payment in review waits for a person. */
-export const isSettling = (purchase: Pick<Purchase, 'state'> | undefined): boolean =>
-  purchase?.state === 'IN_PROGRESS';
+/** Whether the record changes without anybody's decision, in seconds: else a payment in review waits for a person. */
+export const isSettling = (purchase: Pick<Purchase, 'state' | 'isGone'> | undefined): boolean =>
+  purchase?.state === 'IN_PROGRESS' || (purchase?.state === 'REVIEW' && purchase.isGone);
 
 /** Whether nothing was bought, so that the same can be tried again. */
 export const isOpenAgain = (outcome: Outcome): boolean => outcome === 'failed' || outcome === 'cancelled';

@@ -587,10 +587,10 @@ describe('a course that is not on sale any more while its payment page is open',
   });
 
   test.each([
-    ['its creator was suspended', suspendSeller],
-    ['the office rejected it', reject],
-    ['it was deleted', remove],
-  ])('%s a moment before the payment: that waits for a person', async (_, happen) => {
+    ['its creator was suspended', suspendSeller, undefined],
+    ['the office rejected it', reject, undefined],
+    ['it was deleted', remove, 'AUTOMATIC'],
+  ])('fault 31: %s a moment before the payment: nothing is given', async (_, happen, refundedBy) => {
     const course = await makeCourse(seller);
     const buyer = await makePerson();
     const { url, sessionId } = await started(buyer, course.id);
@@ -598,6 +598,15 @@ describe('a course that is not on sale any more while its payment page is open',
     await pay({ url });
     await deliverFor(sessionId);
     await expectNoSale(buyer, course.id, { waiting: 1 });
+    // Only what is gone for good is refunded at once; anything else waits for a person.
+    const { db } = await import('@/backend/db/connection');
+    const refunds = await db
+      .selectFrom('refunds')
+      .innerJoin('purchases', 'purchases.id', 'refunds.purchaseId')
+      .select(['refunds.askedBy', 'refunds.amountCents'])
+      .where('buyerId', '=', buyer.userId)
+      .execute();
+    expect(refunds).toEqual(refundedBy ? [{ askedBy: refundedBy, amountCents: 6400 }] : []);
   });
 
   test('it was unpublished a moment before the payment: it was offered, and is delivered', async () => {

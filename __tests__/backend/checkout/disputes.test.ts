@@ -4,6 +4,7 @@ import { ask, request, runTasks, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
 import { giveCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { readMail } from '../../support/tasks';
 
 const ACCOUNT = 'acct_test_disputes';
 let world: PaymentsWorld;
@@ -329,3 +330,44 @@ test('a dispute about a later payment of a purchase freezes its access, and lost
   await tell('charge.dispute.closed', dispute.id);
   expect(await outcome(found)).toMatchObject({ status: 'SUCCESS', isHeld: false, owed: 5730, held: 0 });
 });
+
+/** The mails to somebody, the oldest first. */
+async function mailsTo({ email }: Person): Promise<string[]> {
+  const { db } = await import('@/backend/db/connection');
+  await readMail(email);
+  const mails = await db
+    .selectFrom('mails')
+    .select(['subject', 'textBody'])
+    .where('recipient', '=', email)
+    .orderBy('createdAt')
+    .execute();
+  return mails.map(({ subject, textBody }) => `${subject}: ${textBody}`);
+}
+
+test.each([
+  ['win', /^.* is open again: .*Nothing more was charged/s, /^The payment for .* no longer held: /s],
+  ['lose', /^Your payment for .* goes back .* is locked now/s, /^A payment for .* went back .*A\$57\.30/s],
+] as const)(
+  'buyer and creator are told once that a bank holds a payment, and once how it decides: %s',
+  async (decision, toBuyer, toCreator) => {
+    const found = await disputedCourse();
+    await paid(found);
+    const before = [await mailsTo(found.buyer), await mailsTo(creator)];
+    const told = async () => {
+      const after = [await mailsTo(found.buyer), await mailsTo(creator)];
+      return after.map((mails, index) => mails.slice(before[index]!.length));
+    };
+    await disputed(found);
+    await tell('charge.dispute.updated', found.disputeId);
+    const held = [/^.* is paused while .*A\$64/s, /^A bank is holding .*A\$57\.30/s];
+    expect(await told()).toEqual(held.map((text) => [expect.stringMatching(text)]));
+    await world.control(`POST /disputes/${found.disputeId}/${decision}`);
+    await closed(found);
+    await tell('charge.dispute.updated', found.disputeId);
+    await disputed(found);
+    expect(await told()).toEqual([
+      [expect.stringMatching(held[0]!), expect.stringMatching(toBuyer)],
+      [expect.stringMatching(held[1]!), expect.stringMatching(toCreator)],
+    ]);
+  },
+);

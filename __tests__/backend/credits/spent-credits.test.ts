@@ -108,7 +108,7 @@ describe('what is paid with credits reaches the creator', () => {
     const seller = await makeSeller();
     const { purchaseId } = await spend(seller);
     expect(await fundsOf(seller)).toBe(0);
-    expect((await readWallet(seller)).fromCredits).toEqual({ waitingCents: 870, heldCents: 0 });
+    expect((await readWallet(seller)).unsent).toEqual({ waitingCents: 870, heldCents: 0 });
     await run();
     expect(await fundsOf(seller)).toBe(870);
     const { sendTransfer, sendTransfers } = transfers;
@@ -118,7 +118,7 @@ describe('what is paid with credits reaches the creator', () => {
     expect([await fundsOf(seller), await owedTo(seller)]).toEqual([870, 870]);
     expect(await readWallet(seller)).toMatchObject({
       balanceCents: 870,
-      fromCredits: { waitingCents: 0, heldCents: 0 },
+      unsent: { waitingCents: 0, heldCents: 0 },
       funds: { availableCents: 870 },
     });
   });
@@ -151,7 +151,7 @@ describe('what is paid with credits reaches the creator', () => {
     await spend(seller);
     await world.control('POST /accounts', { id: seller.account, ready: false });
     await run();
-    expect((await readWallet(seller)).fromCredits).toEqual({ waitingCents: 0, heldCents: 870 });
+    expect((await readWallet(seller)).unsent).toEqual({ waitingCents: 0, heldCents: 870 });
     await transfers.sendTransfers();
     await run();
     expect(await transfersTo(seller)).toEqual([]);
@@ -159,7 +159,7 @@ describe('what is paid with credits reaches the creator', () => {
     await readAgain(seller.actor.creator.id, seller.account);
     await run();
     expect(await transfersTo(seller)).toEqual([870]);
-    expect((await readWallet(seller)).fromCredits).toEqual({ waitingCents: 0, heldCents: 0 });
+    expect((await readWallet(seller)).unsent).toEqual({ waitingCents: 0, heldCents: 0 });
   });
 
   test('not before the card payment for credits has cleared', async () => {
@@ -170,7 +170,7 @@ describe('what is paid with credits reaches the creator', () => {
     await spend(seller);
     await run();
     expect(await transfersTo(seller)).toEqual([]);
-    expect((await readWallet(seller)).fromCredits).toEqual({ waitingCents: 870, heldCents: 0 });
+    expect((await readWallet(seller)).unsent).toEqual({ waitingCents: 870, heldCents: 0 });
     await world.stripe().transfers.createReversal(lent.id);
     await passTime(2 * 60_000);
     await transfers.sendTransfers();
@@ -249,7 +249,7 @@ describe('a refund of what was paid with credits', () => {
     expect((await refund(buyer, purchaseId)).status).toBe(200);
     await run();
     expect([await transfersTo(seller), await owedTo(seller)]).toEqual([[], 0]);
-    expect((await readWallet(seller)).fromCredits).toEqual({ waitingCents: 0, heldCents: 0 });
+    expect((await readWallet(seller)).unsent).toEqual({ waitingCents: 0, heldCents: 0 });
   });
 
   test('while it is being sent takes it back, also when the refund finds nothing to take back yet', async () => {

@@ -8,6 +8,7 @@ import { readMail } from '../../support/tasks';
 let world: PaymentsWorld;
 let creator: CreatorPerson;
 let courseId: string;
+let lockedPartId: string;
 let db: typeof import('@/backend/db/connection').db;
 let fulfilment: typeof import('@/backend/checkout/fulfil-service');
 let mails: typeof import('@/backend/gifts/mail-service');
@@ -23,7 +24,7 @@ beforeAll(async () => {
   const id = `acct_test_${creator.actor.creator.id.replaceAll('-', '')}`;
   await world.control('POST /accounts', { id });
   await setPaymentAccount(creator.actor.creator.id, id);
-  ({ id: courseId } = await makeCourse(creator, { priceCents: 6400 }));
+  ({ id: courseId, lockedPartId } = await makeCourse(creator, { priceCents: 6400 }));
 });
 // All tests pay from one address.
 beforeEach(() => db.deleteFrom('rateLimits').execute());
@@ -229,6 +230,21 @@ test('a gift whose payment went back at the provider is not there again when tak
   expect((await takeBack(giver, gift.code)).status).toBe(409);
   expect((await purchaseOf(gift.purchaseId!)).status).toBe('REFUNDED');
   expect((await claim(await makePerson(), gift.code)).problem.code).toBe('GIFT_TAKEN_BACK');
+});
+
+test('a bank that decides about a gift reads what was done with it, and not by whom', async () => {
+  const { saveProgress } = await import('@/backend/courses/learning-service');
+  const { sellableOf } = await import('@/backend/extension-points/sellables');
+  const [giver, claimer] = [await makePerson(), await makePerson({ name: 'Ines' })];
+  const gift = await given(giver);
+  const purchase = await purchaseOf(gift.purchaseId!);
+  const read = () => sellableOf('GIFT').listUses!(db, purchase);
+  expect(await read()).toEqual([]);
+  await claim(claimer, gift.code);
+  await saveProgress(claimer.actor, courseId, { partId: lockedPartId, seconds: 31 });
+  const uses = await read();
+  expect(uses).toMatchObject([{ did: 'PLAYED', seconds: 31 }]);
+  expect(JSON.stringify(uses)).not.toMatch(new RegExp(`Ines|${claimer.userId}|${claimer.email}`));
 });
 
 test('a gift for a later day is sent on it, once, and again when its giver asks', async () => {

@@ -10,7 +10,7 @@ import {
 import { WEBHOOK_SECRET } from '../../sandbox/payments/support/webhook-receiver';
 import { ask, request, runTasks, startBackend } from '../../support/backend';
 import { makePerson, type Person } from '../../support/make/accounts';
-import { makeCourse } from '../../support/make/courses';
+import { giveCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { readMail } from '../../support/tasks';
 
@@ -445,6 +445,36 @@ describe('joining', () => {
   });
 });
 
+describe('for the bank that decides a dispute', () => {
+  it('says what was watched through the membership: not what its member had before, or from elsewhere', async () => {
+    const { saveProgress } = await import('@/backend/courses/learning-service');
+    const { sellableOf } = await import('@/backend/extension-points/sellables');
+    const given = await makeOffer();
+    const [own, other] = [await makeCourse(given.creator), await makeCourse(await makePayable())];
+    const member = await makePerson();
+    for (const { id } of [own, other]) await giveCourse(member, id);
+    const watch = ({ id, lockedPartId: partId }: typeof own, seconds: number) =>
+      saveProgress(member.actor, id, { partId, seconds });
+    await watch(own, 11);
+    const { purchaseId } = await join(member, given);
+    await watch(given.course, 22);
+    await watch(other, 33);
+    const purchase = await connection.db
+      .selectFrom('purchases')
+      .selectAll()
+      .where('id', '=', purchaseId)
+      .executeTakeFirstOrThrow();
+    const read = () => sellableOf('SUBSCRIPTION').listUses!(connection.db, purchase);
+    expect(await read()).toMatchObject([{ did: 'PLAYED', seconds: 22 }]);
+    // Afterwards they have it as a gift of the creator.
+    await connection.inTransaction((trx) => entitlements.end(trx, purchaseId));
+    await giveCourse(member, given.course.id);
+    await advance(60);
+    await watch(given.course, 44);
+    expect(await read()).toEqual([]);
+  });
+});
+
 describe('a membership that nobody should pay for', () => {
   const statusAt = async (joined: Subscription) => stripe.subscriptions.retrieve(await providerIdOf(joined));
 
@@ -691,14 +721,32 @@ describe('fault matrix', () => {
     expect(await isShared()).toBe(false);
     expect(await owedTo(creator)).toBe(2 * 780);
 
+    await runTasks('checkout.sendTransfer');
+    /** What was sent by transfers of its own, and not with a payment. */
+    const sent = async () =>
+      (await stripe.transfers.list({ destination: account })).data
+        .filter(({ transfer_group: group }) => group?.startsWith('invoice:'))
+        .map(({ amount, amount_reversed: back }) => amount - back);
+    const notSent = async () => (await ask('GET /wallet', { as: creator })).body.unsent;
+    expect([await sent(), await notSent()]).toEqual([[], { waitingCents: 0, heldCents: 780 }]);
     await setReady(true);
+    // The card payment has cleared by then. However often the account is read, and the task runs.
+    await advance(5 * DAY);
+    const { sendTransfers } = await import('@/backend/checkout/transfer-service');
+    for (const isReady of [true, true]) {
+      await setReady(isReady);
+      await runTasks('checkout.sendTransfer');
+      await sendTransfers();
+    }
+    expect([await sent(), await notSent()]).toEqual([[780], { waitingCents: 0, heldCents: 0 }]);
     await advanceTo(held.periodEndsAt);
     await deliver();
     expect(await owedTo(creator)).toBe(3 * 780);
     expect(await isShared()).toBe(true);
+    expect([await sent(), await notSent()]).toEqual([[780], { waitingCents: 0, heldCents: 0 }]);
   });
 
-  it('31: what was paid for a membership that was closed meanwhile is not begun, and waits for a decision', async () => {
+  it('31: what was paid for a membership that was closed meanwhile is not begun, and refunded once', async () => {
     const given = await makeOffer();
     const member = await makePerson();
     const { body } = await start(member, given);
@@ -716,6 +764,28 @@ describe('fault matrix', () => {
       .executeTakeFirstOrThrow();
     expect([status, reviewReason]).toEqual(['REVIEW', 'NOT_DELIVERABLE']);
     expect(await stripe.subscriptions.retrieve(subscriptionId!)).toMatchObject({ status: 'canceled' });
+    const shown = async () =>
+      (await ask('GET /checkout/:id', { as: member, params: { id: checkoutId } })).body;
+    expect(await shown()).toMatchObject({ state: 'REVIEW', isGone: true, refundedCents: 0 });
+
+    const { reconcileRefunds, sendRefund } = await import('@/backend/checkout/refund-request-service');
+    const [refund] = await connection.db
+      .selectFrom('refunds')
+      .selectAll()
+      .where('purchaseId', '=', checkoutId)
+      .execute();
+    await Promise.all([sendRefund(refund!.id), sendRefund(refund!.id)]);
+    await runTasks('checkout.sendRefund');
+    await advance(2 * 60);
+    await reconcileRefunds();
+    await deliver({ times: 2 });
+    expect(await shown()).toMatchObject({ state: 'REFUNDED', isGone: true, refundedCents: 900 });
+    const made = connection.db.selectFrom('refunds').select(['askedBy', 'state', 'amountCents']);
+    expect(await made.where('purchaseId', '=', checkoutId).execute()).toEqual([
+      { askedBy: 'AUTOMATIC', state: 'SUCCEEDED', amountCents: 900 },
+    ]);
+    expect(await owedTo(given.creator)).toBe(0);
+    expect((await readMail(member.email, 'We refunded A$9'))?.textBody).toContain('taken off sale');
   });
 
   it('31: a course that is unpublished stays with its members, and is not given to those who join later', async () => {

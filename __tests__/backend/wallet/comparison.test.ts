@@ -87,6 +87,27 @@ test('a payment that is missing here is shown until it is settled', async () => 
   expect(await compare()).toEqual([]);
 });
 
+test('what a creator is owed and has not been sent yet is no difference', async () => {
+  const { db, inTransaction } = await import('@/backend/db/connection');
+  const { invoice } = await import('@/backend/money/postings');
+  const { claimTransfer } = await import('@/backend/checkout/transfer-service');
+  const { checkoutId: id } = await sell();
+  const sellerId = creator.actor.creator.id;
+  const share = { amountCents: 900, feeCents: 120, sellerId };
+  const ofCreators = async () => (await compare()).filter(({ kind }) => kind === 'CREATOR');
+  await inTransaction(async (trx) => {
+    const lines = [{ ...share, payee: 'CREATOR' as const }];
+    await invoice(trx, 'in_kept', { id, buyerId: creator.userId, lines });
+    await claimTransfer(trx, 'invoice:in_kept', { ...share, destination: ACCOUNT });
+  });
+  expect(await ofCreators()).toEqual([]);
+  await db.updateTable('transfers').set({ state: 'HELD' }).execute();
+  expect(await ofCreators()).toEqual([]);
+  await db.deleteFrom('transfers').execute();
+  expect(await ofCreators()).toHaveLength(1);
+  await inTransaction((trx) => claimTransfer(trx, 'invoice:in_kept', { ...share, destination: ACCOUNT }));
+});
+
 test('money that the ledger has and the provider has not is shown, also of a creator', async () => {
   const { inTransaction } = await import('@/backend/db/connection');
   const { payout } = await import('@/backend/money/postings');

@@ -147,6 +147,21 @@ test.each(['FAILED', 'CANCELLED'])(
 );
 
 test.each([
+  ['REVIEW', 'We’re refunding this payment', /We’re refunding all of it/],
+  ['REFUNDED', 'This purchase was refunded', /We refunded A\$64\.00/],
+] as const)(
+  'a payment in %s for what was gone by then says that it is refunded',
+  async (state, title, text) => {
+    const refund = { refundedCents: state === 'REFUNDED' ? 6400 : 0, isGone: true };
+    answer('GET /checkout/:id', purchase({ status: 'IN_PROGRESS', state, ...refund }));
+    back({ status: 'SUCCESS', checkoutId: id(500) });
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    expect(screen.getByText(/taken off sale, or you had it already/)).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+  },
+);
+
+test.each([
   ['REVIEW', 'We’re checking this payment', /Someone on our team is looking at it/],
   ['REFUNDED', 'This purchase was refunded', /We refunded A\$64\.00 on 3 Jan 2026/],
 ] as const)('a purchase in %s says so', async (state, title, text) => {

@@ -115,7 +115,7 @@ const sold: Wallet = {
     ...{ availableCents: 48180, pendingCents: 35940, onTheWayCents: 0, clearsInDays: 3 },
     nextPayoutOn: '2026-11-27',
   },
-  fromCredits: { waitingCents: 0, heldCents: 0 },
+  unsent: { waitingCents: 0, heldCents: 0 },
   held: [],
   firstMonth: '2026-01',
 };

@@ -24,7 +24,7 @@ const wallet = (fields: Partial<Wallet> = {}): Wallet => ({
   payouts: ready,
   canConnect: true,
   balanceCents: 84120,
-  fromCredits: { waitingCents: 0, heldCents: 0 },
+  unsent: { waitingCents: 0, heldCents: 0 },
   held: [],
   funds,
   firstMonth: '2026-01',
@@ -366,10 +366,12 @@ describe('refunding a sale', () => {
   });
 });
 
-test('says what of the balance was paid with credits, and why it is held', async () => {
-  show({ fromCredits: { waitingCents: 870, heldCents: 1740 } });
-  expect(await screen.findByText(/^A\$8\.70 of it was paid with credits\. It reaches/)).toBeInTheDocument();
-  expect(screen.getByText(/^A\$17\.40 of it was paid with credits and is held/)).toBeInTheDocument();
+test('says what of the balance is still with Kumu, and why it is held', async () => {
+  show({ unsent: { waitingCents: 870, heldCents: 1740 } });
+  expect(
+    await screen.findByText(/^A\$8\.70 of it is on its way from Kumu: .* It reaches/),
+  ).toBeInTheDocument();
+  expect(screen.getByText(/^A\$17\.40 of it is held at Kumu/)).toBeInTheDocument();
 });
 
 test('what a buyer’s bank may take back is said with its amount and its sale', async () => {

@@ -13,20 +13,20 @@ test.each([
   ['FAILED', undefined, 'failed', false],
   ['IN_PROGRESS', undefined, 'unproven', false],
 ] as const)('address %s, record %s: %s, proven: %s', (claimed, recorded, outcome, isProven) => {
-  const purchase = recorded && { state: recorded, status: 'IN_PROGRESS' as const };
+  const purchase = recorded && { state: recorded, status: 'IN_PROGRESS' as const, isGone: false };
   expect(outcomeOf(claimed, purchase)).toEqual({ outcome, isProven });
 });
 
 test('a card that was refused on an open payment page is a failure, whatever the address says, and no proof', () => {
   for (const claimed of ['CANCELLED', 'SUCCESS'] as const)
-    expect(outcomeOf(claimed, { state: 'IN_PROGRESS', status: 'FAILED' })).toEqual({
+    expect(outcomeOf(claimed, { state: 'IN_PROGRESS', status: 'FAILED', isGone: false })).toEqual({
       outcome: 'failed',
       isProven: false,
     });
 });
 
 test('the same can be tried again after a failure, and after leaving', () => {
-  const all = ['success', 'unproven', 'failed', 'cancelled', 'review', 'refunded'] as const;
+  const all = ['success', 'unproven', 'failed', 'cancelled', 'review', 'refunding', 'refunded'] as const;
   expect(all.filter(isOpenAgain)).toEqual(['failed', 'cancelled']);
 });
 
@@ -42,6 +42,11 @@ test('failures are distinguished by type', () => {
 
 test('a payment in review is not waited for: a person decides', () => {
   const states = ['IN_PROGRESS', 'REVIEW', 'SUCCESS', 'REFUNDED', 'FAILED', 'CANCELLED'] as const;
-  expect(states.filter((state) => isSettling({ state }))).toEqual(['IN_PROGRESS']);
+  expect(states.filter((state) => isSettling({ state, isGone: false }))).toEqual(['IN_PROGRESS']);
   expect(isSettling(undefined)).toBe(false);
+  // What was gone is refunded without one.
+  expect(isSettling({ state: 'REVIEW', isGone: true })).toBe(true);
+  expect(outcomeOf('SUCCESS', { state: 'REVIEW', status: 'IN_PROGRESS', isGone: true })).toEqual({
+    ...{ outcome: 'refunding', isProven: true },
+  });
 });

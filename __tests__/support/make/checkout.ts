@@ -18,6 +18,7 @@ export const purchase = (fields: Partial<Purchase> = {}): Purchase => ({
   trialDays: null,
   refundedCents: 0,
   refundedAt: null,
+  isGone: false,
   createdAt: '2026-01-01T00:00:00.000Z',
   completedAt: '2026-01-01T00:01:00.000Z',
   ...fields,

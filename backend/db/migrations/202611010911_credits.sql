@@ -14,10 +14,12 @@ create table pending_transactions (
   expires_at timestamptz not null
 );
 
--- What a creator gets of a purchase that was paid with credits: sent from the platform's balance to their account at the card
--- provider. A payment by card brings it there itself.
+-- What a creator gets of a purchase that was paid with credits, and of a renewal that was paid while their account could not
+-- receive: sent from the platform's balance to their account at the card provider. Any other payment by card brings it there
+-- itself.
 create table transfers (
-  purchase_id uuid primary key references purchases,
+  -- The id of the purchase, or "invoice:" and the id of the invoice.
+  payment_key text primary key,
   seller_id uuid not null references creators,
   -- The account at the card provider.
   destination text not null,

@@ -40,8 +40,8 @@ create index receipts_issued on receipts (issued_at);
 create table refunds (
   id uuid primary key default gen_random_uuid(),
   purchase_id uuid not null references purchases,
-  asked_by text not null check (asked_by in ('BUYER', 'SELLER', 'OFFICE', 'PROVIDER')),
-  -- The person who asked; empty when it was made at the card provider.
+  asked_by text not null check (asked_by in ('BUYER', 'SELLER', 'OFFICE', 'PROVIDER', 'AUTOMATIC')),
+  -- The person who asked; empty when it was made at the card provider, or because nothing can be delivered any more.
   asker_id uuid references users,
   reason text,
   amount_cents integer not null check (amount_cents > 0),
@@ -53,7 +53,7 @@ create table refunds (
   receipt_id uuid references receipts on delete set null,
   created_at timestamptz not null,
   settled_at timestamptz,
-  check ((asked_by = 'PROVIDER') = (asker_id is null))
+  check ((asked_by in ('PROVIDER', 'AUTOMATIC')) = (asker_id is null))
 );
 -- Two clicks make one refund: the next one waits until this one is settled.
 create unique index refunds_pending on refunds (purchase_id) where state = 'PENDING';
