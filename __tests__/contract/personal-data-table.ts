@@ -153,6 +153,7 @@ export const personalTables: Record<string, Contributed | string> = {
       respond_by: office,
       evidence: office,
       answered_at: office,
+      taken_back_at: 'the creator’s share at the card provider',
     },
   },
   provider_transactions: 'amounts of the card provider’s books',

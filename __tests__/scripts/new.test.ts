@@ -58,8 +58,8 @@ test('a new domain with two calls and three pages compiles and passes the table 
   const tables = ['call-access', 'pages', 'routes', 'folders'].map(
     (name) => `__tests__/contract/${name}.test.ts`,
   );
-  expect(await passes(tree, tables, process.env.TEST_DATABASES_SOCKET!, { limitMs: 120_000 })).toBe(true);
-}, 180_000);
+  expect(await passes(tree, tables, process.env.TEST_DATABASES_SOCKET!, { limitMs: 300_000 })).toBe(true);
+}, 360_000);
 
 test('the recipes name files that there are', () => {
   const recipes = readFileSync(path.join(root, 'CONTRIBUTING.md'), 'utf8');

@@ -13,6 +13,8 @@ function clientCall(method: string, path: string): string {
   const [, verb] = below[0]?.split('/') ?? [];
   // "POST /v1/transfers/:id/reversals" adds one of a list: "transfers.createReversal".
   const done = verb?.endsWith('s') ? camelCase(`create_${verb.slice(0, -1)}`) : verb;
+  // `void` is a word of the language: the client says "voidInvoice".
+  if (verb === 'void') return `${resource}.voidInvoice`;
   if (verb) return `${resource}.${method === 'GET' ? camelCase(`list_${verb}`) : done}`;
   const isSingle = below.length > 0 || ['account', 'balance', 'balance_settings'].includes(folder!);
   return `${resource}.${{ GET: isSingle ? 'retrieve' : 'list', POST: isSingle ? 'update' : 'create', DELETE: 'cancel' }[method]}`;
