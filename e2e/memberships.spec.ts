@@ -43,7 +43,7 @@ test('a member joins, cannot pay a month, pays with another card, is renewed, ca
   // The page is rendered anew with what is offered.
   await expect(async () => {
     await page.goto(creatorPage);
-    await page.getByRole('button', { name: `Join ${name}` }).click({ timeout: 1_000 });
+    await page.getByRole('button', { name: `Join for A$9 a month, ${name}` }).click({ timeout: 1_000 });
   }).toPass();
   await page.getByRole('button', { name: 'Pay A$9 and join' }).click();
   await expect(page.getByText(/no real money moves/i)).toBeVisible();
