@@ -1,4 +1,3 @@
-import { refundedFeeCents as refundedFee } from '../../contract/fees.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import * as entitlements from '../entitlements/service.ts';
@@ -17,7 +16,7 @@ import * as disputes from './dispute-repository.ts';
 import { tellTurn, turnOf } from './dispute-mail-service.ts';
 import type { DisputeRow } from './dispute-repository.ts';
 import { fulfil } from './fulfil-service.ts';
-import { shareOut } from './refund-service.ts';
+import { countReturned, returnInvoice, returnLines, wholeOf } from './refund-service.ts';
 import * as repository from './repository.ts';
 import { keyOfInvoice, takeTransferBack as takeKeptBack } from './transfer-service.ts';
 
@@ -111,66 +110,36 @@ async function lose(
       purchaseId: purchase.id,
       amountCents: lostCents,
     });
-    await addReturned(trx, purchase, lostCents);
+    await countReturned(trx, purchase, plus(purchase, lostCents, wholeOf(purchase)));
   } else {
     const lines = invoice
-      ? await returnInvoice(trx, invoice, lostCents)
-      : await returnPurchase(trx, purchase, lostCents);
+      ? await takeInvoice(trx, invoice, lostCents)
+      : await takePurchase(trx, purchase, lostCents);
     await postings.disputeLost(trx, providerId, { id: purchase.id, buyerId: purchase.buyerId, lines });
-    // Where the share was kept, the payment has no transfer of its own to take back.
-    if (invoice)
-      for (const { amountCents, feeCents } of lines)
-        await takeKeptBack(trx, keyOfInvoice(invoice.id), amountCents - feeCents);
   }
   await entitlements.end(trx, purchase.id);
   await sellableOf(purchase.type).disputeLost?.(trx, purchase);
   await enqueue(trx, 'checkout.takeBack', { disputeId: id });
 }
 
-/** Counts what a bank kept as money that went back. */
-async function addReturned(trx: Trx, purchase: PurchaseRow, lostCents: number): Promise<number> {
-  const wholeCents = purchase.paidCents ?? purchase.amountCents;
-  const refundedCents = Math.min(purchase.refundedCents + lostCents, wholeCents);
-  await repository.updatePurchase(trx, purchase.id, {
-    refundedCents,
-    ...(refundedCents === wholeCents && { status: 'REFUNDED' as const }),
-  });
-  return refundedCents;
-}
+/** What went back in all after a bank kept a part more, in cents; never more than was paid. */
+const plus = ({ refundedCents }: { refundedCents: number }, lostCents: number, wholeCents: number) =>
+  Math.min(refundedCents + lostCents, wholeCents);
 
 /** @returns the lines with the amounts that a lost payment takes from each */
-async function returnPurchase(trx: Trx, purchase: PurchaseRow, lostCents: number) {
-  const refundedCents = await addReturned(trx, purchase, lostCents);
-  const lines = await repository.listLines(trx, purchase.id);
-  const shares = shareOut(
-    refundedCents,
-    lines.map((line) => line.amountCents),
-  );
-  const taken = [];
-  for (const [index, line] of lines.entries()) {
-    const after = { refundedCents: shares[index]!, refundedFeeCents: refundedFee(shares[index]!, line) };
-    await repository.updateLine(trx, line, after);
-    taken.push({
-      ...line,
-      amountCents: after.refundedCents - line.refundedCents,
-      feeCents: after.refundedFeeCents - line.refundedFeeCents,
-    });
-  }
-  return taken;
+async function takePurchase(trx: Trx, purchase: PurchaseRow, lostCents: number) {
+  const refundedCents = plus(purchase, lostCents, wholeOf(purchase));
+  await countReturned(trx, purchase, refundedCents);
+  return returnLines(trx, purchase.id, refundedCents);
 }
 
-async function returnInvoice(trx: Trx, invoice: InvoiceRow, lostCents: number) {
+async function takeInvoice(trx: Trx, invoice: InvoiceRow, lostCents: number) {
   const [line] = await repository.listLines(trx, invoice.purchaseId);
-  const refundedCents = Math.min(invoice.refundedCents + lostCents, invoice.amountCents);
-  const refundedFeeCents = refundedFee(refundedCents, invoice);
-  await repository.updateInvoice(trx, invoice.id, { refundedCents, refundedFeeCents });
-  return [
-    {
-      ...line!,
-      amountCents: refundedCents - invoice.refundedCents,
-      feeCents: refundedFeeCents - invoice.refundedFeeCents,
-    },
-  ];
+  const refundedCents = plus(invoice, lostCents, invoice.amountCents);
+  const { posted } = await returnInvoice(trx, invoice, line!, refundedCents);
+  // Where the share was kept, the payment has no transfer of its own to take back.
+  await takeKeptBack(trx, keyOfInvoice(invoice.id), posted.amountCents - posted.feeCents);
+  return [posted];
 }
 
 /** Takes the creator's share of a lost payment back from their account at the provider. */

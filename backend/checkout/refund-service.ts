@@ -5,11 +5,22 @@ import { sumLost } from './dispute-repository.ts';
 import { isAutomatic } from './refund-repository.ts';
 import { issueRefundReceipt, sendRefundMail } from './receipt-service.ts';
 import * as repository from './repository.ts';
+import type { LineRow } from './repository.ts';
 import { keyOfInvoice, takeTransferBack } from './transfer-service.ts';
 import { sellableOf, type InvoiceRow, type PurchaseRow } from '../extension-points/sellables.ts';
 
+/** What was received for a purchase, in cents: of one in REVIEW it may differ from the purchase's amount. */
+export const wholeOf = ({ paidCents, amountCents }: PurchaseRow): number => paidCents ?? amountCents;
+
+/** Stores how much of a purchase went back in all: refunded, or kept by a bank. */
+export const countReturned = (trx: Trx, purchase: PurchaseRow, refundedCents: number): Promise<PurchaseRow> =>
+  repository.updatePurchase(trx, purchase.id, {
+    refundedCents,
+    ...(refundedCents === wholeOf(purchase) && { status: 'REFUNDED' as const }),
+  });
+
 /** Allocates a cumulative refund to parts: rounded on the total, so that any sequence of steps ends at the same cents. */
-export function shareOut(totalCents: number, parts: number[]): number[] {
+function shareOut(totalCents: number, parts: number[]): number[] {
   const whole = parts.reduce((sum, part) => sum + part, 0);
   let before = 0;
   let given = 0;
@@ -21,6 +32,45 @@ export function shareOut(totalCents: number, parts: number[]): number[] {
     return share;
   });
 }
+
+/**
+ * Stores what went back of each line when so much of a purchase did, with its part of the fee.
+ * @returns the lines, with what this step took from each
+ */
+export async function returnLines(trx: Trx, purchaseId: string, refundedCents: number): Promise<LineRow[]> {
+  const lines = await repository.listLines(trx, purchaseId);
+  const shares = shareOut(
+    refundedCents,
+    lines.map((line) => line.amountCents),
+  );
+  const taken = [];
+  for (const [index, line] of lines.entries()) {
+    const after = { refundedCents: shares[index]!, refundedFeeCents: refundedFee(shares[index]!, line) };
+    await repository.updateLine(trx, line, after);
+    taken.push(stepOf(line, line, after));
+  }
+  return taken;
+}
+
+/**
+ * Stores what went back of a later payment.
+ * @param line of its purchase
+ * @returns the invoice as it is now, and the line with what this step took from it
+ */
+export async function returnInvoice(trx: Trx, invoice: InvoiceRow, line: LineRow, refundedCents: number) {
+  const after = { refundedCents, refundedFeeCents: refundedFee(refundedCents, invoice) };
+  await repository.updateInvoice(trx, invoice.id, after);
+  return { changed: { ...invoice, ...after }, posted: stepOf(line, invoice, after) };
+}
+
+type Returned = Pick<LineRow, 'refundedCents' | 'refundedFeeCents'>;
+
+/** A line with what was taken between two totals. */
+const stepOf = (line: LineRow, before: Returned, after: Returned): LineRow => ({
+  ...line,
+  amountCents: after.refundedCents - before.refundedCents,
+  feeCents: after.refundedFeeCents - before.refundedFeeCents,
+});
 
 /**
  * Records the cumulative amount that the card provider has refunded of a payment, in cents. A repeated or late event
@@ -58,14 +108,9 @@ async function refundPurchase(
   // What a bank kept went back too, and the provider does not count it as refunded.
   const totalCents = atProviderCents + (await sumLost(trx, found.id, null));
   if (!purchase || totalCents <= purchase.refundedCents) return;
-  // The amount paid for a purchase in REVIEW may differ from the purchase's amount.
-  const wholeCents = purchase.paidCents ?? purchase.amountCents;
-  const refundedCents = Math.min(totalCents, wholeCents);
-  const isFull = refundedCents === wholeCents;
-  const changed = await repository.updatePurchase(trx, purchase.id, {
-    refundedCents,
-    ...(isFull && { status: 'REFUNDED' as const }),
-  });
+  const refundedCents = Math.min(totalCents, wholeOf(purchase));
+  const changed = await countReturned(trx, purchase, refundedCents);
+  const isFull = refundedCents === wholeOf(purchase);
   // A payment in REVIEW was posted to suspense and never as a sale, and it has no receipt.
   if (purchase.status === 'REVIEW') {
     const stepCents = refundedCents - purchase.refundedCents;
@@ -73,30 +118,11 @@ async function refundPurchase(
     await sendRefundMail(trx, changed, stepCents, { isUndelivered: await isAutomatic(trx, purchase.id) });
     return;
   }
-  const lines = await repository.listLines(trx, purchase.id);
-  const shares = shareOut(
-    refundedCents,
-    lines.map((line) => line.amountCents),
-  );
-  const steps = lines.map((line, index) => {
-    const refundedFeeCents = refundedFee(shares[index]!, line);
-    return {
-      line,
-      refundedCents: shares[index]!,
-      refundedFeeCents,
-      posted: {
-        ...line,
-        amountCents: shares[index]! - line.refundedCents,
-        feeCents: refundedFeeCents - line.refundedFeeCents,
-      },
-    };
-  });
-  for (const { line, refundedCents: lineCents, refundedFeeCents } of steps)
-    await repository.updateLine(trx, line, { refundedCents: lineCents, refundedFeeCents });
+  const lines = await returnLines(trx, purchase.id, refundedCents);
   const movement = {
     id: purchase.id,
     buyerId: purchase.buyerId,
-    lines: steps.map(({ posted }) => posted),
+    lines,
     paidWith: purchase.paidWith,
     paymentKey: purchase.id,
     totalCents: refundedCents,
@@ -104,8 +130,8 @@ async function refundPurchase(
   await postings.refund(trx, movement);
   await postings.feeRefund(trx, movement);
   if (purchase.paidWith === 'CREDITS')
-    for (const { posted } of steps)
-      await takeTransferBack(trx, purchase.id, posted.amountCents - posted.feeCents);
+    for (const { amountCents, feeCents } of lines)
+      await takeTransferBack(trx, purchase.id, amountCents - feeCents);
   await sellableOf(purchase.type).revoked(trx, changed, { isFull, refundedCents, invoice: null });
   return issueRefundReceipt(trx, changed, { beforeCents: purchase.refundedCents, untilCents: refundedCents });
 }
@@ -123,31 +149,23 @@ async function refundInvoice(
   const [line] = await repository.listLines(trx, found.purchaseId);
   if (!purchase || !invoice || !line || totalCents <= invoice.refundedCents) return;
   const refundedCents = Math.min(totalCents, invoice.amountCents);
-  const refundedFeeCents = refundedFee(refundedCents, invoice);
-  await repository.updateInvoice(trx, invoice.id, { refundedCents, refundedFeeCents });
+  const { changed, posted } = await returnInvoice(trx, invoice, line, refundedCents);
   const movement = {
     id: purchase.id,
     buyerId: purchase.buyerId,
-    lines: [
-      {
-        ...line,
-        amountCents: refundedCents - invoice.refundedCents,
-        feeCents: refundedFeeCents - invoice.refundedFeeCents,
-      },
-    ],
+    lines: [posted],
     paidWith: purchase.paidWith,
     paymentKey: keyOfInvoice(invoice.id),
     totalCents: refundedCents,
   };
   await postings.refund(trx, movement);
   await postings.feeRefund(trx, movement);
-  for (const { amountCents, feeCents } of movement.lines)
-    await takeTransferBack(trx, keyOfInvoice(invoice.id), amountCents - feeCents);
+  await takeTransferBack(trx, keyOfInvoice(invoice.id), posted.amountCents - posted.feeCents);
   const isFull = refundedCents === invoice.amountCents;
   await sellableOf(purchase.type).revoked(trx, purchase, {
     isFull,
     refundedCents,
-    invoice: { ...invoice, refundedCents, refundedFeeCents },
+    invoice: changed,
   });
   return issueRefundReceipt(trx, purchase, {
     invoiceId: invoice.id,

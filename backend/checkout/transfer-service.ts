@@ -34,10 +34,6 @@ export async function takeTransferBack(trx: Trx, paymentKey: string, amountCents
     await enqueue(trx, 'checkout.sendTransfer', { paymentKey });
 }
 
-/** Whether the creator's share of a payment is sent by a transfer of its own, and not with the payment. */
-export const isSentLater = (from: Db, paymentKey: string): Promise<boolean> =>
-  transfers.hasTransfer(from, paymentKey);
-
 /**
  * Brings the card provider to what is due of one payment: sends it once, and takes back what was refunded. Reads first what
  * the provider has, so that it may run at any time and twice. Every run compares, also of one that seems done: the one before

@@ -174,18 +174,25 @@ async function getOwn(actor: Actor, id: string): Promise<Row> {
   throw notFound('This membership');
 }
 
+const readAgain = async ({ id }: Row): Promise<Subscription> =>
+  (await toSubscriptions(db, [(await repository.findSubscription(db, id))!]))[0]!;
+
+/** Ends a membership now, here and at the provider. */
+export async function cancelNow({ providerId }: { providerId: string }): Promise<void> {
+  await provider.cancelNow(providerId);
+  await sync(providerId);
+}
+
 async function setCancelling(row: Row, isCancelling: boolean): Promise<Subscription> {
   await provider.setCancelling(row.providerId, isCancelling);
   await sync(row.providerId);
-  const after = (await repository.findSubscription(db, row.id))!;
-  return (await toSubscriptions(db, [after]))[0]!;
+  return readAgain(row);
 }
 
 /** One whose payment is open has nothing paid to last until: it ends now, and its payment is not tried any more. */
 async function endNow(row: Row): Promise<Subscription> {
-  await provider.cancelNow(row.providerId);
-  await sync(row.providerId);
-  return (await toSubscriptions(db, [(await repository.findSubscription(db, row.id))!]))[0]!;
+  await cancelNow(row);
+  return readAgain(row);
 }
 
 /**
@@ -205,12 +212,6 @@ export async function toggle(actor: Actor, id: string): Promise<Subscription> {
   if (row.state === 'PAST_DUE') return endNow(row);
   const record = await provider.readSubscription(row.providerId);
   return setCancelling(row, !record?.cancelsAtPeriodEnd);
-}
-
-/** Ends a membership now, at the provider too: a payment of it was lost to the buyer's bank. */
-export async function cancelDisputed({ providerId }: { providerId: string }): Promise<void> {
-  await provider.cancelNow(providerId);
-  await sync(providerId);
 }
 
 /**

@@ -1,11 +1,12 @@
 import { task } from '../tasks.ts';
 import { followAccount } from './price-service.ts';
-import { cancelAllOf, cancelDisputed, sweep, sync } from './subscription-service.ts';
+import { cancelAllOf, cancelNow, sweep, sync } from './subscription-service.ts';
 
 export const membershipsTasks = [
   task('memberships.sync', async ({ providerId }) => void (await sync(providerId))),
   task('memberships.cancelOf', cancelAllOf),
-  task('memberships.cancelDisputed', cancelDisputed),
+  // A payment of it was lost to the buyer's bank.
+  task('memberships.cancelDisputed', cancelNow),
   task('memberships.followAccount', ({ creatorId }) => followAccount(creatorId)),
   task('memberships.sweep', sweep, { schedule: '*/10 * * * *' }),
 ];

@@ -12,7 +12,7 @@ import { ask, request, runTasks, startBackend } from '../../support/backend';
 import { makePerson, type Person } from '../../support/make/accounts';
 import { makePurchase } from '../../support/make/checkout';
 import { giveCourse, makeCourse } from '../../support/make/courses';
-import { type CreatorPerson, makeCreator } from '../../support/make/creators';
+import { makeCreator, makePayableCreator, type CreatorPerson } from '../../support/make/creators';
 import { makeFile } from '../../support/make/files';
 import { decide, reinstate, suspend } from '../../support/make/office';
 import { readMail } from '../../support/tasks';
@@ -28,7 +28,7 @@ beforeAll(async () => {
     STRIPE_API_PORT: String(world.port()),
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
   });
-  creator = await makePayableCreator();
+  creator = await makePayableCreator(world);
 });
 // All tests pay from one address.
 beforeEach(async () => {
@@ -36,15 +36,6 @@ beforeEach(async () => {
   await db.deleteFrom('rateLimits').execute();
 });
 afterAll(() => world.close());
-
-async function makePayableCreator() {
-  const { setPaymentAccount } = await import('@/backend/creators/service');
-  const person = await makeCreator();
-  const id = `acct_test_${person.actor.creator.id.replaceAll('-', '')}`;
-  await world.control('POST /accounts', { id });
-  await setPaymentAccount(person.actor.creator.id, id);
-  return person;
-}
 
 let keys = 0;
 const start = (buyer: Person, contentId: string, more: object = {}, key = `key-number-${++keys}`) =>
@@ -549,7 +540,7 @@ describe('a course that is not on sale any more while its payment page is open',
   /** Not the creator of the other tests, whose payment pages have to stay open. */
   let seller: CreatorPerson;
   beforeAll(async () => {
-    seller = await makePayableCreator();
+    seller = await makePayableCreator(world);
   });
   const unpublish = (courseId: string) =>
     ask('PATCH /kumu/courses/update-status', { as: seller, body: { courseId, status: 'UNPUBLISHED' } });

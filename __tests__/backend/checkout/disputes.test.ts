@@ -2,8 +2,9 @@ import type Stripe from 'stripe';
 import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
 import { ask, request, runTasks, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
+import { deliverEvent, payForCourse } from '../../support/make/paid-course';
 import { giveCourse, makeCourse } from '../../support/make/courses';
-import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { makeCreator, makePayableCreator, type CreatorPerson } from '../../support/make/creators';
 import { readMail } from '../../support/tasks';
 
 const ACCOUNT = 'acct_test_disputes';
@@ -13,42 +14,21 @@ let creator: CreatorPerson;
 beforeAll(async () => {
   world = await openPaymentsWorld();
   await startBackend({ STRIPE_API_HOST: '127.0.0.1', STRIPE_API_PORT: String(world.port()) });
-  creator = await makeCreator();
-  const { setPaymentAccount } = await import('@/backend/creators/service');
-  await world.control('POST /accounts', { id: ACCOUNT });
-  await setPaymentAccount(creator.actor.creator.id, ACCOUNT);
+  creator = await makePayableCreator(world, ACCOUNT);
 });
 afterAll(() => world.close());
 
 /** A course of A$64.00 whose payment a bank disputes at once; none of its events has been received yet. */
 async function disputedCourse(number = '4000 0000 0000 0259') {
-  const { start } = await import('@/backend/checkout/service');
-  const course = await makeCourse(creator);
-  const buyer = await makePerson();
-  const { url, sessionId, checkoutId } = await start(buyer.actor, {
-    type: 'PPV_COURSE',
-    contentId: course.id,
-    priceCents: 6400,
-    successPath: '/',
-    cancelPath: '/',
-  });
-  await pay({ url }, { number });
-  const session = await world.stripe().checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] });
-  const { id: paymentId } = session.payment_intent as Stripe.PaymentIntent;
-  const [dispute] = (await world.stripe().disputes.list({ payment_intent: paymentId })).data;
-  return { course, buyer, sessionId, checkoutId, paymentId, disputeId: dispute?.id ?? '' };
+  const paid = await payForCourse(world, creator, { number });
+  const [dispute] = (await world.stripe().disputes.list({ payment_intent: paid.paymentId })).data;
+  return { ...paid, disputeId: dispute?.id ?? '' };
 }
 type Disputed = Awaited<ReturnType<typeof disputedCourse>>;
 
-async function tell(type: string, id: string): Promise<void> {
-  const { receive, handleEvent } = await import('@/backend/checkout/provider-event-service');
-  const event = { id: `evt_${crypto.randomUUID()}`, type, livemode: false, data: { object: { id } } };
-  await receive(event as object as Stripe.Event);
-  await handleEvent(event.id);
-}
-const paid = ({ sessionId }: Disputed) => tell('checkout.session.completed', sessionId);
-const disputed = ({ disputeId }: Disputed) => tell('charge.dispute.created', disputeId);
-const closed = ({ disputeId }: Disputed) => tell('charge.dispute.closed', disputeId);
+const paid = ({ sessionId }: Disputed) => deliverEvent('checkout.session.completed', sessionId);
+const disputed = ({ disputeId }: Disputed) => deliverEvent('charge.dispute.created', disputeId);
+const closed = ({ disputeId }: Disputed) => deliverEvent('charge.dispute.closed', disputeId);
 
 /** What the ledger's accounts gained since this file began, and what the buyer has. */
 async function outcome({ course, buyer, checkoutId }: Disputed) {
@@ -101,7 +81,7 @@ test('fault 20: an open dispute holds the money and freezes the access, and a wo
   expect(await outcome(found)).toEqual(open);
   await world.control(`POST /disputes/${found.disputeId}/win`);
   await closed(found);
-  await tell('charge.dispute.funds_reinstated', found.disputeId);
+  await deliverEvent('charge.dispute.funds_reinstated', found.disputeId);
   expect(await outcome(found)).toEqual(won);
 });
 
@@ -158,10 +138,10 @@ test('credits of a disputed payment are not spent while the bank holds it', asyn
   const pack = { type: 'CREDITS' as const, contentId: '100', priceCents: 10_000 };
   const { url, sessionId } = await start(buyer.actor, { ...pack, successPath: '/', cancelPath: '/' });
   await pay({ url }, { number: '4000 0000 0000 0259' });
-  await tell('checkout.session.completed', sessionId);
+  await deliverEvent('checkout.session.completed', sessionId);
   const { payment_intent: intent } = await world.stripe().checkout.sessions.retrieve(sessionId);
   const [dispute] = (await world.stripe().disputes.list({ payment_intent: String(intent) })).data;
-  await tell('charge.dispute.created', dispute!.id);
+  await deliverEvent('charge.dispute.created', dispute!.id);
   const course = await makeCourse(creator);
   const spend = () =>
     ask('POST /credits/spend', {
@@ -171,7 +151,7 @@ test('credits of a disputed payment are not spent while the bank holds it', asyn
     });
   expect(await spend()).toMatchObject({ status: 409, problem: { code: 'CREDITS_ON_HOLD' } });
   await world.control(`POST /disputes/${dispute!.id}/win`);
-  await tell('charge.dispute.closed', dispute!.id);
+  await deliverEvent('charge.dispute.closed', dispute!.id);
   expect((await spend()).status).toBe(200);
 });
 
@@ -201,15 +181,15 @@ test('what was refunded before stays refunded: a lost dispute takes the rest, to
     ...{ reverse_transfer: true, refund_application_fee: true },
   });
   const { latest_charge: charge } = await world.stripe().paymentIntents.retrieve(found.paymentId);
-  await tell('charge.refunded', String(charge));
+  await deliverEvent('charge.refunded', String(charge));
   const { dispute } = await world.control<{ dispute: Stripe.Dispute }>('POST /disputes', {
     payment_intent: found.paymentId,
   });
   expect(dispute.amount).toBe(5400);
-  await tell('charge.dispute.created', dispute.id);
+  await deliverEvent('charge.dispute.created', dispute.id);
   await world.control(`POST /disputes/${dispute.id}/lose`);
-  await tell('charge.dispute.closed', dispute.id);
-  await tell('charge.refunded', String(charge));
+  await deliverEvent('charge.dispute.closed', dispute.id);
+  await deliverEvent('charge.refunded', String(charge));
   expect(await outcome(found)).toEqual(lost);
 });
 
@@ -324,10 +304,10 @@ test('a dispute about a later payment of a purchase freezes its access, and lost
   const { dispute } = await world.control<{ dispute: Stripe.Dispute }>('POST /disputes', {
     payment_intent: found.paymentId,
   });
-  await tell('charge.dispute.created', dispute.id);
+  await deliverEvent('charge.dispute.created', dispute.id);
   expect(await outcome(found)).toMatchObject({ status: 'SUCCESS', isHeld: false, owed: 2 * 5730 });
   await world.control(`POST /disputes/${dispute.id}/lose`);
-  await tell('charge.dispute.closed', dispute.id);
+  await deliverEvent('charge.dispute.closed', dispute.id);
   expect(await outcome(found)).toMatchObject({ status: 'SUCCESS', isHeld: false, owed: 5730, held: 0 });
 });
 
@@ -358,12 +338,12 @@ test.each([
       return after.map((mails, index) => mails.slice(before[index]!.length));
     };
     await disputed(found);
-    await tell('charge.dispute.updated', found.disputeId);
+    await deliverEvent('charge.dispute.updated', found.disputeId);
     const held = [/^.* is paused while .*A\$64/s, /^A bank is holding .*A\$57\.30/s];
     expect(await told()).toEqual(held.map((text) => [expect.stringMatching(text)]));
     await world.control(`POST /disputes/${found.disputeId}/${decision}`);
     await closed(found);
-    await tell('charge.dispute.updated', found.disputeId);
+    await deliverEvent('charge.dispute.updated', found.disputeId);
     await disputed(found);
     expect(await told()).toEqual([
       [expect.stringMatching(held[0]!), expect.stringMatching(toBuyer)],

@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
 import { makePerson } from '../../support/make/accounts';
 import { makeCourse } from '../../support/make/courses';
-import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { makePayableCreator, type CreatorPerson } from '../../support/make/creators';
 import { startServices } from '../../support/services';
 
 const ACCOUNT = 'acct_test_properties';
@@ -18,10 +18,7 @@ let creator: CreatorPerson;
 beforeAll(async () => {
   world = await openPaymentsWorld();
   await startServices({ STRIPE_API_HOST: '127.0.0.1', STRIPE_API_PORT: String(world.port()) });
-  creator = await makeCreator();
-  const { setPaymentAccount } = await import('@/backend/creators/service');
-  await world.control('POST /accounts', { id: ACCOUNT });
-  await setPaymentAccount(creator.actor.creator.id, ACCOUNT);
+  creator = await makePayableCreator(world, ACCOUNT);
   const { db } = await import('@/backend/db/connection');
   // Every seventh entry of the ledger fails, in the middle of its transaction, as if the process had ended there.
   await sql`create sequence crashes`.execute(db);

@@ -3,7 +3,7 @@ import { ask, startBackend } from '../../support/backend';
 import { pdfText } from '../../support/pdf';
 import { makePerson, type Person } from '../../support/make/accounts';
 import { makeCourse } from '../../support/make/courses';
-import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { makePayableCreator, type CreatorPerson } from '../../support/make/creators';
 import { readMail } from '../../support/tasks';
 
 let world: PaymentsWorld;
@@ -16,10 +16,7 @@ beforeAll(async () => {
     ...{ STRIPE_API_HOST: '127.0.0.1', STRIPE_API_PORT: String(world.port()) },
     ...{ BUSINESS_NAME: 'Kumu Pty Ltd', BUSINESS_ABN: '51 824 753 556' },
   }));
-  const { setPaymentAccount } = await import('@/backend/creators/service');
-  creator = await makeCreator();
-  await world.control('POST /accounts', { id: 'acct_test_receipts' });
-  await setPaymentAccount(creator.actor.creator.id, 'acct_test_receipts');
+  creator = await makePayableCreator(world, 'acct_test_receipts');
 });
 afterAll(() => world.close());
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/paymen
 import { ask, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
 import { makeCourse } from '../../support/make/courses';
-import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { makePayableCreator, type CreatorPerson } from '../../support/make/creators';
 import { readMail } from '../../support/tasks';
 
 let world: PaymentsWorld;
@@ -23,15 +23,7 @@ beforeEach(async () => {
   await db.deleteFrom('rateLimits').execute();
 });
 
-let accounts = 0;
-async function makeSeller(): Promise<Seller> {
-  const { setPaymentAccount } = await import('@/backend/creators/service');
-  const person = await makeCreator();
-  const account = `acct_test_seller${++accounts}`;
-  await world.control('POST /accounts', { id: account });
-  await setPaymentAccount(person.actor.creator.id, account);
-  return { ...person, account };
-}
+const makeSeller = (): Promise<Seller> => makePayableCreator(world);
 
 type Seller = CreatorPerson & { account: string };
 type Paid = Awaited<ReturnType<typeof buy>>;

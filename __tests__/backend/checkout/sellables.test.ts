@@ -20,7 +20,7 @@ import {
 import { startServices } from '../../support/services';
 import { makePerson, type Person } from '../../support/make/accounts';
 import { makeCourse } from '../../support/make/courses';
-import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { makeCreator, makePayableCreator, type CreatorPerson } from '../../support/make/creators';
 import { readMail } from '../../support/tasks';
 
 /** Sellables of each shape, which exist in this test only; each is contributed to checkout as one object. */
@@ -234,18 +234,9 @@ afterEach(checkBooks);
 const holds = (person: Person, contentId: string) =>
   entitlements.holds(connection.db, person.userId, 'COURSE', contentId);
 
-async function makePayable(): Promise<CreatorPerson & { account: string }> {
-  const { setPaymentAccount } = await import('@/backend/creators/service');
-  const creator = await makeCreator();
-  const account = `acct_test_${creator.actor.creator.id.replaceAll('-', '')}`;
-  await world.control('POST /accounts', { id: account });
-  await setPaymentAccount(creator.actor.creator.id, account);
-  return { ...creator, account };
-}
-
 describe('recurring, with invoices', () => {
   test('the first payment gives the entitlement, each invoice renews once, and refunds belong to their invoice', async () => {
-    const creator = await makePayable();
+    const creator = await makePayableCreator(world);
     const course = await makeCourse(creator);
     const buyer = await makePerson();
     const content = { type: 'COURSE' as const, id: course.id };
@@ -304,7 +295,7 @@ describe('recurring, with invoices', () => {
   });
 
   test('a purchase that is paid once is not renewed, nor one that does not exist', async () => {
-    const creator = await makePayable();
+    const creator = await makePayableCreator(world);
     const buyer = await makePerson();
     const once = offer([lineOf(1500, { sellerId: creator.actor.creator.id })]);
     const { id } = await buy(buyer, 'SHOP_ORDER', once);
@@ -359,7 +350,7 @@ describe('recurring, with invoices', () => {
 
 describe('repeatable, without an entitlement', () => {
   test('each attempt is a purchase of its own, of the chosen amount', async () => {
-    const creator = await makePayable();
+    const creator = await makePayableCreator(world);
     const buyer = await makePerson();
     const contentId = offer([lineOf(0, { sellerId: creator.actor.creator.id })], {
       destination: creator.account,
@@ -393,7 +384,7 @@ describe('repeatable, without an entitlement', () => {
 });
 
 test('attempts with the same key share one open purchase, and another price opens a new one', async () => {
-  const creator = await makePayable();
+  const creator = await makePayableCreator(world);
   const buyer = await makePerson();
   const line = lineOf(3000, { sellerId: creator.actor.creator.id });
   const contentId = offer([line], { exclusiveKey: 'ONE' });
@@ -412,7 +403,7 @@ test('attempts with the same key share one open purchase, and another price open
 });
 
 test('an attempt from another page gets another payment page, which returns there; the earlier one is closed', async () => {
-  const creator = await makePayable();
+  const creator = await makePayableCreator(world);
   const buyer = await makePerson();
   const contentId = offer([lineOf(3000, { sellerId: creator.actor.creator.id })]);
   const one = await start(buyer.actor, 'SHOP_ORDER', contentId);
@@ -430,7 +421,7 @@ test('an attempt from another page gets another payment page, which returns ther
 
 describe('no seller: credits', () => {
   test('the amount paid is owed to the buyer; a refund of spent credits is a loss of the platform', async () => {
-    const creator = await makePayable();
+    const creator = await makePayableCreator(world);
     const buyer = await makePerson();
     const credits = ledger.account.credits(buyer.userId);
     const contentId = offer([lineOf(2000, { payee: 'CREDITS' })]);
@@ -462,7 +453,7 @@ describe('no seller: credits', () => {
 
 describe('several lines and sellers', () => {
   test('each seller pays the fee of their part, to the cent, also after partial refunds', async () => {
-    const [potter, weaver] = [await makePayable(), await makePayable()];
+    const [potter, weaver] = [await makePayableCreator(world), await makePayableCreator(world)];
     const buyer = await makePerson();
     const contentId = offer([
       lineOf(3998, { title: 'Cups', quantity: 2, sellerId: potter.actor.creator.id }),
@@ -502,7 +493,7 @@ describe('several lines and sellers', () => {
   });
 
   test('the provider gets each line, and the purchase has the path of what was bought', async () => {
-    const [potter, weaver] = [await makePayable(), await makePayable()];
+    const [potter, weaver] = [await makePayableCreator(world), await makePayableCreator(world)];
     const buyer = await makePerson();
     const contentId = offer([
       lineOf(3998, { title: 'Cups', quantity: 2, sellerId: potter.actor.creator.id }),
@@ -534,7 +525,7 @@ describe('several lines and sellers', () => {
 
 describe('one that ends and is refunded', () => {
   test('a partial refund keeps the entitlement, a full refund ends it permanently', async () => {
-    const creator = await makePayable();
+    const creator = await makePayableCreator(world);
     const { id: contentId } = await makeCourse(creator);
     const buyer = await makePerson();
     const content = { type: 'COURSE' as const, id: contentId };
@@ -558,7 +549,7 @@ describe('one that ends and is refunded', () => {
   });
 
   test('a payment after the end waits for a person in suspense, and is refunded from there', async () => {
-    const creator = await makePayable();
+    const creator = await makePayableCreator(world);
     const { id: contentId } = await makeCourse(creator);
     const buyer = await makePerson();
     const content = { type: 'COURSE' as const, id: contentId };
@@ -584,7 +575,7 @@ describe('one that ends and is refunded', () => {
     ['less', 2400],
     ['more', 2600],
   ])('paid with %s than it costs: the whole amount received is refunded', async (_, orderedCents) => {
-    const creator = await makePayable();
+    const creator = await makePayableCreator(world);
     const buyer = await makePerson();
     const contentId = offer([lineOf(2500, { sellerId: creator.actor.creator.id })]);
     const before = await balance(ledger.account.suspense);

@@ -10,7 +10,7 @@ import { WEBHOOK_SECRET } from '../../sandbox/payments/support/webhook-receiver'
 import { ask, request, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type OfficePerson, type Person } from '../../support/make/accounts';
 import { makeCourse } from '../../support/make/courses';
-import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { makeCreator, makePayableCreator, type CreatorPerson } from '../../support/make/creators';
 import { suspend } from '../../support/make/office';
 import { readMail } from '../../support/tasks';
 
@@ -196,12 +196,8 @@ beforeAll(async () => {
   const { registerSellables } = await import('@/backend/extension-points/sellables');
   registerContentKinds([postKind]);
   registerSellables([postSellable]);
-  creator = await makeCreator();
   officer = await makeOffice();
-  const { setPaymentAccount } = await import('@/backend/creators/service');
-  const account = `acct_test_${creator.actor.creator.id.replaceAll('-', '')}`;
-  await world.control('POST /accounts', { id: account });
-  await setPaymentAccount(creator.actor.creator.id, account);
+  creator = await makePayableCreator(world);
 });
 afterAll(() => world.close());
 

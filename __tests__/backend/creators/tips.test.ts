@@ -2,7 +2,7 @@ import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/paymen
 import { ask, startBackend } from '../../support/backend';
 import { makePerson, type Person } from '../../support/make/accounts';
 import { makeCourse } from '../../support/make/courses';
-import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { makePayableCreator, type CreatorPerson } from '../../support/make/creators';
 import { suspend } from '../../support/make/office';
 import { readMail } from '../../support/tasks';
 
@@ -13,7 +13,7 @@ let member: Person;
 beforeAll(async () => {
   world = await openPaymentsWorld();
   await startBackend({ STRIPE_API_HOST: '127.0.0.1', STRIPE_API_PORT: String(world.port()) });
-  creator = await makeTippedCreator();
+  creator = await makePayableCreator(world);
   member = await makePerson();
 });
 // All tests pay from one address.
@@ -22,15 +22,6 @@ beforeEach(async () => {
   await db.deleteFrom('rateLimits').execute();
 });
 afterAll(() => world.close());
-
-async function makeTippedCreator() {
-  const { setPaymentAccount } = await import('@/backend/creators/service');
-  const person = await makeCreator();
-  const id = `acct_test_${person.actor.creator.id.replaceAll('-', '')}`;
-  await world.control('POST /accounts', { id });
-  await setPaymentAccount(person.actor.creator.id, id);
-  return person;
-}
 
 let keys = 0;
 const tip = (buyer: Person, contentId: string, amount: number | undefined, price = amount ?? 0) =>
@@ -182,7 +173,7 @@ test('without an amount it is the suggested one, and only for who saw it', async
 });
 
 test('the creator sets what is suggested; the middle amount is chosen first', async () => {
-  const own = await makeTippedCreator();
+  const own = await makePayableCreator(world);
   const { id } = own.actor.creator;
   expect((await suggestionsFor(undefined, id)).body).toMatchObject({
     suggestedCents: [500, 1000, 2000],
@@ -209,7 +200,7 @@ test('nobody sends a tip to themself, on their page or on their course', async (
 
 test('who cannot be paid, or is not public, gets no tip, and their page offers none', async () => {
   const { db } = await import('@/backend/db/connection');
-  const own = await makeTippedCreator();
+  const own = await makePayableCreator(world);
   const { id } = own.actor.creator;
   const course = await makeCourse(own);
   const isOffered = async () =>

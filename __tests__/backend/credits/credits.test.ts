@@ -3,7 +3,7 @@ import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/paymen
 import { ask, runTasks, startBackend } from '../../support/backend';
 import { makePerson, type Person } from '../../support/make/accounts';
 import { makeCourse } from '../../support/make/courses';
-import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { makePayableCreator, type CreatorPerson } from '../../support/make/creators';
 import { readMail } from '../../support/tasks';
 
 let world: PaymentsWorld;
@@ -20,11 +20,7 @@ beforeAll(async () => {
   ledger = await import('@/backend/money/ledger');
   service = await import('@/backend/credits/service');
   fulfilment = await import('@/backend/checkout/fulfil-service');
-  const { setPaymentAccount } = await import('@/backend/creators/service');
-  creator = await makeCreator();
-  const id = `acct_test_${creator.actor.creator.id.replaceAll('-', '')}`;
-  await world.control('POST /accounts', { id });
-  await setPaymentAccount(creator.actor.creator.id, id);
+  creator = await makePayableCreator(world);
 });
 // All tests pay from one address.
 beforeEach(() => db.deleteFrom('rateLimits').execute());

@@ -7,7 +7,7 @@ import {
 import { ask, runTasks, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
 import { makeCourse } from '../../support/make/courses';
-import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { makePayableCreator, type CreatorPerson } from '../../support/make/creators';
 import { readMail } from '../../support/tasks';
 
 const WEEK = 7 * 24 * 60 * 60_000;
@@ -49,14 +49,7 @@ afterAll(() => world.close());
 let keys = 0;
 const headers = () => ({ 'idempotency-key': `spent-credits-${++keys}` });
 type Seller = CreatorPerson & { account: string };
-async function makeSeller(): Promise<Seller> {
-  const { setPaymentAccount } = await import('@/backend/creators/service');
-  const person = await makeCreator();
-  const account = `acct_test_spent${++keys}`;
-  await world.control('POST /accounts', { id: account });
-  await setPaymentAccount(person.actor.creator.id, account);
-  return { ...person, account };
-}
+const makeSeller = (): Promise<Seller> => makePayableCreator(world);
 async function buyPack(buyer: Person, pack: 10 | 25 | 50 | 100) {
   const { body } = await ask('POST /credits', {
     as: buyer,

@@ -2,7 +2,7 @@ import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/paymen
 import { ask, startBackend } from '../../support/backend';
 import { makePerson, type Person } from '../../support/make/accounts';
 import { makeCourse } from '../../support/make/courses';
-import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { makeCreator, makePayableCreator, type CreatorPerson } from '../../support/make/creators';
 
 let world: PaymentsWorld;
 let creator: CreatorPerson;
@@ -11,22 +11,13 @@ let db: typeof import('@/backend/db/connection').db;
 let fulfilment: typeof import('@/backend/checkout/fulfil-service');
 let ledger: typeof import('@/backend/money/ledger');
 
-async function makePayableCreator() {
-  const { setPaymentAccount } = await import('@/backend/creators/service');
-  const person = await makeCreator();
-  const id = `acct_test_${person.actor.creator.id.replaceAll('-', '')}`;
-  await world.control('POST /accounts', { id });
-  await setPaymentAccount(person.actor.creator.id, id);
-  return person;
-}
-
 beforeAll(async () => {
   world = await openPaymentsWorld();
   await startBackend({ STRIPE_API_HOST: '127.0.0.1', STRIPE_API_PORT: String(world.port()) });
   ({ db } = await import('@/backend/db/connection'));
   fulfilment = await import('@/backend/checkout/fulfil-service');
   ledger = await import('@/backend/money/ledger');
-  creator = await makePayableCreator();
+  creator = await makePayableCreator(world);
   ({ id: courseId } = await makeCourse(creator, { priceCents: 6400 }));
 });
 // All tests pay from one address.
@@ -118,7 +109,7 @@ test('the price is the server’s: neither the full price nor another one opens 
 });
 
 test('a code is its creator’s, for what they sell once, within its dates and for its course', async () => {
-  const other = await makePayableCreator();
+  const other = await makePayableCreator(world);
   const { id: otherCourse } = await makeCourse(other, { priceCents: 6400 });
   const { id: secondCourse } = await makeCourse(creator, { priceCents: 6400 });
   const [past, future] = ['2020-01-01T00:00:00.000Z', '2100-01-01T00:00:00.000Z'];

@@ -2,7 +2,7 @@ import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/paymen
 import { ask, startBackend } from '../../support/backend';
 import { makePerson, type Person } from '../../support/make/accounts';
 import { makeCourse } from '../../support/make/courses';
-import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { makePayableCreator, type CreatorPerson } from '../../support/make/creators';
 import { readMail } from '../../support/tasks';
 
 let world: PaymentsWorld;
@@ -19,11 +19,7 @@ beforeAll(async () => {
   ({ db } = await import('@/backend/db/connection'));
   fulfilment = await import('@/backend/checkout/fulfil-service');
   mails = await import('@/backend/gifts/mail-service');
-  const { setPaymentAccount } = await import('@/backend/creators/service');
-  creator = await makeCreator();
-  const id = `acct_test_${creator.actor.creator.id.replaceAll('-', '')}`;
-  await world.control('POST /accounts', { id });
-  await setPaymentAccount(creator.actor.creator.id, id);
+  creator = await makePayableCreator(world);
   ({ id: courseId, lockedPartId } = await makeCourse(creator, { priceCents: 6400 }));
 });
 // All tests pay from one address.

@@ -11,7 +11,7 @@ import { WEBHOOK_SECRET } from '../../sandbox/payments/support/webhook-receiver'
 import { ask, request, runTasks, startBackend } from '../../support/backend';
 import { makePerson, type Person } from '../../support/make/accounts';
 import { giveCourse, makeCourse } from '../../support/make/courses';
-import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { makeCreator, makePayableCreator, type CreatorPerson } from '../../support/make/creators';
 import { readMail } from '../../support/tasks';
 
 const DAY = 24 * 3600;
@@ -87,20 +87,11 @@ async function deliver({
   await runTasks('checkout.handleEvent', 'memberships.sync');
 }
 
-async function makePayable(): Promise<CreatorPerson> {
-  const { setPaymentAccount } = await import('@/backend/creators/service');
-  const creator = await makeCreator();
-  const account = `acct_test_${creator.actor.creator.id.replaceAll('-', '')}`;
-  await world.control('POST /accounts', { id: account });
-  await setPaymentAccount(creator.actor.creator.id, account);
-  return creator;
-}
-
 const offer = { name: 'Circle', price: 900, courseIds: null, hasTrial: false };
 async function makeOffer(
   more: Partial<Omit<typeof offer, 'courseIds'>> & { courseIds?: string[] | null } = {},
 ) {
-  const creator = await makePayable();
+  const creator = await makePayableCreator(world);
   const course = await makeCourse(creator);
   const { body } = await ask('POST /memberships', {
     as: creator,
@@ -296,7 +287,7 @@ describe('an offer', () => {
   });
 
   it('is refused with a course of somebody else, below A$1, and before its creator can be paid', async () => {
-    const creator = await makePayable();
+    const creator = await makePayableCreator(world);
     const theirs = await makeCourse(await makeCreator());
     const send = (as: CreatorPerson, body: object) =>
       request('POST', '/stripe/create-plans', {
@@ -450,7 +441,7 @@ describe('for the bank that decides a dispute', () => {
     const { saveProgress } = await import('@/backend/courses/learning-service');
     const { sellableOf } = await import('@/backend/extension-points/sellables');
     const given = await makeOffer();
-    const [own, other] = [await makeCourse(given.creator), await makeCourse(await makePayable())];
+    const [own, other] = [await makeCourse(given.creator), await makeCourse(await makePayableCreator(world))];
     const member = await makePerson();
     for (const { id } of [own, other]) await giveCourse(member, id);
     const watch = ({ id, lockedPartId: partId }: typeof own, seconds: number) =>

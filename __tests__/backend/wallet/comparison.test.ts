@@ -3,7 +3,7 @@ import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/paymen
 import { ask, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type OfficePerson } from '../../support/make/accounts';
 import { makeCourse } from '../../support/make/courses';
-import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { makePayableCreator, type CreatorPerson } from '../../support/make/creators';
 import { forgetUnrelatedRows } from '../../support/unrelated-rows';
 
 const ACCOUNT = 'acct_test_comparison';
@@ -14,11 +14,8 @@ let office: OfficePerson;
 beforeAll(async () => {
   world = await openPaymentsWorld();
   await startBackend({ STRIPE_API_HOST: '127.0.0.1', STRIPE_API_PORT: String(world.port()) });
-  creator = await makeCreator();
   office = await makeOffice();
-  const { setPaymentAccount } = await import('@/backend/creators/service');
-  await world.control('POST /accounts', { id: ACCOUNT });
-  await setPaymentAccount(creator.actor.creator.id, ACCOUNT);
+  creator = await makePayableCreator(world, ACCOUNT);
   // The neighbours' money is not at this provider.
   await forgetUnrelatedRows('ledger_accounts', 'ledger_entries', 'ledger_movements');
 });

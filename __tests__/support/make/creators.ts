@@ -1,5 +1,6 @@
 import type { CreatorActor } from '@/backend/http/actor';
 import type { CreatorCard, CreatorProfile } from '@/contract/creators';
+import type { PaymentsWorld } from '../../sandbox/payments/support/payments-world';
 import { makePerson, type Person } from './accounts';
 import { id } from './ids';
 import { decide } from './office';
@@ -70,4 +71,18 @@ export async function makeCreator(
   await decide('creator', creatorId, { decision: 'approve' });
   await creators.setPaymentAccount(creatorId, `acct_test_${number}`);
   return readAgain();
+}
+
+/** An approved creator whose account the payments sandbox has, and pays out to. @param account its id at the provider */
+export async function makePayableCreator(
+  world: Pick<PaymentsWorld, 'control'>,
+  account?: string,
+): Promise<CreatorPerson & { account: string }> {
+  const { setPaymentAccount } = await import('@/backend/creators/service');
+  const creator = await makeCreator();
+  const { id: creatorId } = creator.actor.creator;
+  const id = account ?? `acct_test_${creatorId.replaceAll('-', '')}`;
+  await world.control('POST /accounts', { id });
+  await setPaymentAccount(creatorId, id);
+  return { ...creator, account: id };
 }
