@@ -20,6 +20,17 @@ async function look(page: Page, { width, colorScheme }: typeof narrowDark | type
 const expectNoBarriers = async (page: Page, what: string) =>
   expect.soft(await barriersOn(page), what).toEqual([]);
 
+async function lookAtScreen(page: Page, url: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await expectNoSidewaysScroll(page);
+  await expectNoBarriers(page, `${url}, narrow and dark`);
+  await page.setViewportSize({ width: 820, height: 900 });
+  await expectNoSidewaysScroll(page);
+  await look(page, wideLight);
+  await expectNoSidewaysScroll(page);
+  await expectNoBarriers(page, `${url}, wide and light`);
+}
+
 /** Opens a page and checks what is required of every page. */
 async function walk(page: Page, visit: Visit): Promise<string> {
   const { address = visit.page, status = 200 } = visit;
@@ -38,14 +49,8 @@ async function walk(page: Page, visit: Visit): Promise<string> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   // Not "networkidle": the request of a prefetched page stays open until it is read.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await page.evaluate(() => document.fonts.ready);
-  await expectNoSidewaysScroll(page);
-  await expectNoBarriers(page, `${url}, narrow and dark`);
-  await page.setViewportSize({ width: 820, height: 900 });
-  await expectNoSidewaysScroll(page);
-  await look(page, wideLight);
-  await expectNoSidewaysScroll(page);
-  await expectNoBarriers(page, `${url}, wide and light`);
+  // Its screen is looked at where it has its other address.
+  if (!(visit.page in twins)) await lookAtScreen(page, url);
   expect.soft(complaints, url).toEqual([]);
   return page.title();
 }

@@ -35,6 +35,8 @@ type RunOptions = {
   limitMs: number;
   /** For a run of many files: several workers, the failures of all files, and their output. */
   isWholeRun?: boolean;
+  /** A regular expression for the names of the tests to run. */
+  only?: string;
 };
 
 /** Whether these test files pass. */
@@ -42,10 +44,11 @@ export async function passes(
   tree: string,
   files: string[],
   socket: string,
-  { limitMs, isWholeRun = false }: RunOptions,
+  { limitMs, isWholeRun = false, only }: RunOptions,
 ): Promise<boolean> {
   const options = isWholeRun ? ['--maxWorkers=100%'] : ['--bail', '--runInBand'];
-  const args = command(['--silent', ...options, '--runTestsByPath', ...files]);
+  const names = only ? ['--testNamePattern', only] : [];
+  const args = command(['--silent', ...options, ...names, '--runTestsByPath', ...files]);
   // A group of its own, so that the processes that tests start end with it.
   const child = spawn(process.execPath, args, {
     cwd: tree,
