@@ -83,6 +83,8 @@ export const Movement = z.object({
   title: z.string().nullable(),
   /** The sale that this is, which can be refunded; null for anything else. */
   saleId: Id.nullable(),
+  /** The later payment of it that this is. */
+  invoiceId: z.string().nullable(),
   /** Who bought it: "Teodora V."; null for a payout and for an account that is erased. */
   buyer: z.string().nullable(),
   paidCents: Cents,

@@ -16,7 +16,7 @@ import * as disputes from './dispute-repository.ts';
 import { tellTurn, turnOf } from './dispute-mail-service.ts';
 import type { DisputeRow } from './dispute-repository.ts';
 import { fulfil } from './fulfil-service.ts';
-import { countReturned, returnInvoice, returnLines, wholeOf } from './refund-service.ts';
+import { countReturned, returnInvoice, returnLines, wholeOf, type Payment } from './refund-service.ts';
 import * as repository from './repository.ts';
 import { keyOfInvoice, takeTransferBack as takeKeptBack } from './transfer-service.ts';
 
@@ -25,8 +25,6 @@ import { keyOfInvoice, takeTransferBack as takeKeptBack } from './transfer-servi
  * inquiry, for which nothing is withdrawn, changes nothing.
  */
 const freezes = ({ state, heldCents }: DisputeRow): boolean => state === 'LOST' || heldCents > 0;
-
-type Payment = { purchase: PurchaseRow; invoice: InvoiceRow | null };
 
 async function lockPayment(trx: Trx, paymentId: string): Promise<Payment | undefined> {
   const invoice = (await repository.findInvoiceByPayment(trx, paymentId)) ?? null;

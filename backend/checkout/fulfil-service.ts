@@ -77,6 +77,8 @@ async function settlePaid(trx: Trx, purchase: PurchaseRow, record: CheckoutRecor
   }
   const lines = await repository.listLines(trx, purchase.id);
   if (dueCents > 0) await postings.sale(trx, { id: purchase.id, buyerId: purchase.buyerId, lines });
+  // What was refunded at the provider before its payment was known here names no purchase: it is read once it is.
+  if (purchase.recurringInterval && paymentId) await enqueue(trx, 'checkout.recordRefunds', { paymentId });
   await settlePurchase(trx, purchase, { sessionId, paymentId, subscriptionId: record.subscriptionId });
 }
 
@@ -116,6 +118,10 @@ type PaidInvoice = {
   isKept: boolean;
 };
 
+/** Whether its buyer got what a purchase was for; also of one whose first payment was refunded later. */
+const wasDelivered = ({ status, reviewReason }: PurchaseRow): boolean =>
+  status === 'SUCCESS' || (status === 'REFUNDED' && reviewReason === null);
+
 /**
  * Records a later paid invoice of a recurring purchase: posts it once, calls the sellable's `renewed` once and issues its receipt.
  * @returns false for an invoice that is recorded already, and for a purchase that is not recurring or not paid.
@@ -123,7 +129,7 @@ type PaidInvoice = {
 export async function renew(trx: Trx, purchaseId: string, paid: PaidInvoice): Promise<boolean> {
   const known = await repository.findPurchase(trx, purchaseId);
   const purchase = known && (await repository.lockPurchase(trx, known));
-  if (!purchase?.recurringInterval || purchase.status !== 'SUCCESS') return false;
+  if (!purchase?.recurringInterval || !wasDelivered(purchase)) return false;
   const [line] = await repository.listLines(trx, purchaseId);
   const { feeCents } = paid;
   const invoice = await repository.insertInvoice(trx, {
@@ -145,6 +151,7 @@ export async function renew(trx: Trx, purchaseId: string, paid: PaidInvoice): Pr
       ...{ destination: purchase.destination, sellerId: line.sellerId },
       ...{ amountCents: invoice.amountCents, feeCents },
     });
+  if (paid.paymentId) await enqueue(trx, 'checkout.recordRefunds', { paymentId: paid.paymentId });
   await sellableOf(purchase.type).renewed?.(trx, purchase, invoice);
   await issueRenewalReceipt(trx, purchase, invoice);
   return true;

@@ -109,6 +109,7 @@ export const listRefundsOf = (db: Db, purchaseIds: string[]) =>
     .select([
       'id',
       'purchaseId',
+      'invoiceId',
       'askedBy',
       'reason',
       'amountCents',

@@ -609,6 +609,7 @@ export interface Refunds {
   askerId: string | null;
   createdAt: Timestamp;
   id: Generated<string>;
+  invoiceId: string | null;
   providerId: string | null;
   purchaseId: string;
   reason: string | null;

@@ -98,8 +98,12 @@ const withOffer = (db: Db) =>
       'membership.nextPriceAt',
       'membership.previousPriceId',
       'membership.endedAt',
-      'purchase.status',
       'purchase.frozenAt',
+      // A month is given by the newest payment: refunded in full, it gives nothing any more.
+      sql<boolean>`coalesce(
+        (select invoice.refunded_cents = invoice.amount_cents from invoices invoice
+          where invoice.purchase_id = purchase.id order by invoice.paid_at desc, invoice.id desc limit 1),
+        purchase.status = 'REFUNDED')`.as('isReturned'),
     ]);
 
 export const findSubscription = (db: Db, id: string) =>

@@ -101,9 +101,10 @@ export const membershipSellable: Sellable = {
     return { by: creator.name, path: paths.myLibrary };
   },
 
-  async revoked(trx, { id }, { isFull, invoice }) {
-    const row = isFull && !invoice && (await repository.findByPurchase(trx, id));
-    if (!row) return;
+  async revoked(trx, { id }) {
+    const row = await repository.findByPurchase(trx, id);
+    // A payment of an earlier month gives nothing any more that could end.
+    if (!row?.isReturned) return;
     await applyAccess(trx, row);
     await enqueue(trx, 'memberships.sync', { providerId: row.providerId });
   },

@@ -48,7 +48,7 @@ async function toSubscriptions(from: Db, rows: Row[]): Promise<Subscription[]> {
 export async function applyAccess(trx: Trx, row: Row): Promise<void> {
   const { purchaseId, userId } = row;
   // What was refunded in full is never given again.
-  if (row.status !== 'SUCCESS' || !givesAccess(row, now())) return entitlements.end(trx, purchaseId);
+  if (row.isReturned || !givesAccess(row, now())) return entitlements.end(trx, purchaseId);
   // While a bank disputes a payment of it, nothing is given; what there is comes back when it is won.
   if (row.frozenAt) return;
   await entitlements.resume(trx, purchaseId);
@@ -60,10 +60,13 @@ export async function applyAccess(trx: Trx, row: Row): Promise<void> {
 
 /** The states of a purchase whose payment may still arrive. */
 const UNSETTLED = ['IN_PROGRESS', 'CANCELLED', 'FAILED'];
+/** Those of a payment that began no membership. */
+const REFUSED = ['REFUNDED', 'REVIEW'];
 
 /**
  * Reads a subscription from the provider and overwrites what is stored of it. However often and in whatever order its
- * events arrive, the state that was asked for last remains. A subscription whose purchase does not count is ended there.
+ * events arrive, the state that was asked for last remains. A subscription that was not begun, or whose newest
+ * payment was refunded in full, is ended there.
  * @returns its purchase; null when it has none
  */
 export async function sync(providerId: string): Promise<string | null> {
@@ -79,7 +82,9 @@ export async function sync(providerId: string): Promise<string | null> {
   // Its event may arrive before the event of its payment: the payment is settled first.
   if (purchase?.sessionId && UNSETTLED.includes(purchase.status)) await fulfil(purchase.sessionId);
   const after = await findPurchaseState(purchaseId);
-  if (after && ['REFUNDED', 'REVIEW'].includes(after.status) && found.status !== 'CANCELLED') {
+  const begun = await repository.findByPurchase(db, purchaseId);
+  const isOver = begun ? begun.isReturned : after !== undefined && REFUSED.includes(after.status);
+  if (isOver && found.status !== 'CANCELLED') {
     await provider.cancelNow(providerId);
     return sync(providerId);
   }
