@@ -184,6 +184,8 @@ export const Bought = z.object({
   kind: z.enum(['PURCHASE', 'RENEWAL', 'REFUND']),
   purchaseId: Id,
   at: Instant,
+  /** What a payment of a membership is for: a month, or the free days. */
+  period: z.object({ from: Instant, until: Instant }).nullable(),
   transactionType: z.enum(sellableTypes),
   title: z.string(),
   /** The path of the page that shows it; null when there is none any more. */
@@ -326,6 +328,8 @@ export const checkout = {
     summary: 'What the caller paid for, and what was refunded of it, newest first',
     query: PageQuery.extend({
       kind: z.enum(boughtKinds).optional(),
+      /** Only one purchase, with what was paid and refunded of it later. */
+      purchaseId: Id.optional(),
       /** In the caller's time zone. */
       year: z.coerce.number().int().min(2000).max(9999).optional(),
     }),

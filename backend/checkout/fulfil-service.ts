@@ -116,6 +116,8 @@ type PaidInvoice = {
   feeCents: number;
   /** Whether all of it is at the platform, because its creator's account could not receive when it was billed. */
   isKept: boolean;
+  /** The month that it was for, where that is known. */
+  period: { from: Date; until: Date } | null;
 };
 
 /** Whether its buyer got what a purchase was for; also of one whose first payment was refunded later. */
@@ -139,6 +141,8 @@ export async function renew(trx: Trx, purchaseId: string, paid: PaidInvoice): Pr
     amountCents: paid.amountCents,
     feeCents,
     paidAt: now(),
+    periodStartsAt: paid.period?.from ?? null,
+    periodEndsAt: paid.period?.until ?? null,
   });
   if (!invoice || !line) return false;
   await postings.invoice(trx, invoice.id, {

@@ -58,6 +58,7 @@ export const listInvoicesOf = (db: Db, purchaseIds: string[]) =>
   db
     .selectFrom('invoices')
     .select(['id', 'purchaseId', 'paymentId', 'amountCents', 'refundedCents', 'paidAt'])
+    .select(['periodStartsAt', 'periodEndsAt'])
     .where('purchaseId', 'in', purchaseIds)
     .orderBy('paidAt')
     .execute();

@@ -72,6 +72,8 @@ export type ShownPurchase = {
   path: string;
   by: string;
   picture: QuoteReply['picture'];
+  /** The time that the first payment of something recurring was for. */
+  firstPeriod?: Bought['period'];
   /** Of what was bought for somebody else. */
   gift?: Bought['gift'];
 };

@@ -113,6 +113,33 @@ export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof findSubscrip
 export const findByPurchase = (db: Db, purchaseId: string) =>
   withOffer(db).where('subscription.purchaseId', '=', purchaseId).executeTakeFirst();
 
+/** By purchase, the free days or the first month: until the first renewal, or as long as it is paid. */
+export const listFirstPeriods = async (db: Db, purchaseIds: string[]) =>
+  new Map(
+    (purchaseIds.length
+      ? await db
+          .selectFrom('subscriptions as subscription')
+          .select(['subscription.purchaseId', 'subscription.createdAt'])
+          .select((at) =>
+            at.fn
+              .coalesce(
+                at
+                  .selectFrom('invoices')
+                  .whereRef('invoices.purchaseId', '=', 'subscription.purchaseId')
+                  .select((first) => first.fn.min('invoices.periodStartsAt').as('at')),
+                'subscription.periodEndsAt',
+              )
+              .as('until'),
+          )
+          .where('subscription.purchaseId', 'in', purchaseIds)
+          .execute()
+      : []
+    ).map(({ purchaseId, createdAt, until }) => [
+      purchaseId,
+      { from: createdAt.toISOString(), until: until.toISOString() },
+    ]),
+  );
+
 /** The purchase of a subscription. */
 export const findPurchaseId = async (db: Db, id: string): Promise<string | undefined> =>
   (await db.selectFrom('subscriptions').select('purchaseId').where('id', '=', id).executeTakeFirst())
@@ -228,6 +255,10 @@ export const listAllOf = (db: Db, userId: string) =>
       'priceCents',
       'periodEndsAt',
       'graceEndsAt',
+      'cardBrand',
+      'cardLast4',
+      'cardExpMonth',
+      'cardExpYear',
       'createdAt',
     ])
     .where('userId', '=', userId)

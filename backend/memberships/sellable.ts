@@ -128,6 +128,10 @@ export const membershipSellable: Sellable = {
       rows.map(({ creatorId }) => creatorId),
     );
     const byId = new Map(rows.map((row) => [row.id, creators.get(row.creatorId)!]));
+    const begun = await repository.listFirstPeriods(
+      db,
+      purchases.map(({ id }) => id),
+    );
     return new Map(
       purchases.flatMap(({ id, contentId }) => {
         const creator = byId.get(contentId!);
@@ -135,7 +139,10 @@ export const membershipSellable: Sellable = {
           ? [
               [
                 id,
-                { path: paths.membership(contentId!), by: creator.name, picture: creator.picture },
+                {
+                  ...{ path: paths.membership(contentId!), by: creator.name, picture: creator.picture },
+                  firstPeriod: begun.get(id) ?? null,
+                },
               ] as const,
             ]
           : [];

@@ -263,7 +263,7 @@ describe('recurring, with invoices', () => {
     const renew = (invoiceId: string, amountCents: number, feeCents: number) =>
       connection.inTransaction((trx) =>
         fulfilment.renew(trx, id, {
-          ...{ invoiceId, paymentId: `pi_${invoiceId}`, amountCents, feeCents, isKept: false },
+          ...{ invoiceId, paymentId: `pi_${invoiceId}`, amountCents, feeCents, isKept: false, period: null },
         }),
       );
     expect(await renew('in_two', 1500, 180)).toBe(true);
@@ -303,7 +303,7 @@ describe('recurring, with invoices', () => {
       expect(
         await connection.inTransaction((trx) =>
           fulfilment.renew(trx, purchaseId, {
-            ...{ invoiceId: 'in_none', paymentId: null, amountCents: 1500, isKept: false, feeCents: 180 },
+            ...{ invoiceId: 'in_none', paymentId: null, amountCents: 1500, isKept: false, period: null, feeCents: 180 },
           }),
         ),
       ).toBe(false);

@@ -1018,3 +1018,133 @@ describe('a refund of a month', () => {
     expect(await own(member)).toMatchObject({ state: 'CANCELLED' });
   });
 });
+
+describe('another card', () => {
+  const NEW_CARD = { number: '4000 0025 0000 3155', expiry: '08 / 41' };
+  const shown = { brand: 'visa', last4: '3155', expMonth: 8, expYear: 2041 };
+  const openPage = async (person: Person, { id }: Subscription) =>
+    ask('POST /subscriptions/:id/card', {
+      as: person,
+      params: { id },
+      body: { returnPath: '/profile/purchases?kind=x#y' },
+    });
+  const sessionOf = (url: string) => new URL(url).pathname.split('/').at(-1)!;
+  const cardOfNewest = async (joined: Subscription) => {
+    const [invoice] = (await stripe.invoices.list({ subscription: await providerIdOf(joined) })).data;
+    const { data } = await stripe.invoicePayments.list({ invoice: invoice!.id });
+    const intent = await stripe.paymentIntents.retrieve(String(data[0]!.payment.payment_intent), {
+      expand: ['payment_method'],
+    });
+    return (intent.payment_method as Stripe.PaymentMethod).card!.last4;
+  };
+
+  it('is given on the provider’s page, taken by its event, and charged the next month', async () => {
+    const given = await makeOffer();
+    const member = await makePerson();
+    const joined = await join(member, given);
+    expect(joined.card).toEqual({ brand: 'visa', last4: '4242', expMonth: 12, expYear: 2040 });
+    const { body } = await openPage(member, joined);
+    const { location } = await pay(body, NEW_CARD);
+    const back = new URL(location!);
+    expect(back.pathname + back.hash).toBe('/profile/purchases');
+    expect(Object.fromEntries(back.searchParams)).toEqual({
+      ...{ kind: 'x', card: 'saved', subscription: joined.id, session: sessionOf(body.url) },
+    });
+    // That somebody came back proves nothing, but the page can ask: here the event is first.
+    await deliver({ times: 2 });
+    expect(await own(member)).toMatchObject({ state: 'ACTIVE', card: shown });
+    await advanceTo(joined.periodEndsAt);
+    await deliver();
+    expect(await cardOfNewest(joined)).toBe('3155');
+    expect(await owedTo(given.creator)).toBe(2 * 780);
+  });
+
+  it('that was given earlier does not come back with a late event', async () => {
+    const member = await makePerson();
+    const joined = await join(member, await makeOffer());
+    const early = (await openPage(member, joined)).body;
+    await advance(60);
+    await pay(early);
+    await deliver({ only: () => false });
+    await advance(60);
+    await pay((await openPage(member, joined)).body, NEW_CARD);
+    await deliver();
+    await deliverEvent('checkout.session.completed', sessionOf(early.url));
+    expect(await own(member)).toMatchObject({ card: shown });
+  });
+
+  it('given while a payment is open pays it at once, also when the event is lost; one that is declined leaves it open', async () => {
+    const given = await makeOffer();
+    const member = await makePerson();
+    const joined = await join(member, given, FAILS_LATER);
+    await advanceTo(joined.periodEndsAt);
+    await deliver();
+    const take = async (card: object) => {
+      const { body } = await openPage(member, joined);
+      await pay(body, card);
+      return ask('PATCH /subscriptions/:id/card', {
+        as: member,
+        params: { id: joined.id },
+        body: { session: sessionOf(body.url) },
+      });
+    };
+    expect((await take(FAILS_LATER)).body).toMatchObject({ state: 'PAST_DUE', card: { last4: '0341' } });
+    await advance(60);
+    expect((await take(NEW_CARD)).body).toMatchObject({ state: 'ACTIVE', payUrl: null, card: shown });
+    await deliver({ times: 2 });
+    expect(await owedTo(given.creator)).toBe(2 * 780);
+    expect(await cardOfNewest(joined)).toBe('3155');
+  });
+
+  it('is given for one’s own membership only, until it has ended, and nothing changes without one', async () => {
+    const given = await makeOffer();
+    const [member, other] = [await makePerson(), await makePerson()];
+    const [joined, theirs] = [await join(member, given), await join(other, given)];
+    expect((await openPage(other, joined)).status).toBe(404);
+    const { body } = await openPage(member, joined);
+    const take = (as: Person, id: string, session: string) =>
+      ask('PATCH /subscriptions/:id/card', { as, params: { id }, body: { session } });
+    // Nobody has given a card on it yet.
+    expect((await take(member, joined.id, sessionOf(body.url))).status).toBe(404);
+    await pay(body, NEW_CARD);
+    expect((await take(other, theirs.id, sessionOf(body.url))).status).toBe(404);
+    expect((await take(other, joined.id, sessionOf(body.url))).status).toBe(404);
+    expect((await own(other)).card).toMatchObject({ last4: '4242' });
+    await stripe.subscriptions.cancel(await providerIdOf(joined));
+    await deliver();
+    expect(await own(member)).toMatchObject({ state: 'CANCELLED', card: null });
+    expect(await openPage(member, joined)).toMatchObject({
+      status: 409,
+      problem: { code: 'MEMBERSHIP_ENDED' },
+    });
+  });
+});
+
+describe('every charge of a membership', () => {
+  it('is listed with the time that it was for, page by page, and nothing else', async () => {
+    const given = await makeOffer({ hasTrial: true });
+    const member = await makePerson();
+    const joined = await join(member, given);
+    await join(member, await makeOffer());
+    const ends = [joined.periodEndsAt];
+    for (const _ of [1, 2]) {
+      await advanceTo(ends.at(-1)!);
+      await deliver();
+      const { items } = (await ask('GET /subscriptions', { as: member })).body;
+      ends.push(items.find(({ id }) => id === joined.id)!.periodEndsAt);
+    }
+    const query = { purchaseId: joined.purchaseId, limit: 2 };
+    const first = (await ask('GET /purchases', { as: member, query })).body;
+    const rest = await ask('GET /purchases', { as: member, query: { ...query, cursor: first.nextCursor! } });
+    const items = [...first.items, ...rest.body.items];
+    expect(rest.body.nextCursor).toBeNull();
+    expect(items.map(({ kind, amountCents, period }) => [kind, amountCents, period?.until])).toEqual([
+      ['RENEWAL', 900, ends[2]],
+      ['RENEWAL', 900, ends[1]],
+      ['PURCHASE', 0, ends[0]],
+    ]);
+    expect(items.map(({ period }) => period?.from)).toEqual([ends[1], ends[0], expect.any(String)]);
+    expect(items.map(({ receipt }) => receipt !== null)).toEqual([true, true, false]);
+    expect((await ask('GET /purchases', { as: given.creator, query })).body.items).toEqual([]);
+  });
+});

@@ -22,6 +22,7 @@ const bought = (fields: Partial<Bought> = {}): Bought => ({
   id: id(500),
   kind: 'PURCHASE',
   purchaseId: id(500),
+  period: null,
   at: '2026-01-01T02:00:00.000Z',
   transactionType: 'PPV_COURSE',
   title: 'Night Sitting',
