@@ -8,8 +8,8 @@ import { ApiError } from '@/lib/api-error';
 import { call } from '@/lib/browser/call';
 import { randomId } from '@/lib/browser/random-id';
 
-/** What the person paid for, and what was refunded of it, newest first. */
-export const usePurchases = (query: { kind?: BoughtKind; year?: number }) =>
+/** What the person paid for, and what was refunded of it, newest first; of one purchase where it is named. */
+export const usePurchases = (query: { kind?: BoughtKind; year?: number; purchaseId?: string }) =>
   useInfiniteList('GET /purchases', { query });
 
 /** The year of the first purchase; null before it, and until it is known. */
