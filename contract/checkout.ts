@@ -129,7 +129,7 @@ export const Purchase = z.object({
   refundedCents: Cents,
   /** When the last of it was refunded. */
   refundedAt: Instant.nullable(),
-  /** It could not be delivered any more when it was paid: all of it is refunded, and nobody has to ask for that. */
+  /** It could not be delivered any more when it was paid: nothing was charged, or all of it is refunded without being asked for. */
   isGone: z.boolean(),
   createdAt: Instant,
   completedAt: Instant.nullable(),

@@ -1,7 +1,7 @@
 import { z } from './zod.ts';
 import { get, post } from './call.ts';
 import { Cents, Id, Instant, PageQuery, pageOf } from './shared.ts';
-import { differenceKinds, disputeStates, sellableTypes } from './values/checkout.ts';
+import { differenceKinds, disputeReasons, disputeStates, sellableTypes } from './values/checkout.ts';
 import {
   askedKinds,
   earningRanges,
@@ -55,6 +55,7 @@ export const Wallet = z.object({
       title: z.string(),
       shareCents: Cents,
       state: z.enum(disputeStates),
+      reason: z.enum(disputeReasons),
       openedAt: Instant,
     }),
   ),

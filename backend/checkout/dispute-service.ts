@@ -1,3 +1,4 @@
+import { disputeReasons, type DisputeReason } from '../../contract/values/checkout.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import * as entitlements from '../entitlements/service.ts';
@@ -172,8 +173,13 @@ export async function reconcileDisputes(): Promise<void> {
   }
 }
 
+/** The reason that a bank gave, of those that have words. */
+export const reasonOf = ({ reason }: Pick<DisputeRow, 'reason'>): DisputeReason =>
+  disputeReasons.find((known) => known === reason) ?? 'other';
+
 /** What banks hold of a creator's money now. */
-export const listHeldOf = (from: Db, creatorId: string) => disputes.listHeldOf(from, creatorId);
+export const listHeldOf = async (from: Db, creatorId: string) =>
+  (await disputes.listHeldOf(from, creatorId)).map((row) => ({ ...row, reason: reasonOf(row) }));
 
 /** How checkout handles the provider's events about disputes. */
 export const disputeEvents: ProviderEventHandler[] = [

@@ -40,7 +40,9 @@ async function lockPurchaseOf(trx: Trx, record: CheckoutRecord): Promise<Purchas
 }
 
 async function settle(trx: Trx, purchase: PurchaseRow, record: CheckoutRecord): Promise<void> {
-  const isSettled = !['IN_PROGRESS', 'CANCELLED', 'FAILED'].includes(purchase.status);
+  // Also one that was cancelled because it could not be delivered, with nothing to refund.
+  const isSettled =
+    !['IN_PROGRESS', 'CANCELLED', 'FAILED'].includes(purchase.status) || purchase.reviewReason !== null;
   if (isSettled) return;
   const { sessionId, paymentId } = record;
   if (record.state === 'PAID') return settlePaid(trx, purchase, record);
@@ -61,18 +63,21 @@ async function settlePaid(trx: Trx, purchase: PurchaseRow, record: CheckoutRecor
     log.error({ purchaseId: purchase.id, isRight, isDeliverable }, 'a payment needs a person to look at it');
     // The money has been received, so it is posted.
     const paidCents = record.currency === purchase.currency ? record.amountCents || null : null;
-    await repository.updatePurchase(trx, purchase.id, {
+    const isGone = isRight && ((await sellable.isGone?.(trx, purchase)) ?? false);
+    const refused = await repository.updatePurchase(trx, purchase.id, {
       sessionId,
       paymentId,
       subscriptionId: record.subscriptionId,
       paidCents,
-      status: 'REVIEW',
+      // A trial that cannot begin leaves nothing for a person to decide.
+      status: isGone && dueCents === 0 ? 'CANCELLED' : 'REVIEW',
       reviewReason: isRight ? 'NOT_DELIVERABLE' : 'AMOUNT_DIFFERS',
       completedAt: now(),
     });
+    await sellable.refused?.(trx, refused);
     if (!paidCents) return;
     await postings.suspense(trx, purchase.id, paidCents);
-    if (isRight && (await sellable.isGone?.(trx, purchase))) await refundGone(trx, purchase.id, paidCents);
+    if (isGone) await refundGone(trx, purchase.id, paidCents);
     return;
   }
   const lines = await repository.listLines(trx, purchase.id);
@@ -164,7 +169,7 @@ export async function renew(trx: Trx, purchaseId: string, paid: PaidInvoice): Pr
 /** Whose a purchase is and where it stands; absent for an unknown one. */
 export async function findPurchaseState(
   id: string,
-): Promise<Pick<PurchaseRow, 'buyerId' | 'sessionId' | 'status'> | undefined> {
+): Promise<Pick<PurchaseRow, 'buyerId' | 'sessionId' | 'status' | 'reviewReason'> | undefined> {
   return repository.findPurchase(db, id);
 }
 

@@ -73,6 +73,10 @@ export const membershipSellable: Sellable = {
   // Its subscription is ended at the card provider.
   isGone: () => Promise.resolve(true),
 
+  async refused(trx, { subscriptionId }) {
+    if (subscriptionId) await enqueue(trx, 'memberships.sync', { providerId: subscriptionId });
+  },
+
   async paid(trx, purchase) {
     const { id: purchaseId, buyerId: userId, contentId, subscriptionId, trialDays } = purchase;
     const { amountCents: priceCents, priceId } = purchase;

@@ -71,8 +71,6 @@ export async function applyAccess(trx: Trx, row: Row): Promise<void> {
 
 /** The states of a purchase whose payment may still arrive. */
 const UNSETTLED = ['IN_PROGRESS', 'CANCELLED', 'FAILED'];
-/** Those of a payment that began no membership. */
-const REFUSED = ['REFUNDED', 'REVIEW'];
 
 /**
  * Reads a subscription from the provider and overwrites what is stored of it. However often and in whatever order its
@@ -94,7 +92,8 @@ export async function sync(providerId: string): Promise<string | null> {
   if (purchase?.sessionId && UNSETTLED.includes(purchase.status)) await fulfil(purchase.sessionId);
   const after = await findPurchaseState(purchaseId);
   const begun = await repository.findByPurchase(db, purchaseId);
-  const isOver = begun ? begun.isReturned : after !== undefined && REFUSED.includes(after.status);
+  // One that was not begun has a reason for it.
+  const isOver = begun ? begun.isReturned : (after?.reviewReason ?? null) !== null;
   if (isOver && found.status !== 'CANCELLED') {
     await provider.cancelNow(providerId);
     return sync(providerId);

@@ -7,7 +7,7 @@ import { usePrice } from '@/components/ui/usePrice';
 import type { OfficePurchase } from '@/contract/checkout';
 import { purchaseStates, type PurchaseState } from '@/contract/values/checkout';
 import { useOfficePurchases } from '@/hooks/office/useOffice';
-import { formatDate, formatMoment } from '@/lib/format/format';
+import { formatCents, formatDate, formatMoment } from '@/lib/format/format';
 import styles from './CourseQueue.module.scss';
 import { DecisionButtons } from './DecisionButtons';
 import { OfficeRefundModal } from './OfficeRefundModal';
@@ -67,7 +67,7 @@ function Purchases({ state }: { state: PurchaseState }) {
       key: 'amount',
       label: t('office.purchases.columns.amount'),
       align: 'end',
-      cell: ({ amountCents, isTrial }) => price(isTrial ? 0 : amountCents, { exact: true }),
+      cell: ({ amountCents, isTrial }) => formatCents(isTrial ? 0 : amountCents, i18n.language, { exact: true }),
     },
     {
       key: 'when',

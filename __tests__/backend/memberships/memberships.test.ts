@@ -1148,3 +1148,35 @@ describe('every charge of a membership', () => {
     expect((await ask('GET /purchases', { as: given.creator, query })).body.items).toEqual([]);
   });
 });
+
+describe('a trial of a membership that was closed meanwhile', () => {
+  it('is not begun, ends at the provider, and is cancelled with nothing for a person to decide', async () => {
+    const given = await makeOffer({ hasTrial: true });
+    const member = await makePerson();
+    const { body } = await start(member, given);
+    const { checkoutId, url, sessionId } = body as { checkoutId: string; url: string; sessionId: string };
+    await ask('DELETE /memberships/:id', { as: given.creator, params: { id: given.membership.id } });
+    expect((await pay({ url })).status).toBe(303);
+    // Its own event is enough: the one of the subscription may be lost.
+    await deliver({ only: ({ type }) => type === 'checkout.session.completed' });
+    const shown = async () =>
+      (await ask('GET /checkout/:id', { as: member, params: { id: checkoutId } })).body;
+    expect(await shown()).toMatchObject({ state: 'CANCELLED', isGone: true, refundedCents: 0 });
+    const { subscription } = await stripe.checkout.sessions.retrieve(sessionId);
+    expect(await stripe.subscriptions.retrieve(String(subscription))).toMatchObject({ status: 'canceled' });
+    // Sold again: what was refused does not begin by an event that comes late.
+    await request('PATCH', `/memberships/${given.membership.id}`, {
+      as: given.creator,
+      body: { isOpen: true },
+    });
+    await deliverEvent('checkout.session.completed', sessionId);
+    await deliver();
+    expect((await shown()).state).toBe('CANCELLED');
+    expect((await ask('GET /subscriptions', { as: member })).body.items).toEqual([]);
+    const office = await makeOffice();
+    const params = { id: checkoutId };
+    expect((await ask('GET /office/purchases/:id', { as: office, params })).body).toMatchObject({
+      ...{ status: 'CANCELLED', isTrial: true, trialUntil: null, refundableCents: 0, canDeliver: false },
+    });
+  });
+});

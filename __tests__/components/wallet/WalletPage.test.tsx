@@ -405,7 +405,8 @@ test('says what of the balance is still with Kumu, and why it is held', async ()
 
 test('what a buyer’s bank may take back is said with its amount and its sale', async () => {
   const held = { id: id(700), title: 'Night Sitting', shareCents: 5730, state: 'NEEDS_ANSWER' as const };
-  show({ held: [{ ...held, openedAt: '2026-11-18T02:00:00.000Z' }] });
+  show({ held: [{ ...held, reason: 'fraudulent', openedAt: '2026-11-18T02:00:00.000Z' }] });
   expect(await screen.findByText(/A\$57\.30 may be taken back/)).toBeVisible();
   expect(screen.getByText(/A buyer’s bank disputes a payment: Night Sitting\./)).toBeVisible();
+  expect(screen.getByText('Night Sitting: The cardholder says they didn’t make this payment.')).toBeVisible();
 });

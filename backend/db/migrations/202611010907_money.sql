@@ -115,6 +115,8 @@ create index provider_events_state on provider_events (state, received_at);
 create index provider_events_object on provider_events ((payload #>> '{data,object,id}'));
 create index provider_events_customer on provider_events ((payload #>> '{data,object,customer}'));
 create index provider_events_payment on provider_events ((payload #>> '{data,object,payment_intent}'));
+create index provider_events_subscription on provider_events ((coalesce(
+  payload #>> '{data,object,parent,subscription_details,subscription}', payload #>> '{data,object,subscription}')));
 
 create table ledger_accounts (
   id bigint generated always as identity primary key,
