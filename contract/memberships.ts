@@ -131,7 +131,6 @@ export const memberships = {
   }),
   openCard: post('/subscriptions/:id/card', {
     access: 'member',
-    rate: 'money',
     summary: 'Open the page on which another card is given for a membership; the browser goes on to `url`',
     /** `returnPath` gets `card`, `subscription` and, with `saved`, `session`. */
     body: z.strictObject({ returnPath: OwnPath }),

@@ -242,7 +242,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     'isOpen?': "'true'",
   },
   'GET /subscriptions query': { ...page },
-  'POST /subscriptions/:id/card body': { returnPath: 'own path' },
+  'POST /subscriptions/:id/card body': { returnPath: '0 to 500 characters' },
   'PATCH /subscriptions/:id/card body': { session: '1 to 200 characters' },
   'GET /purchases query': {
     ...page,

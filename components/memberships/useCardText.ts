@@ -5,6 +5,7 @@ import type { Subscription } from '@/contract/memberships';
 export function useCardText(card: Subscription['card']): string | null {
   const { t } = useTranslation('wallet');
   return (
-    card && t('membership.card.ending', { brand: t(`membership.card.brands.${card.brand}`), last4: card.last4 })
+    card &&
+    t('membership.card.ending', { brand: t(`membership.card.brands.${card.brand}`), last4: card.last4 })
   );
 }

@@ -67,7 +67,8 @@ function Purchases({ state }: { state: PurchaseState }) {
       key: 'amount',
       label: t('office.purchases.columns.amount'),
       align: 'end',
-      cell: ({ amountCents, isTrial }) => formatCents(isTrial ? 0 : amountCents, i18n.language, { exact: true }),
+      cell: ({ amountCents, isTrial }) =>
+        formatCents(isTrial ? 0 : amountCents, i18n.language, { exact: true }),
     },
     {
       key: 'when',

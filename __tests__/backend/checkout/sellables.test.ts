@@ -303,7 +303,14 @@ describe('recurring, with invoices', () => {
       expect(
         await connection.inTransaction((trx) =>
           fulfilment.renew(trx, purchaseId, {
-            ...{ invoiceId: 'in_none', paymentId: null, amountCents: 1500, isKept: false, period: null, feeCents: 180 },
+            ...{
+              invoiceId: 'in_none',
+              paymentId: null,
+              amountCents: 1500,
+              isKept: false,
+              period: null,
+              feeCents: 180,
+            },
           }),
         ),
       ).toBe(false);
