@@ -1127,7 +1127,7 @@ describe('every charge of a membership', () => {
     const joined = await join(member, given);
     await join(member, await makeOffer());
     const ends = [joined.periodEndsAt];
-    for (const _ of [1, 2]) {
+    while (ends.length < 3) {
       await advanceTo(ends.at(-1)!);
       await deliver();
       const { items } = (await ask('GET /subscriptions', { as: member })).body;
