@@ -19,6 +19,7 @@ export type TaskPayloads = {
   'checkout.reconcile': Record<string, never>;
   'checkout.reconcileDisputes': Record<string, never>;
   'checkout.reconcileRefunds': Record<string, never>;
+  'checkout.recordRefunds': { paymentId: string };
   'checkout.sendRefund': { refundId: string };
   'checkout.sendTransfer': { paymentKey: string };
   'checkout.sendTransfers': Record<string, never>;

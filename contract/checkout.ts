@@ -129,7 +129,7 @@ export const Purchase = z.object({
   refundedCents: Cents,
   /** When the last of it was refunded. */
   refundedAt: Instant.nullable(),
-  /** It could not be delivered any more when it was paid: all of it is refunded, and nobody has to ask for that. */
+  /** It could not be delivered any more when it was paid: nothing was charged, or all of it is refunded without being asked for. */
   isGone: z.boolean(),
   createdAt: Instant,
   completedAt: Instant.nullable(),
@@ -163,11 +163,16 @@ export type RefundTerms = z.infer<typeof RefundTerms>;
 export const Refund = z.object({
   id: Id,
   purchaseId: Id,
+  /** The later payment of it that was refunded. */
+  invoiceId: z.string().nullable(),
   amountCents: Cents,
   state: z.enum(refundStates),
   createdAt: Instant,
 });
 export type Refund = z.infer<typeof Refund>;
+
+/** A later payment of a recurring purchase, by the card provider's id. */
+const InvoiceId = z.string().min(1).max(100);
 
 /** A part of a payment that is to be refunded: at least one cent. */
 const RefundCents = AmountCents.min(1);
@@ -179,6 +184,8 @@ export const Bought = z.object({
   kind: z.enum(['PURCHASE', 'RENEWAL', 'REFUND']),
   purchaseId: Id,
   at: Instant,
+  /** What a payment of a membership is for: a month, or the free days. */
+  period: z.object({ from: Instant, until: Instant }).nullable(),
   transactionType: z.enum(sellableTypes),
   title: z.string(),
   /** The path of the page that shows it; null when there is none any more. */
@@ -217,7 +224,12 @@ export type Bought = z.infer<typeof Bought>;
 /** What the office decides about a purchase. */
 export const PurchaseDecision = z.discriminatedUnion('decision', [
   /** Without an amount everything that is left. */
-  z.strictObject({ decision: z.literal('refund'), amountCents: RefundCents.optional(), reason: Reason }),
+  z.strictObject({
+    decision: z.literal('refund'),
+    invoiceId: InvoiceId.optional(),
+    amountCents: RefundCents.optional(),
+    reason: Reason,
+  }),
   z.strictObject({ decision: z.literal('deliver'), reason: Reason }),
 ]);
 export type PurchaseDecision = z.infer<typeof PurchaseDecision>;
@@ -230,12 +242,29 @@ export const OfficePurchase = z.object({
   reviewReason: z.enum(reviewReasons).nullable(),
   title: z.string(),
   buyerEmail: z.string(),
+  /** What it costs; nothing was paid for a trial. */
   amountCents: Cents,
+  isTrial: z.boolean(),
+  /** Until when a trial that was begun is free. */
+  trialUntil: Instant.nullable(),
   /** What was received, where that differs. */
   paidCents: Cents.nullable(),
   refundedCents: Cents,
   /** What can be refunded now: of a pack of credits only what has not been spent. */
   refundableCents: Cents,
+  /** Whether a refund in full ends what was bought. */
+  endsAccess: z.boolean(),
+  /** The later payments of a recurring purchase, newest first. */
+  renewals: z.array(
+    z.object({
+      id: z.string(),
+      amountCents: Cents,
+      refundedCents: Cents,
+      refundableCents: Cents,
+      endsAccess: z.boolean(),
+      paidAt: Instant,
+    }),
+  ),
   /** Whether what was bought can be given after all. */
   canDeliver: z.boolean(),
   /** The payment at the card provider. */
@@ -244,9 +273,10 @@ export const OfficePurchase = z.object({
 });
 export type OfficePurchase = z.infer<typeof OfficePurchase>;
 
-/** A sale of the signed-in creator: all that a refund of it changes. */
+/** A sale of the signed-in creator, or a later payment of one: all that a refund of it changes. */
 export const Sale = z.object({
   id: Id,
+  invoiceId: z.string().nullable(),
   title: z.string(),
   type: z.enum(sellableTypes),
   buyerName: z.string(),
@@ -257,6 +287,8 @@ export const Sale = z.object({
   refundedCents: Cents,
   /** What can be refunded now. */
   refundableCents: Cents,
+  /** Whether a refund in full ends what its buyer has: of a membership only that of the newest payment. */
+  endsAccess: z.boolean(),
   /** All that Kumu owes the creator now; a refund is taken from it. */
   balanceCents: Cents,
 });
@@ -296,6 +328,8 @@ export const checkout = {
     summary: 'What the caller paid for, and what was refunded of it, newest first',
     query: PageQuery.extend({
       kind: z.enum(boughtKinds).optional(),
+      /** Only one purchase, with what was paid and refunded of it later. */
+      purchaseId: Id.optional(),
       /** In the caller's time zone. */
       year: z.coerce.number().int().min(2000).max(9999).optional(),
     }),
@@ -321,6 +355,8 @@ export const checkout = {
     summary: 'Refund an own purchase by the rule, or an own sale at any time, in full or in part',
     body: z.strictObject({
       purchaseId: Id,
+      /** A creator's choice: a later payment of a membership. */
+      invoiceId: InvoiceId.optional(),
       /** A creator's choice; without it everything that is left. */
       amountCents: RefundCents.optional(),
       reason: Reason.optional(),
@@ -329,7 +365,8 @@ export const checkout = {
   }),
   readSale: get('/sales/:id', {
     access: 'creator',
-    summary: 'An own sale, and what can be refunded of it',
+    summary: 'An own sale, or a later payment of it, and what can be refunded of it',
+    query: z.strictObject({ invoiceId: InvoiceId.optional() }),
     reply: Sale,
   }),
   readForOffice: get('/office/purchases/:id', {

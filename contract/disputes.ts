@@ -1,7 +1,7 @@
 import { z } from './zod.ts';
 import { get, patch, post } from './call.ts';
 import { Cents, Id, Instant, PageQuery, pageOf, Reason } from './shared.ts';
-import { disputeStates, eventFilters, providerEventStates } from './values/checkout.ts';
+import { disputeReasons, disputeStates, eventFilters, providerEventStates } from './values/checkout.ts';
 
 /** A payment that its buyer's bank disputes, as the office sees it. */
 export const OfficeDispute = z.object({
@@ -10,8 +10,8 @@ export const OfficeDispute = z.object({
   title: z.string(),
   buyerEmail: z.string(),
   state: z.enum(disputeStates),
-  /** The bank's reason: a word of the card provider. */
-  reason: z.string(),
+  /** The bank's reason. */
+  reason: z.enum(disputeReasons),
   amountCents: Cents,
   /** What the bank holds now; nothing for an inquiry, and once it has decided. */
   heldCents: Cents,

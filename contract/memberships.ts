@@ -1,9 +1,10 @@
 import { z } from './zod.ts';
 import { del, get, patch, post } from './call.ts';
+import { OwnPath } from './checkout.ts';
 import { Byline } from './content.ts';
 import { AmountCents, Cents, Done, Id, Instant, PageQuery, pageOf } from './shared.ts';
 import { limits } from './values/limits.ts';
-import { subscriptionStates } from './values/memberships.ts';
+import { cardBrands, subscriptionStates } from './values/memberships.ts';
 
 const MonthlyCents = AmountCents.min(limits.priceCents.min);
 
@@ -70,6 +71,15 @@ export const Subscription = z.object({
   graceEndsAt: Instant.nullable(),
   /** The provider's page on which an open payment is made with another card. */
   payUrl: z.string().nullable(),
+  /** The card that pays; null where it is not known, and once it has ended. */
+  card: z
+    .object({
+      brand: z.enum(cardBrands),
+      last4: z.string(),
+      expMonth: z.int(),
+      expYear: z.int(),
+    })
+    .nullable(),
   createdAt: Instant,
 });
 export type Subscription = z.infer<typeof Subscription>;
@@ -118,6 +128,20 @@ export const memberships = {
     summary: 'The own memberships, newest first',
     query: PageQuery,
     reply: pageOf(Subscription),
+  }),
+  openCard: post('/subscriptions/:id/card', {
+    access: 'member',
+    summary: 'Open the page on which another card is given for a membership; the browser goes on to `url`',
+    /** `returnPath` gets `card`, `subscription` and, with `saved`, `session`. */
+    body: z.strictObject({ returnPath: OwnPath }),
+    reply: z.object({ url: z.string() }),
+  }),
+  applyCard: patch('/subscriptions/:id/card', {
+    access: 'member',
+    rate: 'money',
+    summary: 'Take the card that was given there; also tries an open payment with it',
+    body: z.strictObject({ session: z.string().min(1).max(200) }),
+    reply: Subscription,
   }),
   toggle: patch('/checkout/:id', {
     access: 'member',

@@ -26,6 +26,8 @@ export const paths = {
 
   /** What somebody bought, with receipts and refunds. */
   purchases: '/profile/purchases',
+  /** Every charge of an own membership; takes the id of its subscription or its purchase. */
+  membershipPayments: (id: string) => `/profile/memberships/${encodeURIComponent(id)}`,
   /** The own credits: buying them, and what became of them. */
   credits: '/profile/credits',
   myProfile: '/my-profile',

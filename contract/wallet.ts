@@ -1,7 +1,7 @@
 import { z } from './zod.ts';
 import { get, post } from './call.ts';
 import { Cents, Id, Instant, PageQuery, pageOf } from './shared.ts';
-import { differenceKinds, disputeStates, sellableTypes } from './values/checkout.ts';
+import { differenceKinds, disputeReasons, disputeStates, sellableTypes } from './values/checkout.ts';
 import {
   askedKinds,
   earningRanges,
@@ -55,6 +55,7 @@ export const Wallet = z.object({
       title: z.string(),
       shareCents: Cents,
       state: z.enum(disputeStates),
+      reason: z.enum(disputeReasons),
       openedAt: Instant,
     }),
   ),
@@ -83,6 +84,8 @@ export const Movement = z.object({
   title: z.string().nullable(),
   /** The sale that this is, which can be refunded; null for anything else. */
   saleId: Id.nullable(),
+  /** The later payment of it that this is. */
+  invoiceId: z.string().nullable(),
   /** Who bought it: "Teodora V."; null for a payout and for an account that is erased. */
   buyer: z.string().nullable(),
   paidCents: Cents,

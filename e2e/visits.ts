@@ -147,6 +147,12 @@ export const visits: Visit[] = [
   { page: '/checkout', as: 'emptyMember', name: 'nothing chosen' },
   { page: '/checkout/[id]', as: 'emptyMember', address: openPurchase },
   { page: '/profile/purchases', as: 'member' },
+  {
+    page: '/profile/memberships/[id]',
+    as: 'member',
+    address: async (request) =>
+      `/profile/memberships/${(await firstOf<{ id: string }>(request, '/api/subscriptions')).id}`,
+  },
   { page: '/profile/purchases', as: 'emptyMember', name: 'nothing bought' },
   { page: '/creator-flow/pending-approval', as: 'pending' },
   { page: '/dashboard', as: 'newCreator', name: 'the first day' },

@@ -58,6 +58,8 @@ export const accessTable: Record<keyof CallByName, Access> = {
   'PATCH /memberships/:id': 'creator',
   'DELETE /memberships/:id': 'creator',
   'GET /subscriptions': 'member',
+  'POST /subscriptions/:id/card': 'member',
+  'PATCH /subscriptions/:id/card': 'member',
   'GET /purchases': 'member',
   'GET /receipts/:id': 'member',
   'GET /refunds': 'member',

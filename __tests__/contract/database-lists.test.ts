@@ -21,7 +21,7 @@ import { contentTypes, partKinds, reportReasons } from '@/contract/values/conten
 import { giftStates } from '@/contract/values/gifts';
 import { locales } from '@/contract/values/locales';
 import { auditActions } from '@/contract/values/office';
-import { subscriptionStates } from '@/contract/values/memberships';
+import { cardBrands, subscriptionStates } from '@/contract/values/memberships';
 import { exportStates } from '@/contract/values/personal-data';
 import { levels, regions } from '@/contract/values/onboarding';
 import { courseStates, creatorStates, fileStates, reportStates } from '@/contract/values/states';
@@ -52,6 +52,7 @@ const lists: Record<string, readonly string[]> = {
   'purchases.status': purchaseStates,
   'purchases.type': sellableTypes,
   'gifts.state': giftStates,
+  'subscriptions.card_brand': cardBrands,
   'subscriptions.state': subscriptionStates,
   'receipts.kind': receiptKinds,
   'refunds.asked_by': refundAskers,

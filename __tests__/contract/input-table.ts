@@ -242,20 +242,26 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     'isOpen?': "'true'",
   },
   'GET /subscriptions query': { ...page },
+  'POST /subscriptions/:id/card body': { returnPath: '0 to 500 characters' },
+  'PATCH /subscriptions/:id/card body': { session: '1 to 200 characters' },
   'GET /purchases query': {
     ...page,
     'kind?': 'purchases | memberships | tips | credits | refunds',
+    'purchaseId?': 'id',
     'year?': '2000 to 9999',
   },
   'GET /refunds query': { purchaseId: 'id' },
+  'GET /sales/:id query': { 'invoiceId?': '1 to 100 characters' },
   'POST /refunds body': {
     purchaseId: 'id',
+    'invoiceId?': '1 to 100 characters',
     'amountCents?': '1 to 1000000',
     'reason?': '10 to 1000 characters, trimmed',
   },
   'PATCH /office/purchases/:id body': [
     {
       decision: "'refund'",
+      'invoiceId?': '1 to 100 characters',
       'amountCents?': '1 to 1000000',
       reason: '10 to 1000 characters, trimmed',
     },

@@ -9,6 +9,7 @@ export const pageRoles: Record<string, PageRole> = {
   '/become-creator': 'visitor',
   '/checkout': 'member',
   '/checkout/[id]': 'member',
+  '/profile/memberships/[id]': 'member',
   '/profile/purchases': 'member',
   '/courses': 'visitor',
   '/courses/[id]': 'visitor',

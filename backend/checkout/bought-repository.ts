@@ -8,6 +8,9 @@ export type BoughtRow = {
   id: string;
   purchaseId: string;
   at: Date;
+  /** Of a later payment. */
+  periodStartsAt: Date | null;
+  periodEndsAt: Date | null;
   /** `at` as text, with the microseconds by which the list is ordered. */
   sortText: string;
   amountCents: number;
@@ -34,6 +37,7 @@ type Wanted = {
   after: string[] | null;
   limit: number;
   kind: BoughtKind | undefined;
+  purchaseId: string | undefined;
   year: number | undefined;
   timeZone: string;
 };
@@ -54,27 +58,30 @@ export async function findFirstYear(db: Db, buyerId: string, timeZone: string): 
 export async function listBought(
   db: Db,
   buyerId: string,
-  { after, limit, kind, year, timeZone }: Wanted,
+  { after, limit, kind, purchaseId, year, timeZone }: Wanted,
 ): Promise<BoughtRow[]> {
   const { rows } = await sql<BoughtRow>`
     with entries as (
       select 'PURCHASE' as kind, p.type, p.id::text as id, p.id as purchase_id, coalesce(p.completed_at, p.created_at) as at,
         coalesce(p.paid_cents, case when p.trial_days is null then p.amount_cents else 0 end) as amount_cents, p.refunded_cents,
         p.status as state,
-        null::text as invoice_id, null::uuid as receipt_id
+        null::text as invoice_id, null::uuid as receipt_id,
+        null::timestamptz as period_starts_at, null::timestamptz as period_ends_at
       from purchases p
       where p.buyer_id = ${buyerId} and p.status in ('SUCCESS', 'REFUNDED', 'REVIEW')
       union all
       select 'RENEWAL', p.type, i.id, p.id, i.paid_at, i.amount_cents, i.refunded_cents,
-        case when i.refunded_cents = i.amount_cents then 'REFUNDED' else 'SUCCESS' end, i.id, null
+        case when i.refunded_cents = i.amount_cents then 'REFUNDED' else 'SUCCESS' end, i.id, null,
+        i.period_starts_at, i.period_ends_at
       from invoices i join purchases p on p.id = i.purchase_id
       where p.buyer_id = ${buyerId}
       union all
-      select 'REFUND', p.type, r.id::text, p.id, coalesce(r.settled_at, r.created_at), r.amount_cents, 0, r.state, null, r.receipt_id
+      select 'REFUND', p.type, r.id::text, p.id, coalesce(r.settled_at, r.created_at), r.amount_cents, 0, r.state, null, r.receipt_id,
+        null, null
       from refunds r join purchases p on p.id = r.purchase_id
       where p.buyer_id = ${buyerId} and r.state <> 'FAILED'
     )
-    select e.kind, e.id, e.purchase_id, e.at, e.at::text as sort_text, e.amount_cents, e.refunded_cents, e.state,
+    select e.kind, e.id, e.purchase_id, e.period_starts_at, e.period_ends_at, e.at, e.at::text as sort_text, e.amount_cents, e.refunded_cents, e.state,
       case when e.kind <> 'REFUND' then (
         select d.state from disputes d
         where d.purchase_id = e.purchase_id and d.invoice_id is not distinct from e.invoice_id
@@ -87,6 +94,7 @@ export async function listBought(
       else receipt.kind = 'PAYMENT' and receipt.invoice_id is not distinct from e.invoice_id
     end
     where ${ofKind(kind)}
+      and ${purchaseId === undefined ? sql<boolean>`true` : sql<boolean>`e.purchase_id = ${purchaseId}`}
       and ${year === undefined ? sql<boolean>`true` : sql<boolean>`extract(year from e.at at time zone ${timeZone}) = ${year}`}
       and ${after ? sql<boolean>`(e.at, e.id) < (${after[0]}::timestamptz, ${after[1]})` : sql<boolean>`true`}
     order by e.at desc, e.id desc

@@ -26,14 +26,23 @@ async function openTerms({ kind }: BoughtRow, purchase: PurchaseRow): Promise<Bo
   return isInTime && terms.amountCents > 0 ? terms : null;
 }
 
+/** The time that a payment of something recurring was for. */
+function periodOf(
+  { kind, periodStartsAt: from, periodEndsAt: until }: BoughtRow,
+  thing: ShownPurchase | undefined,
+): Bought['period'] {
+  if (kind === 'PURCHASE') return thing?.firstPeriod ?? null;
+  return from && until ? { from: from.toISOString(), until: until.toISOString() } : null;
+}
+
 /** What the caller paid for and what was refunded of it, newest first. */
 export async function list(
   { userId }: Actor,
-  { limit, cursor, kind, year }: z.output<typeof checkout.listBought.query>,
+  { limit, cursor, kind, purchaseId, year }: z.output<typeof checkout.listBought.query>,
 ) {
   const timeZone = (await getContact(db, userId)).timeZone ?? 'Australia/Sydney';
   const after = cursor ? readCursor(cursor, 2) : null;
-  const rows = await listBought(db, userId, { after, limit: limit + 1, kind, year, timeZone });
+  const rows = await listBought(db, userId, { after, limit: limit + 1, kind, purchaseId, year, timeZone });
   const purchases = await repository.listPurchases(db, [...new Set(rows.map((row) => row.purchaseId))]);
   const byId = new Map(purchases.map((purchase) => [purchase.id, purchase]));
   const shown = await shownById(purchases);
@@ -50,6 +59,7 @@ export async function list(
         kind: row.kind,
         purchaseId: purchase.id,
         at: row.at.toISOString(),
+        period: periodOf(row, thing),
         transactionType: purchase.type,
         title: purchase.title,
         path: thing?.path ?? null,

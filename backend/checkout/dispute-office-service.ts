@@ -9,7 +9,7 @@ import { invalidTransition, notFound } from '../http/errors.ts';
 import { record } from '../office/audit-service.ts';
 import { acceptDispute, answerDispute } from '../providers/payments-disputes.ts';
 import * as repository from './dispute-repository.ts';
-import { syncDispute } from './dispute-service.ts';
+import { syncDispute, reasonOf } from './dispute-service.ts';
 import { toProvider, writeEvidence } from './evidence-service.ts';
 
 const toOffice = ({
@@ -24,7 +24,7 @@ const toOffice = ({
   title: row.title,
   buyerEmail: row.buyerEmail,
   state: row.state,
-  reason: row.reason,
+  reason: reasonOf(row),
   amountCents: row.amountCents,
   heldCents: row.heldCents,
   respondBy: respondBy?.toISOString() ?? null,

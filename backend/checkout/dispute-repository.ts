@@ -112,7 +112,7 @@ export const listHeldOf = (db: Db, sellerId: string) =>
     .innerJoin('purchaseLines as line', 'line.purchaseId', 'disputes.purchaseId')
     .innerJoin('purchases', 'purchases.id', 'disputes.purchaseId')
     .leftJoin('invoices', 'invoices.id', 'disputes.invoiceId')
-    .select(['disputes.id', 'purchases.title', 'disputes.openedAt', 'disputes.state'])
+    .select(['disputes.id', 'purchases.title', 'disputes.openedAt', 'disputes.state', 'disputes.reason'])
     .select(
       sql<number>`round(disputes.held_cents::numeric
         * case when invoices.id is null then line.amount_cents - line.fee_cents

@@ -1,3 +1,4 @@
+import { disputeReasons, type DisputeReason } from '../../contract/values/checkout.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import * as entitlements from '../entitlements/service.ts';
@@ -16,7 +17,7 @@ import * as disputes from './dispute-repository.ts';
 import { tellTurn, turnOf } from './dispute-mail-service.ts';
 import type { DisputeRow } from './dispute-repository.ts';
 import { fulfil } from './fulfil-service.ts';
-import { countReturned, returnInvoice, returnLines, wholeOf } from './refund-service.ts';
+import { countReturned, returnInvoice, returnLines, wholeOf, type Payment } from './refund-service.ts';
 import * as repository from './repository.ts';
 import { keyOfInvoice, takeTransferBack as takeKeptBack } from './transfer-service.ts';
 
@@ -25,8 +26,6 @@ import { keyOfInvoice, takeTransferBack as takeKeptBack } from './transfer-servi
  * inquiry, for which nothing is withdrawn, changes nothing.
  */
 const freezes = ({ state, heldCents }: DisputeRow): boolean => state === 'LOST' || heldCents > 0;
-
-type Payment = { purchase: PurchaseRow; invoice: InvoiceRow | null };
 
 async function lockPayment(trx: Trx, paymentId: string): Promise<Payment | undefined> {
   const invoice = (await repository.findInvoiceByPayment(trx, paymentId)) ?? null;
@@ -174,8 +173,13 @@ export async function reconcileDisputes(): Promise<void> {
   }
 }
 
+/** The reason that a bank gave, of those that have words. */
+export const reasonOf = ({ reason }: Pick<DisputeRow, 'reason'>): DisputeReason =>
+  disputeReasons.find((known) => known === reason) ?? 'other';
+
 /** What banks hold of a creator's money now. */
-export const listHeldOf = (from: Db, creatorId: string) => disputes.listHeldOf(from, creatorId);
+export const listHeldOf = async (from: Db, creatorId: string) =>
+  (await disputes.listHeldOf(from, creatorId)).map((row) => ({ ...row, reason: reasonOf(row) }));
 
 /** How checkout handles the provider's events about disputes. */
 export const disputeEvents: ProviderEventHandler[] = [

@@ -40,7 +40,9 @@ async function lockPurchaseOf(trx: Trx, record: CheckoutRecord): Promise<Purchas
 }
 
 async function settle(trx: Trx, purchase: PurchaseRow, record: CheckoutRecord): Promise<void> {
-  const isSettled = !['IN_PROGRESS', 'CANCELLED', 'FAILED'].includes(purchase.status);
+  // Also one that was cancelled because it could not be delivered, with nothing to refund.
+  const isSettled =
+    !['IN_PROGRESS', 'CANCELLED', 'FAILED'].includes(purchase.status) || purchase.reviewReason !== null;
   if (isSettled) return;
   const { sessionId, paymentId } = record;
   if (record.state === 'PAID') return settlePaid(trx, purchase, record);
@@ -61,22 +63,27 @@ async function settlePaid(trx: Trx, purchase: PurchaseRow, record: CheckoutRecor
     log.error({ purchaseId: purchase.id, isRight, isDeliverable }, 'a payment needs a person to look at it');
     // The money has been received, so it is posted.
     const paidCents = record.currency === purchase.currency ? record.amountCents || null : null;
-    await repository.updatePurchase(trx, purchase.id, {
+    const isGone = isRight && ((await sellable.isGone?.(trx, purchase)) ?? false);
+    const refused = await repository.updatePurchase(trx, purchase.id, {
       sessionId,
       paymentId,
       subscriptionId: record.subscriptionId,
       paidCents,
-      status: 'REVIEW',
+      // A trial that cannot begin leaves nothing for a person to decide.
+      status: isGone && dueCents === 0 ? 'CANCELLED' : 'REVIEW',
       reviewReason: isRight ? 'NOT_DELIVERABLE' : 'AMOUNT_DIFFERS',
       completedAt: now(),
     });
+    await sellable.refused?.(trx, refused);
     if (!paidCents) return;
     await postings.suspense(trx, purchase.id, paidCents);
-    if (isRight && (await sellable.isGone?.(trx, purchase))) await refundGone(trx, purchase.id, paidCents);
+    if (isGone) await refundGone(trx, purchase.id, paidCents);
     return;
   }
   const lines = await repository.listLines(trx, purchase.id);
   if (dueCents > 0) await postings.sale(trx, { id: purchase.id, buyerId: purchase.buyerId, lines });
+  // What was refunded at the provider before its payment was known here names no purchase: it is read once it is.
+  if (purchase.recurringInterval && paymentId) await enqueue(trx, 'checkout.recordRefunds', { paymentId });
   await settlePurchase(trx, purchase, { sessionId, paymentId, subscriptionId: record.subscriptionId });
 }
 
@@ -114,7 +121,13 @@ type PaidInvoice = {
   feeCents: number;
   /** Whether all of it is at the platform, because its creator's account could not receive when it was billed. */
   isKept: boolean;
+  /** The month that it was for, where that is known. */
+  period: { from: Date; until: Date } | null;
 };
+
+/** Whether its buyer got what a purchase was for; also of one whose first payment was refunded later. */
+const wasDelivered = ({ status, reviewReason }: PurchaseRow): boolean =>
+  status === 'SUCCESS' || (status === 'REFUNDED' && reviewReason === null);
 
 /**
  * Records a later paid invoice of a recurring purchase: posts it once, calls the sellable's `renewed` once and issues its receipt.
@@ -123,7 +136,7 @@ type PaidInvoice = {
 export async function renew(trx: Trx, purchaseId: string, paid: PaidInvoice): Promise<boolean> {
   const known = await repository.findPurchase(trx, purchaseId);
   const purchase = known && (await repository.lockPurchase(trx, known));
-  if (!purchase?.recurringInterval || purchase.status !== 'SUCCESS') return false;
+  if (!purchase?.recurringInterval || !wasDelivered(purchase)) return false;
   const [line] = await repository.listLines(trx, purchaseId);
   const { feeCents } = paid;
   const invoice = await repository.insertInvoice(trx, {
@@ -133,6 +146,8 @@ export async function renew(trx: Trx, purchaseId: string, paid: PaidInvoice): Pr
     amountCents: paid.amountCents,
     feeCents,
     paidAt: now(),
+    periodStartsAt: paid.period?.from ?? null,
+    periodEndsAt: paid.period?.until ?? null,
   });
   if (!invoice || !line) return false;
   await postings.invoice(trx, invoice.id, {
@@ -145,6 +160,7 @@ export async function renew(trx: Trx, purchaseId: string, paid: PaidInvoice): Pr
       ...{ destination: purchase.destination, sellerId: line.sellerId },
       ...{ amountCents: invoice.amountCents, feeCents },
     });
+  if (paid.paymentId) await enqueue(trx, 'checkout.recordRefunds', { paymentId: paid.paymentId });
   await sellableOf(purchase.type).renewed?.(trx, purchase, invoice);
   await issueRenewalReceipt(trx, purchase, invoice);
   return true;
@@ -153,7 +169,7 @@ export async function renew(trx: Trx, purchaseId: string, paid: PaidInvoice): Pr
 /** Whose a purchase is and where it stands; absent for an unknown one. */
 export async function findPurchaseState(
   id: string,
-): Promise<Pick<PurchaseRow, 'buyerId' | 'sessionId' | 'status'> | undefined> {
+): Promise<Pick<PurchaseRow, 'buyerId' | 'sessionId' | 'status' | 'reviewReason'> | undefined> {
   return repository.findPurchase(db, id);
 }
 

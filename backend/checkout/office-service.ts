@@ -2,14 +2,20 @@ import type { OfficePurchase, PurchaseDecision } from '../../contract/checkout.t
 import type { PurchaseState } from '../../contract/values/checkout.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
-import { sellableOf, type PurchaseRow } from '../extension-points/sellables.ts';
+import { sellableOf, type InvoiceRow, type PurchaseRow } from '../extension-points/sellables.ts';
 import type { OfficeActor } from '../http/actor.ts';
 import { invalidTransition, notFound } from '../http/errors.ts';
 import * as postings from '../money/postings.ts';
 import { record } from '../office/audit-service.ts';
 import { settlePurchase } from './fulfil-service.ts';
 import type { RefundRow } from './refund-repository.ts';
-import { claimRefund, complete, refundableCents } from './refund-request-service.ts';
+import {
+  claimRefund,
+  complete,
+  endsAccess,
+  findInvoiceOf,
+  refundableCents,
+} from './refund-request-service.ts';
 import * as repository from './repository.ts';
 
 type Row = Awaited<ReturnType<typeof repository.listByState>>[number];
@@ -18,7 +24,24 @@ type Row = Awaited<ReturnType<typeof repository.listByState>>[number];
 const mayDeliver = ({ status, paidCents, amountCents, refundedCents, frozenAt }: PurchaseRow): boolean =>
   status === 'REVIEW' && paidCents === amountCents && refundedCents === 0 && frozenAt === null;
 
-const toOffice = async (row: Row): Promise<OfficePurchase> => ({
+const DAY_MS = 24 * 60 * 60_000;
+
+const trialEndOf = ({ status, trialDays, completedAt }: PurchaseRow): Date | null =>
+  status === 'SUCCESS' && trialDays !== null && completedAt
+    ? new Date(completedAt.getTime() + trialDays * DAY_MS)
+    : null;
+
+async function toRenewal(purchase: PurchaseRow, invoice: InvoiceRow, newest: InvoiceRow | undefined) {
+  const { id, amountCents, refundedCents, paidAt } = invoice;
+  const payment = { purchase, invoice };
+  return {
+    ...{ id, amountCents, refundedCents, paidAt: paidAt.toISOString() },
+    refundableCents: await refundableCents(db, payment),
+    endsAccess: endsAccess(payment, newest),
+  };
+}
+
+const toOffice = async (row: Row, invoices: InvoiceRow[]): Promise<OfficePurchase> => ({
   id: row.id,
   type: row.type,
   status: row.status,
@@ -26,9 +49,13 @@ const toOffice = async (row: Row): Promise<OfficePurchase> => ({
   title: row.title,
   buyerEmail: row.buyerEmail,
   amountCents: row.amountCents,
+  isTrial: row.trialDays !== null,
+  trialUntil: trialEndOf(row)?.toISOString() ?? null,
   paidCents: row.paidCents,
   refundedCents: row.refundedCents,
-  refundableCents: await refundableCents(db, row),
+  refundableCents: await refundableCents(db, { purchase: row, invoice: null }),
+  endsAccess: endsAccess({ purchase: row, invoice: null }, invoices[0]),
+  renewals: await Promise.all(invoices.map((invoice) => toRenewal(row, invoice, invoices[0]))),
   canDeliver: mayDeliver(row),
   paymentId: row.paymentId,
   createdAt: row.createdAt.toISOString(),
@@ -37,7 +64,14 @@ const toOffice = async (row: Row): Promise<OfficePurchase> => ({
 /** Purchases in one state, newest first. */
 export async function list(state: PurchaseState, limit: number, cursor?: string) {
   const rows = await repository.listByState(db, state, cursor ? readCursor(cursor, 2) : null, limit + 1);
-  const page = pageFrom(rows, limit, (row) => cursorOf(row.sortText, row.id), toOffice);
+  const ids = rows.map(({ id }) => id);
+  const invoices = Map.groupBy(await repository.listInvoices(db, ids), (each) => each.purchaseId);
+  const page = pageFrom(
+    rows,
+    limit,
+    (row) => cursorOf(row.sortText, row.id),
+    (row) => toOffice(row, invoices.get(row.id) ?? []),
+  );
   return { ...page, items: await Promise.all(page.items) };
 }
 
@@ -45,7 +79,7 @@ export async function list(state: PurchaseState, limit: number, cursor?: string)
 export async function read(id: string): Promise<OfficePurchase> {
   const row = await repository.findForOffice(db, id);
   if (!row) throw notFound('This purchase');
-  return toOffice(row);
+  return toOffice(row, await repository.listInvoices(db, [row.id]));
 }
 
 /** Gives the buyer what a payment in REVIEW was for. @throws 409 when that is not possible */
@@ -59,7 +93,7 @@ async function deliverReviewed(trx: Trx, purchase: PurchaseRow): Promise<void> {
 }
 
 /**
- * The office's decision about a purchase: refund all or a part of it, or deliver what waited in REVIEW.
+ * The office's decision about a purchase: refund all or a part of it, or of a later payment, or deliver what waited in REVIEW.
  * @throws 409 when it is not possible any more, and the errors of `claimRefund` and `complete`
  */
 export async function decide(
@@ -78,12 +112,17 @@ export async function decide(
       await record(trx, actor, { action: 'purchase.deliver', ...subject });
       return undefined;
     }
-    const refund = await claimRefund(trx, purchase, {
-      askedBy: 'OFFICE',
-      askerId: actor.userId,
-      amountCents: decision.amountCents,
-      reason,
-    });
+    const invoice = await findInvoiceOf(trx, purchase, decision.invoiceId);
+    const refund = await claimRefund(
+      trx,
+      { purchase, invoice },
+      {
+        askedBy: 'OFFICE',
+        askerId: actor.userId,
+        amountCents: decision.amountCents,
+        reason,
+      },
+    );
     await record(trx, actor, { action: 'purchase.refund', ...subject });
     return refund;
   });

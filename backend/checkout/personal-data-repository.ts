@@ -58,6 +58,7 @@ export const listInvoicesOf = (db: Db, purchaseIds: string[]) =>
   db
     .selectFrom('invoices')
     .select(['id', 'purchaseId', 'paymentId', 'amountCents', 'refundedCents', 'paidAt'])
+    .select(['periodStartsAt', 'periodEndsAt'])
     .where('purchaseId', 'in', purchaseIds)
     .orderBy('paidAt')
     .execute();
@@ -109,6 +110,7 @@ export const listRefundsOf = (db: Db, purchaseIds: string[]) =>
     .select([
       'id',
       'purchaseId',
+      'invoiceId',
       'askedBy',
       'reason',
       'amountCents',
@@ -162,17 +164,32 @@ export const countUnsettled = (db: Db, buyerId: string) =>
     .groupBy('status')
     .execute();
 
-/** The customers that the provider made of a person, as its events about their subscriptions say. */
-export const listCustomers = async (db: Db, subscriptionIds: string[]): Promise<string[]> =>
-  subscriptionIds.length
+/** Which events are about some objects of the provider: by their own id, payment, customer or subscription. */
+const about = (ids: string[]) => sql<boolean>`(
+  payload #>> '{data,object,id}' = any (${ids}::text[])
+  or payload #>> '{data,object,payment_intent}' = any (${ids}::text[])
+  or payload #>> '{data,object,customer}' = any (${ids}::text[])
+  or coalesce(payload #>> '{data,object,parent,subscription_details,subscription}', payload #>> '{data,object,subscription}')
+    = any (${ids}::text[])
+)`;
+
+/** The customers that the provider made of a person, as its events about what they paid say. */
+export const listCustomers = async (db: Db, objectIds: string[]): Promise<string[]> =>
+  objectIds.length
     ? (
         await sql<{ customer: string }>`
           select distinct payload #>> '{data,object,customer}' as customer from provider_events
-          where payload #>> '{data,object,id}' = any (${subscriptionIds}::text[])
-            and payload #>> '{data,object,customer}' is not null
+          where ${about(objectIds)} and payload #>> '{data,object,customer}' is not null
         `.execute(db)
       ).rows.map(({ customer }) => customer)
     : [];
+
+/** The events about some objects of the provider, a batch by id, after one. */
+export function listEventsAbout(db: Db, objectIds: string[], after: string | undefined) {
+  let rows = db.selectFrom('providerEvents').select(['id', 'payload']).where(about(objectIds));
+  if (after) rows = rows.where('id', '>', after);
+  return rows.orderBy('id').limit(BATCH).execute();
+}
 
 /** The ids by which the card provider's events name a person's purchases. */
 export const listProviderIds = (db: Db, buyerId: string, after: string | undefined) => {
@@ -182,36 +199,4 @@ export const listProviderIds = (db: Db, buyerId: string, after: string | undefin
     .where('buyerId', '=', buyerId);
   if (after) rows = rows.where('id', '>', after);
   return rows.orderBy('id').limit(BATCH).execute();
-};
-
-/** Where an object of the card provider says who paid. */
-const personalFields = [
-  'customer_details',
-  'customer_email',
-  'receipt_email',
-  'billing_details',
-  'payment_method_details',
-  'shipping',
-  'shipping_details',
-  'customer_name',
-  'customer_phone',
-  'customer_address',
-  'email',
-  'name',
-  'phone',
-  'address',
-  'collected_information',
-  'evidence',
-];
-
-/** Takes the person out of the events about some of their purchases; the amounts stay. */
-export const stripEvents = async (db: Db, objectIds: string[]): Promise<void> => {
-  if (objectIds.length)
-    await sql`
-      update provider_events
-      set payload = jsonb_set(payload, '{data,object}', (payload #> '{data,object}') - ${personalFields}::text[])
-      where payload #>> '{data,object,id}' = any (${objectIds}::text[])
-        or payload #>> '{data,object,payment_intent}' = any (${objectIds}::text[])
-        or payload #>> '{data,object,customer}' = any (${objectIds}::text[])
-    `.execute(db);
 };

@@ -10,6 +10,7 @@ import * as repository from './personal-data-repository.ts';
 import { forgetBilledTo } from './receipt-repository.ts';
 import { forgetEvidence } from './dispute-repository.ts';
 import { forgetReasons } from './refund-repository.ts';
+import { stripEvents } from './event-personal-data.ts';
 
 /** A person's purchases, each with its lines, later payments, receipts and refunds. */
 async function* readPurchases(from: Db, buyerId: string): AsyncGenerator<object> {
@@ -97,12 +98,15 @@ export const checkoutData: PersonalData = {
     for (let after: string | undefined; ;) {
       const rows = await repository.listProviderIds(db, userId, after);
       if (!rows.length) return;
-      const subscriptionIds = rows.flatMap((row) => row.subscriptionId ?? []);
-      await repository.stripEvents(db, [
-        ...rows.flatMap(({ sessionId, paymentId }) => [sessionId ?? [], paymentId ?? []].flat()),
-        ...subscriptionIds,
-        ...(await repository.listCustomers(db, subscriptionIds)),
-      ]);
+      const invoices = await repository.listInvoicesOf(
+        db,
+        rows.map(({ id }) => id),
+      );
+      const ids = [
+        ...rows.flatMap(({ sessionId, paymentId, subscriptionId }) => [sessionId, paymentId, subscriptionId]),
+        ...invoices.flatMap(({ id, paymentId }) => [id, paymentId]),
+      ].filter((id) => id !== null);
+      await stripEvents(db, [...ids, ...(await repository.listCustomers(db, ids))]);
       after = rows.at(-1)!.id;
     }
   },

@@ -66,12 +66,13 @@ export const listPendingBefore = (db: Db, askedBefore: Date, limit: number): Pro
     .limit(limit)
     .execute();
 
-/** When the last refund of a purchase was made. */
+/** When the last refund of the payment with which a purchase was made was made. */
 export const findLastSettled = async (db: Db, purchaseId: string): Promise<Date | null> =>
   (
     await db
       .selectFrom('refunds')
       .where('purchaseId', '=', purchaseId)
+      .where('invoiceId', 'is', null)
       .where('state', '=', 'SUCCEEDED')
       .select((at) => at.fn.max('settledAt').as('at'))
       .executeTakeFirstOrThrow()

@@ -4,7 +4,13 @@ import type { RefundAsker } from '../../contract/values/checkout.ts';
 import { getContact } from '../accounts/service.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
-import { refundTermsOf, sellableOf, wasCharged, type PurchaseRow } from '../extension-points/sellables.ts';
+import {
+  refundTermsOf,
+  sellableOf,
+  wasCharged,
+  type InvoiceRow,
+  type PurchaseRow,
+} from '../extension-points/sellables.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
 import { AppError, conflict, invalidField, notFound } from '../http/errors.ts';
 import { log } from '../log.ts';
@@ -13,30 +19,36 @@ import { createRefund, readRefunds, type RefundRecord } from '../providers/payme
 import { fulfil } from './fulfil-service.ts';
 import * as refunds from './refund-repository.ts';
 import type { RefundRow } from './refund-repository.ts';
-import { recordRefund, refundCredits } from './refund-service.ts';
+import { recordRefund, refundCredits, type Payment } from './refund-service.ts';
 import * as repository from './repository.ts';
+import { hasTransfer } from './transfer-repository.ts';
+import { keyOfInvoice } from './transfer-service.ts';
 
-/** What was received for a purchase and has not been refunded, in cents; 0 for one that nothing can be refunded of here. */
-function leftCents({ status, reviewReason, ...row }: PurchaseRow): number {
-  if (!wasCharged(row) || !['SUCCESS', 'REVIEW'].includes(status)) return 0;
+/** What was received with a payment and has not been refunded, in cents; 0 for one that nothing can be refunded of here. */
+function leftCents({ purchase: { status, reviewReason, ...row }, invoice }: Payment): number {
   // The card provider refunds nothing that a bank disputes.
   if (row.frozenAt) return 0;
+  if (invoice) return invoice.paymentId === null ? 0 : invoice.amountCents - invoice.refundedCents;
+  if (!wasCharged(row) || !['SUCCESS', 'REVIEW'].includes(status)) return 0;
   // Of a payment in another currency no amount is known here.
   if (reviewReason === 'AMOUNT_DIFFERS' && row.paidCents === null) return 0;
   return (row.paidCents ?? row.amountCents) - row.refundedCents;
 }
 
-/** What can be refunded of a purchase now, in cents: of credits only those that have not been spent. */
-export async function refundableCents(from: Db, purchase: PurchaseRow): Promise<number> {
-  const left = leftCents(purchase);
+/** What can be refunded of a payment now, in cents: of credits only those that have not been spent. */
+export async function refundableCents(from: Db, payment: Payment): Promise<number> {
+  const { purchase, invoice } = payment;
+  const left = leftCents(payment);
   const most =
-    purchase.status === 'SUCCESS' && (await sellableOf(purchase.type).mostRefundable?.(from, purchase));
+    !invoice &&
+    purchase.status === 'SUCCESS' &&
+    (await sellableOf(purchase.type).mostRefundable?.(from, purchase));
   return typeof most === 'number' ? Math.min(left, most) : left;
 }
 
 /** What the rule says about a refund that the buyer of a purchase asks for now. The only place that decides it. */
 export async function termsOf(from: Db, purchase: PurchaseRow): Promise<RefundTerms> {
-  const amountCents = await refundableCents(from, purchase);
+  const amountCents = await refundableCents(from, { purchase, invoice: null });
   const terms = purchase.status === 'SUCCESS' ? await refundTermsOf(from, purchase) : undefined;
   if (!terms) return { isAllowed: false, until: null, checks: [], amountCents };
   return {
@@ -54,18 +66,45 @@ export async function readTerms(buyer: Actor, purchaseId: string): Promise<Refun
   return termsOf(db, purchase);
 }
 
-/** An own sale, before its creator refunds it. @throws 404 for an unknown purchase, and one that others sold too */
-export async function readSale(actor: CreatorActor, purchaseId: string): Promise<Sale> {
+/** A later payment of a purchase; null where none is named. @throws 404 for one of another purchase */
+export async function findInvoiceOf(
+  from: Db,
+  purchase: PurchaseRow,
+  invoiceId: string | undefined,
+): Promise<InvoiceRow | null> {
+  if (invoiceId === undefined) return null;
+  const invoice = await repository.findInvoice(from, invoiceId);
+  if (invoice?.purchaseId !== purchase.id) throw notFound('This payment');
+  return invoice;
+}
+
+/** Whether a refund in full ends what its buyer has: of what is paid every month only the newest payment gives it. */
+export const endsAccess = ({ invoice }: Payment, newest: InvoiceRow | undefined): boolean =>
+  invoice?.id === newest?.id;
+
+/**
+ * An own sale, or a later payment of one, before its creator refunds it.
+ * @throws 404 for an unknown purchase, one that others sold too, and a payment of another purchase
+ */
+export async function readSale(
+  actor: CreatorActor,
+  purchaseId: string,
+  invoiceId: string | undefined,
+): Promise<Sale> {
   const purchase = await repository.findPurchase(db, purchaseId);
   if (!purchase || !(await isSoldBy(db, purchase, actor.creator.id))) throw notFound('This sale');
-  const { id, title, type, paidWith, amountCents, feeCents, refundedCents, completedAt, createdAt } =
-    purchase;
+  const invoice = await findInvoiceOf(db, purchase, invoiceId);
+  const [newest] = await repository.listInvoices(db, [purchase.id]);
+  const { id, title, type, paidWith, completedAt, createdAt } = purchase;
+  const { amountCents, feeCents, refundedCents } = invoice ?? purchase;
   const buyer = await getContact(db, purchase.buyerId);
   return {
     ...{ id, title, type, paidWith, amountCents, feeCents, refundedCents },
+    invoiceId: invoice?.id ?? null,
     buyerName: buyer.name,
-    paidAt: (completedAt ?? createdAt).toISOString(),
-    refundableCents: await refundableCents(db, purchase),
+    paidAt: (invoice?.paidAt ?? completedAt ?? createdAt).toISOString(),
+    refundableCents: await refundableCents(db, { purchase, invoice }),
+    endsAccess: endsAccess({ purchase, invoice }, newest),
     balanceCents: await owedCents(db, account.creator(actor.creator.id)),
   };
 }
@@ -74,19 +113,22 @@ type Asked = { askedBy: RefundAsker; askerId: string; amountCents?: number; reas
 
 /**
  * Stores a refund that is to be made, under the lock of its purchase. While one waits for the provider, the same person's next
- * click finds it, and any other refund is refused.
+ * click finds it, and any other refund of the purchase is refused.
  * @throws 409 ALREADY_REFUNDED, 409 REFUND_PENDING, 422 for more than is left
  */
 export async function claimRefund(
   trx: Trx,
-  purchase: PurchaseRow,
+  payment: Payment,
   { askedBy, askerId, ...asked }: Asked,
 ): Promise<RefundRow> {
+  const { purchase, invoice } = payment;
+  const invoiceId = invoice?.id ?? null;
   const pending = await refunds.findPending(trx, purchase.id);
-  const left = await refundableCents(trx, purchase);
+  const left = await refundableCents(trx, payment);
   const amountCents = asked.amountCents ?? left;
   if (pending) {
-    if (pending.askerId === askerId && pending.amountCents === amountCents) return pending;
+    const isSame = pending.invoiceId === invoiceId && pending.amountCents === amountCents;
+    if (isSame && pending.askerId === askerId) return pending;
     throw conflict('REFUND_PENDING', 'A refund of this purchase is under way. Wait until it is settled.');
   }
   if (left <= 0) throw conflict('ALREADY_REFUNDED', 'There is nothing left to refund.');
@@ -94,6 +136,7 @@ export async function claimRefund(
     throw invalidField('amountCents', 'ABOVE_REST', `At most ${left} cents can be refunded.`);
   return refunds.insertRefund(trx, {
     purchaseId: purchase.id,
+    invoiceId,
     askedBy,
     askerId,
     reason: asked.reason ?? null,
@@ -115,32 +158,38 @@ async function roleIn(trx: Trx, actor: Actor, purchase: PurchaseRow): Promise<'B
   return 'SELLER';
 }
 
-/** A buyer gets all that is left, by the rule. @throws 403 for a part, 409 REFUND_NOT_ALLOWED */
-async function checkRule(trx: Trx, purchase: PurchaseRow, amountCents: number | undefined): Promise<void> {
-  if (amountCents !== undefined)
+/** A buyer gets all that is left, by the rule. @throws 403 for a part and for a later payment, 409 REFUND_NOT_ALLOWED */
+async function checkRule(
+  trx: Trx,
+  { purchase, invoice }: Payment,
+  amountCents: number | undefined,
+): Promise<void> {
+  if (amountCents !== undefined || invoice)
     throw new AppError(403, 'NOT_ALLOWED', 'Only who sold it decides about a part of it.');
   // A settled purchase says so itself, with the error of `claimRefund`.
-  if (leftCents(purchase) > 0 && !(await termsOf(trx, purchase)).isAllowed)
+  if (leftCents({ purchase, invoice }) > 0 && !(await termsOf(trx, purchase)).isAllowed)
     throw conflict('REFUND_NOT_ALLOWED', 'The refund rule does not cover this any more. Ask who sold it.');
 }
 
 /**
- * Refunds a purchase for its buyer, by the rule, or for the creator who sold it, at any time and any part.
+ * Refunds a purchase for its buyer, by the rule, or for the creator who sold it, at any time and any part; a later payment of
+ * it only for the creator.
  * @throws 404, 409 REFUND_NOT_ALLOWED and those of `claimRefund` and `send`.
  */
 export async function ask(
   actor: Actor,
-  { purchaseId, amountCents, reason }: Body<typeof checkout.refund>,
+  { purchaseId, invoiceId, amountCents, reason }: Body<typeof checkout.refund>,
 ): Promise<Refund> {
   const claimed = await inTransaction(async (trx) => {
     const found = await repository.findPurchase(trx, purchaseId);
     const purchase = found && (await repository.lockPurchase(trx, found));
     if (!purchase) throw notFound('This purchase');
     const askedBy = await roleIn(trx, actor, purchase);
+    const payment = { purchase, invoice: await findInvoiceOf(trx, purchase, invoiceId) };
     // A second click asks again while the first one is under way: the rule was met when it was claimed.
     if (askedBy === 'BUYER' && !(await refunds.findPending(trx, purchase.id)))
-      await checkRule(trx, purchase, amountCents);
-    return claimRefund(trx, purchase, { askedBy, askerId: actor.userId, amountCents, reason });
+      await checkRule(trx, payment, amountCents);
+    return claimRefund(trx, payment, { askedBy, askerId: actor.userId, amountCents, reason });
   });
   return complete(claimed);
 }
@@ -160,6 +209,7 @@ export async function complete(claimed: RefundRow): Promise<Refund> {
   return {
     id: row.id,
     purchaseId: row.purchaseId,
+    invoiceId: row.invoiceId,
     amountCents: row.amountCents,
     state: row.state,
     createdAt: row.createdAt.toISOString(),
@@ -172,18 +222,26 @@ export async function sendRefund(refundId: string): Promise<void> {
   if (row.state === 'PENDING') await send(row);
 }
 
+/** The payment that a stored refund is of. */
+async function getPayment({ purchaseId, invoiceId }: RefundRow): Promise<Payment> {
+  const purchase = (await repository.findPurchase(db, purchaseId))!;
+  return { purchase, invoice: await findInvoiceOf(db, purchase, invoiceId ?? undefined) };
+}
+
 async function send(row: RefundRow): Promise<void> {
   const { id, purchaseId, amountCents } = row;
-  const purchase = (await repository.findPurchase(db, purchaseId))!;
+  const { purchase, invoice } = await getPayment(row);
   if (purchase.paidWith === 'CREDITS') return inTransaction((trx) => giveCreditsBack(trx, row));
-  const paymentId = purchase.paymentId!;
+  const paymentId = (invoice ?? purchase).paymentId!;
+  // What was kept for a creator who could not receive has a transfer of its own, and no share at the provider.
+  const isKept = invoice !== null && (await hasTransfer(db, keyOfInvoice(invoice.id)));
   const isMade = await createRefund({
     refundId: id,
     purchaseId,
     paymentId,
     amountCents,
-    isShared: purchase.destination !== null,
-    hasFee: purchase.feeCents > 0,
+    isShared: purchase.destination !== null && !isKept,
+    hasFee: (invoice ?? purchase).feeCents > 0,
   });
   if (!isMade) await refunds.settlePending(db, { id, purchaseId }, { state: 'FAILED', settledAt: now() });
   await recordRefundsOf({ paymentId });
@@ -216,11 +274,11 @@ export async function recordRefundsOf(of: { chargeId: string } | { paymentId: st
 async function recordAll(trx: Trx, paymentId: string, { refundedCents, refunds: found }: RefundRecord) {
   const recorded = await recordRefund(trx, paymentId, refundedCents);
   if (!recorded) return;
-  const { purchaseId, receiptId } = recorded;
+  const { purchaseId, invoiceId, receiptId } = recorded;
   for (const { providerId, refundId, amountCents, state, createdAt } of found) {
     const settled = { providerId, state, settledAt: state === 'PENDING' ? null : now(), receiptId };
     if (refundId && (await refunds.settlePending(trx, { id: refundId, purchaseId }, settled))) continue;
-    const made = { ...settled, purchaseId, amountCents, createdAt, askedBy: 'PROVIDER' as const };
+    const made = { ...settled, purchaseId, invoiceId, amountCents, createdAt, askedBy: 'PROVIDER' as const };
     await refunds.insertProviderRefund(trx, made);
     if (state !== 'FAILED') continue;
     // The money came back to us and not to the buyer: a person has to pay it in another way.
@@ -236,7 +294,8 @@ const WAIT_MINUTES = 1;
 export async function reconcileRefunds(): Promise<void> {
   for (const waiting of await refunds.listPendingBefore(db, minutesFromNow(-WAIT_MINUTES), 100)) {
     try {
-      const { paymentId } = (await repository.findPurchase(db, waiting.purchaseId))!;
+      const { purchase, invoice } = await getPayment(waiting);
+      const { paymentId } = invoice ?? purchase;
       // Read first: the provider keeps an idempotency key for a day only.
       if (paymentId !== null) await recordRefundsOf({ paymentId });
       const row = await refunds.getRefund(db, waiting.id);

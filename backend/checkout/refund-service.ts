@@ -9,6 +9,9 @@ import type { LineRow } from './repository.ts';
 import { keyOfInvoice, takeTransferBack } from './transfer-service.ts';
 import { sellableOf, type InvoiceRow, type PurchaseRow } from '../extension-points/sellables.ts';
 
+/** A payment that can be refunded: the one with which a purchase was made, or a later one of it. */
+export type Payment = { purchase: PurchaseRow; invoice: InvoiceRow | null };
+
 /** What was received for a purchase, in cents: of one in REVIEW it may differ from the purchase's amount. */
 export const wholeOf = ({ paidCents, amountCents }: PurchaseRow): number => paidCents ?? amountCents;
 
@@ -76,19 +79,22 @@ const stepOf = (line: LineRow, before: Returned, after: Returned): LineRow => ({
  * Records the cumulative amount that the card provider has refunded of a payment, in cents. A repeated or late event
  * changes nothing: the total only grows. Posts the money, refunds the fee, and calls the sellable's `revoked`.
  * @param paymentId of the purchase or of one of its invoices, at the provider
- * @returns the purchase, with the receipt if money was posted; null for a payment without a purchase or an invoice.
+ * @returns whose payment it is, with the receipt if money was posted; null for a payment without a purchase or an invoice.
  */
 export async function recordRefund(
   trx: Trx,
   paymentId: string,
   totalCents: number,
-): Promise<{ purchaseId: string; receiptId: string | undefined } | null> {
+): Promise<{ purchaseId: string; invoiceId: string | null; receiptId: string | undefined } | null> {
   const purchase = await repository.findByPayment(trx, paymentId);
-  if (purchase)
-    return { purchaseId: purchase.id, receiptId: await refundPurchase(trx, purchase, totalCents) };
+  if (purchase) {
+    const receiptId = await refundPurchase(trx, purchase, totalCents);
+    return { purchaseId: purchase.id, invoiceId: null, receiptId };
+  }
   const invoice = await repository.findInvoiceByPayment(trx, paymentId);
   if (!invoice) return null;
-  return { purchaseId: invoice.purchaseId, receiptId: await refundInvoice(trx, invoice, totalCents) };
+  const receiptId = await refundInvoice(trx, invoice, totalCents);
+  return { purchaseId: invoice.purchaseId, invoiceId: invoice.id, receiptId };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { PurchaseState } from '../../contract/values/checkout.ts';
 import type { ContentType } from '../../contract/values/content.ts';
-import type { PurchaseRow } from '../extension-points/sellables.ts';
+import type { InvoiceRow, PurchaseRow } from '../extension-points/sellables.ts';
 import type { Db } from '../db/connection.ts';
 import type { Invoices, ProviderEvents, PurchaseLines, Purchases } from '../db/types.ts';
 
@@ -229,6 +229,18 @@ export const listEarnings = (db: Db, contentType: ContentType, contentIds: strin
 
 export const findInvoice = (db: Db, id: string) =>
   db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The later payments of some purchases, newest first. */
+export const listInvoices = (db: Db, purchaseIds: string[]): Promise<InvoiceRow[]> =>
+  purchaseIds.length
+    ? db
+        .selectFrom('invoices')
+        .selectAll()
+        .where('purchaseId', 'in', purchaseIds)
+        .orderBy('paidAt', 'desc')
+        .orderBy('id', 'desc')
+        .execute()
+    : Promise.resolve([]);
 
 export const findInvoiceByPayment = (db: Db, paymentId: string) =>
   db.selectFrom('invoices').selectAll().where('paymentId', '=', paymentId).executeTakeFirst();

@@ -35,7 +35,9 @@ mount(checkoutRouter, checkout.refundTerms, ({ actor, query }) =>
   refundRequests.readTerms(actor, query.purchaseId),
 );
 mount(checkoutRouter, checkout.refund, ({ actor, body }) => refundRequests.ask(actor, body));
-mount(checkoutRouter, checkout.readSale, ({ actor, params }) => refundRequests.readSale(actor, params.id));
+mount(checkoutRouter, checkout.readSale, ({ actor, params, query }) =>
+  refundRequests.readSale(actor, params.id, query.invoiceId),
+);
 mount(checkoutRouter, checkout.readForOffice, ({ params }) => office.read(params.id));
 mount(checkoutRouter, checkout.listForOffice, ({ query }) =>
   office.list(query.state, query.limit, query.cursor),

@@ -316,7 +316,9 @@ export async function read(buyer: Actor, id: string): Promise<Purchase> {
     trialDays: row.trialDays,
     refundedCents: row.refundedCents,
     refundedAt: row.refundedCents ? ((await findLastSettled(db, row.id))?.toISOString() ?? null) : null,
-    isGone: row.reviewReason === 'NOT_DELIVERABLE' && (await isAutomatic(db, row.id)),
+    isGone:
+      row.reviewReason === 'NOT_DELIVERABLE' &&
+      (row.status === 'CANCELLED' || (await isAutomatic(db, row.id))),
     createdAt: row.createdAt.toISOString(),
     completedAt: row.completedAt?.toISOString() ?? null,
   };

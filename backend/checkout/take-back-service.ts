@@ -31,7 +31,7 @@ export async function takeBack(
     const purchase = found && (await repository.lockPurchase(trx, found));
     if (purchase?.buyerId !== buyer.userId) throw notFound('This purchase');
     await release(trx);
-    return claimRefund(trx, purchase, { askedBy: 'BUYER', askerId: buyer.userId });
+    return claimRefund(trx, { purchase, invoice: null }, { askedBy: 'BUYER', askerId: buyer.userId });
   });
   return complete(claimed);
 }

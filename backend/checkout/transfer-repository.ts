@@ -10,6 +10,14 @@ export const insertTransfer = (db: Db, transfer: Insertable<Transfers>) =>
 export const getTransfer = (db: Db, paymentKey: string): Promise<TransferRow> =>
   db.selectFrom('transfers').selectAll().where('paymentKey', '=', paymentKey).executeTakeFirstOrThrow();
 
+/** Whether the creator's part of a payment is sent by a transfer of its own. */
+export const hasTransfer = async (db: Db, paymentKey: string): Promise<boolean> =>
+  (await db
+    .selectFrom('transfers')
+    .select('paymentKey')
+    .where('paymentKey', '=', paymentKey)
+    .executeTakeFirst()) !== undefined;
+
 /** More is to come back; false for a payment without a transfer. */
 export const addDueBack = async (db: Db, paymentKey: string, amountCents: number): Promise<boolean> =>
   (await db

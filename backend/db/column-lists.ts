@@ -17,7 +17,7 @@ import {
 import { businessRoles, membershipStates } from '../../contract/values/businesses.ts';
 import { contentTypes, partKinds, reportReasons } from '../../contract/values/content.ts';
 import { giftStates } from '../../contract/values/gifts.ts';
-import { subscriptionStates } from '../../contract/values/memberships.ts';
+import { cardBrands, subscriptionStates } from '../../contract/values/memberships.ts';
 import { locales } from '../../contract/values/locales.ts';
 import { auditActions } from '../../contract/values/office.ts';
 import { exportStates } from '../../contract/values/personal-data.ts';
@@ -81,6 +81,7 @@ export const columnLists: Record<string, ColumnList> = {
   'reports.reason': { type: 'ReportReason', module: 'content', values: reportReasons },
   'reports.state': { type: 'ReportState', module: 'states', values: reportStates },
   'series_parts.kind': { type: 'PartKind', module: 'content', values: partKinds },
+  'subscriptions.card_brand': { type: 'CardBrand', module: 'memberships', values: cardBrands },
   'subscriptions.state': { type: 'SubscriptionState', module: 'memberships', values: subscriptionStates },
   'transfers.state': { type: 'TransferState', module: 'wallet', values: transferStates },
   'users.language': { type: 'Locale', module: 'locales', values: locales },

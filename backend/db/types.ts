@@ -30,6 +30,7 @@ import type { RefundState } from '../../contract/values/checkout.ts';
 import type { ReportReason } from '../../contract/values/content.ts';
 import type { ReportState } from '../../contract/values/states.ts';
 import type { PartKind } from '../../contract/values/content.ts';
+import type { CardBrand } from '../../contract/values/memberships.ts';
 import type { SubscriptionState } from '../../contract/values/memberships.ts';
 import type { TransferState } from '../../contract/values/wallet.ts';
 import type { Locale } from '../../contract/values/locales.ts';
@@ -336,6 +337,8 @@ export interface Invoices {
   id: string;
   paidAt: Timestamp;
   paymentId: string | null;
+  periodEndsAt: Timestamp | null;
+  periodStartsAt: Timestamp | null;
   purchaseId: string;
   refundedCents: Generated<number>;
   refundedFeeCents: Generated<number>;
@@ -609,6 +612,7 @@ export interface Refunds {
   askerId: string | null;
   createdAt: Timestamp;
   id: Generated<string>;
+  invoiceId: string | null;
   providerId: string | null;
   purchaseId: string;
   reason: string | null;
@@ -670,6 +674,10 @@ export interface SocialSignIns {
 }
 
 export interface Subscriptions {
+  cardBrand: CardBrand | null;
+  cardExpMonth: number | null;
+  cardExpYear: number | null;
+  cardLast4: string | null;
   createdAt: Timestamp;
   creatorId: string;
   graceEndsAt: Timestamp | null;

@@ -72,6 +72,8 @@ export type ShownPurchase = {
   path: string;
   by: string;
   picture: QuoteReply['picture'];
+  /** The time that the first payment of something recurring was for. */
+  firstPeriod?: Bought['period'];
   /** Of what was bought for somebody else. */
   gift?: Bought['gift'];
 };
@@ -104,6 +106,8 @@ export type Sellable = {
    * out, a person decides.
    */
   isGone?(trx: Trx, purchase: PurchaseRow): Promise<boolean>;
+  /** What was paid can not be delivered: ends what would be paid next. */
+  refused?(trx: Trx, purchase: PurchaseRow): Promise<void>;
   /** The payment was received: gives what was bought, once. */
   paid(trx: Trx, purchase: PurchaseRow): Promise<Receipt>;
   /** A later invoice of a recurring purchase was paid. */

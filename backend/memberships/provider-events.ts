@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { ProviderEventHandler } from '../extension-points/provider-events.ts';
+import { apply } from './card-service.ts';
 import { noteInvoice, sync } from './subscription-service.ts';
 
 const idOf = (event: Stripe.Event): string => (event.data.object as { id: string }).id;
@@ -15,6 +16,10 @@ export const membershipEvents: ProviderEventHandler[] = [
     async handle(event) {
       await sync(idOf(event));
     },
+  },
+  {
+    types: ['checkout.session.completed'],
+    handle: (event) => apply(idOf(event)),
   },
   {
     types: ['invoice.paid', 'invoice.payment_failed'],

@@ -98,8 +98,12 @@ const withOffer = (db: Db) =>
       'membership.nextPriceAt',
       'membership.previousPriceId',
       'membership.endedAt',
-      'purchase.status',
       'purchase.frozenAt',
+      // A month is given by the newest payment: refunded in full, it gives nothing any more.
+      sql<boolean>`coalesce(
+        (select invoice.refunded_cents = invoice.amount_cents from invoices invoice
+          where invoice.purchase_id = purchase.id order by invoice.paid_at desc, invoice.id desc limit 1),
+        purchase.status = 'REFUNDED')`.as('isReturned'),
     ]);
 
 export const findSubscription = (db: Db, id: string) =>
@@ -108,6 +112,33 @@ export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof findSubscrip
 
 export const findByPurchase = (db: Db, purchaseId: string) =>
   withOffer(db).where('subscription.purchaseId', '=', purchaseId).executeTakeFirst();
+
+/** By purchase, the free days or the first month: until the first renewal, or as long as it is paid. */
+export const listFirstPeriods = async (db: Db, purchaseIds: string[]) =>
+  new Map(
+    (purchaseIds.length
+      ? await db
+          .selectFrom('subscriptions as subscription')
+          .select(['subscription.purchaseId', 'subscription.createdAt'])
+          .select((at) =>
+            at.fn
+              .coalesce(
+                at
+                  .selectFrom('invoices')
+                  .whereRef('invoices.purchaseId', '=', 'subscription.purchaseId')
+                  .select((first) => first.fn.min('invoices.periodStartsAt').as('at')),
+                'subscription.periodEndsAt',
+              )
+              .as('until'),
+          )
+          .where('subscription.purchaseId', 'in', purchaseIds)
+          .execute()
+      : []
+    ).map(({ purchaseId, createdAt, until }) => [
+      purchaseId,
+      { from: createdAt.toISOString(), until: until.toISOString() },
+    ]),
+  );
 
 /** The purchase of a subscription. */
 export const findPurchaseId = async (db: Db, id: string): Promise<string | undefined> =>
@@ -224,6 +255,10 @@ export const listAllOf = (db: Db, userId: string) =>
       'priceCents',
       'periodEndsAt',
       'graceEndsAt',
+      'cardBrand',
+      'cardLast4',
+      'cardExpMonth',
+      'cardExpYear',
       'createdAt',
     ])
     .where('userId', '=', userId)

@@ -2,6 +2,7 @@ import { Router } from 'express';
 import { memberships } from '../../contract/memberships.ts';
 import { done } from '../../contract/shared.ts';
 import { mount } from '../http/mount.ts';
+import * as cards from './card-service.ts';
 import * as service from './service.ts';
 import * as subscriptions from './subscription-service.ts';
 
@@ -19,5 +20,11 @@ mount(membershipsRouter, memberships.end, async ({ actor, params }) => {
   return done;
 });
 mount(membershipsRouter, memberships.listOwn, ({ actor, query }) => subscriptions.listOwn(actor, query));
+mount(membershipsRouter, memberships.openCard, ({ actor, params, body }) =>
+  cards.open(actor, params.id, body.returnPath),
+);
+mount(membershipsRouter, memberships.applyCard, ({ actor, params, body }) =>
+  cards.applyOwn(actor, params.id, body.session),
+);
 mount(membershipsRouter, memberships.toggle, ({ actor, params }) => subscriptions.toggle(actor, params.id));
 mount(membershipsRouter, memberships.cancel, ({ actor, params }) => subscriptions.cancel(actor, params.id));

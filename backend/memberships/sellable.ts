@@ -73,6 +73,10 @@ export const membershipSellable: Sellable = {
   // Its subscription is ended at the card provider.
   isGone: () => Promise.resolve(true),
 
+  async refused(trx, { subscriptionId }) {
+    if (subscriptionId) await enqueue(trx, 'memberships.sync', { providerId: subscriptionId });
+  },
+
   async paid(trx, purchase) {
     const { id: purchaseId, buyerId: userId, contentId, subscriptionId, trialDays } = purchase;
     const { amountCents: priceCents, priceId } = purchase;
@@ -101,9 +105,10 @@ export const membershipSellable: Sellable = {
     return { by: creator.name, path: paths.myLibrary };
   },
 
-  async revoked(trx, { id }, { isFull, invoice }) {
-    const row = isFull && !invoice && (await repository.findByPurchase(trx, id));
-    if (!row) return;
+  async revoked(trx, { id }) {
+    const row = await repository.findByPurchase(trx, id);
+    // A payment of an earlier month gives nothing any more that could end.
+    if (!row?.isReturned) return;
     await applyAccess(trx, row);
     await enqueue(trx, 'memberships.sync', { providerId: row.providerId });
   },
@@ -127,6 +132,10 @@ export const membershipSellable: Sellable = {
       rows.map(({ creatorId }) => creatorId),
     );
     const byId = new Map(rows.map((row) => [row.id, creators.get(row.creatorId)!]));
+    const begun = await repository.listFirstPeriods(
+      db,
+      purchases.map(({ id }) => id),
+    );
     return new Map(
       purchases.flatMap(({ id, contentId }) => {
         const creator = byId.get(contentId!);
@@ -134,7 +143,10 @@ export const membershipSellable: Sellable = {
           ? [
               [
                 id,
-                { path: paths.membership(contentId!), by: creator.name, picture: creator.picture },
+                {
+                  ...{ path: paths.membership(contentId!), by: creator.name, picture: creator.picture },
+                  firstPeriod: begun.get(id) ?? null,
+                },
               ] as const,
             ]
           : [];

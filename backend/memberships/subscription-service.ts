@@ -22,6 +22,16 @@ import { includedCourseIds, nextPriceOf } from './service.ts';
 
 type Row = repository.SubscriptionRow;
 
+function cardOf({
+  cardBrand: brand,
+  cardLast4: last4,
+  cardExpMonth,
+  cardExpYear,
+}: Row): Subscription['card'] {
+  if (brand === null || last4 === null || cardExpMonth === null || cardExpYear === null) return null;
+  return { brand, last4, expMonth: cardExpMonth, expYear: cardExpYear };
+}
+
 async function toSubscriptions(from: Db, rows: Row[]): Promise<Subscription[]> {
   const creators = await bylinesById(
     from,
@@ -40,6 +50,7 @@ async function toSubscriptions(from: Db, rows: Row[]): Promise<Subscription[]> {
     periodEndsAt: row.periodEndsAt.toISOString(),
     graceEndsAt: row.graceEndsAt?.toISOString() ?? null,
     payUrl: row.payUrl,
+    card: cardOf(row),
     createdAt: row.createdAt.toISOString(),
   }));
 }
@@ -48,7 +59,7 @@ async function toSubscriptions(from: Db, rows: Row[]): Promise<Subscription[]> {
 export async function applyAccess(trx: Trx, row: Row): Promise<void> {
   const { purchaseId, userId } = row;
   // What was refunded in full is never given again.
-  if (row.status !== 'SUCCESS' || !givesAccess(row, now())) return entitlements.end(trx, purchaseId);
+  if (row.isReturned || !givesAccess(row, now())) return entitlements.end(trx, purchaseId);
   // While a bank disputes a payment of it, nothing is given; what there is comes back when it is won.
   if (row.frozenAt) return;
   await entitlements.resume(trx, purchaseId);
@@ -63,7 +74,8 @@ const UNSETTLED = ['IN_PROGRESS', 'CANCELLED', 'FAILED'];
 
 /**
  * Reads a subscription from the provider and overwrites what is stored of it. However often and in whatever order its
- * events arrive, the state that was asked for last remains. A subscription whose purchase does not count is ended there.
+ * events arrive, the state that was asked for last remains. A subscription that was not begun, or whose newest
+ * payment was refunded in full, is ended there.
  * @returns its purchase; null when it has none
  */
 export async function sync(providerId: string): Promise<string | null> {
@@ -79,7 +91,10 @@ export async function sync(providerId: string): Promise<string | null> {
   // Its event may arrive before the event of its payment: the payment is settled first.
   if (purchase?.sessionId && UNSETTLED.includes(purchase.status)) await fulfil(purchase.sessionId);
   const after = await findPurchaseState(purchaseId);
-  if (after && ['REFUNDED', 'REVIEW'].includes(after.status) && found.status !== 'CANCELLED') {
+  const begun = await repository.findByPurchase(db, purchaseId);
+  // One that was not begun has a reason for it.
+  const isOver = begun ? begun.isReturned : (after?.reviewReason ?? null) !== null;
+  if (isOver && found.status !== 'CANCELLED') {
     await provider.cancelNow(providerId);
     return sync(providerId);
   }
@@ -100,7 +115,15 @@ async function store(
   const row = await repository.lockSubscription(trx, providerId);
   if (!row) return false;
   const { periodEndsAt, payUrl } = found;
-  const change = { state: stateOf(found), graceEndsAt: graceEndOf(found), periodEndsAt, payUrl, readAt };
+  // What has ended is not paid with any card.
+  const card = found.status === 'CANCELLED' ? null : found.card;
+  const change = {
+    ...{ state: stateOf(found), graceEndsAt: graceEndOf(found), periodEndsAt, payUrl, readAt },
+    cardBrand: card?.brand ?? null,
+    cardLast4: card?.last4 ?? null,
+    cardExpMonth: card?.expMonth ?? null,
+    cardExpYear: card?.expYear ?? null,
+  };
   if (!(await repository.overwrite(trx, row.id, change))) return false;
   const changed = { ...row, ...change };
   await applyAccess(trx, changed);
@@ -144,7 +167,7 @@ async function tellTrialEnds(trx: Trx, row: Row): Promise<void> {
 /** Records a paid invoice once; the first payment is the purchase's own, and during a trial nothing is paid. */
 async function record(
   purchaseId: string,
-  { invoiceId, isPaid, isFirst, amountCents, paymentId }: provider.InvoiceRecord,
+  { invoiceId, isPaid, isFirst, amountCents, paymentId, period }: provider.InvoiceRecord,
 ): Promise<void> {
   if (!isPaid || isFirst || amountCents === 0) return;
   const taken = paymentId === null ? null : await provider.readFee(paymentId);
@@ -152,7 +175,7 @@ async function record(
   const feeCents = taken ?? recurringFeeCents(platformFeeCents(amountCents, config.fee), amountCents);
   const isKept = paymentId !== null && taken === null;
   await inTransaction((trx) =>
-    renew(trx, purchaseId, { invoiceId, paymentId, amountCents, feeCents, isKept }),
+    renew(trx, purchaseId, { invoiceId, paymentId, amountCents, feeCents, isKept, period }),
   );
 }
 
@@ -165,7 +188,7 @@ export async function noteInvoice(invoiceId: string): Promise<void> {
 }
 
 /** @throws 404 for another person's, 409 for a purchase */
-async function getOwn(actor: Actor, id: string): Promise<Row> {
+export async function getOwn(actor: Actor, id: string): Promise<Row> {
   const row = await repository.findSubscription(db, id);
   if (row?.userId === actor.userId) return row;
   const purchase = await findPurchaseState(id);
@@ -174,7 +197,8 @@ async function getOwn(actor: Actor, id: string): Promise<Row> {
   throw notFound('This membership');
 }
 
-const readAgain = async ({ id }: Row): Promise<Subscription> =>
+/** One as it is stored now. */
+export const readAgain = async ({ id }: Row): Promise<Subscription> =>
   (await toSubscriptions(db, [(await repository.findSubscription(db, id))!]))[0]!;
 
 /** Ends a membership now, here and at the provider. */

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { Id } from '../../contract/shared.ts';
+import { toCard, type CardRecord } from './payments-cards.ts';
 import { isUnknown, stripe, unavailable } from './payments-client.ts';
 
 /** What is asked of the provider about plans, subscriptions and invoices. Amounts in cents. */
@@ -93,6 +94,8 @@ export type SubscriptionRecord = {
   periodEndsAt: Date;
   /** The page on which an open invoice is paid. */
   payUrl: string | null;
+  /** The card that pays it. */
+  card: CardRecord | null;
 };
 
 const statusOf = (status: Stripe.Subscription.Status): SubscriptionRecord['status'] => {
@@ -114,13 +117,16 @@ const toRecord = (found: Stripe.Subscription): SubscriptionRecord => {
     periodStartsAt: new Date(item.current_period_start * 1000),
     periodEndsAt: new Date((subscription.ended_at ?? item.current_period_end) * 1000),
     payUrl: isOpen ? (invoice.hosted_invoice_url ?? null) : null,
+    card: toCard(subscription.default_payment_method),
   };
 };
 
 /** A subscription as it is now; null for an unknown one. @throws 502 */
 export async function readSubscription(id: string): Promise<SubscriptionRecord | null> {
   try {
-    return toRecord(await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }));
+    return toRecord(
+      await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice', 'default_payment_method'] }),
+    );
   } catch (error) {
     if (isUnknown(error)) return null;
     throw unavailable(error);
@@ -152,11 +158,14 @@ export type InvoiceRecord = {
   isFirst: boolean;
   amountCents: number;
   paymentId: string | null;
+  /** The month that it bills. */
+  period: { from: Date; until: Date } | null;
 };
 
 const toInvoice = (found: Stripe.Invoice): InvoiceRecord => {
   const invoice = named(found, 'invoice');
   const subscription = invoice.parent?.subscription_details?.subscription ?? null;
+  const period = invoice.lines.data[0]?.period;
   const paid = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent;
   return {
     invoiceId: invoice.id,
@@ -165,6 +174,7 @@ const toInvoice = (found: Stripe.Invoice): InvoiceRecord => {
     isFirst: invoice.billing_reason === 'subscription_create',
     amountCents: invoice.amount_paid,
     paymentId: typeof paid === 'string' ? paid : (paid?.id ?? null),
+    period: period ? { from: new Date(period.start * 1000), until: new Date(period.end * 1000) } : null,
   };
 };
 

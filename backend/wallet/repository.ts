@@ -74,6 +74,11 @@ function movements(db: Db, { accountId, creatorId, month, group }: Narrowed) {
     'buyer.lastName as buyerLastName',
     sql<MovementKind>`movement.kind`.as('kind'),
     sql<SellableType | null>`purchase.type`.as('type'),
+    sql<
+      string | null
+    >`case when movement.kind = 'INVOICE' then substr(movement.key, ${'invoice:'.length + 1}) end`.as(
+      'invoiceId',
+    ),
     sql<number>`-entry.balance_after_cents`.as('balanceCents'),
     sql<number>`(select -sum(own.amount_cents)::bigint from ledger_entries own
         where own.movement_id = entry.movement_id and own.account_id = entry.account_id)`.as('amountCents'),

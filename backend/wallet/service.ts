@@ -1,4 +1,5 @@
 import type { Query } from '../../contract/call.ts';
+import type { MovementKind } from '../../contract/values/wallet.ts';
 import type { Movement, Wallet, wallet as contract } from '../../contract/wallet.ts';
 import { listHeldOf } from '../checkout/dispute-service.ts';
 import { now } from '../clock.ts';
@@ -66,6 +67,8 @@ async function readAtPartner(
   }
 }
 
+const sales: MovementKind[] = ['SALE', 'INVOICE', 'CREDITS_SPENT'];
+
 export const toMovement = (row: repository.MovementRow): Movement => {
   // Of a returned fee nothing was paid by a buyer.
   const feeCents = row.kind === 'FEE_REFUND' ? row.amountCents : row.feeCents;
@@ -75,7 +78,8 @@ export const toMovement = (row: repository.MovementRow): Movement => {
     kind: row.kind,
     type: row.type,
     title: row.title,
-    saleId: row.kind === 'SALE' || row.kind === 'CREDITS_SPENT' ? row.purchaseId : null,
+    saleId: sales.includes(row.kind) ? row.purchaseId : null,
+    invoiceId: row.invoiceId,
     buyer: row.buyerName ? displayName(row.buyerName, row.buyerLastName ?? '') : null,
     paidCents: isOfBank ? 0 : row.amountCents - feeCents,
     feeCents,

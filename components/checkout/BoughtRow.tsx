@@ -8,6 +8,7 @@ import { Icon } from '@/components/ui/Icon';
 import { Link } from '@/components/ui/Link';
 import { usePrice } from '@/components/ui/usePrice';
 import type { Bought } from '@/contract/checkout';
+import { paths } from '@/contract/paths';
 import { formatDate, formatMoment } from '@/lib/format/format';
 import { receiptLink } from '@/lib/checkout/receipt-link';
 import { GiftActions } from './GiftActions';
@@ -117,6 +118,15 @@ export function BoughtRow({ row, onRefund, onChange }: Props) {
             >
               {t('bought.refund')}
             </Button>
+          )}
+          {row.transactionType === 'SUBSCRIPTION' && !isRefund && (
+            <Link
+              href={paths.membershipPayments(row.purchaseId)}
+              className="link"
+              aria-label={t('bought.paymentsOf', { title })}
+            >
+              {t('bought.payments')}
+            </Link>
           )}
           {row.path && row.kind === 'PURCHASE' && (
             <WayOn

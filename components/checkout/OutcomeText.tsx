@@ -14,7 +14,7 @@ type Props = {
   type: SellableType;
   /** Of what was bought, once its record was read. */
   title?: string;
-  /** Of a refunded purchase: how much, when the last of it, and whether because it could not be delivered. */
+  /** Of a refunded purchase: how much, when the last of it, and whether because it could not be delivered; of a trial that could not begin, that. */
   refund?: Pick<Purchase, 'refundedCents' | 'refundedAt' | 'isGone'>;
   /** How many days of a membership are free: nothing was charged, and there is no receipt. */
   trialDays?: number | null;
@@ -40,8 +40,9 @@ export function OutcomeText(props: Props) {
     return (
       <>
         {isProven && <p>{t('checkout.notCharged')}</p>}
-        {outcome === 'failed' && <p>{t(`checkout.failure.${failureKind(type)}`)}</p>}
-        <p>{t(`checkout.next.${outcome}`)}</p>
+        {refund?.isGone && <p>{t('checkout.settled.goneTrial', { title })}</p>}
+        {!refund?.isGone && outcome === 'failed' && <p>{t(`checkout.failure.${failureKind(type)}`)}</p>}
+        {!refund?.isGone && <p>{t(`checkout.next.${outcome}`)}</p>}
       </>
     );
   if (outcome === 'review') return <p>{t('checkout.settled.review')}</p>;

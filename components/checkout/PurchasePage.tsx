@@ -31,7 +31,7 @@ export function PurchasePage({ purchase: known, claimed }: Props) {
   useCheckoutReturn();
   const { data: purchase = known } = usePurchase(known.id, true, known);
   const { outcome, isProven } = outcomeOf(claimed, purchase);
-  const mayRetry = isOpenAgain(outcome);
+  const mayRetry = isOpenAgain(outcome, purchase);
   const retryPath = retryPathOf(purchase);
   const about = {
     context: purchase.transactionType,

@@ -41,7 +41,7 @@ function OutcomeModal({ returned, onClose, onSettled, onRetry, onDone, onStart }
   const { t, i18n } = useTranslation('wallet');
   const { data: purchase, error } = usePurchase(returned.checkoutId, returned.status === 'SUCCESS');
   const { outcome, isProven } = outcomeOf(returned.status, purchase);
-  const mayRetry = isOpenAgain(outcome);
+  const mayRetry = isOpenAgain(outcome, purchase);
   const type = purchase?.transactionType ?? returned.type ?? 'PPV_COURSE';
   const isSuccess = outcome === 'success';
   const isTip = type === 'DONATION';

@@ -16,9 +16,12 @@ import type { Subscriptions } from '@/hooks/memberships/useMemberships';
 import { useErrorText } from '@/hooks/useErrorText';
 import { formatDate } from '@/lib/format/format';
 import { CancelModal } from './CancelModal';
+import { CardReturn } from './CardReturn';
+import { ChangeCard } from './ChangeCard';
 import styles from './SubscriptionCard.module.scss';
+import { useCardText } from './useCardText';
 
-type Props = { subscription: Subscription; actions: Pick<Subscriptions, 'cancel' | 'resume'> };
+type Props = { subscription: Subscription; actions: Pick<Subscriptions, 'cancel' | 'resume' | 'keep'> };
 
 const tones: Record<SubscriptionState, BadgeTone> = {
   TRIAL: 'green',
@@ -37,7 +40,9 @@ export function SubscriptionCard({ subscription, actions }: Props) {
   const [isCancelling, setCancelling] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const { state, creator, name, graceEndsAt, payUrl, nextPrice } = subscription;
+  const { state, creator, name, graceEndsAt, payUrl, nextPrice, card } = subscription;
+  const cardText = useCardText(card);
+  const runs = state === 'ACTIVE' || state === 'TRIAL' || state === 'PAST_DUE';
   const about = {
     name: creator.name,
     price: price(subscription.price, { monthly: true }),
@@ -67,6 +72,7 @@ export function SubscriptionCard({ subscription, actions }: Props) {
         </p>
         <Badge tone={tones[state]}>{t(`membership.own.badge.${state}`)}</Badge>
       </div>
+      <CardReturn subscription={subscription} keep={actions.keep} />
       {state === 'PAST_DUE' && (
         <Banner tone="error" title={t('membership.own.declined', { price: price(subscription.price) })}>
           {graceEndsAt && t('membership.own.grace', { date: formatDate(graceEndsAt, i18n.language) })}
@@ -90,10 +96,19 @@ export function SubscriptionCard({ subscription, actions }: Props) {
       <dl className={styles.facts}>
         <dt>{t(`membership.own.when.${state}`)}</dt>
         <dd>{about.date}</dd>
-        {(state === 'ACTIVE' || state === 'TRIAL' || state === 'PAST_DUE') && (
+        {runs && (
           <>
             <dt>{t(`membership.own.amount.${state}`)}</dt>
             <dd>{price(subscription.price)}</dd>
+          </>
+        )}
+        {card && (
+          <>
+            <dt>{t('membership.card.label')}</dt>
+            <dd>
+              {cardText}
+              <small>{t('membership.card.expires', { month: card.expMonth, year: card.expYear })}</small>
+            </dd>
           </>
         )}
         <dt>{t('membership.own.since')}</dt>
@@ -107,7 +122,8 @@ export function SubscriptionCard({ subscription, actions }: Props) {
             {t('membership.own.pay')}
           </ButtonLink>
         )}
-        {(state === 'ACTIVE' || state === 'TRIAL' || state === 'PAST_DUE') && (
+        {runs && <ChangeCard subscription={subscription} />}
+        {runs && (
           <Button
             theme="hollow-border"
             aria-label={t('membership.own.cancelThis', { title: name })}
@@ -132,6 +148,14 @@ export function SubscriptionCard({ subscription, actions }: Props) {
           </ButtonLink>
         )}
       </div>
+      <p className={styles.quiet}>
+        <Link
+          href={paths.membershipPayments(subscription.id)}
+          aria-label={t('membership.own.paymentsOf', { title: name })}
+        >
+          {t('membership.own.payments')}
+        </Link>
+      </p>
       {isCancelling && (
         <CancelModal
           subscription={subscription}

@@ -68,13 +68,14 @@ function Disputes({ state }: { state: DisputeState }) {
 
 function DisputeFacts({ dispute }: { dispute: OfficeDispute }) {
   const { t, i18n } = useTranslation('admin');
+  const { t: tWallet } = useTranslation('wallet');
   const price = usePrice();
   const { buyerEmail, reason, amountCents, heldCents, state, respondBy, answeredAt, closedAt } = dispute;
   const facts: [string, string | null][] = [
     ['buyer', buyerEmail],
     ['amount', price(amountCents, { exact: true })],
     ['held', heldCents > 0 ? price(heldCents, { exact: true }) : null],
-    ['reason', reason.replaceAll('_', ' ')],
+    ['reason', tWallet(`disputeReasons.${reason}`)],
     ['opened', formatDate(dispute.openedAt, i18n.language)],
     ['respondBy', state === 'NEEDS_ANSWER' && respondBy ? formatMoment(respondBy, i18n.language) : null],
     ['answered', answeredAt && formatDate(answeredAt, i18n.language)],

@@ -7,12 +7,13 @@ import { usePrice } from '@/components/ui/usePrice';
 import type { OfficePurchase } from '@/contract/checkout';
 import { purchaseStates, type PurchaseState } from '@/contract/values/checkout';
 import { useOfficePurchases } from '@/hooks/office/useOffice';
-import { formatMoment } from '@/lib/format/format';
+import { formatCents, formatDate, formatMoment } from '@/lib/format/format';
 import styles from './CourseQueue.module.scss';
 import { DecisionButtons } from './DecisionButtons';
 import { OfficeRefundModal } from './OfficeRefundModal';
 import { QueueFrame } from './QueueFrame';
 import { QueueTable } from './QueueTable';
+import { refundablePayments } from './refundable-payments';
 import { useDecisions } from './useDecisions';
 
 /** Purchases by state; first those whose payment came and could not be settled. */
@@ -44,10 +45,17 @@ function Purchases({ state }: { state: PurchaseState }) {
       key: 'title',
       label: t('office.purchases.columns.title'),
       heading: true,
-      cell: ({ title, reviewReason, amountCents, paidCents }) => (
+      cell: ({ title, reviewReason, amountCents, paidCents, isTrial, trialUntil }) => (
         <span className={styles.stack}>
           <b>{title}</b>
           {reviewReason && <small>{t(`office.purchases.reasons.${reviewReason}`)}</small>}
+          {isTrial && (
+            <small>
+              {trialUntil
+                ? t('office.purchases.trialUntil', { date: formatDate(trialUntil, i18n.language) })
+                : t('office.purchases.trial')}
+            </small>
+          )}
           {paidCents !== null && paidCents !== amountCents && (
             <small>{t('office.purchases.received', { amount: price(paidCents, { exact: true }) })}</small>
           )}
@@ -59,7 +67,8 @@ function Purchases({ state }: { state: PurchaseState }) {
       key: 'amount',
       label: t('office.purchases.columns.amount'),
       align: 'end',
-      cell: ({ amountCents }) => price(amountCents, { exact: true }),
+      cell: ({ amountCents, isTrial }) =>
+        formatCents(isTrial ? 0 : amountCents, i18n.language, { exact: true }),
     },
     {
       key: 'when',
@@ -78,8 +87,8 @@ function Purchases({ state }: { state: PurchaseState }) {
       key: 'decision',
       label: t('office.purchases.columns.decision'),
       cell: (row) => {
-        const { id, title, refundableCents, canDeliver } = row;
-        const can = { refund: refundableCents > 0, deliver: canDeliver };
+        const { id, title, canDeliver } = row;
+        const can = { refund: refundablePayments(row).length > 0, deliver: canDeliver };
         const actions = (['refund', 'deliver'] as const).filter((action) => can[action]);
         // How much is refunded is asked for as well.
         const choose: typeof decisions.choose = (action, subject) =>

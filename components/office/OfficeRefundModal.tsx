@@ -2,32 +2,38 @@ import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { RefundPartForm, type RefundPart } from '@/components/checkout/RefundPartForm';
 import { Modal } from '@/components/ui/Modal';
+import { SelectField } from '@/components/ui/SelectField';
 import { usePrice } from '@/components/ui/usePrice';
 import { useToast } from '@/components/ui/useToast';
 import type { OfficePurchase } from '@/contract/checkout';
+import { formatDate } from '@/lib/format/format';
+import { refundablePayments } from './refundable-payments';
 
 type Props = {
   purchase: OfficePurchase;
   /** @throws ApiError */
-  refundPart: (id: string, part: RefundPart) => Promise<unknown>;
+  refundPart: (id: string, part: RefundPart & { invoiceId?: string }) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** A refund by the office: how much of what is left, and why. */
+/** A refund by the office: of which payment, how much of what is left of it, and why. */
 export function OfficeRefundModal({ purchase, refundPart, onClose }: Props) {
-  const { t } = useTranslation('admin');
+  const { t, i18n } = useTranslation('admin');
   const price = usePrice();
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>();
-  const { id, title: name, buyerEmail: buyer, amountCents, paidCents, refundedCents } = purchase;
-  const whole = paidCents ?? amountCents;
+  const { id, title: name, buyerEmail: buyer } = purchase;
+  const payments = refundablePayments(purchase);
+  const [chosen, setChosen] = useState(payments[0]?.id);
+  const payment = payments.find((each) => each.id === chosen);
+  const exact = (cents: number) => price(cents, { exact: true });
 
   async function refund(part: RefundPart) {
     setBusy(true);
     setProblem(undefined);
     try {
-      await refundPart(id, part);
+      await refundPart(id, { ...part, ...(payment?.id !== id && { invoiceId: payment?.id }) });
       toast(t('office.actions.refund.done', { name }));
       onClose();
     } catch (error) {
@@ -39,19 +45,41 @@ export function OfficeRefundModal({ purchase, refundPart, onClose }: Props) {
 
   return (
     <Modal open onClose={onClose} title={t('office.actions.refund.title', { name })}>
-      <RefundPartForm
-        mostCents={purchase.refundableCents}
-        isBusy={isBusy}
-        problem={problem}
-        onRefund={(part) => void refund(part)}
-        onCancel={onClose}
-        effectsOf={(cents) => (
-          <>
-            <li>{t('office.purchases.refund.gets', { buyer, amount: price(cents, { exact: true }) })}</li>
-            <li>{t(`office.purchases.refund.${refundedCents + cents === whole ? 'ends' : 'stays'}`)}</li>
-          </>
-        )}
-      />
+      {payments.length > 1 && (
+        <SelectField
+          label={t('office.purchases.refund.payment')}
+          value={chosen ?? ''}
+          options={payments.map(({ id: value, paidAt, amountCents, refundedCents }) => ({
+            value,
+            label: t(`office.purchases.refund.${refundedCents > 0 ? 'paidOnPartly' : 'paidOn'}`, {
+              date: formatDate(paidAt, i18n.language),
+              amount: exact(amountCents),
+              refunded: exact(refundedCents),
+            }),
+          }))}
+          onChange={({ target }) => setChosen(target.value)}
+        />
+      )}
+      {payment && (
+        <RefundPartForm
+          key={payment.id}
+          mostCents={payment.refundableCents}
+          isBusy={isBusy}
+          problem={problem}
+          onRefund={(part) => void refund(part)}
+          onCancel={onClose}
+          effectsOf={(cents) => {
+            const isFull = payment.refundedCents + cents === payment.amountCents;
+            const after = isFull ? (payment.endsAccess ? 'ends' : 'past') : 'stays';
+            return (
+              <>
+                <li>{t('office.purchases.refund.gets', { buyer, amount: exact(cents) })}</li>
+                <li>{t(`office.purchases.refund.${after}`)}</li>
+              </>
+            );
+          }}
+        />
+      )}
     </Modal>
   );
 }

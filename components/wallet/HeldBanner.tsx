@@ -14,10 +14,17 @@ export function HeldBanner({ held }: Pick<Wallet, 'held'>) {
       tone="warning"
       title={t('own.disputed.title', { amount: formatCents(total, i18n.language, { exact: true }) })}
     >
-      {t('own.disputed.text', {
-        count: held.length,
-        titles: new Intl.ListFormat(i18n.language).format(titles),
-      })}
+      <p>
+        {t('own.disputed.text', {
+          count: held.length,
+          titles: new Intl.ListFormat(i18n.language).format(titles),
+        })}
+      </p>
+      <ul>
+        {held.map(({ id, title, reason }) => (
+          <li key={id}>{t('own.disputed.sale', { title, reason: t(`disputeReasons.${reason}`) })}</li>
+        ))}
+      </ul>
     </Banner>
   );
 }

@@ -19,7 +19,7 @@ import { formatCents, formatDate } from '@/lib/format/format';
 type Props = { movement: Movement; onRefunded: () => void };
 
 /** The way to refund one sale; absent for a movement that is none. */
-export function RefundSale({ movement: { saleId, title, at }, onRefunded }: Props) {
+export function RefundSale({ movement: { saleId, invoiceId, title, at }, onRefunded }: Props) {
   const { t, i18n } = useTranslation('wallet');
   const [isOpen, setOpen] = useState(false);
   if (saleId === null) return null;
@@ -36,6 +36,7 @@ export function RefundSale({ movement: { saleId, title, at }, onRefunded }: Prop
       {isOpen && (
         <RefundSaleModal
           saleId={saleId}
+          invoiceId={invoiceId}
           title={title ?? ''}
           onClose={() => setOpen(false)}
           onRefunded={onRefunded}
@@ -45,15 +46,21 @@ export function RefundSale({ movement: { saleId, title, at }, onRefunded }: Prop
   );
 }
 
-type ModalProps = { saleId: string; title: string; onClose: () => void; onRefunded: () => void };
+type ModalProps = {
+  saleId: string;
+  invoiceId: string | null;
+  title: string;
+  onClose: () => void;
+  onRefunded: () => void;
+};
 
-function RefundSaleModal({ saleId, title, onClose, onRefunded }: ModalProps) {
+function RefundSaleModal({ saleId, invoiceId, title, onClose, onRefunded }: ModalProps) {
   const { t, i18n } = useTranslation('wallet');
   const price = usePrice();
   const toast = useToast();
   const errorText = useErrorText();
-  const { data: sale, error } = useSale(saleId);
-  const { ask, isAsking, problem } = useRefund(saleId);
+  const { data: sale, error } = useSale(saleId, invoiceId);
+  const { ask, isAsking, problem } = useRefund(saleId, invoiceId);
   const exact = (cents: number) => price(cents, { exact: true });
 
   return (
@@ -106,6 +113,13 @@ function RefundSaleModal({ saleId, title, onClose, onRefunded }: ModalProps) {
   );
 }
 
+/** What becomes of what the buyer has, once so much of a payment went back. */
+function accessAfter({ type, endsAccess, amountCents }: Sale, until: number) {
+  if (until < amountCents) return 'stays';
+  if (type !== 'SUBSCRIPTION') return 'ends';
+  return endsAccess ? 'membershipEnds' : 'monthPast';
+}
+
 /** What a refund of an amount does to the buyer and to the creator, as the server will post it. */
 function Effects({ sale, cents }: { sale: Sale; cents: number }) {
   const { t, i18n } = useTranslation('wallet');
@@ -120,9 +134,7 @@ function Effects({ sale, cents }: { sale: Sale; cents: number }) {
       <li>{t(`saleRefund.gets.${sale.paidWith}`, { buyer, amount: exact(cents) })}</li>
       <li>{t('saleRefund.taken', { amount: exact(takenCents), fee: exact(feeCents) })}</li>
       {balance < 0 && <li>{t('saleRefund.below', { balance: exact(balance) })}</li>}
-      {sale.type !== 'DONATION' && (
-        <li>{t(`saleRefund.access.${until === sale.amountCents ? 'ends' : 'stays'}`, { title })}</li>
-      )}
+      {sale.type !== 'DONATION' && <li>{t(`saleRefund.access.${accessAfter(sale, until)}`, { title })}</li>}
     </>
   );
 }

@@ -103,6 +103,27 @@ export type ProviderEventState = (typeof providerEventStates)[number];
 export const disputeStates = ['NEEDS_ANSWER', 'UNDER_REVIEW', 'WON', 'LOST'] as const;
 export type DisputeState = (typeof disputeStates)[number];
 
+/** Why a bank disputes a payment; a word that the card provider adds is `other`. */
+export const disputeReasons = [
+  'bank_cannot_process',
+  'check_returned',
+  'credit_not_processed',
+  'customer_initiated',
+  'debit_not_authorized',
+  'duplicate',
+  'fraudulent',
+  'general',
+  'incorrect_account_details',
+  'insufficient_funds',
+  'noncompliant',
+  'product_not_received',
+  'product_unacceptable',
+  'subscription_canceled',
+  'unrecognized',
+  'other',
+] as const;
+export type DisputeReason = (typeof disputeReasons)[number];
+
 /** Where the ledger and the card provider's books can differ: in what was paid for one purchase, or in what a creator has. */
 export const differenceKinds = ['PAYMENT', 'CREATOR'] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];

@@ -2,6 +2,20 @@
 export const subscriptionStates = ['TRIAL', 'ACTIVE', 'CANCELLING', 'PAST_DUE', 'CANCELLED'] as const;
 export type SubscriptionState = (typeof subscriptionStates)[number];
 
+/** The cards that are named; any other is `other`. */
+export const cardBrands = [
+  'visa',
+  'mastercard',
+  'amex',
+  'discover',
+  'diners',
+  'jcb',
+  'unionpay',
+  'eftpos_au',
+  'other',
+] as const;
+export type CardBrand = (typeof cardBrands)[number];
+
 /** A free trial, once per creator and person. */
 export const TRIAL_DAYS = 7;
 

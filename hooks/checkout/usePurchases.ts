@@ -8,8 +8,8 @@ import { ApiError } from '@/lib/api-error';
 import { call } from '@/lib/browser/call';
 import { randomId } from '@/lib/browser/random-id';
 
-/** What the person paid for, and what was refunded of it, newest first. */
-export const usePurchases = (query: { kind?: BoughtKind; year?: number }) =>
+/** What the person paid for, and what was refunded of it, newest first; of one purchase where it is named. */
+export const usePurchases = (query: { kind?: BoughtKind; year?: number; purchaseId?: string }) =>
   useInfiniteList('GET /purchases', { query });
 
 /** The year of the first purchase; null before it, and until it is known. */
@@ -24,8 +24,8 @@ export const useRefundTerms = (purchaseId: string) =>
 const isChanged = (key: unknown) =>
   typeof key === 'string' && /^\/api\/(courses|library|checkout|credits|wallet|sales)\b/.test(key);
 
-/** Asks for a refund. However often it is pressed, one is asked for; `refund` is its state once it is known. */
-export function useRefund(purchaseId: string) {
+/** Asks for a refund, of a later payment where one is named. However often it is pressed, one is asked for; `refund` is its state once it is known. */
+export function useRefund(purchaseId: string, invoiceId: string | null = null) {
   const { mutate } = useSWRConfig();
   const [refund, setRefund] = useState<Refund>();
   const [problem, setProblem] = useState<ApiError>();
@@ -43,7 +43,7 @@ export function useRefund(purchaseId: string) {
     try {
       const made = await call('POST /refunds', {
         headers: { 'idempotency-key': attempt.current.key },
-        body: { purchaseId, ...part },
+        body: { purchaseId, ...(invoiceId !== null && { invoiceId }), ...part },
       });
       setRefund(made);
       void mutate(isChanged);

@@ -37,6 +37,8 @@ export function useSubscriptions({ isSkipped = false } = {}) {
     subscriptions: data?.items,
     error,
     reload: () => mutate(),
+    /** Shows a membership as it was answered. */
+    keep,
     /** @throws ApiError */
     cancel: async (id: string) => keep(await call('DELETE /checkout/:id', { params: { id } })),
     /** @throws ApiError */

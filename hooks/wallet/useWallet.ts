@@ -14,9 +14,13 @@ export function useWallet() {
   return { wallet, error, reload: () => mutate() };
 }
 
-/** One own sale; read when somebody asks, because it changes with each refund. */
-export const useSale = (id: string) =>
-  useCall('GET /sales/:id', { params: { id } }, { revalidateOnFocus: false });
+/** One own sale, or a later payment of it; read when somebody asks, because it changes with each refund. */
+export const useSale = (id: string, invoiceId: string | null) =>
+  useCall(
+    'GET /sales/:id',
+    { params: { id }, query: invoiceId === null ? {} : { invoiceId } },
+    { revalidateOnFocus: false },
+  );
 
 /** The movements of one kind or month; absent: of all. */
 export const useMovements = (query: { group?: MovementGroup; month?: string }) =>

@@ -29,6 +29,8 @@ export function outcomeOf(
 ): { outcome: Outcome; isProven: boolean } {
   const proven = purchase && recordedOutcomes[purchase.state];
   if (purchase?.state === 'REVIEW' && purchase.isGone) return { outcome: 'refunding', isProven: true };
+  // Its buyer did not leave: it was closed before its trial could begin.
+  if (purchase?.state === 'CANCELLED' && purchase.isGone) return { outcome: 'failed', isProven: true };
   if (proven) return { outcome: proven, isProven: true };
   return { outcome: claimedOutcomes[purchase?.status === 'FAILED' ? 'FAILED' : claimed], isProven: false };
 }
@@ -37,8 +39,9 @@ export function outcomeOf(
 export const isSettling = (purchase: Pick<Purchase, 'state' | 'isGone'> | undefined): boolean =>
   purchase?.state === 'IN_PROGRESS' || (purchase?.state === 'REVIEW' && purchase.isGone);
 
-/** Whether nothing was bought, so that the same can be tried again. */
-export const isOpenAgain = (outcome: Outcome): boolean => outcome === 'failed' || outcome === 'cancelled';
+/** Whether nothing was bought and the same can be tried again. */
+export const isOpenAgain = (outcome: Outcome, purchase: Pick<Purchase, 'isGone'> | undefined): boolean =>
+  (outcome === 'failed' || outcome === 'cancelled') && !purchase?.isGone;
 
 /** Failure texts differ by what was to be bought. */
 export function failureKind(type: SellableType): 'subscription' | 'donation' | 'content' {

@@ -7,6 +7,6 @@ const Wallet: Page = () => <WalletPage />;
 Wallet.layout = DashboardLayout;
 
 export const getServerSideProps = guard('creator', {
-  texts: ['wallet:own', 'wallet:earnings', 'wallet:saleRefund', 'content:fee'],
+  texts: ['content:fee', 'wallet:disputeReasons', 'wallet:earnings', 'wallet:own', 'wallet:saleRefund'],
 });
 export default Wallet;

@@ -6,5 +6,5 @@ import { guard } from '@/lib/server/guard';
 const OfficeDisputes: Page = () => <OfficeDisputesPage />;
 OfficeDisputes.layout = OfficeLayout;
 
-export const getServerSideProps = guard('office', { texts: ['admin'] });
+export const getServerSideProps = guard('office', { texts: ['admin', 'wallet:disputeReasons'] });
 export default OfficeDisputes;

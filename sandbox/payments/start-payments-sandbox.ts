@@ -35,6 +35,7 @@ import { prices } from './resources/prices.ts';
 import { products } from './resources/products.ts';
 import { recipientAccounts } from './resources/recipient-accounts.ts';
 import { refunds } from './resources/refunds.ts';
+import { setupIntents } from './resources/setup-intents.ts';
 import { subscriptions } from './resources/subscriptions.ts';
 import { transfers } from './resources/transfers.ts';
 import { sandboxNow, timeIn } from './state/clock.ts';
@@ -63,6 +64,7 @@ export const resources: Resource[] = [
   products,
   recipientAccounts,
   refunds,
+  setupIntents,
   subscriptions,
   transfers,
 ];

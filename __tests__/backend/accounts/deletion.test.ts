@@ -361,8 +361,8 @@ describe('erasing', () => {
   test('keeps what the accounts need as it was, and the ledger balances', async () => {
     expect(await moneyOf()).toEqual(moneyBefore);
     expect(await findWrongBalances(db)).toEqual([]);
-    const events = await sql<{ object: object }>`
-      select payload #> '{data,object}' as object from provider_events where id like ${`%${world.person.userId}`}
+    const events = await sql<{ object: object; before: object }>`
+      select payload #> '{data,object}' as object, payload #> '{data,previous_attributes}' as before from provider_events where id like ${`%${world.person.userId}`}
       order by id`.execute(db);
     const { userId: erasedId } = world.person;
     const customer = `cus_${erasedId}`;
@@ -374,8 +374,17 @@ describe('erasing', () => {
       { id: customer },
       { id: `in_${erasedId}`, customer },
       { id: `sub_${erasedId}`, customer },
+      { id: `ch_renewed_${erasedId}`, payment_intent: `pi_renewed_${erasedId}` },
+      {
+        id: `pi_renewed_${erasedId}`,
+        last_payment_error: { code: 'card_declined', payment_method: { id: 'pm_1' } },
+      },
+      { id: `in_void_${erasedId}`, parent: { subscription_details: { subscription: `sub_${erasedId}` } } },
     ];
     expect(events.rows.map(({ object }) => object).sort(byId)).toEqual(kept.sort(byId));
+    expect(new Set(events.rows.map(({ before }) => JSON.stringify(before)))).toEqual(
+      new Set(['{"status":"open"}']),
+    );
   });
 
   test('takes their rating, like and entitlement out of the counts of what they had', async () => {

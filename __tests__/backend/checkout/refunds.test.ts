@@ -273,12 +273,10 @@ test('fault 18: the event that comes before the answer settles the refund, and t
 
   async function claim({ checkoutId, buyer }: Paid) {
     const repository = await import('@/backend/checkout/repository');
-    return inTransaction(async (trx) =>
-      claimRefund(trx, (await repository.findPurchase(trx, checkoutId))!, {
-        askedBy: 'BUYER',
-        askerId: buyer.userId,
-      }),
-    );
+    return inTransaction(async (trx) => {
+      const purchase = (await repository.findPurchase(trx, checkoutId))!;
+      return claimRefund(trx, { purchase, invoice: null }, { askedBy: 'BUYER', askerId: buyer.userId });
+    });
   }
 });
 

@@ -263,7 +263,7 @@ describe('recurring, with invoices', () => {
     const renew = (invoiceId: string, amountCents: number, feeCents: number) =>
       connection.inTransaction((trx) =>
         fulfilment.renew(trx, id, {
-          ...{ invoiceId, paymentId: `pi_${invoiceId}`, amountCents, feeCents, isKept: false },
+          ...{ invoiceId, paymentId: `pi_${invoiceId}`, amountCents, feeCents, isKept: false, period: null },
         }),
       );
     expect(await renew('in_two', 1500, 180)).toBe(true);
@@ -290,8 +290,11 @@ describe('recurring, with invoices', () => {
     expect(await holds(buyer, course.id)).toBe(false);
     expect(await owedTo(creator)).toBe(1320);
     expect((await feesEarned()) - feesBefore).toBe(180);
-    // A purchase that was refunded in full is not renewed.
-    expect(await renew('in_four', 1500, 180)).toBe(false);
+    // What the provider was paid later is recorded also once the first payment was refunded in full.
+    expect(await renew('in_four', 1500, 180)).toBe(true);
+    besidesSandboxCents += 1500;
+    expect(await owedTo(creator)).toBe(2 * 1320);
+    expect(await holds(buyer, course.id)).toBe(false);
   });
 
   test('a purchase that is paid once is not renewed, nor one that does not exist', async () => {
@@ -303,7 +306,14 @@ describe('recurring, with invoices', () => {
       expect(
         await connection.inTransaction((trx) =>
           fulfilment.renew(trx, purchaseId, {
-            ...{ invoiceId: 'in_none', paymentId: null, amountCents: 1500, isKept: false, feeCents: 180 },
+            ...{
+              invoiceId: 'in_none',
+              paymentId: null,
+              amountCents: 1500,
+              isKept: false,
+              period: null,
+              feeCents: 180,
+            },
           }),
         ),
       ).toBe(false);

@@ -9,9 +9,10 @@ import {
 } from '../../sandbox/payments/support/payments-world';
 import { WEBHOOK_SECRET } from '../../sandbox/payments/support/webhook-receiver';
 import { ask, request, runTasks, startBackend } from '../../support/backend';
-import { makePerson, type Person } from '../../support/make/accounts';
+import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
 import { giveCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, makePayableCreator, type CreatorPerson } from '../../support/make/creators';
+import { deliverEvent } from '../../support/make/paid-course';
 import { readMail } from '../../support/tasks';
 
 const DAY = 24 * 3600;
@@ -792,5 +793,390 @@ describe('fault matrix', () => {
     const later = await makePerson();
     await join(later, given);
     expect(await holds(later, given)).toBe(false);
+  });
+});
+
+describe('a refund of a month', () => {
+  /** A membership that was paid for the first month and renewed once, with the payment of that renewal. */
+  async function renewOnce(more: Parameters<typeof makeOffer>[0] = {}) {
+    const given = await makeOffer(more);
+    const member = await makePerson();
+    const joined = await join(member, given);
+    await advanceTo(joined.periodEndsAt);
+    await deliver();
+    return { given, member, joined, ...(await newestInvoice(joined)) };
+  }
+  const newestInvoice = async ({ purchaseId }: Subscription) => {
+    const { id, paymentId } = await connection.db
+      .selectFrom('invoices')
+      .select(['id', 'paymentId'])
+      .where('purchaseId', '=', purchaseId)
+      .orderBy('paidAt', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return { invoiceId: id, paymentId: paymentId! };
+  };
+  type Renewed = Awaited<ReturnType<typeof renewOnce>>;
+  const send = (
+    as: Person,
+    { joined, invoiceId }: Renewed,
+    more: object,
+    key: string = crypto.randomUUID(),
+  ) =>
+    ask('POST /refunds', {
+      as,
+      headers: { 'idempotency-key': key },
+      body: { purchaseId: joined.purchaseId, invoiceId, ...more },
+    });
+  const refundsOf = ({ joined }: Renewed) =>
+    connection.db
+      .selectFrom('refunds')
+      .select(['askedBy', 'amountCents', 'state', 'invoiceId'])
+      .where('purchaseId', '=', joined.purchaseId)
+      .orderBy('createdAt')
+      .execute();
+  const refundedAtProvider = async ({ paymentId }: Pick<Renewed, 'paymentId'>) => {
+    const { latest_charge: charge } = await stripe.paymentIntents.retrieve(paymentId, {
+      expand: ['latest_charge'],
+    });
+    return (charge as Stripe.Charge).amount_refunded;
+  };
+
+  it('by its creator, in parts: exact to the cent, never above the payment, and in full it ends what the month gave', async () => {
+    const renewed = await renewOnce({ price: 997 });
+    const { given, member, joined, invoiceId } = renewed;
+    const { creator } = given;
+    const sale = async () =>
+      (await ask('GET /sales/:id', { as: creator, params: { id: joined.purchaseId }, query: { invoiceId } }))
+        .body;
+    const before = await owedTo(creator);
+    const { amountCents, feeCents } = await sale();
+    expect(await sale()).toMatchObject({ amountCents: 997, refundableCents: 997, endsAccess: true });
+    expect(before).toBe(2 * (997 - feeCents));
+    for (const [index, part] of [333, 1, 332].entries()) {
+      expect(await send(creator, renewed, { amountCents: part })).toMatchObject({
+        status: 200,
+        body: { state: 'SUCCEEDED', invoiceId },
+      });
+      expect(await holds(member, given)).toBe(true);
+      expect((await refundsOf(renewed)).length).toBe(index + 1);
+    }
+    expect((await send(creator, renewed, { amountCents: 332 })).status).toBe(422);
+    expect(await sale()).toMatchObject({ refundedCents: 666, refundableCents: 331 });
+    expect((await send(creator, renewed, {})).status).toBe(200);
+    expect((await send(creator, renewed, {})).problem).toMatchObject({ code: 'ALREADY_REFUNDED' });
+    expect(await owedTo(creator)).toBe(amountCents - feeCents);
+    expect(await refundedAtProvider(renewed)).toBe(997);
+
+    // It is over here at once, and at the provider a moment later.
+    expect(await holds(member, given)).toBe(false);
+    await runTasks('memberships.sync');
+    expect(await own(member)).toMatchObject({ state: 'CANCELLED' });
+    await deliver({ times: 2, sorted: (all) => all.toReversed() });
+    await subscriptions.sweep();
+    expect(await holds(member, given)).toBe(false);
+
+    // The member sees all of it, with receipts, and was told.
+    const { items } = (await ask('GET /purchases', { as: member, query: { kind: 'memberships' } })).body;
+    expect(items.map(({ kind, state, refundedCents }) => [kind, state, refundedCents])).toEqual([
+      ['RENEWAL', 'REFUNDED', 997],
+      ['PURCHASE', 'SUCCESS', 0],
+    ]);
+    const refunded = (await ask('GET /purchases', { as: member, query: { kind: 'refunds' } })).body.items;
+    expect(refunded.map((each) => each.amountCents).toSorted((a, b) => a - b)).toEqual([1, 331, 332, 333]);
+    expect(refunded.every(({ receipt }) => receipt?.number.startsWith('KUMU-'))).toBe(true);
+    expect((await readMail(member.email, 'We refunded A$3.31'))?.textBody).toMatch(/KUMU-\d{4}-\d{6}/);
+    const moved = (await ask('GET /wallet/movements', { as: creator, query: { group: 'memberships' } })).body;
+    expect(moved.items.map((each) => [each.kind, each.saleId, each.invoiceId])).toEqual([
+      ['INVOICE', joined.purchaseId, invoiceId],
+      ['SALE', joined.purchaseId, null],
+    ]);
+  });
+
+  it('of an earlier month only gives money back: the membership goes on, and its next month is recorded', async () => {
+    const renewed = await renewOnce();
+    const { given, member, joined } = renewed;
+    // The first payment is the purchase's own.
+    const { body } = await ask('GET /sales/:id', { as: given.creator, params: { id: joined.purchaseId } });
+    expect(body).toMatchObject({ invoiceId: null, endsAccess: false });
+    expect((await send(given.creator, { ...renewed, invoiceId: undefined as never }, {})).status).toBe(200);
+    await runTasks('memberships.sync');
+    await deliver();
+    await subscriptions.sweep();
+    expect(await own(member)).toMatchObject({ state: 'ACTIVE' });
+    expect(await holds(member, given)).toBe(true);
+    expect(await owedTo(given.creator)).toBe(780);
+    await advanceTo((await own(member)).periodEndsAt);
+    await deliver();
+    expect(await owedTo(given.creator)).toBe(2 * 780);
+    expect(await holds(member, given)).toBe(true);
+  });
+
+  it('is not the member’s to ask for, nor anybody else’s, nor by a purchase that it is not of', async () => {
+    const [renewed, other] = [await renewOnce(), await renewOnce()];
+    expect(await send(renewed.member, renewed, {})).toMatchObject({
+      status: 403,
+      problem: { code: 'NOT_ALLOWED' },
+    });
+    expect((await send(other.given.creator, renewed, {})).status).toBe(404);
+    const mixed = { ...renewed, invoiceId: other.invoiceId };
+    expect((await send(renewed.given.creator, mixed, {})).status).toBe(404);
+    const { joined, given, invoiceId } = mixed;
+    const params = { id: joined.purchaseId };
+    expect((await ask('GET /sales/:id', { as: given.creator, params, query: { invoiceId } })).status).toBe(
+      404,
+    );
+    expect(await refundsOf(renewed)).toEqual([]);
+  });
+
+  it('asked for at once and repeatedly is made once, also by the office', async () => {
+    const renewed = await renewOnce();
+    const { joined, invoiceId } = renewed;
+    const office = await makeOffice();
+    const key = crypto.randomUUID();
+    const answers = await Promise.all([
+      ...[key, key, undefined].map((each) =>
+        send(renewed.given.creator, renewed, { amountCents: 500 }, each),
+      ),
+      ask('PATCH /office/purchases/:id', {
+        as: office,
+        params: { id: joined.purchaseId },
+        body: { decision: 'refund', invoiceId, amountCents: 500, reason: 'The member was ill.' },
+      }),
+    ]);
+    for (const { status } of answers) expect([200, 409, 422]).toContain(status);
+    expect(answers.map(({ status }) => status)).toContain(200);
+    expect(await refundedAtProvider(renewed)).toBe(500);
+    expect((await send(renewed.given.creator, renewed, { amountCents: 500 }, key)).status).toBeLessThan(500);
+    const read = async () =>
+      (await ask('GET /office/purchases/:id', { as: office, params: { id: joined.purchaseId } })).body;
+    expect((await read()).renewals).toMatchObject([{ id: invoiceId, refundedCents: 500, endsAccess: true }]);
+    const rest = { decision: 'refund' as const, invoiceId, reason: 'The member was ill.' };
+    await ask('PATCH /office/purchases/:id', { as: office, params: { id: joined.purchaseId }, body: rest });
+    expect((await read()).renewals).toMatchObject([{ refundedCents: 900, refundableCents: 0 }]);
+    expect((await refundsOf(renewed)).every((each) => each.invoiceId === invoiceId)).toBe(true);
+    await runTasks('memberships.sync');
+    expect(await own(renewed.member)).toMatchObject({ state: 'CANCELLED' });
+  });
+
+  it('of a month whose share was kept takes the creator’s transfer back, or never sends it', async () => {
+    const { readAgain } = await import('@/backend/wallet/account-service');
+    const given = await makeOffer();
+    const { creator } = given;
+    const account = `acct_test_${creator.actor.creator.id.replaceAll('-', '')}`;
+    const member = await makePerson();
+    const joined = await join(member, given);
+    await world.control('POST /accounts', { id: account, ready: false });
+    await readAgain(creator.actor.creator.id, account);
+    await runTasks('memberships.followAccount');
+    await advanceTo(joined.periodEndsAt);
+    await deliver();
+    const renewed = { given, member, joined, ...(await newestInvoice(joined)) };
+    expect((await send(creator, renewed, {})).body).toMatchObject({ amountCents: 900, state: 'SUCCEEDED' });
+    await runTasks('checkout.sendTransfer');
+    expect(await owedTo(creator)).toBe(780);
+    expect((await ask('GET /wallet', { as: creator })).body.unsent).toEqual({
+      waitingCents: 0,
+      heldCents: 0,
+    });
+  });
+
+  it('that was made at the provider is booked once, also when its events come before those of the month', async () => {
+    const given = await makeOffer();
+    const member = await makePerson();
+    const joined = await join(member, given);
+    await advanceTo(joined.periodEndsAt);
+    const [invoice] = (await stripe.invoices.list({ subscription: await providerIdOf(joined), limit: 1 }))
+      .data;
+    const { data } = await stripe.invoicePayments.list({ invoice: invoice!.id });
+    const paymentId = data[0]!.payment.payment_intent as string;
+    const { charge } = await stripe.refunds.create({
+      ...{ payment_intent: paymentId, amount: 400 },
+      ...{ reverse_transfer: true, refund_application_fee: true },
+    });
+    await deliverEvent('charge.refunded', charge as string);
+    await runTasks('checkout.handleEvent');
+    await deliver({ times: 2, only: ({ type }) => !type.includes('refund') });
+    await runTasks('checkout.recordRefunds');
+    const rows = async () =>
+      connection.db
+        .selectFrom('refunds')
+        .select(['askedBy', 'amountCents', 'invoiceId', 'state'])
+        .where('purchaseId', '=', joined.purchaseId)
+        .execute();
+    const made = { askedBy: 'PROVIDER', amountCents: 400, invoiceId: invoice!.id, state: 'SUCCEEDED' };
+    expect(await rows()).toEqual([made]);
+    expect(await owedTo(given.creator)).toBe(2 * 780 - (400 - 53));
+    await runTasks('checkout.recordRefunds');
+    await stripe.refunds.create({
+      ...{ payment_intent: paymentId, reverse_transfer: true, refund_application_fee: true },
+    });
+    await deliver({ times: 2 });
+    expect(await rows()).toEqual([made, { ...made, amountCents: 500 }]);
+    expect(await owedTo(given.creator)).toBe(780);
+    await runTasks('memberships.sync');
+    expect(await own(member)).toMatchObject({ state: 'CANCELLED' });
+  });
+});
+
+describe('another card', () => {
+  const NEW_CARD = { number: '4000 0025 0000 3155', expiry: '08 / 41' };
+  const shown = { brand: 'visa', last4: '3155', expMonth: 8, expYear: 2041 };
+  const openPage = async (person: Person, { id }: Subscription) =>
+    ask('POST /subscriptions/:id/card', {
+      as: person,
+      params: { id },
+      body: { returnPath: '/profile/purchases?kind=x#y' },
+    });
+  const sessionOf = (url: string) => new URL(url).pathname.split('/').at(-1)!;
+  const cardOfNewest = async (joined: Subscription) => {
+    const [invoice] = (await stripe.invoices.list({ subscription: await providerIdOf(joined) })).data;
+    const { data } = await stripe.invoicePayments.list({ invoice: invoice!.id });
+    const intent = await stripe.paymentIntents.retrieve(String(data[0]!.payment.payment_intent), {
+      expand: ['payment_method'],
+    });
+    return (intent.payment_method as Stripe.PaymentMethod).card!.last4;
+  };
+
+  it('is given on the provider’s page, taken by its event, and charged the next month', async () => {
+    const given = await makeOffer();
+    const member = await makePerson();
+    const joined = await join(member, given);
+    expect(joined.card).toEqual({ brand: 'visa', last4: '4242', expMonth: 12, expYear: 2040 });
+    const { body } = await openPage(member, joined);
+    const { location } = await pay(body, NEW_CARD);
+    const back = new URL(location!);
+    expect(back.pathname + back.hash).toBe('/profile/purchases');
+    expect(Object.fromEntries(back.searchParams)).toEqual({
+      ...{ kind: 'x', card: 'saved', subscription: joined.id, session: sessionOf(body.url) },
+    });
+    // That somebody came back proves nothing, but the page can ask: here the event is first.
+    await deliver({ times: 2 });
+    expect(await own(member)).toMatchObject({ state: 'ACTIVE', card: shown });
+    await advanceTo(joined.periodEndsAt);
+    await deliver();
+    expect(await cardOfNewest(joined)).toBe('3155');
+    expect(await owedTo(given.creator)).toBe(2 * 780);
+  });
+
+  it('that was given earlier does not come back with a late event', async () => {
+    const member = await makePerson();
+    const joined = await join(member, await makeOffer());
+    const early = (await openPage(member, joined)).body;
+    await advance(60);
+    await pay(early);
+    await deliver({ only: () => false });
+    await advance(60);
+    await pay((await openPage(member, joined)).body, NEW_CARD);
+    await deliver();
+    await deliverEvent('checkout.session.completed', sessionOf(early.url));
+    expect(await own(member)).toMatchObject({ card: shown });
+  });
+
+  it('given while a payment is open pays it at once, also when the event is lost; one that is declined leaves it open', async () => {
+    const given = await makeOffer();
+    const member = await makePerson();
+    const joined = await join(member, given, FAILS_LATER);
+    await advanceTo(joined.periodEndsAt);
+    await deliver();
+    const take = async (card: object) => {
+      const { body } = await openPage(member, joined);
+      await pay(body, card);
+      return ask('PATCH /subscriptions/:id/card', {
+        as: member,
+        params: { id: joined.id },
+        body: { session: sessionOf(body.url) },
+      });
+    };
+    expect((await take(FAILS_LATER)).body).toMatchObject({ state: 'PAST_DUE', card: { last4: '0341' } });
+    await advance(60);
+    expect((await take(NEW_CARD)).body).toMatchObject({ state: 'ACTIVE', payUrl: null, card: shown });
+    await deliver({ times: 2 });
+    expect(await owedTo(given.creator)).toBe(2 * 780);
+    expect(await cardOfNewest(joined)).toBe('3155');
+  });
+
+  it('is given for one’s own membership only, until it has ended, and nothing changes without one', async () => {
+    const given = await makeOffer();
+    const [member, other] = [await makePerson(), await makePerson()];
+    const [joined, theirs] = [await join(member, given), await join(other, given)];
+    expect((await openPage(other, joined)).status).toBe(404);
+    const { body } = await openPage(member, joined);
+    const take = (as: Person, id: string, session: string) =>
+      ask('PATCH /subscriptions/:id/card', { as, params: { id }, body: { session } });
+    // Nobody has given a card on it yet.
+    expect((await take(member, joined.id, sessionOf(body.url))).status).toBe(404);
+    await pay(body, NEW_CARD);
+    expect((await take(other, theirs.id, sessionOf(body.url))).status).toBe(404);
+    expect((await take(other, joined.id, sessionOf(body.url))).status).toBe(404);
+    expect((await own(other)).card).toMatchObject({ last4: '4242' });
+    await stripe.subscriptions.cancel(await providerIdOf(joined));
+    await deliver();
+    expect(await own(member)).toMatchObject({ state: 'CANCELLED', card: null });
+    expect(await openPage(member, joined)).toMatchObject({
+      status: 409,
+      problem: { code: 'MEMBERSHIP_ENDED' },
+    });
+  });
+});
+
+describe('every charge of a membership', () => {
+  it('is listed with the time that it was for, page by page, and nothing else', async () => {
+    const given = await makeOffer({ hasTrial: true });
+    const member = await makePerson();
+    const joined = await join(member, given);
+    await join(member, await makeOffer());
+    const ends = [joined.periodEndsAt];
+    while (ends.length < 3) {
+      await advanceTo(ends.at(-1)!);
+      await deliver();
+      const { items } = (await ask('GET /subscriptions', { as: member })).body;
+      ends.push(items.find(({ id }) => id === joined.id)!.periodEndsAt);
+    }
+    const query = { purchaseId: joined.purchaseId, limit: 2 };
+    const first = (await ask('GET /purchases', { as: member, query })).body;
+    const rest = await ask('GET /purchases', { as: member, query: { ...query, cursor: first.nextCursor! } });
+    const items = [...first.items, ...rest.body.items];
+    expect(rest.body.nextCursor).toBeNull();
+    expect(items.map(({ kind, amountCents, period }) => [kind, amountCents, period?.until])).toEqual([
+      ['RENEWAL', 900, ends[2]],
+      ['RENEWAL', 900, ends[1]],
+      ['PURCHASE', 0, ends[0]],
+    ]);
+    expect(items.map(({ period }) => period?.from)).toEqual([ends[1], ends[0], expect.any(String)]);
+    expect(items.map(({ receipt }) => receipt !== null)).toEqual([true, true, false]);
+    expect((await ask('GET /purchases', { as: given.creator, query })).body.items).toEqual([]);
+  });
+});
+
+describe('a trial of a membership that was closed meanwhile', () => {
+  it('is not begun, ends at the provider, and is cancelled with nothing for a person to decide', async () => {
+    const given = await makeOffer({ hasTrial: true });
+    const member = await makePerson();
+    const { body } = await start(member, given);
+    const { checkoutId, url, sessionId } = body as { checkoutId: string; url: string; sessionId: string };
+    await ask('DELETE /memberships/:id', { as: given.creator, params: { id: given.membership.id } });
+    expect((await pay({ url })).status).toBe(303);
+    // Its own event is enough: the one of the subscription may be lost.
+    await deliver({ only: ({ type }) => type === 'checkout.session.completed' });
+    const shown = async () =>
+      (await ask('GET /checkout/:id', { as: member, params: { id: checkoutId } })).body;
+    expect(await shown()).toMatchObject({ state: 'CANCELLED', isGone: true, refundedCents: 0 });
+    const { subscription } = await stripe.checkout.sessions.retrieve(sessionId);
+    expect(await stripe.subscriptions.retrieve(String(subscription))).toMatchObject({ status: 'canceled' });
+    // Sold again: what was refused does not begin by an event that comes late.
+    await request('PATCH', `/memberships/${given.membership.id}`, {
+      as: given.creator,
+      body: { isOpen: true },
+    });
+    await deliverEvent('checkout.session.completed', sessionId);
+    await deliver();
+    expect((await shown()).state).toBe('CANCELLED');
+    expect((await ask('GET /subscriptions', { as: member })).body.items).toEqual([]);
+    const office = await makeOffice();
+    const params = { id: checkoutId };
+    expect((await ask('GET /office/purchases/:id', { as: office, params })).body).toMatchObject({
+      ...{ status: 'CANCELLED', isTrial: true, trialUntil: null, refundableCents: 0, canDeliver: false },
+    });
   });
 });

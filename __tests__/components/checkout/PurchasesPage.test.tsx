@@ -22,6 +22,7 @@ const bought = (fields: Partial<Bought> = {}): Bought => ({
   id: id(500),
   kind: 'PURCHASE',
   purchaseId: id(500),
+  period: null,
   at: '2026-01-01T02:00:00.000Z',
   transactionType: 'PPV_COURSE',
   title: 'Night Sitting',
@@ -77,6 +78,7 @@ test('a refund says what goes back and what ends, is asked for once, and is in t
   const refund = {
     id: id(503),
     purchaseId: id(500),
+    invoiceId: null,
     amountCents: 6400,
     createdAt: '2026-01-03T00:00:00.000Z',
   };
@@ -117,7 +119,13 @@ test('a refund that waits for the payments partner promises no money yet, and a 
   await user.click(await screen.findByRole('button', { name: 'Refund A$64' }));
   expect(await screen.findByText(/Nothing was refunded: our payments partner refused it/)).toBeVisible();
   answer('POST /refunds', {
-    ...{ id: id(503), purchaseId: id(500), amountCents: 6400, createdAt: '2026-01-03T00:00:00.000Z' },
+    ...{
+      id: id(503),
+      purchaseId: id(500),
+      invoiceId: null,
+      amountCents: 6400,
+      createdAt: '2026-01-03T00:00:00.000Z',
+    },
     state: 'PENDING',
   });
   await user.click(screen.getByRole('button', { name: 'Refund A$64' }));
@@ -218,7 +226,7 @@ test('a gift says where it stands; its giver sends the link again, and takes it 
   await user.click(screen.getByRole('button', { name: /Send the link again/ }));
   await waitFor(() => expect(sent.params).toEqual([{ code: 'a-code' }]));
   const taken = answer('DELETE /gifts/:code', {
-    ...{ id: id(600), purchaseId: id(500), amountCents: 6400, state: 'SUCCEEDED' },
+    ...{ id: id(600), purchaseId: id(500), invoiceId: null, amountCents: 6400, state: 'SUCCEEDED' },
     createdAt: '2026-01-02T02:00:00.000Z',
   });
   await user.click(screen.getByRole('button', { name: /Take it back/ }));

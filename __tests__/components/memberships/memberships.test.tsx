@@ -1,8 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { MembershipPaymentsPage } from '@/components/checkout/MembershipPaymentsPage';
 import { MembershipPage } from '@/components/memberships/MembershipPage';
 import { OwnMembershipsPage } from '@/components/memberships/own/OwnMembershipsPage';
 import { SubscriptionsPanel } from '@/components/memberships/SubscriptionsPanel';
+import type { Purchase } from '@/contract/checkout';
 import type { Subscription } from '@/contract/memberships';
+import { redirectTo } from '@/lib/browser/redirect';
 import { answer, refuse } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
 import { courseCard } from '../../support/make/courses';
@@ -10,6 +13,9 @@ import { creatorProfile } from '../../support/make/creators';
 import { id } from '../../support/make/ids';
 import { membership, subscription } from '../../support/make/memberships';
 import { renderPage } from '../../support/render-page';
+import { router } from '../../support/router';
+
+jest.mock('@/lib/browser/redirect', () => ({ redirectTo: jest.fn() }));
 
 const creator = { ...creatorProfile(), takesTips: true };
 
@@ -100,4 +106,119 @@ test('a changed membership sends its price only when it is another one', async (
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Your changes are saved.')).toBeVisible();
   expect(heard.bodies).toEqual([{ name: 'The Quiet Circles', courseIds: null, hasTrial: false }]);
+});
+
+describe('the card of a membership', () => {
+  const card = { brand: 'mastercard', last4: '1881', expMonth: 1, expYear: 2031 } as const;
+  const returned = (query: { card: string; session?: string }, now = subscription()) => {
+    answer('GET /users', memberUser);
+    answer('GET /subscriptions', { items: [now], nextCursor: null });
+    return renderPage(<SubscriptionsPanel />, {
+      user: memberUser,
+      query: { subscription: now.id, ...query },
+      asPath: `/profile/purchases?kind=x&card=${query.card}&subscription=${now.id}&session=cs_1`,
+    });
+  };
+
+  test('is shown, and another one is given on the page of the payments partner', async () => {
+    const { user } = showPanel([subscription()]);
+    const region = within(await screen.findByRole('region', { name: 'The Quiet Circle' }));
+    expect(region.getByText('Visa ending 4242')).toBeVisible();
+    expect(region.getByText('Expires 8/2027')).toBeVisible();
+    expect(region.getByRole('link', { name: /^All payments/ })).toHaveAttribute(
+      'href',
+      `/profile/memberships/${id(601)}`,
+    );
+    const refused = answer('POST /subscriptions/:id/card', () => refuse(502, 'PAYMENTS_UNAVAILABLE'));
+    await user.click(region.getByRole('button', { name: 'Change card, The Quiet Circle' }));
+    expect(await region.findByRole('alert')).toBeVisible();
+    expect(refused.bodies).toEqual([{ returnPath: expect.stringMatching(/^\//) }]);
+    answer('POST /subscriptions/:id/card', { url: 'https://pay.test/card' });
+    await user.click(region.getByRole('button', { name: 'Change card, The Quiet Circle' }));
+    await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://pay.test/card'));
+  });
+
+  test('on the way back is taken once, and the address is cleaned', async () => {
+    const taken = answer('PATCH /subscriptions/:id/card', subscription({ card }));
+    returned({ card: 'saved', session: 'cs_1' });
+    expect(await screen.findByText('Mastercard ending 1881 pays from now on')).toBeVisible();
+    expect(screen.getByText('Mastercard ending 1881')).toBeVisible();
+    expect(taken.bodies).toEqual([{ session: 'cs_1' }]);
+    expect(router.replace).toHaveBeenCalledWith('/profile/purchases?kind=x', undefined, expect.anything());
+  });
+
+  test('that its bank declines is said, and so is a way back without a card', async () => {
+    const due = subscription({ state: 'PAST_DUE', graceEndsAt: '2026-01-25T02:00:00.000Z', card });
+    answer('PATCH /subscriptions/:id/card', due);
+    returned({ card: 'saved', session: 'cs_1' }, due);
+    expect(await screen.findByText(/1881 is saved, but its bank declined the payment/)).toBeVisible();
+  });
+
+  test('is not asked for when the page was left', async () => {
+    const taken = answer('PATCH /subscriptions/:id/card', subscription());
+    returned({ card: 'cancelled' });
+    expect(await screen.findByText('Your card wasn’t changed')).toBeVisible();
+    expect(taken.bodies).toEqual([]);
+  });
+});
+
+describe('the payments of a membership', () => {
+  const purchase = { id: id(602), title: 'The Quiet Circle', path: '/memberships/1', creatorName: 'Marisol' };
+  const show = () =>
+    renderPage(<MembershipPaymentsPage purchase={purchase as Purchase} />, { user: memberUser });
+
+  test('are each shown with the time that they were for, what went back, and the receipt', async () => {
+    const month = { from: '2026-01-18T02:00:00.000Z', until: '2026-02-18T02:00:00.000Z' };
+    const charge = {
+      ...{ purchaseId: id(602), at: month.from, transactionType: 'SUBSCRIPTION' as const },
+      title: 'The Quiet Circle',
+      ...{
+        path: null,
+        picture: null,
+        creatorName: 'Marisol',
+        paidWith: 'CARD' as const,
+        dispute: null,
+        refund: null,
+      },
+      ...{ gift: null, receipt: { id: id(700), number: 'KUMU-2026-000009' } },
+    } as const;
+    const asked = answer('GET /purchases', {
+      items: [
+        {
+          ...charge,
+          id: id(701),
+          kind: 'REFUND',
+          period: null,
+          amountCents: 300,
+          refundedCents: 0,
+          state: 'SUCCEEDED',
+        },
+        {
+          ...charge,
+          id: 'in_1',
+          kind: 'RENEWAL',
+          period: month,
+          amountCents: 1200,
+          refundedCents: 300,
+          state: 'SUCCESS',
+        },
+      ],
+      ...{ nextCursor: null, firstYear: 2026 },
+    });
+    show();
+    const [, refund, renewal] = await screen.findAllByRole('row');
+    expect(refund).toHaveTextContent(/Refund.*\+A\$3\.00/);
+    expect(renewal).toHaveTextContent(/18 Jan 2026 to 18 Feb 2026.*A\$12\.00.*A\$3\.00/);
+    expect(within(renewal!).getByRole('link', { name: 'KUMU-2026-000009' })).toHaveAttribute('download');
+    expect(asked.queries).toEqual([{ purchaseId: id(602) }]);
+  });
+
+  test('that do not load say so, and there may be none', async () => {
+    answer('GET /purchases', () => refuse(503, 'BUSY'));
+    const { user } = show();
+    expect(await screen.findByText('We couldn’t load your payments')).toBeVisible();
+    answer('GET /purchases', { items: [], nextCursor: null, firstYear: null });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No payments yet')).toBeVisible();
+  });
 });

@@ -24,7 +24,7 @@ test('a dispute shows its deadline and its evidence, and is answered with the wo
   const decided = answer('PATCH /office/disputes/:id', { ...dispute, state: 'UNDER_REVIEW' });
   renderPage(<OfficeDisputesPage />, { user: memberUser });
   expect(await screen.findByRole('heading', { name: 'Night Sitting' })).toBeVisible();
-  expect(screen.getByText('product not received')).toBeVisible();
+  expect(screen.getByText('The buyer says they didn’t get it')).toBeVisible();
   expect(read.params).toEqual([]);
   await userEvent.click(screen.getByText('Evidence'));
   expect(await screen.findByText(/“One” finished/)).toBeVisible();

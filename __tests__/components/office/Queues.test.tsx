@@ -293,6 +293,10 @@ test('payments that wait for a decision show the reason', async () => {
         paidCents: 2800,
         refundedCents: 0,
         refundableCents: 2900,
+        endsAccess: true,
+        renewals: [],
+        isTrial: false,
+        trialUntil: null,
         canDeliver: false,
         paymentId: 'pi_123',
         createdAt: '2026-01-01T00:00:00.000Z',
@@ -312,6 +316,7 @@ test('a payment in review is refunded or delivered, with a reason', async () => 
     ...{ id: id(95), type: 'PPV_COURSE' as const, status: 'REVIEW' as const, title: 'Night Sitting' },
     ...{ reviewReason: 'NOT_DELIVERABLE' as const, buyerEmail: 'jo@kumu.test', paymentId: 'pi_123' },
     ...{ amountCents: 2900, paidCents: 2900, refundedCents: 0, refundableCents: 2900, canDeliver: true },
+    ...{ endsAccess: true, renewals: [], isTrial: false, trialUntil: null },
     createdAt: '2026-01-01T00:00:00.000Z',
   };
   answer('GET /office/purchases', { items: [waiting], nextCursor: null });
@@ -337,6 +342,36 @@ test('a payment in review is refunded or delivered, with a reason', async () => 
   expect(sent.bodies).toEqual([
     { decision: 'refund', amountCents: 1000, reason: 'Paid twice for it.' },
     { decision: 'deliver', reason: 'Paid twice for it.' },
+  ]);
+});
+
+test('of a membership a month is refunded, and its trial costs nothing', async () => {
+  const month = { refundedCents: 0, refundableCents: 900, amountCents: 900 };
+  const joined = {
+    ...{ id: id(95), type: 'SUBSCRIPTION' as const, status: 'SUCCESS' as const, title: 'Circle' },
+    ...{ reviewReason: null, buyerEmail: 'jo@kumu.test', paymentId: null, paidCents: null },
+    ...{ amountCents: 900, refundedCents: 0, refundableCents: 0, canDeliver: false, endsAccess: false },
+    ...{ isTrial: true, trialUntil: '2026-01-08T00:00:00.000Z', createdAt: '2026-01-01T00:00:00.000Z' },
+    renewals: [
+      { id: 'in_2', ...month, endsAccess: true, paidAt: '2026-02-08T00:00:00.000Z' },
+      { id: 'in_1', ...month, endsAccess: false, paidAt: '2026-01-08T00:00:00.000Z' },
+    ],
+  };
+  answer('GET /office/purchases', { items: [joined], nextCursor: null });
+  const sent = answer('PATCH /office/purchases/:id', joined);
+  const { user } = renderPage(<OfficePurchasesPage />);
+  expect(await screen.findByText('Trial until 8 Jan 2026')).toBeInTheDocument();
+  expect(screen.getByText('A$0.00')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Refund Circle' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText('What this purchase unlocked ends now.')).toBeVisible();
+  await user.selectOptions(dialog.getByLabelText('Payment'), '8 Jan 2026, A$9.00');
+  expect(dialog.getByText('They stay a member: this payment was for an earlier month.')).toBeVisible();
+  await user.type(dialog.getByLabelText('Reason'), 'They were ill.');
+  await user.click(dialog.getByRole('button', { name: 'Refund A$9.00' }));
+  expect(await screen.findByText(/on its way$/)).toBeInTheDocument();
+  expect(sent.bodies).toEqual([
+    { decision: 'refund', invoiceId: 'in_1', amountCents: 900, reason: 'They were ill.' },
   ]);
 });
 

@@ -36,6 +36,7 @@ const movement = (fields: Partial<Movement>): Movement => ({
   type: 'PPV_COURSE',
   title: 'Sleep Without Trying',
   saleId: null,
+  invoiceId: null,
   buyer: null,
   paidCents: 6400,
   feeCents: -670,
@@ -304,7 +305,8 @@ test('a wallet that does not load says so, with another try', async () => {
 describe('refunding a sale', () => {
   const saleId = '00000000-0000-4000-8000-000000000009';
   const sale = {
-    ...{ id: saleId, title: 'Sleep Without Trying', type: 'PPV_COURSE' as const, buyerName: 'Jo' },
+    ...{ id: saleId, invoiceId: null, title: 'Sleep Without Trying', type: 'PPV_COURSE' as const },
+    ...{ buyerName: 'Jo', endsAccess: true },
     ...{ paidWith: 'CARD' as const, paidAt: '2026-11-18T02:00:00.000Z', amountCents: 6400, feeCents: 670 },
     ...{ refundedCents: 0, refundableCents: 6400, balanceCents: 5730 },
   };
@@ -342,12 +344,39 @@ describe('refunding a sale', () => {
     expect(dialog.getByText(/They keep Sleep Without Trying/)).toBeVisible();
     await user.type(dialog.getByLabelText('Reason'), 'The sound was bad.');
     const sent = answer('POST /refunds', {
-      ...{ id: saleId, purchaseId: saleId, amountCents: 1000, state: 'SUCCEEDED' },
+      ...{ id: saleId, purchaseId: saleId, invoiceId: null, amountCents: 1000, state: 'SUCCEEDED' },
       createdAt: '2026-11-19T00:00:00.000Z',
     });
     await user.click(dialog.getByRole('button', { name: 'Refund A$10.00' }));
     expect(await screen.findByText('A$10.00 refunded')).toBeInTheDocument();
     expect(sent.bodies).toEqual([{ purchaseId: saleId, amountCents: 1000, reason: 'The sound was bad.' }]);
+  });
+
+  test.each([
+    ['the newest month', true, 'Their membership Circle ends now, and nothing more is charged.'],
+    ['an earlier month', false, 'They stay a member of Circle: this payment was for an earlier month.'],
+  ])('of a membership names %s, and says whether it ends', async (_, endsAccess, effect) => {
+    const read = answer('GET /sales/:id', {
+      ...sale,
+      ...{ title: 'Circle', type: 'SUBSCRIPTION', invoiceId: 'in_2', endsAccess },
+    });
+    const month = { kind: 'INVOICE', type: 'SUBSCRIPTION', title: 'Circle' } as const;
+    const { user } = show({}, [movement({ ...month, saleId, invoiceId: 'in_2' })]);
+    await user.click(await screen.findByRole('button', { name: /^Refund Circle/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Refund Circle?' }));
+    expect(await dialog.findByText(effect)).toBeVisible();
+    expect(read.queries).toEqual([{ invoiceId: 'in_2' }]);
+    await user.type(dialog.getByLabelText('Reason'), 'You were ill.');
+    const sent = answer('POST /refunds', {
+      ...{ id: saleId, purchaseId: saleId, invoiceId: 'in_2', amountCents: 6400, state: 'SUCCEEDED' },
+      createdAt: '2026-11-19T00:00:00.000Z',
+    });
+    await user.click(dialog.getByRole('button', { name: 'Refund A$64.00' }));
+    await waitFor(() =>
+      expect(sent.bodies).toEqual([
+        { purchaseId: saleId, invoiceId: 'in_2', amountCents: 6400, reason: 'You were ill.' },
+      ]),
+    );
   });
 
   test('sends nothing above what is left or without a reason, and says why the server refuses', async () => {
@@ -376,7 +405,8 @@ test('says what of the balance is still with Kumu, and why it is held', async ()
 
 test('what a buyer’s bank may take back is said with its amount and its sale', async () => {
   const held = { id: id(700), title: 'Night Sitting', shareCents: 5730, state: 'NEEDS_ANSWER' as const };
-  show({ held: [{ ...held, openedAt: '2026-11-18T02:00:00.000Z' }] });
+  show({ held: [{ ...held, reason: 'fraudulent', openedAt: '2026-11-18T02:00:00.000Z' }] });
   expect(await screen.findByText(/A\$57\.30 may be taken back/)).toBeVisible();
   expect(screen.getByText(/A buyer’s bank disputes a payment: Night Sitting\./)).toBeVisible();
+  expect(screen.getByText('Night Sitting: The cardholder says they didn’t make this payment.')).toBeVisible();
 });

@@ -27,7 +27,13 @@ test('a card that was refused on an open payment page is a failure, whatever the
 
 test('the same can be tried again after a failure, and after leaving', () => {
   const all = ['success', 'unproven', 'failed', 'cancelled', 'review', 'refunding', 'refunded'] as const;
-  expect(all.filter(isOpenAgain)).toEqual(['failed', 'cancelled']);
+  expect(all.filter((outcome) => isOpenAgain(outcome, undefined))).toEqual(['failed', 'cancelled']);
+});
+
+test('a trial that could not begin is no failure of a card, nor can it be tried again', () => {
+  const gone = { state: 'CANCELLED', status: 'CANCELLED', isGone: true } as const;
+  expect(outcomeOf('SUCCESS', gone)).toEqual({ outcome: 'failed', isProven: true });
+  expect(isOpenAgain('failed', gone)).toBe(false);
 });
 
 test('failures are distinguished by type', () => {

@@ -269,7 +269,7 @@ describe('parameters', () => {
   it.each([
     ['a relative return address', { success_url: '/done' }, 'success_url'],
     ['a script as a return address', { cancel_url: 'javascript:alert(1)' }, 'cancel_url'],
-    ['another mode', { mode: 'setup' }, 'mode'],
+    ['lines where nothing is sold', { mode: 'setup' }, 'line_items'],
     ['no lines', { line_items: [] }, 'line_items'],
     ['both a customer and an e-mail', { customer: 'cus_1', customer_email: 'a@b.c' }, 'customer_email'],
     ['a broken e-mail', { customer_email: 'nobody' }, 'customer_email'],

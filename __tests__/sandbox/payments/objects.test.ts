@@ -26,6 +26,7 @@ const sdk = readSdkTypes({
   Price: 'Prices.d.ts',
   Product: 'Products.d.ts',
   Refund: 'Refunds.d.ts',
+  SetupIntent: 'SetupIntents.d.ts',
   Subscription: 'Subscriptions.d.ts',
   SubscriptionItem: 'SubscriptionItems.d.ts',
   Transfer: 'Transfers.d.ts',
@@ -46,6 +47,7 @@ const NAMES: Record<string, string> = {
   price: 'Price',
   product: 'Product',
   refund: 'Refund',
+  setup_intent: 'SetupIntent',
   transfer: 'Transfer',
 };
 
@@ -181,6 +183,16 @@ test('subscriptions and invoices conform to the SDK types, at every stage', asyn
   const checkSession = async ({ id }: { id: string }) =>
     check('Session', await read(`/checkout/sessions/${id}`));
 
+  const { id: keeper } = await stripe.customers.create({ email: 'k@example.test' });
+  const keeping = await stripe.checkout.sessions.create({
+    ...{ mode: 'setup', currency: 'aud', customer: keeper, success_url: 'http://localhost:3000/back' },
+  });
+  for (const number of [undefined, '4000000000000002', '4242424242424242']) {
+    if (number) await pay(keeping, { number });
+    await checkSession(keeping);
+    const { setup_intent: id } = await stripe.checkout.sessions.retrieve(keeping.id);
+    check('SetupIntent', await read(`/setup_intents/${String(id)}`));
+  }
   await checkSession(session);
   await pay(session, { number: '4000000000000341' });
   await pay(trial);

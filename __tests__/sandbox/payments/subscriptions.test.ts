@@ -447,3 +447,84 @@ describe('other terms', () => {
     ]);
   });
 });
+
+describe('a card that is kept for later', () => {
+  const setup = async (customer: string, given: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
+    stripe.checkout.sessions.create({
+      ...{ mode: 'setup', currency: 'aud', customer },
+      ...{ success_url: 'http://localhost:3000/back?session={CHECKOUT_SESSION_ID}' },
+      ...{ cancel_url: 'http://localhost:3000/back', metadata: { subscription: 'sub_1' } },
+      ...given,
+    });
+  const MASTER = { number: '4000 0000 0000 0259', expiry: '08 / 41' };
+
+  it('charges nothing, is its customer’s, and pays the next month once it is the subscription’s', async () => {
+    const { customer, subscription } = await join();
+    const session = await setup(customer.id);
+    expect(session).toMatchObject({ amount_total: null, payment_status: 'no_payment_required' });
+    const declined = await pay(session, { number: '4000 0000 0000 0002' });
+    expect(declined.page).toContain('declined');
+    expect(declined.page).toContain('Nothing is charged now.');
+    expect(await pay(session, MASTER)).toMatchObject({
+      status: 303,
+      location: `http://localhost:3000/back?session=${session.id}`,
+    });
+    const kept = await stripe.checkout.sessions.retrieve(session.id, {
+      expand: ['setup_intent.payment_method'],
+    });
+    const { payment_method, status } = kept.setup_intent as Stripe.SetupIntent;
+    const method = payment_method as Stripe.PaymentMethod;
+    expect([kept.status, status, method.customer]).toEqual(['complete', 'succeeded', customer.id]);
+    await world.receiver.waitForType('setup_intent.succeeded');
+    const { customer: other } = await join();
+    const taken = stripe.subscriptions.update(subscription.id, {
+      default_payment_method: (
+        (
+          await stripe.checkout.sessions.retrieve(await keep(other.id), {
+            expand: ['setup_intent'],
+          })
+        ).setup_intent as Stripe.SetupIntent
+      ).payment_method as string,
+    });
+    await expect(taken).rejects.toMatchObject({ param: 'default_payment_method', statusCode: 400 });
+    await stripe.subscriptions.update(subscription.id, { default_payment_method: method.id });
+    await advanceTo(periodEnd(subscription) + 60);
+    const [invoice] = await invoicesOf(subscription);
+    const intent = await stripe.paymentIntents.retrieve(
+      String(invoice!.payments!.data[0]!.payment.payment_intent),
+    );
+    expect(intent).toMatchObject({ status: 'succeeded', payment_method: method.id });
+
+    async function keep(customerId: string) {
+      const opened = await setup(customerId);
+      await pay(opened);
+      return opened.id;
+    }
+  });
+
+  it('pays an open invoice at once, or is declined with what was tried', async () => {
+    const { customer, subscription } = await join({}, FAILS_LATER);
+    await advanceTo(periodEnd(subscription) + 60);
+    const [open] = await invoicesOf(subscription);
+    await expect(stripe.invoices.pay(open!.id)).rejects.toMatchObject({
+      ...{ type: 'StripeCardError', code: 'card_declined', statusCode: 402 },
+    });
+    expect(await stripe.invoices.retrieve(open!.id)).toMatchObject({ status: 'open', attempt_count: 2 });
+    const session = await setup(customer.id);
+    await pay(session);
+    const { setup_intent } = await stripe.checkout.sessions.retrieve(session.id);
+    const { payment_method } = await stripe.setupIntents.retrieve(String(setup_intent));
+    const paid = await stripe.invoices.pay(open!.id, { payment_method: String(payment_method) });
+    expect(paid.status).toBe('paid');
+    expect((await read(subscription)).status).toBe('active');
+    await expect(stripe.invoices.pay(open!.id)).rejects.toMatchObject({ code: 'invoice_already_paid' });
+  });
+
+  it.each([
+    ['no currency', { currency: undefined }, 'currency'],
+    ['a payment’s parameters', { payment_intent_data: { description: 'x' } }, 'payment_intent_data'],
+  ])('is refused with %s', async (_, given, param) => {
+    const { id } = await stripe.customers.create({});
+    await expect(setup(id, given)).rejects.toMatchObject({ param, statusCode: 400 });
+  });
+});

@@ -62,6 +62,7 @@ export const subscription = (fields: Partial<Subscription> = {}): Subscription =
   periodEndsAt: '2026-02-18T02:00:00.000Z',
   graceEndsAt: null,
   payUrl: null,
+  card: { brand: 'visa', last4: '4242', expMonth: 8, expYear: 2027 },
   createdAt: '2026-01-18T02:00:00.000Z',
   ...fields,
 });

@@ -160,6 +160,7 @@ export async function makeWholePerson() {
     .values({
       ...{
         id: `in_${userId}`,
+        paymentId: `pi_renewed_${userId}`,
         purchaseId: purchase.id,
         amountCents: 4100,
         feeCents: 440,
@@ -247,12 +248,23 @@ export async function makeWholePerson() {
     { id: `in_${userId}`, customer, customer_email: person.email, customer_name: MARK },
     { id: `ch_declined_${userId}`, customer, payment_intent: 'pi_never_paid', billing_details: paidBy },
   ];
-  for (const object of [session, charge, ...ofSubscription])
+  const method = { id: 'pm_1', billing_details: paidBy, card: { last4: '4242', name: MARK } };
+  // Of a renewal whose events name neither a customer nor the subscription itself.
+  const ofRenewal = [
+    { id: `ch_renewed_${userId}`, payment_intent: `pi_renewed_${userId}`, receipt_email: person.email },
+    { id: `pi_renewed_${userId}`, last_payment_error: { code: 'card_declined', payment_method: method } },
+    {
+      id: `in_void_${userId}`,
+      parent: { subscription_details: { subscription: `sub_${userId}` } },
+      customer_email: person.email,
+    },
+  ];
+  for (const object of [session, charge, ...ofSubscription, ...ofRenewal])
     await db
       .insertInto('providerEvents')
       .values({
         ...{ id: `evt_${object.id}`, type: 'a.type', state: 'HANDLED', receivedAt: new Date() },
-        payload: JSON.stringify({ data: { object } }),
+        payload: JSON.stringify({ data: { object, previous_attributes: { ...paidBy, status: 'open' } } }),
       })
       .execute();
   // Sold, and paid out: nothing is owed.

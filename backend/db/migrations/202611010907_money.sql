@@ -86,7 +86,11 @@ create table invoices (
   fee_cents integer not null check (fee_cents >= 0 and fee_cents * 2 <= amount_cents),
   refunded_cents integer not null default 0 check (refunded_cents between 0 and amount_cents),
   refunded_fee_cents integer not null default 0 check (refunded_fee_cents between 0 and fee_cents),
-  paid_at timestamptz not null
+  paid_at timestamptz not null,
+  -- The month that it was for, where that is known.
+  period_starts_at timestamptz,
+  period_ends_at timestamptz,
+  check (num_nulls(period_starts_at, period_ends_at) in (0, 2))
 );
 create index invoices_purchase on invoices (purchase_id, paid_at);
 
@@ -111,6 +115,8 @@ create index provider_events_state on provider_events (state, received_at);
 create index provider_events_object on provider_events ((payload #>> '{data,object,id}'));
 create index provider_events_customer on provider_events ((payload #>> '{data,object,customer}'));
 create index provider_events_payment on provider_events ((payload #>> '{data,object,payment_intent}'));
+create index provider_events_subscription on provider_events ((coalesce(
+  payload #>> '{data,object,parent,subscription_details,subscription}', payload #>> '{data,object,subscription}')));
 
 create table ledger_accounts (
   id bigint generated always as identity primary key,

@@ -40,6 +40,8 @@ create index receipts_issued on receipts (issued_at);
 create table refunds (
   id uuid primary key default gen_random_uuid(),
   purchase_id uuid not null references purchases,
+  -- The later payment of a recurring purchase that is refunded.
+  invoice_id text references invoices,
   asked_by text not null check (asked_by in ('BUYER', 'SELLER', 'OFFICE', 'PROVIDER', 'AUTOMATIC')),
   -- The person who asked; empty when it was made at the card provider, or because nothing can be delivered any more.
   asker_id uuid references users,
@@ -58,6 +60,7 @@ create table refunds (
 -- Two clicks make one refund: the next one waits until this one is settled.
 create unique index refunds_pending on refunds (purchase_id) where state = 'PENDING';
 create index refunds_purchase on refunds (purchase_id, created_at);
+create index refunds_invoice on refunds (invoice_id);
 create index refunds_waiting on refunds (created_at) where state = 'PENDING';
 create index refunds_asker on refunds (asker_id);
 create index refunds_receipt on refunds (receipt_id);

@@ -44,11 +44,18 @@ create table subscriptions (
   -- Until when an open payment leaves the access as it is.
   grace_ends_at timestamptz,
   pay_url text,
+  -- The card that pays, as it may be shown; empty where it is not known, and once it has ended.
+  card_brand text
+    check (card_brand in ('visa', 'mastercard', 'amex', 'discover', 'diners', 'jcb', 'unionpay', 'eftpos_au', 'other')),
+  card_last4 text,
+  card_exp_month integer,
+  card_exp_year integer,
   -- When the provider was asked for all this: an answer to an earlier question does not replace it.
   read_at timestamptz not null,
   -- When the member was told that the trial ends.
   told_at timestamptz,
   created_at timestamptz not null,
+  check (num_nulls(card_brand, card_last4, card_exp_month, card_exp_year) in (0, 4)),
   check ((state = 'PAST_DUE') <= (grace_ends_at is not null))
 );
 create unique index subscriptions_live on subscriptions (creator_id, user_id) where state <> 'CANCELLED';

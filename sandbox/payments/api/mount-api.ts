@@ -127,7 +127,11 @@ export function mountApi(router: Router, { resources, store, change, faults, log
       return change(origin, (transaction) => {
         const [id, url] = [String(request.params.id ?? ''), request.path];
         const object = run({ id, url, account, change: transaction });
-        const answer = { status: 200, body: expandObject(object, expand, expansions, transaction) };
+        // A refusal that is returned and not thrown is recorded with what was tried: a card that was declined.
+        const answer =
+          object instanceof ApiError
+            ? asAnswer(object, response)
+            : { status: 200, body: expandObject(object, expand, expansions, transaction) };
         if (key) transaction.put('answer', remember(answer, transaction.now));
         return answer;
       });

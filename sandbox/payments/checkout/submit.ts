@@ -11,6 +11,7 @@ import { newId } from '../state/ids.ts';
 import type { CheckoutPlanRow } from '../state/tables.ts';
 import type { Card } from './cards.ts';
 import { charge, refuse } from './pay.ts';
+import { refuseSetup, saveCard } from './save-card.ts';
 
 type Session = Stripe.Checkout.Session;
 type Intent = Stripe.PaymentIntent;
@@ -107,10 +108,30 @@ export const customerDetailsOf = (email: string | null): Session['customer_detai
   tax_ids: [],
 });
 
+/** Keeps a card without charging it. The sandbox asks for no authentication where nothing is charged, as with a trial. */
+function submitForLater(change: Change, session: Session, card: Card, email: string): Outcome {
+  const method = change.put('payment_method', paymentMethodOf(card, email, change.now));
+  if (card.behaviour.does === 'decline') {
+    refuseSetup(change, session, method, card.behaviour);
+    return { result: 'declined', message: card.behaviour.message };
+  }
+  saveCard(change, session, method);
+  const kept = change.put('checkout.session', {
+    ...session,
+    collected_information: { business_name: null, individual_name: null, shipping_details: null },
+    customer_details: customerDetailsOf(email),
+    status: 'complete',
+    url: null,
+  });
+  change.emit('checkout.session.completed', kept);
+  return { result: 'paid' };
+}
+
 /** Tries to pay with a card. A session that is already paid stays paid: nothing is charged twice. */
 export function submitCard(change: Change, sessionId: string, card: Card, email: string): Outcome {
   const session = getRow(change, 'checkout.session', sessionId);
   if (session.status !== 'open') return { result: 'closed' };
+  if (session.mode === 'setup') return submitForLater(change, session, card, email);
   const plan = getRow(change, 'checkoutPlan', sessionId);
   const { behaviour } = card;
   const isFree = session.amount_total === 0;

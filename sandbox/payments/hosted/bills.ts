@@ -33,8 +33,26 @@ function monthly(plan: CheckoutPlanRow) {
     : { note: `${price} every month until cancelled.`, action: `Subscribe for ${price}` };
 }
 
+/** A page that keeps a card: nothing is to be paid on it. */
+const billOfSetup = ({
+  id,
+  customer,
+  customer_details,
+  customer_email,
+  cancel_url,
+}: Stripe.Checkout.Session): Bill => ({
+  address: `/c/pay/${id}`,
+  totalCents: 0,
+  lines: [],
+  note: 'Nothing is charged now. This card is used for the payments to come.',
+  action: 'Save the card',
+  email: customer_email ?? (customer ? (customer_details?.email ?? null) : null),
+  cancels: cancel_url !== null,
+});
+
 /** A checkout as it is to be paid. */
 export function billOfSession(session: Stripe.Checkout.Session, plan: CheckoutPlanRow | undefined): Bill {
+  if (session.mode === 'setup') return billOfSetup(session);
   const verb = VERBS[session.submit_type ?? ''] ?? 'Pay';
   const { customer, customer_details, customer_email } = session;
   return {

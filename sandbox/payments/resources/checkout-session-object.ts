@@ -80,6 +80,18 @@ export function checkoutSessionOf(given: Skeleton & Partial<Session>): Session {
   };
 }
 
+/** What differs in a session that only keeps a card: there is nothing to pay. */
+export const IN_SETUP_MODE = {
+  amount_subtotal: null,
+  amount_total: null,
+  customer_creation: null,
+  invoice_creation: null,
+  mode: 'setup',
+  payment_method_collection: 'always',
+  payment_status: 'no_payment_required',
+  total_details: null,
+} satisfies Partial<Session>;
+
 /** What differs in a session that sells a subscription. */
 export const IN_SUBSCRIPTION_MODE = {
   invoice_creation: null,

@@ -2,20 +2,7 @@ import * as z from 'zod';
 import type Stripe from 'stripe';
 import { ApiError, badParam, noSuch } from '../api/errors.ts';
 import { pageOf } from '../api/listing.ts';
-import {
-  choice,
-  cursors,
-  email,
-  expand,
-  integer,
-  metadata,
-  onlyExpand,
-  paging,
-  percent,
-  text,
-  timestamp,
-  webAddress,
-} from '../api/params.ts';
+import { choice, cursors, onlyExpand, paging, text } from '../api/params.ts';
 import { route, type Resource } from '../api/route.ts';
 import { getRow, retrieveRoute } from '../api/rows.ts';
 import type { Change } from '../change.ts';
@@ -25,9 +12,11 @@ import { newId } from '../state/ids.ts';
 import type { Reader } from '../state/store.ts';
 import type { CheckoutPlanRow, LineItemRow } from '../state/tables.ts';
 import { isReadyForTransfers } from './accounts.ts';
-import { checkoutSessionOf, IN_SUBSCRIPTION_MODE } from './checkout-session-object.ts';
+import { checkoutSessionOf, IN_SETUP_MODE, IN_SUBSCRIPTION_MODE } from './checkout-session-object.ts';
+import { sessionFields, type LineItem, type SessionFields } from './checkout-session-params.ts';
 import { mergeMetadata } from './metadata.ts';
-import { createPrice, MAX_AMOUNT_CENTS, priceFields } from './prices.ts';
+import { setupIntentOf } from './setup-intents.ts';
+import { createPrice, MAX_AMOUNT_CENTS } from './prices.ts';
 
 /** The provider's minimum charge in Australian dollars, in cents. */
 const MIN_AMOUNT_CENTS = 50;
@@ -37,56 +26,7 @@ const MIN_OPEN_SECONDS = 30 * 60;
 /** Tolerance for the time a request takes to arrive. */
 const CLOCK_SLACK_SECONDS = 60;
 
-const lineItem = z.strictObject({
-  price: text().optional(),
-  price_data: z.strictObject(priceFields).optional(),
-  quantity: integer(1, 999_999),
-});
-
-const paymentIntentFields = z.strictObject({
-  application_fee_amount: integer(0, MAX_AMOUNT_CENTS).optional(),
-  description: text(1000).optional(),
-  metadata: metadata().optional(),
-  receipt_email: email().optional(),
-  statement_descriptor: text(22).optional(),
-  statement_descriptor_suffix: text(22).optional(),
-  transfer_data: z
-    .strictObject({ destination: text(), amount: integer(1, MAX_AMOUNT_CENTS).optional() })
-    .optional(),
-  transfer_group: text().optional(),
-});
-
-const subscriptionFields = z.strictObject({
-  application_fee_percent: percent().optional(),
-  description: text(500).optional(),
-  metadata: metadata().optional(),
-  transfer_data: z.strictObject({ destination: text() }).optional(),
-  trial_period_days: integer(1, 730).optional(),
-});
-
-const sessionFields = z.strictObject({
-  allowed_payment_method_types: z.array(text()).max(50).optional(),
-  billing_address_collection: choice('auto', 'required').optional(),
-  cancel_url: webAddress().optional(),
-  client_reference_id: text(200).optional(),
-  customer: text().optional(),
-  customer_creation: choice('always', 'if_required').optional(),
-  customer_email: email().optional(),
-  expand: expand().optional(),
-  expires_at: timestamp().optional(),
-  line_items: z.array(lineItem).min(1).max(100),
-  locale: choice('auto', 'en', 'en-GB', 'es', 'es-419').optional(),
-  metadata: metadata().optional(),
-  mode: choice('payment', 'setup', 'subscription'),
-  payment_intent_data: paymentIntentFields.optional(),
-  subscription_data: subscriptionFields.optional(),
-  submit_type: choice('auto', 'book', 'donate', 'pay').optional(),
-  success_url: webAddress(),
-  ui_mode: choice('hosted_page').optional(),
-});
-type SessionFields = z.output<typeof sessionFields>;
-
-function priceOf(change: Change, given: z.output<typeof lineItem>, at: string) {
+function priceOf(change: Change, given: LineItem, at: string) {
   if ((given.price === undefined) === (given.price_data === undefined)) {
     throw badParam('Give either price or price_data', at, 'parameter_missing');
   }
@@ -99,7 +39,7 @@ function priceOf(change: Change, given: z.output<typeof lineItem>, at: string) {
   return price;
 }
 
-function lineItemOf(change: Change, given: z.output<typeof lineItem>, index: number): LineItemRow {
+function lineItemOf(change: Change, given: LineItem, index: number): LineItemRow {
   const price = priceOf(change, given, `line_items[${index}]`);
   const amount = (price.unit_amount ?? 0) * given.quantity;
   return {
@@ -199,20 +139,30 @@ function planOf(
 
 /** Parameters that belong to one of the modes only. */
 const MODES = {
+  currency: 'setup',
+  setup_intent_data: 'setup',
   customer_creation: 'payment',
   payment_intent_data: 'payment',
   submit_type: 'payment',
   subscription_data: 'subscription',
 } as const;
 
-/** @throws ApiError 400 for parameters of the other mode, and for a mode that the sandbox does not do */
+/** @throws ApiError 400 for parameters of another mode, and for a session that lacks what its mode needs */
 function checkMode(given: SessionFields) {
-  if (given.mode === 'setup') throw badParam('The sandbox does not do mode setup', 'mode');
   for (const [param, mode] of Object.entries(MODES)) {
     if (given[param as keyof typeof MODES] !== undefined && given.mode !== mode) {
       throw badParam(`You can not pass ${param} in ${given.mode} mode`, param);
     }
   }
+  const lacks = (param: string) =>
+    badParam(`You must provide ${param} in ${given.mode} mode`, param, 'parameter_missing');
+  if (given.mode !== 'setup') {
+    if (!given.line_items) throw lacks('line_items');
+    return;
+  }
+  if (given.line_items) throw badParam('You can not pass line_items in setup mode', 'line_items');
+  // Without a list of payment methods the currency says which there are.
+  if (!given.currency) throw lacks('currency');
 }
 
 /** @throws ApiError 400 unless the prices are what the mode sells: one monthly price, or one-time prices only */
@@ -253,7 +203,8 @@ const totalOf = (lineItems: LineItemRow[]) =>
 /** During a trial the first invoice is of nothing. */
 const asTrial = (item: LineItemRow): LineItemRow => ({ ...item, amount_subtotal: 0, amount_total: 0 });
 
-function createSession(change: Change, given: SessionFields): Stripe.Checkout.Session {
+/** What a session has in common in every mode, and whose card it is. */
+function commonOf(change: Change, given: SessionFields) {
   checkMode(given);
   if (given.customer && given.customer_email) {
     throw badParam('Give either customer or customer_email', 'customer_email');
@@ -262,8 +213,51 @@ function createSession(change: Change, given: SessionFields): Stripe.Checkout.Se
     throw badParam('The sandbox takes cards only', 'allowed_payment_method_types');
   }
   const customer = given.customer ? getRow(change, 'customer', given.customer, 'customer') : null;
-  const expiresAt = expiryOf(change, given.expires_at);
-  const priced = given.line_items.map((item, index) => lineItemOf(change, item, index));
+  const id = newId('cs_test', 58);
+  const knownEmail = customer?.email ?? given.customer_email ?? null;
+  const common = {
+    id,
+    allowed_payment_method_types: given.allowed_payment_method_types ?? null,
+    billing_address_collection: given.billing_address_collection ?? null,
+    cancel_url: given.cancel_url ?? null,
+    client_reference_id: given.client_reference_id ?? null,
+    created: change.now,
+    customer: customer?.id ?? null,
+    customer_details: knownEmail ? customerDetailsOf(knownEmail) : null,
+    customer_email: given.customer_email ?? null,
+    expires_at: expiryOf(change, given.expires_at),
+    locale: given.locale ?? null,
+    metadata: mergeMetadata({}, given.metadata),
+    success_url: given.success_url,
+    url: `${change.publicUrl}/c/pay/${id}`,
+  };
+  return { common, customer };
+}
+
+/** A session that keeps a card for later payments, with the intent that it is kept by. */
+function createSetup(change: Change, given: SessionFields): Stripe.Checkout.Session {
+  const { common } = commonOf(change, given);
+  const intent = change.put(
+    'setup_intent',
+    setupIntentOf({
+      id: newId('seti'),
+      created: change.now,
+      customer: common.customer,
+      description: given.setup_intent_data?.description ?? null,
+      metadata: mergeMetadata({}, given.setup_intent_data?.metadata),
+    }),
+  );
+  change.emit('setup_intent.created', intent);
+  return change.put(
+    'checkout.session',
+    checkoutSessionOf({ ...common, ...IN_SETUP_MODE, setup_intent: intent.id }),
+  );
+}
+
+function createSession(change: Change, given: SessionFields): Stripe.Checkout.Session {
+  if (given.mode === 'setup') return createSetup(change, given);
+  const { common, customer } = commonOf(change, given);
+  const priced = (given.line_items ?? []).map((item, index) => lineItemOf(change, item, index));
   checkPrices(given.mode, priced);
   const price = totalOf(priced);
   checkTotal(price);
@@ -272,35 +266,20 @@ function createSession(change: Change, given: SessionFields): Stripe.Checkout.Se
   const lineItems = subscription?.trial_period_days ? priced.map(asTrial) : priced;
   const total = totalOf(lineItems);
 
-  const id = newId('cs_test', 58);
-  const knownEmail = customer?.email ?? given.customer_email ?? null;
-  change.put('checkoutPlan', planOf(id, lineItems, given.payment_intent_data, subscription));
+  change.put('checkoutPlan', planOf(common.id, lineItems, given.payment_intent_data, subscription));
   return change.put(
     'checkout.session',
     checkoutSessionOf({
-      id,
+      ...common,
       amount_subtotal: total,
       amount_total: total,
-      allowed_payment_method_types: given.allowed_payment_method_types ?? null,
-      billing_address_collection: given.billing_address_collection ?? null,
-      cancel_url: given.cancel_url ?? null,
-      client_reference_id: given.client_reference_id ?? null,
-      created: change.now,
-      customer: customer?.id ?? null,
       customer_creation: customer
         ? null
         : subscription
           ? 'always'
           : (given.customer_creation ?? 'if_required'),
-      customer_details: knownEmail ? customerDetailsOf(knownEmail) : null,
-      customer_email: given.customer_email ?? null,
-      expires_at: expiresAt,
-      locale: given.locale ?? null,
-      metadata: mergeMetadata({}, given.metadata),
       ...(subscription && IN_SUBSCRIPTION_MODE),
       submit_type: given.submit_type ?? null,
-      success_url: given.success_url,
-      url: `${change.publicUrl}/c/pay/${id}`,
     }),
   );
 }
@@ -320,6 +299,7 @@ export const checkoutSessions: Resource = {
       line_items: (session, reader) => lineItemsOf(reader, String(session.id)),
       invoice: 'invoice',
       payment_intent: 'payment_intent',
+      setup_intent: 'setup_intent',
       subscription: 'subscription',
     },
     item: { price: 'price' },

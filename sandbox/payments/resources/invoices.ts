@@ -1,15 +1,41 @@
 import * as z from 'zod';
 import { pageOf } from '../api/listing.ts';
-import { ApiError } from '../api/errors.ts';
-import { choice, expand, paging, text } from '../api/params.ts';
+import { ApiError, badParam } from '../api/errors.ts';
+import { choice, expand, flag, paging, text } from '../api/params.ts';
 import { route, type Resource } from '../api/route.ts';
 import { getRow, retrieveRoute } from '../api/rows.ts';
+import { payInvoice } from '../billing/invoicing.ts';
+import type { Change } from '../change.ts';
+import { behaviourOnRenewal } from '../checkout/cards.ts';
 import type { Reader } from '../state/store.ts';
+import type { InvoiceRow } from '../state/tables.ts';
 
 const paymentsOf = (reader: Reader, invoice: string) => {
   const rows = reader.list('invoice_payment').filter((row) => row.invoice === invoice);
   return pageOf(rows, {}, `/v1/invoices/${invoice}/payments`);
 };
+
+/**
+ * Tries to pay an open invoice with a card that is kept, the given one or the subscription's.
+ * @returns the invoice, or why its bank refused: the attempt is recorded
+ * @throws ApiError 400 for one that is not open, and for another customer's card
+ */
+function payNow(change: Change, invoice: InvoiceRow, methodId: string | undefined) {
+  if (invoice.status !== 'open')
+    throw new ApiError(400, `Invoice is already ${invoice.status}`, {
+      code: invoice.status === 'paid' ? 'invoice_already_paid' : 'invoice_not_editable',
+    });
+  const { subscription } = invoice.parent.subscription_details;
+  const kept = methodId ?? getRow(change, 'subscription', subscription).default_payment_method ?? '';
+  const method = getRow(change, 'payment_method', kept, 'payment_method');
+  if (method.customer !== invoice.customer)
+    throw badParam('The card belongs to another customer', 'payment_method');
+  const behaviour = behaviourOnRenewal(method.card?.last4 ?? '');
+  const tried = payInvoice(change, invoice, method, behaviour, false);
+  return behaviour.does === 'decline'
+    ? new ApiError(402, behaviour.message, { code: behaviour.code, type: 'card_error' })
+    : tried;
+}
 
 export const invoices: Resource = {
   expansions: {
@@ -39,6 +65,15 @@ export const invoices: Resource = {
           );
         return pageOf(rows, params, url);
       },
+    ),
+    route(
+      'POST /v1/invoices/:id/pay',
+      z.strictObject({
+        off_session: flag().optional(),
+        payment_method: text().optional(),
+        expand: expand().optional(),
+      }),
+      ({ id, params, change }) => payNow(change, getRow(change, 'invoice', id), params.payment_method),
     ),
     route('POST /v1/invoices/:id/void', z.strictObject({ expand: expand().optional() }), ({ id, change }) => {
       const invoice = getRow(change, 'invoice', id);

@@ -33,6 +33,7 @@ const cleared = () => z.literal('').transform(() => null);
 const updateFields = z.strictObject({
   application_fee_percent: cleared().or(percent()).optional(),
   cancel_at_period_end: flag().optional(),
+  default_payment_method: text().optional(),
   items: z
     .array(z.strictObject({ id: text(), price: text() }))
     .length(1)
@@ -57,6 +58,19 @@ function repriced(change: Change, subscription: SubscriptionRow, given: Update):
   const price = getRow(change, 'price', asked.price, 'items[0][price]');
   if (!price.active && price.id !== item.price.id) throw badParam('The price is inactive', 'items[0][price]');
   return { ...subscription.items, data: [{ ...item, price, plan: planOf(price) }] };
+}
+
+/** The card of the payments to come, which is one of its customer's. */
+function cardOf(change: Change, before: SubscriptionRow, { default_payment_method: id }: Update) {
+  if (id === undefined) return before.default_payment_method;
+  const method = getRow(change, 'payment_method', id, 'default_payment_method');
+  if (method.customer !== before.customer)
+    throw badParam(
+      `The customer does not have a payment method with the ID ${id}.`,
+      'default_payment_method',
+      'resource_missing',
+    );
+  return method.id;
 }
 
 /** Who gets the payments to come. */
@@ -125,6 +139,7 @@ export const subscriptions: Resource = {
         ...before,
         ...cancellation(before, params.cancel_at_period_end, change.now),
         ...shared(change, before, params),
+        default_payment_method: cardOf(change, before, params),
         items: repriced(change, before, params),
         metadata: mergeMetadata(before.metadata, params.metadata),
       });

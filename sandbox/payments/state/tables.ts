@@ -161,6 +161,7 @@ export type Tables = {
   product: Stripe.Product;
   accountLink: AccountLinkRow;
   refund: Stripe.Refund;
+  setup_intent: Stripe.SetupIntent;
   subscription: SubscriptionRow;
   transfer: TransferRow;
   checkoutPlan: CheckoutPlanRow;

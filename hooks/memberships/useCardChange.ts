@@ -1,0 +1,79 @@
+import { useRouter } from 'next/router';
+import { useEffect, useRef, useState } from 'react';
+import type { Subscription } from '@/contract/memberships';
+import { call } from '@/lib/browser/call';
+import { redirectTo } from '@/lib/browser/redirect';
+import { returnPathOf } from '@/lib/checkout/checkout-return';
+
+/** How the way to the card provider's page ended. */
+export type CardOutcome =
+  { result: 'saved' | 'declined' | 'cancelled' } | { result: 'failed'; error: unknown };
+
+const added = ['card', 'subscription', 'session'];
+
+/** An address without what the way back added. */
+function withoutCard(address: string): string {
+  const url = new URL(address, 'http://own');
+  for (const name of added) url.searchParams.delete(name);
+  return url.pathname + url.search + url.hash;
+}
+
+/** Leads to the card provider's page on which another card is given; `failure` is why it does not. */
+export function useOpenCardPage(id: string) {
+  const { asPath } = useRouter();
+  const [isOpening, setOpening] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  useEffect(() => {
+    // Back by the browser's back button: the page is restored as it was left, still opening.
+    const comeBack = (event: PageTransitionEvent) => {
+      if (event.persisted) setOpening(false);
+    };
+    window.addEventListener('pageshow', comeBack);
+    return () => window.removeEventListener('pageshow', comeBack);
+  }, []);
+  async function open() {
+    setFailure(undefined);
+    setOpening(true);
+    try {
+      const body = { returnPath: withoutCard(returnPathOf(asPath)) };
+      const { url } = await call('POST /subscriptions/:id/card', { params: { id }, body });
+      redirectTo(url);
+    } catch (error) {
+      setFailure(error);
+      setOpening(false);
+    }
+  }
+  return { open, isOpening, failure };
+}
+
+/**
+ * Handles the way back from that page, for the membership that the address names: the card is taken, which its event does as
+ * well, and the address is cleaned first, so that it happens once.
+ * @param keep shows the membership as it is afterwards
+ */
+export function useCardReturn(
+  { id }: Pick<Subscription, 'id'>,
+  keep: (changed: Subscription) => unknown,
+): CardOutcome | undefined {
+  const { query, asPath, replace, isReady } = useRouter();
+  const [outcome, setOutcome] = useState<CardOutcome>();
+  const isHandled = useRef(false);
+  const { card, subscription, session } = query;
+  useEffect(() => {
+    if (!isReady || card === undefined || subscription !== id || isHandled.current) return;
+    isHandled.current = true;
+    const finish = async () => {
+      await replace(withoutCard(asPath), undefined, { shallow: true, scroll: false });
+      if (card !== 'saved' || typeof session !== 'string') return setOutcome({ result: 'cancelled' });
+      try {
+        const changed = await call('PATCH /subscriptions/:id/card', { params: { id }, body: { session } });
+        await keep(changed);
+        setOutcome({ result: changed.state === 'PAST_DUE' ? 'declined' : 'saved' });
+      } catch (error) {
+        setOutcome({ result: 'failed', error });
+      }
+    };
+    void finish();
+  }, [isReady, card, subscription, session, id, asPath, replace, keep]);
+  return outcome;
+}

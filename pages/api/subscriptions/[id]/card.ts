@@ -1,0 +1,5 @@
+import { memberships } from '@/contract/memberships';
+import { forward } from '@/lib/server/forward';
+
+export default forward(memberships.openCard, memberships.applyCard);
+export const config = { api: { bodyParser: false, externalResolver: true } };

@@ -1,0 +1,15 @@
+import { MembershipPaymentsPage } from '@/components/checkout/MembershipPaymentsPage';
+import type { Purchase } from '@/contract/checkout';
+import type { Page } from '@/lib/layout';
+import { guard } from '@/lib/server/guard';
+
+const MembershipPayments: Page<{ purchase: Purchase }> = (props) => <MembershipPaymentsPage {...props} />;
+
+export const getServerSideProps = guard<{ purchase: Purchase }>('member', {
+  texts: ['wallet'],
+  load: async ({ call, params }) => {
+    const purchase = await call('GET /checkout/:id', { params: { id: String(params.id) } });
+    return purchase.transactionType === 'SUBSCRIPTION' ? { purchase } : { notFound: true as const };
+  },
+});
+export default MembershipPayments;

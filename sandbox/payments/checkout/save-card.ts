@@ -1,0 +1,53 @@
+import type Stripe from 'stripe';
+import { docUrlOf } from '../api/errors.ts';
+import { getRow } from '../api/rows.ts';
+import type { Change } from '../change.ts';
+import type { CardBehaviour } from './cards.ts';
+
+type Refusal = Extract<CardBehaviour, { does: 'decline' }>;
+
+const intentOf = (change: Change, { setup_intent: id }: Stripe.Checkout.Session): Stripe.SetupIntent =>
+  getRow(change, 'setup_intent', String(id));
+
+/** The bank does not take part: the intent stays for another card. */
+export function refuseSetup(
+  change: Change,
+  session: Stripe.Checkout.Session,
+  method: Stripe.PaymentMethod,
+  { code, declineCode, message }: Refusal,
+): void {
+  const failed = change.put('setup_intent', {
+    ...intentOf(change, session),
+    last_setup_error: {
+      code: code as Stripe.SetupIntent.LastSetupError.Code,
+      decline_code: declineCode,
+      doc_url: docUrlOf(code),
+      message,
+      payment_method: method,
+      type: 'card_error',
+    },
+    payment_method: null,
+    status: 'requires_payment_method',
+  });
+  change.emit('setup_intent.setup_failed', failed);
+}
+
+/** Keeps the card for its customer's later payments; nothing is charged. */
+export function saveCard(
+  change: Change,
+  session: Stripe.Checkout.Session,
+  method: Stripe.PaymentMethod,
+): void {
+  const attached = change.put('payment_method', {
+    ...method,
+    customer: typeof session.customer === 'string' ? session.customer : null,
+  });
+  change.emit('payment_method.attached', attached);
+  const saved = change.put('setup_intent', {
+    ...intentOf(change, session),
+    last_setup_error: null,
+    payment_method: method.id,
+    status: 'succeeded',
+  });
+  change.emit('setup_intent.succeeded', saved);
+}
