@@ -82,6 +82,7 @@ export async function quote(
     recurring: found.recurring,
     trialDays: found.trialDays ?? null,
     nextPrice: found.nextPrice ?? null,
+    givenUntil: found.givenUntil ?? null,
     priceId: found.priceId,
   };
 }

@@ -144,6 +144,7 @@ const sourceOf: Record<EarningSource, SellableType[]> = {
 };
 const source = sql<EarningSource | 'PAYOUTS' | null>`case
   when movement.kind in ('PAYOUT', 'PAYOUT_FAILED') then 'PAYOUTS'
+  when purchase.type = 'GIFT' and purchase.content_type = 'SUBSCRIPTION' then 'MEMBERSHIPS'
   ${sql.join(
     Object.entries(sourceOf).map(
       ([name, types]) => sql`when purchase.type in (${sql.join(types)}) then ${name}`,

@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60_000;
 export function MembershipTerms({ quote }: { quote: Quote }) {
   const { t, i18n } = useTranslation('wallet');
   const price = usePrice();
-  const { totalCents, trialDays, nextPrice } = quote;
+  const { totalCents, trialDays, nextPrice, givenUntil } = quote;
   const [openedAt] = useState(() => Date.now());
   const monthly = price(totalCents, { monthly: true });
   const dateIn = (days: number) =>
@@ -34,6 +34,11 @@ export function MembershipTerms({ quote }: { quote: Quote }) {
           </>
         )}
       </dl>
+      {givenUntil && (
+        <p className={styles.note} suppressHydrationWarning>
+          {t('checkout.join.given', { date: formatDate(givenUntil, i18n.language) })}
+        </p>
+      )}
       <p className={styles.note} suppressHydrationWarning>
         {trialDays ? t('checkout.join.trialNote', { date: dateIn(trialDays) }) : t('checkout.join.anyTime')}
       </p>

@@ -24,6 +24,7 @@ let entitlements: typeof import('@/backend/entitlements/service');
 let ledger: typeof import('@/backend/money/ledger');
 let clock: typeof import('@/backend/clock');
 let subscriptions: typeof import('@/backend/memberships/subscription-service');
+let sweeper: typeof import('@/backend/memberships/sweep-service');
 
 beforeAll(async () => {
   world = await openPaymentsWorld();
@@ -38,6 +39,7 @@ beforeAll(async () => {
   ledger = await import('@/backend/money/ledger');
   clock = await import('@/backend/clock');
   subscriptions = await import('@/backend/memberships/subscription-service');
+  sweeper = await import('@/backend/memberships/sweep-service');
 });
 afterAll(() => world.close());
 
@@ -157,7 +159,8 @@ afterEach(async () => {
     .where('userId', 'not in', unrelatedIds)
     .execute();
   const ended = (error: { statusCode?: number }) => expect(error.statusCode).toBe(404);
-  for (const { providerId } of live) await stripe.subscriptions.cancel(providerId).catch(ended);
+  for (const { providerId } of live)
+    if (providerId) await stripe.subscriptions.cancel(providerId).catch(ended);
   await checkBooks();
 });
 // All requests of this file come from one address.
@@ -204,13 +207,13 @@ describe('an offer', () => {
     await advance(5 * DAY);
     const later = await makePerson();
     await join(later, given);
-    await subscriptions.sweep();
+    await sweeper.sweep();
     await advanceTo(joined.periodEndsAt);
     await deliver();
     expect(await owedTo(creator)).toBe(3 * 780);
     await advanceTo(body.nextPrice!.from);
     await deliver();
-    await subscriptions.sweep();
+    await sweeper.sweep();
     expect((await ask('GET /memberships/:id', { params: { id: membership.id } })).body).toMatchObject({
       price: 1200,
       nextPrice: null,
@@ -235,12 +238,12 @@ describe('an offer', () => {
     await deliver();
     // The last day before it: this member's next payment is set to the new price.
     await advanceTo(new Date(Date.parse(body.nextPrice!.from) - 3600_000).toISOString());
-    await subscriptions.sweep();
+    await sweeper.sweep();
     expect((await own(member)).price).toBe(1200);
 
     expect((await change(creator, membership, { price: 900 })).body.nextPrice).toBeNull();
     expect((await readMail(member.email, 'has withdrawn the new price'))?.textBody).toContain('A$9.00');
-    await subscriptions.sweep();
+    await sweeper.sweep();
     const after = await own(member);
     expect(after).toMatchObject({ price: 900, nextPrice: null });
     await advanceTo(after.periodEndsAt);
@@ -327,7 +330,7 @@ describe('joining', () => {
     ).toBe('SUCCESS');
 
     const later = await makeCourse(given.creator);
-    await subscriptions.sweep();
+    await sweeper.sweep();
     expect(await holds(member, { course: later })).toBe(true);
 
     await advanceTo(joined.periodEndsAt);
@@ -388,11 +391,11 @@ describe('joining', () => {
     expect(await readMail(member.email, 'Thank you')).toBeUndefined();
 
     await advance(3 * DAY);
-    await subscriptions.sweep();
+    await sweeper.sweep();
     expect(await readMail(member.email, 'Your free days')).toBeUndefined();
     await advance(DAY + 600);
-    await subscriptions.sweep();
-    await subscriptions.sweep();
+    await sweeper.sweep();
+    await sweeper.sweep();
     expect((await readMail(member.email, 'Your free days'))?.textBody).toContain('A$9.00');
     await advanceTo(joined.periodEndsAt);
     await deliver();
@@ -532,7 +535,7 @@ describe('a membership that nobody should pay for', () => {
     const joined = await join(member, given);
     await advanceTo(joined.periodEndsAt);
     await deliver({ only: () => false });
-    await subscriptions.sweep();
+    await sweeper.sweep();
     const renewed = await own(member);
     expect(renewed.state).toBe('ACTIVE');
     expect(await owedTo(given.creator)).toBe(2 * 780);
@@ -540,7 +543,7 @@ describe('a membership that nobody should pay for', () => {
     await stripe.subscriptions.update(await providerIdOf(joined), { cancel_at_period_end: true });
     await advanceTo(renewed.periodEndsAt);
     await deliver({ only: () => false });
-    await subscriptions.sweep();
+    await sweeper.sweep();
     expect(await own(member)).toMatchObject({ state: 'CANCELLED' });
     expect(await holds(member, given)).toBe(false);
   });
@@ -553,7 +556,7 @@ const providerIdOf = async ({ id }: { id: string }): Promise<string> =>
       .select('providerId')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-  ).providerId;
+  ).providerId!;
 
 describe('fault matrix', () => {
   it('21: a renewal that fails leaves seven days of grace, then access ends; paid later it is restored', async () => {
@@ -570,7 +573,7 @@ describe('fault matrix', () => {
 
     // The provider still tries: only our own grace is over.
     clock.shiftClock((passedSeconds + 7 * DAY) * 1000);
-    await subscriptions.sweep();
+    await sweeper.sweep();
     expect(await holds(member, given)).toBe(false);
     clock.shiftClock(passedSeconds * 1000);
 
@@ -787,7 +790,7 @@ describe('fault matrix', () => {
       as: given.creator,
       body: { courseId: given.course.id, status: 'UNPUBLISHED' },
     });
-    await subscriptions.sweep();
+    await sweeper.sweep();
     expect(await holds(member, given)).toBe(true);
     const later = await makePerson();
     await join(later, given);

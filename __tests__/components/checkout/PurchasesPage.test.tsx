@@ -207,7 +207,7 @@ test('a gift says where it stands; its giver sends the link again, and takes it 
     bought({
       ...{ transactionType: 'GIFT', title: 'Gift of Night Sitting', refund: null },
       gift: {
-        ...{ code: 'a-code', recipientName: 'Ines', state: 'WAITING', isSent: true },
+        ...{ code: 'a-code', contentType: 'COURSE', recipientName: 'Ines', state: 'WAITING', isSent: true },
         ...{ at: '2026-01-01T02:00:00.000Z', expiresAt: '2027-01-01T02:00:00.000Z' },
         takeBackUntil: '2026-01-15T02:00:00.000Z',
       },

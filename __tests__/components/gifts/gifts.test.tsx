@@ -17,6 +17,7 @@ jest.mock('@/lib/browser/redirect', () => ({
 const gift = (fields: Partial<Gift> = {}): Gift => ({
   ...{ state: 'WAITING', isMine: false, giverName: 'Jo', recipientName: 'Ines', message: 'For the nights.' },
   ...{ expiresAt: '2027-01-01T02:00:00.000Z', title: 'Night Sitting', path: `/courses/${id(1)}` },
+  ...{ contentType: 'COURSE', months: null, endsAt: null },
   ...{ picture: null, topicId: 'sleep-health', creatorName: 'Marisol Quennell' },
   ...fields,
 });
@@ -71,9 +72,9 @@ test('giving asks whom it is for, and leads to the payment of the price that is 
     url: 'https://pay.test/cs_1',
     checkoutId: id(500),
   });
-  const course = { id: id(1), title: 'Night Sitting', priceCents: 6400 };
+  const course = { contentType: 'COURSE', id: id(1), title: 'Night Sitting', priceCents: 6400 } as const;
   const { user } = renderPage(
-    <GiftModal course={course} returnPath="/courses/1" onClose={() => undefined} />,
+    <GiftModal thing={course} returnPath="/courses/1" onClose={() => undefined} />,
     {
       user: memberUser,
     },
@@ -87,7 +88,13 @@ test('giving asks whom it is for, and leads to the payment of the price that is 
   await user.click(screen.getByRole('button', { name: 'Pay A$64' }));
   await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://pay.test/cs_1'));
   expect(heard.bodies[0]).toMatchObject({
-    ...{ courseId: id(1), price: 6400, recipientName: 'Ines', recipientEmail: 'ines@example.org' },
+    ...{
+      contentType: 'COURSE',
+      contentId: id(1),
+      price: 6400,
+      recipientName: 'Ines',
+      recipientEmail: 'ines@example.org',
+    },
     ...{ sendAt: new Date('2026-12-24T08:00').toISOString(), successUrl: '/courses/1' },
   });
 });
