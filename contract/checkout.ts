@@ -274,6 +274,7 @@ export const checkout = {
     idempotent: true,
     summary: 'Open a card payment; the browser goes on to `url`',
     body: z.strictObject({ stripeOperation: StripeOperation }),
+    triesCode: ({ stripeOperation }) => stripeOperation.discountCode !== undefined,
     reply: z.object({ sessionId: z.string(), url: z.string(), checkoutId: Id }),
   }),
   quote: get('/checkout/quote', {

@@ -81,7 +81,7 @@ export const Movement = z.object({
   /** What was sold, for a movement of a purchase. */
   type: z.enum(sellableTypes).nullable(),
   title: z.string().nullable(),
-  /** The sale that this is, which can be refunded; null for anything else. */
+  /** The sale that this is, which can be refunded; null for anything else, and while a bank disputes it or once it took it back. */
   saleId: Id.nullable(),
   /** Who bought it: "Teodora V."; null for a payout and for an account that is erased. */
   buyer: z.string().nullable(),

@@ -50,6 +50,7 @@ const discountTerms = {
   percent: '1 to 99 | null',
   amountCents: '50 to 1000000 | null',
   courseId: 'id | null',
+  membershipId: 'id | null',
   startsAt: 'time | null',
   endsAt: 'time | null',
   totalLimit: '1 to 100000 | null',

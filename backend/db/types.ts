@@ -227,6 +227,7 @@ export interface DiscountCodes {
   endedAt: Timestamp | null;
   endsAt: Timestamp | null;
   id: Generated<string>;
+  membershipId: string | null;
   percent: number | null;
   personLimit: number | null;
   startsAt: Timestamp | null;

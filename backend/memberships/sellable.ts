@@ -76,7 +76,9 @@ export const membershipSellable: Sellable = {
 
   async paid(trx, purchase) {
     const { id: purchaseId, buyerId: userId, contentId, subscriptionId, trialDays } = purchase;
-    const { amountCents: priceCents, priceId } = purchase;
+    // A discount is of the first month only.
+    const { amountCents, discountCents, priceId } = purchase;
+    const priceCents = amountCents + discountCents;
     const { id: membershipId, creatorId } = (await repository.findMembership(trx, contentId!))!;
     const at = now();
     await repository.insertSubscription(trx, {

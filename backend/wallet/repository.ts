@@ -70,6 +70,7 @@ function movements(db: Db, { accountId, creatorId, month, group }: Narrowed) {
     'entry.createdAt',
     'purchase.title',
     'purchase.id as purchaseId',
+    'purchase.frozenAt',
     'buyer.name as buyerName',
     'buyer.lastName as buyerLastName',
     sql<MovementKind>`movement.kind`.as('kind'),

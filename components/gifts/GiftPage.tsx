@@ -25,7 +25,6 @@ export function GiftPage({ gift: known, code }: Props) {
   const shown = isMine && state === 'CLAIMED' ? 'MINE' : state;
   const title = months === null ? gift.title : t('claim.months', { months, title: gift.title });
   const context = months === null ? undefined : 'months';
-  const kind = months === null ? '' : 'Months';
   const dateOf = (instant: string) => formatDate(instant, i18n.language);
   const about = {
     giver,
@@ -66,7 +65,9 @@ export function GiftPage({ gift: known, code }: Props) {
             ) : (
               state !== 'UNAVAILABLE' && (
                 <ButtonLink theme="green" size="l" full href={gift.path}>
-                  {t(shown === 'MINE' ? `claim.open${kind}` : `claim.see${kind}`)}
+                  {shown === 'MINE'
+                    ? t(months === null ? 'claim.open' : 'claim.openMonths')
+                    : t(months === null ? 'claim.see' : 'claim.seeMonths')}
                 </ButtonLink>
               )
             )}

@@ -80,7 +80,7 @@ async function join(as: Person) {
   await fulfilment.fulfil(sessionId);
 }
 /** Three months later, without the hours in between. */
-const at = (date: Date | string) => clock.shiftClock(new Date(date).getTime() - Date.now());
+const at = (date: Date | number) => clock.shiftClock(new Date(date).getTime() - Date.now());
 const refundBySeller = (purchaseId: string, amountCents?: number) =>
   ask('POST /refunds', {
     as: creator,

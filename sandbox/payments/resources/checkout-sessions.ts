@@ -26,6 +26,7 @@ import type { Reader } from '../state/store.ts';
 import type { CheckoutPlanRow, LineItemRow } from '../state/tables.ts';
 import { isReadyForTransfers } from './accounts.ts';
 import { checkoutSessionOf, IN_SUBSCRIPTION_MODE } from './checkout-session-object.ts';
+import { getValidCoupon } from './coupons.ts';
 import { mergeMetadata } from './metadata.ts';
 import { createPrice, MAX_AMOUNT_CENTS, priceFields } from './prices.ts';
 
@@ -72,6 +73,10 @@ const sessionFields = z.strictObject({
   customer: text().optional(),
   customer_creation: choice('always', 'if_required').optional(),
   customer_email: email().optional(),
+  discounts: z
+    .array(z.strictObject({ coupon: text() }))
+    .max(1)
+    .optional(),
   expand: expand().optional(),
   expires_at: timestamp().optional(),
   line_items: z.array(lineItem).min(1).max(100),
@@ -175,6 +180,7 @@ function planOf(
   lineItems: LineItemRow[],
   given: SessionFields['payment_intent_data'],
   subscription: CheckoutPlanRow['subscription'],
+  coupon: string | null,
 ): CheckoutPlanRow {
   const { transfer_data: transfer } = given ?? {};
   return {
@@ -193,6 +199,7 @@ function planOf(
       transfer_group: given?.transfer_group ?? null,
     },
     subscription,
+    coupon,
     intentId: null,
   };
 }
@@ -250,6 +257,23 @@ function subscriptionTerms(change: Change, given: SessionFields): CheckoutPlanRo
 const totalOf = (lineItems: LineItemRow[]) =>
   lineItems.reduce((sum, { amount_total }) => sum + amount_total, 0);
 
+/** @throws ApiError 400 for a coupon that cannot be used, and where the sandbox takes none */
+function couponOf(change: Change, given: SessionFields): Stripe.Coupon | null {
+  const [discount] = given.discounts ?? [];
+  if (!discount) return null;
+  const at = 'discounts[0][coupon]';
+  if (given.mode !== 'subscription' || given.subscription_data?.trial_period_days) {
+    throw badParam('The sandbox discounts subscriptions without a trial only', at);
+  }
+  return getValidCoupon(change, discount.coupon, at);
+}
+
+/** A line with what a coupon takes off; never more than there is. */
+const discounted = (item: LineItemRow, coupon: Stripe.Coupon | null): LineItemRow => {
+  const off = Math.min(coupon?.amount_off ?? 0, item.amount_subtotal);
+  return { ...item, amount_discount: off, amount_total: item.amount_subtotal - off };
+};
+
 /** During a trial the first invoice is of nothing. */
 const asTrial = (item: LineItemRow): LineItemRow => ({ ...item, amount_subtotal: 0, amount_total: 0 });
 
@@ -269,17 +293,24 @@ function createSession(change: Change, given: SessionFields): Stripe.Checkout.Se
   checkTotal(price);
   checkTransfer(change, given.payment_intent_data, price);
   const subscription = subscriptionTerms(change, given);
-  const lineItems = subscription?.trial_period_days ? priced.map(asTrial) : priced;
+  const coupon = couponOf(change, given);
+  const lineItems = subscription?.trial_period_days
+    ? priced.map(asTrial)
+    : priced.map((item) => discounted(item, coupon));
   const total = totalOf(lineItems);
+  const subtotal = lineItems.reduce((sum, { amount_subtotal: cents }) => sum + cents, 0);
 
   const id = newId('cs_test', 58);
   const knownEmail = customer?.email ?? given.customer_email ?? null;
-  change.put('checkoutPlan', planOf(id, lineItems, given.payment_intent_data, subscription));
+  change.put(
+    'checkoutPlan',
+    planOf(id, lineItems, given.payment_intent_data, subscription, coupon?.id ?? null),
+  );
   return change.put(
     'checkout.session',
     checkoutSessionOf({
       id,
-      amount_subtotal: total,
+      amount_subtotal: subtotal,
       amount_total: total,
       allowed_payment_method_types: given.allowed_payment_method_types ?? null,
       billing_address_collection: given.billing_address_collection ?? null,
@@ -294,6 +325,8 @@ function createSession(change: Change, given: SessionFields): Stripe.Checkout.Se
           : (given.customer_creation ?? 'if_required'),
       customer_details: knownEmail ? customerDetailsOf(knownEmail) : null,
       customer_email: given.customer_email ?? null,
+      discounts: coupon ? [{ coupon: coupon.id, promotion_code: null }] : [],
+      total_details: { amount_discount: subtotal - total, amount_shipping: 0, amount_tax: 0 },
       expires_at: expiresAt,
       locale: given.locale ?? null,
       metadata: mergeMetadata({}, given.metadata),
