@@ -60,8 +60,8 @@ export const giftSellable: Sellable = {
     if (!isFull) return;
     const gift = await repository.lockGift(trx, { purchaseId: id });
     if (gift && gift.state !== 'TAKEN_BACK') await repository.updateGift(trx, gift.id, { state: 'REFUNDED' });
-    await entitlements.end(trx, id);
     if (gift) await giftableOf(gift.contentType).ended?.(trx, id);
+    await entitlements.end(trx, id);
   },
 
   async disputeLost(trx, { id }) {

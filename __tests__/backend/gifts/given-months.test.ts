@@ -107,6 +107,9 @@ test('three months cost three times the price of today, in one payment that rene
   expect(mail).toContain('nothing renews');
   expect((await readMail(giver.email, 'This is your receipt'))!.textBody).toContain('nothing renews');
   expect(await own(giver)).toEqual([]);
+  const listed = async (kind: 'memberships' | 'purchases') =>
+    (await ask('GET /purchases', { as: giver, query: { kind } })).body.items.length;
+  expect([await listed('memberships'), await listed('purchases')]).toEqual([1, 0]);
 });
 
 test('the months begin with the claim, are told to end, and end by themselves', async () => {
