@@ -60,7 +60,14 @@ test('a code is made with its last day included, and the refusal of one is besid
   await user.click(dialog.getByRole('button', { name: 'Make code' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(heard.bodies[1]).toEqual({
-    ...{ code: 'REST5', percent: 25, amountCents: null, courseId: null, membershipId: id(600), startsAt: null },
+    ...{
+      code: 'REST5',
+      percent: 25,
+      amountCents: null,
+      courseId: null,
+      membershipId: id(600),
+      startsAt: null,
+    },
     ...{ endsAt: new Date('2026-12-01T00:00').toISOString(), totalLimit: null, personLimit: 1 },
   });
 });
