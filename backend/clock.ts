@@ -5,6 +5,14 @@ export const now = () => new Date(Date.now() + offsetMs);
 
 export const minutesFromNow = (minutes: number) => new Date(now().getTime() + minutes * 60_000);
 
+/** The same day so many months later; the last of its month where that has no such day. */
+export function monthsAfter(from: Date, months: number): Date {
+  const end = new Date(from);
+  end.setUTCMonth(end.getUTCMonth() + months);
+  if (end.getUTCDate() !== from.getUTCDate()) end.setUTCDate(0);
+  return end;
+}
+
 /** For tests: sets the offset of the clock from the real time in milliseconds; 0 resets it. */
 export const shiftClock = (ms: number) => {
   offsetMs = ms;

@@ -36,6 +36,8 @@ export type Call<
   file?: FileField;
   /** The caller must send an `Idempotency-Key`; the call is carried out once for each key. */
   idempotent: boolean;
+  /** Whether the answer says if a code that was typed exists: such calls count together, at the rate `code`. */
+  triesCode?: (body: z.output<B>) => boolean;
   /** The answer is not JSON and is written by the handler itself. */
   raw: boolean;
   summary: string;
@@ -47,7 +49,7 @@ export type Call<
 const nothing = z.strictObject({});
 type Nothing = typeof nothing;
 
-type Spec<A, Q, B, R> = {
+type Spec<A, Q, B extends z.ZodType, R> = {
   access: A;
   summary: string;
   reply: R;
@@ -60,6 +62,7 @@ type Spec<A, Q, B, R> = {
   status?: number;
   file?: FileField;
   idempotent?: boolean;
+  triesCode?: (body: z.output<B>) => boolean;
   raw?: boolean;
 };
 
@@ -85,6 +88,7 @@ const define =
     status: spec.status ?? 200,
     file: spec.file,
     idempotent: spec.idempotent ?? false,
+    triesCode: spec.triesCode,
     raw: spec.raw ?? false,
     summary: spec.summary,
     query: (spec.query ?? nothing) as Q,

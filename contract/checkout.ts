@@ -16,7 +16,7 @@ import {
   TipCents,
   TopicId,
 } from './shared.ts';
-import { shownGiftStates } from './values/gifts.ts';
+import { givenTypes, shownGiftStates } from './values/gifts.ts';
 import { limits } from './values/limits.ts';
 import {
   boughtKinds,
@@ -96,6 +96,8 @@ export const Quote = z.object({
   trialDays: z.int().nullable(),
   /** What a recurring payment will cost, from a date that is announced. */
   nextPrice: z.object({ price: Cents, from: Instant }).nullable(),
+  /** Until when the buyer has the same membership as a gift; what they pay begins today all the same. */
+  givenUntil: Instant.nullable(),
   /** The plan's id at the card provider, for recurring payments. */
   priceId: z.string().nullable(),
   /** What the buyer gets: keys of texts of the confirm step, with their numbers. */
@@ -208,6 +210,7 @@ export const Bought = z.object({
     .object({
       /** Of its link. */
       code: z.string(),
+      contentType: z.enum(givenTypes),
       recipientName: z.string(),
       state: z.enum(shownGiftStates),
       isSent: z.boolean(),
@@ -303,6 +306,7 @@ export const checkout = {
     idempotent: true,
     summary: 'Open a card payment; the browser goes on to `url`',
     body: z.strictObject({ stripeOperation: StripeOperation }),
+    triesCode: ({ stripeOperation }) => stripeOperation.discountCode !== undefined,
     reply: z.object({ sessionId: z.string(), url: z.string(), checkoutId: Id }),
   }),
   quote: get('/checkout/quote', {

@@ -71,6 +71,7 @@ export const credits = {
     idempotent: true,
     summary: 'Unlock content with credits',
     body: Wanted.extend({ discountCode: TypedCode.optional() }),
+    triesCode: ({ discountCode }) => discountCode !== undefined,
     reply: z.object({ checkoutId: Id, balanceCents: Cents }),
   }),
   keepPending: post('/credits/pending-transaction', {

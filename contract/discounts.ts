@@ -21,8 +21,10 @@ const terms = {
   /** Either this or an amount. */
   percent: z.int().min(limits.discountPercent.min).max(limits.discountPercent.max).nullable(),
   amountCents: z.int().min(limits.tipCents.min).max(limits.priceCents.max).nullable(),
-  /** The one course that it is for; null for everything that the creator sells once. */
+  /** The one course that it is for; with neither, everything that the creator sells once. */
   courseId: Id.nullable(),
+  /** Or the one membership, of which it takes off the first month. */
+  membershipId: Id.nullable(),
   startsAt: Instant.nullable(),
   endsAt: Instant.nullable(),
   totalLimit: Limit,
@@ -32,15 +34,22 @@ const terms = {
 type Terms = z.infer<z.ZodObject<typeof terms>>;
 const takesOneOff = ({ percent, amountCents }: Terms) => (percent === null) !== (amountCents === null);
 const either = { path: ['percent'], params: { code: 'REQUIRED' } };
+const isForOne = ({ courseId, membershipId }: Terms) => courseId === null || membershipId === null;
+const oneOnly = { path: ['membershipId'], params: { code: 'INVALID' } };
 const isInOrder = ({ startsAt, endsAt }: Terms) => !startsAt || !endsAt || startsAt < endsAt;
 const laterEnd = { path: ['endsAt'], params: { code: 'ENDS_BEFORE_START' } };
 
-export const DiscountTerms = z.strictObject(terms).refine(takesOneOff, either).refine(isInOrder, laterEnd);
+export const DiscountTerms = z
+  .strictObject(terms)
+  .refine(takesOneOff, either)
+  .refine(isForOne, oneOnly)
+  .refine(isInOrder, laterEnd);
 export type DiscountTerms = z.infer<typeof DiscountTerms>;
 
 export const DiscountInput = z
   .strictObject({ code: NewCode, ...terms })
   .refine(takesOneOff, either)
+  .refine(isForOne, oneOnly)
   .refine(isInOrder, laterEnd);
 export type DiscountInput = z.infer<typeof DiscountInput>;
 
@@ -51,6 +60,7 @@ export const DiscountCode = z.object({
   percent: z.int().nullable(),
   amountCents: Cents.nullable(),
   course: z.object({ id: Id, title: z.string() }).nullable(),
+  membership: z.object({ id: Id, title: z.string() }).nullable(),
   startsAt: Instant.nullable(),
   endsAt: Instant.nullable(),
   totalLimit: z.int().nullable(),
@@ -73,7 +83,7 @@ export const discounts = {
   }),
   create: post('/discount-codes', {
     access: 'creator',
-    summary: 'Make a discount code for what one sells once',
+    summary: 'Make a discount code for what one sells once, or for the first month of a membership',
     body: DiscountInput,
     reply: DiscountCode,
   }),
@@ -93,8 +103,8 @@ export const discounts = {
   /** Not a query of the quote: guesses are limited, and a code is no part of an address. */
   check: post('/discount-codes/check', {
     access: 'public',
-    rate: 'code',
     summary: 'The quote of something with a discount code, or why the code does not apply',
+    triesCode: () => true,
     body: z.strictObject({ type: TransactionType, contentId: Id, code: TypedCode }),
     reply: Quote,
   }),

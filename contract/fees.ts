@@ -12,9 +12,13 @@ export const platformFeeCents = (amountCents: number, { basisPoints, fixedCents 
 export const feePercent = (feeCents: number, amountCents: number): number =>
   Math.round((feeCents * 10_000) / amountCents) / 100;
 
-/** What the card provider takes at that percentage, in cents: what is recorded is what was taken. */
-export const recurringFeeCents = (feeCents: number, amountCents: number): number =>
-  Math.round((amountCents * feePercent(feeCents, amountCents)) / 100);
+/**
+ * What the card provider takes at that percentage, in cents: what is recorded is what was taken.
+ * @param amountCents of which the fee is the percentage, the price of every month
+ * @param paidCents what is paid now, less than that in a first month with a discount
+ */
+export const recurringFeeCents = (feeCents: number, amountCents: number, paidCents = amountCents): number =>
+  Math.round((paidCents * feePercent(feeCents, amountCents)) / 100);
 
 /** The part of a fee that belongs to a cumulative refund, in cents; the whole fee for a full one. */
 export const refundedFeeCents = (

@@ -2,9 +2,9 @@ import { z } from './zod.ts';
 import { Email } from './accounts.ts';
 import { del, get, post } from './call.ts';
 import { Context, OwnPath, Refund } from './checkout.ts';
-import { AmountCents, Done, Id, Instant, Picture, TopicId } from './shared.ts';
+import { Done, Id, Instant, Picture, TopicId } from './shared.ts';
 import { limits } from './values/limits.ts';
-import { shownGiftStates } from './values/gifts.ts';
+import { givenTypes, giftTerms, shownGiftStates } from './values/gifts.ts';
 
 /** Who gets it and what is said with it. */
 const recipient = {
@@ -26,6 +26,11 @@ export const Gift = z.object({
   recipientName: z.string(),
   message: z.string(),
   expiresAt: Instant,
+  contentType: z.enum(givenTypes),
+  /** How many months of a membership it gives; null for good. */
+  months: z.int().nullable(),
+  /** Of what the caller claimed: when it ends. */
+  endsAt: Instant.nullable(),
   title: z.string(),
   /** The path of the page that shows it. */
   path: z.string(),
@@ -40,12 +45,17 @@ export const gifts = {
     access: 'member',
     rate: 'money',
     idempotent: true,
-    summary: 'Open a card payment for a course that somebody else gets; the browser goes on to `url`',
+    summary:
+      'Open a card payment for a course, or three months of a membership, that somebody else gets; the browser goes on to `url`',
     body: z.strictObject({
       ...recipient,
-      courseId: Id,
+      contentType: z.enum(givenTypes),
+      contentId: Id,
       /** The price that the giver saw. */
-      price: AmountCents,
+      price: z
+        .int()
+        .min(0)
+        .max(giftTerms.membershipMonths * limits.priceCents.max),
       context: Context.default('DEFAULT'),
       successUrl: OwnPath,
       cancelUrl: OwnPath,

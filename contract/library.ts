@@ -11,6 +11,8 @@ export const LibraryItem = z.object({
   continueTitle: z.string().nullable(),
   unlockedAt: Instant,
   lastSeenAt: Instant.nullable(),
+  /** When the access ends, where that is known: months of a membership that were given. */
+  endsAt: Instant.nullable(),
 });
 export type LibraryItem = z.infer<typeof LibraryItem>;
 

@@ -65,6 +65,8 @@ export const Subscription = z.object({
   /** Whether the same can be joined again once it has ended. */
   isOnSale: z.boolean(),
   state: z.enum(subscriptionStates),
+  /** Some months that somebody gave: nothing is charged, and they end by themselves. */
+  isGift: z.boolean(),
   /** The end of what is paid: the next payment, or the end of a membership that is cancelled. */
   periodEndsAt: Instant,
   /** Until when an open payment leaves the access as it is. */

@@ -82,7 +82,7 @@ export const Movement = z.object({
   /** What was sold, for a movement of a purchase. */
   type: z.enum(sellableTypes).nullable(),
   title: z.string().nullable(),
-  /** The sale that this is, which can be refunded; null for anything else. */
+  /** The sale that this is, which can be refunded; null for anything else, and while a bank disputes it or once it took it back. */
   saleId: Id.nullable(),
   /** The later payment of it that this is. */
   invoiceId: z.string().nullable(),

@@ -18,7 +18,7 @@ import {
 } from '@/contract/values/checkout';
 import { businessRoles, membershipStates } from '@/contract/values/businesses';
 import { contentTypes, partKinds, reportReasons } from '@/contract/values/content';
-import { giftStates } from '@/contract/values/gifts';
+import { giftStates, givenTypes } from '@/contract/values/gifts';
 import { locales } from '@/contract/values/locales';
 import { auditActions } from '@/contract/values/office';
 import { cardBrands, subscriptionStates } from '@/contract/values/memberships';
@@ -51,6 +51,7 @@ const lists: Record<string, readonly string[]> = {
   'purchases.review_reason': reviewReasons,
   'purchases.status': purchaseStates,
   'purchases.type': sellableTypes,
+  'gifts.content_type': givenTypes,
   'gifts.state': giftStates,
   'subscriptions.card_brand': cardBrands,
   'subscriptions.state': subscriptionStates,
@@ -66,8 +67,8 @@ const lists: Record<string, readonly string[]> = {
   'users.region': regions,
 };
 
-/** In every table a content type is one of the same list. */
-const isContentType = (column: string) => column.endsWith('.content_type');
+/** In every table a content type is one of the same list; of gifts, what can be given. */
+const isContentType = (column: string) => column.endsWith('.content_type') && !column.startsWith('gifts.');
 
 beforeAll(freshDatabase);
 

@@ -12,7 +12,7 @@ import { makeFile } from '../support/make/files';
 import { accessTable } from './call-access-table';
 
 const terms = {
-  ...{ percent: 10, amountCents: null, courseId: null },
+  ...{ percent: 10, amountCents: null, courseId: null, membershipId: null },
   ...{ startsAt: null, endsAt: null, totalLimit: null, personLimit: null },
 };
 

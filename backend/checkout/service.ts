@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Purchase, Quote as QuoteReply, StripeOperation } from '../../contract/checkout.ts';
-import { recurringFeeCents } from '../../contract/fees.ts';
+import { feePercent, platformFeeCents, recurringFeeCents } from '../../contract/fees.ts';
 import { paths } from '../../contract/paths.ts';
 import type {
   CheckoutStatus,
@@ -82,6 +82,7 @@ export async function quote(
     recurring: found.recurring,
     trialDays: found.trialDays ?? null,
     nextPrice: found.nextPrice ?? null,
+    givenUntil: found.givenUntil ?? null,
     priceId: found.priceId,
   };
 }
@@ -99,11 +100,23 @@ const isUsable = (row: PurchaseRow, sold: Quote, order: Order) =>
       row.cancelPath === order.cancelPath
     : row.createdAt > minutesFromNow(-OPENING_MINUTES));
 
+/** What a recurring purchase costs each month, of which the platform's fee is a percentage, and what a code takes off the first. */
+function monthlyTerms({ amountCents, discountCents }: PurchaseRow) {
+  const monthlyCents = amountCents + discountCents;
+  return {
+    monthlyFeePercent: feePercent(platformFeeCents(monthlyCents, config.fee), monthlyCents),
+    discountCents,
+  };
+}
+
 /** The rows of a new purchase: the prices, payees and fees of the quote. */
 export function rowsOf(buyer: Actor, order: Order, sold: Quote) {
-  const fees = lineFees(sold.lines, config.fee).map((fee, index) =>
-    sold.recurring ? recurringFeeCents(fee, sold.lines[index]!.amountCents) : fee,
-  );
+  const fees = sold.recurring
+    ? sold.lines.map(({ amountCents }) => {
+        const monthlyCents = amountCents + (sold.discount?.offCents ?? 0);
+        return recurringFeeCents(platformFeeCents(monthlyCents, config.fee), monthlyCents, amountCents);
+      })
+    : lineFees(sold.lines, config.fee);
   const lines = sold.lines.map(({ content, ...line }, index) => ({
     ...line,
     feeCents: fees[index]!,
@@ -252,6 +265,7 @@ export async function start(buyer: Actor, order: Order) {
     purchaseId: purchase.id,
     lines: await repository.listLines(db, purchase.id),
     feeCents: purchase.feeCents,
+    ...monthlyTerms(purchase),
     recurring: purchase.recurringInterval,
     priceId: purchase.priceId,
     trialDays: purchase.trialDays,

@@ -16,7 +16,7 @@ import {
 } from '../../contract/values/checkout.ts';
 import { businessRoles, membershipStates } from '../../contract/values/businesses.ts';
 import { contentTypes, partKinds, reportReasons } from '../../contract/values/content.ts';
-import { giftStates } from '../../contract/values/gifts.ts';
+import { giftStates, givenTypes } from '../../contract/values/gifts.ts';
 import { cardBrands, subscriptionStates } from '../../contract/values/memberships.ts';
 import { locales } from '../../contract/values/locales.ts';
 import { auditActions } from '../../contract/values/office.ts';
@@ -53,7 +53,7 @@ export const columnLists: Record<string, ColumnList> = {
   'entitlements.content_type': contentType,
   'entitlements.source': { type: 'EntitlementSource', module: 'checkout', values: entitlementSources },
   'files.state': { type: 'FileState', module: 'states', values: fileStates },
-  'gifts.content_type': contentType,
+  'gifts.content_type': { type: 'GivenType', module: 'gifts', values: givenTypes },
   'gifts.state': { type: 'GiftState', module: 'gifts', values: giftStates },
   'last_seen.content_type': contentType,
   'ledger_differences.kind': { type: 'DifferenceKind', module: 'checkout', values: differenceKinds },

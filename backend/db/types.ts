@@ -14,6 +14,7 @@ import type { ExportState } from '../../contract/values/personal-data.ts';
 import type { DisputeState } from '../../contract/values/checkout.ts';
 import type { EntitlementSource } from '../../contract/values/checkout.ts';
 import type { FileState } from '../../contract/values/states.ts';
+import type { GivenType } from '../../contract/values/gifts.ts';
 import type { GiftState } from '../../contract/values/gifts.ts';
 import type { DifferenceKind } from '../../contract/values/checkout.ts';
 import type { PendingState } from '../../contract/values/checkout.ts';
@@ -227,6 +228,7 @@ export interface DiscountCodes {
   endedAt: Timestamp | null;
   endsAt: Timestamp | null;
   id: Generated<string>;
+  membershipId: string | null;
   percent: number | null;
   personLimit: number | null;
   startsAt: Timestamp | null;
@@ -254,6 +256,7 @@ export interface Entitlements {
   contentId: string;
   contentType: ContentType;
   endedAt: Timestamp | null;
+  endsAt: Timestamp | null;
   frozenAt: Timestamp | null;
   grantedAt: Timestamp;
   id: Generated<string>;
@@ -298,7 +301,7 @@ export interface Gifts {
   claimedBy: string | null;
   code: string;
   contentId: string;
-  contentType: ContentType;
+  contentType: GivenType;
   createdAt: Timestamp;
   expiresAt: Timestamp | null;
   giverId: string;
@@ -688,8 +691,8 @@ export interface Subscriptions {
   payUrl: string | null;
   periodEndsAt: Timestamp;
   priceCents: number;
-  priceId: string;
-  providerId: string;
+  priceId: string | null;
+  providerId: string | null;
   purchaseId: string;
   readAt: Timestamp;
   state: SubscriptionState;

@@ -15,7 +15,8 @@ export type DiscountRefusal =
   | 'DISCOUNT_USED_UP'
   | 'DISCOUNT_USED'
   | 'DISCOUNT_TOO_BIG'
-  | 'DISCOUNT_NOT_FOR_THIS';
+  | 'DISCOUNT_NOT_FOR_THIS'
+  | 'DISCOUNT_WITH_TRIAL';
 
 /** Where a code stands now, for its creator. */
 export function stateOf(
@@ -28,10 +29,16 @@ export function stateOf(
   return startsAt && startsAt > at ? 'SCHEDULED' : 'ACTIVE';
 }
 
-/** The line that a code may reduce: one content of one creator, paid once. A tip is none. */
-export function reducibleLine({ lines, recurring }: Quote): QuoteLine | undefined {
+/** The line that a code may reduce: one content of one creator, or the first month of a membership. A tip is none. */
+export function reducibleLine({ lines }: Quote): QuoteLine | undefined {
   const [line, ...others] = lines;
-  return line?.sellerId && line.content && others.length === 0 && !recurring ? line : undefined;
+  return line?.sellerId && line.content && others.length === 0 ? line : undefined;
+}
+
+/** Without a course or a membership of its own a code is for what is sold once. */
+function isFor({ courseId, membershipId }: CodeRow, { content }: QuoteLine): boolean {
+  if (content?.type === 'SUBSCRIPTION' || membershipId !== null) return membershipId === content?.id;
+  return courseId === null || courseId === content?.id;
 }
 
 /** What a code takes off an amount, in cents, rounded down. */
@@ -39,10 +46,18 @@ export const offCents = ({ percent, amountCents }: CodeRow, priceCents: number):
   Math.min(priceCents, percent === null ? amountCents! : Math.floor((priceCents * percent) / 100));
 
 /** Why a code does not apply to a line now, for one person; undefined when it does. A code that has not begun is not known. */
-export function refusalOf(code: CodeRow, line: QuoteLine, uses: Uses, at: Date): DiscountRefusal | undefined {
+export function refusalOf(
+  code: CodeRow,
+  line: QuoteLine,
+  { trialDays }: Quote,
+  uses: Uses,
+  at: Date,
+): DiscountRefusal | undefined {
   if (code.startsAt && code.startsAt > at) return 'DISCOUNT_NOT_FOUND';
   if (code.endedAt || (code.endsAt && code.endsAt <= at)) return 'DISCOUNT_ENDED';
-  if (code.courseId !== null && code.courseId !== line.content?.id) return 'DISCOUNT_NOT_FOR_THIS';
+  if (!isFor(code, line)) return 'DISCOUNT_NOT_FOR_THIS';
+  // At the card provider the free days would use it up: their invoice, of nothing, is the first.
+  if (trialDays) return 'DISCOUNT_WITH_TRIAL';
   if (code.personLimit !== null && uses.ofPerson >= code.personLimit) return 'DISCOUNT_USED';
   if (code.totalLimit !== null && uses.total >= code.totalLimit) return 'DISCOUNT_USED_UP';
   // A card cannot pay less, and what costs nothing has no payment, receipt or refund: a creator who gives it away sets no price.

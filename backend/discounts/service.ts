@@ -6,6 +6,7 @@ import { kindOf } from '../extension-points/content-kinds.ts';
 import type { Discounts } from '../extension-points/discounts.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { conflict, invalidField, invalidTransition, isTaken, notFound, AppError } from '../http/errors.ts';
+import { isOffered } from '../memberships/service.ts';
 import { offCents, reducibleLine, refusalOf, stateOf, type DiscountRefusal } from './policy.ts';
 import * as repository from './repository.ts';
 
@@ -16,12 +17,13 @@ const messages: Record<DiscountRefusal, string> = {
   DISCOUNT_USED: 'You have used this code already.',
   DISCOUNT_TOO_BIG: 'This code would leave less to pay than a card can.',
   DISCOUNT_NOT_FOR_THIS: 'This code is not for this.',
+  DISCOUNT_WITH_TRIAL: 'A code does not go with free days.',
 };
 
 const refused = (code: DiscountRefusal): AppError =>
   code === 'DISCOUNT_NOT_FOUND' ? new AppError(404, code, messages[code]) : conflict(code, messages[code]);
 
-/** How checkout applies codes: to what one creator sells once, at a price that a card can still pay. */
+/** How checkout applies codes: to what one creator sells once, and to the first month of a membership, at a price that a card can still pay. */
 export const discountCodes: Discounts = {
   async apply(from, buyer, sold, code) {
     const line = reducibleLine(sold);
@@ -30,7 +32,7 @@ export const discountCodes: Discounts = {
     if (!row) throw refused('DISCOUNT_NOT_FOUND');
     const { exclusiveKey } = sold;
     const uses = await repository.countUses(from, row.id, { buyerId: buyer?.userId ?? null, exclusiveKey });
-    const refusal = refusalOf(row, line, uses, now());
+    const refusal = refusalOf(row, line, sold, uses, now());
     if (refusal) throw refused(refusal);
     const off = offCents(row, line.amountCents);
     return {
@@ -54,6 +56,7 @@ const toDiscountCode = (row: repository.ListedRow): DiscountCode => ({
   percent: row.percent,
   amountCents: row.amountCents,
   course: row.courseId === null ? null : { id: row.courseId, title: row.courseTitle ?? '' },
+  membership: row.membershipId === null ? null : { id: row.membershipId, title: row.membershipName ?? '' },
   startsAt: row.startsAt?.toISOString() ?? null,
   endsAt: row.endsAt?.toISOString() ?? null,
   totalLimit: row.totalLimit,
@@ -66,11 +69,16 @@ const toDiscountCode = (row: repository.ListedRow): DiscountCode => ({
 const getShown = async (id: string): Promise<DiscountCode> =>
   toDiscountCode((await repository.findListed(db, id))!);
 
-/** @throws 404 for a course that is not this creator's */
-async function checkCourse(from: Db, creatorId: string, courseId: string | null): Promise<void> {
-  if (courseId === null) return;
-  const course = await kindOf('COURSE').find(from, courseId);
-  if (course?.creatorId !== creatorId || course.isDeleted) throw notFound('This course');
+type Scope = Pick<DiscountTerms, 'courseId' | 'membershipId'>;
+
+/** @throws 404 for a course or a membership that is not this creator's */
+async function checkScope(from: Db, creatorId: string, { courseId, membershipId }: Scope): Promise<void> {
+  if (courseId !== null) {
+    const course = await kindOf('COURSE').find(from, courseId);
+    if (course?.creatorId !== creatorId || course.isDeleted) throw notFound('This course');
+  }
+  if (membershipId !== null && !(await isOffered(from, creatorId, membershipId)))
+    throw notFound('This membership');
 }
 
 const rowOf = ({ startsAt, endsAt, ...terms }: DiscountTerms) => ({
@@ -90,7 +98,7 @@ export async function create(
   { creator }: CreatorActor,
   { code, ...terms }: DiscountInput,
 ): Promise<DiscountCode> {
-  await checkCourse(db, creator.id, terms.courseId);
+  await checkScope(db, creator.id, terms);
   try {
     const row = { ...rowOf(terms), code, creatorId: creator.id, createdAt: now() };
     return await getShown(await repository.insertCode(db, row));
@@ -112,7 +120,9 @@ async function getOwn({ creator }: CreatorActor, id: string): Promise<repository
 export async function update(actor: CreatorActor, id: string, terms: DiscountTerms): Promise<DiscountCode> {
   const row = await getOwn(actor, id);
   if (row.endedAt) throw invalidTransition('This code has ended for good.');
-  if (terms.courseId !== row.courseId) await checkCourse(db, actor.creator.id, terms.courseId);
+  // What it was for may have been taken off sale since.
+  const hasMoved = terms.courseId !== row.courseId || terms.membershipId !== row.membershipId;
+  if (hasMoved) await checkScope(db, actor.creator.id, terms);
   await repository.updateCode(db, id, rowOf(terms));
   return getShown(id);
 }

@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely';
-import { permanentSources, type EntitlementSource } from '../../contract/values/checkout.ts';
+import { permanentSources } from '../../contract/values/checkout.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import type { Db } from '../db/connection.ts';
 import type { Entitlements } from '../db/types.ts';
@@ -14,21 +14,20 @@ export const lockHolder = (db: Db, userId: string, contentType: ContentType, con
     db,
   );
 
+const rightsTo = (db: Db, userId: string, contentType: ContentType, contentId: string) =>
+  live(db)
+    .select('id')
+    .where('userId', '=', userId)
+    .where('contentType', '=', contentType)
+    .where('contentId', '=', contentId)
+    .limit(1);
+
 export const holds = async (
   db: Db,
   userId: string,
   contentType: ContentType,
   contentId: string,
-  sources?: readonly EntitlementSource[],
-): Promise<boolean> => {
-  let rows = live(db)
-    .select('id')
-    .where('userId', '=', userId)
-    .where('contentType', '=', contentType)
-    .where('contentId', '=', contentId);
-  if (sources) rows = rows.where('source', 'in', sources);
-  return (await rows.limit(1).executeTakeFirst()) !== undefined;
-};
+): Promise<boolean> => (await rightsTo(db, userId, contentType, contentId).executeTakeFirst()) !== undefined;
 
 /** Since when a person has held a content; absent when they do not hold it. */
 export const findHeldSince = async (
@@ -46,8 +45,17 @@ export const findHeldSince = async (
       .executeTakeFirstOrThrow()
   ).since;
 
-export const ownsPermanently = (db: Db, userId: string, contentType: ContentType, contentId: string) =>
-  holds(db, userId, contentType, contentId, permanentSources);
+/** What was given for some months is not owned. */
+export const ownsPermanently = async (
+  db: Db,
+  userId: string,
+  contentType: ContentType,
+  contentId: string,
+): Promise<boolean> =>
+  (await rightsTo(db, userId, contentType, contentId)
+    .where('source', 'in', permanentSources)
+    .where('endsAt', 'is', null)
+    .executeTakeFirst()) !== undefined;
 
 /** True when this call gave the entitlement; the same purchase, or a second free unlock, gives nothing more. */
 export const insertEntitlement = async (db: Db, right: Insertable<Entitlements>): Promise<boolean> =>
@@ -141,6 +149,12 @@ export function listHeld(
     .select(['entitlements.contentType', 'entitlements.contentId'])
     .select((at) => at.fn.min('entitlements.grantedAt').as('unlockedAt'))
     .select((at) => at.fn.max('lastSeen.seenAt').as('lastSeenAt'))
+    // Of several the last, and none where one of them is not known to end.
+    .select(
+      sql<Date | null>`case when bool_and(entitlements.ends_at is not null) then max(entitlements.ends_at) end`.as(
+        'endsAt',
+      ),
+    )
     .select(sql<Date>`coalesce(max(last_seen.seen_at), min(entitlements.granted_at))`.as('sortAt'));
   let rows = db
     .selectFrom(held.as('held'))
@@ -185,7 +199,17 @@ export const putLastSeen = (
 export const listAllOf = (db: Db, userId: string) =>
   db
     .selectFrom('entitlements')
-    .select(['id', 'contentType', 'contentId', 'source', 'purchaseId', 'grantedAt', 'endedAt', 'frozenAt'])
+    .select([
+      'id',
+      'contentType',
+      'contentId',
+      'source',
+      'purchaseId',
+      'grantedAt',
+      'endsAt',
+      'endedAt',
+      'frozenAt',
+    ])
     .where('userId', '=', userId)
     .orderBy('grantedAt')
     .execute();

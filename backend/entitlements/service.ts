@@ -23,6 +23,8 @@ type Right = {
   purchaseId?: string | null;
   /** Default now. */
   grantedAt?: Date;
+  /** When it will end, where that is known; whoever gives it ends it then. */
+  endsAt?: Date | null;
 };
 
 /** Whether a person has any entitlement to a content; false without a person. */

@@ -44,6 +44,8 @@ export type Quote = {
   trialDays?: number;
   /** What a recurring purchase will cost, from a date that is announced. */
   nextPrice?: QuoteReply['nextPrice'];
+  /** Until when the buyer has the same as a gift: what they pay begins today all the same. */
+  givenUntil?: QuoteReply['givenUntil'];
   /** The one seller's account at the card provider; null leaves the money with the platform. */
   destination: string | null;
   /** One buyer has at most one open purchase with this key; null: each attempt is a purchase of its own. */
@@ -90,7 +92,7 @@ export type UseOfPurchase = {
 export type Sellable = {
   type: SellableType;
   /** The mail with a receipt, which says what the refund rule is; content that has `refundable` needs none. */
-  receiptMail?: 'receiptOfTip' | 'receiptOfMembership' | 'receiptOfCredits';
+  receiptMail?: 'receiptOfTip' | 'receiptOfMembership' | 'receiptOfCredits' | 'receiptOfGift';
   /**
    * What it costs and who is paid. A visitor (`null`) gets the price; for a buyer, whether they may buy is checked too.
    * @throws AppError with the reason why it cannot be bought.

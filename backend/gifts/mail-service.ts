@@ -2,7 +2,7 @@ import { paths } from '../../contract/paths.ts';
 import { getContact } from '../accounts/service.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
-import { kindOf } from '../extension-points/content-kinds.ts';
+import { giftableOf } from '../extension-points/giftables.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
 import * as repository from './repository.ts';
 import type { GiftRow } from './repository.ts';
@@ -10,14 +10,22 @@ import type { GiftRow } from './repository.ts';
 /** Mails the link of a gift to whom it is for. */
 export async function sendGift(trx: Trx, gift: GiftRow): Promise<void> {
   const giver = await getContact(trx, gift.giverId);
-  const card = (await kindOf('COURSE').cards(trx, [gift.contentId])).get(gift.contentId)!;
+  const { months, shown } = giftableOf(gift.contentType);
+  const thing = (await shown(trx, [gift.contentId])).get(gift.contentId)!;
   const values = {
-    ...{ name: gift.recipientName, giver: giver.name, title: card.title, creator: card.creator.name },
+    ...{ name: gift.recipientName, giver: giver.name, title: thing.title, creator: thing.creatorName },
     ...{ until: gift.expiresAt!, link: siteLink(paths.gift(gift.code)) },
   };
   const to = { email: gift.recipientEmail };
-  if (gift.message === '') await sendMail(trx, to, 'gift', values);
-  else await sendMail(trx, to, 'giftWithMessage', { ...values, message: gift.message });
+  const { message } = gift;
+  if (months === null) {
+    if (message === '') await sendMail(trx, to, 'gift', values);
+    else await sendMail(trx, to, 'giftWithMessage', { ...values, message });
+  } else {
+    const lasting = { ...values, months: String(months) };
+    if (message === '') await sendMail(trx, to, 'giftOfMonths', lasting);
+    else await sendMail(trx, to, 'giftOfMonthsWithMessage', { ...lasting, message });
+  }
   await repository.updateGift(trx, gift.id, { sentAt: now() });
 }
 

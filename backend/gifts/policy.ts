@@ -1,23 +1,31 @@
 import { giftTerms, type ShownGiftState } from '../../contract/values/gifts.ts';
+import { monthsAfter } from '../clock.ts';
 import type { GiftRow } from './repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Where a gift stands; one that is not paid is none. */
-export function stateOf({ state, expiresAt }: GiftRow, at: Date): ShownGiftState | undefined {
+/** Where a gift stands, by whether a claim gives anything now; one that is not paid is none. */
+export function stateOf(
+  { state, expiresAt }: GiftRow,
+  at: Date,
+  isClaimable: boolean,
+): ShownGiftState | undefined {
   if (state === 'UNPAID') return undefined;
-  return state === 'WAITING' && expiresAt! <= at ? 'EXPIRED' : state;
+  if (state !== 'WAITING') return state;
+  if (expiresAt! <= at) return 'EXPIRED';
+  return isClaimable ? 'WAITING' : 'UNAVAILABLE';
 }
 
-export function claimEndOf(paidAt: Date): Date {
-  const end = new Date(paidAt);
-  end.setUTCMonth(end.getUTCMonth() + giftTerms.claimMonths);
-  return end;
-}
+export const claimEndOf = (paidAt: Date): Date => monthsAfter(paidAt, giftTerms.claimMonths);
 
-/** Until when its giver may take it back; null once somebody has claimed it, or it is over. */
-export function takeBackEndOf(gift: GiftRow, at: Date): Date | null {
-  if (stateOf(gift, at) !== 'WAITING') return null;
+/**
+ * Until when its giver may take it back: for some days, and as long as nobody could claim it anyway. Null once somebody has
+ * claimed it, or it is over.
+ */
+export function takeBackEndOf(gift: GiftRow, at: Date, isClaimable: boolean): Date | null {
+  const state = stateOf(gift, at, isClaimable);
+  if (state === 'UNAVAILABLE') return gift.expiresAt;
+  if (state !== 'WAITING') return null;
   const end = new Date(gift.paidAt!.getTime() + giftTerms.takeBackDays * DAY_MS);
   return end > at ? end : null;
 }

@@ -1,9 +1,10 @@
 import { paths } from '../../contract/paths.ts';
 import { now } from '../clock.ts';
+import type { Db } from '../db/connection.ts';
 import * as entitlements from '../entitlements/service.ts';
 import { listUsesOfGiven } from '../entitlements/use-service.ts';
-import { kindOf } from '../extension-points/content-kinds.ts';
-import { sellableOf, type PurchaseRow, type Sellable } from '../extension-points/sellables.ts';
+import { giftableOf, isClaimable } from '../extension-points/giftables.ts';
+import type { PurchaseRow, Sellable, ShownPurchase } from '../extension-points/sellables.ts';
 import { AppError, notFound } from '../http/errors.ts';
 import { claimEndOf, stateOf, takeBackEndOf } from './policy.ts';
 import * as repository from './repository.ts';
@@ -14,18 +15,22 @@ const PREFIX = 'GIFT:';
 /** One gift has at most one open payment; from it a purchase knows its gift. */
 const idOf = ({ exclusiveKey }: Pick<PurchaseRow, 'exclusiveKey'>) => exclusiveKey!.slice(PREFIX.length);
 
-/** Content for somebody else: sold as it is to whoever does not have it, as often as one likes, to its creator's account. */
+const giftableFor = ({ contentType }: Pick<PurchaseRow, 'contentType'>) => giftableOf(contentType!);
+
+/** Something for somebody else: sold as it is to whoever does not have it, as often as one likes, to its creator's account. */
 export const giftSellable: Sellable = {
   type: 'GIFT',
+  receiptMail: 'receiptOfGift',
 
   /** `contentId` is the gift. */
   async quote(db, buyer, { contentId: giftId }) {
     const gift = await repository.findGift(db, giftId);
     if (!gift || gift.giverId !== buyer?.userId || gift.state !== 'UNPAID') throw notFound('This gift');
-    const sold = await sellableOf('PPV_COURSE').quote(db, null, { contentId: gift.contentId });
+    const { months, quote } = giftableOf(gift.contentType);
+    const sold = await quote(db, gift.contentId);
     if (sold.lines.some(({ sellerId }) => sellerId === buyer.creator?.id))
-      throw new AppError(403, 'OWN_CONTENT', 'This is your own course.');
-    const title = `Gift of ${sold.title}`;
+      throw new AppError(403, 'OWN_CONTENT', 'This is your own.');
+    const title = months === null ? `Gift of ${sold.title}` : `Gift of ${months} months of ${sold.title}`;
     return {
       ...sold,
       title,
@@ -36,13 +41,10 @@ export const giftSellable: Sellable = {
 
   async isDeliverable(trx, purchase) {
     const gift = await repository.findGift(trx, idOf(purchase));
-    const content = await kindOf('COURSE').find(trx, purchase.contentId!);
-    return gift?.state === 'UNPAID' && content?.isDeleted === false;
+    return gift?.state === 'UNPAID' && (await giftableFor(purchase).isOffered(trx, purchase.contentId!));
   },
 
-  async isGone(trx, { contentId }) {
-    return (await kindOf('COURSE').find(trx, contentId!))?.isDeleted !== false;
-  },
+  isGone: async (trx, purchase) => !(await giftableFor(purchase).isOffered(trx, purchase.contentId!)),
 
   async paid(trx, purchase) {
     const paidAt = now();
@@ -50,20 +52,23 @@ export const giftSellable: Sellable = {
       ...{ state: 'WAITING', purchaseId: purchase.id, paidAt, expiresAt: claimEndOf(paidAt) },
     });
     if (gift.sendAt === null || gift.sendAt <= paidAt) await sendGift(trx, gift);
-    const card = (await kindOf('COURSE').cards(trx, [gift.contentId])).get(gift.contentId)!;
-    return { by: card.creator.name, path: paths.purchases };
+    const thing = (await giftableFor(purchase).shown(trx, [gift.contentId])).get(gift.contentId)!;
+    return { by: thing.creatorName, path: paths.purchases };
   },
 
   async revoked(trx, { id }, { isFull }) {
     if (!isFull) return;
     const gift = await repository.lockGift(trx, { purchaseId: id });
     if (gift && gift.state !== 'TAKEN_BACK') await repository.updateGift(trx, gift.id, { state: 'REFUNDED' });
+    if (gift) await giftableOf(gift.contentType).ended?.(trx, id);
     await entitlements.end(trx, id);
   },
 
   async disputeLost(trx, { id }) {
     const gift = await repository.lockGift(trx, { purchaseId: id });
-    if (gift) await repository.updateGift(trx, gift.id, { state: 'REFUNDED' });
+    if (!gift) return;
+    await repository.updateGift(trx, gift.id, { state: 'REFUNDED' });
+    await giftableOf(gift.contentType).ended?.(trx, id);
   },
 
   // Of whoever claimed it, whom the bank does not need to know.
@@ -76,34 +81,41 @@ export const giftSellable: Sellable = {
       purchases.map(({ id }) => id),
     );
     const byPurchase = new Map(gifts.map((gift) => [gift.purchaseId, gift]));
-    const cards = await kindOf('COURSE').cards(db, [...new Set(purchases.map((each) => each.contentId!))]);
-    return new Map(
-      purchases.flatMap(({ id, contentId }) => {
-        const card = cards.get(contentId!);
-        const gift = byPurchase.get(id);
-        const state = gift && stateOf(gift, at);
-        return card
-          ? [
-              [
-                id,
-                {
-                  ...{ path: card.path, by: card.creator.name, picture: card.picture },
-                  ...(state && {
-                    gift: {
-                      code: gift.code,
-                      recipientName: gift.recipientName,
-                      state,
-                      isSent: gift.sentAt !== null,
-                      at: (gift.claimedAt ?? gift.sentAt ?? gift.sendAt ?? gift.paidAt!).toISOString(),
-                      expiresAt: gift.expiresAt!.toISOString(),
-                      takeBackUntil: takeBackEndOf(gift, at)?.toISOString() ?? null,
-                    },
-                  }),
-                },
-              ] as const,
-            ]
-          : [];
-      }),
-    );
+    const things = await thingsOf(db, purchases);
+    const shown = new Map<string, ShownPurchase>();
+    for (const { id, contentId } of purchases) {
+      const thing = things.get(contentId!);
+      const gift = byPurchase.get(id);
+      if (!thing) continue;
+      const mayClaim = gift !== undefined && (await isClaimable(db, gift));
+      const state = gift && stateOf(gift, at, mayClaim);
+      shown.set(id, {
+        ...{ path: thing.path, by: thing.creatorName, picture: thing.picture },
+        ...(state && {
+          gift: {
+            code: gift.code,
+            contentType: gift.contentType,
+            recipientName: gift.recipientName,
+            state,
+            isSent: gift.sentAt !== null,
+            at: (gift.claimedAt ?? gift.sentAt ?? gift.sendAt ?? gift.paidAt!).toISOString(),
+            expiresAt: gift.expiresAt!.toISOString(),
+            takeBackUntil: takeBackEndOf(gift, at, mayClaim)?.toISOString() ?? null,
+          },
+        }),
+      });
+    }
+    return shown;
   },
 };
+
+/** What was given with some purchases, by its id. */
+async function thingsOf(db: Db, purchases: PurchaseRow[]) {
+  const kinds = [...Map.groupBy(purchases, ({ contentType }) => contentType!)];
+  const found = await Promise.all(
+    kinds.map(([type, rows]) =>
+      giftableOf(type).shown(db, [...new Set(rows.map(({ contentId }) => contentId!))]),
+    ),
+  );
+  return new Map(found.flatMap((things) => [...things]));
+}

@@ -5,11 +5,9 @@ import type { Gift, gifts } from '../../contract/gifts.ts';
 import { getContact } from '../accounts/service.ts';
 import { start } from '../checkout/service.ts';
 import { lockPaid, takeBack as refund } from '../checkout/take-back-service.ts';
-import { minutesFromNow, now } from '../clock.ts';
+import { minutesFromNow, monthsAfter, now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
-import * as entitlements from '../entitlements/service.ts';
-import { kindOf } from '../extension-points/content-kinds.ts';
-import { closeOpenPurchases } from '../extension-points/sellables.ts';
+import { giftableOf, isClaimable } from '../extension-points/giftables.ts';
 import type { Actor } from '../http/actor.ts';
 import { AppError, conflict, invalidField, notFound } from '../http/errors.ts';
 import { sendGift } from './mail-service.ts';
@@ -24,7 +22,16 @@ const AGAIN_MINUTES = 10;
 /** Opens the payment page of a gift. @throws as `start` of checkout, 422 for a day that is too far ahead */
 export async function give(
   giver: Actor,
-  { courseId, price, context, successUrl, cancelUrl, sendAt, ...recipient }: Body<typeof gifts.give>,
+  {
+    contentType,
+    contentId,
+    price,
+    context,
+    successUrl,
+    cancelUrl,
+    sendAt,
+    ...recipient
+  }: Body<typeof gifts.give>,
 ) {
   const sendsAt = sendAt === null ? null : new Date(sendAt);
   if (sendsAt && sendsAt > minutesFromNow(YEAR_MINUTES))
@@ -32,7 +39,7 @@ export async function give(
   const gift = await repository.insertGift(db, {
     ...recipient,
     ...{ code: randomBytes(16).toString('base64url'), giverId: giver.userId, sendAt: sendsAt },
-    ...{ contentType: 'COURSE', contentId: courseId, createdAt: now() },
+    ...{ contentType, contentId, createdAt: now() },
   });
   const page = { context, successPath: successUrl, cancelPath: cancelUrl };
   return start(giver, { type: 'GIFT', contentId: gift.id, priceCents: price, ...page });
@@ -40,16 +47,18 @@ export async function give(
 
 /** A gift by its code. @throws 404 for an unknown one, and one that is not paid */
 async function toGift(from: Db, viewer: Actor | null, gift: GiftRow | undefined): Promise<Gift> {
-  const state = gift && stateOf(gift, now());
+  const state = gift && stateOf(gift, now(), await isClaimable(from, gift));
   if (!state) throw notFound('This gift');
-  const card = (await kindOf('COURSE').cards(from, [gift.contentId])).get(gift.contentId)!;
+  const { months, shown } = giftableOf(gift.contentType);
+  const thing = (await shown(from, [gift.contentId])).get(gift.contentId)!;
   const { name: giverName } = await getContact(from, gift.giverId);
+  const isMine = gift.claimedBy !== null && gift.claimedBy === viewer?.userId;
   return {
-    ...{ state, giverName, recipientName: gift.recipientName, message: gift.message },
-    isMine: gift.claimedBy !== null && gift.claimedBy === viewer?.userId,
+    ...{ state, isMine, giverName, recipientName: gift.recipientName, message: gift.message },
     expiresAt: gift.expiresAt!.toISOString(),
-    ...{ title: card.title, path: card.path, picture: card.picture, topicId: card.topicId },
-    creatorName: card.creator.name,
+    ...{ contentType: gift.contentType, months },
+    endsAt: isMine && months !== null ? monthsAfter(gift.claimedAt!, months).toISOString() : null,
+    ...thing,
   };
 }
 
@@ -67,9 +76,10 @@ async function lockWithPayment(trx: Trx, code: string): Promise<GiftRow | undefi
     : conflict('GIFT_TAKEN_BACK', 'The payment of this gift went back.');
 }
 
-/** @throws 404, 409 with the reason why nobody can claim it now */
+/** @throws 404, 409 with the reason why nobody can claim it any more */
 function refuseUnlessWaiting(gift: GiftRow | undefined): asserts gift is GiftRow {
-  switch (gift && stateOf(gift, now())) {
+  // Also one that cannot be claimed now: it waits until it can, and its giver may take it back.
+  switch (gift && stateOf(gift, now(), true)) {
     case undefined:
       throw notFound('This gift');
     case 'CLAIMED':
@@ -83,9 +93,9 @@ function refuseUnlessWaiting(gift: GiftRow | undefined): asserts gift is GiftRow
 }
 
 /**
- * Unlocks what a gift gives, for whoever has its link: its giver too, whose own it is until somebody claims it. What they hold
- * for good already stays in the gift, which they can hand on.
- * @throws 403 OWN_CONTENT, 404, 409 ALREADY_UNLOCKED, GIFT_CLAIMED, GIFT_EXPIRED, GIFT_ON_HOLD, GIFT_TAKEN_BACK
+ * Unlocks what a gift gives, for whoever has its link: its giver too, whose own it is until somebody claims it. What they have
+ * already stays in the gift, which they can hand on.
+ * @throws those of what is given, 404, 409 GIFT_CLAIMED, GIFT_EXPIRED, GIFT_ON_HOLD, GIFT_TAKEN_BACK, GIFT_UNAVAILABLE
  */
 export const claim = (actor: Actor, code: string): Promise<Gift> =>
   inTransaction(async (trx) => {
@@ -93,21 +103,13 @@ export const claim = (actor: Actor, code: string): Promise<Gift> =>
     const { userId } = actor;
     if (gift?.state === 'CLAIMED' && gift.claimedBy === userId) return toGift(trx, actor, gift);
     refuseUnlessWaiting(gift);
+    if (!(await isClaimable(trx, gift)))
+      throw conflict('GIFT_UNAVAILABLE', 'This gift cannot be claimed now. Its giver can take it back.');
     const { id, contentType, contentId, purchaseId } = gift;
-    const content = (await kindOf(contentType).find(trx, contentId))!;
-    if (content.creatorId === actor.creator?.id)
-      throw new AppError(403, 'OWN_CONTENT', 'This is your own course.');
-    await entitlements.lockHolder(trx, userId, contentType, contentId);
-    if (await entitlements.ownsPermanently(trx, userId, contentType, contentId))
-      throw conflict(
-        'ALREADY_UNLOCKED',
-        'You have this already. Hand the link on, or leave it to its giver.',
-      );
+    await giftableOf(contentType).claim(trx, actor, { contentId, purchaseId: purchaseId! });
     const claimed = await repository.updateGift(trx, id, {
       ...{ state: 'CLAIMED', claimedBy: userId, claimedAt: now() },
     });
-    await entitlements.grant(trx, { userId, contentType, contentId, source: 'GIFT', purchaseId });
-    await closeOpenPurchases(trx, { contentType, contentId, buyerId: userId });
     return toGift(trx, actor, claimed);
   });
 
@@ -129,7 +131,7 @@ export const resend = (actor: Actor, code: string): Promise<void> =>
 
 /**
  * Takes back an own gift that nobody has claimed: nobody can any more, and the payment is refunded.
- * @throws 404, 409 GIFT_KEPT after 14 days, those of claiming, and those of a refund
+ * @throws 404, 409 GIFT_KEPT after 14 days while it can be claimed, those of claiming, and those of a refund
  */
 export async function takeBack(actor: Actor, code: string): Promise<Refund> {
   const found = await repository.findByCode(db, code);
@@ -140,7 +142,7 @@ export async function takeBack(actor: Actor, code: string): Promise<Refund> {
     // A second click finds the refund of the first.
     if (gift.state === 'TAKEN_BACK') return;
     refuseUnlessWaiting(gift);
-    if (takeBackEndOf(gift, now()) === null)
+    if (takeBackEndOf(gift, now(), await isClaimable(trx, gift)) === null)
       throw conflict('GIFT_KEPT', 'A gift can be taken back for 14 days.');
     await repository.updateGift(trx, gift.id, { state: 'TAKEN_BACK' });
   }).catch(async (error: unknown) => {

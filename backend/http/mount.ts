@@ -28,7 +28,7 @@ const parseJson = express.json({ limit: maxBody.bytes, type: ['application/json'
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 /**
- * Mounts one call of the contract: checks access, rate and input, runs the handler, and sends only the fields of the
+ * Mounts one call of the contract: checks access, rate and input, counts a code that is tried, runs the handler, and sends only the fields of the
  * contract's reply.
  */
 export function mount<C extends Call>(
@@ -50,6 +50,7 @@ export function mount<C extends Call>(
       req,
       res,
     } as unknown as Context<C>;
+    if (call.triesCode?.(context.body)) await rateLimit('code', req);
     if (call.raw) return void (await handler(context));
     const answer = async () => call.reply.parse(await handler(context));
     const reply = call.idempotent ? await withIdempotency(call, req, answer) : await answer();

@@ -32,6 +32,7 @@ async function toItems(actor: Actor, rows: Row[]): Promise<LibraryItem[]> {
       continueTitle: progress.get(row.contentId)?.continueTitle ?? null,
       unlockedAt: row.unlockedAt.toISOString(),
       lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+      endsAt: row.endsAt?.toISOString() ?? null,
     };
   });
 }

@@ -57,6 +57,7 @@ export const placeholders = {
   ],
   receiptOfTip: ['name', 'title', 'creator', 'amount', 'gst', 'date', 'reference', 'link'],
   receiptOfMembership: ['name', 'title', 'creator', 'amount', 'gst', 'date', 'reference', 'link'],
+  receiptOfGift: ['name', 'title', 'creator', 'amount', 'gst', 'date', 'reference', 'link'],
   receiptOfCredits: ['name', 'title', 'creator', 'amount', 'gst', 'date', 'reference', 'link'],
   refundedToCredits: ['name', 'title', 'amount', 'date', 'reference', 'link'],
   refunded: ['name', 'title', 'amount', 'date', 'reference', 'link'],
@@ -69,6 +70,9 @@ export const placeholders = {
   saleTakenBack: ['name', 'title', 'amount', 'share', 'link'],
   gift: ['name', 'giver', 'title', 'creator', 'until', 'link'],
   giftWithMessage: ['name', 'giver', 'title', 'creator', 'message', 'until', 'link'],
+  giftOfMonths: ['name', 'giver', 'months', 'title', 'creator', 'until', 'link'],
+  giftOfMonthsWithMessage: ['name', 'giver', 'months', 'title', 'creator', 'message', 'until', 'link'],
+  giftEnds: ['name', 'title', 'creator', 'amount', 'date', 'link'],
   tipReceived: ['name', 'amount', 'fee', 'share', 'link'],
 } as const;
 

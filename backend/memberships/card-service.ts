@@ -3,7 +3,7 @@ import { config } from '../config.ts';
 import type { Actor } from '../http/actor.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import * as provider from '../providers/payments-cards.ts';
-import { getOwn, readAgain, sync } from './subscription-service.ts';
+import { getOwn, readAgain, refuseGiven, sync } from './subscription-service.ts';
 
 /** The page that a member comes back to, with what happened on the provider's; they are told by what is read again. */
 function returnUrl(path: string, id: string, outcome: 'saved' | 'cancelled'): string {
@@ -20,6 +20,7 @@ function returnUrl(path: string, id: string, outcome: 'saved' | 'cancelled'): st
  */
 export async function open(actor: Actor, id: string, returnPath: string): Promise<{ url: string }> {
   const row = await getOwn(actor, id);
+  refuseGiven(row);
   if (row.state === 'CANCELLED') throw conflict('MEMBERSHIP_ENDED', 'This membership has ended. Join again.');
   const url = await provider.openCardPage({
     subscriptionId: row.providerId,
@@ -41,6 +42,7 @@ export async function apply(sessionId: string): Promise<void> {
 /** The same on return, when the event may not have arrived. @throws 404 for a page of another membership, 502 */
 export async function applyOwn(actor: Actor, id: string, sessionId: string): Promise<Subscription> {
   const row = await getOwn(actor, id);
+  refuseGiven(row);
   const given = await provider.readCardPage(sessionId);
   if (given?.subscriptionId !== row.providerId) throw notFound('This card');
   await apply(sessionId);

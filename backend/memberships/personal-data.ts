@@ -1,8 +1,9 @@
-import { db } from '../db/connection.ts';
+import { db, inTransaction } from '../db/connection.ts';
 import { now } from '../clock.ts';
 import type { PersonalData } from '../extension-points/personal-data.ts';
 import { cancelNow } from '../providers/payments-subscriptions.ts';
 import { enqueue } from '../tasks.ts';
+import { endGiven } from './given-service.ts';
 import * as repository from './repository.ts';
 import { sync } from './subscription-service.ts';
 
@@ -23,9 +24,13 @@ export const membershipData: PersonalData = {
   // What was joined is not charged while its account is closed, nor what is not public any more.
   close: (trx, { userId, creatorId }) => enqueue(trx, 'memberships.cancelOf', { userId, creatorId }),
   async erase(owner) {
-    for (const { providerId } of await repository.listLiveOf(db, owner)) {
-      await cancelNow(providerId);
-      await sync(providerId);
+    for (const { providerId, id } of await repository.listLiveOf(db, owner)) {
+      if (providerId === null)
+        await inTransaction(async (trx) => endGiven(trx, (await repository.lockSubscription(trx, { id }))!));
+      else {
+        await cancelNow(providerId);
+        await sync(providerId);
+      }
     }
     if (owner.creatorId) await repository.eraseOffers(db, owner.creatorId, now());
   },

@@ -1,6 +1,9 @@
 import { GRACE_DAYS, type SubscriptionState } from '../../contract/values/memberships.ts';
 import type { SubscriptionRecord } from '../providers/payments-subscriptions.ts';
 
+/** How long before its end a member is told that a free trial, or what was given, ends. */
+export const TOLD_BEFORE_DAYS = 3;
+
 const DAY_MS = 24 * 60 * 60_000;
 
 /** The state in which a subscription is shown; one with an open payment is PAST_DUE also when it is to end. */

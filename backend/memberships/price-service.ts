@@ -41,7 +41,7 @@ export async function changePrice(before: Membership, priceCents: number): Promi
       if (row.nextPriceAt) await tellMembers(trx, row, 'priceStays', row.priceCents, row.nextPriceAt);
       return row.nextPriceId;
     }
-    const members = await repository.countMembers(trx, [id]);
+    const members = await repository.countMembers(trx, [id], { paying: true });
     if (!members.get(id)) {
       await repository.updateMembership(trx, id, { ...none, priceCents, priceId });
       return row.priceId;
@@ -105,11 +105,14 @@ export async function applyPrices(): Promise<void> {
  * @returns whether its creator's share is kept since just now. @throws 502
  */
 export async function followTerms(row: repository.SubscriptionRow): Promise<boolean> {
+  const { providerId, priceId: present } = row;
+  // Nobody pays for what was given.
+  if (providerId === null || present === null) return false;
   const creator = await getById(db, row.creatorId);
-  const { priceId, priceCents } = wantedPrice(row, now());
+  const { priceId, priceCents } = wantedPrice({ ...row, priceId: present }, now());
   const isHeld = !canReceive(creator);
-  if (priceId === row.priceId && isHeld === row.isHeld) return false;
-  await provider.setTerms(row.providerId, {
+  if (priceId === present && isHeld === row.isHeld) return false;
+  await provider.setTerms(providerId, {
     priceId,
     feePercent: feePercent(platformFeeCents(priceCents, config.fee), priceCents),
     destination: isHeld ? null : creator.paymentAccountId,

@@ -29,15 +29,20 @@ export const listBy = (db: Db, creatorId: string) =>
     .orderBy('createdAt', 'desc')
     .execute();
 
-/** How many people are members of each now; absent for those without any. */
-export const countMembers = async (db: Db, ids: string[]): Promise<Map<string, number>> =>
+/** How many people are members of each now, or pay for it; absent for those without any. */
+export const countMembers = async (
+  db: Db,
+  ids: string[],
+  { paying = false } = {},
+): Promise<Map<string, number>> =>
   new Map(
     (ids.length
       ? await db
           .selectFrom('subscriptions')
-          .select(['membershipId', (at) => at.fn.countAll<string>().as('count')])
+          .select(['membershipId', (at) => at.fn.count<string>('userId').distinct().as('count')])
           .where('membershipId', 'in', ids)
           .where('state', '<>', 'CANCELLED')
+          .$if(paying, (rows) => rows.where('providerId', 'is not', null))
           .groupBy('membershipId')
           .execute()
       : []
@@ -145,21 +150,34 @@ export const findPurchaseId = async (db: Db, id: string): Promise<string | undef
   (await db.selectFrom('subscriptions').select('purchaseId').where('id', '=', id).executeTakeFirst())
     ?.purchaseId;
 
-export const lockSubscription = async (db: Db, providerId: string): Promise<SubscriptionRow | undefined> =>
-  withOffer(db)
-    .where('subscription.providerId', '=', providerId)
-    .forUpdate('subscription')
-    .executeTakeFirst();
+export const lockSubscription = async (
+  db: Db,
+  by: { providerId: string } | { id: string } | { purchaseId: string },
+): Promise<SubscriptionRow | undefined> => {
+  const rows = withOffer(db).forUpdate('subscription');
+  const found =
+    'id' in by
+      ? rows.where('subscription.id', '=', by.id)
+      : 'purchaseId' in by
+        ? rows.where('subscription.purchaseId', '=', by.purchaseId)
+        : rows.where('subscription.providerId', '=', by.providerId);
+  return found.executeTakeFirst();
+};
 
-/** Of one person with one creator: the one that has not ended. */
-export const findLive = (db: Db, userId: string, creatorId: string) =>
-  db
+/** Those of one person with one creator that have not ended: one that is paid, and one that was given. */
+export async function findLive(db: Db, userId: string, creatorId: string) {
+  const rows = await db
     .selectFrom('subscriptions')
-    .select('id')
+    .select(['providerId', 'periodEndsAt'])
     .where('userId', '=', userId)
     .where('creatorId', '=', creatorId)
     .where('state', '<>', 'CANCELLED')
-    .executeTakeFirst();
+    .execute();
+  return {
+    paid: rows.find(({ providerId }) => providerId !== null),
+    given: rows.find(({ providerId }) => providerId === null),
+  };
+}
 
 /** Whether a person has used the free trial of a creator. */
 export const hadTrial = async (db: Db, userId: string, creatorId: string): Promise<boolean> =>
@@ -196,12 +214,16 @@ export const setTerms = (
   terms: Pick<Updateable<Subscriptions>, 'priceId' | 'priceCents' | 'isHeld'>,
 ) => db.updateTable('subscriptions').set(terms).where('id', '=', id).execute();
 
-/** Those of one creator that have not ended. */
+/** Those with one creator that somebody pays for and that have not ended. */
 export const listLiveWith = (db: Db, creatorId: string) =>
   withOffer(db)
+    .where('subscription.providerId', 'is not', null)
     .where('subscription.creatorId', '=', creatorId)
     .where('subscription.state', '<>', 'CANCELLED')
     .execute();
+
+export const endGiven = (db: Db, id: string, periodEndsAt: Date) =>
+  db.updateTable('subscriptions').set({ state: 'CANCELLED', periodEndsAt }).where('id', '=', id).execute();
 
 export const noteTold = (db: Db, id: string, toldAt: Date) =>
   db.updateTable('subscriptions').set({ toldAt }).where('id', '=', id).execute();
@@ -236,7 +258,7 @@ export function listLive(db: Db, after: string | undefined) {
 export const listLiveOf = (db: Db, { userId, creatorId }: { userId: string; creatorId: string | null }) =>
   db
     .selectFrom('subscriptions')
-    .select(['providerId', 'userId', 'state'])
+    .select(['id', 'providerId', 'userId', 'state'])
     .where((at) => at.or([at('userId', '=', userId), at('creatorId', '=', creatorId)]))
     .where('state', '<>', 'CANCELLED')
     .execute();

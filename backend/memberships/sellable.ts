@@ -26,8 +26,8 @@ export const membershipSellable: Sellable = {
         'CREATOR_CANNOT_RECEIVE',
         'This creator cannot receive payments yet. Nothing was charged.',
       );
-    if (buyer && (await repository.findLive(db, buyer.userId, row.creatorId)))
-      throw conflict('ALREADY_MEMBER', 'You are a member already. Nothing was charged.');
+    const live = buyer && (await repository.findLive(db, buyer.userId, row.creatorId));
+    if (live?.paid) throw conflict('ALREADY_MEMBER', 'You are a member already. Nothing was charged.');
     const isFree = row.hasTrial && !(buyer && (await repository.hadTrial(db, buyer.userId, row.creatorId)));
     const courses = await includedCourseIds(db, row);
     const { picture, topics, ...byline } = await getCard(db, row.creatorId);
@@ -48,6 +48,7 @@ export const membershipSellable: Sellable = {
       priceId: row.priceId,
       ...(isFree && { trialDays: TRIAL_DAYS }),
       nextPrice: nextPriceOf(row),
+      ...(live?.given && { givenUntil: live.given.periodEndsAt.toISOString() }),
       destination: creator.paymentAccountId,
       exclusiveKey: `MEMBERSHIP:${row.creatorId}`,
       isAmountChosen: false,
@@ -67,7 +68,7 @@ export const membershipSellable: Sellable = {
   async isDeliverable(trx, { buyerId, contentId }) {
     const row = await repository.findMembership(trx, contentId!);
     // One that was closed while it was being paid is not begun.
-    return row?.endedAt === null && !(await repository.findLive(trx, buyerId, row.creatorId));
+    return row?.endedAt === null && !(await repository.findLive(trx, buyerId, row.creatorId)).paid;
   },
 
   // Its subscription is ended at the card provider.
@@ -79,7 +80,9 @@ export const membershipSellable: Sellable = {
 
   async paid(trx, purchase) {
     const { id: purchaseId, buyerId: userId, contentId, subscriptionId, trialDays } = purchase;
-    const { amountCents: priceCents, priceId } = purchase;
+    // A discount is of the first month only.
+    const { amountCents, discountCents, priceId } = purchase;
+    const priceCents = amountCents + discountCents;
     const { id: membershipId, creatorId } = (await repository.findMembership(trx, contentId!))!;
     const at = now();
     await repository.insertSubscription(trx, {
@@ -110,12 +113,12 @@ export const membershipSellable: Sellable = {
     // A payment of an earlier month gives nothing any more that could end.
     if (!row?.isReturned) return;
     await applyAccess(trx, row);
-    await enqueue(trx, 'memberships.sync', { providerId: row.providerId });
+    await enqueue(trx, 'memberships.sync', { providerId: row.providerId! });
   },
 
   async disputeLost(trx, { id }) {
     const row = await repository.findByPurchase(trx, id);
-    if (row) await enqueue(trx, 'memberships.cancelDisputed', { providerId: row.providerId });
+    if (row) await enqueue(trx, 'memberships.cancelDisputed', { providerId: row.providerId! });
   },
 
   listUses: listUsesOfGiven,

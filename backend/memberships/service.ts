@@ -161,6 +161,12 @@ export async function listMine(actor: CreatorActor): Promise<{ items: OwnMembers
   return { items };
 }
 
+/** Whether a creator sells a membership now. */
+export async function isOffered(from: Db, creatorId: string, id: string): Promise<boolean> {
+  const row = await repository.findMembership(from, id);
+  return row?.creatorId === creatorId && row.endedAt === null;
+}
+
 /** One offer of a public creator. @throws 404 */
 export async function read(id: string): Promise<Membership> {
   const row = await repository.findMembership(db, id);

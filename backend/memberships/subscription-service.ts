@@ -3,7 +3,7 @@ import { platformFeeCents, recurringFeeCents } from '../../contract/fees.ts';
 import { paths } from '../../contract/paths.ts';
 import { getContact } from '../accounts/service.ts';
 import { findPurchaseState, fulfil, renew } from '../checkout/fulfil-service.ts';
-import { minutesFromNow, now } from '../clock.ts';
+import { now } from '../clock.ts';
 import { config } from '../config.ts';
 import { cursorOf, pageFrom, readCursor } from '../db/pagination.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
@@ -17,7 +17,6 @@ import { formatCents } from '../money/format.ts';
 import * as provider from '../providers/payments-subscriptions.ts';
 import { givesAccess, graceEndOf, stateOf } from './policy.ts';
 import * as repository from './repository.ts';
-import { applyPrices, followTerms } from './price-service.ts';
 import { includedCourseIds, nextPriceOf } from './service.ts';
 
 type Row = repository.SubscriptionRow;
@@ -47,6 +46,7 @@ async function toSubscriptions(from: Db, rows: Row[]): Promise<Subscription[]> {
     nextPrice: nextPriceOf(row),
     isOnSale: row.endedAt === null,
     state: row.state,
+    isGift: row.providerId === null,
     periodEndsAt: row.periodEndsAt.toISOString(),
     graceEndsAt: row.graceEndsAt?.toISOString() ?? null,
     payUrl: row.payUrl,
@@ -63,9 +63,12 @@ export async function applyAccess(trx: Trx, row: Row): Promise<void> {
   // While a bank disputes a payment of it, nothing is given; what there is comes back when it is won.
   if (row.frozenAt) return;
   await entitlements.resume(trx, purchaseId);
+  const isGift = row.providerId === null;
   for (const contentId of await includedCourseIds(trx, row))
     await entitlements.grant(trx, {
-      ...{ userId, contentType: 'COURSE', contentId, source: 'MEMBERSHIP', purchaseId },
+      ...{ userId, contentType: 'COURSE', contentId, purchaseId },
+      source: isGift ? 'GIFT' : 'MEMBERSHIP',
+      endsAt: isGift ? row.periodEndsAt : null,
     });
 }
 
@@ -112,7 +115,7 @@ async function store(
   found: provider.SubscriptionRecord,
   readAt: Date,
 ): Promise<boolean> {
-  const row = await repository.lockSubscription(trx, providerId);
+  const row = await repository.lockSubscription(trx, { providerId });
   if (!row) return false;
   const { periodEndsAt, payUrl } = found;
   // What has ended is not paid with any card.
@@ -131,15 +134,23 @@ async function store(
   return changed.state !== row.state || periodEndsAt.getTime() !== row.periodEndsAt.getTime();
 }
 
-type MembershipMail = 'renewalFailed' | 'trialEnds' | 'membershipCancelled' | 'membershipEnded';
+type MembershipMail = 'renewalFailed' | 'trialEnds' | 'giftEnds' | 'membershipCancelled' | 'membershipEnded';
 
 /** What the mails about a membership have in common. */
-async function tell(trx: Trx, row: Row, mail: MembershipMail, date: Date, link: string): Promise<void> {
+export async function tell(
+  trx: Trx,
+  row: Row,
+  mail: MembershipMail,
+  date: Date,
+  link: string,
+): Promise<void> {
   const member = await getContact(trx, row.userId);
   const [creator] = (await bylinesById(trx, [row.creatorId])).values();
   const values = { name: member.name, title: row.name, creator: creator!.name, date, link };
   if (mail === 'renewalFailed' || mail === 'trialEnds')
     await sendMail(trx, member, mail, { ...values, amount: formatCents(row.priceCents) });
+  else if (mail === 'giftEnds')
+    await sendMail(trx, member, mail, { ...values, amount: formatCents(row.offerPriceCents) });
   else await sendMail(trx, member, mail, values);
 }
 
@@ -152,16 +163,6 @@ async function tellChange(trx: Trx, row: Row): Promise<void> {
     await tell(trx, row, 'membershipCancelled', periodEndsAt, siteLink(paths.purchases));
   if (state === 'CANCELLED')
     await tell(trx, row, 'membershipEnded', periodEndsAt, siteLink(paths.membership(row.membershipId)));
-}
-
-const TOLD_BEFORE_DAYS = 3;
-
-/** Tells a member once, three days before, that the free trial ends. */
-async function tellTrialEnds(trx: Trx, row: Row): Promise<void> {
-  const { state, toldAt, periodEndsAt } = row;
-  if (state !== 'TRIAL' || toldAt || periodEndsAt > minutesFromNow(TOLD_BEFORE_DAYS * 24 * 60)) return;
-  await tell(trx, row, 'trialEnds', periodEndsAt, siteLink(paths.purchases));
-  await repository.noteTold(trx, row.id, now());
 }
 
 /** Records a paid invoice once; the first payment is the purchase's own, and during a trial nothing is paid. */
@@ -207,14 +208,23 @@ export async function cancelNow({ providerId }: { providerId: string }): Promise
   await sync(providerId);
 }
 
-async function setCancelling(row: Row, isCancelling: boolean): Promise<Subscription> {
+/** What is paid every month, and not given. */
+type PaidRow = Row & { providerId: string };
+
+/** @throws 409 for what was given */
+export function refuseGiven(row: Row): asserts row is PaidRow {
+  if (row.providerId === null)
+    throw conflict('MEMBERSHIP_GIVEN', 'This was a gift. It ends by itself, and nothing is charged.');
+}
+
+async function setCancelling(row: PaidRow, isCancelling: boolean): Promise<Subscription> {
   await provider.setCancelling(row.providerId, isCancelling);
   await sync(row.providerId);
   return readAgain(row);
 }
 
 /** One whose payment is open has nothing paid to last until: it ends now, and its payment is not tried any more. */
-async function endNow(row: Row): Promise<Subscription> {
+async function endNow(row: PaidRow): Promise<Subscription> {
   await cancelNow(row);
   return readAgain(row);
 }
@@ -226,6 +236,7 @@ async function endNow(row: Row): Promise<Subscription> {
 export async function cancel(actor: Actor, id: string): Promise<Subscription> {
   const row = await getOwn(actor, id);
   if (row.state === 'CANCELLED') return (await toSubscriptions(db, [row]))[0]!;
+  refuseGiven(row);
   return row.state === 'PAST_DUE' ? endNow(row) : setCancelling(row, true);
 }
 
@@ -233,6 +244,7 @@ export async function cancel(actor: Actor, id: string): Promise<Subscription> {
 export async function toggle(actor: Actor, id: string): Promise<Subscription> {
   const row = await getOwn(actor, id);
   if (row.state === 'CANCELLED') throw conflict('MEMBERSHIP_ENDED', 'This membership has ended. Join again.');
+  refuseGiven(row);
   if (row.state === 'PAST_DUE') return endNow(row);
   const record = await provider.readSubscription(row.providerId);
   return setCancelling(row, !record?.cancelsAtPeriodEnd);
@@ -244,6 +256,8 @@ export async function toggle(actor: Actor, id: string): Promise<Subscription> {
  */
 export async function cancelAllOf(owner: { userId: string; creatorId: string | null }): Promise<void> {
   for (const { providerId, userId, state } of await repository.listLiveOf(db, owner)) {
+    // What was given ends by itself.
+    if (providerId === null) continue;
     if (userId === owner.userId && state === 'PAST_DUE') await provider.cancelNow(providerId);
     else await provider.setCancelling(providerId, true);
     await sync(providerId);
@@ -259,31 +273,4 @@ export async function listOwn(actor: Actor, { limit, cursor }: { limit: number; 
     (row) => row,
   );
   return { items: await toSubscriptions(db, page.items), nextCursor: page.nextCursor };
-}
-
-/**
- * Every live membership once: what its creator published since is given, an access whose grace is over ends, and one whose
- * event was lost is read again.
- */
-export async function sweep(): Promise<void> {
-  await applyPrices();
-  for (let after: string | undefined; ;) {
-    const rows = await repository.listLive(db, after);
-    if (!rows.length) return;
-    for (const { id, providerId, periodEndsAt } of rows) {
-      try {
-        if (periodEndsAt < now()) await sync(providerId);
-        await followTerms((await repository.findSubscription(db, id))!);
-        await inTransaction(async (trx) => {
-          const row = await repository.lockSubscription(trx, providerId);
-          if (!row) return;
-          await applyAccess(trx, row);
-          await tellTrialEnds(trx, row);
-        });
-      } catch (error) {
-        log.error({ err: error, subscriptionId: id }, 'a membership could not be brought up to date');
-      }
-    }
-    after = rows.at(-1)!.id;
-  }
 }

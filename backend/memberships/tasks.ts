@@ -1,6 +1,7 @@
 import { task } from '../tasks.ts';
 import { followAccount } from './price-service.ts';
-import { cancelAllOf, cancelNow, sweep, sync } from './subscription-service.ts';
+import { cancelAllOf, cancelNow, sync } from './subscription-service.ts';
+import { sweep } from './sweep-service.ts';
 
 export const membershipsTasks = [
   task('memberships.sync', async ({ providerId }) => void (await sync(providerId))),

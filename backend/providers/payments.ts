@@ -1,7 +1,6 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
 import type { RecurringInterval } from '../../contract/values/checkout.ts';
-import { feePercent } from '../../contract/fees.ts';
 import { Id } from '../../contract/shared.ts';
 import { config } from '../config.ts';
 import type { ThinEvent } from '../extension-points/provider-events.ts';
@@ -14,6 +13,10 @@ export type CheckoutOrder = {
   lines: { title: string; quantity: number; amountCents: number }[];
   /** The platform's share, in cents, retained where the rest goes to `destination`. */
   feeCents: number;
+  /** The platform's share of every payment of a recurring one, as a percentage with two decimals. */
+  monthlyFeePercent: number;
+  /** What a recurring payment costs less the first time, in cents; of a single one the lines are without it. */
+  discountCents: number;
   /** The interval of a recurring payment; null for a single one. */
   recurring: RecurringInterval | null;
   /** The plan that a recurring payment is for; null: it is named by its line. */
@@ -96,13 +99,20 @@ const share = ({ destination, feeCents }: CheckoutOrder) =>
   destination ? { application_fee_amount: feeCents, transfer_data: { destination } } : {};
 
 /** The same for a subscription, whose fee is a percentage with two decimals. */
-function recurringShare({ destination, feeCents, lines }: CheckoutOrder) {
-  if (!destination) return {};
-  const total = lines.reduce((sum, line) => sum + line.amountCents, 0);
-  return {
-    application_fee_percent: feePercent(feeCents, total),
-    transfer_data: { destination },
-  };
+const recurringShare = ({ destination, monthlyFeePercent }: CheckoutOrder) =>
+  destination ? { application_fee_percent: monthlyFeePercent, transfer_data: { destination } } : {};
+
+/** A coupon of this payment alone, for its first invoice; the later ones are of the whole price. */
+async function couponOf({ purchaseId, recurring, discountCents }: CheckoutOrder) {
+  if (!recurring || discountCents === 0) return {};
+  const coupon = await stripe.coupons.create(
+    {
+      ...{ amount_off: discountCents, currency: 'aud', duration: 'once', max_redemptions: 1 },
+      metadata: { purchaseId },
+    },
+    { idempotencyKey: `discount:${purchaseId}` },
+  );
+  return { discounts: [{ coupon: coupon.id }] };
 }
 
 /**
@@ -128,6 +138,7 @@ export async function openCheckout(order: CheckoutOrder): Promise<{ sessionId: s
                 },
               }
             : { payment_intent_data: { ...share(order), metadata: { purchaseId } } }),
+          ...(await couponOf(order)),
           client_reference_id: purchaseId,
           metadata: { purchaseId },
           customer_email: order.buyerEmail,

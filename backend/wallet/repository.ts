@@ -70,6 +70,7 @@ function movements(db: Db, { accountId, creatorId, month, group }: Narrowed) {
     'entry.createdAt',
     'purchase.title',
     'purchase.id as purchaseId',
+    'purchase.frozenAt',
     'buyer.name as buyerName',
     'buyer.lastName as buyerLastName',
     sql<MovementKind>`movement.kind`.as('kind'),
@@ -149,6 +150,7 @@ const sourceOf: Record<EarningSource, SellableType[]> = {
 };
 const source = sql<EarningSource | 'PAYOUTS' | null>`case
   when movement.kind in ('PAYOUT', 'PAYOUT_FAILED') then 'PAYOUTS'
+  when purchase.type = 'GIFT' and purchase.content_type = 'SUBSCRIPTION' then 'MEMBERSHIPS'
   ${sql.join(
     Object.entries(sourceOf).map(
       ([name, types]) => sql`when purchase.type in (${sql.join(types)}) then ${name}`,

@@ -27,15 +27,20 @@ function stateOf({ kind, state, transactionType, amountCents, refundedCents, dis
   return kind === 'RENEWAL' ? 'renewed' : 'paid';
 }
 
+/** Nothing can be done with a gift while a bank disputes its payment, or once it took it back. */
+const isDisputed = (state: string) => state === 'disputed' || state === 'disputeLost';
+
 const badges = { refundPending: 'info', refundSent: 'info', review: 'warning', disputed: 'warning' } as const;
+
+const typeOfGiven = { COURSE: 'PPV_COURSE', SUBSCRIPTION: 'SUBSCRIPTION' } as const;
 
 /** What an entry is: the kind of thing and who made it; of a refund, where the money goes. */
 function useDescription(row: Bought): string {
   const { t, i18n } = useTranslation('wallet');
   const price = usePrice();
   const state = stateOf(row);
-  // What is given is the course; credits are the platform's, and a tip is not by whom it is for.
-  const type = row.gift ? 'PPV_COURSE' : row.transactionType;
+  // What is given is named, not the gift; credits are the platform's, and a tip is not by whom it is for.
+  const type = row.gift ? typeOfGiven[row.gift.contentType] : row.transactionType;
   const isMade = row.creatorName !== '' && type !== 'DONATION' && type !== 'CREDITS';
   const about =
     row.kind === 'REFUND'
@@ -54,21 +59,26 @@ function useDescription(row: Bought): string {
       : [
           row.kind === 'REFUND'
             ? t(`bought.states.${state}.${row.paidWith}`)
-            : t(`bought.states.${state}`, { amount: price(row.refundedCents, { exact: true }) }),
+            : t(`bought.states.${state}`, {
+                amount: price(row.refundedCents, { exact: true }),
+                // Its giver has no access that could be paused.
+                ...(row.gift && { name: row.gift.recipientName, context: 'gift' }),
+              }),
         ];
   const until =
     row.refund?.isAllowed && row.refund.until
       ? [t('bought.until', { date: dayOrMoment(row.refund.until, i18n.language) })]
       : [];
-  const gift = row.gift
-    ? [
-        t(`bought.gift.${row.gift.state === 'WAITING' && !row.gift.isSent ? 'LATER' : row.gift.state}`, {
-          name: row.gift.recipientName,
-          date: formatDate(row.gift.at, i18n.language),
-          expires: formatDate(row.gift.expiresAt, i18n.language),
-        }),
-      ]
-    : [];
+  const gift =
+    row.gift && !isDisputed(state)
+      ? [
+          t(`bought.gift.${row.gift.state === 'WAITING' && !row.gift.isSent ? 'LATER' : row.gift.state}`, {
+            name: row.gift.recipientName,
+            date: formatDate(row.gift.at, i18n.language),
+            expires: formatDate(row.gift.expiresAt, i18n.language),
+          }),
+        ]
+      : [];
   return [...about, ...gift, ...words, ...until].join(' ');
 }
 
@@ -108,7 +118,9 @@ export function BoughtRow({ row, onRefund, onChange }: Props) {
               {t('bought.receipt')}
             </a>
           )}
-          {row.gift && <GiftActions gift={row.gift} title={title} onChange={onChange} />}
+          {row.gift && !isDisputed(state) && (
+            <GiftActions gift={row.gift} title={title} onChange={onChange} />
+          )}
           {row.refund && (
             <Button
               theme="hollow-underlined"
@@ -147,7 +159,7 @@ export function BoughtRow({ row, onRefund, onChange }: Props) {
 
 /** A portrait of whom it is for, a sign for what has no picture, or the picture of the course. */
 function Picture({
-  row: { kind, transactionType, purchaseId, title, creatorName, picture },
+  row: { kind, transactionType, gift, purchaseId, title, creatorName, picture },
 }: {
   row: Bought;
 }) {
@@ -157,7 +169,8 @@ function Picture({
         <Icon name={kind === 'REFUND' ? 'return' : 'wallet'} />
       </span>
     );
-  if (transactionType === 'SUBSCRIPTION' || transactionType === 'DONATION')
+  const isOfMembership = transactionType === 'SUBSCRIPTION' || gift?.contentType === 'SUBSCRIPTION';
+  if (isOfMembership || transactionType === 'DONATION')
     return <Avatar id={purchaseId} name={creatorName} src={picture?.smallUrl} size={44} />;
   return <Cover picture={picture} topicId={title} sizes="64px" />;
 }

@@ -29,7 +29,7 @@ type Props = {
   onOwned?: () => void;
 };
 
-/** Credits and discount codes are for content that is bought once. */
+/** Credits are for content that is bought once; discount codes are for a membership's first month too. */
 const isBoughtOnce = (type: Quote['type']) => type.startsWith('PPV_');
 
 /** What is about to be paid, and the button that leads to it. */
@@ -86,7 +86,9 @@ function ConfirmPrice({ choice, returnPath, quote: known, onOwned }: Props) {
       {problem && <CheckoutProblem problem={problem} totalCents={quote.totalCents} onOwned={onOwned} />}
       {!(problem && isFinal(problem)) && (
         <>
-          {isBoughtOnce(quote.type) && <DiscountField discount={discount} />}
+          {(isBoughtOnce(quote.type) || quote.type === 'SUBSCRIPTION') && (
+            <DiscountField discount={discount} />
+          )}
           <PayButton quote={quote} isOpening={isOpening} onPay={() => void pay(quote)} />
           {hasTooFew && (
             <p className={styles.note}>

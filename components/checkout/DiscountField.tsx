@@ -77,7 +77,12 @@ export function DiscountField({ discount }: { discount: Discount }) {
         </div>
       )}
       <p role="status" className="visually-hidden">
-        {applied && t('checkout.code.said', { code: applied.code, total: price(quote.totalCents) })}
+        {applied &&
+          t(quote.recurring ? 'checkout.code.saidMonthly' : 'checkout.code.said', {
+            code: applied.code,
+            total: price(quote.totalCents),
+            monthly: price(quote.totalCents + applied.offCents, { monthly: true }),
+          })}
       </p>
     </div>
   );

@@ -21,7 +21,7 @@ export function GiftActions({
   const errorText = useErrorText();
   const { resend, takeBack, isBusy, problem } = useGivenGift(code);
   const [isAsking, setAsking] = useState(false);
-  if (state !== 'WAITING') return null;
+  if (state !== 'WAITING' && state !== 'UNAVAILABLE') return null;
 
   async function sendAgain() {
     if (!(await resend())) return;
@@ -38,15 +38,17 @@ export function GiftActions({
 
   return (
     <>
-      <Button
-        theme="hollow-underlined"
-        size="s"
-        aria-label={t('bought.gift.resendThis', { title })}
-        loading={isBusy && !isAsking && t('bought.gift.sending')}
-        onClick={() => void sendAgain()}
-      >
-        {t('bought.gift.resend')}
-      </Button>
+      {state === 'WAITING' && (
+        <Button
+          theme="hollow-underlined"
+          size="s"
+          aria-label={t('bought.gift.resendThis', { title })}
+          loading={isBusy && !isAsking && t('bought.gift.sending')}
+          onClick={() => void sendAgain()}
+        >
+          {t('bought.gift.resend')}
+        </Button>
+      )}
       {takeBackUntil && (
         <Button
           theme="hollow-underlined"

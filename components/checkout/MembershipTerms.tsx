@@ -11,15 +11,18 @@ const DAY_MS = 24 * 60 * 60_000;
 export function MembershipTerms({ quote }: { quote: Quote }) {
   const { t, i18n } = useTranslation('wallet');
   const price = usePrice();
-  const { totalCents, trialDays, nextPrice } = quote;
+  const { totalCents, trialDays, nextPrice, givenUntil, discount } = quote;
   const [openedAt] = useState(() => Date.now());
-  const monthly = price(totalCents, { monthly: true });
+  // A code takes off the first month only.
+  const monthly = price(totalCents + (discount?.offCents ?? 0), { monthly: true });
   const dateIn = (days: number) =>
     formatDate(new Date(openedAt + days * DAY_MS).toISOString(), i18n.language);
   return (
     <>
       <dl className={styles.terms}>
-        <dt>{t('checkout.join.today')}</dt>
+        <dt>
+          {discount ? t('checkout.join.firstMonth', { code: discount.code }) : t('checkout.join.today')}
+        </dt>
         <dd>{formatCents(trialDays ? 0 : totalCents, i18n.language)}</dd>
         <dt suppressHydrationWarning>
           {trialDays ? t('checkout.join.from', { date: dateIn(trialDays) }) : t('checkout.join.after')}
@@ -34,6 +37,11 @@ export function MembershipTerms({ quote }: { quote: Quote }) {
           </>
         )}
       </dl>
+      {givenUntil && (
+        <p className={styles.note} suppressHydrationWarning>
+          {t('checkout.join.given', { date: formatDate(givenUntil, i18n.language) })}
+        </p>
+      )}
       <p className={styles.note} suppressHydrationWarning>
         {trialDays ? t('checkout.join.trialNote', { date: dateIn(trialDays) }) : t('checkout.join.anyTime')}
       </p>

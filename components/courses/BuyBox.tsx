@@ -53,7 +53,9 @@ export function BuyBox(props: Props) {
       </div>
       <Included course={course} isOwned={Boolean(standing?.isOwn || standing?.isUnlocked)} />
       {isPublic && !isPreview && course.isOnSale && course.priceCents > 0 && !standing?.isOwn && (
-        <GiftButton course={course} className={styles.gift} />
+        <GiftButton thing={{ ...course, contentType: 'COURSE' }} className={styles.gift}>
+          {t('course.gift')}
+        </GiftButton>
       )}
     </Card>
   );

@@ -13,9 +13,11 @@ import type { DiscountCode, DiscountInput, DiscountTerms } from '@/contract/disc
 import { useOwnContent } from '@/hooks/content/useOwnContent';
 import type { DiscountActions } from '@/hooks/discounts/useDiscountCodes';
 import { useCallForm, type FormError } from '@/hooks/form/useCallForm';
+import { useOwnMemberships } from '@/hooks/memberships/useOwnMemberships';
 import {
   names,
   newResolver,
+  scopeOfMembership,
   termsResolver,
   valuesOf,
   type DiscountValues,
@@ -115,7 +117,7 @@ export function DiscountForm({ code, actions, onClose }: Props) {
             {...field('amountCents')}
           />
         )}
-        <CourseField course={code?.course ?? null} field={field('courseId')} />
+        <ScopeField code={code} field={field('scope')} />
         <div className={styles.pair}>
           <TextField id="startsAt" type="date" label={t('codes.starts')} optional {...field('startsAt')} />
           <TextField id="endsAt" type="date" label={t('codes.ends')} optional {...field('endsAt')} />
@@ -153,26 +155,36 @@ export function DiscountForm({ code, actions, onClose }: Props) {
   );
 }
 
-type CourseProps = {
-  /** The one that it is for now, which may not be published any more. */
-  course: DiscountCode['course'];
+type ScopeProps = {
+  /** What it is for now may not be sold any more. */
+  code: DiscountCode | undefined;
   field: ReturnType<ReturnType<typeof useCallForm<DiscountValues, Read>>['field']>;
 };
 
-function CourseField({ course, field }: CourseProps) {
+function ScopeField({ code, field }: ScopeProps) {
   const { t } = useTranslation('dashboard');
   const { items = [] } = useOwnContent({ limit: 100, state: 'PUBLISHED' });
-  const courses = items.map(({ id, title }) => ({ id, title }));
-  if (course && !courses.some(({ id }) => id === course.id)) courses.unshift(course);
+  const { memberships = [] } = useOwnMemberships();
+  const of = (membership: { id: string; title: string }) => ({
+    value: scopeOfMembership(membership.id),
+    label: t('codes.ofMembership', { title: membership.title }),
+  });
+  const options = [
+    ...items.map(({ id, title }) => ({ value: id, label: title })),
+    ...memberships.filter(({ endedAt }) => !endedAt).map(({ id, name }) => of({ id, title: name })),
+  ];
+  const { course, membership } = code ?? {};
+  const present = membership ? of(membership) : course && { value: course.id, label: course.title };
+  if (present && !options.some(({ value }) => value === present.value)) options.unshift(present);
   return (
     <SelectField
-      // The choice is there once the courses are.
-      key={courses.length}
-      id="courseId"
+      // The choice is there once the list is.
+      key={options.length}
+      id="scope"
       label={t('codes.scope')}
       hint={t('codes.scopeHint')}
       placeholder={t('codes.allContent')}
-      options={courses.map(({ id, title }) => ({ value: id, label: title }))}
+      options={options}
       {...field}
     />
   );

@@ -64,7 +64,10 @@ export function DiscountTable({ codes, onEdit, onEnd }: Props) {
     {
       key: 'scope',
       label: t('codes.columns.scope'),
-      cell: ({ course }) => course?.title ?? t('codes.allContent'),
+      cell: ({ course, membership }) =>
+        membership
+          ? t('codes.ofMembership', { title: membership.title })
+          : (course?.title ?? t('codes.allContent')),
     },
     { key: 'dates', label: t('codes.columns.dates'), optional: true, cell: datesOf },
     {

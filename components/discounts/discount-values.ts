@@ -6,7 +6,7 @@ export type Kind = 'percent' | 'amount';
 
 /** As it is typed: whole days in the creator's own time zone, and an empty limit for none. */
 export type DiscountValues = Record<
-  'code' | 'percent' | 'amountCents' | 'courseId' | 'startsAt' | 'endsAt' | 'totalLimit' | 'personLimit',
+  'code' | 'percent' | 'amountCents' | 'scope' | 'startsAt' | 'endsAt' | 'totalLimit' | 'personLimit',
   string
 >;
 
@@ -15,7 +15,7 @@ export const names = [
   'code',
   'percent',
   'amountCents',
-  'courseId',
+  'scope',
   'startsAt',
   'endsAt',
   'totalLimit',
@@ -42,6 +42,16 @@ const instantOf = (day: string, days: number): string | null => {
   return begin.toISOString();
 };
 
+const MEMBERSHIP = 'membership ';
+
+/** What a code is for, as one value of a list: a course is its id, everything sold once is empty. */
+export const scopeOfMembership = (id: string): string => MEMBERSHIP + id;
+
+const readScope = (scope: string) =>
+  scope.startsWith(MEMBERSHIP)
+    ? { courseId: null, membershipId: scope.slice(MEMBERSHIP.length) }
+    : { courseId: scope || null, membershipId: null };
+
 const limitOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
 
 /** A code ends at the midnight after its last day. */
@@ -49,7 +59,7 @@ export const valuesOf = (code?: DiscountCode): DiscountValues => ({
   code: code?.code ?? '',
   percent: code?.percent ? String(code.percent) : '',
   amountCents: code?.amountCents ? plainAmount(code.amountCents) : '',
-  courseId: code?.course?.id ?? '',
+  scope: code?.membership ? scopeOfMembership(code.membership.id) : (code?.course?.id ?? ''),
   startsAt: code?.startsAt ? dayOf(new Date(code.startsAt)) : '',
   endsAt: code?.endsAt ? dayOf(new Date(Date.parse(code.endsAt) - DAY_MS / 2)) : '',
   totalLimit: code?.totalLimit ? String(code.totalLimit) : '',
@@ -59,7 +69,7 @@ export const valuesOf = (code?: DiscountCode): DiscountValues => ({
 const termsOf = (kind: Kind, language: string) => (typed: DiscountValues) => ({
   percent: kind === 'percent' ? Number(typed.percent) : null,
   amountCents: kind === 'amount' ? (parseCents(typed.amountCents, language) ?? 0) : null,
-  courseId: typed.courseId || null,
+  ...readScope(typed.scope),
   startsAt: instantOf(typed.startsAt, 0),
   endsAt: instantOf(typed.endsAt, 1),
   totalLimit: limitOf(typed.totalLimit),

@@ -1,20 +1,18 @@
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
-import { useTranslation } from 'next-i18next/pages';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/Button';
-import type { CoursePage } from '@/contract/courses';
 import { loginFor } from '@/contract/paths';
 import { useUser } from '@/hooks/accounts/useUser';
 import { returnPathOf } from '@/lib/checkout/checkout-return';
+import type { GivenThing } from './GiftModal';
 
 const GiftModal = dynamic(() => import('./GiftModal').then((file) => file.GiftModal), { ssr: false });
 
-type Props = { course: Pick<CoursePage, 'id' | 'title' | 'priceCents'>; className?: string };
+type Props = { thing: GivenThing; children: ReactNode; className?: string };
 
-/** Gives the course to somebody else. A visitor logs in first. */
-export function GiftButton({ course, className }: Props) {
-  const { t } = useTranslation('content');
+/** Gives something to somebody else. A visitor logs in first. */
+export function GiftButton({ thing, children, className }: Props) {
   const router = useRouter();
   const { isKnown, isSignedIn } = useUser();
   const [isOpen, setOpen] = useState(false);
@@ -27,10 +25,10 @@ export function GiftButton({ course, className }: Props) {
         className={className}
         onClick={() => (isKnown && !isSignedIn ? void router.push(loginFor(router.asPath)) : setOpen(true))}
       >
-        {t('course.gift')}
+        {children}
       </Button>
       {isOpen && (
-        <GiftModal course={course} returnPath={returnPathOf(router.asPath)} onClose={() => setOpen(false)} />
+        <GiftModal thing={thing} returnPath={returnPathOf(router.asPath)} onClose={() => setOpen(false)} />
       )}
     </>
   );

@@ -5,9 +5,8 @@ import { Modal } from '@/components/ui/Modal';
 import { TextAreaField } from '@/components/ui/TextAreaField';
 import { TextField } from '@/components/ui/TextField';
 import { usePrice } from '@/components/ui/usePrice';
-import type { CoursePage } from '@/contract/courses';
 import { GiftRecipient } from '@/contract/gifts';
-import { giftTerms } from '@/contract/values/gifts';
+import { giftPriceCents, giftTerms, type GivenType } from '@/contract/values/gifts';
 import { useCallForm } from '@/hooks/form/useCallForm';
 import { useGive } from '@/hooks/gifts/useGift';
 import { schemaResolver } from '@/lib/browser/schema-resolver';
@@ -23,16 +22,22 @@ const resolver = schemaResolver(GiftRecipient, ({ sendAt, ...typed }: Values) =>
   sendAt: sendAt === '' ? null : new Date(`${sendAt}T08:00`).toISOString(),
 }));
 
+/** A course, or a membership, which is given for some months. */
+export type GivenThing = { contentType: GivenType; id: string; title: string; priceCents: number };
+
 type Props = {
-  course: Pick<CoursePage, 'id' | 'title' | 'priceCents'>;
+  thing: GivenThing;
   returnPath: string;
   onClose: () => void;
 };
 
-/** Whom a course is for, what is said with it and when, and the button that pays for it. */
-export function GiftModal({ course, returnPath, onClose }: Props) {
+/** Whom something is for, what is said with it and when, and the button that pays for it. */
+export function GiftModal({ thing, returnPath, onClose }: Props) {
   const { t } = useTranslation('wallet');
   const price = usePrice();
+  const { contentType, id: contentId, title } = thing;
+  const totalCents = giftPriceCents(contentType, thing.priceCents);
+  const months = contentType === 'SUBSCRIPTION' && giftTerms.membershipMonths;
   const { give, isOpening, problem } = useGive(returnPath);
   const { field, submit, isDirty } = useCallForm({
     resolver,
@@ -41,10 +46,15 @@ export function GiftModal({ course, returnPath, onClose }: Props) {
     focus: 'field',
     wordsOf: (name, { type }) =>
       type === 'TOO_SHORT' || type === 'INVALID' ? t(`gift.wrong.${name}`) : undefined,
-    act: (read: GiftRecipient) => give({ ...read, courseId: course.id, price: course.priceCents }),
+    act: (read: GiftRecipient) => give({ ...read, contentType, contentId, price: totalCents }),
   });
   return (
-    <Modal open onClose={onClose} title={t('gift.title', { title: course.title })} dirty={isDirty}>
+    <Modal
+      open
+      onClose={onClose}
+      title={months ? t('gift.titleMonths', { months, title }) : t('gift.title', { title })}
+      dirty={isDirty}
+    >
       <form className={styles.form} onSubmit={submit} noValidate>
         <TextField label={t('gift.name')} autoComplete="off" {...field('recipientName')} />
         <TextField
@@ -62,10 +72,11 @@ export function GiftModal({ course, returnPath, onClose }: Props) {
           optional
           {...field('sendAt')}
         />
-        {problem && <CheckoutProblem problem={problem} totalCents={course.priceCents} />}
+        {months && <p className={styles.quiet}>{t('gift.monthsNote', { months })}</p>}
+        {problem && <CheckoutProblem problem={problem} totalCents={totalCents} />}
         <div>
           <Button type="submit" theme="green" size="l" full loading={isOpening && t('checkout.opening')}>
-            {t('checkout.pay', { amount: price(course.priceCents) })}
+            {t('checkout.pay', { amount: price(totalCents) })}
           </Button>
           <p className={styles.note}>{t('gift.note', { count: giftTerms.takeBackDays })}</p>
         </div>

@@ -21,8 +21,18 @@ export function GiftPage({ gift: known, code }: Props) {
   const { t, i18n } = useTranslation('wallet');
   const errorText = useErrorText();
   const { gift, claim, isClaiming, problem } = useClaim(code, known);
-  const { state, isMine, giverName: giver, title } = gift;
+  const { state, isMine, giverName: giver, months, creatorName: creator } = gift;
   const shown = isMine && state === 'CLAIMED' ? 'MINE' : state;
+  const title = months === null ? gift.title : t('claim.months', { months, title: gift.title });
+  const context = months === null ? undefined : 'months';
+  const dateOf = (instant: string) => formatDate(instant, i18n.language);
+  const about = {
+    giver,
+    creator,
+    months,
+    date: dateOf(gift.expiresAt),
+    ends: gift.endsAt && dateOf(gift.endsAt),
+  };
   return (
     <>
       <PageHead title={t('claim.title', { giver, title })} noIndex />
@@ -30,28 +40,36 @@ export function GiftPage({ gift: known, code }: Props) {
         <h1>{t(`claim.heading.${shown}`, { giver })}</h1>
         <Card look="raised" className={styles.panel}>
           <div className={styles.cover}>
-            <Cover picture={gift.picture} topicId={gift.topicId ?? title} sizes="480px" />
+            <Cover picture={gift.picture} topicId={gift.topicId ?? gift.title} sizes="480px" />
           </div>
           <div>
             <p className={styles.title}>{title}</p>
-            <p className={styles.quiet}>{gift.creatorName}</p>
+            <p className={styles.quiet}>{creator}</p>
           </div>
           {gift.message && <p className={styles.message}>{gift.message}</p>}
           <p role="status" suppressHydrationWarning>
-            {t(`claim.text.${shown}`, { giver, date: formatDate(gift.expiresAt, i18n.language) })}
+            {t(`claim.text.${shown}`, { ...about, context })}
           </p>
           {problem && (
             <Banner tone="error" announced>
-              {problem.code === 'ALREADY_UNLOCKED' ? t('claim.owned', { giver }) : errorText(problem)}
+              {problem.code === 'ALREADY_UNLOCKED'
+                ? t('claim.owned', about)
+                : problem.code === 'ALREADY_MEMBER'
+                  ? t('claim.member', about)
+                  : errorText(problem)}
             </Banner>
           )}
           <div className={styles.actions}>
             {state === 'WAITING' ? (
               <ClaimActions code={code} isClaiming={isClaiming} onClaim={() => void claim()} />
             ) : (
-              <ButtonLink theme="green" size="l" full href={gift.path}>
-                {t(shown === 'MINE' ? 'claim.open' : 'claim.see')}
-              </ButtonLink>
+              state !== 'UNAVAILABLE' && (
+                <ButtonLink theme="green" size="l" full href={gift.path}>
+                  {shown === 'MINE'
+                    ? t(months === null ? 'claim.open' : 'claim.openMonths')
+                    : t(months === null ? 'claim.see' : 'claim.seeMonths')}
+                </ButtonLink>
+              )
             )}
           </div>
         </Card>

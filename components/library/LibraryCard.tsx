@@ -6,6 +6,7 @@ import { classNames } from '@/components/ui/class-names';
 import { ProgressRing } from '@/components/ui/ProgressRing';
 import type { LibraryItem } from '@/contract/library';
 import { atPart, paths } from '@/contract/paths';
+import { formatDate } from '@/lib/format/format';
 import styles from './LibraryCard.module.scss';
 
 type Props = {
@@ -15,7 +16,7 @@ type Props = {
 };
 
 export function LibraryCard({ item, wide = false }: Props) {
-  const { t } = useTranslation('content');
+  const { t, i18n } = useTranslation('content');
   const { content, progress, continueTitle } = item;
   const { percent = 0, continuePartId = null } = progress ?? {};
   const page = content.isPublic ? content.path : paths.viewContent(content.contentType, content.id);
@@ -45,6 +46,11 @@ export function LibraryCard({ item, wide = false }: Props) {
           <p className={styles.progress}>
             <ProgressRing size="s" percent={percent} label={t('library.percent', { percent })} />
             {wide ? `${percent}%` : state}
+          </p>
+        )}
+        {item.endsAt && (
+          <p suppressHydrationWarning>
+            {t('library.until', { date: formatDate(item.endsAt, i18n.language) })}
           </p>
         )}
         {!content.isPublic && <p>{t('library.gone')}</p>}

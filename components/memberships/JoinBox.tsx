@@ -1,5 +1,6 @@
 import dynamic from 'next/dynamic';
 import { useTranslation } from 'next-i18next/pages';
+import { GiftButton } from '@/components/gifts/GiftButton';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
 import { ButtonLink } from '@/components/ui/ButtonLink';
@@ -9,6 +10,7 @@ import { PriceTag } from '@/components/ui/PriceTag';
 import { usePrice } from '@/components/ui/usePrice';
 import type { Membership } from '@/contract/memberships';
 import { paths } from '@/contract/paths';
+import { giftTerms } from '@/contract/values/gifts';
 import type { Join } from '@/hooks/memberships/useMemberships';
 import { formatDate } from '@/lib/format/format';
 import styles from './MembershipPage.module.scss';
@@ -23,62 +25,77 @@ type Props = { membership: Membership; join: Join };
 export function JoinBox({ membership, join }: Props) {
   const { t, i18n } = useTranslation('wallet');
   const price = usePrice();
-  const { buy, isOwn, isMember, subscription, own } = join;
-  if (isMember && subscription) return <SubscriptionCard subscription={subscription} actions={own} />;
+  const { buy, isOwn, isOnSale, subscription, given, own } = join;
+  if (subscription) return <SubscriptionCard subscription={subscription} actions={own} />;
   const monthly = price(membership.price, { monthly: true });
   const { nextPrice } = membership;
   return (
-    <Card look="raised" className={styles.box}>
-      <p className={styles.price}>
-        <PriceTag size="l" cents={membership.price} />
-        <span>{t('membership.aMonth')}</span>
-      </p>
-      {nextPrice && (
-        <Banner>
-          <span suppressHydrationWarning>
-            {t('membership.nextPrice', {
-              price: price(nextPrice.price, { monthly: true }),
-              date: formatDate(nextPrice.from, i18n.language),
-            })}
-          </span>
-        </Banner>
-      )}
-      {isOwn ? (
-        <ButtonLink theme="black" size="l" full icon="edit" href={paths.dashboardMemberships}>
-          {t('membership.edit')}
-        </ButtonLink>
-      ) : buy.mayChoose ? (
-        <div>
-          <Button
-            theme="green"
-            size="l"
-            full
-            loading={buy.isWaiting && t('membership.loading')}
-            onClick={buy.choose}
+    <>
+      {given && <SubscriptionCard subscription={given} actions={own} />}
+      <Card look="raised" className={styles.box}>
+        <p className={styles.price}>
+          <PriceTag size="l" cents={membership.price} />
+          <span>{t('membership.aMonth')}</span>
+        </p>
+        {nextPrice && (
+          <Banner>
+            <span suppressHydrationWarning>
+              {t('membership.nextPrice', {
+                price: price(nextPrice.price, { monthly: true }),
+                date: formatDate(nextPrice.from, i18n.language),
+              })}
+            </span>
+          </Banner>
+        )}
+        {isOwn ? (
+          <ButtonLink theme="black" size="l" full icon="edit" href={paths.dashboardMemberships}>
+            {t('membership.edit')}
+          </ButtonLink>
+        ) : buy.mayChoose ? (
+          <div>
+            <Button
+              theme="green"
+              size="l"
+              full
+              loading={buy.isWaiting && t('membership.loading')}
+              onClick={buy.choose}
+            >
+              {t(membership.hasTrial ? 'membership.startFree' : 'membership.join', { price: monthly })}
+            </Button>
+            <p className={styles.quiet}>
+              {t(membership.hasTrial ? 'membership.underFree' : 'membership.under', { price: monthly })}
+            </p>
+          </div>
+        ) : (
+          <Banner tone="warning">{t('membership.closed')}</Banner>
+        )}
+        <IconList
+          tone="good"
+          className={styles.gives}
+          items={[
+            {
+              key: 'courses',
+              icon: 'video',
+              text: t(membership.courseIds ? 'membership.gives.some' : 'membership.gives.all', {
+                count: membership.coursesCount,
+              }),
+            },
+            { key: 'keep', icon: 'clock', text: t('membership.gives.while') },
+          ]}
+        />
+        {isOnSale && !isOwn && (
+          <GiftButton
+            thing={{
+              contentType: 'SUBSCRIPTION',
+              id: membership.id,
+              title: membership.name,
+              priceCents: membership.price,
+            }}
           >
-            {t(membership.hasTrial ? 'membership.startFree' : 'membership.join', { price: monthly })}
-          </Button>
-          <p className={styles.quiet}>
-            {t(membership.hasTrial ? 'membership.underFree' : 'membership.under', { price: monthly })}
-          </p>
-        </div>
-      ) : (
-        <Banner tone="warning">{t('membership.closed')}</Banner>
-      )}
-      <IconList
-        tone="good"
-        className={styles.gives}
-        items={[
-          {
-            key: 'courses',
-            icon: 'video',
-            text: t(membership.courseIds ? 'membership.gives.some' : 'membership.gives.all', {
-              count: membership.coursesCount,
-            }),
-          },
-          { key: 'keep', icon: 'clock', text: t('membership.gives.while') },
-        ]}
-      />
-    </Card>
+            {t('gift.giveMonths', { months: giftTerms.membershipMonths })}
+          </GiftButton>
+        )}
+      </Card>
+    </>
   );
 }

@@ -40,7 +40,8 @@ export function SubscriptionCard({ subscription, actions }: Props) {
   const [isCancelling, setCancelling] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const { state, creator, name, graceEndsAt, payUrl, nextPrice, card } = subscription;
+  const { state, isGift, creator, name, graceEndsAt, payUrl, nextPrice, card } = subscription;
+  const mayResume = state === 'CANCELLING' && !isGift;
   const cardText = useCardText(card);
   const runs = state === 'ACTIVE' || state === 'TRIAL' || state === 'PAST_DUE';
   const about = {
@@ -68,9 +69,11 @@ export function SubscriptionCard({ subscription, actions }: Props) {
         <Avatar id={creator.id} name={creator.name} src={creator.picture?.smallUrl} size={44} />
         <p>
           <Link href={paths.membership(subscription.membershipId)}>{name}</Link>
-          <span>{t('membership.own.by', about)}</span>
+          <span>{t(isGift ? 'membership.own.byGift' : 'membership.own.by', about)}</span>
         </p>
-        <Badge tone={tones[state]}>{t(`membership.own.badge.${state}`)}</Badge>
+        <Badge tone={isGift && state !== 'CANCELLED' ? 'green' : tones[state]}>
+          {t(`membership.own.badge.${isGift && state !== 'CANCELLED' ? 'GIFT' : state}`)}
+        </Badge>
       </div>
       <CardReturn subscription={subscription} keep={actions.keep} />
       {state === 'PAST_DUE' && (
@@ -78,7 +81,7 @@ export function SubscriptionCard({ subscription, actions }: Props) {
           {graceEndsAt && t('membership.own.grace', { date: formatDate(graceEndsAt, i18n.language) })}
         </Banner>
       )}
-      {nextPrice && state !== 'CANCELLED' && (
+      {nextPrice && state !== 'CANCELLED' && !isGift && (
         <Banner
           title={t('membership.own.nextPrice', {
             price: price(nextPrice.price, { monthly: true }),
@@ -114,7 +117,11 @@ export function SubscriptionCard({ subscription, actions }: Props) {
         <dt>{t('membership.own.since')}</dt>
         <dd>{formatDate(subscription.createdAt, i18n.language)}</dd>
       </dl>
-      {state === 'CANCELLING' && <p className={styles.quiet}>{t('membership.own.resumeText', about)}</p>}
+      {state === 'CANCELLING' && (
+        <p className={styles.quiet}>
+          {t(isGift ? 'membership.own.giftText' : 'membership.own.resumeText', about)}
+        </p>
+      )}
       <div className={styles.actions}>
         {state === 'PAST_DUE' && payUrl && (
           // On the card provider's page; the card that pays there is used from then on.
@@ -132,7 +139,7 @@ export function SubscriptionCard({ subscription, actions }: Props) {
             {t('membership.own.cancel')}
           </Button>
         )}
-        {state === 'CANCELLING' && (
+        {mayResume && (
           <Button
             theme="green"
             aria-label={t('membership.own.resumeThis', { title: name })}
@@ -148,14 +155,16 @@ export function SubscriptionCard({ subscription, actions }: Props) {
           </ButtonLink>
         )}
       </div>
-      <p className={styles.quiet}>
-        <Link
-          href={paths.membershipPayments(subscription.id)}
-          aria-label={t('membership.own.paymentsOf', { title: name })}
-        >
-          {t('membership.own.payments')}
-        </Link>
-      </p>
+      {!isGift && (
+        <p className={styles.quiet}>
+          <Link
+            href={paths.membershipPayments(subscription.id)}
+            aria-label={t('membership.own.paymentsOf', { title: name })}
+          >
+            {t('membership.own.payments')}
+          </Link>
+        </p>
+      )}
       {isCancelling && (
         <CancelModal
           subscription={subscription}

@@ -6,7 +6,7 @@ import { useErrorText } from '@/hooks/useErrorText';
 import { SubscriptionCard } from './SubscriptionCard';
 import styles from './SubscriptionCard.module.scss';
 
-/** The own memberships above what was bought; nothing without any. Of several with one creator only the newest. */
+/** The own memberships above what was bought; nothing without any. Of several with one creator only the newest, and what was given. */
 export function SubscriptionsPanel() {
   const { t } = useTranslation('wallet');
   const errorText = useErrorText();
@@ -25,9 +25,9 @@ export function SubscriptionsPanel() {
         {errorText(error)}
       </Banner>
     );
-  const newest = [...Map.groupBy(subscriptions ?? [], ({ creator }) => creator.id).values()].map(
-    ([first]) => first!,
-  );
+  const newest = [
+    ...Map.groupBy(subscriptions ?? [], ({ creator, isGift }) => `${creator.id} ${isGift}`).values(),
+  ].map(([first]) => first!);
   if (newest.length === 0) return null;
   return (
     <section className={styles.panel} aria-labelledby="own-memberships">

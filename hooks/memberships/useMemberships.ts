@@ -54,8 +54,11 @@ export function useJoin(membership: Membership) {
   const { creator } = membership;
   const isOwn = user.creator?.id === creator.id;
   const ofCreator = own.subscriptions?.filter((each) => each.creator.id === creator.id);
-  const subscription = ofCreator?.find(({ state }) => state !== 'CANCELLED') ?? ofCreator?.[0];
-  const isMember = subscription !== undefined && subscription.state !== 'CANCELLED';
+  const live = ofCreator?.filter(({ state }) => state !== 'CANCELLED');
+  const subscription = live?.find(({ isGift }) => !isGift);
+  const isMember = subscription !== undefined;
+  /** Months that were given: whoever has them may join too. */
+  const given = live?.find(({ isGift }) => isGift);
   const isOnSale = membership.endedAt === null;
   const choice = choiceOf('SUBSCRIPTION', 'SUBSCRIPTION', {
     ...{ id: membership.id, title: membership.name, priceCents: membership.price, creator },
@@ -65,6 +68,6 @@ export function useJoin(membership: Membership) {
     isOnSale,
     unlock: () => Promise.resolve(),
   });
-  return { buy, choice, isOwn, isMember, subscription, own };
+  return { buy, choice, isOwn, isMember, isOnSale, subscription, given, own };
 }
 export type Join = ReturnType<typeof useJoin>;

@@ -23,6 +23,7 @@ import { balanceSettings } from './resources/balance-settings.ts';
 import { balance } from './resources/balance.ts';
 import { charges } from './resources/charges.ts';
 import { checkoutSessions } from './resources/checkout-sessions.ts';
+import { coupons } from './resources/coupons.ts';
 import { customers } from './resources/customers.ts';
 import { disputes } from './resources/disputes.ts';
 import { events } from './resources/events.ts';
@@ -52,6 +53,7 @@ export const resources: Resource[] = [
   balanceTransactions,
   charges,
   checkoutSessions,
+  coupons,
   customers,
   disputes,
   events,

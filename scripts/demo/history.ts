@@ -1,21 +1,25 @@
 import { random } from '../../art/random.ts';
+import { list as listBought } from '../../backend/checkout/bought-service.ts';
 import { ask as askForRefund } from '../../backend/checkout/refund-request-service.ts';
 import { keepPending } from '../../backend/credits/pending-service.ts';
 import { spend } from '../../backend/credits/service.ts';
 import * as creators from '../../backend/creators/service.ts';
 import { db } from '../../backend/db/connection.ts';
+import * as discounts from '../../backend/discounts/service.ts';
 import { handlersOf } from '../../backend/extension-points/provider-events.ts';
+import * as gifts from '../../backend/gifts/service.ts';
 import type { CreatorActor } from '../../backend/http/actor.ts';
 import { account, owedCents } from '../../backend/money/ledger.ts';
 import * as memberships from '../../backend/memberships/service.ts';
 import { cancel, listOwn, sync } from '../../backend/memberships/subscription-service.ts';
 import { listPayouts } from '../../backend/providers/payments-accounts.ts';
+import { giftPriceCents } from '../../contract/values/gifts.ts';
 import type { Rating } from './audience.ts';
 import type { DemoCourse } from './content/course.ts';
 import type { CreatorKey, DemoCreator } from './content/creators.ts';
 import { HISTORY_DAYS, joins, salesIn, tips } from './content/history.ts';
 import { memberActor } from './people.ts';
-import { buy, cards } from './purchases.ts';
+import { buy, cards, pay } from './purchases.ts';
 import { goTo, timeOf } from './set-clock.ts';
 
 const HOUR_SECONDS = 3600;
@@ -53,6 +57,8 @@ export async function makeHistory(world: World): Promise<Set<string>> {
     ...tipHappenings(world),
     ...creditHappenings(world),
     refundHappening(world),
+    ...discountHappenings(world),
+    ...giftHappenings(world, plans),
     ...paydays(world, settled),
   ].sort((left, right) => left.at - right.at);
   const end = timeOf(0);
@@ -179,6 +185,56 @@ function creditHappenings(world: World): Happening[] {
     {
       at: timeOf(0.1),
       run: async () => void (await keepPending(memberActor(jo), chosen('sitting-with-noise'))),
+    },
+  ];
+}
+
+/** Marisol makes a code, and Jonah pays less with it. */
+function discountHappenings(world: World): Happening[] {
+  const marisol = world.actors.get('marisol')!;
+  const jonah = world.memberIds.get('jonah@kumu.test')!;
+  const code = 'REST25';
+  const terms = { percent: 25, amountCents: null, courseId: null, membershipId: null };
+  const limits = { startsAt: null, endsAt: null, totalLimit: 50, personLimit: 1 };
+  const contentId = courseOf(world, 'night-sitting').id;
+  return [
+    {
+      at: timeOf(40.2),
+      run: async () => void (await discounts.create(marisol, { code, ...terms, ...limits })),
+    },
+    { at: timeOf(25.3), run: async () => void (await buy(jonah, { type: 'PPV_COURSE', contentId, code })) },
+  ];
+}
+
+/** Jonah gives Jo three months of a membership, which she claims; she gives him a course, which waits for him. */
+function giftHappenings(world: World, plans: Map<CreatorKey, string>): Happening[] {
+  const [jo, jonah] = ['member@kumu.test', 'jonah@kumu.test'].map((email) => world.memberIds.get(email)!);
+  const idris = world.creators.find(({ key }) => key === 'idris')!;
+  const course = courseOf(world, 'before-the-hard-conversation');
+  const page = { sendAt: null, context: 'DEFAULT', successUrl: '/my-library', cancelUrl: '/courses' };
+  const months = {
+    ...{ contentType: 'SUBSCRIPTION' as const, contentId: plans.get('idris')! },
+    price: giftPriceCents('SUBSCRIPTION', idris.membershipCents),
+    ...{ recipientName: 'Jo', recipientEmail: 'member@kumu.test', message: 'For the long evenings.' },
+  };
+  const waiting = {
+    ...{ contentType: 'COURSE' as const, contentId: course.id, price: course.priceCents },
+    ...{ recipientName: 'Jonah', recipientEmail: 'jonah@kumu.test', message: '' },
+  };
+  return [
+    {
+      at: timeOf(31.4),
+      async run() {
+        const { checkoutId } = await pay(await gifts.give(memberActor(jonah!), { ...months, ...page }));
+        const { items } = await listBought(memberActor(jonah!), { limit: 100 });
+        const { code } = items.find(({ purchaseId }) => purchaseId === checkoutId)!.gift!;
+        const claim = async () => void (await gifts.claim(memberActor(jo!), code));
+        return [{ at: timeOf(30.1), run: claim }];
+      },
+    },
+    {
+      at: timeOf(5.2),
+      run: async () => void (await pay(await gifts.give(memberActor(jo!), { ...waiting, ...page }))),
     },
   ];
 }

@@ -7,7 +7,7 @@ import { memberActor } from './people.ts';
 /** The cards of the payments sandbox: one that pays, and one that pays once and is declined after that. */
 export const cards = { pays: '4242 4242 4242 4242', paysOnce: '4000 0000 0000 0341' };
 
-export type Wish = Pick<Order, 'type' | 'contentId' | 'amountCents'> & { card?: string };
+export type Wish = Pick<Order, 'type' | 'contentId' | 'amountCents' | 'code'> & { card?: string };
 
 /**
  * Buys as a member does: starts checkout, sends the form of the payment page, and comes back. The webhook's event is not
@@ -17,7 +17,11 @@ export async function buy(userId: string, { card = cards.pays, ...wish }: Wish):
   const buyer = memberActor(userId);
   const { totalCents } = await quote(buyer, wish.type, wish);
   const paths = { successPath: '/my-library', cancelPath: '/courses' };
-  const { sessionId, url, checkoutId } = await start(buyer, { ...wish, priceCents: totalCents, ...paths });
+  return pay(await start(buyer, { ...wish, priceCents: totalCents, ...paths }), card);
+}
+
+/** Pays on an open payment page, and comes back. */
+export async function pay({ sessionId, url, checkoutId }: Page, card = cards.pays): Promise<Bought> {
   const { host, port } = config.stripe.sandbox!;
   const answer = await fetch(new URL(new URL(url).pathname, `http://${host}:${port}`), {
     method: 'POST',
@@ -29,4 +33,5 @@ export async function buy(userId: string, { card = cards.pays, ...wish }: Wish):
   if (record?.state !== 'PAID') throw new Error(`a demo purchase is ${record?.state}`);
   return { checkoutId, record };
 }
+type Page = Awaited<ReturnType<typeof start>>;
 type Bought = { checkoutId: string; record: CheckoutRecord };

@@ -262,8 +262,15 @@ test('a dispute that the office gives up is lost at once, and an unknown one is 
 
 test('the buyer sees the dispute beside the payment, and the creator what is held of their money', async () => {
   const found = await disputedCourse();
+  const mayRefund = async () =>
+    (await ask('GET /wallet/movements', { as: creator })).body.items.some(
+      ({ saleId }) => saleId === found.checkoutId,
+    );
   await paid(found);
+  expect(await mayRefund()).toBe(true);
   await disputed(found);
+  // Nothing of it is left to refund while a bank decides.
+  expect(await mayRefund()).toBe(false);
   const { body } = await ask('GET /purchases', { as: found.buyer });
   expect(body.items).toMatchObject([{ purchaseId: found.checkoutId, dispute: 'NEEDS_ANSWER', refund: null }]);
   const heldOf = async (as: Person) =>

@@ -25,7 +25,7 @@ beforeEach(() => db.deleteFrom('rateLimits').execute());
 afterAll(() => world.close());
 
 const terms = {
-  ...{ percent: 25, amountCents: null, courseId: null, startsAt: null, endsAt: null },
+  ...{ percent: 25, amountCents: null, courseId: null, membershipId: null, startsAt: null, endsAt: null },
   ...{ totalLimit: null, personLimit: null },
 };
 type Terms = { [K in keyof typeof terms]?: unknown };
@@ -34,7 +34,7 @@ let codes = 0;
 /** A code that no other test has: letters and digits that a code may have. */
 const nextCode = () =>
   `CADE${String((codes += 1))
-    .padStart(4, '2')
+    .padStart(4, 'Z')
     .replaceAll('0', 'X')
     .replaceAll('1', 'Y')}`;
 const create = (changes: Terms = {}, code = nextCode(), as = creator) =>
@@ -232,7 +232,119 @@ test('a changed code has its new terms; an ended one applies no more, and what h
   expect(await listed(id)).toMatchObject({ state: 'ENDED', usesCount: 1 });
 });
 
-test('codes are tried thirty times in half an hour', async () => {
-  for (let tries = 0; tries < 30; tries += 1) expect((await check(`GUESS${tries}`)).status).toBe(404);
-  expect((await check('GUESS')).status).toBe(429);
+describe('a code for a membership', () => {
+  const offer = async (more: { hasTrial?: boolean; price?: number } = {}) =>
+    (
+      await ask('POST /memberships', {
+        as: creator,
+        headers: { 'idempotency-key': crypto.randomUUID() },
+        body: { name: 'Circle', price: 999, courseIds: null, hasTrial: false, ...more },
+      })
+    ).body.id;
+  const checkMonthly = (code: string, contentId: string, as?: Person) =>
+    ask('POST /discount-codes/check', { as, body: { type: 'SUBSCRIPTION', contentId, code } });
+  const join = (buyer: Person, contentId: string, price: number, discountCode?: string) =>
+    ask('POST /stripe/customer/checkout', {
+      as: buyer,
+      headers: { 'idempotency-key': `discount-number-${++keys}` },
+      body: {
+        stripeOperation: {
+          ...{ type: 'SUBSCRIPTION', contentId, price, discountCode, successUrl: '/', cancelUrl: '/' },
+        },
+      },
+    });
+
+  test('takes off the first month; later months, and their fee, are of the whole price', async () => {
+    const { sync } = await import('@/backend/memberships/subscription-service');
+    const buyer = await makePerson();
+    const membershipId = await offer();
+    const { code, membership, course } = await made({ membershipId, percent: 50, personLimit: 1 });
+    expect({ membership, course }).toEqual({
+      membership: { id: membershipId, title: 'Circle' },
+      course: null,
+    });
+    const quoted = await checkMonthly(code, membershipId, buyer);
+    expect(quoted.body).toMatchObject({ totalCents: 500, recurring: 'month', discount: { offCents: 499 } });
+    expect((await join(buyer, membershipId, 999, code)).problem.code).toBe('PRICE_CHANGED');
+    const seller = ledger.account.creator(creator.actor.creator.id);
+    const before = await ledger.balanceCents(db, seller);
+    const { body } = await join(buyer, membershipId, 500, code);
+    await pay({ url: body.url });
+    await fulfilment.fulfil(body.sessionId);
+    const purchase = await purchaseOf(body.checkoutId);
+    // A$9.99 has a fee of 129 cents, which the provider takes as 12.91 % of every payment.
+    expect(purchase).toMatchObject({
+      ...{ status: 'SUCCESS', amountCents: 500, discountCents: 499, feeCents: 65 },
+    });
+    expect(before - (await ledger.balanceCents(db, seller))).toBe(500 - 65);
+    const stripe = world.stripe();
+    const paid = await stripe.checkout.sessions.retrieve(body.sessionId, { expand: ['invoice.payments'] });
+    expect(paid).toMatchObject({ amount_total: 500, total_details: { amount_discount: 499 } });
+    const [{ periodEndsAt: _, ...own } = { price: 0 }] = (await ask('GET /subscriptions', { as: buyer })).body
+      .items;
+    expect(own).toMatchObject({ price: 999 });
+
+    await world.control('POST /clock/advance', { seconds: 32 * 24 * 3600 });
+    await sync(purchase.subscriptionId!);
+    const invoices = await db
+      .selectFrom('invoices')
+      .selectAll()
+      .where('purchaseId', '=', purchase.id)
+      .execute();
+    expect(invoices).toMatchObject([{ amountCents: 999, feeCents: 129 }]);
+    expect(before - (await ledger.balanceCents(db, seller))).toBe(500 - 65 + 999 - 129);
+    const receipts = await db
+      .selectFrom('receipts')
+      .select('amountCents')
+      .where('purchaseId', '=', purchase.id)
+      .orderBy('number')
+      .execute();
+    expect(receipts.map(({ amountCents }) => amountCents)).toEqual([500, 999]);
+    expect(await ledger.findWrongBalances(db)).toEqual([]);
+    await stripe.subscriptions.cancel(purchase.subscriptionId!);
+    await sync(purchase.subscriptionId!);
+    // Who has used it once does not join for less again.
+    expect((await join(buyer, membershipId, 500, code)).problem.code).toBe('DISCOUNT_USED');
+  });
+
+  test('is for that membership alone, and for nobody who begins with free days', async () => {
+    const [membershipId, free] = [await offer(), await offer({ hasTrial: true })];
+    const [forCircle, forAll, forFree] = [
+      await made({ membershipId }),
+      await made(),
+      await made({ membershipId: free }),
+    ];
+    const of = async (answer: ReturnType<typeof checkMonthly>) => (await answer).problem.code;
+    expect(await of(checkMonthly(forAll.code, membershipId))).toBe('DISCOUNT_NOT_FOR_THIS');
+    expect(await of(checkMonthly(forCircle.code, free))).toBe('DISCOUNT_NOT_FOR_THIS');
+    expect(await refusalOf(check(forCircle.code))).toBe('DISCOUNT_NOT_FOR_THIS');
+    expect(await of(checkMonthly(forFree.code, free))).toBe('DISCOUNT_WITH_TRIAL');
+    expect((await join(await makePerson(), free, 750, forFree.code)).problem.code).toBe(
+      'DISCOUNT_WITH_TRIAL',
+    );
+    const other = await makePayableCreator(world);
+    expect((await create({ membershipId }, nextCode(), other)).status).toBe(404);
+    expect((await create({ membershipId, courseId })).status).toBe(422);
+  });
+});
+
+// The last of this file: from then on this address waits.
+test('codes are tried thirty times in half an hour, whichever call says whether they exist', async () => {
+  const buyer = await makePerson();
+  const spend = (discountCode?: string) =>
+    ask('POST /credits/spend', {
+      as: buyer,
+      headers: { 'idempotency-key': `discount-number-${++keys}` },
+      body: { type: 'PPV_COURSE', contentId: courseId, price: 4800, discountCode },
+    });
+  for (let tried = 0; tried < 10; tried += 1) {
+    expect(await refusalOf(check('NEVERMADE'))).toBe('DISCOUNT_NOT_FOUND');
+    expect((await start(buyer, 4800, 'NEVERMADE')).problem.code).toBe('DISCOUNT_NOT_FOUND');
+    expect((await spend('NEVERMADE')).problem.code).toBe('DISCOUNT_NOT_FOUND');
+  }
+  const { code } = await made();
+  for (const answer of [check(code), start(buyer, 4800, code), spend(code)])
+    expect(await answer).toMatchObject({ status: 429 });
+  // Whoever tries none is answered as before.
+  expect((await start(buyer, 6300)).problem.code).toBe('PRICE_CHANGED');
 });

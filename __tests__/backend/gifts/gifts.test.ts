@@ -32,7 +32,13 @@ const give = (giver: Person, more: object = {}) =>
     as: giver,
     headers: { 'idempotency-key': `gift-number-${++count}` },
     body: {
-      ...{ courseId, price: 6400, recipientName: 'Ines', recipientEmail: `ines-${count}@kumu.test` },
+      ...{
+        contentType: 'COURSE',
+        contentId: courseId,
+        price: 6400,
+        recipientName: 'Ines',
+        recipientEmail: `ines-${count}@kumu.test`,
+      },
       ...{ message: 'For the nights.', sendAt: null, successUrl: '/', cancelUrl: '/', ...more },
     },
   });

@@ -25,6 +25,7 @@ let entitlements: typeof import('@/backend/entitlements/service');
 let ledger: typeof import('@/backend/money/ledger');
 let clock: typeof import('@/backend/clock');
 let subscriptions: typeof import('@/backend/memberships/subscription-service');
+let sweeper: typeof import('@/backend/memberships/sweep-service');
 
 beforeAll(async () => {
   world = await openPaymentsWorld();
@@ -39,6 +40,7 @@ beforeAll(async () => {
   ledger = await import('@/backend/money/ledger');
   clock = await import('@/backend/clock');
   subscriptions = await import('@/backend/memberships/subscription-service');
+  sweeper = await import('@/backend/memberships/sweep-service');
 });
 afterAll(() => world.close());
 
@@ -158,7 +160,8 @@ afterEach(async () => {
     .where('userId', 'not in', unrelatedIds)
     .execute();
   const ended = (error: { statusCode?: number }) => expect(error.statusCode).toBe(404);
-  for (const { providerId } of live) await stripe.subscriptions.cancel(providerId).catch(ended);
+  for (const { providerId } of live)
+    if (providerId) await stripe.subscriptions.cancel(providerId).catch(ended);
   await checkBooks();
 });
 // All requests of this file come from one address.
@@ -205,13 +208,13 @@ describe('an offer', () => {
     await advance(5 * DAY);
     const later = await makePerson();
     await join(later, given);
-    await subscriptions.sweep();
+    await sweeper.sweep();
     await advanceTo(joined.periodEndsAt);
     await deliver();
     expect(await owedTo(creator)).toBe(3 * 780);
     await advanceTo(body.nextPrice!.from);
     await deliver();
-    await subscriptions.sweep();
+    await sweeper.sweep();
     expect((await ask('GET /memberships/:id', { params: { id: membership.id } })).body).toMatchObject({
       price: 1200,
       nextPrice: null,
@@ -236,12 +239,12 @@ describe('an offer', () => {
     await deliver();
     // The last day before it: this member's next payment is set to the new price.
     await advanceTo(new Date(Date.parse(body.nextPrice!.from) - 3600_000).toISOString());
-    await subscriptions.sweep();
+    await sweeper.sweep();
     expect((await own(member)).price).toBe(1200);
 
     expect((await change(creator, membership, { price: 900 })).body.nextPrice).toBeNull();
     expect((await readMail(member.email, 'has withdrawn the new price'))?.textBody).toContain('A$9.00');
-    await subscriptions.sweep();
+    await sweeper.sweep();
     const after = await own(member);
     expect(after).toMatchObject({ price: 900, nextPrice: null });
     await advanceTo(after.periodEndsAt);
@@ -328,7 +331,7 @@ describe('joining', () => {
     ).toBe('SUCCESS');
 
     const later = await makeCourse(given.creator);
-    await subscriptions.sweep();
+    await sweeper.sweep();
     expect(await holds(member, { course: later })).toBe(true);
 
     await advanceTo(joined.periodEndsAt);
@@ -389,11 +392,11 @@ describe('joining', () => {
     expect(await readMail(member.email, 'Thank you')).toBeUndefined();
 
     await advance(3 * DAY);
-    await subscriptions.sweep();
+    await sweeper.sweep();
     expect(await readMail(member.email, 'Your free days')).toBeUndefined();
     await advance(DAY + 600);
-    await subscriptions.sweep();
-    await subscriptions.sweep();
+    await sweeper.sweep();
+    await sweeper.sweep();
     expect((await readMail(member.email, 'Your free days'))?.textBody).toContain('A$9.00');
     await advanceTo(joined.periodEndsAt);
     await deliver();
@@ -533,7 +536,7 @@ describe('a membership that nobody should pay for', () => {
     const joined = await join(member, given);
     await advanceTo(joined.periodEndsAt);
     await deliver({ only: () => false });
-    await subscriptions.sweep();
+    await sweeper.sweep();
     const renewed = await own(member);
     expect(renewed.state).toBe('ACTIVE');
     expect(await owedTo(given.creator)).toBe(2 * 780);
@@ -541,7 +544,7 @@ describe('a membership that nobody should pay for', () => {
     await stripe.subscriptions.update(await providerIdOf(joined), { cancel_at_period_end: true });
     await advanceTo(renewed.periodEndsAt);
     await deliver({ only: () => false });
-    await subscriptions.sweep();
+    await sweeper.sweep();
     expect(await own(member)).toMatchObject({ state: 'CANCELLED' });
     expect(await holds(member, given)).toBe(false);
   });
@@ -554,7 +557,7 @@ const providerIdOf = async ({ id }: { id: string }): Promise<string> =>
       .select('providerId')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-  ).providerId;
+  ).providerId!;
 
 describe('fault matrix', () => {
   it('21: a renewal that fails leaves seven days of grace, then access ends; paid later it is restored', async () => {
@@ -571,7 +574,7 @@ describe('fault matrix', () => {
 
     // The provider still tries: only our own grace is over.
     clock.shiftClock((passedSeconds + 7 * DAY) * 1000);
-    await subscriptions.sweep();
+    await sweeper.sweep();
     expect(await holds(member, given)).toBe(false);
     clock.shiftClock(passedSeconds * 1000);
 
@@ -788,7 +791,7 @@ describe('fault matrix', () => {
       as: given.creator,
       body: { courseId: given.course.id, status: 'UNPUBLISHED' },
     });
-    await subscriptions.sweep();
+    await sweeper.sweep();
     expect(await holds(member, given)).toBe(true);
     const later = await makePerson();
     await join(later, given);
@@ -873,7 +876,7 @@ describe('a refund of a month', () => {
     await runTasks('memberships.sync');
     expect(await own(member)).toMatchObject({ state: 'CANCELLED' });
     await deliver({ times: 2, sorted: (all) => all.toReversed() });
-    await subscriptions.sweep();
+    await sweeper.sweep();
     expect(await holds(member, given)).toBe(false);
 
     // The member sees all of it, with receipts, and was told.
@@ -902,7 +905,7 @@ describe('a refund of a month', () => {
     expect((await send(given.creator, { ...renewed, invoiceId: undefined as never }, {})).status).toBe(200);
     await runTasks('memberships.sync');
     await deliver();
-    await subscriptions.sweep();
+    await sweeper.sweep();
     expect(await own(member)).toMatchObject({ state: 'ACTIVE' });
     expect(await holds(member, given)).toBe(true);
     expect(await owedTo(given.creator)).toBe(780);

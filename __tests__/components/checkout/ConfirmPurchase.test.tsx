@@ -298,3 +298,22 @@ test('a code that does not apply says why, and leaves the full price', async () 
   expect(screen.getByRole('button', { name: 'Pay A$64' })).toBeVisible();
   expect(savedCode(id(1))).toBeNull();
 });
+
+test('a code for a membership says what the first month costs, and each month after', async () => {
+  const monthly = { type: 'SUBSCRIPTION', contentType: 'SUBSCRIPTION', recurring: 'month' } as const;
+  answer(
+    'GET /checkout/quote',
+    quote({ ...monthly, totalCents: 6400, givenUntil: '2026-02-01T02:00:00.000Z' }),
+  );
+  const applied = { totalCents: 5900, discount: { code: 'REST5', offCents: 500 } };
+  answer('POST /discount-codes/check', quote({ ...monthly, ...applied }));
+  const { user } = show();
+  expect(await screen.findByText(/You have this as a gift until 1 Feb 2026/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Have a code?' }));
+  await user.type(screen.getByLabelText('Discount code'), 'rest5');
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  const terms = (await screen.findByText('First month, with REST5')).closest('dl')!;
+  expect(terms).toHaveTextContent('First month, with REST5A$59');
+  expect(terms).toHaveTextContent('Each month afterA$64 a month');
+  expect(screen.getByRole('button', { name: 'Pay A$59 and join' })).toBeVisible();
+});

@@ -210,12 +210,41 @@ test('a disputed payment says that its access is paused, and a lost one that it 
   expect(screen.getByText(/Your bank took this payment back/)).toBeVisible();
 });
 
+test('a gift whose payment is disputed speaks of the gift, and offers nothing to do with it', async () => {
+  show([
+    bought({
+      ...{
+        transactionType: 'GIFT',
+        title: 'Gift of 3 months of Circle',
+        refund: null,
+        dispute: 'NEEDS_ANSWER',
+      },
+      gift: {
+        ...{
+          code: 'a-code',
+          contentType: 'SUBSCRIPTION',
+          recipientName: 'Ines',
+          state: 'WAITING',
+          isSent: true,
+        },
+        ...{ at: '2026-01-01T02:00:00.000Z', expiresAt: '2027-01-01T02:00:00.000Z' },
+        takeBackUntil: '2026-01-15T02:00:00.000Z',
+      },
+    }),
+  ]);
+  expect(await screen.findByText(/so the gift is paused until it decides/)).toHaveTextContent(
+    'Membership by Marisol Quennell. For Ines.',
+  );
+  expect(screen.queryByText(/your access/)).toBeNull();
+  expect(screen.queryByRole('button', { name: /Take it back|Send the link/ })).toBeNull();
+});
+
 test('a gift says where it stands; its giver sends the link again, and takes it back after a question', async () => {
   const { user, heard } = show([
     bought({
       ...{ transactionType: 'GIFT', title: 'Gift of Night Sitting', refund: null },
       gift: {
-        ...{ code: 'a-code', recipientName: 'Ines', state: 'WAITING', isSent: true },
+        ...{ code: 'a-code', contentType: 'COURSE', recipientName: 'Ines', state: 'WAITING', isSent: true },
         ...{ at: '2026-01-01T02:00:00.000Z', expiresAt: '2027-01-01T02:00:00.000Z' },
         takeBackUntil: '2026-01-15T02:00:00.000Z',
       },

@@ -4,10 +4,11 @@ import type { DiscountCode } from '@/contract/discounts';
 import { answer, refuse } from '../../support/calls';
 import { creatorUser } from '../../support/make/accounts';
 import { id } from '../../support/make/ids';
+import { membership } from '../../support/make/memberships';
 import { renderPage } from '../../support/render-page';
 
 const code = (fields: Partial<DiscountCode> = {}): DiscountCode => ({
-  ...{ id: id(1), code: 'REST5', percent: null, amountCents: 500, course: null },
+  ...{ id: id(1), code: 'REST5', percent: null, amountCents: 500, course: null, membership: null },
   ...{ startsAt: null, endsAt: null, totalLimit: 50, personLimit: 1, state: 'ACTIVE', usesCount: 3 },
   createdAt: '2026-01-01T00:00:00.000Z',
   ...fields,
@@ -19,6 +20,7 @@ const show = () =>
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   answer('GET /content', { items: [], nextCursor: null });
+  answer('GET /memberships/mine', { items: [{ ...membership(), membersCount: 0, earnedCents: 0 }] });
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -52,12 +54,20 @@ test('a code is made with its last day included, and the refusal of one is besid
   await user.type(dialog.getByLabelText('Code'), 'rest5');
   await user.type(dialog.getByLabelText('Per cent'), '25');
   await user.type(dialog.getByLabelText(/Last day/), '2026-11-30');
+  await user.selectOptions(dialog.getByLabelText(/What it’s for/), 'The Quiet Circle, first month');
   await user.click(dialog.getByRole('button', { name: 'Make code' }));
   expect((await dialog.findAllByText(/made this code already/))[0]).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Make code' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(heard.bodies[1]).toEqual({
-    ...{ code: 'REST5', percent: 25, amountCents: null, courseId: null, startsAt: null },
+    ...{
+      code: 'REST5',
+      percent: 25,
+      amountCents: null,
+      courseId: null,
+      membershipId: id(600),
+      startsAt: null,
+    },
     ...{ endsAt: new Date('2026-12-01T00:00').toISOString(), totalLimit: null, personLimit: 1 },
   });
 });

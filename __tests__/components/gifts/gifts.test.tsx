@@ -17,6 +17,7 @@ jest.mock('@/lib/browser/redirect', () => ({
 const gift = (fields: Partial<Gift> = {}): Gift => ({
   ...{ state: 'WAITING', isMine: false, giverName: 'Jo', recipientName: 'Ines', message: 'For the nights.' },
   ...{ expiresAt: '2027-01-01T02:00:00.000Z', title: 'Night Sitting', path: `/courses/${id(1)}` },
+  ...{ contentType: 'COURSE', months: null, endsAt: null },
   ...{ picture: null, topicId: 'sleep-health', creatorName: 'Marisol Quennell' },
   ...fields,
 });
@@ -71,9 +72,9 @@ test('giving asks whom it is for, and leads to the payment of the price that is 
     url: 'https://pay.test/cs_1',
     checkoutId: id(500),
   });
-  const course = { id: id(1), title: 'Night Sitting', priceCents: 6400 };
+  const course = { contentType: 'COURSE', id: id(1), title: 'Night Sitting', priceCents: 6400 } as const;
   const { user } = renderPage(
-    <GiftModal course={course} returnPath="/courses/1" onClose={() => undefined} />,
+    <GiftModal thing={course} returnPath="/courses/1" onClose={() => undefined} />,
     {
       user: memberUser,
     },
@@ -87,7 +88,71 @@ test('giving asks whom it is for, and leads to the payment of the price that is 
   await user.click(screen.getByRole('button', { name: 'Pay A$64' }));
   await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://pay.test/cs_1'));
   expect(heard.bodies[0]).toMatchObject({
-    ...{ courseId: id(1), price: 6400, recipientName: 'Ines', recipientEmail: 'ines@example.org' },
+    ...{
+      contentType: 'COURSE',
+      contentId: id(1),
+      price: 6400,
+      recipientName: 'Ines',
+      recipientEmail: 'ines@example.org',
+    },
     ...{ sendAt: new Date('2026-12-24T08:00').toISOString(), successUrl: '/courses/1' },
+  });
+});
+
+describe('months of a membership', () => {
+  const months = (fields: Partial<Gift> = {}) =>
+    gift({
+      contentType: 'SUBSCRIPTION',
+      months: 3,
+      title: 'Circle',
+      path: `/memberships/${id(600)}`,
+      ...fields,
+    });
+
+  test('are claimed knowing that nothing renews, and say until when they are open', async () => {
+    answer('GET /users', memberUser);
+    const mine = months({ state: 'CLAIMED', isMine: true, endsAt: '2026-04-01T02:00:00.000Z' });
+    answer('POST /gifts/:code/claim', mine);
+    const { user } = renderPage(<GiftPage gift={months()} code="a-code" />, { user: memberUser });
+    expect(screen.getByText('3 months of Circle')).toBeVisible();
+    expect(screen.getByText(/nothing renews, and you need no card/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Claim the gift' }));
+    expect(await screen.findByText(/Open until 1 Apr 2026/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See your membership' })).toHaveAttribute('href', mine.path);
+  });
+
+  test('wait while who claims them is a member', async () => {
+    answer('GET /users', memberUser);
+    answer('POST /gifts/:code/claim', () => refuse(409, 'ALREADY_MEMBER'));
+    const { user } = renderPage(<GiftPage gift={months()} code="a-code" />, { user: memberUser });
+    await user.click(screen.getByRole('button', { name: 'Claim the gift' }));
+    expect(await screen.findByText(/so the gift waits. Claim it by 1 Jan 2027/)).toBeVisible();
+  });
+
+  test('that cannot be claimed now offer no way to a page that is not there', () => {
+    answer('GET /users', memberUser);
+    renderPage(<GiftPage gift={months({ state: 'UNAVAILABLE' })} code="a-code" />, { user: memberUser });
+    expect(screen.getByText(/Jo can have it refunded/)).toBeVisible();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  test('cost three times the price, in one payment', async () => {
+    answer('GET /users', memberUser);
+    const heard = answer('POST /gifts', {
+      sessionId: 'cs_1',
+      url: 'https://pay.test/cs_1',
+      checkoutId: id(500),
+    });
+    const thing = { contentType: 'SUBSCRIPTION', id: id(600), title: 'Circle', priceCents: 1200 } as const;
+    const { user } = renderPage(<GiftModal thing={thing} returnPath="/back" onClose={() => undefined} />, {
+      user: memberUser,
+    });
+    expect(screen.getByRole('dialog', { name: 'Give 3 months of Circle' })).toBeVisible();
+    expect(screen.getByText(/nothing renews, and no card is kept/)).toBeVisible();
+    await user.type(screen.getByLabelText('Their name'), 'Ines');
+    await user.type(screen.getByLabelText('Their email'), 'ines@example.org');
+    await user.click(screen.getByRole('button', { name: 'Pay A$36' }));
+    await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://pay.test/cs_1'));
+    expect(heard.bodies[0]).toMatchObject({ contentType: 'SUBSCRIPTION', contentId: id(600), price: 3600 });
   });
 });

@@ -222,3 +222,19 @@ describe('the payments of a membership', () => {
     expect(await screen.findByText('No payments yet')).toBeVisible();
   });
 });
+
+test('months that were given say when they end, offer nothing to resume, and leave the way to join', async () => {
+  answer('GET /users', memberUser);
+  const given = subscription({ state: 'CANCELLING', isGift: true, price: 0 });
+  answer('GET /subscriptions', { items: [given], nextCursor: null });
+  renderPage(<MembershipPage membership={membership()} creator={creator} courses={[]} />, {
+    user: memberUser,
+  });
+  const card = within(await screen.findByRole('region', { name: 'The Quiet Circle' }));
+  expect(card.getByText('Gift')).toBeVisible();
+  expect(card.getByText('18 Feb 2026')).toBeVisible();
+  expect(card.getByText(/It ends by itself, and nothing is charged/)).toBeVisible();
+  expect(card.queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Join for A$12 a month' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Give 3 months as a gift' })).toBeVisible();
+});

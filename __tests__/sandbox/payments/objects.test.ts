@@ -14,6 +14,7 @@ const sdk = readSdkTypes({
   Balance: 'Balance.d.ts',
   BalanceTransaction: 'BalanceTransactions.d.ts',
   Charge: 'Charges.d.ts',
+  Coupon: 'Coupons.d.ts',
   Customer: 'Customers.d.ts',
   Dispute: 'Disputes.d.ts',
   EventBase: 'Events.d.ts',
@@ -36,6 +37,7 @@ const sdk = readSdkTypes({
 const NAMES: Record<string, string> = {
   account: 'Account',
   charge: 'Charge',
+  coupon: 'Coupon',
   'checkout.session': 'Session',
   customer: 'Customer',
   dispute: 'Dispute',
@@ -177,6 +179,10 @@ test('subscriptions and invoices conform to the SDK types, at every stage', asyn
   const trial = await stripe.checkout.sessions.create(
     membershipCheckout({ subscription_data: { trial_period_days: 7 } }),
   );
+  const coupon = await stripe.coupons.create({ amount_off: 300, currency: 'aud', duration: 'once' });
+  const discounted = await stripe.checkout.sessions.create(
+    membershipCheckout({ discounts: [{ coupon: coupon.id }] }),
+  );
 
   const findings: string[] = [];
   const check = (name: string, value: object) => findings.push(...sdk.check(name, value));
@@ -194,9 +200,12 @@ test('subscriptions and invoices conform to the SDK types, at every stage', asyn
     check('SetupIntent', await read(`/setup_intents/${String(id)}`));
   }
   await checkSession(session);
+  await checkSession(discounted);
   await pay(session, { number: '4000000000000341' });
   await pay(trial);
-  for (const each of [session, trial]) await checkSession(each);
+  await pay(discounted);
+  for (const each of [session, trial, discounted]) await checkSession(each);
+  check('Coupon', await read(`/coupons/${coupon.id}`));
   const { subscription } = await stripe.checkout.sessions.retrieve(session.id);
   await world.control('POST /clock/advance', { seconds: 40 * 24 * 3600 });
   await stripe.subscriptions.update(

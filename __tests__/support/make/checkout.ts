@@ -40,6 +40,7 @@ export const quote = (fields: Partial<Quote> = {}): Quote => ({
   recurring: null,
   trialDays: null,
   nextPrice: null,
+  givenUntil: null,
   priceId: null,
   included: [
     { code: 'parts', count: 3, seconds: 1380 },

@@ -8,5 +8,6 @@ export const libraryItem = (fields: Partial<LibraryItem> = {}): LibraryItem => (
   continueTitle: 'One getting-up time',
   unlockedAt: '2026-01-01T00:00:00.000Z',
   lastSeenAt: '2026-01-02T00:00:00.000Z',
+  endsAt: null,
   ...fields,
 });

@@ -59,6 +59,7 @@ export const subscription = (fields: Partial<Subscription> = {}): Subscription =
   nextPrice: null,
   isOnSale: true,
   state: 'ACTIVE',
+  isGift: false,
   periodEndsAt: '2026-02-18T02:00:00.000Z',
   graceEndsAt: null,
   payUrl: null,

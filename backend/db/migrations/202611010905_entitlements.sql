@@ -10,6 +10,8 @@ create table entitlements (
   purchase_id uuid,
   granted_at timestamptz not null,
   ended_at timestamptz,
+  -- When it will end, where that is known from the beginning; a task ends it then. Empty for what is given for good.
+  ends_at timestamptz,
   -- While the buyer's bank disputes the payment, it gives no access.
   frozen_at timestamptz,
   unique (purchase_id, content_type, content_id)

@@ -24,20 +24,21 @@ create index memberships_newest on memberships (created_at desc, id desc) where 
 create index memberships_next_price on memberships (next_price_at) where next_price_at is not null;
 create index memberships_creator on memberships (creator_id);
 
--- One member's membership: what the card provider says of its subscription.
+-- One member's membership: what the card provider says of its subscription. One that was given has none: it is CANCELLING from
+-- its claim, and its purchase is that of the gift.
 create table subscriptions (
   id uuid primary key default gen_random_uuid(),
   membership_id uuid not null references memberships,
   creator_id uuid not null references creators,
   user_id uuid not null references users,
   purchase_id uuid not null unique references purchases,
-  -- At the card provider.
-  provider_id text not null unique,
+  -- At the card provider; empty for one that was given.
+  provider_id text unique,
   state text not null check (state in ('TRIAL', 'ACTIVE', 'CANCELLING', 'PAST_DUE', 'CANCELLED')),
   had_trial boolean not null,
-  -- What the next month costs, and the price at the card provider that says so.
+  -- What the next month costs, and the price at the card provider that says so; nothing for one that was given.
   price_cents integer not null,
-  price_id text not null,
+  price_id text,
   -- While its creator cannot receive, what is paid is kept on the platform's account.
   is_held boolean not null default false,
   period_ends_at timestamptz not null,
@@ -52,13 +53,15 @@ create table subscriptions (
   card_exp_year integer,
   -- When the provider was asked for all this: an answer to an earlier question does not replace it.
   read_at timestamptz not null,
-  -- When the member was told that the trial ends.
+  -- When the member was told that the trial, or what was given, ends.
   told_at timestamptz,
   created_at timestamptz not null,
   check (num_nulls(card_brand, card_last4, card_exp_month, card_exp_year) in (0, 4)),
-  check ((state = 'PAST_DUE') <= (grace_ends_at is not null))
+  check ((state = 'PAST_DUE') <= (grace_ends_at is not null)),
+  check ((provider_id is null) = (price_id is null))
 );
-create unique index subscriptions_live on subscriptions (creator_id, user_id) where state <> 'CANCELLED';
+-- A paid one may begin while one that was given lasts.
+create unique index subscriptions_live on subscriptions (creator_id, user_id, (provider_id is null)) where state <> 'CANCELLED';
 create index subscriptions_user on subscriptions (user_id, created_at desc, id desc);
 create index subscriptions_membership on subscriptions (membership_id);
 create index subscriptions_period on subscriptions (period_ends_at) where state <> 'CANCELLED';

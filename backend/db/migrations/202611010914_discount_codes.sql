@@ -1,4 +1,4 @@
--- What creators take off the price of what they sell once. A purchase made with a code is its use: what is open, paid or
+-- What creators take off the price of what they sell once, or off the first month of a membership. A purchase made with a code is its use: what is open, paid or
 -- refunded counts, what was cancelled or has failed does not.
 create table discount_codes (
   id uuid primary key default gen_random_uuid(),
@@ -7,8 +7,9 @@ create table discount_codes (
   code text not null check (code ~ '^[A-HJ-NP-Z2-9]{4,20}$'),
   percent integer check (percent between 1 and 99),
   amount_cents integer check (amount_cents between 50 and 1000000),
-  -- The one course that it is for; empty for everything that the creator sells once.
+  -- The one course, or the one membership, that it is for; empty for everything that the creator sells once.
   course_id uuid references courses,
+  membership_id uuid references memberships,
   starts_at timestamptz,
   ends_at timestamptz,
   total_limit integer check (total_limit > 0),
@@ -17,6 +18,7 @@ create table discount_codes (
   -- Ended by its creator, for good.
   ended_at timestamptz,
   check (num_nonnulls(percent, amount_cents) = 1),
+  check (num_nonnulls(course_id, membership_id) <= 1),
   check (ends_at > starts_at)
 );
 create unique index discount_codes_code on discount_codes (creator_id, code);

@@ -1,10 +1,10 @@
--- Content that a member pays for and somebody else claims: by the link in a mail, whose code nobody can guess.
+-- Content, or months of a membership, that a member pays for and somebody else claims: by the link in a mail, whose code nobody can guess.
 create table gifts (
   id uuid primary key default gen_random_uuid(),
   -- Of the link. Kept as it is: its giver can have it sent again, and hand it on.
   code text not null unique,
   giver_id uuid not null references users,
-  content_type text not null check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
+  content_type text not null check (content_type in ('COURSE', 'SUBSCRIPTION')),
   content_id uuid not null,
   -- For the mail; empty once the giver's account is erased.
   recipient_name text not null,

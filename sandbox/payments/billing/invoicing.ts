@@ -44,7 +44,10 @@ export function beginBillingIntent(change: Change, payment: Payment, split: Spli
 export function createInvoice(
   change: Change,
   subscription: SubscriptionRow,
-  billed: Pick<Parameters<typeof invoiceOf>[0], 'amount' | 'description' | 'periodStart' | 'reason'>,
+  billed: Pick<
+    Parameters<typeof invoiceOf>[0],
+    'amount' | 'description' | 'discount' | 'periodStart' | 'reason'
+  >,
 ): InvoiceRow {
   const customer = getRow(change, 'customer', subscription.customer);
   const { now, publicUrl } = change;

@@ -1,9 +1,18 @@
 import type Stripe from 'stripe';
+import { getRow } from '../api/rows.ts';
 import type { Change } from '../change.ts';
+import { redeem } from '../resources/coupons.ts';
 import { subscriptionOf } from '../resources/subscription-object.ts';
 import type { CheckoutPlanRow } from '../state/tables.ts';
 import { createInvoice, markPaid, monthlyLine } from './invoicing.ts';
 import { DAY_SECONDS, periodEnd } from './periods.ts';
+
+/** What the coupon of a checkout takes off the first invoice, which uses it up. */
+function discountOf(change: Change, { coupon, lineItems }: CheckoutPlanRow) {
+  if (coupon === null) return null;
+  const amount = lineItems.reduce((sum, { amount_discount: cents }) => sum + cents, 0);
+  return { id: redeem(change, getRow(change, 'coupon', coupon)), amount };
+}
 
 type Buyer = {
   customer: string;
@@ -46,6 +55,7 @@ export function beginSubscription(
   const { amount, description } = monthlyLine(change, begun);
   const invoice = createInvoice(change, begun, {
     amount: trialEnd ? 0 : amount,
+    discount: discountOf(change, plan),
     description: trialEnd ? `Trial period for ${bought.description ?? ''}` : description,
     periodStart: now,
     reason: 'subscription_create',

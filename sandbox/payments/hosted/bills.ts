@@ -21,6 +21,10 @@ export const formatCents = (cents: number | null) => money.format((cents ?? 0) /
 
 const VERBS: Record<string, string> = { donate: 'Donate', book: 'Book for' };
 
+const totalOf = ({ lineItems }: CheckoutPlanRow) =>
+  lineItems.reduce((sum, { amount_total: cents }) => sum + cents, 0);
+const isDiscounted = ({ coupon }: CheckoutPlanRow) => coupon !== null;
+
 /** What a session with a subscription says below its total and on its button. */
 function monthly(plan: CheckoutPlanRow) {
   const price = formatCents(plan.lineItems[0]?.price.unit_amount ?? 0);
@@ -30,7 +34,12 @@ function monthly(plan: CheckoutPlanRow) {
         note: `${days} days free, then ${price} every month until cancelled.`,
         action: 'Start the free trial',
       }
-    : { note: `${price} every month until cancelled.`, action: `Subscribe for ${price}` };
+    : {
+        note: isDiscounted(plan)
+          ? `The first month costs ${formatCents(totalOf(plan))}, then ${price} every month until cancelled.`
+          : `${price} every month until cancelled.`,
+        action: `Subscribe for ${formatCents(totalOf(plan))}`,
+      };
 }
 
 /** A page that keeps a card: nothing is to be paid on it. */

@@ -53,6 +53,10 @@ export const sessionFields = z.strictObject({
   customer: text().optional(),
   customer_creation: choice('always', 'if_required').optional(),
   customer_email: email().optional(),
+  discounts: z
+    .array(z.strictObject({ coupon: text() }))
+    .max(1)
+    .optional(),
   expand: expand().optional(),
   expires_at: timestamp().optional(),
   line_items: z.array(lineItem).min(1).max(100).optional(),

@@ -14,6 +14,7 @@ import type { CheckoutPlanRow, LineItemRow } from '../state/tables.ts';
 import { isReadyForTransfers } from './accounts.ts';
 import { checkoutSessionOf, IN_SETUP_MODE, IN_SUBSCRIPTION_MODE } from './checkout-session-object.ts';
 import { sessionFields, type LineItem, type SessionFields } from './checkout-session-params.ts';
+import { getValidCoupon } from './coupons.ts';
 import { mergeMetadata } from './metadata.ts';
 import { setupIntentOf } from './setup-intents.ts';
 import { createPrice, MAX_AMOUNT_CENTS } from './prices.ts';
@@ -115,6 +116,7 @@ function planOf(
   lineItems: LineItemRow[],
   given: SessionFields['payment_intent_data'],
   subscription: CheckoutPlanRow['subscription'],
+  coupon: string | null,
 ): CheckoutPlanRow {
   const { transfer_data: transfer } = given ?? {};
   return {
@@ -133,6 +135,7 @@ function planOf(
       transfer_group: given?.transfer_group ?? null,
     },
     subscription,
+    coupon,
     intentId: null,
   };
 }
@@ -200,6 +203,23 @@ function subscriptionTerms(change: Change, given: SessionFields): CheckoutPlanRo
 const totalOf = (lineItems: LineItemRow[]) =>
   lineItems.reduce((sum, { amount_total }) => sum + amount_total, 0);
 
+/** @throws ApiError 400 for a coupon that cannot be used, and where the sandbox takes none */
+function couponOf(change: Change, given: SessionFields): Stripe.Coupon | null {
+  const [discount] = given.discounts ?? [];
+  if (!discount) return null;
+  const at = 'discounts[0][coupon]';
+  if (given.mode !== 'subscription' || given.subscription_data?.trial_period_days) {
+    throw badParam('The sandbox discounts subscriptions without a trial only', at);
+  }
+  return getValidCoupon(change, discount.coupon, at);
+}
+
+/** A line with what a coupon takes off; never more than there is. */
+const discounted = (item: LineItemRow, coupon: Stripe.Coupon | null): LineItemRow => {
+  const off = Math.min(coupon?.amount_off ?? 0, item.amount_subtotal);
+  return { ...item, amount_discount: off, amount_total: item.amount_subtotal - off };
+};
+
 /** During a trial the first invoice is of nothing. */
 const asTrial = (item: LineItemRow): LineItemRow => ({ ...item, amount_subtotal: 0, amount_total: 0 });
 
@@ -263,21 +283,30 @@ function createSession(change: Change, given: SessionFields): Stripe.Checkout.Se
   checkTotal(price);
   checkTransfer(change, given.payment_intent_data, price);
   const subscription = subscriptionTerms(change, given);
-  const lineItems = subscription?.trial_period_days ? priced.map(asTrial) : priced;
+  const coupon = couponOf(change, given);
+  const lineItems = subscription?.trial_period_days
+    ? priced.map(asTrial)
+    : priced.map((item) => discounted(item, coupon));
   const total = totalOf(lineItems);
+  const subtotal = lineItems.reduce((sum, { amount_subtotal: cents }) => sum + cents, 0);
 
-  change.put('checkoutPlan', planOf(common.id, lineItems, given.payment_intent_data, subscription));
+  change.put(
+    'checkoutPlan',
+    planOf(common.id, lineItems, given.payment_intent_data, subscription, coupon?.id ?? null),
+  );
   return change.put(
     'checkout.session',
     checkoutSessionOf({
       ...common,
-      amount_subtotal: total,
+      amount_subtotal: subtotal,
       amount_total: total,
       customer_creation: customer
         ? null
         : subscription
           ? 'always'
           : (given.customer_creation ?? 'if_required'),
+      discounts: coupon ? [{ coupon: coupon.id, promotion_code: null }] : [],
+      total_details: { amount_discount: subtotal - total, amount_shipping: 0, amount_tax: 0 },
       ...(subscription && IN_SUBSCRIPTION_MODE),
       submit_type: given.submit_type ?? null,
     }),

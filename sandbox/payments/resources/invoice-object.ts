@@ -3,11 +3,13 @@ import { newId } from '../state/ids.ts';
 import type { InvoiceLineRow, InvoiceRow, SubscriptionRow } from '../state/tables.ts';
 import { itemIn } from './subscription-object.ts';
 
+const discountsOf = (discount: Given['discount']) =>
+  discount ? [{ amount: discount.amount, discount: discount.id }] : [];
+
 function lineOf(
   invoice: string,
   subscription: SubscriptionRow,
-  amount: number,
-  description: string,
+  { amount, description, discount }: Pick<Given, 'amount' | 'description' | 'discount'>,
 ): InvoiceLineRow {
   const { id: itemId, price, current_period_start: start, current_period_end: end } = itemIn(subscription);
   return {
@@ -16,7 +18,7 @@ function lineOf(
     amount,
     currency: subscription.currency,
     description,
-    discount_amounts: [],
+    discount_amounts: discountsOf(discount),
     discountable: true,
     discounts: [],
     invoice,
@@ -51,7 +53,9 @@ function lineOf(
 type Given = {
   subscription: SubscriptionRow;
   customer: Stripe.Customer;
+  /** Before the discount. */
   amount: number;
+  discount?: { id: string; amount: number } | null;
   description: string;
   periodStart: number;
   reason: 'subscription_create' | 'subscription_cycle';
@@ -64,18 +68,19 @@ type Given = {
  * period is the time before it, as with the provider; the period that it pays for is on its line.
  */
 export function invoiceOf(given: Given): InvoiceRow {
-  const { subscription, customer, amount, now } = given;
+  const { subscription, customer, amount, discount, now } = given;
   const id = newId('in');
+  const total = amount - (discount?.amount ?? 0);
   return {
     id,
     object: 'invoice',
     account_country: 'AU',
     account_name: 'Kumu',
     account_tax_ids: null,
-    amount_due: amount,
+    amount_due: total,
     amount_overpaid: 0,
     amount_paid: 0,
-    amount_remaining: amount,
+    amount_remaining: total,
     amount_shipping: 0,
     application: null,
     attempt_count: 0,
@@ -101,7 +106,7 @@ export function invoiceOf(given: Given): InvoiceRow {
     default_source: null,
     default_tax_rates: [],
     description: null,
-    discounts: [],
+    discounts: discount ? [discount.id] : [],
     due_date: null,
     effective_at: now,
     ending_balance: 0,
@@ -114,7 +119,7 @@ export function invoiceOf(given: Given): InvoiceRow {
     latest_revision: null,
     lines: {
       object: 'list',
-      data: [lineOf(id, subscription, amount, given.description)],
+      data: [lineOf(id, subscription, given)],
       has_more: false,
       url: `/v1/invoices/${id}/lines`,
     },
@@ -149,9 +154,9 @@ export function invoiceOf(given: Given): InvoiceRow {
     subtotal: amount,
     subtotal_excluding_tax: amount,
     test_clock: null,
-    total: amount,
-    total_discount_amounts: [],
-    total_excluding_tax: amount,
+    total,
+    total_discount_amounts: discountsOf(discount),
+    total_excluding_tax: total,
     total_pretax_credit_amounts: [],
     total_taxes: [],
     webhooks_delivered_at: now,

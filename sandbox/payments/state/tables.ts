@@ -63,6 +63,8 @@ export type CheckoutPlanRow = {
     transfer_data: { amount_percent: number | null; destination: string } | null;
     trial_period_days: number | null;
   } | null;
+  /** What is taken off the first invoice, in mode `subscription`. */
+  coupon: string | null;
   /** The payment intent of the submitted card in mode `subscription`, where the session itself never names it. */
   intentId: string | null;
 };
@@ -148,6 +150,7 @@ export type Tables = {
   balance_transaction: Stripe.BalanceTransaction;
   charge: Stripe.Charge;
   'checkout.session': Stripe.Checkout.Session;
+  coupon: Stripe.Coupon;
   customer: Stripe.Customer;
   dispute: Stripe.Dispute;
   event: EventRow;

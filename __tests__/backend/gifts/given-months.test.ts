@@ -1,0 +1,269 @@
+import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
+import { ask, request, startBackend } from '../../support/backend';
+import { makePerson, type Person } from '../../support/make/accounts';
+import { makeCourse } from '../../support/make/courses';
+import { makePayableCreator, type CreatorPerson } from '../../support/make/creators';
+import { readMail } from '../../support/tasks';
+
+const DAY = 86_400_000;
+
+let world: PaymentsWorld;
+let creator: CreatorPerson;
+let courseId: string;
+let membershipId: string;
+let db: typeof import('@/backend/db/connection').db;
+let clock: typeof import('@/backend/clock');
+let entitlements: typeof import('@/backend/entitlements/service');
+let fulfilment: typeof import('@/backend/checkout/fulfil-service');
+let ledger: typeof import('@/backend/money/ledger');
+let sweeper: typeof import('@/backend/memberships/sweep-service');
+
+beforeAll(async () => {
+  world = await openPaymentsWorld();
+  await startBackend({ STRIPE_API_HOST: '127.0.0.1', STRIPE_API_PORT: String(world.port()) });
+  ({ db } = await import('@/backend/db/connection'));
+  clock = await import('@/backend/clock');
+  entitlements = await import('@/backend/entitlements/service');
+  fulfilment = await import('@/backend/checkout/fulfil-service');
+  ledger = await import('@/backend/money/ledger');
+  sweeper = await import('@/backend/memberships/sweep-service');
+});
+// All tests pay from one address; each has an offer of its own.
+beforeEach(async () => {
+  await db.deleteFrom('rateLimits').execute();
+  creator = await makePayableCreator(world);
+  ({ id: courseId } = await makeCourse(creator, { priceCents: 6400 }));
+  const { body } = await ask('POST /memberships', {
+    as: creator,
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    body: { name: 'Circle', price: 1200, courseIds: null, hasTrial: false },
+  });
+  membershipId = body.id;
+});
+afterEach(() => clock.shiftClock(0));
+afterAll(() => world.close());
+
+const give = (giver: Person, more: object = {}) =>
+  ask('POST /gifts', {
+    as: giver,
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    body: {
+      ...{ contentType: 'SUBSCRIPTION', contentId: membershipId, price: 3600, recipientName: 'Ines' },
+      ...{ recipientEmail: `${crypto.randomUUID()}@kumu.test`, message: '', sendAt: null },
+      ...{ successUrl: '/', cancelUrl: '/', ...more },
+    },
+  });
+const giftOf = (purchaseId: string) =>
+  db.selectFrom('gifts').selectAll().where('purchaseId', '=', purchaseId).executeTakeFirstOrThrow();
+
+/** A paid gift. */
+async function given(giver: Person) {
+  const { body } = await give(giver);
+  await pay({ url: body.url });
+  await fulfilment.fulfil(body.sessionId);
+  return giftOf(body.checkoutId);
+}
+const claim = (as: Person, code: string) => ask('POST /gifts/:code/claim', { as, params: { code } });
+const own = async (as: Person) => (await ask('GET /subscriptions', { as })).body.items;
+const holds = ({ userId }: Person) => entitlements.holds(db, userId, 'COURSE', courseId);
+const purchaseOf = (id: string) =>
+  db.selectFrom('purchases').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const quoteFor = (as: Person) =>
+  request('GET', `/checkout/quote?type=SUBSCRIPTION&contentId=${membershipId}`, { as });
+
+/** Joins, and pays. */
+async function join(as: Person) {
+  const { start } = await import('@/backend/checkout/service');
+  const order = { type: 'SUBSCRIPTION' as const, contentId: membershipId, priceCents: 1200 };
+  const { url, sessionId } = await start(as.actor, { ...order, successPath: '/', cancelPath: '/' });
+  await pay({ url });
+  await fulfilment.fulfil(sessionId);
+}
+/** Three months later, without the hours in between. */
+const at = (date: Date | number) => clock.shiftClock(new Date(date).getTime() - Date.now());
+const refundBySeller = (purchaseId: string, amountCents?: number) =>
+  ask('POST /refunds', {
+    as: creator,
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    body: { purchaseId, amountCents },
+  });
+
+test('three months cost three times the price of today, in one payment that renews nothing', async () => {
+  const giver = await makePerson({ name: 'Jo' });
+  expect(await give(giver, { price: 1200 })).toMatchObject({
+    status: 409,
+    problem: { code: 'PRICE_CHANGED' },
+  });
+  expect((await give(creator)).problem.code).toBe('OWN_CONTENT');
+  const gift = await given(giver);
+  expect(await purchaseOf(gift.purchaseId!)).toMatchObject({
+    ...{ status: 'SUCCESS', type: 'GIFT', contentType: 'SUBSCRIPTION', amountCents: 3600, feeCents: 390 },
+    ...{ recurringInterval: null, subscriptionId: null, title: 'Gift of 3 months of Circle' },
+  });
+  expect(-(await ledger.balanceCents(db, ledger.account.creator(creator.actor.creator.id)))).toBe(3210);
+  expect(await ledger.findWrongBalances(db)).toEqual([]);
+  const mail = (await readMail(gift.recipientEmail, '3 months of Circle'))!.textBody;
+  expect(mail).toContain(`/gifts/${gift.code}`);
+  expect(mail).toContain('nothing renews');
+  expect((await readMail(giver.email, 'This is your receipt'))!.textBody).toContain('nothing renews');
+  expect(await own(giver)).toEqual([]);
+  const listed = async (kind: 'memberships' | 'purchases') =>
+    (await ask('GET /purchases', { as: giver, query: { kind } })).body.items.length;
+  expect([await listed('memberships'), await listed('purchases')]).toEqual([1, 0]);
+});
+
+test('the months begin with the claim, are told to end, and end by themselves', async () => {
+  const [giver, claimer] = [await makePerson(), await makePerson()];
+  const gift = await given(giver);
+  at(new Date(Date.now() + 20 * DAY));
+  const claimed = await claim(claimer, gift.code);
+  const endsAt = clock.monthsAfter(clock.now(), 3);
+  expect(claimed.body).toMatchObject({ state: 'CLAIMED', isMine: true, months: 3 });
+  expect(Math.abs(Date.parse(claimed.body.endsAt!) - endsAt.getTime())).toBeLessThan(60_000);
+  const [mine] = await own(claimer);
+  expect(mine).toMatchObject({ isGift: true, state: 'CANCELLING', price: 0, payUrl: null });
+  expect(Math.abs(Date.parse(mine!.periodEndsAt) - endsAt.getTime())).toBeLessThan(60_000);
+  expect(await holds(claimer)).toBe(true);
+  const { body: library } = await ask('GET /library', { as: claimer });
+  expect(library.items).toMatchObject([{ content: { id: courseId }, endsAt: mine!.periodEndsAt }]);
+  // What is open for some months may be bought to keep.
+  expect(await entitlements.ownsPermanently(db, claimer.userId, 'COURSE', courseId)).toBe(false);
+  // There is nothing to cancel, nor to resume.
+  for (const call of ['PATCH /checkout/:id', 'DELETE /checkout/:id'] as const)
+    expect((await ask(call, { as: claimer, params: { id: mine!.id } })).problem.code).toBe(
+      'MEMBERSHIP_GIVEN',
+    );
+
+  await sweeper.sweep();
+  expect(await readMail(claimer.email, 'that you were given')).toBeUndefined();
+  at(endsAt.getTime() - 2.5 * DAY);
+  await sweeper.sweep();
+  const told = (await readMail(claimer.email, 'that you were given'))!.textBody;
+  expect(told).toContain(`/memberships/${membershipId}`);
+  expect(told).toContain('nothing is charged');
+  expect(await holds(claimer)).toBe(true);
+  at(endsAt.getTime() + 60_000);
+  await sweeper.sweep();
+  await sweeper.sweep();
+  expect(await holds(claimer)).toBe(false);
+  expect((await own(await again(claimer)))[0]).toMatchObject({ state: 'CANCELLED', isGift: true });
+});
+/** The same person, signed in again: their session has ended by the clock. */
+async function again(person: Person): Promise<Person> {
+  await db
+    .updateTable('sessions')
+    .set({ expiresAt: new Date(clock.now().getTime() + DAY) })
+    .where('userId', '=', person.userId)
+    .execute();
+  return person;
+}
+
+test('two claims at once begin one membership', async () => {
+  const gift = await given(await makePerson());
+  const claimers = await Promise.all([makePerson(), makePerson(), makePerson()]);
+  const answers = await Promise.all(claimers.map((each) => claim(each, gift.code)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect((await Promise.all(claimers.map(own))).flat()).toHaveLength(1);
+});
+
+test('who is a member, by payment or by another gift, and who offers it leave the gift as it is', async () => {
+  const [member, lucky] = [await makePerson(), await makePerson()];
+  const [first, second] = [await given(await makePerson()), await given(await makePerson())];
+  await join(member);
+  expect((await claim(member, first.code)).problem.code).toBe('ALREADY_MEMBER');
+  expect((await claim(creator, first.code)).problem.code).toBe('OWN_CONTENT');
+  const answers = await Promise.all([claim(lucky, first.code), claim(lucky, second.code)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await own(lucky)).toHaveLength(1);
+  const left = answers[0].status === 200 ? second : first;
+  expect((await giftOf(left.purchaseId!)).state).toBe('WAITING');
+  expect((await claim(await makePerson(), left.code)).status).toBe(200);
+});
+
+test('who has it as a gift may join, is told that paying begins today, and keeps everything when the gift ends', async () => {
+  const claimer = await makePerson();
+  const gift = await given(await makePerson());
+  await claim(claimer, gift.code);
+  const { periodEndsAt } = (await own(claimer))[0]!;
+  expect((await quoteFor(claimer)).body).toMatchObject({ totalCents: 1200, givenUntil: periodEndsAt });
+  await join(claimer);
+  expect((await quoteFor(claimer)).body).toMatchObject({ code: 'ALREADY_MEMBER' });
+  expect((await own(claimer)).map(({ isGift }) => isGift).sort()).toEqual([false, true]);
+  const { endGivenBy } = await import('@/backend/memberships/given-service');
+  const { inTransaction } = await import('@/backend/db/connection');
+  await inTransaction((trx) => endGivenBy(trx, gift.purchaseId!));
+  expect(await holds(claimer)).toBe(true);
+});
+
+test('a full refund ends the months at once, and a part of it does not', async () => {
+  const claimer = await makePerson();
+  const gift = await given(await makePerson());
+  await claim(claimer, gift.code);
+  expect((await refundBySeller(gift.purchaseId!, 1000)).status).toBe(200);
+  expect(await holds(claimer)).toBe(true);
+  expect((await refundBySeller(gift.purchaseId!)).status).toBe(200);
+  expect(await holds(claimer)).toBe(false);
+  expect((await own(claimer))[0]).toMatchObject({ state: 'CANCELLED' });
+  // Nothing gives it again.
+  await sweeper.sweep();
+  expect(await holds(claimer)).toBe(false);
+});
+
+test('a dispute freezes the months, which are over when it is lost', async () => {
+  const { syncDispute } = await import('@/backend/checkout/dispute-service');
+  const claimer = await makePerson();
+  const gift = await given(await makePerson());
+  await claim(claimer, gift.code);
+  const { paymentId } = await purchaseOf(gift.purchaseId!);
+  const { dispute } = await world.control<{ dispute: { id: string } }>('POST /disputes', {
+    payment_intent: paymentId,
+  });
+  await syncDispute(dispute.id);
+  expect(await holds(claimer)).toBe(false);
+  await makeCourse(creator, { priceCents: 6400 });
+  await sweeper.sweep();
+  expect((await ask('GET /library', { as: claimer })).body.items).toEqual([]);
+  await world.control(`POST /disputes/${dispute.id}/lose`);
+  await syncDispute(dispute.id);
+  expect((await own(claimer))[0]).toMatchObject({ state: 'CANCELLED' });
+});
+
+test('one that was closed is kept for its gift; of a suspended creator nobody can claim it, and its giver has it back', async () => {
+  const [giver, claimer] = [await makePerson(), await makePerson()];
+  const [kept, gift] = [await given(giver), await given(giver)];
+  const open = await give(giver);
+  await ask('DELETE /memberships/:id', { as: creator, params: { id: membershipId } });
+  expect((await give(giver)).status).toBe(404);
+  // Paid while it was being closed: nobody gets it, and its payment goes back.
+  await pay({ url: open.body.url });
+  await fulfilment.fulfil(open.body.sessionId);
+  expect(await purchaseOf(open.body.checkoutId)).toMatchObject({ reviewReason: 'NOT_DELIVERABLE' });
+  expect((await claim(await makePerson(), kept.code)).status).toBe(200);
+
+  const creatorId = creator.actor.creator.id;
+  await db.updateTable('creators').set({ state: 'SUSPENDED' }).where('id', '=', creatorId).execute();
+  expect((await claim(claimer, gift.code)).problem.code).toBe('GIFT_UNAVAILABLE');
+  expect((await ask('GET /gifts/:code', { params: { code: gift.code } })).body.state).toBe('UNAVAILABLE');
+  await db
+    .updateTable('gifts')
+    .set({ paidAt: new Date(Date.now() - 100 * DAY) })
+    .where('id', '=', gift.id)
+    .execute();
+  const bought = (await ask('GET /purchases', { as: giver })).body.items;
+  expect(bought.find(({ gift: found }) => found?.code === gift.code)?.gift).toMatchObject({
+    ...{ contentType: 'SUBSCRIPTION', state: 'UNAVAILABLE', takeBackUntil: expect.any(String) as string },
+  });
+  const taken = await ask('DELETE /gifts/:code', { as: giver, params: { code: gift.code } });
+  expect(taken.body).toMatchObject({ amountCents: 3600, state: 'SUCCEEDED' });
+  expect((await claim(claimer, gift.code)).problem.code).toBe('GIFT_TAKEN_BACK');
+});
+
+test('a new price applies at once where the only members have it as a gift', async () => {
+  await claim(await makePerson(), (await given(await makePerson())).code);
+  const { body } = await ask('PATCH /memberships/:id', {
+    as: creator,
+    params: { id: membershipId },
+    body: { price: 1500 },
+  });
+  expect(body).toMatchObject({ price: 1500, nextPrice: null });
+});

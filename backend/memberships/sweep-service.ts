@@ -1,0 +1,45 @@
+import { paths } from '../../contract/paths.ts';
+import { minutesFromNow, now } from '../clock.ts';
+import { db, inTransaction, type Trx } from '../db/connection.ts';
+import { log } from '../log.ts';
+import { siteLink } from '../mail/service.ts';
+import { keepGiven } from './given-service.ts';
+import { TOLD_BEFORE_DAYS } from './policy.ts';
+import { applyPrices, followTerms } from './price-service.ts';
+import * as repository from './repository.ts';
+import { applyAccess, sync, tell } from './subscription-service.ts';
+
+/** Tells a member once, three days before, that the free trial ends. */
+async function tellTrialEnds(trx: Trx, row: repository.SubscriptionRow): Promise<void> {
+  const { state, toldAt, periodEndsAt } = row;
+  if (state !== 'TRIAL' || toldAt || periodEndsAt > minutesFromNow(TOLD_BEFORE_DAYS * 24 * 60)) return;
+  await tell(trx, row, 'trialEnds', periodEndsAt, siteLink(paths.purchases));
+  await repository.noteTold(trx, row.id, now());
+}
+
+/**
+ * Every live membership once: what its creator published since is given, an access whose grace is over ends, and one whose
+ * event was lost is read again.
+ */
+export async function sweep(): Promise<void> {
+  await applyPrices();
+  for (let after: string | undefined; ;) {
+    const rows = await repository.listLive(db, after);
+    if (!rows.length) return;
+    for (const { id, providerId, periodEndsAt } of rows) {
+      try {
+        if (providerId && periodEndsAt < now()) await sync(providerId);
+        await followTerms((await repository.findSubscription(db, id))!);
+        await inTransaction(async (trx) => {
+          const row = (await repository.lockSubscription(trx, { id }))!;
+          if (row.providerId === null) return keepGiven(trx, row);
+          await applyAccess(trx, row);
+          await tellTrialEnds(trx, row);
+        });
+      } catch (error) {
+        log.error({ err: error, subscriptionId: id }, 'a membership could not be brought up to date');
+      }
+    }
+    after = rows.at(-1)!.id;
+  }
+}
