@@ -168,6 +168,13 @@ export const personalTables: Record<string, Contributed | string> = {
 
   businesses: 'organisations; that somebody manages one is in the list of businesses',
   business_people: { list: 'businesses', leftOut: { user_id: themself, token_hash: secret } },
+  sponsorships: 'what an organisation gives to whoever joins',
+  givings: { list: 'credits-from-businesses' },
+  giving_people: {
+    list: 'credits-from-businesses',
+    leftOut: { giving_id: 'it is the id of what was given', user_id: themself },
+  },
+  missed_givings: 'whom an organisation is told that it has given nothing yet',
   business_domains: 'what an organisation has proved',
 
   audit_log: {

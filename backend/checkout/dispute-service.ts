@@ -115,7 +115,7 @@ async function lose(
     const lines = invoice
       ? await takeInvoice(trx, invoice, lostCents)
       : await takePurchase(trx, purchase, lostCents);
-    await postings.disputeLost(trx, providerId, { id: purchase.id, buyerId: purchase.buyerId, lines });
+    await postings.disputeLost(trx, providerId, { ...purchase, lines });
   }
   await entitlements.end(trx, purchase.id);
   await sellableOf(purchase.type).disputeLost?.(trx, purchase);
@@ -173,6 +173,9 @@ export async function reconcileDisputes(): Promise<void> {
     );
   }
 }
+
+/** What banks hold of the payments for a business's credits, in cents. */
+export const heldOfBusiness = (from: Db, businessId: string) => disputes.sumHeldCredits(from, { businessId });
 
 /** What banks hold of a creator's money now. */
 export const listHeldOf = (from: Db, creatorId: string) => disputes.listHeldOf(from, creatorId);

@@ -35,9 +35,10 @@ async function* readPurchases(from: Db, buyerId: string): AsyncGenerator<object>
   }
 }
 
-/** A person's own accounts in the ledger: their credits, and what sales brought a creator. */
+/** A person's own accounts in the ledger: their credits, bought and given, and what sales brought a creator. */
 const accountsOf = ({ userId, creatorId }: DataOwner) => [
   account.credits(userId),
+  account.givenCredits(userId),
   ...(creatorId ? [account.creator(creatorId)] : []),
 ];
 
@@ -55,6 +56,7 @@ async function findBlockers(from: Db, { userId, creatorId }: DataOwner): Promise
   const balance = creatorId ? await owedCents(from, account.creator(creatorId)) : 0;
   if (balance > 0) found.push({ code: 'BALANCE_WAITS', amountCents: balance });
   if (balance < 0) found.push({ code: 'BALANCE_OWED', amountCents: -balance });
+  // Those that a business gave are never paid out: they end with the account, which the screen says.
   const credits = await owedCents(from, account.credits(userId));
   if (credits !== 0) found.push({ code: 'CREDITS_LEFT', amountCents: credits });
   for (const { status } of await repository.countUnsettled(from, userId))

@@ -312,6 +312,20 @@ export interface Gifts {
   state: Generated<GiftState>;
 }
 
+export interface GivingPeople {
+  givingId: string;
+  personId: string | null;
+  userId: string;
+}
+
+export interface Givings {
+  businessId: string;
+  createdAt: Timestamp;
+  eachCents: number;
+  id: string;
+  isOnJoining: boolean;
+}
+
 export interface IdempotencyKeys {
   call: string;
   createdAt: Timestamp;
@@ -414,6 +428,12 @@ export interface Memberships {
   priceCents: number;
   priceId: string;
   productId: string;
+}
+
+export interface MissedGivings {
+  businessId: string;
+  createdAt: Timestamp;
+  userId: string;
 }
 
 export interface Modules {
@@ -529,6 +549,7 @@ export interface PurchaseLines {
 
 export interface Purchases {
   amountCents: number;
+  businessId: string | null;
   buyerId: string;
   cancelPath: string;
   completedAt: Timestamp | null;
@@ -544,6 +565,7 @@ export interface Purchases {
   expiresAt: Timestamp;
   feeCents: number;
   frozenAt: Timestamp | null;
+  givenCents: Generated<number>;
   id: Generated<string>;
   paidCents: number | null;
   paidWith: Generated<PaymentMeans>;
@@ -669,6 +691,11 @@ export interface SocialSignIns {
   verifier: string | null;
 }
 
+export interface Sponsorships {
+  businessId: string;
+  joiningCredits: number;
+}
+
 export interface Subscriptions {
   createdAt: Timestamp;
   creatorId: string;
@@ -759,6 +786,8 @@ export interface DB {
   files: Files;
   fileUses: FileUses;
   gifts: Gifts;
+  givingPeople: GivingPeople;
+  givings: Givings;
   idempotencyKeys: IdempotencyKeys;
   identities: Identities;
   invoices: Invoices;
@@ -770,6 +799,7 @@ export interface DB {
   likes: Likes;
   mails: Mails;
   memberships: Memberships;
+  missedGivings: MissedGivings;
   modules: Modules;
   oneTimeCodes: OneTimeCodes;
   passkeyChallenges: PasskeyChallenges;
@@ -792,6 +822,7 @@ export interface DB {
   seriesParts: SeriesParts;
   sessions: Sessions;
   socialSignIns: SocialSignIns;
+  sponsorships: Sponsorships;
   subscriptions: Subscriptions;
   transfers: Transfers;
   twoFactor: TwoFactor;

@@ -16,6 +16,8 @@ export type QuoteInput = {
   contentId: string;
   /** The amount in cents that the buyer chose, where the buyer chooses it. */
   amountCents?: number;
+  /** The business that the buyer manages and buys credits for, instead of for themself. */
+  businessId?: string;
 };
 
 /** One line of a purchase, and who is paid for it. */

@@ -1,10 +1,13 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
+import { GiveModal } from '@/components/sponsorships/GiveModal';
 import { Badge } from '@/components/ui/Badge';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
+import { Checkbox } from '@/components/ui/Checkbox';
 import { Modal, ModalActions } from '@/components/ui/Modal';
 import { Table, type Column } from '@/components/ui/Table';
+import { useCreditsText } from '@/components/ui/useCreditsText';
 import { useToast } from '@/components/ui/useToast';
 import type { BusinessPerson } from '@/contract/businesses';
 import { useErrorText } from '@/hooks/useErrorText';
@@ -19,9 +22,12 @@ export function PeopleTable({ people, rows }: { people: People; rows: BusinessPe
   const { t, i18n } = useTranslation('profile');
   const toast = useToast();
   const errorText = useErrorText();
+  const credits = useCreditsText();
   const [busyId, setBusyId] = useState<string>();
   const [leaving, setLeaving] = useState<BusinessPerson>();
   const [failure, setFailure] = useState<string>();
+  const [chosen, setChosen] = useState<BusinessPerson[]>([]);
+  const [isGiving, setGiving] = useState(false);
 
   /** @param action answers what to say afterwards; throws ApiError */
   async function act({ id }: BusinessPerson, action: () => Promise<string>) {
@@ -59,6 +65,26 @@ export function PeopleTable({ people, rows }: { people: People; rows: BusinessPe
   };
   const columns: Column<BusinessPerson>[] = [
     {
+      key: 'choose',
+      label: t('business.people.columns.choose'),
+      labelHidden: true,
+      cell: (person) =>
+        person.state === 'JOINED' && (
+          <Checkbox
+            label={
+              <span className="visually-hidden">{t('business.people.choose', { email: person.email })}</span>
+            }
+            checked={chosen.some(({ id }) => id === person.id)}
+            onChange={({ currentTarget }) =>
+              setChosen([
+                ...chosen.filter(({ id }) => id !== person.id),
+                ...(currentTarget.checked ? [person] : []),
+              ])
+            }
+          />
+        ),
+    },
+    {
       key: 'email',
       label: t('business.people.columns.email'),
       heading: true,
@@ -68,6 +94,12 @@ export function PeopleTable({ people, rows }: { people: People; rows: BusinessPe
           {role === 'MANAGER' && <Badge>{t('business.people.manager')}</Badge>}
         </span>
       ),
+    },
+    {
+      key: 'given',
+      label: t('business.people.columns.given'),
+      align: 'end',
+      cell: ({ givenCents }) => credits(givenCents),
     },
     {
       key: 'state',
@@ -131,6 +163,11 @@ export function PeopleTable({ people, rows }: { people: People; rows: BusinessPe
           {failure}
         </Banner>
       )}
+      {chosen.length > 0 && (
+        <Button theme="green" className={styles.give} onClick={() => setGiving(true)}>
+          {t('business.people.give', { count: chosen.length })}
+        </Button>
+      )}
       <Table
         caption={t('business.people.title')}
         captionHidden
@@ -138,6 +175,16 @@ export function PeopleTable({ people, rows }: { people: People; rows: BusinessPe
         rows={rows}
         rowId={({ id }) => id}
       />
+      {isGiving && (
+        <GiveModal
+          people={chosen}
+          count={chosen.length}
+          onClose={(isGiven) => {
+            setGiving(false);
+            if (isGiven) setChosen([]);
+          }}
+        />
+      )}
       {leaving && (
         <Modal
           open

@@ -17,6 +17,8 @@ create table purchases (
   currency text not null default 'aud',
   -- Credits are here already: such a purchase has no payment page and no payment at the card provider.
   paid_with text not null default 'CARD' check (paid_with in ('CARD', 'CREDITS')),
+  -- Of one that was paid with credits: how much businesses had given; a refund gives it back last.
+  given_cents integer not null default 0 check (given_cents between 0 and amount_cents),
   -- Two clicks or two tabs share one open purchase of the same key; without a key each attempt is a purchase of its own.
   exclusive_key text,
   -- The interval of a recurring purchase; empty when it is paid once.
