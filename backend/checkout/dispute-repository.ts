@@ -112,6 +112,29 @@ export const forgetEvidence = (db: Db, userId: string) =>
     .where('purchaseId', 'in', (at) => at.selectFrom('purchases').select('id').where('buyerId', '=', userId))
     .execute();
 
+/** Whether a bank has not decided yet about something that a person bought or sold. */
+export const hasOpenDispute = async (
+  db: Db,
+  { buyerId, sellerId }: { buyerId: string; sellerId: string | null },
+): Promise<boolean> =>
+  (await db
+    .selectFrom('disputes')
+    .innerJoin('purchases', 'purchases.id', 'disputes.purchaseId')
+    .select('disputes.id')
+    .where('disputes.state', 'in', ['NEEDS_ANSWER', 'UNDER_REVIEW'])
+    .where((at) =>
+      at.or([
+        at('purchases.buyerId', '=', buyerId),
+        at(
+          'purchases.id',
+          'in',
+          at.selectFrom('purchaseLines').select('purchaseId').where('sellerId', '=', sellerId),
+        ),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** A creator's part of what banks hold now, oldest first: the share of the line, as the sale has it. */
 export const listHeldOf = (db: Db, sellerId: string) =>
   db

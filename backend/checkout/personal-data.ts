@@ -8,7 +8,7 @@ import {
 import { account, listEntries, owedCents } from '../money/ledger.ts';
 import * as repository from './personal-data-repository.ts';
 import { forgetBilledTo } from './receipt-repository.ts';
-import { forgetEvidence } from './dispute-repository.ts';
+import { forgetEvidence, hasOpenDispute } from './dispute-repository.ts';
 import { forgetReasons } from './refund-repository.ts';
 
 /** A person's purchases, each with its lines, later payments, receipts and refunds. */
@@ -64,6 +64,8 @@ async function findBlockers(from: Db, { userId, creatorId }: DataOwner): Promise
       code: status === 'REVIEW' ? 'PAYMENT_IN_REVIEW' : 'PAYMENT_OPEN',
       amountCents: null,
     });
+  if (await hasOpenDispute(from, { buyerId: userId, sellerId: creatorId }))
+    found.push({ code: 'DISPUTE_OPEN', amountCents: null });
   return found;
 }
 

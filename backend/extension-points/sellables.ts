@@ -91,6 +91,8 @@ export type Sellable = {
   type: SellableType;
   /** The mail with a receipt, which says what the refund rule is; content that has `refundable` needs none. */
   receiptMail?: 'receiptOfTip' | 'receiptOfMembership' | 'receiptOfCredits';
+  /** Its refund rule for the bank that decides a dispute, in English. When left out, only its seller and the office refund it. */
+  refundRuleText?: string;
   /**
    * What it costs and who is paid. A visitor (`null`) gets the price; for a buyer, whether they may buy is checked too.
    * @throws AppError with the reason why it cannot be bought.

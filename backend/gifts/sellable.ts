@@ -1,3 +1,4 @@
+import { giftTerms } from '../../contract/values/gifts.ts';
 import { paths } from '../../contract/paths.ts';
 import { now } from '../clock.ts';
 import * as entitlements from '../entitlements/service.ts';
@@ -17,6 +18,7 @@ const idOf = ({ exclusiveKey }: Pick<PurchaseRow, 'exclusiveKey'>) => exclusiveK
 /** Content for somebody else: sold as it is to whoever does not have it, as often as one likes, to its creator's account. */
 export const giftSellable: Sellable = {
   type: 'GIFT',
+  refundRuleText: `The buyer can take the gift back within ${giftTerms.takeBackDays} days of payment and have it refunded, until it is claimed.`,
 
   /** `contentId` is the gift. */
   async quote(db, buyer, { contentId: giftId }) {

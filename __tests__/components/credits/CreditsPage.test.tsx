@@ -140,7 +140,7 @@ test('what a business gave: from whom it came, and that it is not paid out', asy
     items: [{ ...given, amountCents: 2500, balanceCents: 3750 }, ...history.items],
   });
   show();
-  expect(await screen.findByText(/^25 credits of it was given to you\./)).toBeVisible();
+  expect(await screen.findByText(/^Given to you: 25 credits\./)).toBeVisible();
   const [row] = await screen.findAllByRole('listitem');
   expect(row).toHaveTextContent(/^From HarrowmereGiven to you, .*\+2537\.50 left$/);
   expect(within(row!).queryByRole('link')).not.toBeInTheDocument();
