@@ -51,7 +51,8 @@ export const credits = {
     access: 'member',
     summary: 'The own credits, and every change of them, newest first',
     query: PageQuery,
-    reply: pageOf(CreditEntry).extend({ balanceCents: Cents,
+    reply: pageOf(CreditEntry).extend({
+      balanceCents: Cents,
       /** Of the balance: what businesses gave, which is spent first and never paid out. */
       givenCents: Cents,
       pending: PendingTransaction.nullable(),

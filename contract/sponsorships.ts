@@ -6,9 +6,9 @@ import { sponsoredEntryKinds } from './values/businesses.ts';
 import { limits } from './values/limits.ts';
 
 /** Whole credits that a business buys at once. */
-export const BoughtCredits = z.int().min(limits.boughtCredits.min).max(limits.boughtCredits.max);
+const BoughtCredits = z.int().min(limits.boughtCredits.min).max(limits.boughtCredits.max);
 /** Whole credits that each person is given. */
-export const GivenCredits = z.int().min(1).max(limits.givenCredits);
+const GivenCredits = z.int().min(1).max(limits.givenCredits);
 
 /** One change of a business's credits: never what anybody spends theirs on. */
 export const SponsoredEntry = z.object({
@@ -39,7 +39,7 @@ const SponsoredCredits = z.object({
   missed: z.array(z.object({ id: Id, email: z.string() })),
 });
 
-export const Giving = z.strictObject({
+const Giving = z.strictObject({
   /** 32 hexadecimal digits, chosen by the browser: a repetition of the same giving gives nothing again. */
   id: z.string().regex(/^[0-9a-f]{32}$/),
   /** Everybody who has joined, or some of them by their ids. */

@@ -93,7 +93,12 @@ beforeAll(async () => {
   for (const { id } of bought)
     for (const businessId of [null, manager!.businessId])
       await inTransaction((trx) =>
-        sale(trx, { id: businessId ? crypto.randomUUID() : id, buyerId: member.userId, businessId, lines: [pack] }),
+        sale(trx, {
+          id: businessId ? crypto.randomUUID() : id,
+          buyerId: member.userId,
+          businessId,
+          lines: [pack],
+        }),
       );
   const list = Array.from({ length: MADE }, (_, number) => `${number}@people.test`).join('\n');
   await invite(manager!.actor, { list, again: false });

@@ -160,6 +160,7 @@ export const personalTables: Record<string, Contributed | string> = {
   ledger_differences: 'what the office has to look at',
   provider_events: 'what the card provider said; what it means is in the purchases',
   ledger_accounts: 'what of it is the person’s is in money',
+  ledger_days: 'sums of what is in money',
   ledger_movements: 'what of it is the person’s is in money',
   ledger_entries: {
     list: 'money',

@@ -20,5 +20,6 @@ export async function refundUnused(trx: Trx, businessId: string, askerId: string
     await enqueue(trx, 'checkout.sendRefund', { refundId });
     leftCents -= amountCents;
   }
-  if (leftCents > 0) throw conflict('BUSINESS_CREDITS_ON_HOLD', 'A bank looks at a payment of this business.');
+  if (leftCents > 0)
+    throw conflict('BUSINESS_CREDITS_ON_HOLD', 'A bank looks at a payment of this business.');
 }

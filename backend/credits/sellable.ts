@@ -28,7 +28,8 @@ const isSold = (credits: number, isForBusiness: boolean): boolean =>
 export const creditsSellable: Sellable = {
   type: 'CREDITS',
   receiptMail: 'receiptOfCredits',
-  refundRuleText: 'Kumu refunds credits that were not spent or given. They never expire. This is on the receipt.',
+  refundRuleText:
+    'Kumu refunds credits that were not spent or given. They never expire. This is on the receipt.',
 
   /** `contentId` is the number of credits. */
   async quote(from, _buyer, { contentId, businessId }) {

@@ -370,6 +370,13 @@ export interface LedgerAccounts {
   key: string;
 }
 
+export interface LedgerDays {
+  accountId: Int8;
+  cents: Int8;
+  day: Timestamp;
+  source: string;
+}
+
 export interface LedgerDifferences {
   foundAt: Timestamp;
   id: Generated<string>;
@@ -793,6 +800,7 @@ export interface DB {
   invoices: Invoices;
   lastSeen: LastSeen;
   ledgerAccounts: LedgerAccounts;
+  ledgerDays: LedgerDays;
   ledgerDifferences: LedgerDifferences;
   ledgerEntries: LedgerEntries;
   ledgerMovements: LedgerMovements;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { accountingTimeZone } from '../../contract/values/wallet.ts';
 import { now } from '../clock.ts';
 import type { Db, Trx } from '../db/connection.ts';
 import { BATCH } from '../extension-points/personal-data.ts';
@@ -79,7 +80,30 @@ export async function post(
     from unnest(${[...after.keys()]}::bigint[], ${[...after.values()]}::bigint[]) as moved (id, cents)
     where ledger_accounts.id = moved.id
   `.execute(trx);
+  await addToDays(trx, movement, createdAt, accounts, after);
   return true;
+}
+
+type Account = { id: number; key: string; balanceCents: number };
+
+/** Adds a movement to the sums of its day, for creators. Their accounts are locked. */
+async function addToDays(
+  trx: Trx,
+  { kind, subjectId }: { kind: string; subjectId: string },
+  createdAt: Date,
+  accounts: Account[],
+  after: Map<number, number>,
+): Promise<void> {
+  const creators = accounts.filter(({ key }) => key.startsWith('creator:'));
+  if (!creators.length) return;
+  const moved = creators.map(({ id, balanceCents }) => after.get(id)! - balanceCents);
+  await sql`
+    insert into ledger_days (account_id, day, source, cents)
+    select moved.id, (${createdAt}::timestamptz at time zone ${accountingTimeZone})::date,
+      coalesce((select type from purchases where id = ${subjectId}), ${kind}), moved.cents
+    from unnest(${creators.map(({ id }) => id)}::bigint[], ${moved}::bigint[]) as moved (id, cents)
+    on conflict (account_id, day, source) do update set cents = ledger_days.cents + excluded.cents
+  `.execute(trx);
 }
 
 /** Locks accounts until the transaction ends, in the order of their keys, so that concurrent movements cannot deadlock. */
@@ -134,12 +158,20 @@ export const balanceCents = async (from: Db, key: string): Promise<number> =>
   (await from.selectFrom('ledgerAccounts').select('balanceCents').where('key', '=', key).executeTakeFirst())
     ?.balanceCents ?? 0;
 
-/** Accounts whose stored balance is not the sum of their entries; there must be none. */
+/** Accounts whose stored balance, or a sum of a day, is not the sum of their entries; there must be none. */
 export const findWrongBalances = async (from: Db) =>
   (
     await sql<{ key: string }>`
       select a.key from ledger_accounts a left join ledger_entries e on e.account_id = a.id
       group by a.id having a.balance_cents <> coalesce(sum(e.amount_cents), 0)
+      union
+      select a.key from (
+        select e.account_id, (e.created_at at time zone ${accountingTimeZone})::date as day,
+          coalesce(p.type, m.kind) as source, e.amount_cents as cents
+        from ledger_entries e join ledger_movements m on m.id = e.movement_id left join purchases p on p.id = m.subject_id
+        union all select account_id, day, source, -cents from ledger_days
+      ) each join ledger_accounts a on a.id = each.account_id and a.key like 'creator:%'
+      group by a.key, each.day, each.source having sum(each.cents) <> 0
     `.execute(from)
   ).rows.map((row) => row.key);
 

@@ -1,10 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { GiveModal } from '@/components/sponsorships/GiveModal';
 import { Badge } from '@/components/ui/Badge';
 import { Banner } from '@/components/ui/Banner';
 import { Button } from '@/components/ui/Button';
-import { Checkbox } from '@/components/ui/Checkbox';
 import { Modal, ModalActions } from '@/components/ui/Modal';
 import { Table, type Column } from '@/components/ui/Table';
 import { useCreditsText } from '@/components/ui/useCreditsText';
@@ -13,6 +11,7 @@ import type { BusinessPerson } from '@/contract/businesses';
 import { useErrorText } from '@/hooks/useErrorText';
 import { formatDate } from '@/lib/format/format';
 import styles from './BusinessPage.module.scss';
+import { useChosenPeople } from './ChosenPeople';
 import type { People } from './PeoplePanel';
 
 const isWaiting = ({ state }: BusinessPerson) => state === 'INVITED' || state === 'EXPIRED';
@@ -23,11 +22,10 @@ export function PeopleTable({ people, rows }: { people: People; rows: BusinessPe
   const toast = useToast();
   const errorText = useErrorText();
   const credits = useCreditsText();
+  const chosen = useChosenPeople();
   const [busyId, setBusyId] = useState<string>();
   const [leaving, setLeaving] = useState<BusinessPerson>();
   const [failure, setFailure] = useState<string>();
-  const [chosen, setChosen] = useState<BusinessPerson[]>([]);
-  const [isGiving, setGiving] = useState(false);
 
   /** @param action answers what to say afterwards; throws ApiError */
   async function act({ id }: BusinessPerson, action: () => Promise<string>) {
@@ -64,26 +62,7 @@ export function PeopleTable({ people, rows }: { people: People; rows: BusinessPe
       : t('business.people.none');
   };
   const columns: Column<BusinessPerson>[] = [
-    {
-      key: 'choose',
-      label: t('business.people.columns.choose'),
-      labelHidden: true,
-      cell: (person) =>
-        person.state === 'JOINED' && (
-          <Checkbox
-            label={
-              <span className="visually-hidden">{t('business.people.choose', { email: person.email })}</span>
-            }
-            checked={chosen.some(({ id }) => id === person.id)}
-            onChange={({ currentTarget }) =>
-              setChosen([
-                ...chosen.filter(({ id }) => id !== person.id),
-                ...(currentTarget.checked ? [person] : []),
-              ])
-            }
-          />
-        ),
-    },
+    chosen.column,
     {
       key: 'email',
       label: t('business.people.columns.email'),
@@ -163,11 +142,7 @@ export function PeopleTable({ people, rows }: { people: People; rows: BusinessPe
           {failure}
         </Banner>
       )}
-      {chosen.length > 0 && (
-        <Button theme="green" className={styles.give} onClick={() => setGiving(true)}>
-          {t('business.people.give', { count: chosen.length })}
-        </Button>
-      )}
+      {chosen.action}
       <Table
         caption={t('business.people.title')}
         captionHidden
@@ -175,16 +150,6 @@ export function PeopleTable({ people, rows }: { people: People; rows: BusinessPe
         rows={rows}
         rowId={({ id }) => id}
       />
-      {isGiving && (
-        <GiveModal
-          people={chosen}
-          count={chosen.length}
-          onClose={(isGiven) => {
-            setGiving(false);
-            if (isGiven) setChosen([]);
-          }}
-        />
-      )}
       {leaving && (
         <Modal
           open

@@ -164,9 +164,7 @@ export function CloseBusiness({ business, change, onClose }: ChangeProps) {
         </Banner>
       )}
       <p>{t('office.businesses.closeConsequence', { count })}</p>
-      {creditsCents > 0 && (
-        <p>{t('office.businesses.closeCredits', { amount: credits(creditsCents) })}</p>
-      )}
+      {creditsCents > 0 && <p>{t('office.businesses.closeCredits', { amount: credits(creditsCents) })}</p>}
       <ModalActions>
         <Button theme="hollow" onClick={onClose}>
           {t('office.businesses.cancel')}

@@ -75,7 +75,9 @@ export function GiveModal({ people, count, startWith = USUAL_CREDITS, onClose }:
         )}
         <TextField
           label={t(only ? 'business.credits.one' : 'business.credits.each')}
-          error={each === undefined ? t('business.credits.wrong', { min: 1, max: limits.givenCredits }) : undefined}
+          error={
+            each === undefined ? t('business.credits.wrong', { min: 1, max: limits.givenCredits }) : undefined
+          }
           inputMode="numeric"
           autoComplete="off"
           value={typed}

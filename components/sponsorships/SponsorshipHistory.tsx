@@ -66,7 +66,9 @@ function Entry({ entry }: { entry: SponsoredEntry }) {
   const { t, i18n } = useTranslation('profile');
   const { kind, title, peopleCount, emails, amountCents, balanceCents, createdAt } = entry;
   const others = peopleCount - emails.length;
-  const toWhom = [...emails, ...(others > 0 ? [t('business.credits.people', { count: others })] : [])].join(', ');
+  const toWhom = [...emails, ...(others > 0 ? [t('business.credits.people', { count: others })] : [])].join(
+    ', ',
+  );
   const amount = formatCredits(Math.abs(amountCents), i18n.language);
   return (
     <li>

@@ -390,7 +390,12 @@ describe('erasing', () => {
     // All that was written stays; what a business had given and was not spent ends.
     const { entries: entriesBefore, ...others } = moneyBefore;
     expect([money, entries.slice(0, entriesBefore.length)]).toEqual([others, entriesBefore]);
-    expect(entries.slice(entriesBefore.length).map(({ amountCents }) => amountCents).sort()).toEqual([-100, 100]);
+    expect(
+      entries
+        .slice(entriesBefore.length)
+        .map(({ amountCents }) => amountCents)
+        .sort(),
+    ).toEqual([-100, 100]);
     expect(await findWrongBalances(db)).toEqual([]);
     const events = await sql<{ object: object }>`
       select payload #> '{data,object}' as object from provider_events where id like ${`%${world.person.userId}`}

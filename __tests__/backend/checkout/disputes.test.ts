@@ -249,7 +249,11 @@ test('the evidence names the refund rule of what was bought', async () => {
   const { start } = await import('@/backend/checkout/service');
   const office = await makeOffice();
   const rules = [
-    ['DONATION', { contentId: creator.actor.creator.id, amountCents: 1000, priceCents: 1000 }, 'within 60 minutes'],
+    [
+      'DONATION',
+      { contentId: creator.actor.creator.id, amountCents: 1000, priceCents: 1000 },
+      'within 60 minutes',
+    ],
     ['CREDITS', { contentId: '10', priceCents: 1000 }, 'credits that were not spent or given'],
   ] as const;
   for (const [type, wish, rule] of rules) {

@@ -97,7 +97,9 @@ test('credits spent: the amount owed to the member is owed to the creator and th
   const { id, buyerId, creatorId, otherId } = ids();
   await inTransaction((trx) => postings.sale(trx, { id, buyerId, lines: [toCredits(2000)] }));
   const spent = { id: otherId, userId: buyerId, creatorId, amountCents: 900, feeCents: 120 };
-  expect(await written('CREDITS_SPENT', async (trx) => (await postings.creditsSpent(trx, spent)) !== null)).toEqual({
+  expect(
+    await written('CREDITS_SPENT', async (trx) => (await postings.creditsSpent(trx, spent)) !== null),
+  ).toEqual({
     [account.credits(buyerId)]: 900,
     [account.creator(creatorId)]: -780,
     [platformFees]: -120,
@@ -119,7 +121,9 @@ test('credits bought for a business are given to its people, each the same, and 
     [account.givenCredits(second)]: -600,
   });
   const more = { ...given, id: crypto.randomUUID(), eachCents: 401 };
-  await expect(inTransaction((trx) => postings.creditsGiven(trx, more))).rejects.toThrow(/ledger_accounts_check/);
+  await expect(inTransaction((trx) => postings.creditsGiven(trx, more))).rejects.toThrow(
+    /ledger_accounts_check/,
+  );
   const own = { id: crypto.randomUUID(), buyerId, lines: [toCredits(1000)] };
   await inTransaction((trx) => postings.sale(trx, own));
   const spent = { id: crypto.randomUUID(), userId: buyerId, creatorId, amountCents: 900, feeCents: 120 };

@@ -62,7 +62,8 @@ const bought = ({ userId }: Person) => ledger.owedCents(db, ledger.account.credi
 const given = ({ userId }: Person) => ledger.owedCents(db, ledger.account.givenCredits(userId));
 const read = async (manager: Manager) => (await ask('GET /businesses/credits', { as: manager })).body;
 const paymentOf = async (id: string) =>
-  (await db.selectFrom('purchases').select('paymentId').where('id', '=', id).executeTakeFirstOrThrow()).paymentId!;
+  (await db.selectFrom('purchases').select('paymentId').where('id', '=', id).executeTakeFirstOrThrow())
+    .paymentId!;
 
 async function buyPack(buyer: Person, pack: 10 | 25 | 50 | 100) {
   const { body } = await ask('POST /credits', {
@@ -100,7 +101,11 @@ describe('a business buys credits', () => {
       items: [{ kind: 'BOUGHT', amountCents: 13_000, balanceCents: 13_000, peopleCount: 0 }],
     });
     const purchase = await ask('GET /checkout/:id', { as: manager, params: { id: checkoutId } });
-    expect(purchase.body).toMatchObject({ status: 'SUCCESS', path: '/profile/business', amountCents: 13_000 });
+    expect(purchase.body).toMatchObject({
+      status: 'SUCCESS',
+      path: '/profile/business',
+      amountCents: 13_000,
+    });
     expect(purchase.body.title).toMatch(/^130 credits for Business/);
     // It is not in the manager's own credits.
     expect((await ask('GET /credits', { as: manager })).body).toMatchObject({ balanceCents: 0, items: [] });
@@ -109,7 +114,9 @@ describe('a business buys credits', () => {
   test.each([9, 10_001, 12.5])('but not %s', async (credits) => {
     const manager = await makeBusiness();
     const body = { credits, price: credits * 100, successUrl: '/', cancelUrl: '/' };
-    expect((await ask('POST /businesses/credits', { as: manager, headers: headers(), body })).status).toBe(422);
+    expect((await ask('POST /businesses/credits', { as: manager, headers: headers(), body })).status).toBe(
+      422,
+    );
   });
 
   test('a person buys packs only, and nobody buys for a business that they do not manage', async () => {
@@ -118,7 +125,9 @@ describe('a business buys credits', () => {
     const order = { type: 'CREDITS' as const, priceCents: 1100, successPath: '/', cancelPath: '/' };
     await expect(start(person.actor, { ...order, contentId: '11' })).rejects.toMatchObject({ status: 404 });
     const body = { credits: 10, price: 1000, successUrl: '/', cancelUrl: '/' };
-    expect((await ask('POST /businesses/credits', { as: person, headers: headers(), body })).status).toBe(403);
+    expect((await ask('POST /businesses/credits', { as: person, headers: headers(), body })).status).toBe(
+      403,
+    );
   });
 
   test('a payment that arrives after it was closed is refunded at once', async () => {
@@ -160,7 +169,13 @@ describe('a business gives credits', () => {
       balanceCents: 2500,
       givenCents: 2500,
       items: [
-        { kind: 'GIVEN', title: expect.stringMatching(/^Business/), amountCents: 2000, balanceCents: 2500, purchaseId: null },
+        {
+          kind: 'GIVEN',
+          title: expect.stringMatching(/^Business/),
+          amountCents: 2000,
+          balanceCents: 2500,
+          purchaseId: null,
+        },
         { kind: 'GIVEN', amountCents: 500, balanceCents: 500 },
       ],
     });
@@ -220,7 +235,10 @@ describe('a business gives credits', () => {
     let shared = 3000;
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.record({ who: fc.nat(2), credits: fc.integer({ min: 1, max: 9 }) }), { minLength: 2, maxLength: 5 }),
+        fc.array(fc.record({ who: fc.nat(2), credits: fc.integer({ min: 1, max: 9 }) }), {
+          minLength: 2,
+          maxLength: 5,
+        }),
         async (givings) => {
           await db.deleteFrom('rateLimits').execute();
           const answers = await Promise.all(
@@ -299,7 +317,10 @@ describe('what was given is spent first, and is never paid out', () => {
     const ash = await makeJoined(manager);
     const packId = await buyPack(ash, 25);
     await give(manager, [ash], 25);
-    expect((await ask('GET /credits', { as: ash })).body).toMatchObject({ balanceCents: 5000, givenCents: 2500 });
+    expect((await ask('GET /credits', { as: ash })).body).toMatchObject({
+      balanceCents: 5000,
+      givenCents: 2500,
+    });
     expect((await spend(ash, 4000)).body).toMatchObject({ balanceCents: 1000 });
     // All 25 given, and 15 of those that were bought.
     expect([await bought(ash), await given(ash)]).toEqual([1000, 0]);
@@ -332,7 +353,11 @@ describe('what was given is spent first, and is never paid out', () => {
     const { body } = await spend(ash, 1500);
     expect([await bought(ash), await given(ash)]).toEqual([500, 0]);
     const refund = (amountCents?: number) =>
-      ask('POST /refunds', { as: creator, headers: headers(), body: { purchaseId: body.checkoutId, amountCents } });
+      ask('POST /refunds', {
+        as: creator,
+        headers: headers(),
+        body: { purchaseId: body.checkoutId, amountCents },
+      });
     await refund(333);
     expect([await bought(ash), await given(ash)]).toEqual([833, 0]);
     await refund(334);
@@ -349,7 +374,10 @@ describe('the payment of a business', () => {
     const ash = await makeJoined(manager);
     await give(manager, [ash], 20);
     expect((await office(officer, checkoutId, 3001)).status).toBe(422);
-    expect((await office(officer, checkoutId)).body).toMatchObject({ refundedCents: 3000, refundableCents: 0 });
+    expect((await office(officer, checkoutId)).body).toMatchObject({
+      refundedCents: 3000,
+      refundableCents: 0,
+    });
     expect([await businessHas(manager), await given(ash)]).toEqual([0, 2000]);
     expect((await read(manager)).items[0]).toMatchObject({ kind: 'REFUNDED', amountCents: -3000 });
   });
@@ -362,7 +390,10 @@ describe('the payment of a business', () => {
       payment_intent: await paymentOf(checkoutId),
     });
     await deliverEvent('charge.dispute.created', dispute.id);
-    expect(await give(manager, [bo], 1)).toMatchObject({ status: 409, problem: { code: 'BUSINESS_CREDITS_ON_HOLD' } });
+    expect(await give(manager, [bo], 1)).toMatchObject({
+      status: 409,
+      problem: { code: 'BUSINESS_CREDITS_ON_HOLD' },
+    });
     expect((await read(manager)).heldCents).toBe(5000);
     // Somebody else's dispute, and what a person has been given, are not on hold.
     expect((await spend(ash, 1000)).status).toBe(200);
@@ -450,9 +481,9 @@ describe('what becomes of it', () => {
     shiftClock(2 * 60 * 60_000);
     await compare();
     shiftClock(0);
-    const ids = (await db.selectFrom('purchases').select('id').where('businessId', 'is not', null).execute()).map(
-      ({ id }) => id as string,
-    );
+    const ids = (
+      await db.selectFrom('purchases').select('id').where('businessId', 'is not', null).execute()
+    ).map(({ id }) => id as string);
     expect(ids.length).toBeGreaterThan(5);
     const found = await db.selectFrom('ledgerDifferences').select('subject').execute();
     expect(found.filter(({ subject }) => ids.includes(subject))).toEqual([]);

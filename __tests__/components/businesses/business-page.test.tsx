@@ -211,7 +211,8 @@ test('what does not load says so, and can be tried again', async () => {
 });
 
 describe('credits', () => {
-  const given = (body: object) => answer('POST /businesses/credits/give', { peopleCount: 1, balanceCents: 0, ...body });
+  const given = (body: object) =>
+    answer('POST /businesses/credits/give', { peopleCount: 1, balanceCents: 0, ...body });
 
   test('for everybody: the cost is said before, and it is given as it was said', async () => {
     const heard = given({ peopleCount: 2 });
@@ -223,7 +224,9 @@ describe('credits', () => {
     expect(await dialog.findByText('This takes 50 credits. You’ll have 10 credits left.')).toBeVisible();
     await user.clear(each);
     await user.type(each, '31');
-    expect(dialog.getByText('This takes 62 credits. You have 60 credits, so you’re 2 credits short.')).toBeVisible();
+    expect(
+      dialog.getByText('This takes 62 credits. You have 60 credits, so you’re 2 credits short.'),
+    ).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Give 62 credits' }));
     expect(heard.bodies).toEqual([]);
     await user.clear(each);
@@ -304,13 +307,22 @@ describe('credits', () => {
           ...{ ...entry, id: '2', kind: 'GIVEN', amountCents: -4000, balanceCents: 6000 },
           ...{ peopleCount: 4, emails: ['p1@example.org', 'p2@example.org', 'p3@example.org'] },
         },
-        { ...entry, id: '1', kind: 'BOUGHT', title: '100 credits for Harrowmere', amountCents: 10_000, balanceCents: 10_000 },
+        {
+          ...entry,
+          id: '1',
+          kind: 'BOUGHT',
+          title: '100 credits for Harrowmere',
+          amountCents: 10_000,
+          balanceCents: 10_000,
+        },
       ],
     });
     show();
     const rows = await section('What you bought and gave').findAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/^p1@example\.org, p2@example\.org, p3@example\.org, 1 more personGiven, .*−4060 left$/),
+      expect.stringMatching(
+        /^p1@example\.org, p2@example\.org, p3@example\.org, 1 more personGiven, .*−4060 left$/,
+      ),
       expect.stringMatching(/^100 credits for HarrowmereBought, .*\+100100 left$/),
     ]);
   });

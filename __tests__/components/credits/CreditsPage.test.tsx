@@ -134,7 +134,13 @@ test('what is paid for is asked for until it is unlocked', async () => {
 });
 
 test('what a business gave: from whom it came, and that it is not paid out', async () => {
-  const given = { ...history.items[0]!, id: '3', kind: 'GIVEN' as const, title: 'Harrowmere', purchaseId: null };
+  const given = {
+    ...history.items[0]!,
+    id: '3',
+    kind: 'GIVEN' as const,
+    title: 'Harrowmere',
+    purchaseId: null,
+  };
   answer('GET /credits', {
     ...{ ...history, balanceCents: 3750, givenCents: 2500 },
     items: [{ ...given, amountCents: 2500, balanceCents: 3750 }, ...history.items],

@@ -278,7 +278,12 @@ export async function makeWholePerson() {
   await inTransaction((trx) =>
     postings.sale(trx, { ...ofBusiness, id: crypto.randomUUID(), lines: [credits] }),
   );
-  await give(manager.actor, { id: crypto.randomUUID().replaceAll('-', ''), people: 'ALL', credits: 1, totalCents: 200 });
+  await give(manager.actor, {
+    id: crypto.randomUUID().replaceAll('-', ''),
+    people: 'ALL',
+    credits: 1,
+    totalCents: 200,
+  });
   await db
     .insertInto('missedGivings')
     .values({ businessId: manager.businessId, userId: person.userId, createdAt: new Date() })

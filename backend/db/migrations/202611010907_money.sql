@@ -147,6 +147,17 @@ create index ledger_entries_movement on ledger_entries (movement_id);
 create index ledger_entries_account on ledger_entries (account_id, id);
 create index ledger_entries_month on ledger_entries (account_id, created_at);
 
+-- What a creator's movements of one day came to, kept in the transaction of each movement: sums over years do not read them all.
+create table ledger_days (
+  account_id bigint not null references ledger_accounts,
+  -- Of the accounting time zone.
+  day date not null,
+  -- The type of the purchase; the kind of a movement without one.
+  source text not null,
+  cents bigint not null,
+  primary key (account_id, day, source)
+);
+
 create function ledger_is_append_only() returns trigger language plpgsql as $$
 begin
   raise exception 'the ledger is append-only: % on % is refused', tg_op, tg_table_name;

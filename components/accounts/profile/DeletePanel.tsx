@@ -44,7 +44,12 @@ export function DeletePanel({ addressOf }: PanelProps) {
           line('goes.sessions'),
           line('goes.person'),
           ...(givenCents > 0
-            ? [{ ...line('goes.credits'), text: t('account.delete.goes.credits', { amount: creditsText(givenCents) }) }]
+            ? [
+                {
+                  ...line('goes.credits'),
+                  text: t('account.delete.goes.credits', { amount: creditsText(givenCents) }),
+                },
+              ]
             : []),
           ...(isCreator ? [line('goes.creator'), line('stays.courses', true)] : []),
           line('stays.payments', true),
