@@ -46,7 +46,7 @@ const Giving = z.strictObject({
   people: z.union([z.literal('ALL'), z.array(Id).min(1).max(limits.givenPeople)]),
   credits: GivenCredits,
   /** What the manager was told that it costs in all. */
-  totalCents: z.int().min(1),
+  totalCents: z.int().min(1).max(1_000_000_000),
 });
 
 export const sponsorships = {

@@ -235,7 +235,7 @@ export const inputTable: Record<string, Fields | Fields[]> = {
     id: '^[0-9a-f]{32}$',
     people: "'ALL' | 1 to 500 of: id",
     credits: '1 to 1000',
-    totalCents: '1 or more',
+    totalCents: '1 to 1000000000',
   },
   'GET /businesses/joining query': { 'invitation?': '0 to 100 characters' },
   'POST /businesses/joining body': { 'invitation?': '0 to 100 characters' },
