@@ -188,7 +188,7 @@ describe('a business gives credits', () => {
     const people = (await ask('GET /businesses/people', { as: manager })).body.items;
     expect(people.find(({ email }) => email === ash.email)).toMatchObject({ givenCents: 3500 });
     const mail = await readMail(ash.email, 'has given you');
-    expect(mail!.subject).toContain('A$20.00 in credits');
+    expect(mail!.subject).toMatch(/^Business \d+ has given you A\$(5|10|20)\.00 in credits$/);
     expect(mail!.textBody).toContain('doesn’t see what you spend them on');
   });
 
@@ -332,6 +332,19 @@ describe('what was given is spent first, and is never paid out', () => {
       amountCents: -4000,
       balanceCents: 1000,
     });
+  });
+
+  test('a pack that was spent is not refunded from credits that were given after it', async () => {
+    const officer = await makeOffice();
+    const { manager } = await makeSponsor(25);
+    const ash = await makeJoined(manager);
+    const packId = await buyPack(ash, 25);
+    await spend(ash, 2500);
+    await give(manager, [ash], 25);
+    const purchase = await ask('GET /office/purchases/:id', { as: officer, params: { id: packId } });
+    expect(purchase.body.refundableCents).toBe(0);
+    expect((await office(officer, packId)).problem).toMatchObject({ code: 'ALREADY_REFUNDED' });
+    expect([await bought(ash), await given(ash)]).toEqual([0, 2500]);
   });
 
   test('given credits are left out of the refund of a pack', async () => {
