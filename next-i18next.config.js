@@ -1,12 +1,9 @@
 // @ts-check
 // No `require('path')` here: this file is bundled for the browser too.
 
-/** The language whose number conventions a locale follows: Spanish is written the Argentine way. */
-const numberLocale = (/** @type {string | undefined} */ language) =>
-  language?.startsWith('es') ? 'es-AR' : 'en-AU';
+const { formatDecimal } = require('./lib/format/numbers.js');
 
-/** For each page that is rendered there is another translator, and making a format or rule takes longer than a text. */
-const known = new Map();
+/** For each page that is rendered there is another translator, and making a rule takes longer than a text. */
 const knownRules = new Map();
 
 /** Which plural a number takes, as `Intl.PluralRules` says; asking it takes longer than finding the text. */
@@ -58,12 +55,10 @@ const keepPlainTexts = (/** @type {import('i18next').i18n} */ i18n) => {
 const formats = {
   type: '3rdParty',
   init(i18n) {
-    i18n.services.formatter?.addCached('number', (language, options) => {
-      const key = `${numberLocale(language)} ${JSON.stringify(options)}`;
-      const format = known.get(key) ?? new Intl.NumberFormat(numberLocale(language), options);
-      known.set(key, format);
-      return (value) => format.format(value);
-    });
+    i18n.services.formatter?.addCached(
+      'number',
+      (language, options) => (value) => formatDecimal(value, language, options),
+    );
     i18n.services.pluralResolver.getRule = (
       /** @type {string} */ language,
       /** @type {{ ordinal?: boolean }} */ { ordinal = false } = {},

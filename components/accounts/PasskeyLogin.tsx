@@ -13,7 +13,8 @@ export function PasskeyLogin({ onDone }: { onDone: () => Promise<unknown> }) {
   const { t } = useTranslation('onboarding');
   const errorText = useErrorText();
   const { signInWithPasskey } = useAccounts();
-  const isPossible = useBrowserValue(hasPasskeys, false);
+  // Nearly every browser has it. Were it added once the page is hydrated, what is below would move away from a press on it.
+  const isPossible = useBrowserValue(hasPasskeys, true);
   const [isWaiting, setIsWaiting] = useState(false);
   const [failure, setFailure] = useState<unknown>();
 

@@ -10,17 +10,25 @@ import { anonymousUser } from '@/contract/values/anonymous-user';
 /** Under this address SWR keeps the person; the shell fills it in on pages rendered per request. */
 export const userKey = pathOf('GET /users');
 
+/** Until the first answer. For a visitor it equals the answer, so that their page is not rendered again for it. */
+export const unknownUser: User = { ...anonymousUser };
+
 /** Who is looking. `isKnown` is false until the first answer; `user` is the empty one until then. */
 export function useUser() {
-  const { data: found, error, mutate } = useCall('GET /users', {});
-  const user: User = found ?? anonymousUser;
+  const answer = useCall('GET /users', {});
+  const user = answer.data ?? unknownUser;
   return {
     user,
-    isKnown: found !== undefined,
-    /** No answer came: the page has to do without. */
-    isUnreachable: found === undefined && error !== undefined,
     isSignedIn: user.id !== null,
-    refreshUser: mutate,
+    refreshUser: answer.mutate,
+    // SWR renders again for what was read: whoever does not ask for these is spared it.
+    get isKnown(): boolean {
+      return user !== unknownUser || (!answer.isLoading && answer.error === undefined);
+    },
+    /** No answer came: the page has to do without. */
+    get isUnreachable(): boolean {
+      return user === unknownUser && answer.error !== undefined;
+    },
   };
 }
 

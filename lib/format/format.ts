@@ -1,15 +1,4 @@
-/** The language whose number conventions a locale follows: Spanish is written the Argentine way. */
-export const numberLocale = (locale: string) => (locale.startsWith('es') ? 'es-AR' : 'en-AU');
-
-const numberFormats = new Map<string, Intl.NumberFormat>();
-
-/** Making a format takes a hundred times as long as using it, and a list uses the same one on every card. */
-function numberFormat(locale: string, options?: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${numberLocale(locale)} ${JSON.stringify(options)}`;
-  const format = numberFormats.get(key) ?? new Intl.NumberFormat(numberLocale(locale), options);
-  numberFormats.set(key, format);
-  return format;
-}
+import { formatDecimal, numberFormat, numberLocale, plainNumber } from './numbers.js';
 
 /** @throws RangeError for a fraction, or a number too large to be exact. */
 export function assertWhole(value: number, what: string): void {
@@ -28,12 +17,10 @@ export function formatCents(
 ): string {
   assertWhole(cents, 'cents');
   const digits = exact || cents % 100 !== 0 ? 2 : 0;
-  return numberFormat(locale, {
-    style: 'currency',
-    currency: 'AUD',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  })
+  const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const plain = plainNumber(cents / 100, locale, fraction);
+  if (plain !== undefined) return `A$${plain}`;
+  return numberFormat(locale, { style: 'currency', currency: 'AUD', ...fraction })
     .formatToParts(cents / 100)
     .map((part) => (part.type === 'currency' ? 'A$' : part.value))
     .join('');
@@ -49,9 +36,7 @@ export function formatSigned(cents: number, locale: string): string {
 export function formatCredits(cents: number, locale: string): string {
   assertWhole(cents, 'cents');
   const digits = cents % 100 === 0 ? 0 : 2;
-  return numberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
-    cents / 100,
-  );
+  return formatDecimal(cents / 100, locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
 /** Hundredths of a percent: 1000 is "10%", 1250 is "12.5%". */
@@ -59,14 +44,11 @@ export const formatPercent = (basisPoints: number, locale: string): string =>
   numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000);
 
 /** A plain number, grouped as the language does: "1,046". */
-export const formatNumber = (value: number, locale: string): string => numberFormat(locale).format(value);
+export const formatNumber = (value: number, locale: string): string => formatDecimal(value, locale);
 
 /** An average of stars, always with its one decimal: "4.8", "5.0". */
 export const formatAverage = (value: number, locale: string): string =>
-  numberFormat(locale, {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  }).format(value);
+  formatDecimal(value, locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 const languageNames = new Map<string, Intl.DisplayNames>();
 

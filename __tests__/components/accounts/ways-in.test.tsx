@@ -1,10 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
 import { CompleteRestorePage } from '@/components/accounts/CompleteRestorePage';
 import { LoginPage } from '@/components/accounts/LoginPage';
+import { PasskeyLogin } from '@/components/accounts/PasskeyLogin';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { answer, refuse } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
 import { forgetPasskeys, offerPasskeys } from '../../support/make/passkeys';
+import { WithTexts } from '../../support/render';
 import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
@@ -92,6 +95,15 @@ describe('a passkey', () => {
   test('is offered only by a browser that has them', () => {
     show();
     expect(screen.queryByRole('button', { name: 'Log in with a passkey' })).not.toBeInTheDocument();
+  });
+
+  test('has its place from the server on, so that nothing below moves away from a press', () => {
+    const page = renderToString(
+      <WithTexts>
+        <PasskeyLogin onDone={() => Promise.resolve()} />
+      </WithTexts>,
+    );
+    expect(page).toContain('Log in with a passkey');
   });
 
   test('signs in without anything typed, and leads to where the person was going', async () => {

@@ -11,6 +11,7 @@ import {
 } from '@/lib/format/format';
 import { formatBytes } from '@/lib/format/format-bytes';
 import { captionLanguages } from '@/contract/values/languages';
+import { formatDecimal } from '@/lib/format/numbers.js';
 import { parseCents } from '@/lib/format/parse-cents';
 
 const nbsp = '\u00a0';
@@ -33,6 +34,51 @@ describe('formatCents', () => {
   test.each([12.5, Number.NaN, 2 ** 60])('%d is refused: money is whole cents', (cents) =>
     expect(() => formatCents(cents, 'en')).toThrow(RangeError),
   );
+});
+
+describe('numbers are written as Intl writes them', () => {
+  const values = [
+    0,
+    -0,
+    -1,
+    5,
+    4.75,
+    0.1 + 0.2,
+    1e-7,
+    12.345,
+    0.0005,
+    99.95,
+    999,
+    999.99,
+    999.9999,
+    1000,
+    1234.5,
+    NaN,
+  ];
+  test.each([
+    ['en', undefined],
+    ['en', { minimumFractionDigits: 1 }],
+    ['en', { minimumFractionDigits: 2, maximumFractionDigits: 2 }],
+    ['en', { maximumFractionDigits: 0 }],
+    ['en', { style: 'percent' }],
+    ['es', { minimumFractionDigits: 1 }],
+  ] as const)('in %s with %j', (language, options) => {
+    const format = new Intl.NumberFormat(language === 'es' ? 'es-AR' : 'en-AU', options);
+    expect(values.map((value) => formatDecimal(value, language, options))).toEqual(
+      values.map((value) => format.format(value)),
+    );
+  });
+
+  test('a page with small numbers and prices alone needs no number format', () => {
+    const made = jest.spyOn(Intl, 'NumberFormat');
+    expect([formatCents(6450, 'en'), formatAverage(4.8, 'en'), formatNumber(12, 'en')]).toEqual([
+      'A$64.50',
+      '4.8',
+      '12',
+    ]);
+    expect(made).not.toHaveBeenCalled();
+    made.mockRestore();
+  });
 });
 
 describe('parseCents', () => {

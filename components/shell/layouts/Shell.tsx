@@ -4,7 +4,7 @@ import { LazyUploadDock } from '@/components/files/LazyUploadDock';
 import { DelayedPage } from '@/components/shell/status/DelayedPage';
 import { ForbiddenPage } from '@/components/shell/status/ForbiddenPage';
 import { ToastProvider } from '@/components/ui/ToastProvider';
-import { userKey } from '@/hooks/accounts/useUser';
+import { unknownUser, userKey } from '@/hooks/accounts/useUser';
 import { ApiError } from '@/lib/api-error';
 import type { Page, ShellProps } from '@/lib/layout';
 import { AppUrlProvider } from '@/components/shell/head/AppUrl';
@@ -33,7 +33,7 @@ export function Shell({ appUrl = '', user, mode, refusedFor, delay, layout, chil
   const Layout = refusedFor || delay ? MemberLayout : (layout ?? MemberLayout);
   return (
     <AppUrlProvider value={appUrl}>
-      <SWRConfig value={{ ...swr, fallback: user ? { [userKey]: user } : {} }}>
+      <SWRConfig value={{ ...swr, fallback: { [userKey]: user ?? unknownUser } }}>
         <ModeOnServer value={mode}>
           <SignedInMark />
           <NavigationProgress />
