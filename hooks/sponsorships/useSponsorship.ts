@@ -13,6 +13,7 @@ import { randomId } from '@/lib/browser/random-id';
 const balanceOnly = { query: { limit: 1 } };
 const credits = pathOf('GET /businesses/credits', {});
 const people = pathOf('GET /businesses/people', {});
+const own = pathOf('GET /businesses/mine', {});
 
 /** What the own business has to give, and what it gives by itself. */
 export function useSponsorship() {
@@ -23,10 +24,11 @@ export function useSponsorship() {
 /** Every change of the business's credits, newest first. */
 export const useSponsorshipHistory = () => useInfiniteList('GET /businesses/credits', { query: {} });
 
-/** Reads again what the business has and whom it gave it to, on every screen that shows it. */
+/** Reads again what the business has, who belongs to it and whom it gave what, on every screen that shows it. */
 export function useRefreshSponsorship() {
   const { mutate } = useSWRConfig();
-  return () => mutate((key) => typeof key === 'string' && (key.includes(credits) || key.includes(people)));
+  return () =>
+    mutate((key) => typeof key === 'string' && [credits, people, own].some((address) => key.includes(address)));
 }
 
 /** Opens the card payment of credits for the business; it returns to the business's page. */
