@@ -28,7 +28,9 @@ export const useSponsorshipHistory = () => useInfiniteList('GET /businesses/cred
 export function useRefreshSponsorship() {
   const { mutate } = useSWRConfig();
   return () =>
-    mutate((key) => typeof key === 'string' && [credits, people, own].some((address) => key.includes(address)));
+    mutate(
+      (key) => typeof key === 'string' && [credits, people, own].some((address) => key.includes(address)),
+    );
 }
 
 /** Opens the card payment of credits for the business; it returns to the business's page. */
